@@ -1,0 +1,33 @@
+"""Dice drawn with characters: large ones for your own, small ones for everybody's."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicetown.cli.screen import Span
+
+HIDDEN = "?"
+
+
+def die_style(face: str) -> str:
+    return f"die-{face}"
+
+
+def small_dice(faces: Sequence[str], hidden: int) -> list[Span]:
+    """Dice in one row of text: those shown, then as many whose face is not."""
+    spans: list[Span] = []
+    for face in [*faces, *[HIDDEN] * hidden]:
+        spans.append((f"[{face}]", die_style(face)))
+    return spans
+
+
+def large_dice(faces: Sequence[str], plain: bool) -> list[list[Span]]:
+    """Dice as three rows of spans."""
+    top, side, bottom = ("+---+", "|", "+---+") if plain else ("┌───┐", "│", "└───┘")
+    rows: list[list[Span]] = [[], [], []]
+    for face in faces:
+        style = die_style(face)
+        rows[0].append((top + " ", style))
+        rows[1].append((f"{side}{face:^3}{side} ", style))
+        rows[2].append((bottom + " ", style))
+    return rows

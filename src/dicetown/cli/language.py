@@ -1,0 +1,34 @@
+"""Which language to speak when nobody says."""
+
+from __future__ import annotations
+
+import locale
+import os
+import sys
+from collections.abc import Mapping
+
+from dicetown.rules.rulebook import LANGUAGES
+
+
+def default_language(environment: Mapping[str, str] | None = None) -> str:
+    """The person's own language if the game speaks it, otherwise English."""
+    variables = os.environ if environment is None else environment
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        # The first one that is set decides, whether it names a language of ours or not.
+        if variables.get(name):
+            return _spoken(variables[name])
+    return _spoken(_system_language())
+
+
+def _spoken(name: str) -> str:
+    code = name[:2].lower()
+    return code if code in LANGUAGES else "en"
+
+
+def _system_language() -> str:
+    if sys.platform == "win32":
+        import ctypes
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()
+        return locale.windows_locale.get(number, "")
+    return locale.getlocale()[0] or ""

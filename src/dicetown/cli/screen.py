@@ -1,0 +1,164 @@
+"""Screen: styled lines that wrap, in colour where the terminal has it and plain everywhere else."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import unicodedata
+from collections.abc import Callable, Sequence
+from typing import TextIO
+
+try:
+    from rich.console import Console
+    from rich.text import Text
+except ImportError:  # rich is an extra: without it all is said in plain text
+    HAVE_RICH = False
+else:
+    HAVE_RICH = True
+
+WIDEST = 100
+"""Lines longer than this are hard to read, however wide the terminal is."""
+
+NARROWEST = 30
+
+STYLES = {
+    "": "",
+    "title": "bold yellow",
+    "strong": "bold",
+    "dim": "dim",
+    "you": "bold",
+    "label": "cyan",
+    "error": "bold red",
+    "badge": "bold yellow",
+    "die-9": "bold yellow",
+    "die-10": "bold green",
+    "die-J": "bold blue",
+    "die-Q": "bold magenta",
+    "die-K": "bold red",
+    "die-A": "bold cyan",
+    "die-?": "dim",
+}
+"""Dice have the colour of the place they win: gold for the mine, green for the bank and so on."""
+
+Span = tuple[str, str]
+"""Text and the name of its style."""
+
+
+def cells(text: str) -> int:
+    """How many columns a text takes."""
+    total = 0
+    for character in text:
+        if not unicodedata.combining(character):
+            total += 2 if unicodedata.east_asian_width(character) in "WF" else 1
+    return total
+
+
+def padded(text: str, width: int, right: bool = False) -> str:
+    """The text filled up to so many columns."""
+    filling = " " * (width - cells(text))
+    return filling + text if right else text + filling
+
+
+def wants_colour(out: TextIO) -> bool:
+    """Whether to use colours: only in a terminal that has them, and not against the person's wish."""
+    return (
+        HAVE_RICH
+        and out.isatty()
+        and not os.environ.get("NO_COLOR")
+        and os.environ.get("TERM", "") != "dumb"
+    )
+
+
+class Screen:
+    """Where a game is shown, and where its answers come from."""
+
+    def __init__(self, out: TextIO | None = None, source: TextIO | None = None) -> None:
+        self.out = sys.stdout if out is None else out
+        self.source = sys.stdin if source is None else source
+        self.plain_boxes = not self._can_show("┌─│★·→")
+        self._console = None
+        if wants_colour(self.out):
+            self._console = Console(file=self.out, highlight=False, markup=False, emoji=False)
+        if self.plain_boxes:
+            self._write = self._write_replacing
+
+    def _can_show(self, text: str) -> bool:
+        try:
+            text.encode(self.out.encoding or "utf-8")
+        except (UnicodeEncodeError, LookupError):
+            return False
+        return True
+
+    @property
+    def width(self) -> int:
+        """Columns to use; asked each time, as windows change their size."""
+        return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
+
+    def say(self, *spans: str | Span, indent: int = 0, hang: int = 0) -> None:
+        """A line, wrapped if need be; `indent` before its first row, `hang` more before the others."""
+        parts = [span if isinstance(span, tuple) else (span, "") for span in spans]
+        for row in wrap(parts, self.width, indent, indent + hang):
+            self._write(row)
+
+    def blank(self) -> None:
+        self._write([])
+
+    def rule(self, left: str, right: str = "") -> None:
+        """A line across the screen with a title in it."""
+        stroke = "-" if self.plain_boxes else "─"
+        room = self.width - cells(left) - cells(right) - (8 if right else 5)
+        spans: list[Span] = [(stroke * 3 + " ", "dim"), (left, "title"), (" " + stroke * max(1, room), "dim")]
+        if right:
+            spans.extend([(" ", ""), (right, "title"), (" " + stroke, "dim")])
+        self._write(spans)
+
+    def ask(self, marker: str = "> ") -> str | None:
+        """A line from the person; None when there are no more."""
+        self.out.flush()
+        if self.source is sys.stdin and self.source.isatty():
+            return _typed(input, marker)
+        self.out.write(marker)
+        self.out.flush()
+        line = self.source.readline()
+        # What is piped in is not seen anywhere otherwise, and a transcript should show both sides.
+        self.out.write(line.rstrip("\r\n") + "\n")
+        return line.rstrip("\r\n") if line else None
+
+    def _write(self, spans: Sequence[Span]) -> None:
+        if self._console is None:
+            self.out.write("".join([text for text, _ in spans]).rstrip() + "\n")
+        else:
+            styled = Text.assemble(*[(text, STYLES[style]) for text, style in spans])
+            self._console.print(styled, soft_wrap=True)
+
+    def _write_replacing(self, spans: Sequence[Span]) -> None:
+        text = "".join([text for text, _ in spans]).rstrip() + "\n"
+        encoding = self.out.encoding or "ascii"
+        self.out.write(text.encode(encoding, "replace").decode(encoding))
+
+
+def _typed(read: Callable[[str], str], marker: str) -> str | None:
+    try:
+        return read(marker)
+    except EOFError:
+        print()
+        return None
+
+
+def wrap(spans: Sequence[Span], width: int, first: int = 0, other: int = 0) -> list[list[Span]]:
+    """Break styled text at spaces into rows of at most `width` columns."""
+    rows: list[list[Span]] = [[(" " * first, "")] if first else []]
+    column = first
+    for text, style in spans:
+        for number, word in enumerate(text.split(" ")):
+            gap = 1 if number else 0
+            size = cells(word)
+            start = other if len(rows) > 1 else first
+            if word and column + gap + size > width and column > start:
+                rows.append([(" " * other, "")] if other else [])
+                column = other
+                gap = 0
+            rows[-1].append((" " * gap + word, style))
+            column += gap + size
+    return rows

@@ -1,0 +1,104 @@
+"""The cards that exist, by number and by name.
+
+A card is a type, not a piece of cardboard: two Brutes are the same number twice, because nobody at the table
+can tell one from the other. Each family has a back of its own, and an unknown card of a family stands in
+views as a negative number that says only which back it shows.
+"""
+
+from typing import Final
+
+from dicetown.engine.errors import BadNotation, DiceTownError
+
+STORE: Final = 0
+PROPERTY: Final = 1
+ELIXIR: Final = 2
+
+FAMILIES: Final[list[str]] = ["store", "property", "elixir"]
+FAMILY_LETTERS: Final[list[str]] = ["s", "p", "e"]
+
+_names: Final[dict[int, str]] = {}
+_families: Final[dict[int, int]] = {}
+_numbers: Final[dict[str, int]] = {}
+
+
+def define_card(number: int, name: str, family: int) -> int:
+    """Make a card known. A module defines each of its cards once, when it is imported."""
+    if number in _names or name in _numbers:
+        raise DiceTownError(f"Card {number} or {name!r} is defined already.")
+    _names[number] = name
+    _families[number] = family
+    _numbers[name] = number
+    return number
+
+
+def define_family(name: str, letter: str) -> int:
+    """Make a family of cards known, with the letter that stands for its back; returns its number."""
+    FAMILIES.append(name)
+    FAMILY_LETTERS.append(letter)
+    return len(FAMILIES) - 1
+
+
+def unknown(family: int) -> int:
+    """A card of which only the back is seen."""
+    return -1 - family
+
+
+def family_of(card: int) -> int:
+    """The family of a card, or of an unknown card."""
+    return -1 - card if card < 0 else _families[card]
+
+
+def card_name(card: int) -> str:
+    """The name of a card in notation and messages; `?s` is an unknown store card."""
+    return "?" + FAMILY_LETTERS[-1 - card] if card < 0 else _names[card]
+
+
+def card_number(name: str) -> int:
+    """The card of that name, refusing names nobody defined."""
+    number = _numbers.get(name)
+    if number is None:
+        if len(name) == 2 and name[0] == "?" and name[1] in FAMILY_LETTERS:
+            return unknown(FAMILY_LETTERS.index(name[1]))
+        raise BadNotation(f"There is no card called {name!r}.")
+    return number
+
+
+def card_numbers() -> list[int]:
+    """All cards any module has defined, in their order."""
+    return sorted(_names)
+
+
+def format_cards(cards: tuple[int, ...], joiner: str = "+") -> str:
+    """Cards in the order they lie, runs of one card counted: `dynamite+2.brute`; no cards are `-`."""
+    if not cards:
+        return "-"
+    parts: list[str] = []
+    index = 0
+    while index < len(cards):
+        run = 1
+        while index + run < len(cards) and cards[index + run] == cards[index]:
+            run += 1
+        name = card_name(cards[index])
+        parts.append(name if run == 1 else f"{run}.{name}")
+        index += run
+    # A question mark is a wildcard to a shell, so unknown cards are written with a percent sign instead.
+    return joiner.join(parts).replace("?", "%")
+
+
+def parse_cards(text: str, joiner: str = "+") -> tuple[int, ...]:
+    """The cards written by `format_cards`."""
+    if text == "-":
+        return ()
+    cards: list[int] = []
+    for part in text.replace("%", "?").split(joiner):
+        run = 1
+        name = part
+        head, dot, tail = part.partition(".")
+        if dot:
+            if not (head.isascii() and head.isdigit()) or not 0 < int(head) < 100:
+                raise BadNotation(
+                    f"{part!r} is no number of cards.", hint="Write cards like dynamite+2.brute."
+                )
+            run, name = int(head), tail
+        cards.extend([card_number(name)] * run)
+    return tuple(cards)

@@ -1,0 +1,351 @@
+"""Choices: the answers to decisions, as values with a text form.
+
+A choice is a verb and what it applies to. The text is its identity: two choices with the same text are the
+same choice. Choices that occur often are made once and shared, so that listing options allocates nothing.
+
+| text                      | means                                                        |
+| ------------------------- | ------------------------------------------------------------ |
+| `keep:9JQ`                | keep these dice; `keep:-` keeps none                         |
+| `keep:QQQ+brute`          | keep them and declare a Brute                                |
+| `pass`                    | no card, no offer, no visit                                  |
+| `play:dynamite`           | play this card                                               |
+| `turn:9=A`                | turn one die from this face to that                          |
+| `seat:2`                  | this seat: victim, giver, tied player, next visitor, winner  |
+| `more`                    | the Sheriff asks for better offers                           |
+| `offer:2:3d+1n+dynamite`  | offer $3, a nugget and a card in favour of seat 2            |
+| `card:p3`                 | this card: keep it, give it                                  |
+| `draw:2s+1p`              | draw two store cards and a property from the victim's hand   |
+| `place:p3+p5`             | lay these properties face up; `place:-` none                 |
+| `remedy:wire`             | one of the classic Doc's remedies                            |
+| `elixir:wealth`           | this face-up elixir; `elixir:top` the top of the deck        |
+| `roll:99JQA`              | chance: what a roll shows                                    |
+| `top:dynamite`            | chance: the card drawn                                       |
+"""
+
+from typing import Final
+
+from dicetown.engine.cards import (
+    FAMILY_LETTERS,
+    PROPERTY,
+    STORE,
+    card_name,
+    card_number,
+    family_of,
+    format_cards,
+    parse_cards,
+)
+from dicetown.engine.dice import FACES, format_dice, parse_dice
+from dicetown.engine.errors import BadNotation
+
+BRUTE_FLAG: Final = 1 << 18
+"""Set in the value of a keep that declares a Brute."""
+
+MAX_AMOUNT: Final = 999
+"""No offer can name more than this of anything; the game never holds as much."""
+
+
+class Choice:
+    """One answer. `value` and `cards` hold what the verb applies to, in the form the rules use."""
+
+    def __init__(self, verb: str, value: int, cards: tuple[int, ...], text: str) -> None:
+        self.verb: Final = verb
+        self.value: Final = value
+        self.cards: Final = cards
+        self.text: Final = text
+
+    def __repr__(self) -> str:
+        return f"Choice({self.text!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Choice) and other.text == self.text
+
+    def __hash__(self) -> int:
+        return hash(self.text)
+
+
+class Verb:
+    """A kind of choice: how its text is read. A module that needs a new kind of answer defines one."""
+
+    def __init__(self, name: str, example: str, meaning: str) -> None:
+        self.name: Final = name
+        self.example: Final = example
+        self.meaning: Final = meaning
+
+    def parse(self, body: str) -> Choice:
+        """The choice written `name:body`; raises BadNotation for anything that is not one."""
+        raise BadNotation(f"The verb {self.name!r} cannot be read.")
+
+
+VERBS: Final[dict[str, Verb]] = {}
+
+
+def define_verb(verb: Verb) -> None:
+    VERBS[verb.name] = verb
+
+
+PASS: Final = Choice("pass", 0, (), "pass")
+MORE: Final = Choice("more", 0, (), "more")
+
+_keeps: Final[dict[int, Choice]] = {}
+_plays: Final[dict[int, Choice]] = {}
+_takes: Final[dict[int, Choice]] = {}
+_tops: Final[dict[int, Choice]] = {}
+_rolls: Final[dict[int, Choice]] = {}
+_seats: Final[list[Choice]] = [Choice("seat", number, (), f"seat:{number}") for number in range(8)]
+_turns: Final[list[Choice]] = [
+    Choice("turn", before * 6 + after, (), f"turn:{FACES[before]}={FACES[after]}")
+    for before in range(6)
+    for after in range(6)
+]
+
+
+def keep(dice: int, brute: bool = False) -> Choice:
+    """Keep these dice of the roll, with a Brute or without."""
+    value = dice | BRUTE_FLAG if brute else dice
+    choice = _keeps.get(value)
+    if choice is None:
+        choice = Choice("keep", value, (), "keep:" + format_dice(dice) + ("+brute" if brute else ""))
+        _keeps[value] = choice
+    return choice
+
+
+def play(card: int) -> Choice:
+    """Play this card of the hand."""
+    choice = _plays.get(card)
+    if choice is None:
+        choice = Choice("play", card, (), "play:" + card_name(card))
+        _plays[card] = choice
+    return choice
+
+
+def take(card: int) -> Choice:
+    """This card among those one looks at or holds."""
+    choice = _takes.get(card)
+    if choice is None:
+        choice = Choice("card", card, (), "card:" + card_name(card))
+        _takes[card] = choice
+    return choice
+
+
+def seat_choice(number: int) -> Choice:
+    """This seat."""
+    return _seats[number]
+
+
+def turn(before: int, after: int) -> Choice:
+    """Turn one die that shows `before` to `after`."""
+    return _turns[before * 6 + after]
+
+
+def draw(store: int, properties: int) -> Choice:
+    """Draw so many cards of each back from the victim's hand."""
+    return Choice("draw", store * 64 + properties, (), f"draw:{store}s+{properties}p")
+
+
+def place(cards: tuple[int, ...]) -> Choice:
+    """Lay these properties of the hand face up."""
+    return Choice("place", 0, cards, "place:" + format_cards(cards))
+
+
+def rolled(dice: int) -> Choice:
+    """Chance: the roll shows these dice."""
+    choice = _rolls.get(dice)
+    if choice is None:
+        choice = Choice("roll", dice, (), "roll:" + format_dice(dice))
+        _rolls[dice] = choice
+    return choice
+
+
+def top(card: int) -> Choice:
+    """Chance: this card is drawn."""
+    choice = _tops.get(card)
+    if choice is None:
+        choice = Choice("top", card, (), "top:" + card_name(card))
+        _tops[card] = choice
+    return choice
+
+
+def offer(favour: int, dollars: int, nuggets: int, cards: tuple[int, ...]) -> Choice:
+    """Offer the Sheriff these things in favour of a seat."""
+    if not 0 <= favour < 8 or not 0 <= dollars <= MAX_AMOUNT or not 0 <= nuggets <= MAX_AMOUNT:
+        raise BadNotation(f"Nobody can offer ${dollars} and {nuggets} nuggets in favour of seat {favour}.")
+    parts: list[str] = []
+    if dollars:
+        parts.append(f"{dollars}d")
+    if nuggets:
+        parts.append(f"{nuggets}n")
+    if cards:
+        parts.append(format_cards(cards))
+    return Choice("offer", favour | dollars << 4 | nuggets << 16, cards, f"offer:{favour}:" + "+".join(parts))
+
+
+def offer_favour(choice: Choice) -> int:
+    """The seat an offer speaks for."""
+    return choice.value & 15
+
+
+def offer_dollars(choice: Choice) -> int:
+    return (choice.value >> 4) & 0xFFF
+
+
+def offer_nuggets(choice: Choice) -> int:
+    return choice.value >> 16
+
+
+def offer_count(choice: Choice, family: int) -> int:
+    """How many cards of one back are offered."""
+    total = 0
+    for card in choice.cards:
+        if family_of(card) == family:
+            total += 1
+    return total
+
+
+def parse_choice(text: str) -> Choice:
+    """The choice with this text. Anything that no choice is written as raises BadNotation."""
+    if text == "pass":
+        return PASS
+    if text == "more":
+        return MORE
+    name, colon, body = text.partition(":")
+    verb = VERBS.get(name)
+    if verb is None or not colon:
+        raise BadNotation(
+            f"{text[:60]!r} is not a choice.",
+            hint="A choice is a verb and what it applies to, like keep:99J or seat:2.",
+        )
+    return verb.parse(body)
+
+
+def _number(text: str, highest: int, what: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= 4) or int(text) > highest:
+        raise BadNotation(f"{text[:20]!r} is not {what} from 0 to {highest}.")
+    return int(text)
+
+
+class _Keep(Verb):
+    def parse(self, body: str) -> Choice:
+        dice, plus, card = body.partition("+")
+        if plus and card != "brute":
+            raise BadNotation(f"{card[:20]!r} cannot be declared with a keep; only brute can.", "CARD-BRUTE")
+        return keep(parse_dice(dice), bool(plus))
+
+
+class _Play(Verb):
+    def parse(self, body: str) -> Choice:
+        return play(_known_card(body))
+
+
+class _Take(Verb):
+    def parse(self, body: str) -> Choice:
+        return take(_known_card(body))
+
+
+class _Top(Verb):
+    def parse(self, body: str) -> Choice:
+        return top(_known_card(body))
+
+
+class _Roll(Verb):
+    def parse(self, body: str) -> Choice:
+        return rolled(parse_dice(body))
+
+
+class _Seat(Verb):
+    def parse(self, body: str) -> Choice:
+        return seat_choice(_number(body, 7, "a seat"))
+
+
+class _Turn(Verb):
+    def parse(self, body: str) -> Choice:
+        before, _, after = body.partition("=")
+        if len(before) != 1 or len(after) != 1 or before not in FACES or after not in FACES:
+            raise BadNotation(f"{body[:20]!r} is no turn of a die.", hint="Write it like turn:9=A.")
+        return turn(FACES.index(before), FACES.index(after))
+
+
+class _Draw(Verb):
+    def parse(self, body: str) -> Choice:
+        store, plus, properties = body.partition("+")
+        if not plus or store[-1:] != "s" or properties[-1:] != "p":
+            raise BadNotation(
+                f"{body[:20]!r} is no number of cards to draw.", hint="Write it like draw:2s+1p."
+            )
+        return draw(_number(store[:-1], 63, "a number"), _number(properties[:-1], 63, "a number"))
+
+
+class _Place(Verb):
+    def parse(self, body: str) -> Choice:
+        return place(tuple(sorted(parse_cards(body))))
+
+
+class _Offer(Verb):
+    def parse(self, body: str) -> Choice:
+        favour, colon, things = body.partition(":")
+        if not colon or not things:
+            raise BadNotation(f"{body[:40]!r} is no offer.", hint="Write it like offer:2:3d+1n+dynamite.")
+        dollars = 0
+        nuggets = 0
+        cards: list[int] = []
+        for thing in things.split("+"):
+            amount = thing[:-1]
+            if amount.isascii() and amount.isdigit() and thing[-1] in "dn":
+                if thing[-1] == "d":
+                    dollars += _number(amount, MAX_AMOUNT, "an amount")
+                else:
+                    nuggets += _number(amount, MAX_AMOUNT, "an amount")
+            else:
+                cards.extend(parse_cards(thing))
+        if dollars > MAX_AMOUNT or nuggets > MAX_AMOUNT or len(cards) > MAX_AMOUNT:
+            raise BadNotation(f"The offer {body[:40]!r} is larger than any game.")
+        if not dollars and not nuggets and not cards:
+            raise BadNotation("An offer of nothing is written pass.")
+        return offer(_number(favour, 7, "a seat"), dollars, nuggets, tuple(sorted(cards)))
+
+
+class NamedVerb(Verb):
+    """A verb whose choices are a fixed list of names."""
+
+    def __init__(self, name: str, names: tuple[str, ...], example: str, meaning: str) -> None:
+        super().__init__(name, example, meaning)
+        self.names: Final = names
+        self.choices: Final = tuple(
+            [Choice(name, number, (), f"{name}:{option}") for number, option in enumerate(names)]
+        )
+
+    def parse(self, body: str) -> Choice:
+        if body not in self.names:
+            raise BadNotation(f"{body[:20]!r} is none of {', '.join(self.names)}.")
+        return self.choices[self.names.index(body)]
+
+
+def _known_card(name: str) -> int:
+    card = card_number(name)
+    if card < 0:
+        raise BadNotation(f"{name!r} is not the name of one card.")
+    return card
+
+
+def redacted_offer(choice: Choice) -> Choice:
+    """The offer as the whole table sees it (BRIBE-2): how many cards of each back, not which."""
+    hidden = sorted([-1 - family_of(card) for card in choice.cards], reverse=True)
+    return offer(offer_favour(choice), offer_dollars(choice), offer_nuggets(choice), tuple(hidden))
+
+
+define_verb(_Keep("keep", "keep:9JQ", "keep these dice of the roll"))
+define_verb(_Play("play", "play:dynamite", "play this card"))
+define_verb(_Take("card", "card:p3", "this card: keep it, give it"))
+define_verb(_Turn("turn", "turn:9=A", "turn one die from this face to that"))
+define_verb(_Seat("seat", "seat:2", "this seat"))
+define_verb(_Draw("draw", "draw:2s+1p", "draw so many cards of each back from the victim's hand"))
+define_verb(_Place("place", "place:p3+p5", "lay these properties face up"))
+define_verb(_Offer("offer", "offer:2:3d+1n+dynamite", "offer these things in favour of a seat"))
+define_verb(_Roll("roll", "roll:99JQA", "chance: what a roll shows"))
+define_verb(_Top("top", "top:dynamite", "chance: the card drawn"))
+
+BRIBABLE_FAMILIES: Final = (STORE, PROPERTY)
+assert FAMILY_LETTERS[STORE] == "s"
+assert FAMILY_LETTERS[PROPERTY] == "p"

@@ -1,0 +1,174 @@
+"""GameCore: a game in progress without its paperwork: a State, its Fate, the trail of answers and events.
+
+Functions that ask never act: only `apply` changes a game, and a choice it refuses changes nothing.
+"""
+
+from __future__ import annotations
+
+from dicetown.engine.chance import Chance
+from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import Decision, Prompt, seats_in
+from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.engine.events import Event
+from dicetown.engine.score import Score, score_state
+from dicetown.engine.state import CHANCE, State
+from dicetown.engine.trail import Trail
+from dicetown.engine.views import View, redact
+
+
+class Entry:
+    """One answered decision: who was asked, and the sealed answers in seat order."""
+
+    def __init__(self, asked: int, choices: tuple[Choice, ...]) -> None:
+        self.asked = asked
+        self.choices = choices
+
+
+class GameCore:
+    """What plays a game. `state` is the full truth: hand out views instead."""
+
+    def __init__(self, state: State, entries: Trail) -> None:
+        self.state = state
+        self.entries = entries
+
+    @property
+    def rules_text(self) -> str:
+        return self.state.rules.text()
+
+    @property
+    def seats(self) -> int:
+        return self.state.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is finished and has a winner."""
+        return self.state.winner >= 0
+
+    @property
+    def decision(self) -> Decision:
+        """The open question. A game that is over has none and says so."""
+        state = self.state
+        frame = state.asking
+        if frame is None:
+            raise DiceTownError("The game is over: there is nothing to decide.", hint="Look at score().")
+        return Decision(
+            state.decisions,
+            frame.kind,
+            frame.rule_now(state),
+            frame.covert,
+            seats_in(state.waiting),
+            seats_in(state.asked),
+            frame.subject_now(state),
+        )
+
+    def options(self, seat: int) -> tuple[Choice, ...]:
+        """Every legal choice of a seat that is asked, in canonical order.
+
+        Offers to the Sheriff are listed in their simple forms only; `is_legal` answers for any.
+        """
+        state = self.state
+        frame = state.asking
+        if frame is None or seat < 0 or not state.asked >> seat & 1:
+            raise self._not_asked(seat)
+        return frame.options(state, seat)
+
+    def chances(self) -> tuple[tuple[Choice, int], ...]:
+        """When chance is asked: each outcome with how likely it is, relative to the others."""
+        frame = self.state.asking
+        if not isinstance(frame, Chance) or not self.state.asked >> CHANCE & 1:
+            raise DiceTownError("Nothing is left to chance here.")
+        return tuple(zip(frame.options(self.state, CHANCE), frame.weights(self.state), strict=True))
+
+    def is_legal(self, seat: int, choice: Choice) -> bool:
+        """Whether `apply` would accept this choice from this seat."""
+        state = self.state
+        frame = state.asking
+        if frame is None or seat < 0 or not state.asked >> seat & 1:
+            return False
+        return frame.allows(state, seat, choice)
+
+    def apply(self, seat: int, choice: Choice, decision: int | str | None = None) -> list[Event]:
+        """Answer for a seat. Answers are sealed until the last seat has answered; then the game goes on.
+
+        Until then a seat may answer again, which replaces its answer. Returns the events this caused, none
+        when the game was made with `events=False`. Raises Refused, with nothing changed, for a seat that is
+        not asked, a choice that is not legal, or an id that is not the one of the open decision or prompt.
+        """
+        state = self.state
+        frame = state.asking
+        if frame is None or seat < 0 or not state.asked >> seat & 1:
+            raise self._not_asked(seat)
+        if decision is not None and decision != state.decisions and decision != self.prompt_id(seat):
+            raise Refused(
+                f"Decision {decision!r} is not open any more.",
+                "INFO-4",
+                f"The open one is {self.prompt_id(seat)!r}: look at it and choose again.",
+            )
+        if not frame.allows(state, seat, choice):
+            raise frame.refuse(state, seat, choice)
+        trail = state.events
+        start = 0 if trail is None else trail.own_count()
+        asked = state.asked
+        answers = state.answers
+        if state.answer(seat, choice):
+            if asked & (asked - 1):
+                given = tuple([answer for answer in answers if answer is not None])
+            else:
+                given = (choice,)
+            self.entries.append(Entry(asked, given))
+            state.advance()
+        if trail is None:
+            return []
+        return [event for event in trail.own_items(start) if isinstance(event, Event)]
+
+    def _not_asked(self, seat: int) -> Refused:
+        state = self.state
+        if state.asking is None:
+            return Refused("The game is over: nobody has anything to decide.", "END-2")
+        if seat == CHANCE or not 0 <= seat < state.seats:
+            return Refused(f"There is no seat {seat} to answer here.", "SETUP-1")
+        return Refused(
+            f"Seat {seat} is not asked anything right now.", "INFO-4", "Wait for your turn to choose."
+        )
+
+    def prompt_id(self, seat: int) -> str:
+        """The id of the question put to a seat: it counts that seat's own questions only."""
+        asked = 1
+        for entry in self.entries.items():
+            assert isinstance(entry, Entry)
+            if entry.asked >> seat & 1:
+                asked += 1
+        return f"s{seat}.{asked}"
+
+    def prompt_for(self, seat: int) -> Prompt | None:
+        """The question a seat is asked, as it sees it; None if it is not asked."""
+        state = self.state
+        frame = state.asking
+        if frame is None or not state.asked >> seat & 1:
+            return None
+        return Prompt(
+            self.prompt_id(seat),
+            frame.kind,
+            frame.rule_now(state),
+            frame.subject_now(state),
+            frame.options(state, seat),
+            state.answers[seat],
+        )
+
+    def view_for(self, seat: int | None) -> View:
+        """What a seat may know; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.state.seats:
+            raise DiceTownError(f"There is no seat {seat} at this table.", "SETUP-1")
+        prompt = None if seat is None else self.prompt_for(seat)
+        return View(seat, redact(self.state, seat), prompt, tuple(self.events_for(seat)))
+
+    def events_for(self, seat: int | None, start: int = 0) -> list[Event]:
+        """The events from number `start` on, as a seat saw them; none with `events=False`."""
+        trail = self.state.events
+        if trail is None:
+            return []
+        return [event.seen_by(seat) for event in trail.items(start) if isinstance(event, Event)]
+
+    def score(self) -> Score:
+        """The points of all seats as things stand; final once the game is over."""
+        return score_state(self.state)

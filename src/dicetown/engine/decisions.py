@@ -1,0 +1,77 @@
+"""Decisions: a question put to a set of seats, and the prompt each of them sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from dicetown.engine.choices import Choice
+
+
+class Decision:
+    """The open question of a game, as whoever runs the game sees it.
+
+    `seats` are those still to answer, `asked` all who were asked. `id` is for `apply(..., decision=id)`; it
+    counts covert decisions too, so it must not be shown to players: they get the id of their Prompt.
+    """
+
+    def __init__(
+        self,
+        number: int,
+        kind: str,
+        rule: str,
+        covert: bool,
+        seats: tuple[int, ...],
+        asked: tuple[int, ...],
+        facts: dict[str, object],
+    ) -> None:
+        self.id: Final = number
+        self.kind: Final = kind
+        self.rule: Final = rule
+        self.covert: Final = covert
+        self.seats: Final = seats
+        self.asked: Final = asked
+        self.facts: Final = facts
+
+    def __repr__(self) -> str:
+        return f"Decision({self.id}, {self.kind!r}, seats={self.seats}) [{self.rule}]"
+
+
+class Prompt:
+    """A decision as put to one seat: what it may know about it, and its options.
+
+    The id counts the questions this seat has been asked, so that it says nothing about covert questions to
+    others. `answer` is the sealed answer given so far, which may still be changed.
+    """
+
+    def __init__(
+        self,
+        prompt_id: str,
+        kind: str,
+        rule: str,
+        facts: dict[str, object],
+        options: tuple[Choice, ...],
+        answer: Choice | None,
+    ) -> None:
+        self.id: Final = prompt_id
+        self.kind: Final = kind
+        self.rule: Final = rule
+        self.facts: Final = facts
+        self.options: Final = options
+        self.answer: Final = answer
+
+    def data(self) -> dict[str, object]:
+        """The prompt as plain data for JSON."""
+        return {
+            "id": self.id,
+            "kind": self.kind,
+            "rule": self.rule,
+            "facts": self.facts,
+            "options": [option.text for option in self.options],
+            "answer": None if self.answer is None else self.answer.text,
+        }
+
+
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats of a mask, lowest first."""
+    return tuple([seat for seat in range(8) if mask >> seat & 1])

@@ -1,0 +1,132 @@
+"""Events: the facts of a game, each with the rule that caused it and with visibility per field.
+
+There is one event per fact. A field that not everybody may know is wrapped in a `Secret`, which names the
+seats that may; `seen_by` gives each seat its own copy with the other secrets blanked. Nobody ever receives
+a second event that tells the same fact differently.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from dicetown.engine.cards import card_name
+from dicetown.engine.dice import FACES, format_dice
+
+NOBODY: Final = 0
+EVERYBODY: Final = -1
+
+FIELD_TYPES: Final = {
+    "seat": "the number of a seat",
+    "seats": "a list of seat numbers",
+    "amount": "a whole number",
+    "flag": "true or false",
+    "card": "the name of a card",
+    "cards": "a list of card names",
+    "dice": "dice from the 9 up, like 99JQA; - for none",
+    "face": "one face: 9, T, J, Q, K or A",
+    "name": "a word from a fixed list",
+    "lines": "a list of [label, points, rule]",
+}
+
+
+class Secret:
+    """A value that only the seats in the mask may know."""
+
+    def __init__(self, mask: int, value: object) -> None:
+        self.mask: Final = mask
+        self.value: Final = value
+
+
+class EventKind:
+    """What can happen: a name in the past tense, a line of doc, and the fields with their types.
+
+    Fields are written `name:type`, with a `!` at the end for one that may be secret. `moves` says which
+    cards changed place, as `cards-field from-zone to-zone`, so that what a seat has seen can be added up
+    to what it knows; `@field` in a zone stands for the seat in that field.
+    """
+
+    def __init__(self, name: str, doc: str, fields: str, moves: str = "") -> None:
+        self.name: Final = name
+        self.doc: Final = doc
+        self.fields: Final = tuple([part.split(":")[0] for part in fields.split()])
+        self.types: Final = tuple([part.split(":")[1].rstrip("!") for part in fields.split()])
+        self.secret: Final = tuple([part.endswith("!") for part in fields.split()])
+        self.moves: Final = tuple([tuple(move.split()) for move in moves.split(";") if move])
+
+
+class Event:
+    """A fact: its kind, the id of the rule that caused it, and a value per field of the kind."""
+
+    def __init__(self, kind: EventKind, rule: str, values: tuple[object, ...]) -> None:
+        self.kind: Final = kind
+        self.rule: Final = rule
+        self.values: Final = values
+
+    @property
+    def name(self) -> str:
+        return self.kind.name
+
+    def get(self, field: str) -> object:
+        """The value of a field; a blanked secret is None."""
+        value = self.values[self.kind.fields.index(field)]
+        return value.value if isinstance(value, Secret) else value
+
+    def seen_by(self, seat: int | None) -> "Event":
+        """The event as this seat may know it; None is a spectator."""
+        bit = 0 if seat is None else 1 << seat
+        values: list[object] = []
+        for value in self.values:
+            if isinstance(value, Secret):
+                values.append(value.value if value.mask & bit else None)
+            else:
+                values.append(value)
+        return Event(self.kind, self.rule, tuple(values))
+
+    def data(self) -> dict[str, object]:
+        """The event as plain data for JSON: cards and dice by their names."""
+        result: dict[str, object] = {"event": self.kind.name, "rule": self.rule}
+        for index, field in enumerate(self.kind.fields):
+            value = self.values[index]
+            if isinstance(value, Secret):
+                value = value.value
+            result[field] = _plain(self.kind.types[index], value)
+        return result
+
+    def __repr__(self) -> str:
+        data = self.data()
+        inside = ", ".join([f"{field}={data[field]!r}" for field in self.kind.fields])
+        return f"{self.kind.name}({inside}) [{self.rule}]"
+
+
+def _plain(kind: str, value: object) -> object:
+    if value is None:
+        return None
+    if kind == "card" and isinstance(value, int):
+        return card_name(value)
+    if kind == "cards" and isinstance(value, tuple):
+        return [card_name(card) for card in value]
+    if kind == "dice" and isinstance(value, int):
+        return format_dice(value)
+    if kind == "face" and isinstance(value, int):
+        return FACES[value]
+    if kind == "seats" and isinstance(value, int):
+        return [seat for seat in range(8) if value >> seat & 1]
+    if kind == "lines" and isinstance(value, tuple):
+        return [list(line) for line in value]
+    if kind == "flag":
+        return bool(value)
+    return value
+
+
+_kinds: Final[dict[str, EventKind]] = {}
+
+
+def define_event(name: str, doc: str, fields: str = "", moves: str = "") -> EventKind:
+    """Make a kind of event known; modules do so when they are imported."""
+    kind = EventKind(name, doc, fields, moves)
+    _kinds[name] = kind
+    return kind
+
+
+def event_kinds() -> Mapping[str, EventKind]:
+    """Every kind of event any module has defined, by name."""
+    return _kinds

@@ -1,0 +1,113 @@
+"""Frames: pending work on the agenda, as small immutable values.
+
+A frame is popped before it runs. It changes the State, pushes what follows, or asks one decision. Its fields
+are ints and hold public facts only; results travel forward in the fields of the frames it pushes. No frame
+looks at another, none is changed, none refers to a part of the State: that is what makes a State cheap to
+clone and possible to write down at any decision.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from dicetown.engine.choices import Choice
+from dicetown.engine.errors import BadNotation, Refused
+
+if TYPE_CHECKING:
+    from dicetown.engine.state import State
+
+
+class Frame:
+    """A verb phrase with arguments. Subclasses list them in `FIELDS`, in the order of `__init__`."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ()
+
+    def run(self, state: State) -> None:
+        """Do the work. The frame is off the agenda already."""
+        raise NotImplementedError
+
+    def values(self) -> tuple[int, ...]:
+        """The arguments, for notation and comparison."""
+        return tuple([int(getattr(self, field)) for field in self.FIELDS])
+
+    @property
+    def name(self) -> str:
+        return type(self).__name__
+
+    def text(self) -> str:
+        """The frame as one word: `RollDice:1,0`."""
+        values = self.values()
+        return self.name + (":" + ",".join([str(value) for value in values]) if values else "")
+
+    def __repr__(self) -> str:
+        return self.text()
+
+
+class Ask(Frame):
+    """A frame that puts a decision to a set of seats and goes on when all have answered.
+
+    `kind` names the decision for people and programs; `rule` is the rule it comes from. A covert decision is
+    known only to those asked: to everybody else the frame has simply not run yet.
+    """
+
+    kind: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    covert: ClassVar[bool] = False
+
+    def who(self, state: State) -> int:
+        """The mask of the seats to ask. Depends only on the State; zero means nobody."""
+        raise NotImplementedError
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        """Every legal choice of a seat, in canonical order, each once."""
+        raise NotImplementedError
+
+    def allows(self, state: State, seat: int, choice: Choice) -> bool:
+        """Whether this choice is legal. The same as being listed, unless the list holds simple forms only."""
+        for option in self.options(state, seat):
+            if option is choice:
+                return True
+        return choice in self.options(state, seat)
+
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        """Why a choice is not legal: the reason a person would want to read, with its rule."""
+        listed = self.options(state, seat)
+        shown = ", ".join([option.text for option in listed[:8]]) + (", …" if len(listed) > 8 else "")
+        return Refused(
+            f"Seat {seat} cannot answer {choice.text} to {self.kind}.",
+            self.rule_now(state),
+            f"Legal: {shown}.",
+        )
+
+    def rule_now(self, state: State) -> str:
+        """The rule the decision comes from, for frames where it depends on their fields."""
+        return self.rule
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        """Public facts about the question that a prompt shows beside its kind."""
+        return {}
+
+    def answered(self, state: State) -> None:
+        """Go on: all answers are in `state.answers`."""
+        raise NotImplementedError
+
+    def run(self, state: State) -> None:
+        state.ask(self, self.who(state))
+
+
+def parse_frame(text: str, known: dict[str, type[Frame]]) -> Frame:
+    """The frame written by `Frame.text`, of one of the known classes."""
+    name, colon, body = text.partition(":")
+    kind = known.get(name)
+    if kind is None:
+        raise BadNotation(f"There is no frame called {name[:40]!r}.")
+    values: list[int] = []
+    if colon:
+        for word in body.split(","):
+            digits = word[1:] if word.startswith("-") else word
+            if not (digits.isascii() and digits.isdigit() and len(digits) <= 24):
+                raise BadNotation(f"{word[:20]!r} in {text[:60]!r} is not a number.")
+            values.append(int(word))
+    if len(values) != len(kind.FIELDS):
+        raise BadNotation(f"{name} takes {len(kind.FIELDS)} numbers, {text[:60]!r} has {len(values)}.")
+    return kind(*values)

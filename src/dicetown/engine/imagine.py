@@ -1,0 +1,174 @@
+"""Imagining: a full State that a View allows, for search, odds and the leak test.
+
+Unknown cards are dealt at random to the zones where the viewer knows they may be, unknown dice are rolled,
+sealed answers of others are drawn from their options. What a viewer could work out beyond that, from how
+others play, is not taken into account.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.cards import family_of
+from dicetown.engine.choices import Choice, offer, offer_dollars, offer_favour, offer_nuggets
+from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.fate import SeededFate, address
+from dicetown.engine.knowledge import Trace, knowledge_from
+from dicetown.engine.state import UNKNOWN_DICE, State
+from dicetown.engine.views import SEALED, View
+from dicetown.engine.zones import DEEDS, HAND, HEAP, STRIDE
+
+IMAGINED: Final = 200
+"""Purpose of the addresses at which hidden things are imagined; no rule uses it."""
+
+
+def imagine(view: View, seed: int) -> State:
+    """A State in which this viewer has the same view. The seed decides all, chance to come included."""
+    state = view.state.clone()
+    fate = SeededFate(seed)
+    state.fate = fate
+    _deal_unknown(state, view, fate)
+    for seat in range(state.seats):
+        if state.cup[seat] == UNKNOWN_DICE:
+            dice = HAND_SIZE - SIZE[state.aside[seat]]
+            state.cup[seat] = ROLLS[dice][fate.roll(address(IMAGINED, 0, seat, 1), dice)]
+        offered = state.offers[seat]
+        if offered is not None:
+            state.offers[seat] = _imagine_offer(state, seat, offered)
+    frame = state.asking
+    if frame is not None:
+        if frame.covert:
+            asked = frame.who(state)
+            state.waiting |= asked & ~state.asked
+            state.asked |= asked
+        for seat in range(state.seats):
+            if state.answers[seat] is SEALED:
+                options = frame.options(state, seat)
+                state.answers[seat] = options[fate.below(address(IMAGINED, 0, seat, 2), len(options))]
+        state.decisions = 1
+    return state
+
+
+def settle(state: State) -> None:
+    """Let an imagined State go on to its next decision; a question that all have answered is resolved."""
+    frame = state.asking
+    if frame is not None and not state.waiting:
+        state.asking = None
+        frame.answered(state)
+        state.asked = 0
+        state.answers = []
+    state.advance()
+
+
+def _imagine_offer(state: State, seat: int, offered: Choice) -> Choice:
+    owned = list(state.zones[HAND + seat] + state.zones[DEEDS + seat])
+    cards: list[int] = []
+    for card in offered.cards:
+        if card < 0:
+            fitting = [own for own in owned if family_of(own) == family_of(card)]
+            card = fitting[0]
+        owned.remove(card)
+        cards.append(card)
+    if tuple(cards) == offered.cards:
+        return offered
+    return offer(offer_favour(offered), offer_dollars(offered), offer_nuggets(offered), tuple(sorted(cards)))
+
+
+def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
+    """Put a card in the place of every back, where the viewer's knowledge allows it."""
+    rules = state.rules
+    room: dict[tuple[int, int], int] = {}
+    traces = knowledge_from(rules, view.history).traces
+    free = list(traces)
+    for zone, cards in enumerate(state.zones):
+        for card in cards:
+            if card < 0:
+                key = (family_of(card), zone)
+                room[key] = room.get(key, 0) + 1
+            else:
+                fitting = [trace for trace in free if trace.card == card and trace.places >> zone & 1]
+                if not fitting:
+                    raise DiceTownError(f"The view shows card {card} in zone {zone}, where it cannot be.")
+                free.remove(min(fitting, key=_doubt))
+    hands = 0
+    for seat in range(STRIDE):
+        hands |= 1 << (HAND + seat)
+    wishes: list[list[tuple[int, int]]] = []
+    order = fate.shuffle(address(IMAGINED, 0, 0, 0), len(free)) if free else ()
+    dealt = sorted([free[index] for index in order], key=_doubt)
+    for number, trace in enumerate(dealt):
+        # A card that is played the moment it is gained is in nobody's hand.
+        places = trace.places & ~hands if trace.card in rules.immediate else trace.places
+        family = family_of(trace.card)
+        zones = [key for key in room if key[0] == family and places >> key[1] & 1]
+        wishes.append(_weighted(zones, room, fate, number))
+    placed = _assign(wishes, room)
+    filled: dict[int, list[int]] = {zone: [] for _, zone in room}
+    for number, key in enumerate(placed):
+        filled[key[1]].append(dealt[number].card)
+    for zone, added in filled.items():
+        whole = [card for card in state.zones[zone] if card >= 0] + added
+        if rules.zone_order[zone] == HEAP:
+            state.zones[zone] = tuple(sorted(whole))
+        else:
+            order = fate.shuffle(address(IMAGINED, 1, zone, 0), len(whole))
+            state.zones[zone] = tuple([whole[index] for index in order])
+
+
+def _doubt(trace: Trace) -> int:
+    """How little is known about a card."""
+    return 64 if trace.places < 0 else trace.places.bit_count()
+
+
+def _weighted(
+    zones: list[tuple[int, int]], room: dict[tuple[int, int], int], fate: SeededFate, number: int
+) -> list[tuple[int, int]]:
+    """The zones in a random order, a zone with more room more likely to come first."""
+    slots: list[tuple[int, int]] = []
+    for key in zones:
+        slots.extend([key] * room[key])
+    if not slots:
+        return []
+    order = fate.shuffle(address(IMAGINED, 2, 0, number), len(slots))
+    wishes: list[tuple[int, int]] = []
+    for index in order:
+        if slots[index] not in wishes:
+            wishes.append(slots[index])
+    return wishes
+
+
+def _assign(wishes: list[list[tuple[int, int]]], room: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
+    """Give every card a place among its wishes, moving others on where that is needed."""
+    holders: dict[tuple[int, int], list[int]] = {key: [] for key in room}
+    for number in range(len(wishes)):
+        if not _seat_card(number, wishes, room, holders, set()):
+            raise DiceTownError("No world fits this view: its history and its cards contradict each other.")
+    placed: list[tuple[int, int]] = [(0, 0)] * len(wishes)
+    for key, numbers in holders.items():
+        for number in numbers:
+            placed[number] = key
+    return placed
+
+
+def _seat_card(
+    number: int,
+    wishes: list[list[tuple[int, int]]],
+    room: dict[tuple[int, int], int],
+    holders: dict[tuple[int, int], list[int]],
+    tried: set[tuple[int, int]],
+) -> bool:
+    for key in wishes[number]:
+        if len(holders[key]) < room[key]:
+            holders[key].append(number)
+            return True
+    for key in wishes[number]:
+        if key in tried:
+            continue
+        tried.add(key)
+        for index, other in enumerate(holders[key]):
+            if _seat_card(other, wishes, room, holders, tried):
+                # The other card went elsewhere; its place here is free now.
+                holders[key][index] = number
+                return True
+    return False

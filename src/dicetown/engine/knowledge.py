@@ -1,0 +1,151 @@
+"""Knowledge: where each card can be, added up from what one seat has seen.
+
+Every card starts in its deck. An event whose cards the seat saw pins those cards down; one whose cards it
+did not see spreads doubt from the zone they left to the zone they went to. The result, for each card, is
+the set of zones it may be in. It is computed from the seat's own history only, so it cannot hold more than
+the seat could know.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.cards import ELIXIR, FAMILIES, PROPERTY, STORE, family_of
+from dicetown.engine.chance import DECK_SHUFFLED
+from dicetown.engine.events import Event
+from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.zones import (
+    DEEDS,
+    ELIXIR_DECK,
+    ELIXIR_DISCARDS,
+    HAND,
+    PROPERTY_DECK,
+    STORE_DECK,
+    STORE_DISCARDS,
+    zone_named,
+)
+
+_DECKS: Final = {STORE: STORE_DECK, PROPERTY: PROPERTY_DECK, ELIXIR: ELIXIR_DECK}
+_DISCARDS: Final = {STORE: STORE_DISCARDS, ELIXIR: ELIXIR_DISCARDS}
+_COUNT_FIELDS: Final = {"store": STORE, "properties": PROPERTY}
+
+
+class Trace:
+    """One card as a seat knows it: its type, and the mask of the zones it may lie in."""
+
+    def __init__(self, card: int, places: int) -> None:
+        self.card: Final = card
+        self.places = places
+
+
+class Knowledge:
+    """What one seat can know about the whereabouts of all cards."""
+
+    def __init__(self, rules: Ruleset) -> None:
+        self._rules = rules
+        self.traces: list[Trace] = []
+        self._sizes: dict[tuple[int, int], int] = {}
+        for card, copies in sorted(rules.cards.items()):
+            deck = _DECKS[family_of(card)]
+            for _ in range(copies):
+                self.traces.append(Trace(card, 1 << deck))
+            key = (family_of(card), deck)
+            self._sizes[key] = self._sizes.get(key, 0) + copies
+
+    def learn(self, event: Event) -> None:
+        """Take an event into account, as the seat saw it."""
+        if event.kind is DECK_SHUFFLED:
+            family = FAMILIES.index(str(event.get("deck")))
+            self._pour(family, _DISCARDS[family], _DECKS[family])
+            return
+        for move in event.kind.moves:
+            seen = event.get(move[0])
+            if seen is None:
+                self._move_unseen(event, move)
+                continue
+            cards = seen if isinstance(seen, tuple) else (seen,)
+            used: list[Trace] = []
+            for card in cards:
+                assert isinstance(card, int)
+                source = self._zone(event, move[1], family_of(card))
+                target = self._zone(event, move[2], family_of(card))
+                self._move_seen(card, source, target, used)
+
+    def _move_seen(self, card: int, source: int, target: int, used: list[Trace]) -> None:
+        best: Trace | None = None
+        for trace in self.traces:
+            if trace.card != card or not trace.places >> source & 1 or trace in used:
+                continue
+            if best is None or trace.places.bit_count() < best.places.bit_count():
+                best = trace
+        assert best is not None, f"card {card} was not expected in zone {source}"
+        best.places = 1 << target
+        used.append(best)
+        if source != target:
+            self._resize(family_of(card), source, target, 1)
+
+    def _move_unseen(self, event: Event, move: tuple[str, ...]) -> None:
+        for family, amount in self._unseen_amounts(event, move):
+            source = self._zone(event, move[1], family)
+            target = self._zone(event, move[2], family)
+            if not amount or source == target:
+                continue
+            for trace in self.traces:
+                if family_of(trace.card) == family and trace.places >> source & 1:
+                    trace.places |= 1 << target
+            self._resize(family, source, target, amount)
+
+    def _unseen_amounts(self, event: Event, move: tuple[str, ...]) -> list[tuple[int, int]]:
+        fields = event.kind.fields
+        if "kind" in fields:
+            return [(FAMILIES.index(str(event.get("kind"))), 1)]
+        if "store" in fields:
+            return [(family, _whole(event.get(field))) for field, family in _COUNT_FIELDS.items()]
+        family = PROPERTY if move[1].startswith("properties") or "deeds" in move[2] else STORE
+        return [(family, _whole(event.get(move[3])) if len(move) > 3 else 1)]
+
+    def _resize(self, family: int, source: int, target: int, amount: int) -> None:
+        left = self._sizes.get((family, source), 0) - amount
+        self._sizes[family, source] = left
+        self._sizes[family, target] = self._sizes.get((family, target), 0) + amount
+        if left == 0:
+            for trace in self.traces:
+                if family_of(trace.card) == family:
+                    trace.places &= ~(1 << source)
+
+    def _pour(self, family: int, source: int, target: int) -> None:
+        """Everything in one zone goes to another."""
+        for trace in self.traces:
+            if family_of(trace.card) == family and trace.places >> source & 1:
+                trace.places = trace.places & ~(1 << source) | 1 << target
+        self._sizes[family, target] = self._sizes.get((family, target), 0) + self._sizes.get(
+            (family, source), 0
+        )
+        self._sizes[family, source] = 0
+
+    def _zone(self, event: Event, name: str, family: int) -> int:
+        base, at, field = name.partition("@")
+        if not at:
+            return zone_named(self._rules.zones, base).index
+        seat = _whole(event.get(field))
+        if base == "own":
+            return (DEEDS if family == PROPERTY else HAND) + seat
+        return zone_named(self._rules.zones, base).index + seat
+
+
+def _whole(value: object) -> int:
+    assert isinstance(value, int)
+    return value
+
+
+def knowledge_from(rules: Ruleset, history: tuple[Event, ...]) -> Knowledge:
+    """What a seat with this history can know; with no history at all, nothing but what is in the box."""
+    knowledge = Knowledge(rules)
+    if not history:
+        for trace in knowledge.traces:
+            trace.places = -1
+        return knowledge
+    for event in history:
+        if event.kind.moves or event.kind is DECK_SHUFFLED:
+            knowledge.learn(event)
+    return knowledge

@@ -1,0 +1,61 @@
+"""The parts table: every count and value of the box in one place, readable and correctable.
+
+A table is a few sections of named whole numbers. What no rule document gives is listed as assumed. An owner
+of the box corrects values in a file of the same shape, with only the sections and names that differ.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from dicetown.engine.errors import BadParts
+
+LARGEST: Final = 99
+
+
+class Parts:
+    """The table in force for one ruleset: `sections[name][part]` is a number."""
+
+    def __init__(self, sections: dict[str, dict[str, int]], assumed: tuple[str, ...]) -> None:
+        self.sections: Final = sections
+        self.assumed: Final = assumed
+
+    def number(self, section: str, part: str) -> int:
+        return self.sections[section][part]
+
+    def section(self, name: str) -> dict[str, int]:
+        return self.sections[name]
+
+    def data(self) -> dict[str, dict[str, int]]:
+        """The table as plain data, for records."""
+        return {name: dict(section) for name, section in self.sections.items()}
+
+    def corrected(self, corrections: object, where: str = "parts") -> "Parts":
+        """The table with some values replaced. Unknown names and impossible values are refused."""
+        if not isinstance(corrections, Mapping):
+            raise BadParts(f"{where}: a parts table is an object of sections, not {_kind(corrections)}.")
+        sections = self.data()
+        for name, section in corrections.items():
+            if name not in sections:
+                raise BadParts(
+                    f"{where}: there is no section {name!r}.", hint=f"Sections: {', '.join(sections)}."
+                )
+            if not isinstance(section, Mapping):
+                raise BadParts(f"{where}.{name}: a section is an object of numbers, not {_kind(section)}.")
+            for part, number in section.items():
+                if part not in sections[name]:
+                    known = ", ".join(sections[name])
+                    raise BadParts(f"{where}.{name}: there is no part {part!r}.", hint=f"Parts: {known}.")
+                if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= LARGEST:
+                    raise BadParts(
+                        f"{where}.{name}.{part}: {number!r} is not a whole number from 0 to {LARGEST}."
+                    )
+                sections[name][part] = number
+        return Parts(sections, self.assumed)
+
+
+def _kind(value: object) -> str:
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, str):
+        return "a text"
+    return "nothing" if value is None else f"{value!r}"

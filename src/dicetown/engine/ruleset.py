@@ -1,0 +1,299 @@
+"""Rulesets: rules in force as data, assembled once from amendments of a draft.
+
+Base fills an empty draft; an edition and each expansion amend it with the verbs of `Draft`. The result is
+frozen. Running code asks the ruleset; it never asks which expansion is on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.frames import Frame
+from dicetown.engine.windows import Moment, Play
+from dicetown.engine.zones import ENGINE_ZONES, SHARED, STRIDE, Zone
+
+if TYPE_CHECKING:
+    from dicetown.engine.parts import Parts
+    from dicetown.engine.state import Annex, State
+
+
+class Location:
+    """A place in town that players compete for."""
+
+    def __init__(self, index: int, name: str, rule: str) -> None:
+        self.index: Final = index
+        self.name: Final = name
+        self.rule: Final = rule
+
+    def strength(self, state: State, seat: int) -> int:
+        """How strongly a seat's dice claim the place; 0 is no claim, equal is a tie."""
+        raise NotImplementedError
+
+
+class LocationAction:
+    """What a place offers to a seat that has won it."""
+
+    def __init__(self, name: str, rule: str) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+
+    def begin(self, state: State, seat: int) -> None:
+        """Start the action: push its frames."""
+        raise NotImplementedError
+
+
+class Step:
+    """One step of the round's plan."""
+
+    def __init__(self, name: str, rule: str) -> None:
+        self.name: Final = name
+        self.rule: Final = rule
+
+    def begin(self, state: State) -> None:
+        """Start the step: push its frames."""
+        raise NotImplementedError
+
+
+class Matter:
+    """Something the Sheriff decides among several seats; `a` and `b` are what the matter needs to go on."""
+
+    def __init__(self, index: int, name: str, rule: str) -> None:
+        self.index: Final = index
+        self.name: Final = name
+        self.rule: Final = rule
+
+    def bribable(self, bribes: str) -> bool:
+        """Whether offers are made for it under this setting of the option `bribes`."""
+        raise NotImplementedError
+
+    def settled(self, state: State, a: int, b: int, seat: int) -> None:
+        """Go on with the seat that was chosen."""
+        raise NotImplementedError
+
+    def facts(self, state: State, a: int, b: int) -> dict[str, object]:
+        """What a prompt says about the matter."""
+        return {}
+
+
+class ScoreLine:
+    """One line of the final score."""
+
+    def __init__(self, label: str, rule: str) -> None:
+        self.label: Final = label
+        self.rule: Final = rule
+
+    def points(self, state: State, seat: int) -> int:
+        raise NotImplementedError
+
+
+class EndCondition:
+    """Something that makes the current round the last one."""
+
+    def __init__(self, reason: str, rule: str) -> None:
+        self.reason: Final = reason
+        self.rule: Final = rule
+
+    def met(self, state: State) -> bool:
+        raise NotImplementedError
+
+
+class Setup:
+    """A piece of preparing the game: runs once on the empty State, pushes the frames that need chance."""
+
+    def begin(self, state: State) -> None:
+        raise NotImplementedError
+
+
+class Ruleset:
+    """Frozen rules. Made by `Draft.freeze` only."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.name: Final = draft.name
+        self.pieces: Final = draft.pieces
+        self.options: Final = draft.options
+        self.parts: Final = draft.parts
+        self.min_seats: Final = draft.min_seats
+        self.max_seats: Final = draft.max_seats
+        self.places: Final = draft.places
+        self.bribes: Final = draft.options.get("bribes", "off")
+        self.cards: Final = draft.cards
+        self.card_points: Final = draft.card_points
+        self.zones: Final = tuple(draft.zones)
+        self.zone_count: Final = max([zone.index + (STRIDE if zone.per_seat else 1) for zone in draft.zones])
+        self.shared_zones: Final = SHARED
+        order = [0] * self.zone_count
+        for zone in draft.zones:
+            for index in range(zone.index, zone.index + (STRIDE if zone.per_seat else 1)):
+                order[index] = zone.order
+        self.zone_order: Final = order
+        self.renewal_rules: Final = draft.renewal_rules
+        self.cite: Final = draft.citations
+        self.cancel_card: Final = draft.cancel_card
+        self.cancels_own: Final = draft.cancels_own
+        self.immediate: Final = draft.immediate
+        self.moments: Final = draft.moments
+        self.plays: Final[list[tuple[Play, ...]]] = [tuple(plays) for plays in draft.plays]
+        self.locations: Final = draft.locations
+        self.actions: Final[list[tuple[LocationAction, ...]]] = [tuple(actions) for actions in draft.actions]
+        self.matters: Final = draft.matters
+        self.plan: Final = tuple(draft.plan)
+        self.scoring: Final = tuple(draft.scoring)
+        self.ends: Final = tuple(draft.ends)
+        self.setups: Final = tuple(draft.setups)
+        self.annexes: Final = tuple(draft.annexes)
+        self.frames: Final = draft.frames
+        self.first: Final = draft.first
+
+    def play_at(self, moment: int, card: int) -> Play:
+        """What a card does at a moment."""
+        for played in self.plays[moment]:
+            if played.card == card:
+                return played
+        raise DiceTownError(f"Card {card} has no effect at {self.moments[moment].name}.")
+
+    def text(self) -> str:
+        """The name with the options, as positions and records carry it."""
+        return self.name + "".join([f",{key}={self.options[key]}" for key in sorted(self.options)])
+
+    def __repr__(self) -> str:
+        return f"ruleset({self.text()!r})"
+
+
+class Draft:
+    """Rules in the making. Every verb here is one that some module amends a ruleset with."""
+
+    def __init__(self, name: str, pieces: tuple[str, ...], options: dict[str, str], parts: Parts) -> None:
+        self.name = name
+        self.pieces = pieces
+        self.options = options
+        self.parts = parts
+        self.min_seats = 0
+        self.max_seats = 0
+        self.places = 1
+        self.cards: dict[int, int] = {}
+        self.card_points: dict[int, int] = {}
+        self.zones: list[Zone] = list(ENGINE_ZONES)
+        self.renewal_rules: dict[int, str] = {}
+        self.citations: dict[str, str] = {}
+        self.cancel_card = -100
+        self.cancels_own = False
+        self.immediate: dict[int, int] = {}
+        self.moments: list[Moment] = []
+        self.plays: list[list[Play]] = []
+        self.locations: list[Location] = []
+        self.actions: list[list[LocationAction]] = []
+        self.matters: list[Matter] = []
+        self.plan: list[Step] = []
+        self.scoring: list[ScoreLine] = []
+        self.ends: list[EndCondition] = []
+        self.setups: list[Setup] = []
+        self.annexes: list[Annex] = []
+        self.frames: dict[str, type[Frame]] = {}
+        self.first: Frame | None = None
+
+    def set_seats(self, lowest: int, highest: int) -> None:
+        """How many seats the game is for."""
+        self.min_seats = lowest
+        self.max_seats = highest
+
+    def set_places(self, places: int) -> None:
+        """How many seats act at each location: the first only, or a second too."""
+        self.places = places
+
+    def add_card(self, card: int, count: int, points: int = 0) -> None:
+        """Put copies of a card into the game, worth so many points at the end."""
+        self.cards[card] = self.cards.get(card, 0) + count
+        if points:
+            self.card_points[card] = points
+
+    def add_zone(self, zone: Zone) -> None:
+        """A new place for cards."""
+        self.zones.append(zone)
+
+    def set_renewal(self, deck: int, rule: str) -> None:
+        """The rule by which a deck that runs out is made anew."""
+        self.renewal_rules[deck] = rule
+
+    def cite(self, what: str, rule: str) -> None:
+        """The rule behind something that several editions do for different reasons."""
+        self.citations[what] = rule
+
+    def set_cancelling(self, card: int, own: bool) -> None:
+        """The card that cancels others when they are played, and whether one's own too."""
+        self.cancel_card = card
+        self.cancels_own = own
+
+    def play_immediately(self, card: int, moment: int) -> None:
+        """A card that is played the moment it enters a hand."""
+        self.immediate[card] = moment
+
+    def add_moment(self, moment: Moment) -> None:
+        """A new trigger point; its index is its place in the list."""
+        if moment.index != len(self.moments):
+            raise DiceTownError(f"Moment {moment.name} must have index {len(self.moments)}.")
+        self.moments.append(moment)
+        self.plays.append([])
+
+    def add_play(self, moment: int, played: Play) -> None:
+        """What a card does at a moment."""
+        self.plays[moment].append(played)
+
+    def add_location(self, location: Location, action: LocationAction) -> None:
+        """A new place in town, with its first action."""
+        if location.index != len(self.locations):
+            raise DiceTownError(f"Location {location.name} must have index {len(self.locations)}.")
+        self.locations.append(location)
+        self.actions.append([action])
+
+    def add_action(self, location: int, action: LocationAction) -> None:
+        """One more action that a place offers."""
+        self.actions[location].append(action)
+
+    def replace_action(self, location: int, number: int, action: LocationAction) -> None:
+        """Another action in the place of one."""
+        self.actions[location][number] = action
+
+    def add_matter(self, matter: Matter) -> None:
+        """Something for the Sheriff to decide."""
+        if matter.index != len(self.matters):
+            raise DiceTownError(f"Matter {matter.name} must have index {len(self.matters)}.")
+        self.matters.append(matter)
+
+    def add_step(self, step: Step, before: str = "") -> None:
+        """A step of the round, at the end or before the step of that name."""
+        names = [known.name for known in self.plan]
+        self.plan.insert(names.index(before) if before else len(names), step)
+
+    def replace_step(self, step: Step) -> None:
+        """Another step in the place of the one with the same name."""
+        self.plan[[known.name for known in self.plan].index(step.name)] = step
+
+    def add_scoring(self, line: ScoreLine) -> None:
+        """A line of the final score."""
+        self.scoring.append(line)
+
+    def add_end(self, condition: EndCondition) -> None:
+        """Something that ends the game."""
+        self.ends.append(condition)
+
+    def add_setup(self, setup: Setup) -> None:
+        """A piece of preparing the game, after those added before."""
+        self.setups.append(setup)
+
+    def add_annex(self, annex: Annex) -> None:
+        """State of a module's own, as it is at the start."""
+        self.annexes.append(annex)
+
+    def add_frames(self, kinds: list[type[Frame]]) -> None:
+        """Frames that may stand on the agenda, so that positions can be read back."""
+        for kind in kinds:
+            self.frames[kind.__name__] = kind
+
+    def start_with(self, frame: Frame) -> None:
+        """The frame that plays the game once it is set up."""
+        self.first = frame
+
+    def freeze(self) -> Ruleset:
+        """The finished rules."""
+        return Ruleset(self)

@@ -1,0 +1,53 @@
+"""An append-only list that can be forked in constant time.
+
+Games are cloned far more often than their past is read. A fork shares everything up to the point of the fork
+and keeps only what it appends itself.
+"""
+
+from __future__ import annotations
+
+
+class Trail:
+    """Items in the order they were appended. What a fork appends, its origin never sees, and vice versa."""
+
+    def __init__(self, origin: Trail | None = None, shared: int = 0) -> None:
+        self._origin = origin
+        self._shared = shared
+        self._own: list[object] = []
+
+    def append(self, item: object) -> None:
+        self._own.append(item)
+
+    def fork(self) -> Trail:
+        """A trail with the same items, independent from here on."""
+        if not self._own and self._origin is not None:
+            return Trail(self._origin, self._shared)
+        return Trail(self, len(self._own))
+
+    def __len__(self) -> int:
+        total = len(self._own)
+        trail = self
+        while trail._origin is not None:
+            total += trail._shared
+            trail = trail._origin
+        return total
+
+    def own_count(self) -> int:
+        """How many items were appended since the last fork."""
+        return len(self._own)
+
+    def own_items(self, start: int) -> list[object]:
+        """Items appended since the last fork, from the given one on."""
+        return self._own[start:]
+
+    def items(self, start: int = 0) -> list[object]:
+        """All items from number `start` on."""
+        chunks: list[list[object]] = [self._own]
+        trail = self
+        while trail._origin is not None:
+            chunks.append(trail._origin._own[: trail._shared])
+            trail = trail._origin
+        result: list[object] = []
+        for chunk in reversed(chunks):
+            result.extend(chunk)
+        return result[start:] if start else result

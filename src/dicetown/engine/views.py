@@ -1,0 +1,174 @@
+"""Views: what one seat may know.
+
+A view holds a redacted State: every hidden card replaced by its back, other cups by a blank, other sealed
+answers by a seal, covert questions to others undone as if not asked yet. Nothing else of the truth is in it,
+so whatever is computed from a view cannot leak.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from dicetown.engine.cards import card_name, family_of, unknown
+from dicetown.engine.choices import Choice, redacted_offer
+from dicetown.engine.decisions import Prompt, seats_in
+from dicetown.engine.dice import HAND_SIZE, SIZE, format_dice
+from dicetown.engine.fate import NoFate
+from dicetown.engine.state import UNKNOWN_DICE, State
+from dicetown.engine.zones import ALL_SEE, NOBODY_SEES
+
+if TYPE_CHECKING:
+    from dicetown.engine.events import Event
+    from dicetown.engine.ruleset import Ruleset
+
+SEALED: Final = Choice("sealed", 0, (), "sealed")
+"""Stands in a view for somebody else's answer that is given but not revealed."""
+
+NO_FATE: Final = NoFate()
+
+
+def redact(state: State, seat: int | None) -> State:
+    """A copy of the State with everything this seat may not know blanked; None is a spectator."""
+    other = state.clone()
+    other.fate = NO_FATE
+    other.decisions = 0
+    _redact_zones(other, seat)
+    for owner in range(state.seats):
+        if owner == seat:
+            continue
+        if other.cup[owner]:
+            other.cup[owner] = UNKNOWN_DICE
+        offered = other.offers[owner]
+        if offered is not None and seat != state.sheriff:
+            other.offers[owner] = redacted_offer(offered)
+    _redact_question(other, seat)
+    return other
+
+
+def _redact_zones(state: State, seat: int | None) -> None:
+    zones = state.zones
+    for zone in state.rules.zones:
+        if zone.sight == ALL_SEE:
+            continue
+        if not zone.per_seat:
+            zones[zone.index] = _backs(zones[zone.index])
+            continue
+        if state.counted and zone.sight != NOBODY_SEES:
+            continue
+        for owner in range(state.seats):
+            if owner != seat or zone.sight == NOBODY_SEES:
+                zones[zone.index + owner] = _backs(zones[zone.index + owner])
+
+
+def _backs(cards: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([unknown(family_of(card)) for card in cards])
+
+
+def _redact_question(state: State, seat: int | None) -> None:
+    frame = state.asking
+    if frame is None:
+        return
+    bit = 0 if seat is None else 1 << seat
+    if not frame.covert:
+        for owner in range(state.seats):
+            if owner != seat and state.answers[owner] is not None:
+                state.answers[owner] = SEALED
+    elif state.asked & bit:
+        assert seat is not None
+        answer = state.answers[seat]
+        state.asked = bit
+        state.waiting &= bit
+        state.answers = [None] * state.seats
+        state.answers[seat] = answer
+    else:
+        state.asking = None
+        state.asked = 0
+        state.waiting = 0
+        state.answers = []
+        state.agenda.append(frame)
+
+
+class View:
+    """What one seat, or a spectator (seat None), may know of a game. Made only by `view_for`."""
+
+    def __init__(
+        self, seat: int | None, state: State, prompt: Prompt | None, history: tuple[Event, ...]
+    ) -> None:
+        self.seat: Final = seat
+        self.state: Final = state
+        """The redacted State: blanks where this seat may not look."""
+        self.prompt: Final = prompt
+        """The question this seat is asked, if any."""
+        self.history: Final = history
+        """All events so far, each as this seat saw it."""
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.state.rules
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats an open question waits for; a covert question shows only oneself."""
+        return seats_in(self.state.waiting)
+
+    @property
+    def over(self) -> bool:
+        return self.state.winner >= 0
+
+    def zone(self, index: int) -> tuple[int, ...]:
+        """The cards of a zone, unknown ones as negative numbers."""
+        return self.state.zones[index]
+
+    def data(self) -> dict[str, object]:
+        """The view as plain data for JSON, without the history."""
+        state = self.state
+        shared: dict[str, object] = {}
+        players: list[dict[str, object]] = []
+        for seat in range(state.seats):
+            cup: object = None
+            if state.cup[seat] == UNKNOWN_DICE:
+                cup = HAND_SIZE - SIZE[state.aside[seat]]
+            elif state.cup[seat]:
+                cup = format_dice(state.cup[seat])
+            offered = state.offers[seat]
+            players.append(
+                {
+                    "seat": seat,
+                    "dollars": state.dollars[seat],
+                    "nuggets": state.nuggets[seat],
+                    "sheriff": state.sheriff == seat,
+                    "aside": format_dice(state.aside[seat]),
+                    "kept": format_dice(state.kept[seat]),
+                    "cup": cup,
+                    "offer": None if offered is None else offered.text,
+                    "won": bool(state.won >> seat & 1),
+                    "controlled": bool(state.controlled >> seat & 1),
+                }
+            )
+        for zone in state.rules.zones:
+            if zone.per_seat:
+                for seat in range(state.seats):
+                    players[seat][zone.name] = _names(state.zones[zone.index + seat])
+            else:
+                shared[zone.name] = _names(state.zones[zone.index])
+        frame = state.asking
+        return {
+            "ruleset": state.rules.text(),
+            "seat": self.seat,
+            "round": state.round,
+            "mine": state.mine,
+            "bank": state.bank,
+            "coach": state.coach,
+            "zones": shared,
+            "players": players,
+            "agenda": [pending.text() for pending in state.agenda],
+            "asking": None if frame is None else frame.text(),
+            "waiting": list(self.waiting),
+            "prompt": None if self.prompt is None else self.prompt.data(),
+            "annexes": {annex.name: annex.format() for annex in state.annexes},
+            "winner": state.winner if state.winner >= 0 else None,
+        }
+
+
+def _names(cards: tuple[int, ...]) -> list[str]:
+    return [card_name(card) for card in cards]

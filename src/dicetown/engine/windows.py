@@ -1,0 +1,267 @@
+"""Playing cards: windows at moments, cancellation, resolution in order (CARD-1 to CARD-3).
+
+A moment is a point where cards may be played. All who could play one are asked at once and covertly; what
+they play is shown, resolved clockwise from the Sheriff, each card cancellable; then all are asked again until
+everybody passes, and the moment proceeds. What the cards changed travels in `arg`, whose meaning each moment
+defines.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.cards import card_name
+from dicetown.engine.choices import PASS, Choice
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.zones import HAND, IN_PLAY, STORE_DISCARDS
+
+if TYPE_CHECKING:
+    from dicetown.engine.state import State
+
+CARD_PLAYED: Final = define_event(
+    "CardPlayed", "A General Store card was played.", "seat:seat card:card", "card hand@seat in-play"
+)
+CARD_CANCELLED: Final = define_event(
+    "CardCancelled", "A played card was cancelled.", "seat:seat card:card by:seat"
+)
+CARD_RETURNED: Final = define_event(
+    "CardReturned",
+    "A card that was no longer possible went back to its hand.",
+    "seat:seat card:card",
+    "card in-play hand@seat",
+)
+CARD_FINISHED: Final = define_event(
+    "CardFinished", "A played card reached the discards.", "card:card", "card in-play store-out"
+)
+
+_SEAT_SHIFT: Final = 7
+_ENTRY_BITS: Final = 10
+
+
+class Play:
+    """What a card does at one moment. A card that acts at several moments has a Play for each."""
+
+    def __init__(self, card: int, rule: str) -> None:
+        self.card: Final = card
+        self.rule: Final = rule
+
+    lingers: ClassVar[bool] = False
+    """Whether the card stays in play until the action it belongs to is over."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        """Whether the holder could play it now. Asks nothing about holding the card itself."""
+        raise NotImplementedError
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        """Take effect: push frames if something must be asked, return what `arg` becomes."""
+        raise NotImplementedError
+
+    def cancelled(self, state: State, holder: int, subject: int, arg: int) -> int:
+        """What follows if the card was cancelled; usually nothing."""
+        return arg
+
+
+class Moment:
+    """A trigger point: its name, a line of doc, and what happens once everybody has passed.
+
+    `subject` is the seat the moment is about, -1 if none.
+    """
+
+    def __init__(self, index: int, name: str, doc: str) -> None:
+        self.index: Final = index
+        self.name: Final = name
+        self.doc: Final = doc
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        raise NotImplementedError
+
+
+def open_window(state: State, moment: int, subject: int, arg: int) -> None:
+    """Ask all who could play a card now, or proceed at once when nobody could."""
+    if state.rules.plays[moment]:
+        state.push(Window(moment, subject, arg))
+    else:
+        state.rules.moments[moment].proceed(state, subject, arg)
+
+
+class Window(Ask):
+    """The covert question to all who could play a card at a moment."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("moment", "subject", "arg")
+    kind: ClassVar[str] = "window"
+    rule: ClassVar[str] = "CARD-2"
+    covert: ClassVar[bool] = True
+
+    def __init__(self, moment: int, subject: int, arg: int) -> None:
+        self.moment = moment
+        self.subject = subject
+        self.arg = arg
+
+    def run(self, state: State) -> None:
+        mask = self.who(state)
+        if mask:
+            state.ask(self, mask)
+        else:
+            state.rules.moments[self.moment].proceed(state, self.subject, self.arg)
+
+    def who(self, state: State) -> int:
+        mask = 0
+        zones = state.zones
+        for played in state.rules.plays[self.moment]:
+            card = played.card
+            for seat in range(state.seats):
+                if card in zones[HAND + seat] and played.possible(state, seat, self.subject, self.arg):
+                    mask |= 1 << seat
+        return mask
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        listed = [PASS]
+        hand = state.zones[HAND + seat]
+        for played in state.rules.plays[self.moment]:
+            if played.card in hand and played.possible(state, seat, self.subject, self.arg):
+                listed.append(choices.play(played.card))
+        return tuple(listed)
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        facts: dict[str, object] = {"moment": state.rules.moments[self.moment].name}
+        if self.subject >= 0:
+            facts["seat"] = self.subject
+        return facts
+
+    def answered(self, state: State) -> None:
+        queue = 0
+        shift = 0
+        for step in range(state.seats):
+            seat = (state.sheriff + step) % state.seats
+            choice = state.answers[seat]
+            if choice is not None and choice is not PASS and choice.verb == "play":
+                queue |= queue_entry(seat, choice.value) << shift
+                shift += _ENTRY_BITS
+                state.move_card(choice.value, HAND + seat, IN_PLAY)
+                if state.events is not None:
+                    rule = state.rules.play_at(self.moment, choice.value).rule
+                    state.emit(CARD_PLAYED, rule, (seat, choice.value))
+        if queue:
+            state.push(ResolvePlays(self.moment, self.subject, self.arg, queue))
+        else:
+            state.rules.moments[self.moment].proceed(state, self.subject, self.arg)
+
+
+def queue_entry(seat: int, card: int) -> int:
+    """A played card waiting its turn, as part of a queue in a frame's field."""
+    return (seat + 1) << _SEAT_SHIFT | card
+
+
+class ResolvePlays(Frame):
+    """Resolve the next of the cards played at a moment, then open the window again."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("moment", "subject", "arg", "queue")
+
+    def __init__(self, moment: int, subject: int, arg: int, queue: int) -> None:
+        self.moment = moment
+        self.subject = subject
+        self.arg = arg
+        self.queue = queue
+
+    def run(self, state: State) -> None:
+        if not self.queue:
+            state.push(Window(self.moment, self.subject, self.arg))
+            return
+        entry = self.queue & ((1 << _ENTRY_BITS) - 1)
+        rest = self.queue >> _ENTRY_BITS
+        seat = (entry >> _SEAT_SHIFT) - 1
+        card = entry & ((1 << _SEAT_SHIFT) - 1)
+        if state.rules.play_at(self.moment, card).possible(state, seat, self.subject, self.arg):
+            state.push(Cancellable(self.moment, self.subject, self.arg, rest, seat, card))
+        else:
+            state.move_card(card, IN_PLAY, HAND + seat)
+            state.emit(CARD_RETURNED, "CARD-2", (seat, card))
+            state.push(ResolvePlays(self.moment, self.subject, self.arg, rest))
+
+
+class Cancellable(Ask):
+    """A card has been announced; whoever holds the Wanted poster may cancel it (CARD-1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("moment", "subject", "arg", "queue", "seat", "card")
+    kind: ClassVar[str] = "cancel"
+    rule: ClassVar[str] = "CARD-POSTER"
+    covert: ClassVar[bool] = True
+
+    def __init__(self, moment: int, subject: int, arg: int, queue: int, seat: int, card: int) -> None:
+        self.moment = moment
+        self.subject = subject
+        self.arg = arg
+        self.queue = queue
+        self.seat = seat
+        self.card = card
+
+    def who(self, state: State) -> int:
+        rules = state.rules
+        for seat in range(state.seats):
+            if rules.cancel_card in state.zones[HAND + seat] and (rules.cancels_own or seat != self.seat):
+                return 1 << seat
+        return 0
+
+    def run(self, state: State) -> None:
+        mask = self.who(state)
+        if mask:
+            state.ask(self, mask)
+        else:
+            self.take_effect(state)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return (PASS, choices.play(state.rules.cancel_card))
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"seat": self.seat, "card": card_name(self.card)}
+
+    def answered(self, state: State) -> None:
+        canceller = -1
+        for seat in range(state.seats):
+            choice = state.answers[seat]
+            if choice is not None and choice.verb == "play":
+                canceller = seat
+        if canceller < 0:
+            self.take_effect(state)
+            return
+        poster = state.rules.cancel_card
+        state.move_card(poster, HAND + canceller, IN_PLAY)
+        state.emit(CARD_PLAYED, "CARD-POSTER", (canceller, poster))
+        state.emit(CARD_CANCELLED, "CARD-1", (self.seat, self.card, canceller))
+        finish_card(state, self.card)
+        finish_card(state, poster)
+        played = state.rules.play_at(self.moment, self.card)
+        mark = len(state.agenda)
+        arg = played.cancelled(state, self.seat, self.subject, self.arg)
+        state.agenda.insert(mark, ResolvePlays(self.moment, self.subject, arg, self.queue))
+
+    def take_effect(self, state: State) -> None:
+        played = state.rules.play_at(self.moment, self.card)
+        agenda = state.agenda
+        mark = len(agenda)
+        arg = played.effect(state, self.seat, self.subject, self.arg)
+        # What the effect pushed runs first, then the card is put away, then the queue goes on.
+        if not played.lingers:
+            agenda.insert(mark, FinishCard(self.card))
+        agenda.insert(mark, ResolvePlays(self.moment, self.subject, arg, self.queue))
+
+
+class FinishCard(Frame):
+    """A card's effect is over: it reaches the discards (CARD-3)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: State) -> None:
+        finish_card(state, self.card)
+
+
+def finish_card(state: State, card: int) -> None:
+    """Move a card from play to the discards, if it is still in play."""
+    if card in state.zones[IN_PLAY]:
+        state.move_card(card, IN_PLAY, STORE_DISCARDS)
+        state.emit(CARD_FINISHED, "CARD-3", (card,))

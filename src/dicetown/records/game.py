@@ -1,0 +1,226 @@
+"""Game: what users of the library hold, and how one begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.core import Entry, GameCore
+from dicetown.engine.errors import BadRuleset, DiceTownError
+from dicetown.engine.fate import Fate, NoFate, RecordingFate, ScriptedFate, SeededFate
+from dicetown.engine.imagine import settle
+from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.sealed import SealedFate, commit
+from dicetown.engine.state import CHANCE, State
+from dicetown.engine.trail import Trail
+from dicetown.records.positions import Position, format_position, parse_position
+from dicetown.records.record import Answers, Chance, FateHeader, Record, header_bytes
+from dicetown.rules.catalogue import ruleset as make_ruleset
+
+
+class Origin:
+    """How a game began, for its record: what the table said, and where chance comes from."""
+
+    def __init__(self, sheriff: int | None, fate: FateHeader) -> None:
+        self.sheriff: Final = sheriff
+        self.fate: Final = fate
+
+
+class Game(GameCore):
+    """A game in progress. One that began in the middle, from a position, has no origin and no record."""
+
+    def __init__(self, state: State, entries: Trail, origin: Origin | None) -> None:
+        super().__init__(state, entries)
+        self.origin: Final = origin
+
+    def clone(self) -> Game:
+        """An independent game at the same point, sharing the Fate and the past. Takes constant time."""
+        state = self.state.clone()
+        if self.state.events is not None:
+            state.events = self.state.events.fork()
+        return Game(state, self.entries.fork(), self.origin)
+
+    def position(self, seat: int | None = None, full: bool = True) -> str:
+        """The game as one word: in full, or with `full=False` as a seat or a spectator (None) sees it."""
+        if full:
+            return format_position(self.state)
+        view = self.view_for(seat)
+        return format_position(view.state, "spectator" if seat is None else str(seat))
+
+    def record(self) -> Record:
+        """The game so far as a record: the whole truth, so while it runs it is not for players.
+
+        A sealed game's secret is in it once the game is over.
+        """
+        if self.origin is None:
+            raise DiceTownError("A game that began from a position has no record.")
+        entries = self._entries_with_chance()
+        result: dict[str, object] | None = None
+        fate = self.origin.fate
+        if self.over:
+            score = self.score()
+            result = {"winner": score.winner, "tiebreak": score.tiebreak, "totals": list(score.totals)}
+        elif fate.kind == "sealed":
+            fate = FateHeader("sealed", None, fate.commitment, fate.nonces, None)
+        return Record(self.state.rules, self.seats, self.origin.sheriff, fate, tuple(entries), result)
+
+    def _entries_with_chance(self) -> list[Chance | Answers]:
+        """Play the game again to see at which addresses Fate was asked, and what it answered."""
+        assert self.origin is not None
+        recorder = RecordingFate(self.state.fate)
+        fate: Fate = recorder if self.state.fate.decides else self.state.fate
+        again = _begin(self.state.rules, self.seats, fate, self.origin, events=False)
+        entries: list[Chance | Answers] = []
+        seen = _collect(entries, recorder, 0)
+        for entry in self.entries.items():
+            assert isinstance(entry, Entry)
+            choices = dict(zip(seat_names(entry.asked), entry.choices, strict=True))
+            entries.append(Answers(choices))
+            for name, choice in choices.items():
+                again.apply(CHANCE if name == "chance" else int(name), choice)
+            seen = _collect(entries, recorder, seen)
+        return entries
+
+
+def seat_names(asked: int) -> list[str]:
+    """The seats of a mask as records name them."""
+    names = [str(seat) for seat in range(CHANCE) if asked >> seat & 1]
+    return [*names, "chance"] if asked >> CHANCE & 1 else names
+
+
+def _collect(entries: list[Chance | Answers], recorder: RecordingFate, seen: int) -> int:
+    for where, op, size, _, outcome in recorder.drawn[seen:]:
+        entries.append(Chance(where, op, size, outcome))
+    return len(recorder.drawn)
+
+
+def new_game(
+    rules: Ruleset | str,
+    seats: int,
+    seed: int | None = None,
+    fate: Fate | None = None,
+    sheriff: int | None = None,
+    parts: object = None,
+    events: bool = True,
+) -> Game:
+    """Begin a game: at its first decision, or at the first question to chance when no Fate decides.
+
+    Give a `seed` for a repeatable game, or a `fate`. `sheriff` is the seat of the youngest player; without it
+    chance decides (SETUP-10). `parts` corrects the parts table, as in `ruleset`. With `events=False` nothing
+    is told and nothing remembered, which is faster. For a provably fair game see `new_sealed_game`.
+    """
+    rules = _checked(rules, seats, sheriff, parts)
+    if (seed is None) == (fate is None):
+        raise DiceTownError("A game needs a seed or a fate, and only one of them.", hint="Try seed=7.")
+    if fate is None:
+        assert seed is not None
+        fate = SeededFate(seed)
+        header = FateHeader("seeded", seed, "", (), None)
+    else:
+        header = FateHeader("none" if isinstance(fate, NoFate) else "scripted", None, "", (), None)
+    return _begin(rules, seats, fate, Origin(sheriff, header), events)
+
+
+def new_sealed_game(
+    rules: Ruleset | str,
+    seats: int,
+    secret: bytes,
+    nonces: tuple[bytes, ...],
+    sheriff: int | None = None,
+    parts: object = None,
+    events: bool = True,
+) -> Game:
+    """Begin a game whose chance anybody can check afterwards.
+
+    Show `commitment(...)` before asking for nonces: one entry per seat, empty for a bot or a missing one.
+    """
+    rules = _checked(rules, seats, sheriff, parts)
+    if len(nonces) != seats:
+        raise DiceTownError(f"There are {len(nonces)} nonces for {seats} seats.", hint="Use b'' for none.")
+    header = header_bytes(rules, seats, sheriff)
+    named = tuple([nonce.hex() if nonce else None for nonce in nonces])
+    origin = Origin(sheriff, FateHeader("sealed", None, commit(secret, header), named, secret.hex()))
+    return _begin(rules, seats, SealedFate(secret, nonces, header), origin, events)
+
+
+def commitment(rules: Ruleset | str, seats: int, secret: bytes, sheriff: int | None = None) -> str:
+    """What to show before the first roll of a sealed game."""
+    rules = _checked(rules, seats, sheriff, None)
+    return commit(secret, header_bytes(rules, seats, sheriff))
+
+
+def game_from_position(position: Position | str, seed: int = 0, events: bool = True) -> Game:
+    """A game that goes on from a full position; chance from here on comes from the seed."""
+    if isinstance(position, str):
+        position = parse_position(position, seed)
+    if not position.full:
+        raise DiceTownError(
+            "The position is one as seen; a game goes on from a full one.",
+            hint="Imagine a world from its view.",
+        )
+    return game_from_state(position.state.clone(), events)
+
+
+def game_from_state(state: State, events: bool = True) -> Game:
+    """A game that goes on from a State, such as an imagined one."""
+    if events:
+        state.events = Trail()
+    settle(state)
+    return Game(state, Trail(), None)
+
+
+def replay_game(record: Record, events: bool = True) -> Game:
+    """The game before its first answer, with chance as recorded, and beyond that from its seed."""
+    script: dict[int, tuple[int, ...]] = {}
+    for entry in record.entries:
+        if isinstance(entry, Chance):
+            script[entry.where] = entry.outcome
+    fallback: Fate | None = None
+    fate: Fate
+    if record.fate.kind == "seeded":
+        assert record.fate.seed is not None
+        fallback = SeededFate(record.fate.seed)
+    elif record.fate.kind == "sealed" and record.fate.secret is not None:
+        fallback = sealed_fate(record)
+    fate = NoFate() if record.fate.kind == "none" else ScriptedFate(script, fallback)
+    return _begin(record.rules, record.seats, fate, Origin(record.sheriff, record.fate), events)
+
+
+def sealed_fate(record: Record) -> SealedFate:
+    """The Fate that a record with a revealed secret claims to have had."""
+    assert record.fate.secret is not None
+    nonces = tuple([b"" if nonce is None else bytes.fromhex(nonce) for nonce in record.fate.nonces])
+    header = header_bytes(record.rules, record.seats, record.sheriff)
+    return SealedFate(bytes.fromhex(record.fate.secret), nonces, header)
+
+
+def _checked(rules: Ruleset | str, seats: int, sheriff: int | None, parts: object) -> Ruleset:
+    if isinstance(rules, str):
+        rules = make_ruleset(rules, parts=parts)
+    elif parts is not None:
+        rules = make_ruleset(rules.name, bribes=rules.bribes, parts=parts)
+    if type(seats) is not int or not rules.min_seats <= seats <= rules.max_seats:
+        raise BadRuleset(
+            f"{rules.name} cannot be played with {seats!r} seats.",
+            "SETUP-1",
+            f"Choose from {rules.min_seats} to {rules.max_seats}.",
+        )
+    if sheriff is not None and (type(sheriff) is not int or not 0 <= sheriff < seats):
+        raise BadRuleset(
+            f"Seat {sheriff!r} cannot be the first Sheriff.", "SETUP-10", f"Choose from 0 to {seats - 1}."
+        )
+    return rules
+
+
+def _begin(rules: Ruleset, seats: int, fate: Fate, origin: Origin, events: bool) -> Game:
+    """Set the table and run to the first decision."""
+    state = State(rules, seats, fate, Trail() if events else None)
+    state.annexes = [annex.clone() for annex in rules.annexes]
+    if origin.sheriff is not None:
+        state.sheriff = origin.sheriff
+    first = rules.first
+    assert first is not None
+    state.push(first)
+    for setup in reversed(rules.setups):
+        setup.begin(state)
+    state.advance()
+    return Game(state, Trail(), origin)

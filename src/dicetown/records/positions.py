@@ -1,0 +1,305 @@
+"""Positions: a game at a decision as one shell-safe word, in full or as one seat sees it.
+
+A position is a row of fields `name=value` joined by `/`, in a fixed order, after the tag of the format:
+
+    dt1/rules=classic,bribes=ties/seats=3/seen=full/round=2/sheriff=0/mine=27/…
+
+| field      | value                                                                                     |
+| ---------- | ----------------------------------------------------------------------------------------- |
+| `rules`    | name of the ruleset and its options                                                       |
+| `seats`    | how many                                                                                  |
+| `seen`     | `full`, the number of the seat that sees it, or `spectator`                               |
+| `round`, `sheriff`, `mine`, `bank`, `coach`, `thefts`, `counted`, `winner` | numbers; -1 is nobody     |
+| `won`, `controlled` | masks of seats                                                                   |
+| `dollars`, `nuggets` | a number per seat, joined by `,`                                                |
+| `aside`, `kept`, `cup` | dice per seat; `-` for none, `%` for dice one may not see                     |
+| `shuffles` | how often each shared zone was shuffled                                                   |
+| `offers`   | an offer per seat, `-` for none                                                           |
+| a zone's name | its cards; a zone of the seats has one group per seat, joined by `,`                   |
+| `agenda`   | the pending frames, the next one last, joined by `@`                                      |
+| `asking`   | the frame that asks, `-` if none                                                          |
+| `asked`, `waiting` | masks of the seats asked and still to answer                                      |
+| `answers`  | a sealed answer per seat, `-` for none, `sealed` for one that one may not see             |
+| `parts`    | only with corrected parts: what differs from the box, as `section.part:number`            |
+| an annex's name | what the module writes                                                                 |
+
+Unknown cards are written by their back: `%s` a store card, `%p` a property, `%e` an elixir.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.cards import format_cards, parse_cards
+from dicetown.engine.choices import Choice, parse_choice
+from dicetown.engine.dice import format_dice, parse_dice
+from dicetown.engine.errors import BadNotation, DiceTownError
+from dicetown.engine.fate import Fate, SeededFate
+from dicetown.engine.frames import Ask, parse_frame
+from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.state import CHANCE, UNKNOWN_DICE, State
+from dicetown.engine.views import NO_FATE, SEALED
+from dicetown.rules.base.parts import box_parts
+from dicetown.rules.catalogue import ruleset
+
+TAG: Final = "dt1"
+LONGEST: Final = 20_000
+"""Longer text is no position, whatever it says."""
+
+_NUMBERS: Final = ("round", "sheriff", "mine", "bank", "coach", "thefts", "won", "controlled", "winner")
+
+
+def format_position(state: State, seen: str = "full") -> str:
+    """A State as text. `seen` says who sees it: the State must be redacted accordingly."""
+    fields: list[str] = [TAG, f"rules={state.rules.text()}", f"seats={state.seats}", f"seen={seen}"]
+    differing = parts_text(state.rules)
+    if differing:
+        fields.append("parts=" + differing)
+    for name in _NUMBERS:
+        fields.append(f"{name}={getattr(state, name)}")
+    fields.append(f"counted={int(state.counted)}")
+    fields.append("dollars=" + ",".join([str(number) for number in state.dollars]))
+    fields.append("nuggets=" + ",".join([str(number) for number in state.nuggets]))
+    fields.append("aside=" + ",".join([_format_dice(dice) for dice in state.aside]))
+    fields.append("kept=" + ",".join([_format_dice(dice) for dice in state.kept]))
+    fields.append("cup=" + ",".join([_format_dice(dice) for dice in state.cup]))
+    fields.append("shuffles=" + ",".join([str(number) for number in state.shuffles]))
+    fields.append("offers=" + ",".join([_format_answer(choice) for choice in state.offers]))
+    for zone in state.rules.zones:
+        if zone.per_seat:
+            piles = [format_cards(state.zones[zone.index + seat]) for seat in range(state.seats)]
+            fields.append(f"{zone.name}=" + ",".join(piles))
+        else:
+            fields.append(f"{zone.name}={format_cards(state.zones[zone.index])}")
+    fields.append("agenda=" + ("@".join([frame.text() for frame in state.agenda]) or "-"))
+    fields.append("asking=" + ("-" if state.asking is None else state.asking.text()))
+    fields.append(f"asked={state.asked}")
+    fields.append(f"waiting={state.waiting}")
+    fields.append("answers=" + (",".join([_format_answer(choice) for choice in state.answers]) or "-"))
+    for annex in state.annexes:
+        fields.append(f"{annex.name}={annex.format()}")
+    return "/".join(fields)
+
+
+def _format_dice(dice: int) -> str:
+    return "%" if dice == UNKNOWN_DICE else format_dice(dice)
+
+
+def _format_answer(choice: Choice | None) -> str:
+    return "-" if choice is None else choice.text
+
+
+def parts_text(rules: Ruleset) -> str:
+    """What a ruleset's parts correct in the box: `properties.1:6+properties.2:4`; empty if nothing."""
+    box = box_parts(rules.pieces[0])
+    words: list[str] = []
+    for name, section in rules.parts.sections.items():
+        for part, number in section.items():
+            if box.sections[name][part] != number:
+                words.append(f"{name}.{part}:{number}")
+    return "+".join(words)
+
+
+def parse_parts_text(text: str) -> dict[str, dict[str, int]]:
+    """The corrections written by `parts_text`."""
+    corrections: dict[str, dict[str, int]] = {}
+    for word in text.split("+"):
+        name, colon, number = word.partition(":")
+        section, dot, part = name.partition(".")
+        if not colon or not dot:
+            raise BadNotation(f"{word[:40]!r} is no correction of a part.")
+        corrections.setdefault(section, {})[part] = _number(number, 0, 99)
+    return corrections
+
+
+def ruleset_from_text(text: str, parts: object = None) -> Ruleset:
+    """The ruleset written as `classic,bribes=ties`."""
+    name, comma, options = text.partition(",")
+    if not comma:
+        return ruleset(name, parts=parts)
+    key, equals, value = options.partition("=")
+    if key != "bribes" or not equals:
+        raise BadNotation(
+            f"{options[:40]!r} is no option of a ruleset.", hint="The option is bribes=ties, all or off."
+        )
+    return ruleset(name, bribes=value, parts=parts)
+
+
+class Position:
+    """A position that was read: the State, and who sees it (`full`, a seat's number or `spectator`)."""
+
+    def __init__(self, state: State, seen: str) -> None:
+        self.state: Final = state
+        self.seen: Final = seen
+
+    @property
+    def full(self) -> bool:
+        return self.seen == "full"
+
+
+def parse_position(text: str, seed: int = 0) -> Position:
+    """The position written in this text; chance from here on is the seed's. Garbage raises BadNotation."""
+    try:
+        return _parse(text.strip(), seed)
+    except BadNotation:
+        raise
+    except DiceTownError as error:
+        raise BadNotation(f"The position is wrong: {error.message}", error.rule, error.hint) from None
+
+
+def _parse(text: str, seed: int) -> Position:
+    if len(text) > LONGEST:
+        raise BadNotation("The text is too long to be a position.")
+    words = text.split("/")
+    if words[0] != TAG:
+        raise BadNotation(f"{text[:40]!r} is no position.", hint=f"A position begins with {TAG}/rules=.")
+    fields: dict[str, str] = {}
+    for word in words[1:]:
+        name, equals, value = word.partition("=")
+        if not equals or name in fields:
+            raise BadNotation(f"The field {word[:40]!r} is not name=value, or there twice.")
+        fields[name] = value
+    reader = _Reader(fields)
+    corrections = parse_parts_text(reader.take("parts")) if "parts" in fields else None
+    rules = ruleset_from_text(reader.take("rules"), corrections)
+    seats = _number(reader.take("seats"), rules.min_seats, rules.max_seats)
+    seen = reader.take("seen")
+    if seen not in ("full", "spectator") and _number(seen, 0, seats - 1) < 0:
+        raise BadNotation(f"seen={seen!r} is nobody.")
+    fate: Fate = SeededFate(seed) if seen == "full" else NO_FATE
+    state = State(rules, seats, fate, None)
+    for name in _NUMBERS:
+        lowest = -1 if name in ("winner", "sheriff") else 0
+        highest = seats - 1 if lowest else (1 << seats) - 1 if name in ("won", "controlled") else 9999
+        _set_number(state, name, _number(reader.take(name), lowest, highest))
+    state.counted = _number(reader.take("counted"), 0, 1) == 1
+    state.dollars = reader.numbers("dollars", seats)
+    state.nuggets = reader.numbers("nuggets", seats)
+    state.aside = [_parse_dice(word, False) for word in reader.words("aside", seats)]
+    state.kept = [_parse_dice(word, False) for word in reader.words("kept", seats)]
+    state.cup = [_parse_dice(word, seen != "full") for word in reader.words("cup", seats)]
+    state.shuffles = tuple(reader.numbers("shuffles", rules.shared_zones))
+    state.offers = [_parse_answer(word, ("offer",)) for word in reader.words("offers", seats)]
+    for zone in rules.zones:
+        if zone.per_seat:
+            for seat, pile in enumerate(reader.words(zone.name, seats)):
+                state.zones[zone.index + seat] = _parse_pile(pile, seen)
+        else:
+            state.zones[zone.index] = _parse_pile(reader.take(zone.name), seen)
+    agenda = reader.take("agenda")
+    state.agenda = [] if agenda == "-" else [parse_frame(word, rules.frames) for word in agenda.split("@")]
+    asking = reader.take("asking")
+    if asking != "-":
+        frame = parse_frame(asking, rules.frames)
+        if not isinstance(frame, Ask):
+            raise BadNotation(f"{asking[:40]!r} asks nothing.")
+        state.asking = frame
+    state.asked = _number(reader.take("asked"), 0, 255)
+    state.waiting = _number(reader.take("waiting"), 0, 255)
+    answers = reader.take("answers")
+    if answers != "-":
+        count = CHANCE + 1 if state.asked >> CHANCE else seats
+        words = answers.split(",")
+        if len(words) != count:
+            raise BadNotation(f"answers has {len(words)} entries instead of {count}.")
+        state.answers = [_parse_answer(word, ()) for word in words]
+    if state.asking is not None:
+        if not state.asked or state.waiting & ~state.asked:
+            raise BadNotation("asked and waiting don't fit together.")
+        if len(state.answers) <= max([seat for seat in range(8) if state.asked >> seat & 1]):
+            state.answers = [None] * (CHANCE + 1 if state.asked >> CHANCE else seats)
+        state.decisions = 1
+    state.annexes = [annex.parse(reader.take(annex.name)) for annex in rules.annexes]
+    reader.finish()
+    check_position(state, seen)
+    return Position(state, seen)
+
+
+def check_position(state: State, seen: str) -> None:
+    """Refuse a position whose cards are not those of the game, or whose frames make no sense in it."""
+    totals: dict[int, int] = {}
+    for cards in state.zones:
+        for card in cards:
+            totals[card] = totals.get(card, 0) + 1
+    for card, copies in totals.items():
+        if card >= 0 and copies > state.rules.cards.get(card, 0):
+            raise BadNotation(
+                f"There are {copies} of {format_cards((card,))}, more than the game has.", "SETUP-5"
+            )
+    if seen == "full" and sum(totals.values()) != sum(state.rules.cards.values()):
+        raise BadNotation("The cards do not add up to those of the game.", "SETUP-5")
+    if state.winner < 0 and state.asking is None and not state.agenda:
+        raise BadNotation("Nothing is left to do, but nobody has won.")
+    frame = state.asking
+    if frame is not None:
+        # A frame whose numbers make no sense shows it by failing to say whom it asks and what.
+        try:
+            asked = state.asked if state.asked >> CHANCE else frame.who(state)
+            for seat in range(8):
+                if state.asked >> seat & 1 and (seen == "full" or seen == str(seat)):
+                    frame.options(state, seat)
+        except (IndexError, KeyError, ValueError, AssertionError) as error:
+            raise BadNotation(f"The question {frame.text()} makes no sense here: {error}.") from None
+        if seen == "full" and asked != state.asked:
+            raise BadNotation(f"The question {frame.text()} is not put to those it should be put to.")
+
+
+class _Reader:
+    """The fields of a position, each to be taken once."""
+
+    def __init__(self, fields: dict[str, str]) -> None:
+        self._fields = fields
+
+    def take(self, name: str) -> str:
+        value = self._fields.pop(name, None)
+        if value is None:
+            raise BadNotation(f"The position has no field {name!r}.")
+        return value
+
+    def words(self, name: str, count: int) -> list[str]:
+        words = self.take(name).split(",")
+        if len(words) != count:
+            raise BadNotation(f"{name} has {len(words)} entries instead of {count}.")
+        return words
+
+    def numbers(self, name: str, count: int) -> list[int]:
+        return [_number(word, 0, 9999) for word in self.words(name, count)]
+
+    def finish(self) -> None:
+        for name in self._fields:
+            raise BadNotation(f"There is no field {name[:40]!r} in a position.")
+
+
+def _number(text: str, lowest: int, highest: int) -> int:
+    digits = text[1:] if text.startswith("-") else text
+    if digits.isascii() and digits.isdigit() and len(digits) <= 9 and lowest <= int(text) <= highest:
+        return int(text)
+    raise BadNotation(f"{text[:20]!r} is not a number from {lowest} to {highest}.")
+
+
+def _set_number(state: State, name: str, number: int) -> None:
+    setattr(state, name, number)
+
+
+def _parse_dice(text: str, hidden: bool) -> int:
+    if text == "%" and hidden:
+        return UNKNOWN_DICE
+    return parse_dice(text)
+
+
+def _parse_answer(text: str, verbs: tuple[str, ...]) -> Choice | None:
+    if text == "-":
+        return None
+    if text == "sealed" and not verbs:
+        return SEALED
+    choice = parse_choice(text)
+    if verbs and choice.verb not in verbs:
+        raise BadNotation(f"{text[:40]!r} does not belong here.")
+    return choice
+
+
+def _parse_pile(text: str, seen: str) -> tuple[int, ...]:
+    cards = parse_cards(text)
+    if seen == "full" and min(cards, default=0) < 0:
+        raise BadNotation(f"{text[:40]!r} hides cards, but the position is a full one.")
+    return cards

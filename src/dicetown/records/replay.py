@@ -1,0 +1,56 @@
+"""Replay: play a record again, step by step or to its end."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.errors import BadRecord, DiceTownError
+from dicetown.engine.events import Event
+from dicetown.engine.state import CHANCE
+from dicetown.records.game import Game, replay_game, seat_names
+from dicetown.records.record import Answers, Record
+
+
+class Replay:
+    """A game being played again from its record; `step` answers one recorded decision."""
+
+    def __init__(self, record: Record, events: bool = True) -> None:
+        self._answers: Final = [
+            (number, entry) for number, entry in enumerate(record.entries) if isinstance(entry, Answers)
+        ]
+        self._next = 0
+        try:
+            self.game = replay_game(record, events)
+        except DiceTownError as error:
+            raise BadRecord(f"The record cannot be replayed from its start: {error}") from None
+
+    @property
+    def left(self) -> int:
+        """Recorded decisions still to come."""
+        return len(self._answers) - self._next
+
+    def step(self) -> list[Event]:
+        """Answer the next recorded decision; returns the events it caused."""
+        number, entry = self._answers[self._next]
+        where = f"entries[{number}]"
+        asked = seat_names(self.game.state.asked)
+        if list(entry.choices) != asked:
+            answered = ", ".join(entry.choices)
+            put_to = ", ".join(asked) or "nobody"
+            raise BadRecord(f"{where}: {answered} answer, but the question is put to {put_to}.")
+        events: list[Event] = []
+        for seat, choice in entry.choices.items():
+            try:
+                events.extend(self.game.apply(CHANCE if seat == "chance" else int(seat), choice))
+            except DiceTownError as error:
+                raise BadRecord(f"{where}: {error.message}", error.rule, error.hint) from None
+        self._next += 1
+        return events
+
+
+def replay(record: Record, events: bool = True) -> Game:
+    """The game at the end of a record, ready to go on if it is not over."""
+    again = Replay(record, events)
+    while again.left:
+        again.step()
+    return again.game

@@ -1,0 +1,68 @@
+"""The Bank and the Stagecoach (BANK, COACH) and Even Split."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.events import define_event
+from dicetown.engine.ruleset import LocationAction, Step
+from dicetown.engine.state import State
+from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.rules.base.cards import SPLIT
+from dicetown.rules.base.gains import give_dollars
+from dicetown.rules.base.moments import BANK_ROBBED, MOMENT_DOCS
+from dicetown.rules.base.town import mark_won
+
+BANK_ROBBED_EVENT: Final = define_event(
+    "BankRobbed", "A seat took all dollars in the bank.", "seat:seat amount:amount"
+)
+COACH_ARRIVED: Final = define_event(
+    "CoachArrived", "The dollars on the stagecoach moved to the bank.", "amount:amount bank:amount"
+)
+
+
+class RobBank(LocationAction):
+    """All dollars in the bank (BANK-1), even if there are none (TOWN-8)."""
+
+    def begin(self, state: State, seat: int) -> None:
+        open_window(state, BANK_ROBBED, seat, 0)
+
+
+class BankRobbed(Moment):
+    def __init__(self) -> None:
+        super().__init__(BANK_ROBBED, MOMENT_DOCS[BANK_ROBBED][0], MOMENT_DOCS[BANK_ROBBED][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        amount = state.bank
+        state.bank = 0
+        state.dollars[subject] += amount
+        if amount:
+            mark_won(state, subject)
+        if state.events is not None:
+            state.emit(BANK_ROBBED_EVENT, "BANK-1", (subject, amount))
+        if arg:
+            give_dollars(state, subject, arg - 1, amount // 2, "CARD-SPLIT")
+
+
+class SplitPlay(Play):
+    """Half of what the bank held goes to the holder, rounded down."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder != subject and arg == 0
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return holder + 1
+
+
+class StagecoachStep(Step):
+    """After the bank, robbed or not, the stagecoach brings what was paid for dice (COACH-1)."""
+
+    def begin(self, state: State) -> None:
+        amount = state.coach
+        state.bank += amount
+        state.coach = 0
+        if state.events is not None:
+            state.emit(COACH_ARRIVED, "COACH-1", (amount, state.bank))
+
+
+SPLIT_PLAY: Final = SplitPlay(SPLIT, "CARD-SPLIT")

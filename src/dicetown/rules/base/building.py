@@ -1,0 +1,357 @@
+"""Building a hand: rolls, sealed keeps, payments, the last roll; Brute and Cheater (DICE, CARD)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.chance import FillCup, fill_cup
+from dicetown.engine.choices import BRUTE_FLAG, Choice
+from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE, count, die, submultisets
+from dicetown.engine.errors import Refused
+from dicetown.engine.events import define_event
+from dicetown.engine.fate import ROLL
+from dicetown.engine.fate import address as fate_address
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.state import State
+from dicetown.engine.windows import (
+    CARD_PLAYED,
+    Moment,
+    Play,
+    ResolvePlays,
+    open_window,
+    queue_entry,
+)
+from dicetown.engine.zones import HAND, IN_PLAY
+from dicetown.rules.base.cards import BRUTE, CHEATER
+from dicetown.rules.base.moments import DICE_REVEALED, KEEPS_REVEALED, MOMENT_DOCS
+from dicetown.rules.base.town import ResolveStep
+
+ROUND_BEGUN: Final = define_event("RoundBegun", "A round began.", "round:amount sheriff:seat")
+DICE_SHOWN: Final = define_event(
+    "DiceShown",
+    "A seat revealed the dice it kept and paid for them.",
+    "seat:seat dice:dice paid:amount brute:flag last:flag",
+)
+KEEP_CUT: Final = define_event(
+    "KeepCut", "A seat whose Brute was cancelled kept fewer dice.", "seat:seat dice:dice paid:amount"
+)
+LAST_ROLL: Final = define_event(
+    "LastRollCalled", "Somebody has five dice: the others roll one last time.", "seats:seats"
+)
+DIE_TURNED: Final = define_event(
+    "DieTurned", "A seat turned one of its dice to another face.", "seat:seat before:face after:face"
+)
+
+_ROLL_SHIFT: Final = 8
+_RICHEST: Final = HAND_SIZE - 1
+_keep_options: Final[dict[int, tuple[Choice, ...]]] = {}
+_keep_values: Final[dict[int, frozenset[int]]] = {}
+
+
+def keep_cost(kept: int) -> int:
+    """Dollars for keeping so many dice of one roll (DICE-2, DICE-3)."""
+    return kept - 1 if kept else 1
+
+
+def _keep_key(state: State, seat: int) -> int:
+    key = state.cup[seat] << 4
+    money = state.dollars[seat]
+    key |= (money if money < _RICHEST else _RICHEST) << 1
+    return key | 1 if BRUTE in state.zones[HAND + seat] else key
+
+
+def _list_keeps(key: int) -> tuple[Choice, ...]:
+    money = (key >> 1) & 7
+    parts = submultisets(key >> 4)
+    listed = [choices.keep(part) for part in parts if keep_cost(SIZE[part]) <= money]
+    if key & 1:
+        listed.extend([choices.keep(part, True) for part in parts if SIZE[part] > 1])
+    result = tuple(listed)
+    _keep_options[key] = result
+    _keep_values[key] = frozenset([choice.value for choice in result])
+    return result
+
+
+class StartRound(Frame):
+    """Everybody takes back five dice."""
+
+    def run(self, state: State) -> None:
+        state.round += 1
+        state.won = 0
+        state.controlled = 0
+        state.thefts = 0
+        for seat in range(state.seats):
+            state.aside[seat] = 0
+            state.kept[seat] = 0
+            state.cup[seat] = 0
+        if state.events is not None:
+            state.emit(ROUND_BEGUN, "DICE-1", (state.round, state.sheriff))
+        state.push(RollDice(1, 0, 0))
+
+
+class RollDice(Frame):
+    """Everybody with dice left rolls (DICE-1); `last` makes it the last roll, `seat` is where to go on."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("roll", "last", "seat")
+
+    def __init__(self, roll: int, last: int, seat: int) -> None:
+        self.roll = roll
+        self.last = last
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        fate = state.fate
+        for seat in range(self.seat, state.seats):
+            dice = HAND_SIZE - SIZE[state.aside[seat]]
+            if dice == 0:
+                continue
+            if not fate.decides:
+                state.push(RollDice(self.roll, self.last, seat + 1))
+                state.push(FillCup(seat, self.roll))
+                return
+            where = fate_address(ROLL, state.round, seat, self.roll)
+            rolled = ROLLS[dice][fate.roll(where, dice)]
+            if state.events is None:
+                state.cup[seat] = rolled
+            else:
+                fill_cup(state, seat, rolled)
+        if self.last:
+            keep_last_roll(state, self.roll)
+        else:
+            state.push(KeepDice(self.roll))
+
+
+def keep_last_roll(state: State, roll: int) -> None:
+    """Everybody keeps all of the last roll for nothing (DICE-6)."""
+    for seat in range(state.seats):
+        dice = state.cup[seat]
+        state.kept[seat] = dice
+        if dice:
+            state.cup[seat] = 0
+            state.aside[seat] += dice
+            if state.events is not None:
+                state.emit(DICE_SHOWN, "DICE-6", (seat, dice, 0, False, True))
+    open_window(state, DICE_REVEALED, -1, roll)
+
+
+class KeepDice(Ask):
+    """Which of the dice just rolled to keep: everybody at once and in secret (DICE-1 to DICE-5)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("roll",)
+    kind: ClassVar[str] = "keep"
+    rule: ClassVar[str] = "DICE-1"
+
+    def __init__(self, roll: int) -> None:
+        self.roll = roll
+
+    def who(self, state: State) -> int:
+        mask = 0
+        for seat in range(state.seats):
+            if state.cup[seat]:
+                mask |= 1 << seat
+        return mask
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        key = _keep_key(state, seat)
+        listed = _keep_options.get(key)
+        return _list_keeps(key) if listed is None else listed
+
+    def allows(self, state: State, seat: int, choice: Choice) -> bool:
+        if choice.verb != "keep":
+            return False
+        key = _keep_key(state, seat)
+        if key not in _keep_values:
+            _list_keeps(key)
+        return choice.value in _keep_values[key]
+
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        if choice.verb != "keep":
+            return super().refuse(state, seat, choice)
+        dice = choice.value & ~BRUTE_FLAG
+        if dice not in submultisets(state.cup[seat]):
+            return Refused(
+                f"{choice.text}: those dice are not all under the cup of seat {seat}.",
+                "DICE-1",
+                "Keep some of the dice just rolled.",
+            )
+        if choice.value & BRUTE_FLAG:
+            if BRUTE not in state.zones[HAND + seat]:
+                return Refused(f"{choice.text}: seat {seat} holds no Brute.", "CARD-BRUTE")
+            return Refused(f"{choice.text}: a Brute needs more than one die.", "CARD-BRUTE")
+        cost = keep_cost(SIZE[dice])
+        return Refused(
+            f"{choice.text} costs ${cost}, seat {seat} has ${state.dollars[seat]}.",
+            "DICE-4",
+            "Keep exactly one die for free.",
+        )
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"roll": self.roll}
+
+    def answered(self, state: State) -> None:
+        brutes = 0
+        answers = state.answers
+        for seat in range(state.seats):
+            choice = answers[seat]
+            if choice is None:
+                state.kept[seat] = 0
+                continue
+            value = choice.value
+            dice = value & (BRUTE_FLAG - 1)
+            state.cup[seat] = 0
+            state.kept[seat] = dice
+            state.aside[seat] += dice
+            if value & BRUTE_FLAG:
+                brutes |= 1 << seat
+                cost = 0
+            else:
+                cost = keep_cost(SIZE[dice])
+                state.dollars[seat] -= cost
+                state.coach += cost
+            if state.events is not None:
+                rule = "CARD-BRUTE" if value & BRUTE_FLAG else "DICE-3" if cost else "DICE-2"
+                state.emit(DICE_SHOWN, rule, (seat, dice, cost, bool(value & BRUTE_FLAG), False))
+        if brutes:
+            declare_brutes(state, brutes, self.roll)
+        else:
+            open_window(state, DICE_REVEALED, -1, self.roll)
+
+
+def declare_brutes(state: State, brutes: int, roll: int) -> None:
+    """Resolve the Brutes declared with this reveal, the Sheriff's first (CARD-2)."""
+    queue = 0
+    shift = 0
+    for step in range(state.seats):
+        seat = (state.sheriff + step) % state.seats
+        if brutes >> seat & 1:
+            state.move_card(BRUTE, HAND + seat, IN_PLAY)
+            state.emit(CARD_PLAYED, "CARD-BRUTE", (seat, BRUTE))
+            queue |= queue_entry(seat, BRUTE) << shift
+            shift += 10
+    state.push(ResolvePlays(KEEPS_REVEALED, -1, brutes | roll << _ROLL_SHIFT, queue))
+
+
+class BrutePlay(Play):
+    """The declared dice cost nothing; cancelled, they must be paid for or put back."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return bool(arg >> holder & 1)
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return arg & ~(1 << holder)
+
+    def cancelled(self, state: State, holder: int, subject: int, arg: int) -> int:
+        state.push(CutKeep(holder))
+        return arg & ~(1 << holder)
+
+
+class CutKeep(Ask):
+    """A cancelled Brute: at least one of these dice, as many as can be paid for."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "cut-keep"
+    rule: ClassVar[str] = "CARD-BRUTE"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        money = state.dollars[seat]
+        parts = submultisets(state.kept[seat])
+        return tuple([choices.keep(part) for part in parts if part and SIZE[part] - 1 <= money])
+
+    def answered(self, state: State) -> None:
+        seat = self.seat
+        choice = state.answers[seat]
+        assert choice is not None
+        dice = choice.value
+        cost = keep_cost(SIZE[dice])
+        state.aside[seat] += dice - state.kept[seat]
+        state.kept[seat] = dice
+        state.dollars[seat] -= cost
+        state.coach += cost
+        state.emit(KEEP_CUT, "CARD-BRUTE", (seat, dice, cost))
+
+
+class KeepsRevealed(Moment):
+    def __init__(self) -> None:
+        super().__init__(KEEPS_REVEALED, MOMENT_DOCS[KEEPS_REVEALED][0], MOMENT_DOCS[KEEPS_REVEALED][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        open_window(state, DICE_REVEALED, -1, arg >> _ROLL_SHIFT)
+
+
+class DiceRevealed(Moment):
+    """Once nobody cheats any more: another roll, the last roll, or the town (DICE-5, DICE-6)."""
+
+    def __init__(self) -> None:
+        super().__init__(DICE_REVEALED, MOMENT_DOCS[DICE_REVEALED][0], MOMENT_DOCS[DICE_REVEALED][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        missing = 0
+        for seat in range(state.seats):
+            if SIZE[state.aside[seat]] < HAND_SIZE:
+                missing |= 1 << seat
+        if not missing:
+            state.push(ResolveStep(0))
+        elif missing == (1 << state.seats) - 1:
+            state.push(RollDice(arg + 1, 0, 0))
+        else:
+            if state.events is not None:
+                state.emit(LAST_ROLL, "DICE-6", (missing,))
+            state.push(RollDice(arg + 1, 1, 0))
+
+
+class CheaterPlay(Play):
+    """Whoever has just revealed dice may turn one that lies in front of them."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return state.kept[holder] != 0
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        state.push(TurnDie(holder))
+        return arg
+
+
+class TurnDie(Ask):
+    """Which die the Cheater turns, and to which face."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "turn"
+    rule: ClassVar[str] = "CARD-CHEATER"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        hand = state.aside[seat]
+        return tuple(
+            [
+                choices.turn(before, after)
+                for before in range(6)
+                if count(hand, before)
+                for after in range(6)
+                if after != before
+            ]
+        )
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        before, after = choice.value // 6, choice.value % 6
+        state.aside[self.seat] += die(after) - die(before)
+        if count(state.kept[self.seat], before):
+            state.kept[self.seat] += die(after) - die(before)
+        state.emit(DIE_TURNED, "CARD-CHEATER", (self.seat, before, after))
+
+
+BRUTE_PLAY: Final = BrutePlay(BRUTE, "CARD-BRUTE")
+CHEATER_PLAY: Final = CheaterPlay(CHEATER, "CARD-CHEATER")
+FRAMES: Final[list[type[Frame]]] = [StartRound, RollDice, FillCup, KeepDice, CutKeep, TurnDie]

@@ -1,0 +1,165 @@
+"""Doc Badluck: who visits, in which order, and what both editions' Docs share (DOC)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.choices import Choice
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.ruleset import Matter, Step
+from dicetown.engine.state import State
+from dicetown.engine.windows import Moment, open_window
+from dicetown.engine.zones import DEEDS, FACE_UP
+from dicetown.rules.base.moments import DOC_STEP, DOC_VISITED, MOMENT_DOCS
+from dicetown.rules.base.ties import DOC_ORDER, SettleTie
+from dicetown.rules.base.town import SweepCards
+
+DOC_OPENED: Final = define_event("DocOpened", "These seats visit the Doc.", "seats:seats")
+DOC_CLOSED: Final = define_event("DocIdle", "Nobody visits the Doc.", "")
+VISIT_BEGUN: Final = define_event("DocVisitBegun", "A seat's visit to the Doc began.", "seat:seat")
+PROTECTED: Final = define_event(
+    "PropertiesProtected",
+    "Properties were laid face up, where they cannot be stolen.",
+    "seat:seat cards:cards",
+    "cards deeds@seat face-up@seat",
+)
+
+_SEAT_BITS: Final = 8
+_ONE_SEAT: Final = (1 << _SEAT_BITS) - 1
+
+
+class DocStep(Step):
+    """Whoever got nothing visits; the mask of visitors is fixed as the step begins."""
+
+    def visitors(self, state: State) -> int:
+        raise NotImplementedError
+
+    def begin(self, state: State) -> None:
+        state.push(SweepCards())
+        open_window(state, DOC_STEP, -1, self.visitors(state))
+
+
+class DocStepBegun(Moment):
+    """`arg`: a mask of visitors, and above it the mask of those who come once more."""
+
+    def __init__(self) -> None:
+        super().__init__(DOC_STEP, MOMENT_DOCS[DOC_STEP][0], MOMENT_DOCS[DOC_STEP][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        visitors, extra = arg & _ONE_SEAT, arg >> _SEAT_BITS
+        if state.events is not None:
+            if visitors | extra:
+                state.emit(DOC_OPENED, state.rules.cite["doc"], (visitors | extra,))
+            else:
+                state.emit(DOC_CLOSED, state.rules.cite["doc"], ())
+        state.push(CallVisitors(visitors, extra))
+
+
+def join_visitors(arg: int, seat: int) -> int:
+    """The visitors with one more visit by a seat."""
+    return arg | 1 << (_SEAT_BITS + seat)
+
+
+class CallVisitors(Frame):
+    """Call the next visitor; with several to choose from, the Sheriff names one (DOC-1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("visitors", "extra")
+
+    def __init__(self, visitors: int, extra: int) -> None:
+        self.visitors = visitors
+        self.extra = extra
+
+    def run(self, state: State) -> None:
+        mask = self.visitors | self.extra
+        if not mask:
+            return
+        if mask & (mask - 1):
+            state.push(SettleTie(DOC_ORDER, self.visitors, self.extra, mask))
+        else:
+            call_visitor(state, self.visitors, self.extra, mask.bit_length() - 1)
+
+
+def call_visitor(state: State, visitors: int, extra: int, seat: int) -> None:
+    """This seat visits now, the others after it."""
+    bit = 1 << seat
+    if visitors & bit:
+        visitors &= ~bit
+    else:
+        extra &= ~bit
+    state.push(CallVisitors(visitors, extra))
+    state.push(BeginVisit(seat))
+
+
+class OrderMatter(Matter):
+    """Who visits the Doc next: `a` and `b` are the masks of visits to come."""
+
+    def bribable(self, bribes: str) -> bool:
+        return bribes == "all"
+
+    def settled(self, state: State, a: int, b: int, seat: int) -> None:
+        call_visitor(state, a, b, seat)
+
+
+class BeginVisit(Frame):
+    """A visit begins, and with it the moment for cards that act then."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        if state.events is not None:
+            state.emit(VISIT_BEGUN, state.rules.cite["doc"], (self.seat,))
+        open_window(state, DOC_VISITED, self.seat, 0)
+
+
+class DocVisited(Moment):
+    """What a visit offers is the edition's business."""
+
+    def __init__(self) -> None:
+        super().__init__(DOC_VISITED, MOMENT_DOCS[DOC_VISITED][0], MOMENT_DOCS[DOC_VISITED][1])
+
+
+class ProtectProperties(Ask):
+    """Lay up to two properties of the hand face up (DOC-C3, ELIXIR-PROTECTION)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "protect"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def rule_now(self, state: State) -> str:
+        return state.rules.cite["protect"]
+
+    def run(self, state: State) -> None:
+        # An empty hand of properties is public, so nobody learns anything from not being asked.
+        if state.zones[DEEDS + self.seat]:
+            state.ask(self, 1 << self.seat)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        deeds = state.zones[DEEDS + seat]
+        kinds = sorted(set(deeds))
+        listed = [choices.place(())]
+        listed.extend([choices.place((card,)) for card in kinds])
+        for index, first in enumerate(kinds):
+            if deeds.count(first) > 1:
+                listed.append(choices.place((first, first)))
+            listed.extend([choices.place((first, second)) for second in kinds[index + 1 :]])
+        return tuple(listed)
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        for card in choice.cards:
+            state.move_card(card, DEEDS + self.seat, FACE_UP + self.seat)
+        state.emit(PROTECTED, self.rule_now(state), (self.seat, choice.cards))
+
+
+FRAMES: Final[list[type[Frame]]] = [CallVisitors, BeginVisit, ProtectProperties]

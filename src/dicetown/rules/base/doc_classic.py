@@ -1,0 +1,100 @@
+"""The classic Doc: remedies by the dice in one's hand (DOC-C1 to DOC-C3), and the classic Elixir card."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine.choices import PASS, Choice, NamedVerb, define_verb
+from dicetown.engine.dice import count
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.state import State
+from dicetown.engine.windows import Play
+from dicetown.rules.base.cards import ELIXIR_CARD
+from dicetown.rules.base.doc import DocStep, DocVisited, ProtectProperties, join_visitors
+from dicetown.rules.base.gains import everybody_gives
+from dicetown.rules.base.store import draw_top_card
+
+REMEDY_TAKEN: Final = define_event("RemedyTaken", "A visitor chose a remedy.", "seat:seat remedy:name")
+VISIT_DECLINED: Final = define_event("VisitDeclined", "A visitor left without a remedy.", "seat:seat")
+
+REMEDIES: Final = NamedVerb(
+    "remedy", ("wire", "store", "dollars", "nuggets"), "remedy:wire", "this remedy of the classic Doc"
+)
+define_verb(REMEDIES)
+
+_WIRE: Final = 0
+_STORE: Final = 1
+_DOLLARS: Final = 2
+_FACES_FOR: Final = ((0, 1), (2, 3), (4,), (5,))
+"""The faces of which one is needed for each remedy (DOC-C2)."""
+
+
+class ClassicDocStep(DocStep):
+    """Whoever got nothing from their own actions may visit (DOC-C1)."""
+
+    def visitors(self, state: State) -> int:
+        return ((1 << state.seats) - 1) & ~state.won
+
+
+class ClassicVisited(DocVisited):
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        state.push(ChooseRemedy(subject))
+
+
+class ChooseRemedy(Ask):
+    """One remedy that the hand has a die for, or none: the visit is voluntary."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "remedy"
+    rule: ClassVar[str] = "DOC-C2"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        listed = [PASS]
+        hand = state.aside[seat]
+        for remedy, faces in enumerate(_FACES_FOR):
+            for face in faces:
+                if count(hand, face):
+                    listed.append(REMEDIES.choices[remedy])
+                    break
+        return tuple(listed)
+
+    def answered(self, state: State) -> None:
+        seat = self.seat
+        choice = state.answers[seat]
+        assert choice is not None
+        if choice.verb == "pass":
+            state.emit(VISIT_DECLINED, "DOC-C1", (seat,))
+            return
+        if state.events is not None:
+            state.emit(REMEDY_TAKEN, "DOC-C2", (seat, REMEDIES.names[choice.value]))
+        if choice.value == _WIRE:
+            state.push(ProtectProperties(seat))
+        elif choice.value == _STORE:
+            draw_top_card(state, seat)
+        elif choice.value == _DOLLARS:
+            everybody_gives(state, seat, 2, 0, "DOC-C2")
+        else:
+            everybody_gives(state, seat, 0, 1, "DOC-C2")
+
+
+class ClassicElixirPlay(Play):
+    """As the Doc step begins: one more visit among those the Sheriff orders."""
+
+    lingers: ClassVar[bool] = True
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return True
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return join_visitors(arg, holder)
+
+
+ELIXIR_PLAY: Final = ClassicElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")
+FRAMES: Final[list[type[Frame]]] = [ChooseRemedy]

@@ -1,0 +1,273 @@
+"""The revised Doc: elixirs (DOC-R1, DOC-R2, ELIXIR), and the revised Elixir card."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.chance import DrawCards
+from dicetown.engine.choices import Choice, NamedVerb, define_verb
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.state import State
+from dicetown.engine.windows import Play
+from dicetown.engine.zones import (
+    DEEDS,
+    ELIXIR_DECK,
+    ELIXIR_DISCARDS,
+    ELIXIRS_SHOWN,
+    HAND,
+    IN_PLAY,
+)
+from dicetown.rules.base.cards import (
+    CHARM,
+    DOMINATION,
+    ELIXIR_CARD,
+    ELIXIR_NAMES,
+    FORTUNE,
+    FRIENDSHIP,
+    POWER,
+    PROTECTION,
+    WEALTH,
+)
+from dicetown.rules.base.doc import BeginVisit, DocStep, DocVisited, ProtectProperties
+from dicetown.rules.base.gains import everybody_gives, give_card
+from dicetown.rules.base.sheriff import pass_badge
+from dicetown.rules.base.store import draw_top_card
+
+ELIXIR_TAKEN: Final = define_event(
+    "ElixirTaken", "A visitor applies a face-up elixir.", "seat:seat card:card", "card elixirs-shown in-play"
+)
+ELIXIR_DRAWN: Final = define_event(
+    "ElixirDrawn", "A visitor applies the top elixir.", "seat:seat card:card", "card elixirs in-play"
+)
+ELIXIR_USED: Final = define_event(
+    "ElixirDiscarded", "An elixir was used up.", "card:card", "card in-play elixirs-out"
+)
+ELIXIR_SHOWN: Final = define_event(
+    "ElixirShown", "An elixir was turned face up.", "card:card", "card elixirs elixirs-shown"
+)
+NOBODY_GIVES: Final = define_event(
+    "NobodyToAsk", "No opponent had such a card to give.", "seat:seat kind:name"
+)
+
+ELIXIRS: Final = NamedVerb(
+    "elixir", (*ELIXIR_NAMES, "top"), "elixir:wealth", "this face-up elixir, or the top one of the deck"
+)
+define_verb(ELIXIRS)
+_TOP: Final = len(ELIXIR_NAMES)
+
+
+class RevisedDocStep(DocStep):
+    """Whoever controlled no location must visit (DOC-R1)."""
+
+    def visitors(self, state: State) -> int:
+        return ((1 << state.seats) - 1) & ~state.controlled
+
+
+class RevisedVisited(DocVisited):
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        state.push(ChooseElixir(subject))
+
+
+class ChooseElixir(Ask):
+    """A face-up elixir or the top one of the deck (DOC-R2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "elixir"
+    rule: ClassVar[str] = "DOC-R2"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        if self.options(state, self.seat):
+            state.ask(self, 1 << self.seat)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        listed = [ELIXIRS.choices[card - WEALTH] for card in sorted(set(state.zones[ELIXIRS_SHOWN]))]
+        if state.zones[ELIXIR_DECK] or state.zones[ELIXIR_DISCARDS]:
+            listed.append(ELIXIRS.choices[_TOP])
+        return tuple(listed)
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        if choice.value == _TOP:
+            state.push(ApplyDrawnElixir(self.seat))
+            state.push(DrawCards(ELIXIR_DECK, ELIXIR_DISCARDS, 1, IN_PLAY))
+            return
+        card = WEALTH + choice.value
+        state.move_card(card, ELIXIRS_SHOWN, IN_PLAY)
+        state.emit(ELIXIR_TAKEN, "DOC-R2", (self.seat, card))
+        apply_elixir(state, self.seat, card)
+
+
+class ApplyDrawnElixir(Frame):
+    """The elixir drawn from the top is shown and applied."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        for card in state.zones[IN_PLAY]:
+            if card >= WEALTH:
+                state.emit(ELIXIR_DRAWN, "DOC-R2", (self.seat, card))
+                apply_elixir(state, self.seat, card)
+
+
+def apply_elixir(state: State, seat: int, card: int) -> None:
+    """Apply an elixir; it is discarded and replaced when its effect is over."""
+    state.push(UseUpElixir(card))
+    if card == WEALTH:
+        everybody_gives(state, seat, 2, 0, "ELIXIR-WEALTH")
+    elif card == CHARM:
+        everybody_gives(state, seat, 0, 1, "ELIXIR-CHARM")
+    elif card == FORTUNE:
+        draw_top_card(state, seat)
+    elif card == POWER:
+        pass_badge(state, seat)
+    elif card == PROTECTION:
+        state.push(ProtectProperties(seat))
+    elif card == FRIENDSHIP:
+        state.push(ChooseGiver(seat, HAND))
+    else:
+        assert card == DOMINATION
+        state.push(ChooseGiver(seat, DEEDS))
+
+
+class UseUpElixir(Frame):
+    """Discard an elixir face down and turn up new ones."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: State) -> None:
+        state.move_card(self.card, IN_PLAY, ELIXIR_DISCARDS)
+        state.emit(ELIXIR_USED, "DOC-R2", (self.card,))
+        show_elixirs(state)
+
+
+def show_elixirs(state: State) -> None:
+    """Turn elixirs face up until as many lie there as at the start."""
+    if len(state.zones[ELIXIRS_SHOWN]) < state.rules.parts.number("setup", "elixirs_shown"):
+        state.push(ShowElixir())
+        state.push(DrawCards(ELIXIR_DECK, ELIXIR_DISCARDS, 1, IN_PLAY))
+
+
+class ShowElixir(Frame):
+    """Lay the elixir just drawn face up, then the next if one is missing still."""
+
+    def run(self, state: State) -> None:
+        for card in state.zones[IN_PLAY]:
+            if card >= WEALTH:
+                state.move_card(card, IN_PLAY, ELIXIRS_SHOWN)
+                state.emit(ELIXIR_SHOWN, "DOC-R2" if state.round else "SETUP-9", (card,))
+                show_elixirs(state)
+                return
+
+
+class ChooseGiver(Ask):
+    """Which opponent gives a card; `zone` is HAND for a store card, DEEDS for a property (GIVE-2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "zone")
+    kind: ClassVar[str] = "giver"
+
+    def __init__(self, seat: int, zone: int) -> None:
+        self.seat = seat
+        self.zone = zone
+
+    def rule_now(self, state: State) -> str:
+        return "ELIXIR-FRIENDSHIP" if self.zone == HAND else "ELIXIR-DOMINATION"
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        listed = self.options(state, self.seat)
+        if len(listed) > 1:
+            state.ask(self, 1 << self.seat)
+        elif listed:
+            state.push(GiveCard(listed[0].value, self.seat, self.zone))
+        else:
+            kind = "store" if self.zone == HAND else "property"
+            state.emit(NOBODY_GIVES, "GIVE-2", (self.seat, kind))
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple(
+            [
+                choices.seat_choice(other)
+                for other in range(state.seats)
+                if other != self.seat and state.zones[self.zone + other]
+            ]
+        )
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        state.push(GiveCard(choice.value, self.seat, self.zone))
+
+
+class GiveCard(Ask):
+    """The chosen opponent gives a card of their own choice."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("giver", "taker", "zone")
+    kind: ClassVar[str] = "give-card"
+
+    def __init__(self, giver: int, taker: int, zone: int) -> None:
+        self.giver = giver
+        self.taker = taker
+        self.zone = zone
+
+    def rule_now(self, state: State) -> str:
+        return "ELIXIR-FRIENDSHIP" if self.zone == HAND else "ELIXIR-DOMINATION"
+
+    def who(self, state: State) -> int:
+        return 1 << self.giver
+
+    def run(self, state: State) -> None:
+        cards = state.zones[self.zone + self.giver]
+        if len(cards) == 1:
+            give_card(state, self.giver, self.taker, cards[0], self.rule_now(state))
+        else:
+            state.ask(self, 1 << self.giver)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[self.zone + self.giver]))])
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"seat": self.taker}
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.giver]
+        assert choice is not None
+        give_card(state, self.giver, self.taker, choice.value, self.rule_now(state))
+
+
+class RevisedElixirPlay(Play):
+    """As any visit begins: visit at once, before it."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return True
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        state.push(BeginVisit(holder))
+        return arg
+
+
+ELIXIR_PLAY: Final = RevisedElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")
+FRAMES: Final[list[type[Frame]]] = [
+    ChooseElixir,
+    ApplyDrawnElixir,
+    UseUpElixir,
+    ShowElixir,
+    ChooseGiver,
+    GiveCard,
+]

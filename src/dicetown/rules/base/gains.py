@@ -1,0 +1,105 @@
+"""Giving and gaining: dollars, nuggets and cards that change hands."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
+from dicetown.engine.events import Secret, define_event
+from dicetown.engine.frames import Frame
+from dicetown.engine.state import State
+from dicetown.engine.windows import CARD_PLAYED, Cancellable, Moment
+from dicetown.engine.zones import DEEDS, HAND, IN_PLAY
+from dicetown.rules.base.moments import CARD_GAINED, MOMENT_DOCS
+
+DOLLARS_GIVEN: Final = define_event(
+    "DollarsGiven", "A seat gave dollars to another.", "seat:seat to:seat amount:amount"
+)
+NUGGETS_GIVEN: Final = define_event(
+    "NuggetsGiven", "A seat gave nuggets to another.", "seat:seat to:seat amount:amount"
+)
+CARD_GIVEN: Final = define_event(
+    "CardGiven",
+    "A seat gave a card to another; only the two know which.",
+    "seat:seat to:seat kind:name card:card!",
+    "card own@seat own@to",
+)
+
+
+def give_dollars(state: State, giver: int, taker: int, amount: int, rule: str) -> int:
+    """Hand over dollars, at most what the giver has (GIVE-1); returns how many."""
+    given = min(amount, state.dollars[giver])
+    state.dollars[giver] -= given
+    state.dollars[taker] += given
+    if state.events is not None:
+        state.emit(DOLLARS_GIVEN, rule, (giver, taker, given))
+    return given
+
+
+def give_nuggets(state: State, giver: int, taker: int, amount: int, rule: str) -> int:
+    """Hand over nuggets, at most what the giver has (GIVE-1); returns how many."""
+    given = min(amount, state.nuggets[giver])
+    state.nuggets[giver] -= given
+    state.nuggets[taker] += given
+    if state.events is not None:
+        state.emit(NUGGETS_GIVEN, rule, (giver, taker, given))
+    return given
+
+
+def everybody_gives(state: State, taker: int, dollars: int, nuggets: int, rule: str) -> None:
+    """Every other seat gives, clockwise from the taker."""
+    for step in range(1, state.seats):
+        giver = (taker + step) % state.seats
+        if dollars:
+            give_dollars(state, giver, taker, dollars, rule)
+        if nuggets:
+            give_nuggets(state, giver, taker, nuggets, rule)
+
+
+def hand_zone(seat: int, card: int) -> int:
+    """The zone of a seat's hand that a card belongs in, by its back."""
+    return (DEEDS if family_of(card) == PROPERTY else HAND) + seat
+
+
+def give_card(state: State, giver: int, taker: int, card: int, rule: str) -> None:
+    """Hand over a card of the hand; only the two see which."""
+    if state.events is not None:
+        both = (1 << giver) | (1 << taker)
+        state.emit(CARD_GIVEN, rule, (giver, taker, FAMILIES[family_of(card)], Secret(both, card)))
+    gain_card(state, taker, card, hand_zone(giver, card))
+
+
+def gain_card(state: State, seat: int, card: int, source: int) -> None:
+    """Move a card from a zone into a hand; one that is played immediately goes on top of the agenda.
+
+    Call it after pushing whatever else follows, so that the card is played before anything goes on (STORE-5).
+    """
+    state.move_card(card, source, hand_zone(seat, card))
+    if card in state.rules.immediate:
+        state.push(PlayImmediately(seat, card))
+
+
+class PlayImmediately(Frame):
+    """Play a card that has just entered a hand and may not stay there (STORE-5)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, state: State) -> None:
+        moment = state.rules.immediate[self.card]
+        state.move_card(self.card, HAND + self.seat, IN_PLAY)
+        state.emit(CARD_PLAYED, state.rules.play_at(moment, self.card).rule, (self.seat, self.card))
+        state.push(Cancellable(moment, self.seat, 0, 0, self.seat, self.card))
+
+
+class CardGained(Moment):
+    """Nothing waits for it: the frame that gave the card has pushed what follows."""
+
+    def __init__(self) -> None:
+        super().__init__(CARD_GAINED, MOMENT_DOCS[CARD_GAINED][0], MOMENT_DOCS[CARD_GAINED][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        return

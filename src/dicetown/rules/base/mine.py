@@ -1,0 +1,57 @@
+"""The Gold Mine (MINE) and Dynamite."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.dice import NINE, count
+from dicetown.engine.events import define_event
+from dicetown.engine.ruleset import LocationAction
+from dicetown.engine.state import State
+from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.rules.base.cards import DYNAMITE
+from dicetown.rules.base.moments import MINE_EXPLOITED, MOMENT_DOCS
+from dicetown.rules.base.town import mark_won
+
+NUGGETS_MINED: Final = define_event(
+    "NuggetsMined", "A seat took nuggets from the mine.", "seat:seat amount:amount left:amount"
+)
+
+
+class ExploitMine(LocationAction):
+    """One nugget per 9 (MINE-1)."""
+
+    def begin(self, state: State, seat: int) -> None:
+        open_window(state, MINE_EXPLOITED, seat, 1)
+
+
+class MineExploited(Moment):
+    def __init__(self) -> None:
+        super().__init__(MINE_EXPLOITED, MOMENT_DOCS[MINE_EXPLOITED][0], MOMENT_DOCS[MINE_EXPLOITED][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        take_nuggets(state, subject, count(state.aside[subject], NINE) * arg, "MINE-1")
+
+
+def take_nuggets(state: State, seat: int, amount: int, rule: str) -> None:
+    """Nuggets from the mine, at most what it holds; getting any counts as winning something."""
+    taken = min(amount, state.mine)
+    state.mine -= taken
+    state.nuggets[seat] += taken
+    if taken:
+        mark_won(state, seat)
+    if state.events is not None:
+        state.emit(NUGGETS_MINED, rule, (seat, taken, state.mine))
+
+
+class DynamitePlay(Play):
+    """Each 9 brings two nuggets."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return arg * 2
+
+
+DYNAMITE_PLAY: Final = DynamitePlay(DYNAMITE, "CARD-DYNAMITE")

@@ -1,0 +1,152 @@
+"""The base game as amendments of an empty draft: what both editions share, then each edition."""
+
+from __future__ import annotations
+
+from dicetown.engine.cards import card_number
+from dicetown.engine.dice import JACK, KING, NINE, QUEEN, TEN
+from dicetown.engine.ruleset import Draft
+from dicetown.engine.windows import Cancellable, FinishCard, ResolvePlays, Window
+from dicetown.engine.zones import ELIXIR_DECK, STORE_DECK
+from dicetown.rules.base import (
+    bank,
+    building,
+    doc,
+    doc_classic,
+    doc_revised,
+    gains,
+    hall,
+    mine,
+    moments,
+    saloon,
+    scoring,
+    setup,
+    sheriff,
+    store,
+    ties,
+    town,
+)
+from dicetown.rules.base.cards import JOE, POSTER, PROPERTY_OF
+from dicetown.rules.base.doc import DocVisited
+
+
+def amend_base(draft: Draft, visited: DocVisited) -> None:
+    """Everything both editions have; `visited` is what a visit to the edition's Doc offers."""
+    draft.set_seats(2, 5)
+    add_parts(draft)
+    draft.set_renewal(STORE_DECK, "STORE-3")
+    draft.add_setup(setup.TownSetup())
+    draft.add_setup(setup.DeckSetup())
+    draft.start_with(building.StartRound())
+
+    draft.add_moment(building.KeepsRevealed())
+    draft.add_moment(building.DiceRevealed())
+    draft.add_moment(mine.MineExploited())
+    draft.add_moment(bank.BankRobbed())
+    draft.add_moment(store.StoreVisited())
+    draft.add_moment(saloon.TheftBegun())
+    draft.add_moment(sheriff.SheriffStepBegun())
+    draft.add_moment(sheriff.BadgePassing())
+    draft.add_moment(hall.PropertiesTaken())
+    draft.add_moment(doc.DocStepBegun())
+    draft.add_moment(visited)
+    draft.add_moment(gains.CardGained())
+
+    draft.add_location(
+        town.DiceLocation(town.MINE, "mine", "TOWN-2", NINE), mine.ExploitMine("exploit", "MINE-1")
+    )
+    draft.add_location(town.DiceLocation(town.BANK, "bank", "TOWN-2", TEN), bank.RobBank("rob", "BANK-1"))
+    draft.add_location(
+        town.DiceLocation(town.STORE, "store", "TOWN-2", JACK), store.VisitStore("visit", "STORE-1")
+    )
+    draft.add_location(
+        town.DiceLocation(town.SALOON, "saloon", "TOWN-2", QUEEN), saloon.StealCards("steal", "SALOON-1")
+    )
+    draft.add_location(
+        town.DiceLocation(town.SHERIFF, "sheriff", "TOWN-2", KING), sheriff.TakeBadge("badge", "SHERIFF-1")
+    )
+    draft.add_location(town.HandLocation(town.HALL, "hall", "TOWN-2"), hall.TakeProperties("take", "HALL-1"))
+
+    draft.add_step(town.ContestStep("mine", "MINE-1", town.MINE))
+    draft.add_step(town.ContestStep("bank", "BANK-1", town.BANK))
+    draft.add_step(bank.StagecoachStep("coach", "COACH-1"))
+    draft.add_step(town.ContestStep("store", "STORE-1", town.STORE))
+    draft.add_step(town.ContestStep("saloon", "SALOON-1", town.SALOON))
+    draft.add_step(sheriff.SheriffStep("sheriff", "SHERIFF-1"))
+    draft.add_step(town.ContestStep("hall", "HALL-1", town.HALL))
+    draft.add_step(scoring.EndRoundStep("end", "END-1"))
+
+    draft.add_play(moments.KEEPS_REVEALED, building.BRUTE_PLAY)
+    draft.add_play(moments.DICE_REVEALED, building.CHEATER_PLAY)
+    draft.add_play(moments.MINE_EXPLOITED, mine.DYNAMITE_PLAY)
+    draft.add_play(moments.BANK_ROBBED, bank.SPLIT_PLAY)
+    draft.add_play(moments.STORE_VISITED, store.CREDITS_PLAY)
+    draft.add_play(moments.THEFT_BEGUN, saloon.GIRLS_PLAY)
+    draft.add_play(moments.BADGE_PASSING, sheriff.MARSHALL_PLAY)
+    draft.add_play(moments.PROPERTIES_TAKEN, hall.CORRUPTION_PLAY)
+
+    draft.add_matter(town.PlaceMatter(ties.PLACE, "place", "TIE-1"))
+    draft.add_matter(doc.OrderMatter(ties.DOC_ORDER, "doc-order", "DOC-1"))
+    draft.add_matter(scoring.WinnerMatter(ties.WINNER, "winner", "SCORE-10"))
+
+    draft.add_scoring(scoring.Nuggets("nuggets", "SCORE-1"))
+    draft.add_scoring(scoring.Dollars("dollars", "SCORE-2"))
+    draft.add_scoring(scoring.Badge("badge", "SCORE-3"))
+    draft.add_scoring(scoring.Equipment("equipment", "SCORE-4"))
+    draft.add_scoring(scoring.Properties("properties", "SCORE-5"))
+    draft.add_end(scoring.MineEmpty("mine-empty", "END-1"))
+    draft.add_end(scoring.PropertiesGone("properties-gone", "END-1"))
+
+    draft.add_frames([Window, ResolvePlays, Cancellable, FinishCard, gains.PlayImmediately])
+    for module_frames in (
+        building.FRAMES,
+        town.FRAMES,
+        ties.FRAMES,
+        store.FRAMES,
+        saloon.FRAMES,
+        sheriff.FRAMES,
+        hall.FRAMES,
+        doc.FRAMES,
+        scoring.FRAMES,
+        setup.FRAMES,
+    ):
+        draft.add_frames(module_frames)
+
+
+def add_parts(draft: Draft) -> None:
+    """The cards of the box, as many and as valuable as the parts table says."""
+    points = draft.parts.section("points")
+    for name, copies in draft.parts.section("store").items():
+        draft.add_card(card_number(name), copies, points.get(name, 0))
+    for value, copies in draft.parts.section("properties").items():
+        draft.add_card(PROPERTY_OF + int(value), copies)
+
+
+def amend_classic(draft: Draft) -> None:
+    """The edition of 2009."""
+    amend_base(draft, doc_classic.ClassicVisited())
+    draft.cite("doc", "DOC-C1")
+    draft.cite("protect", "DOC-C3")
+    draft.cite("top-card", "DOC-C2")
+    draft.set_cancelling(POSTER, own=False)
+    draft.add_step(doc_classic.ClassicDocStep("doc", "DOC-C1"), before="end")
+    draft.add_play(moments.SHERIFF_STEP, sheriff.JOE_PLAY)
+    draft.add_play(moments.DOC_STEP, doc_classic.ELIXIR_PLAY)
+    draft.add_frames(doc_classic.FRAMES)
+
+
+def amend_revised(draft: Draft) -> None:
+    """The edition of 2017."""
+    amend_base(draft, doc_revised.RevisedVisited())
+    draft.cite("doc", "DOC-R1")
+    draft.cite("protect", "ELIXIR-PROTECTION")
+    draft.cite("top-card", "ELIXIR-FORTUNE")
+    draft.set_cancelling(POSTER, own=True)
+    draft.set_renewal(ELIXIR_DECK, "DOC-R2")
+    draft.add_setup(setup.ElixirSetup())
+    draft.add_step(doc_revised.RevisedDocStep("doc", "DOC-R1"), before="end")
+    draft.play_immediately(JOE, moments.CARD_GAINED)
+    draft.add_play(moments.CARD_GAINED, sheriff.JOE_PLAY)
+    draft.add_play(moments.DOC_VISITED, doc_revised.ELIXIR_PLAY)
+    draft.add_frames(doc_revised.FRAMES)
+    for name, copies in draft.parts.section("elixirs").items():
+        draft.add_card(card_number(name), copies)

@@ -1,0 +1,239 @@
+"""The Saloon: thefts (SALOON) and the Girls."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
+from dicetown.engine.chance import PickFromHand
+from dicetown.engine.choices import Choice
+from dicetown.engine.dice import QUEEN, count
+from dicetown.engine.events import Secret, define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.ruleset import LocationAction
+from dicetown.engine.state import State
+from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.zones import DEEDS, HAND, LOOKING
+from dicetown.rules.base.cards import GIRLS
+from dicetown.rules.base.gains import gain_card, hand_zone
+from dicetown.rules.base.moments import MOMENT_DOCS, THEFT_BEGUN
+from dicetown.rules.base.town import SweepCards, mark_won
+
+NO_VICTIM: Final = define_event("NobodyToRob", "No opponent had a card to steal.", "seat:seat")
+THEFT_BEGUN_EVENT: Final = define_event(
+    "TheftBegun",
+    "A seat draws cards from a victim's hand at random.",
+    "seat:seat victim:seat store:amount properties:amount",
+)
+CARDS_PEEKED: Final = define_event(
+    "CardsPeeked",
+    "The thief looks at the cards drawn.",
+    "seat:seat victim:seat store:amount properties:amount cards:cards!",
+    "cards own@victim looking@seat",
+)
+CARD_STOLEN: Final = define_event(
+    "CardStolen",
+    "The thief kept a card; only thief and victim know which.",
+    "seat:seat victim:seat kind:name card:card!",
+    "card looking@seat own@seat",
+)
+LOOT_RETURNED: Final = define_event(
+    "LootReturned",
+    "The thief gave back the other cards.",
+    "seat:seat victim:seat store:amount properties:amount cards:cards!",
+    "cards looking@seat own@victim",
+)
+
+
+def victims_of(state: State, thief: int) -> int:
+    """The opponents who have a card in hand (SALOON-3)."""
+    mask = 0
+    for seat in range(state.seats):
+        if seat != thief and (state.zones[HAND + seat] or state.zones[DEEDS + seat]):
+            mask |= 1 << seat
+    return mask
+
+
+class StealCards(LocationAction):
+    """Draw a card of an opponent's hand per Queen, keep one (SALOON-1)."""
+
+    def begin(self, state: State, seat: int) -> None:
+        if victims_of(state, seat):
+            state.push(SweepCards())
+            open_window(state, THEFT_BEGUN, seat, 1)
+        else:
+            state.emit(NO_VICTIM, "SALOON-3", (seat,))
+
+
+class TheftBegun(Moment):
+    def __init__(self) -> None:
+        super().__init__(THEFT_BEGUN, MOMENT_DOCS[THEFT_BEGUN][0], MOMENT_DOCS[THEFT_BEGUN][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        state.push(ChooseVictim(subject, arg))
+
+
+class ChooseVictim(Ask):
+    """Whom to steal from; `left` counts the thefts still to come, this one included."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("thief", "left")
+    kind: ClassVar[str] = "victim"
+    rule: ClassVar[str] = "SALOON-1"
+
+    def __init__(self, thief: int, left: int) -> None:
+        self.thief = thief
+        self.left = left
+
+    def who(self, state: State) -> int:
+        return 1 << self.thief
+
+    def run(self, state: State) -> None:
+        mask = victims_of(state, self.thief)
+        if not mask:
+            state.emit(NO_VICTIM, "SALOON-3", (self.thief,))
+        elif mask & (mask - 1):
+            state.ask(self, 1 << self.thief)
+        else:
+            self.rob(state, mask.bit_length() - 1)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        mask = victims_of(state, self.thief)
+        return tuple([choices.seat_choice(victim) for victim in range(state.seats) if mask >> victim & 1])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.thief]
+        assert choice is not None
+        self.rob(state, choice.value)
+
+    def rob(self, state: State, victim: int) -> None:
+        if self.left > 1:
+            state.push(ChooseVictim(self.thief, self.left - 1))
+        state.push(ChooseDraw(self.thief, victim, count(state.aside[self.thief], QUEEN)))
+
+
+class ChooseDraw(Ask):
+    """How many cards of each back to draw (SALOON-2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("thief", "victim", "queens")
+    kind: ClassVar[str] = "draw"
+    rule: ClassVar[str] = "SALOON-2"
+
+    def __init__(self, thief: int, victim: int, queens: int) -> None:
+        self.thief = thief
+        self.victim = victim
+        self.queens = queens
+
+    def who(self, state: State) -> int:
+        return 1 << self.thief
+
+    def run(self, state: State) -> None:
+        listed = self.options(state, self.thief)
+        if len(listed) > 1:
+            state.ask(self, 1 << self.thief)
+        else:
+            self.draw(state, listed[0])
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        store = len(state.zones[HAND + self.victim])
+        deeds = len(state.zones[DEEDS + self.victim])
+        total = min(self.queens, store + deeds)
+        lowest = max(0, total - deeds)
+        highest = min(store, total)
+        return tuple([choices.draw(number, total - number) for number in range(lowest, highest + 1)])
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"victim": self.victim}
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.thief]
+        assert choice is not None
+        self.draw(state, choice)
+
+    def draw(self, state: State, choice: Choice) -> None:
+        store, deeds = choice.value // 64, choice.value % 64
+        thief, victim = self.thief, self.victim
+        if state.events is not None:
+            state.emit(THEFT_BEGUN_EVENT, "SALOON-1", (thief, victim, store, deeds))
+        state.push(KeepLoot(thief, victim))
+        if deeds:
+            state.push(PickFromHand(DEEDS + victim, deeds, LOOKING + thief, thief))
+        if store:
+            state.push(PickFromHand(HAND + victim, store, LOOKING + thief, thief))
+
+
+class KeepLoot(Ask):
+    """Keep one of the cards drawn, give back the others."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("thief", "victim")
+    kind: ClassVar[str] = "keep-loot"
+    rule: ClassVar[str] = "SALOON-1"
+
+    def __init__(self, thief: int, victim: int) -> None:
+        self.thief = thief
+        self.victim = victim
+
+    def who(self, state: State) -> int:
+        return 1 << self.thief
+
+    def run(self, state: State) -> None:
+        state.thefts += 1
+        drawn = state.zones[LOOKING + self.thief]
+        if state.events is not None:
+            state.emit(CARDS_PEEKED, "SALOON-1", self.looked_at(drawn))
+        if len(drawn) > 1:
+            state.ask(self, 1 << self.thief)
+        else:
+            self.keep(state, drawn[0])
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"victim": self.victim}
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.thief]
+        assert choice is not None
+        self.keep(state, choice.value)
+
+    def keep(self, state: State, card: int) -> None:
+        zone = LOOKING + self.thief
+        mark_won(state, self.thief)
+        if state.events is not None:
+            both = (1 << self.thief) | (1 << self.victim)
+            kind = FAMILIES[family_of(card)]
+            state.emit(CARD_STOLEN, "SALOON-4", (self.thief, self.victim, kind, Secret(both, card)))
+        gain_card(state, self.thief, card, zone)
+        others = state.zones[zone]
+        if others and state.events is not None:
+            state.emit(LOOT_RETURNED, "SALOON-1", self.looked_at(others))
+        for other in others:
+            state.move_card(other, zone, hand_zone(self.victim, other))
+
+    def looked_at(self, cards: tuple[int, ...]) -> tuple[object, ...]:
+        """Thief, victim, how many cards of each back, and which: only the thief sees that."""
+        deeds = [card for card in cards if family_of(card) == PROPERTY]
+        return (
+            self.thief,
+            self.victim,
+            len(cards) - len(deeds),
+            len(deeds),
+            Secret(1 << self.thief, cards),
+        )
+
+
+class GirlsPlay(Play):
+    """Steal twice; the second victim is chosen after the first theft."""
+
+    lingers: ClassVar[bool] = True
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return arg * 2
+
+
+GIRLS_PLAY: Final = GirlsPlay(GIRLS, "CARD-GIRLS")
+FRAMES: Final[list[type[Frame]]] = [ChooseVictim, ChooseDraw, KeepLoot, PickFromHand]

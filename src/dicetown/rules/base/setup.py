@@ -1,0 +1,83 @@
+"""Preparing the base game (SETUP)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, family_of
+from dicetown.engine.chance import ChooseFirstSheriff, DrawCards, ShuffleDeck
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Frame
+from dicetown.engine.ruleset import Setup
+from dicetown.engine.state import State
+from dicetown.engine.zones import ELIXIR_DECK, PROPERTY_DECK, STORE_DECK
+from dicetown.rules.base.doc_revised import show_elixirs
+from dicetown.rules.base.hall import fill_row
+
+GAME_BEGUN: Final = define_event(
+    "GameBegun",
+    "The table was laid: dollars of each seat, the mine, the bank.",
+    "seats:amount dollars:amount mine:amount bank:amount",
+)
+
+
+class TownSetup(Setup):
+    """Dollars, the mine, the bank (SETUP-2 to SETUP-4)."""
+
+    def begin(self, state: State) -> None:
+        parts = state.rules.parts
+        start = parts.number("setup", "dollars")
+        for seat in range(state.seats):
+            state.dollars[seat] = start
+        state.mine = parts.number("setup", "mine")
+        state.bank = parts.number("setup", "bank")
+        state.coach = parts.number("setup", "coach")
+        state.emit(GAME_BEGUN, "SETUP-2", (state.seats, start, state.mine, state.bank))
+
+
+class DeckSetup(Setup):
+    """Shuffle the decks, lay out the row (SETUP-6 to SETUP-8), give the badge (SETUP-10)."""
+
+    def begin(self, state: State) -> None:
+        state.zones[STORE_DECK] = deck_of(state, STORE)
+        state.zones[PROPERTY_DECK] = deck_of(state, PROPERTY)
+        if state.sheriff < 0:
+            state.push(ChooseFirstSheriff())
+        state.push(FillRow())
+        state.push(ShuffleDeck(PROPERTY_DECK))
+        state.push(ShuffleDeck(STORE_DECK))
+
+
+class ElixirSetup(Setup):
+    """Shuffle the elixirs and turn some face up (SETUP-9)."""
+
+    def begin(self, state: State) -> None:
+        state.zones[ELIXIR_DECK] = deck_of(state, ELIXIR)
+        state.push(ShowElixirs())
+        state.push(ShuffleDeck(ELIXIR_DECK))
+
+
+def deck_of(state: State, family: int) -> tuple[int, ...]:
+    """All cards of a family that are in the game."""
+    cards: list[int] = []
+    for card, copies in sorted(state.rules.cards.items()):
+        if family_of(card) == family:
+            cards.extend([card] * copies)
+    return tuple(cards)
+
+
+class FillRow(Frame):
+    """Lay out the first properties."""
+
+    def run(self, state: State) -> None:
+        fill_row(state)
+
+
+class ShowElixirs(Frame):
+    """Turn the first elixirs face up."""
+
+    def run(self, state: State) -> None:
+        show_elixirs(state)
+
+
+FRAMES: Final[list[type[Frame]]] = [FillRow, ShowElixirs, ShuffleDeck, DrawCards, ChooseFirstSheriff]

@@ -1,0 +1,129 @@
+"""The Sheriff's office: the badge (SHERIFF), Marshall and the classic Nervous Joe."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.choices import Choice
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.ruleset import LocationAction, Step
+from dicetown.engine.state import State
+from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.rules.base.cards import JOE, MARSHALL
+from dicetown.rules.base.gains import give_dollars
+from dicetown.rules.base.moments import BADGE_PASSING, MOMENT_DOCS, SHERIFF_STEP
+from dicetown.rules.base.town import SHERIFF, decide_places, mark_won
+
+BADGE_PASSED: Final = define_event("BadgePassed", "The badge passed to another seat.", "seat:seat to:seat")
+BADGE_KEPT: Final = define_event("BadgeKept", "The Sheriff kept the badge.", "seat:seat")
+BADGE_STOPPED: Final = define_event(
+    "BadgeStopped", "The badge was about to pass, but stayed.", "seat:seat to:seat"
+)
+
+JOE_DOLLARS: Final = 4
+
+_STOPPED: Final = 1
+_BY_ACTION: Final = 2
+
+
+class SheriffStep(Step):
+    """Cards for the beginning of the step first, then the Kings are counted."""
+
+    def begin(self, state: State) -> None:
+        open_window(state, SHERIFF_STEP, -1, 0)
+
+
+class SheriffStepBegun(Moment):
+    def __init__(self) -> None:
+        super().__init__(SHERIFF_STEP, MOMENT_DOCS[SHERIFF_STEP][0], MOMENT_DOCS[SHERIFF_STEP][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        decide_places(state, SHERIFF, 0)
+
+
+class TakeBadge(LocationAction):
+    """Become Sheriff at once (SHERIFF-1); a Sheriff who wins keeps the badge."""
+
+    def begin(self, state: State, seat: int) -> None:
+        if seat == state.sheriff:
+            mark_won(state, seat)
+            state.emit(BADGE_KEPT, "SHERIFF-1", (seat,))
+        else:
+            open_window(state, BADGE_PASSING, seat, _BY_ACTION)
+
+
+def pass_badge(state: State, seat: int) -> None:
+    """The badge is about to pass by something other than the Sheriff location."""
+    if seat != state.sheriff:
+        open_window(state, BADGE_PASSING, seat, 0)
+
+
+class BadgePassing(Moment):
+    def __init__(self) -> None:
+        super().__init__(BADGE_PASSING, MOMENT_DOCS[BADGE_PASSING][0], MOMENT_DOCS[BADGE_PASSING][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        if arg & _STOPPED:
+            state.emit(BADGE_STOPPED, "CARD-MARSHALL", (state.sheriff, subject))
+            return
+        if arg & _BY_ACTION:
+            mark_won(state, subject)
+        rule = "SHERIFF-1" if arg & _BY_ACTION else "ELIXIR-POWER"
+        state.emit(BADGE_PASSED, rule, (state.sheriff, subject))
+        state.sheriff = subject
+
+
+class MarshallPlay(Play):
+    """The badge stays where it is, this once."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return not arg & _STOPPED
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return arg | _STOPPED
+
+
+class JoePlay(Play):
+    """An opponent of the holder's choice gives $4."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return True
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        state.push(ChooseDebtor(holder))
+        return arg
+
+
+class ChooseDebtor(Ask):
+    """Who gives Nervous Joe's holder the dollars (GIVE-2: anybody can be chosen)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "debtor"
+    rule: ClassVar[str] = "CARD-JOE"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        if state.seats == 2:
+            give_dollars(state, 1 - self.seat, self.seat, JOE_DOLLARS, "CARD-JOE")
+        else:
+            state.ask(self, 1 << self.seat)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.seat_choice(other) for other in range(state.seats) if other != self.seat])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        give_dollars(state, choice.value, self.seat, JOE_DOLLARS, "CARD-JOE")
+
+
+MARSHALL_PLAY: Final = MarshallPlay(MARSHALL, "CARD-MARSHALL")
+JOE_PLAY: Final = JoePlay(JOE, "CARD-JOE")
+FRAMES: Final[list[type[Frame]]] = [ChooseDebtor]

@@ -1,0 +1,163 @@
+"""The General Store (STORE) and Unlimited Credits."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.chance import DrawCards
+from dicetown.engine.choices import Choice
+from dicetown.engine.dice import JACK, count
+from dicetown.engine.events import Secret, define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.ruleset import LocationAction
+from dicetown.engine.state import State
+from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.zones import LOOKING, STORE_DECK, STORE_DISCARDS
+from dicetown.rules.base.cards import CREDITS
+from dicetown.rules.base.gains import gain_card
+from dicetown.rules.base.moments import MOMENT_DOCS, STORE_VISITED
+from dicetown.rules.base.town import SweepCards, mark_won
+
+STORE_DRAWN: Final = define_event(
+    "StoreCardsDrawn",
+    "A seat looks at cards of the General Store.",
+    "seat:seat amount:amount cards:cards!",
+    "cards store looking@seat amount",
+)
+STORE_KEPT: Final = define_event(
+    "StoreCardKept",
+    "A seat kept one of the cards it looked at.",
+    "seat:seat card:card!",
+    "card looking@seat hand@seat",
+)
+STORE_DISCARDED: Final = define_event(
+    "StoreCardsDiscarded",
+    "The other cards went face down to the discards.",
+    "seat:seat amount:amount cards:cards!",
+    "cards looking@seat store-out amount",
+)
+STORE_TAKEN: Final = define_event(
+    "StoreCardTaken",
+    "A seat took the top card of the General Store deck.",
+    "seat:seat card:card!",
+    "card store hand@seat",
+)
+
+
+class VisitStore(LocationAction):
+    """A card per Jack, keep one (STORE-1); in the first round twice (STORE-2)."""
+
+    def begin(self, state: State, seat: int) -> None:
+        state.push(SweepCards())
+        open_window(state, STORE_VISITED, seat, 1 if state.round == 1 else 0)
+
+
+class StoreVisited(Moment):
+    def __init__(self) -> None:
+        super().__init__(STORE_VISITED, MOMENT_DOCS[STORE_VISITED][0], MOMENT_DOCS[STORE_VISITED][1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        if arg:
+            state.push(VisitAgain(subject, arg - 1))
+        state.push(KeepStoreCard(subject))
+        jacks = count(state.aside[subject], JACK)
+        state.push(DrawCards(STORE_DECK, STORE_DISCARDS, jacks, LOOKING + subject))
+
+
+class VisitAgain(Frame):
+    """One more visit in the same round; `left` are those after it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+
+    def __init__(self, seat: int, left: int) -> None:
+        self.seat = seat
+        self.left = left
+
+    def run(self, state: State) -> None:
+        open_window(state, STORE_VISITED, self.seat, self.left)
+
+
+class KeepStoreCard(Ask):
+    """Keep one of the cards drawn, discard the others face down."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    kind: ClassVar[str] = "keep-card"
+    rule: ClassVar[str] = "STORE-1"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        seat = self.seat
+        drawn = state.zones[LOOKING + seat]
+        if state.events is not None:
+            state.emit(STORE_DRAWN, "STORE-1", (seat, len(drawn), Secret(1 << seat, drawn)))
+        if len(drawn) > 1:
+            state.ask(self, 1 << seat)
+        elif drawn:
+            self.keep(state, drawn[0])
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.keep(state, choice.value)
+
+    def keep(self, state: State, card: int) -> None:
+        seat = self.seat
+        zone = LOOKING + seat
+        mark_won(state, seat)
+        if state.events is not None:
+            state.emit(STORE_KEPT, "STORE-1", (seat, Secret(1 << seat, card)))
+        gain_card(state, seat, card, zone)
+        others = state.zones[zone]
+        if others:
+            if state.events is not None:
+                state.emit(STORE_DISCARDED, "STORE-1", (seat, len(others), Secret(1 << seat, others)))
+            state.zones[zone] = ()
+            state.zones[STORE_DISCARDS] = tuple(sorted(state.zones[STORE_DISCARDS] + others))
+
+
+def draw_top_card(state: State, seat: int) -> None:
+    """Take the top General Store card into the hand, as the Doc gives it."""
+    state.push(TakeTopCard(seat))
+    state.push(DrawCards(STORE_DECK, STORE_DISCARDS, 1, LOOKING + seat))
+
+
+class TakeTopCard(Frame):
+    """The card drawn from the top goes into the hand; only its owner sees it."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        drawn = state.zones[LOOKING + self.seat]
+        if drawn:
+            state.emit(
+                STORE_TAKEN, state.rules.cite["top-card"], (self.seat, Secret(1 << self.seat, drawn[0]))
+            )
+            gain_card(state, self.seat, drawn[0], LOOKING + self.seat)
+
+
+class CreditsPlay(Play):
+    """One visit more."""
+
+    lingers: ClassVar[bool] = True
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return arg + 1
+
+
+CREDITS_PLAY: Final = CreditsPlay(CREDITS, "CARD-CREDIT")
+FRAMES: Final[list[type[Frame]]] = [VisitAgain, KeepStoreCard, TakeTopCard]

@@ -1,0 +1,289 @@
+"""Ties and bribes: the Sheriff decides (TIE, BRIBE).
+
+One flow for every matter the Sheriff settles among several seats: offers are made in secret and shown, the
+Sheriff decides or asks for better ones, what was offered for the chosen seat is paid.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.cards import PROPERTY, STORE, card_name
+from dicetown.engine.choices import MORE, PASS, Choice
+from dicetown.engine.errors import Refused
+from dicetown.engine.events import Secret, define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.state import State
+from dicetown.engine.zones import DEEDS, HAND
+from dicetown.rules.base.gains import gain_card, hand_zone
+
+TIE_FOUND: Final = define_event(
+    "TieFound", "Several seats have the same claim: the Sheriff decides.", "matter:name seats:seats"
+)
+OFFER_SHOWN: Final = define_event(
+    "OfferShown",
+    "An offer to the Sheriff was shown; only the Sheriff sees which cards.",
+    "seat:seat favour:seat dollars:amount nuggets:amount store:amount properties:amount cards:cards!",
+    "cards own@seat own@seat",
+)
+MORE_ASKED: Final = define_event("BetterOffersAsked", "The Sheriff asked for better offers.", "sheriff:seat")
+TIE_BROKEN: Final = define_event("TieBroken", "The Sheriff decided.", "matter:name sheriff:seat seat:seat")
+BRIBE_PAID: Final = define_event(
+    "BribePaid",
+    "An offer for the chosen seat was paid to the Sheriff.",
+    "seat:seat sheriff:seat dollars:amount nuggets:amount store:amount properties:amount cards:cards!",
+    "cards own@seat own@sheriff",
+)
+
+PLACE: Final = 0
+DOC_ORDER: Final = 1
+WINNER: Final = 2
+
+MAX_ASKS: Final = 2
+"""How often the Sheriff may ask for better offers per decision (BRIBE-3)."""
+
+_simple: Final[dict[int, tuple[Choice, ...]]] = {}
+_card_offers: Final[dict[int, Choice]] = {}
+
+
+class SettleTie(Frame):
+    """Several seats and one place: let the Sheriff of the moment decide (TIE-1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter", "a", "b", "mask")
+
+    def __init__(self, matter: int, a: int, b: int, mask: int) -> None:
+        self.matter = matter
+        self.a = a
+        self.b = b
+        self.mask = mask
+
+    def run(self, state: State) -> None:
+        matter = state.rules.matters[self.matter]
+        if state.events is not None:
+            state.emit(TIE_FOUND, matter.rule, (matter.name, self.mask))
+        if matter.bribable(state.rules.bribes):
+            state.push(OfferBribes(self.matter, self.a, self.b, self.mask, 0))
+        else:
+            state.push(BreakTie(self.matter, self.a, self.b, self.mask, MAX_ASKS))
+
+
+def owns_something(state: State, seat: int) -> bool:
+    """Whether a seat has anything to offer, as everybody can see (BRIBE-5)."""
+    return bool(
+        state.dollars[seat] or state.nuggets[seat] or state.zones[HAND + seat] or state.zones[DEEDS + seat]
+    )
+
+
+class OfferBribes(Ask):
+    """What everybody but the Sheriff offers, at once and in secret (BRIBE-1, BRIBE-2)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter", "a", "b", "mask", "asks")
+    kind: ClassVar[str] = "offer"
+    rule: ClassVar[str] = "BRIBE-1"
+
+    def __init__(self, matter: int, a: int, b: int, mask: int, asks: int) -> None:
+        self.matter = matter
+        self.a = a
+        self.b = b
+        self.mask = mask
+        self.asks = asks
+
+    def who(self, state: State) -> int:
+        mask = 0
+        for seat in range(state.seats):
+            if seat != state.sheriff and owns_something(state, seat):
+                mask |= 1 << seat
+        return mask
+
+    def run(self, state: State) -> None:
+        mask = self.who(state)
+        if mask:
+            state.ask(self, mask)
+        else:
+            state.push(BreakTie(self.matter, self.a, self.b, self.mask, MAX_ASKS))
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        """Offers of one kind of thing only; any mixture of what one owns is legal too."""
+        listed: tuple[Choice, ...] = (PASS,)
+        cards = sorted(set(state.zones[HAND + seat] + state.zones[DEEDS + seat]))
+        for favour in range(state.seats):
+            if self.mask >> favour & 1:
+                listed += _amounts(favour, state.dollars[seat], state.nuggets[seat])
+                if cards:
+                    listed += tuple([_card_offer(favour, card) for card in cards])
+        return listed
+
+    def allows(self, state: State, seat: int, choice: Choice) -> bool:
+        if choice.verb == "offer":
+            return not self.objection(state, seat, choice)
+        return choice == PASS
+
+    def objection(self, state: State, seat: int, choice: Choice) -> str:
+        """What is wrong with an offer; nothing if it is legal."""
+        if not self.mask >> choices.offer_favour(choice) & 1:
+            return f"seat {choices.offer_favour(choice)} is not one of those to choose from"
+        if choices.offer_dollars(choice) > state.dollars[seat]:
+            return f"seat {seat} has ${state.dollars[seat]}"
+        if choices.offer_nuggets(choice) > state.nuggets[seat]:
+            return f"seat {seat} has {state.nuggets[seat]} nuggets"
+        if not choice.cards and not choices.offer_dollars(choice) and not choices.offer_nuggets(choice):
+            return "an offer of nothing is a pass"
+        owned = list(state.zones[HAND + seat] + state.zones[DEEDS + seat])
+        for card in choice.cards:
+            if card not in owned:
+                return f"seat {seat} does not hold {card_name(card)}"
+            owned.remove(card)
+        return ""
+
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        if choice.verb != "offer":
+            return super().refuse(state, seat, choice)
+        open_to_choice = self.mask >> choices.offer_favour(choice) & 1
+        return Refused(
+            f"{choice.text}: {self.objection(state, seat, choice)}.",
+            "BRIBE-5" if open_to_choice else "BRIBE-1",
+            "Offer what you own, or pass.",
+        )
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return tie_facts(state, self.matter, self.a, self.b, self.mask)
+
+    def answered(self, state: State) -> None:
+        for seat in range(state.seats):
+            choice = state.answers[seat]
+            if choice is None or choice.verb != "offer":
+                state.offers[seat] = None
+                continue
+            state.offers[seat] = choice
+            if state.events is not None:
+                both = (1 << seat) | (1 << state.sheriff)
+                state.emit(
+                    OFFER_SHOWN,
+                    "BRIBE-2",
+                    (
+                        seat,
+                        choices.offer_favour(choice),
+                        choices.offer_dollars(choice),
+                        choices.offer_nuggets(choice),
+                        choices.offer_count(choice, STORE),
+                        choices.offer_count(choice, PROPERTY),
+                        Secret(both, choice.cards),
+                    ),
+                )
+        state.push(BreakTie(self.matter, self.a, self.b, self.mask, self.asks))
+
+
+def _amounts(favour: int, dollars: int, nuggets: int) -> tuple[Choice, ...]:
+    key = favour | dollars << 4 | nuggets << 16
+    listed = _simple.get(key)
+    if listed is None:
+        listed = tuple(
+            [choices.offer(favour, amount, 0, ()) for amount in range(1, dollars + 1)]
+            + [choices.offer(favour, 0, amount, ()) for amount in range(1, nuggets + 1)]
+        )
+        _simple[key] = listed
+    return listed
+
+
+def _card_offer(favour: int, card: int) -> Choice:
+    key = favour << 8 | card
+    choice = _card_offers.get(key)
+    if choice is None:
+        choice = choices.offer(favour, 0, 0, (card,))
+        _card_offers[key] = choice
+    return choice
+
+
+def tie_facts(state: State, matter: int, a: int, b: int, mask: int) -> dict[str, object]:
+    """What a prompt says about a tie."""
+    facts: dict[str, object] = {"matter": state.rules.matters[matter].name}
+    facts.update(state.rules.matters[matter].facts(state, a, b))
+    facts["seats"] = [seat for seat in range(state.seats) if mask >> seat & 1]
+    return facts
+
+
+class BreakTie(Ask):
+    """The Sheriff chooses, or asks for better offers (TIE-1, BRIBE-3)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter", "a", "b", "mask", "asks")
+    kind: ClassVar[str] = "break-tie"
+    rule: ClassVar[str] = "TIE-1"
+
+    def __init__(self, matter: int, a: int, b: int, mask: int, asks: int) -> None:
+        self.matter = matter
+        self.a = a
+        self.b = b
+        self.mask = mask
+        self.asks = asks
+
+    def who(self, state: State) -> int:
+        return 1 << state.sheriff
+
+    def rule_now(self, state: State) -> str:
+        return state.rules.matters[self.matter].rule
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        listed = [choices.seat_choice(number) for number in range(state.seats) if self.mask >> number & 1]
+        if self.asks < MAX_ASKS:
+            listed.append(MORE)
+        return tuple(listed)
+
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        refused = super().refuse(state, seat, choice)
+        if choice.verb == "more":
+            return Refused(refused.message, "BRIBE-3", refused.hint)
+        return refused
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return tie_facts(state, self.matter, self.a, self.b, self.mask)
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[state.sheriff]
+        assert choice is not None
+        if choice is MORE or choice.verb == "more":
+            clear_offers(state)
+            state.emit(MORE_ASKED, "BRIBE-3", (state.sheriff,))
+            state.push(OfferBribes(self.matter, self.a, self.b, self.mask, self.asks + 1))
+            return
+        matter = state.rules.matters[self.matter]
+        if state.events is not None:
+            state.emit(TIE_BROKEN, matter.rule, (matter.name, state.sheriff, choice.value))
+        matter.settled(state, self.a, self.b, choice.value)
+        pay_offers(state, choice.value)
+
+
+def clear_offers(state: State) -> None:
+    for seat in range(state.seats):
+        state.offers[seat] = None
+
+
+def pay_offers(state: State, favoured: int) -> None:
+    """Everything offered for the chosen seat goes to the Sheriff; the other offers are void (BRIBE-4)."""
+    sheriff = state.sheriff
+    for step in range(1, state.seats):
+        seat = (sheriff + step) % state.seats
+        offered = state.offers[seat]
+        state.offers[seat] = None
+        if offered is None or choices.offer_favour(offered) != favoured:
+            continue
+        dollars = choices.offer_dollars(offered)
+        nuggets = choices.offer_nuggets(offered)
+        state.dollars[seat] -= dollars
+        state.dollars[sheriff] += dollars
+        state.nuggets[seat] -= nuggets
+        state.nuggets[sheriff] += nuggets
+        if state.events is not None:
+            both = (1 << seat) | (1 << sheriff)
+            store = choices.offer_count(offered, STORE)
+            properties = choices.offer_count(offered, PROPERTY)
+            state.emit(
+                BRIBE_PAID,
+                "BRIBE-4",
+                (seat, sheriff, dollars, nuggets, store, properties, Secret(both, offered.cards)),
+            )
+        for card in offered.cards:
+            gain_card(state, sheriff, card, hand_zone(seat, card))
+
+
+FRAMES: Final[list[type[Frame]]] = [SettleTie, OfferBribes, BreakTie]

@@ -1,0 +1,188 @@
+"""Resolving the town: the plan of steps, contests for places, the actions they win (TOWN)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine.cards import STORE as STORE_FAMILY
+from dicetown.engine.cards import family_of
+from dicetown.engine.dice import RANK, count, hand_kind
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Frame
+from dicetown.engine.ruleset import Location, Matter, Step
+from dicetown.engine.state import State
+from dicetown.engine.windows import finish_card
+from dicetown.engine.zones import IN_PLAY
+from dicetown.rules.base.ties import PLACE, SettleTie
+
+LOCATION_TAKEN: Final = define_event(
+    "LocationTaken",
+    "A seat took control of a location, with so many of its dice (at the Town Hall: of that kind of hand).",
+    "location:name seat:seat amount:amount",
+)
+LOCATION_IDLE: Final = define_event("LocationIdle", "Nobody had a die for a location.", "location:name")
+
+MINE: Final = 0
+BANK: Final = 1
+STORE: Final = 2
+SALOON: Final = 3
+SHERIFF: Final = 4
+HALL: Final = 5
+
+_WINNER_BITS: Final = 4
+
+
+class DiceLocation(Location):
+    """A place for whoever has the most of one face (TOWN-2)."""
+
+    def __init__(self, index: int, name: str, rule: str, face: int) -> None:
+        super().__init__(index, name, rule)
+        self.face: Final = face
+
+    def strength(self, state: State, seat: int) -> int:
+        return count(state.aside[seat], self.face)
+
+
+class HandLocation(Location):
+    """A place for the best poker hand (TOWN-2, RANK-1)."""
+
+    def strength(self, state: State, seat: int) -> int:
+        return RANK[state.aside[seat]]
+
+
+class ResolveStep(Frame):
+    """The next step of the round's plan (TOWN-1); after the last the round ends."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("index",)
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+    def run(self, state: State) -> None:
+        plan = state.rules.plan
+        if self.index < len(plan):
+            state.push(ResolveStep(self.index + 1))
+            plan[self.index].begin(state)
+
+
+class ContestStep(Step):
+    """A step in which a location goes to whoever claims it most strongly."""
+
+    def __init__(self, name: str, rule: str, location: int) -> None:
+        super().__init__(name, rule)
+        self.location: Final = location
+
+    def begin(self, state: State) -> None:
+        decide_places(state, self.location, 0)
+
+
+class DecidePlaces(Frame):
+    """Fill the places of a location, best first; `winners` are the seats placed so far, four bits each."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("location", "winners")
+
+    def __init__(self, location: int, winners: int) -> None:
+        self.location = location
+        self.winners = winners
+
+    def run(self, state: State) -> None:
+        decide_places(state, self.location, self.winners)
+
+
+def placed(winners: int) -> list[int]:
+    """The seats in a packed list of winners, first place first."""
+    seats: list[int] = []
+    while winners:
+        seats.append((winners & 15) - 1)
+        winners >>= _WINNER_BITS
+    return seats
+
+
+def with_place(winners: int, seat: int) -> int:
+    """A packed list of winners with one more seat at the end."""
+    shift = 0
+    while winners >> shift:
+        shift += _WINNER_BITS
+    return winners | (seat + 1) << shift
+
+
+def decide_places(state: State, location: int, winners: int) -> None:
+    """Find who comes next; several with the same claim are a tie for the Sheriff (TIE-1)."""
+    place = state.rules.locations[location]
+    seats = placed(winners)
+    while len(seats) < state.rules.places:
+        best = 0
+        mask = 0
+        tied = 0
+        for seat in range(state.seats):
+            if seat in seats:
+                continue
+            strength = place.strength(state, seat)
+            if strength > best:
+                best = strength
+                mask = 1 << seat
+                tied = 1
+            elif strength == best and best > 0:
+                mask |= 1 << seat
+                tied += 1
+        if tied == 0:
+            break
+        if tied > 1:
+            state.push(SettleTie(PLACE, location, winners, mask))
+            return
+        seat = mask.bit_length() - 1
+        winners = with_place(winners, seat)
+        seats.append(seat)
+    award(state, location, seats)
+
+
+def award(state: State, location: int, seats: list[int]) -> None:
+    """The placed seats control the location, and the first acts (TOWN-3, TOWN-4)."""
+    place = state.rules.locations[location]
+    if not seats:
+        if state.events is not None:
+            state.emit(LOCATION_IDLE, "TOWN-2", (place.name,))
+        return
+    for seat in seats:
+        state.controlled |= 1 << seat
+        if state.events is not None:
+            strength = place.strength(state, seat)
+            if isinstance(place, HandLocation):
+                strength = hand_kind(state.aside[seat])
+            state.emit(LOCATION_TAKEN, place.rule, (place.name, seat, strength))
+    state.rules.actions[location][0].begin(state, seats[0])
+
+
+class PlaceMatter(Matter):
+    """Who takes a place at a location: `a` is the location, `b` the seats placed before."""
+
+    def bribable(self, bribes: str) -> bool:
+        return bribes != "off"
+
+    def settled(self, state: State, a: int, b: int, seat: int) -> None:
+        state.push(DecidePlaces(a, with_place(b, seat)))
+
+    def facts(self, state: State, a: int, b: int) -> dict[str, object]:
+        return {"location": state.rules.locations[a].name, "place": len(placed(b)) + 1}
+
+
+def mark_won(state: State, seat: int) -> None:
+    """The seat has got something from its own action this round (DOC-C1)."""
+    state.won |= 1 << seat
+
+
+class SweepCards(Frame):
+    """An action is over: cards that lingered in play during it reach the discards (CARD-3)."""
+
+    def run(self, state: State) -> None:
+        sweep_cards(state)
+
+
+def sweep_cards(state: State) -> None:
+    """Put away the store cards in play."""
+    for card in state.zones[IN_PLAY]:
+        if family_of(card) == STORE_FAMILY:
+            finish_card(state, card)
+
+
+FRAMES: Final[list[type[Frame]]] = [ResolveStep, DecidePlaces, SweepCards]

@@ -1,0 +1,247 @@
+"""Many games: the same results however many processes share the work."""
+
+from __future__ import annotations
+
+import json
+import signal
+import time
+import traceback
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from hashlib import blake2b
+from multiprocessing import get_context
+from pathlib import Path
+from threading import current_thread, main_thread
+
+from dicetown.bots.registry import make_bot
+from dicetown.engine.choices import Choice
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.invariants import problems
+from dicetown.engine.ruleset import Ruleset
+from dicetown.records.game import Game, new_game
+from dicetown.rules.catalogue import ruleset
+from dicetown.sim.driver import end_reason, play_out
+from dicetown.sim.results import Failure, Results, Tally
+
+HIGHEST_SEED = 2**64 - 1
+LARGEST_CHUNK = 64
+
+Progress = Callable[[int, int], None]
+"""Called now and then with the number of games done and to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to play. Plain values, because rules do not travel between processes."""
+
+    ruleset: str
+    seats: int
+    games: int
+    bots: tuple[str, ...] = ("random",)
+    """A name for each seat, or one for all of them."""
+    seed: int = 0
+    bribes: str = "ties"
+    parts: str | None = None
+    """Corrections of the parts table, as JSON."""
+    sheriff: int | None = None
+    check: bool = False
+    """Look at all invariants after every choice."""
+    records: str | None = None
+    """The folder for a record of each game."""
+
+    def rules(self) -> Ruleset:
+        return _rules(self.ruleset, self.bribes, self.parts)
+
+    def bot_of(self, seat: int) -> str:
+        return self.bots[seat % len(self.bots)]
+
+    def begin(self, number: int) -> Game:
+        """Game number so-and-so of the plan, at its first decision."""
+        return new_game(
+            self.rules(),
+            self.seats,
+            seed=game_seed(self.seed, number),
+            sheriff=self.sheriff,
+            # Events can be wrong too, so a checked game tells them.
+            events=self.check,
+        )
+
+    def problem(self) -> DiceTownError | None:
+        """What makes the plan impossible to play, if anything does."""
+        if self.games < 1:
+            return DiceTownError(f"{self.games} games cannot be played.", hint="Choose 1 or more.")
+        if not 0 <= self.seed <= HIGHEST_SEED:
+            return DiceTownError(f"{self.seed} is no seed.", hint="Choose from 0 to 2**64 - 1.")
+        try:
+            self.begin(0)
+            for name in self.bots:
+                make_bot(name, 0)
+        except DiceTownError as error:
+            return error
+        if len(self.bots) not in (1, self.seats):
+            return DiceTownError(
+                f"{len(self.bots)} bots do not fit {self.seats} seats.",
+                hint="Name one for all or one for each.",
+            )
+        return None
+
+
+@lru_cache(maxsize=4)
+def _rules(name: str, bribes: str, parts: str | None) -> Ruleset:
+    return ruleset(name, bribes=bribes, parts=None if parts is None else json.loads(parts))
+
+
+def game_seed(seed: int, number: int) -> int:
+    """The seed of one game of a run: any game can be played again without those before it."""
+    return _derived(f"game {seed} {number}")
+
+
+def bot_seed(seed: int, seat: int) -> int:
+    """The seed of a bot in the game with this seed. Unlike the game's, or bots would know their luck."""
+    return _derived(f"bot {seed} {seat}")
+
+
+def _derived(text: str) -> int:
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest(), "big")
+
+
+class _Broken(Exception):
+    """Invariants that do not hold."""
+
+
+def _check(game: Game, seat: int, choice: Choice) -> None:
+    found = problems(game.state)
+    if found:
+        raise _Broken(*[f"after {choice.text} of seat {seat}: {problem}" for problem in found])
+
+
+def play_chunk(plan: Plan, start: int, stop: int) -> Tally:
+    """Play the games of a plan from number `start` up to `stop`."""
+    tally = Tally.empty(plan.seats)
+    for number in range(start, stop):
+        _play_one(plan, number, tally)
+    return tally
+
+
+def _play_one(plan: Plan, number: int, tally: Tally) -> None:
+    game = plan.begin(number)
+    seed = game_seed(plan.seed, number)
+    bots = [make_bot(plan.bot_of(seat), bot_seed(seed, seat)) for seat in range(plan.seats)]
+    try:
+        decisions = play_out(game, bots, _check if plan.check else None)
+        totals = game.score().totals
+    except _Broken as broken:
+        found = [str(problem) for problem in broken.args]
+    except Exception as error:
+        # One game in ten thousand that breaks the engine must not take the others with it.
+        found = traceback.format_exception(error)
+    else:
+        if plan.records is not None:
+            _save_record(plan, number, game)
+        tally.count(game.state.winner, totals, game.state.round, decisions, end_reason(game))
+        return
+    tally.failures.append(_failure(plan, number, seed, game, found))
+
+
+def _failure(plan: Plan, number: int, seed: int, game: Game, found: list[str]) -> Failure:
+    failure = Failure(number, seed, game.state.decisions, "", found)
+    # What is broken may not let itself be written; that is one problem more, not the end of the report.
+    try:
+        failure.position = game.position()
+    except Exception as error:
+        found.append(f"the position cannot be written: {error!r}")
+    if plan.records is not None:
+        try:
+            failure.record = str(_save_record(plan, number, game))
+        except Exception as error:
+            found.append(f"the record cannot be written: {error!r}")
+    return failure
+
+
+def _save_record(plan: Plan, number: int, game: Game) -> Path:
+    assert plan.records is not None
+    file = Path(plan.records) / f"{plan.ruleset}-{plan.seats}-{plan.seed}-{number:06}.json"
+    try:
+        file.write_text(game.record().to_json(), encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise DiceTownError(f"Cannot write {file}: {error.strerror or error}.") from None
+    return file
+
+
+def run_games(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Results:
+    """Play all games of a plan, in so many processes.
+
+    Ctrl-C ends it early with the results of the games done so far: always the first ones of the plan, so that
+    these results repeat as well.
+    """
+    if jobs < 1:
+        raise DiceTownError(f"{jobs} processes cannot play anything.", hint="Choose 1 or more.")
+    problem = plan.problem()
+    if problem is not None:
+        raise problem
+    if plan.records is not None:
+        try:
+            Path(plan.records).mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise DiceTownError(
+                f"Cannot make the folder {plan.records}: {error.strerror or error}."
+            ) from None
+    tally = Tally.empty(plan.seats)
+    interrupted = False
+    begin = time.perf_counter()
+    try:
+        for part in _in_processes(plan, jobs) if jobs > 1 else _in_turn(plan):
+            tally = tally.plus(part)
+            if progress is not None:
+                progress(tally.games + len(tally.failures), plan.games)
+    except KeyboardInterrupt:
+        interrupted = True
+    seconds = time.perf_counter() - begin
+    return Results(plan.ruleset, plan.seats, plan.seed, seconds, tally, plan.check, interrupted)
+
+
+def _in_turn(plan: Plan) -> Iterator[Tally]:
+    for number in range(plan.games):
+        yield play_chunk(plan, number, number + 1)
+
+
+def _in_processes(plan: Plan, jobs: int) -> Iterator[Tally]:
+    # Small enough that the processes end together and that Ctrl-C and the progress bar are prompt.
+    chunk = max(1, min(LARGEST_CHUNK, plan.games // (jobs * 8)))
+    starts = range(0, plan.games, chunk)
+    # Spawned, as a forked child would inherit whatever locks its parent held; and the only way on Windows.
+    pool = ProcessPoolExecutor(min(jobs, len(starts)), get_context("spawn"), _leave_interrupts_to_parent)
+    try:
+        parts: list[Future[Tally]] = []
+        with _interrupts_held():
+            for start in starts:
+                parts.append(pool.submit(play_chunk, plan, start, min(start + chunk, plan.games)))
+        for part in parts:
+            yield part.result()
+    except BrokenProcessPool:
+        raise DiceTownError(
+            "A process that played games was ended from outside.", hint="With less --jobs memory may suffice."
+        ) from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _leave_interrupts_to_parent() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Ignore Ctrl-C while processes start: they inherit that, and die of it no earlier than their parent."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -1,0 +1,459 @@
+"""Offers to the Sheriff (BRIBE)."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicetown.engine import choices
+from dicetown.engine.cards import parse_cards
+from dicetown.engine.choices import PASS, Choice, parse_choice
+from dicetown.engine.errors import BadNotation, Refused
+from dicetown.rules.catalogue import ruleset
+from dicetown.testing import Scene, fingerprint, possessions, town
+
+BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
+SHERIFF = 3
+HANDS = ["99AAA", "99AAQ", "AAAAQ", "AAAKK"]
+"""Seats 0 and 1 are tied for the mine."""
+STORE_CARDS = ["brute", "cheater", "dynamite", "girls", "poster", "horse", "boots"]
+DEEDS = ["p1", "p2", "p3", "p4", "p5"]
+
+
+def tied(edition: str, bribes: str = "ties") -> Scene:
+    return town(
+        ruleset(edition, bribes=bribes),
+        HANDS,
+        sheriff=SHERIFF,
+        nuggets=[1, 0, 2, 0],
+        cards={0: "brute+horse", 1: "girls"},
+        deeds={0: "p2+p2", 2: "p5"},
+        face_up={0: "p4"},
+    )
+
+
+def offers_for_doc(edition: str, bribes: str) -> Scene:
+    return town(ruleset(edition, bribes=bribes), HANDS, sheriff=SHERIFF, step="doc", won=[3], controlled=[3])
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1")
+def test_before_a_tie_is_decided_everybody_but_the_sheriff_may_offer(edition: str) -> None:
+    scene = tied(edition)
+    assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
+    assert not scene.game.decision.covert
+    assert scene.game.decision.facts["seats"] == [0, 1]
+    assert scene.refusal(SHERIFF, "offer:0:1d") == "INFO-4"
+    scene.say_all({0: "pass", 1: "pass", 2: "pass"})
+    assert (scene.kind, scene.seats) == ("break-tie", (SHERIFF,))
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1")
+def test_a_tied_sheriff_is_not_asked_for_an_offer_and_can_be_favoured(edition: str) -> None:
+    scene = town(edition, ["99AAA", "99AAQ", "AAAKK"], sheriff=0)
+    assert scene.seats == (1, 2)
+    scene.say_all({1: "pass", 2: "offer:0:3d"})
+    scene.say(0, "seat:0")
+    assert scene.game.state.nuggets == [2, 0, 0]
+    assert scene.told("BribePaid")[0]["dollars"] == 3
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1")
+def test_an_offer_can_favour_oneself_or_another_but_only_somebody_tied(edition: str) -> None:
+    scene = tied(edition)
+    for seat in (0, 1, 2):
+        favoured = {text.split(":")[1] for text in scene.options(seat) if text != "pass"}
+        assert favoured == {"0", "1"}
+    assert scene.refusal(0, "offer:2:1d") == "BRIBE-1"
+    assert scene.refusal(2, "offer:2:1d") == "BRIBE-1"
+    assert scene.refusal(2, f"offer:{SHERIFF}:1d") == "BRIBE-1"
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1", "BRIBE-5")
+def test_who_owns_nothing_is_not_asked(edition: str) -> None:
+    scene = town(edition, HANDS, sheriff=SHERIFF, dollars=[0, 8, 0, 8], deeds={2: "p1"}, face_up={0: "p5"})
+    assert scene.seats == (1, 2)
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1", "BRIBE-5")
+def test_if_nobody_owns_anything_the_sheriff_decides_at_once(edition: str) -> None:
+    scene = town(edition, HANDS, sheriff=SHERIFF, dollars=[0, 0, 0, 8])
+    assert (scene.kind, scene.options(SHERIFF)) == ("break-tie", ["seat:0", "seat:1"])
+
+
+@BOTH
+@pytest.mark.parametrize("bribes", ["ties", "all"])
+@pytest.mark.rule("BRIBE-1")
+def test_ties_are_bribed_for_with_ties_and_with_all(edition: str, bribes: str) -> None:
+    assert tied(edition, bribes).kind == "offer"
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1")
+def test_without_bribes_there_are_no_offers(edition: str) -> None:
+    scene = tied(edition, "off")
+    assert (scene.kind, scene.options(SHERIFF)) == ("break-tie", ["seat:0", "seat:1"])
+    assert scene.refusal(SHERIFF, "more") == "BRIBE-3"
+    assert offers_for_doc(edition, "off").kind == "break-tie"
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1", "DOC-1")
+def test_the_order_at_the_doc_is_bribed_for_only_with_all(edition: str) -> None:
+    assert offers_for_doc(edition, "ties").kind == "break-tie"
+    scene = offers_for_doc(edition, "all")
+    assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
+    assert scene.game.decision.facts == {"matter": "doc-order", "seats": [0, 1, 2]}
+    scene.say_all({0: "pass", 1: "offer:1:2d", 2: "pass"})
+    scene.say(SHERIFF, "seat:1")
+    assert scene.game.state.dollars[SHERIFF] == 10
+    assert scene.told("DocVisitBegun")[0]["seat"] == 1
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1", "DOC-1")
+def test_each_visit_to_the_doc_has_its_own_offers(edition: str) -> None:
+    scene = offers_for_doc(edition, "all")
+    scene.say_all({0: "pass", 1: "offer:1:2d", 2: "offer:2:1d"})
+    scene.say(SHERIFF, "seat:1")
+    scene.quietly("offer")
+    assert scene.game.decision.facts == {"matter": "doc-order", "seats": [0, 2]}
+    assert scene.game.state.offers == [None] * 4
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-2", "INFO-2", "INFO-4")
+def test_an_offer_is_secret_until_all_have_answered(edition: str) -> None:
+    received = []
+    for text in ("offer:0:8d+1n+horse+p2", "offer:1:1d", "pass"):
+        scene = tied(edition)
+        assert scene.say(0, text) == []
+        views = [scene.game.view_for(seat) for seat in (1, 2, SHERIFF, None)]
+        received.append([str(view.data()) + str(list(view.history)) for view in views])
+        assert [view.waiting for view in views] == [(1, 2)] * 4
+    assert received[0] == received[1] == received[2]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-2")
+def test_an_offer_can_be_changed_until_all_have_answered(edition: str) -> None:
+    scene = tied(edition)
+    scene.say(0, "offer:0:8d")
+    scene.say(0, "offer:0:1d")
+    scene.say_all({1: "pass", 2: "pass"})
+    assert [event["dollars"] for event in scene.told("OfferShown")] == [1]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-2", "INFO-4")
+def test_an_offer_is_shown_to_all_but_its_cards_only_to_the_sheriff(edition: str) -> None:
+    scene = tied(edition)
+    scene.say_all({0: "offer:0:2d+1n+horse+2.p2", 1: "pass", 2: "pass"})
+    for viewer in (1, 2, None):
+        assert scene.told("OfferShown", viewer) == [
+            {
+                "event": "OfferShown",
+                "rule": "BRIBE-2",
+                "seat": 0,
+                "favour": 0,
+                "dollars": 2,
+                "nuggets": 1,
+                "store": 1,
+                "properties": 2,
+                "cards": None,
+            }
+        ]
+        shown = scene.game.view_for(viewer).state.offers[0]
+        assert shown is not None
+        assert shown.text == "offer:0:2d+1n+%s+2.%p"
+    for viewer in (0, SHERIFF):
+        assert scene.told("OfferShown", viewer)[0]["cards"] == ["horse", "p2", "p2"]
+        shown = scene.game.view_for(viewer).state.offers[0]
+        assert shown is not None
+        assert shown.text == "offer:0:2d+1n+horse+2.p2"
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-2", "INFO-4")
+def test_what_the_others_receive_does_not_depend_on_which_cards_are_offered(edition: str) -> None:
+    received = []
+    for card in ("brute", "horse"):
+        scene = tied(edition)
+        scene.say_all({0: f"offer:0:{card}", 1: "pass", 2: "pass"})
+        offered = [str(scene.game.view_for(seat).data()) for seat in (1, 2, None)]
+        scene.say(SHERIFF, "seat:0")
+        paid = [scene.game.view_for(seat) for seat in (1, 2, None)]
+        received.append(offered + [str(view.data()) + str(list(view.history)) for view in paid])
+    assert received[0] == received[1]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-2")
+def test_a_pass_is_shown_as_no_offer(edition: str) -> None:
+    scene = tied(edition)
+    scene.say_all({0: "pass", 1: "offer:1:1d", 2: "pass"})
+    assert [event["seat"] for event in scene.told("OfferShown")] == [1]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-2")
+def test_the_order_in_which_offers_are_made_changes_nothing(edition: str) -> None:
+    answers = {0: "offer:0:2d", 1: "offer:1:girls", 2: "offer:0:1n"}
+    ends = set()
+    for order in permutations(answers):
+        scene = tied(edition)
+        for seat in order:
+            scene.say(seat, answers[seat])
+        ends.add(fingerprint(scene.game))
+    assert len(ends) == 1
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-3")
+def test_the_sheriff_may_ask_for_better_offers_twice_and_not_a_third_time(edition: str) -> None:
+    scene = tied(edition)
+    for _ in range(2):
+        scene.say_all({0: "pass", 1: "pass", 2: "pass"})
+        assert scene.options(SHERIFF) == ["seat:0", "seat:1", "more"]
+        scene.say(SHERIFF, "more")
+        assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
+    scene.say_all({0: "pass", 1: "pass", 2: "pass"})
+    assert scene.options(SHERIFF) == ["seat:0", "seat:1"]
+    assert scene.refusal(SHERIFF, "more") == "BRIBE-3"
+    assert [event["rule"] for event in scene.told("BetterOffersAsked")] == ["BRIBE-3"] * 2
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-3", "BRIBE-4")
+def test_new_offers_replace_the_old_ones(edition: str) -> None:
+    scene = tied(edition)
+    scene.say_all({0: "offer:0:5d", 1: "offer:1:4d", 2: "offer:0:2n"})
+    scene.say(SHERIFF, "more")
+    assert scene.game.state.offers == [None] * 4
+    scene.say_all({0: "offer:0:1d", 1: "pass", 2: "pass"})
+    scene.say(SHERIFF, "seat:0")
+    state = scene.game.state
+    assert state.dollars == [7, 8, 8, 9]
+    assert state.nuggets == [1 + 2, 0, 2, 0]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-3")
+def test_a_new_offer_may_be_lower_or_for_somebody_else(edition: str) -> None:
+    scene = tied(edition)
+    scene.say_all({0: "pass", 1: "pass", 2: "offer:0:5d"})
+    scene.say(SHERIFF, "more")
+    scene.say_all({0: "pass", 1: "pass", 2: "offer:1:1d"})
+    scene.say(SHERIFF, "seat:1")
+    assert scene.game.state.dollars == [8, 8, 7, 9]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-3")
+def test_every_tie_has_its_own_two_requests(edition: str) -> None:
+    scene = town(edition, ["99TTA", "99TTA", "AAAAK"], sheriff=2)
+    for location in ("mine", "bank"):
+        assert scene.game.decision.facts["location"] == location
+        for _ in range(2):
+            scene.say_all({0: "pass", 1: "pass"})
+            scene.say(2, "more")
+        scene.say_all({0: "pass", 1: "pass"})
+        scene.say(2, "seat:0")
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-4", "SETUP-5")
+def test_all_offers_for_the_chosen_player_are_paid_and_the_others_are_void(edition: str) -> None:
+    scene = tied(edition)
+    before = possessions(scene.game)
+    scene.say_all({0: "offer:0:2d+1n+horse+p2", 1: "offer:1:5d+girls", 2: "offer:0:3d+p5"})
+    assert possessions(scene.game) == before
+    scene.say(SHERIFF, "seat:0")
+    state = scene.game.state
+    assert state.dollars == [6, 8, 5, 13]
+    assert state.nuggets == [0 + 2, 0, 2, 1]
+    assert (scene.hand(0), scene.deeds(0)) == ("brute", "p2")
+    assert (scene.hand(1), scene.deeds(2)) == ("girls", "-")
+    assert (scene.hand(SHERIFF), scene.deeds(SHERIFF)) == ("horse", "p2+p5")
+    assert possessions(scene.game) == before
+    assert state.offers == [None] * 4
+    assert [(event["seat"], event["rule"]) for event in scene.told("BribePaid")] == [
+        (0, "BRIBE-4"),
+        (2, "BRIBE-4"),
+    ]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-4")
+def test_the_sheriff_is_free_to_choose_the_lower_offer(edition: str) -> None:
+    scene = tied(edition)
+    scene.say_all({0: "offer:0:8d", 1: "pass", 2: "pass"})
+    scene.say(SHERIFF, "seat:1")
+    assert scene.game.state.dollars == [8, 8, 8, 8]
+    assert scene.game.state.nuggets == [1, 2, 2, 0]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-4")
+def test_offers_are_paid_before_the_chosen_player_acts(edition: str) -> None:
+    scene = town(edition, ["99AAA", "99AAQ", "AAAAA"], sheriff=0, cards={1: "dynamite"})
+    scene.say_all({1: "offer:0:dynamite", 2: "pass"})
+    scene.say(0, "seat:0")
+    assert (scene.kind, scene.seats) == ("window", (0,))
+    scene.say(0, "play:dynamite")
+    assert scene.game.state.nuggets == [4, 0, 0]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-4", "INFO-4")
+def test_which_cards_were_paid_is_known_only_to_the_two(edition: str) -> None:
+    scene = tied(edition)
+    scene.say_all({0: "offer:0:horse", 1: "pass", 2: "pass"})
+    scene.say(SHERIFF, "seat:0")
+    assert [scene.told("BribePaid", seat)[0]["cards"] for seat in (0, 1, 2, SHERIFF, None)] == [
+        ["horse"],
+        None,
+        None,
+        ["horse"],
+        None,
+    ]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    "text",
+    [
+        "offer:0:9d",
+        "offer:0:2n",
+        "offer:0:dynamite",
+        "offer:0:girls",
+        "offer:0:2.brute",
+        "offer:0:3.p2",
+        "offer:0:p4",
+        "offer:0:8d+1n+horse+p5",
+    ],
+)
+@pytest.mark.rule("BRIBE-5")
+def test_what_one_does_not_hold_cannot_be_offered(edition: str, text: str) -> None:
+    assert tied(edition).refusal(0, text) == "BRIBE-5"
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-5")
+def test_face_up_properties_are_not_among_the_offers(edition: str) -> None:
+    scene = tied(edition)
+    assert scene.cards(28) == "p4"
+    offered = {text.split(":")[2] for text in scene.options(0) if text != "pass"}
+    assert offered == {*(f"{dollars}d" for dollars in range(1, 9)), "1n", "brute", "horse", "p2"}
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-5")
+def test_an_offer_of_nothing_or_of_less_than_nothing_is_none(edition: str) -> None:
+    scene = tied(edition)
+    before = fingerprint(scene.game)
+    with pytest.raises(Refused) as caught:
+        scene.game.apply(0, choices.offer(0, 0, 0, ()))
+    assert caught.value.rule == "BRIBE-5"
+    for dollars, nuggets in ((-1, 0), (0, -1), (4096, 0), (1000, 0), (0, 1000)):
+        with pytest.raises(BadNotation):
+            choices.offer(0, dollars, nuggets, ())
+    for text in ("offer:0:0d", "offer:0:-1d", "offer:0:", "offer:0:badge", "offer:0:p4+"):
+        with pytest.raises(BadNotation):
+            parse_choice(text)
+    assert fingerprint(scene.game) == before
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1")
+def test_a_pass_is_a_pass_whoever_made_the_object(edition: str) -> None:
+    scene = tied(edition)
+    twin = Choice("pass", 0, (), "pass")
+    assert twin == PASS
+    scene.game.apply(0, twin)
+    assert scene.seats == (1, 2)
+
+
+@BOTH
+@given(data=st.data())
+@pytest.mark.rule("BRIBE-4", "BRIBE-5", "SETUP-5")
+def test_any_mixture_of_what_one_owns_can_be_offered_and_nothing_beyond(edition: str, data: st.DataObject) -> None:
+    seats = range(4)
+    pockets = {
+        seat: (
+            data.draw(st.integers(0, 12), label=f"dollars of {seat}"),
+            data.draw(st.integers(0, 5), label=f"nuggets of {seat}"),
+        )
+        for seat in seats
+    }
+    owner_of = {card: data.draw(st.integers(-1, 3), label=f"owner of {card}") for card in STORE_CARDS + DEEDS}
+    hands = {seat: [card for card in STORE_CARDS if owner_of[card] == seat] for seat in seats}
+    deeds = {seat: [card for card in DEEDS if owner_of[card] == seat] for seat in seats}
+    scene = town(
+        edition,
+        HANDS,
+        sheriff=SHERIFF,
+        dollars=[pockets[seat][0] for seat in seats],
+        nuggets=[pockets[seat][1] for seat in seats],
+        mine=20,
+        cards={seat: "+".join(hand) for seat, hand in hands.items() if hand},
+        deeds={seat: "+".join(hand) for seat, hand in deeds.items() if hand},
+    )
+    before = possessions(scene.game)
+    paid: dict[int, Choice] = {}
+    chosen = data.draw(st.sampled_from([0, 1]), label="chosen")
+    for seat in scene.seats:
+        favour = data.draw(st.sampled_from([0, 1]), label="favour")
+        dollars = data.draw(st.integers(0, 14), label="dollars")
+        nuggets = data.draw(st.integers(0, 6), label="nuggets")
+        cards = data.draw(st.lists(st.sampled_from(STORE_CARDS + DEEDS), max_size=3), label="cards")
+        numbers = tuple(sorted(parse_cards("+".join(cards) or "-")))
+        wanted = choices.offer(favour, dollars, nuggets, numbers)
+        owns = (
+            dollars <= pockets[seat][0]
+            and nuggets <= pockets[seat][1]
+            and len(set(cards)) == len(cards)
+            and all(owner_of[card] == seat for card in cards)
+        )
+        if owns and (dollars or nuggets or cards):
+            assert scene.game.is_legal(seat, wanted)
+            assert parse_choice(wanted.text) == wanted
+            scene.say(seat, wanted.text)
+            if favour == chosen:
+                paid[seat] = wanted
+        else:
+            if dollars or nuggets or cards:
+                assert scene.refusal(seat, wanted.text) == "BRIBE-5"
+            scene.say(seat, "pass")
+    assert possessions(scene.game) == before
+    held = {seat: (scene.hand(seat), scene.deeds(seat)) for seat in seats}
+    events = scene.say(SHERIFF, f"seat:{chosen}")
+    assert possessions(scene.game) == before
+    settled = [event for event in events if event.name == "BribePaid"]
+    assert sorted(int(str(event.get("seat"))) for event in settled) == sorted(paid)
+    for seat in range(3):
+        if seat not in paid:
+            assert (scene.hand(seat), scene.deeds(seat)) == held[seat]
+    for event in settled:
+        offered = paid[int(str(event.get("seat")))]
+        assert event.get("dollars") == choices.offer_dollars(offered)
+        assert event.get("nuggets") == choices.offer_nuggets(offered)
+        assert event.get("cards") == offered.cards
+        for card in offered.cards:
+            assert card in scene.game.state.zones[16 + SHERIFF] + scene.game.state.zones[22 + SHERIFF]
+
+
+@BOTH
+@pytest.mark.rule("BRIBE-1", "BRIBE-5")
+def test_every_listed_offer_is_legal_and_listed_once(edition: str) -> None:
+    scene = tied(edition)
+    for seat in scene.seats:
+        listed = scene.options(seat)
+        assert len(set(listed)) == len(listed)
+        for text in listed:
+            assert scene.game.is_legal(seat, parse_choice(text))

@@ -1,0 +1,152 @@
+"""The Town Hall: the row of properties goes to the best hand (HALL-1 to HALL-3)."""
+
+import pytest
+
+from dicetown.engine.zones import PROPERTY_DECK, ROW
+from dicetown.testing.scenario import Scene, town
+
+both = pytest.mark.parametrize("edition", ["classic", "revised"])
+
+
+def hall(edition: str, best: str, row: str = "p1+p2+p3", deck: str = "p5+p4", short: bool = False) -> Scene:
+    """Seat 1 has the best hand; both seats won something before."""
+    return town(
+        edition,
+        ["99TJK", best],
+        step="hall",
+        row=row,
+        properties=deck,
+        won=(0, 1),
+        controlled=(0, 1),
+        only_properties=short,
+    )
+
+
+@both
+@pytest.mark.parametrize(
+    ("best", "taken"),
+    [("QQQQ9", "p1"), ("QQQQA", "p1+p2"), ("QQQAA", "p1+p2+p3"), ("AAAQ9", "p1+p2+p3"), ("AAAAA", "p1+p2+p3")],
+)
+@pytest.mark.rule("HALL-1")
+def test_the_best_hand_takes_the_bottom_property_and_the_next_for_each_ace(
+    edition: str, best: str, taken: str
+) -> None:
+    scene = hall(edition, best)
+    assert scene.deeds(1) == taken
+    assert scene.deeds(0) == "-"
+    [told] = scene.told("PropertiesTaken")
+    assert (told["seat"], told["cards"], told["rule"]) == (1, taken.split("+"), "HALL-1")
+
+
+@both
+@pytest.mark.rule("HALL-1")
+def test_aces_of_another_player_take_nothing(edition: str) -> None:
+    scene = town(edition, ["AAATK", "QQQQ9"], step="hall", row="p1+p2+p3", won=(0, 1), controlled=(0, 1))
+    assert scene.deeds(1) == "p1"
+    assert scene.deeds(0) == "-"
+
+
+@both
+@pytest.mark.rule("HALL-1")
+def test_the_bottom_property_is_taken_whatever_it_is_worth(edition: str) -> None:
+    assert hall(edition, "QQQQ9", row="p4+p1+p5").deeds(1) == "p4"
+
+
+@both
+@pytest.mark.rule("HALL-1")
+def test_a_short_row_gives_no_more_than_lies_there(edition: str) -> None:
+    scene = hall(edition, "AAAA9", row="p4+p2", deck="-", short=True)
+    assert scene.deeds(1) == "p2+p4"
+    assert scene.game.over
+
+
+@both
+@pytest.mark.rule("HALL-1", "HALL-2")
+def test_properties_beyond_a_short_row_are_not_taken_from_the_deck(edition: str) -> None:
+    scene = hall(edition, "AAAA9", row="p4+p2", deck="p5+p3")
+    assert scene.deeds(1) == "p2+p4"
+    assert scene.cards(ROW).startswith("p5+p3")
+
+
+@both
+@pytest.mark.rule("HALL-1", "TOWN-8")
+def test_an_empty_town_hall_gives_nothing(edition: str) -> None:
+    scene = town(edition, ["99TJK", "QQQQ9"], step="hall", only_properties=True, won=(0,), controlled=(0,))
+    assert scene.deeds(1) == "-"
+    [taken] = scene.told("PropertiesTaken")
+    assert taken["cards"] == []
+    assert not scene.game.state.won >> 1 & 1
+    assert scene.game.state.controlled >> 1 & 1
+
+
+@both
+@pytest.mark.parametrize(
+    ("best", "row"), [("QQQQ9", "p2+p3+p5"), ("QQQQA", "p3+p5+p4"), ("QQQAA", "p5+p4+p2")]
+)
+@pytest.mark.rule("HALL-2")
+def test_the_rest_moves_down_and_the_row_is_refilled_from_the_top_of_the_deck(
+    edition: str, best: str, row: str
+) -> None:
+    scene = hall(edition, best, deck="p5+p4+p2")
+    assert scene.cards(ROW) == row
+    [filled] = scene.told("RowFilled", None)
+    missing = len(scene.deeds(1).split("+"))
+    assert filled["cards"] == ["p5", "p4", "p2"][:missing]
+    assert filled["rule"] == "HALL-2"
+
+
+@both
+@pytest.mark.rule("HALL-2")
+def test_the_row_is_refilled_as_far_as_the_deck_goes(edition: str) -> None:
+    scene = hall(edition, "QQQQA", deck="p5", short=True)
+    assert scene.cards(ROW) == "p3+p5"
+    assert scene.cards(PROPERTY_DECK) == "-"
+    assert not scene.game.over
+
+
+@both
+@pytest.mark.rule("HALL-2")
+def test_with_an_empty_deck_the_row_is_not_refilled(edition: str) -> None:
+    scene = hall(edition, "QQQQ9", deck="-", short=True)
+    assert scene.cards(ROW) == "p2+p3"
+    assert not scene.named("RowFilled")
+
+
+@both
+@pytest.mark.rule("HALL-3")
+def test_everybody_sees_which_row_cards_are_taken_but_they_lie_in_the_hand(edition: str) -> None:
+    scene = hall(edition, "QQQQA")
+    for viewer in (0, 1, None):
+        [taken] = scene.told("PropertiesTaken", viewer)
+        assert taken["cards"] == ["p1", "p2"]
+    assert scene.face_up(1) == "-"
+    assert seen_deeds(scene, 1, 1) == ["p1", "p2"]
+    assert seen_deeds(scene, 0, 1) == seen_deeds(scene, None, 1) == ["?p", "?p"]
+
+
+@both
+@pytest.mark.rule("HALL-3", "CARD-CORRUPTION")
+def test_only_the_taker_sees_a_property_from_the_deck(edition: str) -> None:
+    scene = town(
+        edition,
+        ["99TJK", "QQQQ9"],
+        step="hall",
+        row="p1+p2+p3",
+        properties="p5",
+        cards={1: "corruption"},
+        won=(0, 1),
+        controlled=(0, 1),
+    )
+    scene.say(1, "play:corruption")
+    assert [event["card"] for event in scene.told("PropertyDrawn", 1)] == ["p5"]
+    assert [event["card"] for event in scene.told("PropertyDrawn", 0)] == [None]
+    assert [event["card"] for event in scene.told("PropertyDrawn", None)] == [None]
+    assert seen_deeds(scene, 1, 1) == ["p1", "p5"]
+    assert seen_deeds(scene, 0, 1) == ["?p", "?p"]
+
+
+def seen_deeds(scene: Scene, viewer: int | None, owner: int) -> object:
+    """A hand of properties as somebody sees it."""
+    players = scene.game.view_for(viewer).data()["players"]
+    assert isinstance(players, list)
+    return players[owner]["deeds"]

@@ -1,0 +1,271 @@
+"""The rule list and the catalogues: complete, the same in both languages, well set."""
+
+import json
+import re
+from collections import Counter
+from importlib.resources import files
+from typing import Any
+
+import pytest
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.messages import compile_message
+from dicetown.rules.rulebook import (
+    LANGUAGES,
+    TEXT_PACKAGES,
+    Catalogue,
+    RuleText,
+    catalogue,
+    find_rule,
+    read_messages,
+    rulebook,
+)
+
+NO_BREAK_SPACE = "\u00a0"
+
+BASE_RULES_PER_FAMILY = {
+    "SETUP": 10,
+    "DICE": 7,
+    "RANK": 3,
+    "TOWN": 5,
+    "TIE": 2,
+    "BRIBE": 5,
+    "GIVE": 2,
+    "MINE": 1,
+    "BANK": 1,
+    "COACH": 1,
+    "STORE": 4,
+    "SALOON": 4,
+    "SHERIFF": 1,
+    "HALL": 3,
+    "DOC": 6,
+    "ELIXIR": 7,
+    "END": 2,
+    "SCORE": 6,
+    "CARD": 15,
+    "INFO": 4,
+}
+"""In the order of the rule list."""
+
+STORE_CARDS = [
+    "dynamite",
+    "girls",
+    "brute",
+    "cheater",
+    "corruption",
+    "credits",
+    "joe",
+    "marshall",
+    "split",
+    "poster",
+    "elixir",
+]
+EQUIPMENT = ["canteen", "lantern", "boots", "saddle", "revolver", "horse"]
+PROPERTIES = [f"p{value}" for value in range(1, 10)]
+ELIXIRS = ["wealth", "charm", "fortune", "power", "protection", "friendship", "domination"]
+REMEDIES = ["wire", "store", "dollars", "nuggets"]
+LOCATIONS = ["mine", "bank", "coach", "store", "saloon", "sheriff", "hall", "doc"]
+HANDS = ["five", "four", "full", "straight", "three", "pairs", "pair", "high"]
+SCORE_LINES = ["nuggets", "dollars", "badge", "equipment", "properties"]
+NAMES = [
+    *(f"face.{face}" for face in "9TJQKA"),
+    *(f"location.{place}" for place in LOCATIONS),
+    *(f"hand.{kind}" for kind in HANDS),
+    *(f"card.{card}" for card in STORE_CARDS + EQUIPMENT + PROPERTIES),
+    *(f"card.{card}.text" for card in STORE_CARDS + EQUIPMENT + PROPERTIES),
+    *(f"elixir.{elixir}" for elixir in ELIXIRS),
+    *(f"elixir.{elixir}.text" for elixir in ELIXIRS),
+    *(f"remedy.{remedy}" for remedy in REMEDIES),
+    *(f"remedy.{remedy}.text" for remedy in REMEDIES),
+    *(f"score.{line}" for line in SCORE_LINES),
+    *(f"edition.{edition}" for edition in ("classic", "revised")),
+]
+
+
+def base_rules() -> list[RuleText]:
+    return [rule for rule in rulebook().values() if rule.scope in ("base", "classic", "revised")]
+
+
+def all_texts(lang: str) -> dict[str, str]:
+    """Everything a person may read in this language, by where it stands."""
+    texts = {f"message {key}": message for key, message in catalogue(lang).messages.items()}
+    for rule in rulebook().values():
+        texts[f"title {rule.id}"] = rule.title(lang)
+        texts[f"text {rule.id}"] = rule.text(lang)
+    return texts
+
+
+def refuse_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    twins = [key for key, count in Counter(key for key, _ in pairs).items() if count > 1]
+    assert not twins
+    return dict(pairs)
+
+
+def test_the_list_has_all_89_rules_of_the_base_game_family_by_family() -> None:
+    families = Counter(rule.id.split("-")[0] for rule in base_rules())
+    assert dict(families) == BASE_RULES_PER_FAMILY
+    assert len(base_rules()) == 89
+
+
+def test_rules_come_in_the_order_of_the_rule_list() -> None:
+    families = list(dict.fromkeys(rule.id.split("-")[0] for rule in base_rules()))
+    assert families == list(BASE_RULES_PER_FAMILY)
+    numbers = [int(rule.id.split("-")[1]) for rule in base_rules() if rule.id.startswith("SETUP-")]
+    assert numbers == list(range(1, 11))
+
+
+def test_the_editions_have_their_own_rules_for_the_doc() -> None:
+    assert [rule.id for rule in base_rules() if rule.scope == "classic"] == ["DOC-C1", "DOC-C2", "DOC-C3"]
+    revised = {rule.id for rule in base_rules() if rule.scope == "revised"}
+    assert revised == {"SETUP-9", "DOC-R1", "DOC-R2", *(f"ELIXIR-{elixir.upper()}" for elixir in ELIXIRS)}
+
+
+def test_a_rule_says_where_it_is_a_ruling_of_ours() -> None:
+    for rule in rulebook().values():
+        assert ("Ruling" in rule.text("en")) == rule.ruling, rule.id
+        assert ("Précision" in rule.text("fr")) == rule.ruling, rule.id
+
+
+def test_a_rule_says_where_it_rests_on_an_assumption() -> None:
+    assert [rule.id for rule in base_rules() if rule.assumed] == ["SETUP-7", "SCORE-5"]
+    for rule in rulebook().values():
+        assert ("Assumed:" in rule.text("en")) == rule.assumed, rule.id
+        assert (f"Supposé{NO_BREAK_SPACE}:" in rule.text("fr")) == rule.assumed, rule.id
+
+
+def test_where_one_rule_differs_by_edition_both_are_named_in_both_languages() -> None:
+    for rule in rulebook().values():
+        named = {
+            "Classic:" in rule.text("en"),
+            "Revised:" in rule.text("en"),
+            f"Édition classique{NO_BREAK_SPACE}:" in rule.text("fr"),
+            f"Édition révisée{NO_BREAK_SPACE}:" in rule.text("fr"),
+        }
+        assert len(named) == 1, rule.id
+
+
+def test_rules_that_a_text_refers_to_exist() -> None:
+    for lang in LANGUAGES:
+        for where, text in all_texts(lang).items():
+            for mentioned in re.findall(r"\b[A-Z]{3,}-[A-Z0-9]+\b", text):
+                assert mentioned in rulebook(), where
+
+
+def test_both_languages_of_a_rule_cite_the_same_numbers() -> None:
+    def amounts(text: str) -> list[str]:
+        return sorted(re.findall(r"\d+", text))
+
+    for rule in rulebook().values():
+        assert amounts(rule.text("en")) == amounts(rule.text("fr")), rule.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_text_is_empty_or_has_stray_spaces(lang: str) -> None:
+    for where, text in all_texts(lang).items():
+        assert text, where
+        assert text == text.strip(), where
+        assert "  " not in text, where
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_rule_text_is_whole_sentences(lang: str) -> None:
+    for rule in rulebook().values():
+        assert rule.text(lang).endswith("."), rule.id
+        assert not rule.title(lang).endswith("."), rule.id
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_apostrophes_are_typographic_so_that_they_never_quote(lang: str) -> None:
+    for where, text in all_texts(lang).items():
+        assert "'" not in re.sub(r"'[{}#]'", "", text), where
+
+
+def test_french_has_no_break_spaces_before_double_punctuation_and_inside_quotes() -> None:
+    for where, text in all_texts("fr").items():
+        assert not re.search(rf"[^{NO_BREAK_SPACE}][:;!?»]", text), where
+        assert not re.search(rf"«[^{NO_BREAK_SPACE}]", text), where
+        assert not re.search(r"\d (\$|PV)", text), where
+        assert '"' not in text, where
+
+
+def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
+    for package in TEXT_PACKAGES:
+        assert list(read_messages(package, "en")) == list(read_messages(package, "fr"))
+
+
+def test_both_languages_have_the_same_placeholders() -> None:
+    for key in catalogue("en").messages:
+        assert catalogue("en").message(key).placeholders == catalogue("fr").message(key).placeholders, key
+
+
+def test_no_file_gives_a_key_twice() -> None:
+    for package in TEXT_PACKAGES:
+        for name in ("rules.json", "en.json", "fr.json"):
+            text = files(package).joinpath("texts", name).read_text(encoding="utf-8")
+            json.loads(text, object_pairs_hook=refuse_twins)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("key", NAMES)
+def test_everything_in_the_base_game_has_a_name(lang: str, key: str) -> None:
+    assert catalogue(lang).has(key)
+    assert catalogue(lang).say(key, {}) == compile_message(catalogue(lang).messages[key]).format({}, lang)
+
+
+def test_names_are_the_ones_printed_in_the_rule_books() -> None:
+    french = catalogue("fr")
+    assert french.say("location.mine", {}) == "Mine d’or"
+    assert french.say("card.joe", {}) == "Joe le nerveux"
+    assert french.say("card.poster", {}) == "Avis de recherche"
+    assert catalogue("en").say("card.split", {}) == "Even Split"
+
+
+def test_the_rulebook_is_read_once() -> None:
+    assert rulebook() is rulebook()
+    assert catalogue("fr") is catalogue("fr")
+
+
+def test_a_rule_is_found_in_any_case() -> None:
+    assert find_rule("mine-1") is find_rule(" MINE-1 ") is rulebook()["MINE-1"]
+
+
+def test_an_unknown_rule_is_refused_with_near_ids() -> None:
+    with pytest.raises(DiceTownError) as caught:
+        find_rule("card-dinamite")
+    assert "'card-dinamite'" in str(caught.value)
+    assert "CARD-DYNAMITE" in caught.value.hint
+
+
+def test_an_unknown_rule_that_resembles_nothing_gets_no_suggestion() -> None:
+    with pytest.raises(DiceTownError) as caught:
+        find_rule("???")
+    assert caught.value.hint == ""
+
+
+def test_an_unknown_key_is_refused_with_key_and_language() -> None:
+    with pytest.raises(DiceTownError) as caught:
+        catalogue("fr").say("card.dynamit", {})
+    assert "'card.dynamit'" in str(caught.value)
+    assert "'fr'" in str(caught.value)
+    assert "card.dynamite" in caught.value.hint
+
+
+def test_an_unknown_language_is_refused_with_those_known() -> None:
+    for ask in (catalogue, find_rule("MINE-1").title, find_rule("MINE-1").text):
+        with pytest.raises(DiceTownError) as caught:
+            ask("de")
+        assert str(caught.value) == "There is no language 'de'. Known: en, fr."
+
+
+def test_a_rule_or_text_given_by_two_packages_is_refused() -> None:
+    twice = (*TEXT_PACKAGES, TEXT_PACKAGES[0])
+    with pytest.raises(DiceTownError, match="SETUP-1 is listed twice"):
+        rulebook(twice)
+    with pytest.raises(DiceTownError, match=r"'face\.9' is given twice"):
+        catalogue("en", twice)
+
+
+def test_a_catalogue_says_its_messages_in_its_language() -> None:
+    messages = {"dice": "{n, plural, one {# dé} other {# dés}}"}
+    assert Catalogue("fr", messages).say("dice", {"n": 0}) == "0 dé"
+    assert not Catalogue("fr", messages).has("die")

@@ -1,0 +1,194 @@
+"""Resolving the town (TOWN)."""
+
+import pytest
+
+from dicetown.rules.catalogue import ruleset
+from dicetown.testing import Scene, town
+
+BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
+
+EXAMPLE = ["999JK", "TTTKK", "JJJJA", "QQQAA", "9QQJJ"]
+"""The example round of both rule books."""
+
+
+def takers(scene: Scene) -> list[tuple[object, object]]:
+    return [(event["location"], event["seat"]) for event in scene.told("LocationTaken")]
+
+
+@BOTH
+@pytest.mark.rule("TOWN-1")
+def test_the_plan_of_a_round_has_the_steps_in_the_order_of_the_rules(edition: str) -> None:
+    plan = [step.name for step in ruleset(edition).plan]
+    assert plan == ["mine", "bank", "coach", "store", "saloon", "sheriff", "hall", "doc", "end"]
+
+
+@BOTH
+@pytest.mark.rule("TOWN-1", "TOWN-2", "TOWN-3")
+def test_the_example_round_of_the_rule_books(edition: str) -> None:
+    scene = town(edition, EXAMPLE, deeds={4: "p5+p5"}, row="p1+p2+p3", store="boots")
+    scene.end_round()
+    steps = [
+        event.name if event.name != "LocationTaken" else str(event.get("location"))
+        for event in scene.events
+        if event.name in ("LocationTaken", "CoachArrived", "DocOpened")
+    ]
+    assert steps == ["mine", "bank", "CoachArrived", "store", "saloon", "sheriff", "hall", "DocOpened"]
+    assert takers(scene) == [
+        ("mine", 0),
+        ("bank", 1),
+        ("store", 2),
+        ("saloon", 3),
+        ("sheriff", 1),
+        ("hall", 2),
+    ]
+    assert scene.game.state.nuggets == [3, 0, 0, 0, 0]
+    assert scene.game.state.sheriff == 1
+    assert scene.told("StoreCardsDrawn")[0]["amount"] == 4
+    assert scene.told("PropertiesTaken")[0]["cards"] == ["p1", "p2"]
+    assert scene.told("DocOpened")[0]["seats"] == [4]
+
+
+@BOTH
+@pytest.mark.rule("TOWN-1")
+def test_every_step_is_finished_before_the_next_begins(edition: str) -> None:
+    scene = town(edition, EXAMPLE, cards={4: "boots"}, deeds={4: "p5"}, row="p1+p2+p3")
+    scene.end_round()
+    first = {event.name: index for index, event in reversed(list(enumerate(scene.events)))}
+    order = [
+        "NuggetsMined",
+        "BankRobbed",
+        "CoachArrived",
+        "StoreCardKept",
+        "CardStolen",
+        "BadgePassed",
+        "PropertiesTaken",
+        "RowFilled",
+        "DocOpened",
+    ]
+    assert sorted(order, key=first.__getitem__) == order
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("face", "location"), [("9", "mine"), ("T", "bank"), ("J", "store"), ("Q", "saloon"), ("K", "sheriff")]
+)
+@pytest.mark.rule("TOWN-2")
+def test_the_most_dice_of_a_face_control_its_location(edition: str, face: str, location: str) -> None:
+    scene = town(edition, [f"{face}AAAA", f"{face}{face}AAA", "AAAAA"], step=location)
+    assert takers(scene)[0] == (location, 1)
+    assert scene.told("LocationTaken")[0]["amount"] == 2
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("face", "location"), [("9", "mine"), ("T", "bank"), ("J", "store"), ("Q", "saloon"), ("K", "sheriff")]
+)
+@pytest.mark.rule("TOWN-2")
+def test_one_die_of_a_face_is_enough_if_nobody_has_more(edition: str, face: str, location: str) -> None:
+    scene = town(edition, ["AAAAA", "AAAAA", f"{face}AAAA"], step=location)
+    assert takers(scene)[0] == (location, 2)
+
+
+@BOTH
+@pytest.mark.rule("TOWN-2")
+def test_without_a_die_for_it_a_location_is_left_alone(edition: str) -> None:
+    scene = town(edition, ["AAAAA", "AAAAK"], bank=3, coach=2, cards={0: "boots"})
+    assert [event["location"] for event in scene.told("LocationIdle")] == ["mine", "bank", "store", "saloon"]
+    state = scene.game.state
+    assert (state.mine, state.bank, state.nuggets) == (30, 5, [0, 0])
+    assert takers(scene)[0] == ("sheriff", 1)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("hands", "winner"),
+    [
+        (["AAAA9", "99999", "AAAKK"], 1),
+        (["TJQKA", "9TJQK", "AAAKQ"], 0),
+        (["TTTAA", "JJJ99", "AAKKQ"], 1),
+        (["9TQKA", "9JQKA", "9TJQA"], 1),
+    ],
+)
+@pytest.mark.rule("TOWN-2", "RANK-1")
+def test_the_best_poker_hand_controls_the_town_hall(edition: str, hands: list[str], winner: int) -> None:
+    scene = town(edition, hands, step="hall")
+    assert takers(scene)[0] == ("hall", winner)
+
+
+@BOTH
+@pytest.mark.rule("TOWN-2", "RANK-1")
+def test_the_town_hall_always_goes_to_somebody(edition: str) -> None:
+    scene = town(edition, ["9TJQA", "9TJKA"], step="hall")
+    assert takers(scene)[0] == ("hall", 1)
+
+
+@BOTH
+@pytest.mark.rule("TOWN-3")
+def test_one_player_may_control_several_locations(edition: str) -> None:
+    scene = town(edition, ["9TJQK", "AAAAA"], cards={1: "boots"}, store="boots")
+    scene.quietly("keep")
+    assert takers(scene) == [
+        ("mine", 0),
+        ("bank", 0),
+        ("store", 0),
+        ("saloon", 0),
+        ("sheriff", 0),
+        ("hall", 1),
+    ]
+
+
+@BOTH
+@pytest.mark.rule("TOWN-4")
+def test_only_the_controller_gets_anything(edition: str) -> None:
+    scene = town(edition, ["999TK", "99TTK", "9TTTK"], bank=6, sheriff=2, step="mine")
+    scene.quietly("offer", "break-tie")
+    state = scene.game.state
+    assert state.nuggets == [3, 0, 0]
+    assert state.dollars == [8, 8, 14]
+
+
+@BOTH
+@pytest.mark.rule("TOWN-8", "BANK-1")
+def test_an_empty_bank_is_robbed_too_and_controlled(edition: str) -> None:
+    scene = town(edition, ["TJJAA", "AAAAA"], step="bank", bank=0)
+    assert [(event["seat"], event["amount"]) for event in scene.told("BankRobbed")] == [(0, 0)]
+    assert scene.game.state.controlled & 1
+
+
+@BOTH
+@pytest.mark.rule("TOWN-8", "MINE-1")
+def test_an_empty_mine_is_exploited_too(edition: str) -> None:
+    scene = town(edition, ["9AAAA", "AAAAK"], mine=0)
+    assert [(event["seat"], event["amount"]) for event in scene.told("NuggetsMined")] == [(0, 0)]
+
+
+@BOTH
+@pytest.mark.rule("TOWN-8", "STORE-3")
+def test_an_empty_store_is_visited_too(edition: str) -> None:
+    scene = town(edition, ["JAAAA", "AAAAK"], step="store", only_store=True)
+    assert [(event["seat"], event["amount"]) for event in scene.told("StoreCardsDrawn")] == [(0, 0)]
+
+
+@BOTH
+@pytest.mark.parametrize("location", ["mine", "bank", "store", "saloon", "sheriff", "hall"])
+@pytest.mark.rule("TOWN-8")
+def test_no_action_can_be_declined(edition: str, location: str) -> None:
+    hand = {"mine": "999AA", "bank": "TTTAA", "store": "JJJAA", "saloon": "QQQAA", "sheriff": "KKKAA"}
+    scene = town(
+        edition,
+        [hand.get(location, "AAAAA"), "QQTTJ" if location == "sheriff" else "9TJKK", "9TJKK"],
+        step=location,
+        cards={1: "boots", 2: "saddle"},
+    )
+    acted = {
+        "mine": "NuggetsMined",
+        "bank": "BankRobbed",
+        "store": "StoreCardKept",
+        "saloon": "CardStolen",
+        "sheriff": "BadgeKept",
+        "hall": "PropertiesTaken",
+    }[location]
+    while not scene.named(acted):
+        for seat in scene.seats:
+            assert "pass" not in scene.options(seat)
+            scene.say(seat, scene.options(seat)[0])

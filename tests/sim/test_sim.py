@@ -1,0 +1,277 @@
+"""Mass simulation: the same results however the work is shared, and faults that do not go unseen."""
+
+import json
+import os
+import signal
+import threading
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+import dicetown as dt
+from dicetown.bots.base import Bot
+from dicetown.bots.random import RandomBot
+from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import Prompt
+from dicetown.engine.state import State
+from dicetown.engine.views import View
+from dicetown.rules.base import mine
+from dicetown.sim import run as sim_run
+from dicetown.sim.bench import compiled
+from dicetown.sim.driver import end_reason, play_out
+from dicetown.sim.results import Results, Tally
+from dicetown.sim.run import Plan, bot_seed, game_seed, play_chunk, run_games
+
+KEYS = [
+    "ruleset",
+    "seats",
+    "games",
+    "seed",
+    "seconds",
+    "games_per_second",
+    "decisions",
+    "decisions_per_second",
+    "rounds_mean",
+    "score_mean",
+    "wins",
+    "end_reasons",
+]
+TIMES = ("seconds", "games_per_second", "decisions_per_second")
+
+
+def without_times(results: Results) -> dict[str, object]:
+    return {key: value for key, value in results.data().items() if key not in TIMES}
+
+
+def test_results_have_exactly_the_documented_keys() -> None:
+    assert list(run_games(Plan("classic", 4, games=3, seed=7)).data()) == KEYS
+
+
+def test_two_processes_give_the_same_results_as_one() -> None:
+    plan = Plan("revised", 3, games=37, seed=7)
+    assert without_times(run_games(plan, jobs=2)) == without_times(run_games(plan, jobs=1))
+
+
+def test_results_do_not_depend_on_how_games_are_chunked() -> None:
+    plan = Plan("classic", 2, games=12, seed=3)
+    parts = [play_chunk(plan, start, stop) for start, stop in ((5, 12), (0, 1), (1, 5))]
+    tally = Tally.empty(2)
+    for part in parts:
+        tally = tally.plus(part)
+    assert tally == play_chunk(plan, 0, 12)
+
+
+def test_the_same_seed_repeats_a_run_and_another_seed_does_not() -> None:
+    plan = Plan("classic", 4, games=5, seed=7)
+    assert without_times(run_games(plan)) == without_times(run_games(plan))
+    other = without_times(run_games(Plan("classic", 4, games=5, seed=8)))
+    assert other["decisions"] != without_times(run_games(plan))["decisions"]
+
+
+@pytest.mark.parametrize("name", ["classic", "revised"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_checked_games_finish_without_a_failure_and_add_up(name: str, seats: int) -> None:
+    results = run_games(Plan(name, seats, games=4, seed=11, check=True))
+    data = results.data()
+    assert data["failures"] == []
+    assert data["games"] == sum(results.tally.wins) == sum(results.tally.end_reasons.values()) == 4
+    assert set(results.tally.end_reasons) <= {"mine-empty", "properties-gone"}
+    assert not results.failed
+
+
+def test_checking_changes_nothing_but_the_failures_key() -> None:
+    checked = without_times(run_games(Plan("revised", 4, games=4, seed=2, check=True)))
+    assert checked.pop("failures") == []
+    assert checked == without_times(run_games(Plan("revised", 4, games=4, seed=2)))
+
+
+def test_any_game_of_a_run_can_be_played_again_from_its_seed() -> None:
+    plan = Plan("classic", 3, games=9, seed=5)
+    seed = game_seed(5, 8)
+    game = dt.new_game("classic", 3, seed=seed, events=False)
+    decisions = play_out(game, [RandomBot(bot_seed(seed, seat)) for seat in range(3)])
+    tally = play_chunk(plan, 8, 9)
+    assert tally.decisions == decisions
+    assert tally.rounds == game.state.round
+    assert tally.points == game.score().totals
+    assert tally.end_reasons == {end_reason(game): 1}
+
+
+def test_seeds_of_games_and_bots_are_all_different() -> None:
+    games = [game_seed(master, number) for master in range(3) for number in range(200)]
+    bots = [bot_seed(seed, seat) for seed in games for seat in range(5)]
+    assert len({*games, *bots}) == len(games) + len(bots)
+
+
+def test_a_decision_counts_when_it_had_two_options_or_more() -> None:
+    counted = 0
+
+    class Counting(RandomBot):
+        def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
+            nonlocal counted
+            counted += len(options) > 1
+            return super().choose(view, prompt, options)
+
+    game = dt.new_game("revised", 4, seed=1, events=False)
+    assert play_out(game, [Counting(seat) for seat in range(4)]) == counted > 0
+
+
+def test_a_bot_that_needs_a_view_gets_its_own_with_the_question() -> None:
+    seen: list[tuple[int | None, bool]] = []
+
+    class Sighted(Bot):
+        needs_view = True
+
+        def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
+            assert view is not None
+            assert prompt is view.prompt
+            assert prompt is not None
+            seen.append((view.seat, tuple(options) == prompt.options))
+            return options[0]
+
+    game = dt.new_game("classic", 2, seed=1)
+    play_out(game, [Sighted(0), RandomBot(1)])
+    assert game.over
+    assert set(seen) == {(0, True)}
+
+
+def test_the_hook_sees_every_choice_once_in_order() -> None:
+    told: list[tuple[int, str]] = []
+    asked: list[tuple[int, str]] = []
+
+    class Noting(RandomBot):
+        def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
+            choice = super().choose(view, prompt, options)
+            asked.append((self.seed, choice.text))
+            return choice
+
+    game = dt.new_game("classic", 3, seed=4)
+    play_out(
+        game, [Noting(seat) for seat in range(3)], lambda _, seat, choice: told.append((seat, choice.text))
+    )
+    assert told == asked
+
+
+def plant_minting(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pay whoever works the mine in dollars too, out of nothing."""
+    real = mine.take_nuggets
+
+    def minting(state: State, seat: int, amount: int, rule: str) -> None:
+        real(state, seat, amount, rule)
+        state.dollars[seat] += amount
+
+    monkeypatch.setattr(mine, "take_nuggets", minting)
+
+
+cannot_plant = pytest.mark.skipif(compiled(), reason="a rule that is compiled cannot be replaced")
+
+
+@cannot_plant
+def test_money_out_of_nothing_is_caught_and_reported_with_all_it_takes_to_see_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    plant_minting(monkeypatch)
+    results = run_games(Plan("classic", 4, games=2, seed=7, check=True))
+    assert results.failed
+    assert results.tally.games == 0
+    first, second = results.tally.failures
+    assert (first.game, second.game) == (0, 1)
+    assert first.seed == game_seed(7, 0)
+    assert 0 < first.decision < 1_000
+    assert "There are $" in first.problems[0]
+    assert "after " in first.problems[0]
+    assert first.position
+    assert json.loads(json.dumps(results.data()))["failures"][0]["seed"] == first.seed
+
+
+@cannot_plant
+def test_a_failed_game_leaves_its_record_where_records_are_kept(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    plant_minting(monkeypatch)
+    results = run_games(Plan("classic", 4, games=1, seed=7, check=True, records=str(tmp_path)))
+    assert [str(file) for file in tmp_path.iterdir()] == [results.tally.failures[0].record]
+
+
+def test_a_game_that_breaks_the_engine_does_not_take_the_others_with_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    real = sim_run.play_out
+
+    def breaking(game: dt.Game, *others: object) -> int:
+        if game.origin is not None and game.origin.fate.seed == game_seed(7, 1):
+            raise IndexError("list index out of range")
+        return real(game, *others)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(sim_run, "play_out", breaking)
+    results = run_games(Plan("classic", 4, games=3, seed=7))
+    assert results.tally.games == 2
+    (failure,) = results.tally.failures
+    assert failure.game == 1
+    assert "IndexError" in "".join(failure.problems)
+    assert "failures" in results.data()
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_records_hold_one_file_per_game(tmp_path: Path, jobs: int) -> None:
+    run_games(Plan("revised", 2, games=3, seed=7, records=str(tmp_path / "deep" / "records")), jobs=jobs)
+    files = sorted((tmp_path / "deep" / "records").iterdir())
+    assert [file.name for file in files] == [f"revised-2-7-{number:06}.json" for number in range(3)]
+    assert all(json.loads(file.read_text(encoding="utf-8")) for file in files)
+
+
+def test_progress_reaches_the_end() -> None:
+    steps: list[tuple[int, int]] = []
+    run_games(Plan("classic", 2, games=4), progress=lambda done, total: steps.append((done, total)))
+    assert steps == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_an_interrupt_ends_a_run_with_the_games_done_so_far() -> None:
+    def stop(done: int, total: int) -> None:
+        if done == 2:
+            raise KeyboardInterrupt
+
+    results = run_games(Plan("classic", 2, games=50, seed=7), progress=stop)
+    assert results.interrupted
+    assert results.data()["interrupted"] is True
+    assert without_times(results) == {
+        **without_times(run_games(Plan("classic", 2, games=2, seed=7))),
+        "interrupted": True,
+    }
+
+
+@pytest.mark.skipif(os.name != "posix", reason="sends itself a signal as a terminal would")
+def test_ctrl_c_ends_a_run_in_several_processes_with_whole_games() -> None:
+    sent = threading.Event()
+
+    def interrupt(done: int, total: int) -> None:
+        if not sent.is_set():
+            sent.set()
+            os.kill(os.getpid(), signal.SIGINT)
+
+    plan = Plan("classic", 2, games=2_000, seed=7)
+    results = run_games(plan, jobs=2, progress=interrupt)
+    assert results.interrupted
+    assert 0 < results.tally.games < 2_000
+    assert results.tally == play_chunk(plan, 0, results.tally.games)
+
+
+@pytest.mark.parametrize(
+    ("plan", "message"),
+    [
+        (Plan("modern", 4, games=1), "modern"),
+        (Plan("classic", 9, games=1), "9"),
+        (Plan("classic", 4, games=0), "0 games"),
+        (Plan("classic", 4, games=1, bots=("clever",)), "clever"),
+        (Plan("classic", 4, games=1, bots=("random", "random")), "2 bots"),
+        (Plan("classic", 4, games=1, seed=-1), "-1"),
+        (Plan("classic", 4, games=1, seed=2**64), "seed"),
+        (Plan("classic", 4, games=1, bribes="often"), "often"),
+        (Plan("classic", 4, games=1, sheriff=4), "4"),
+        (Plan("classic", 4, games=1, parts='{"setup": {"dollars": -1}}'), "dollars"),
+    ],
+)
+def test_a_plan_that_cannot_be_played_is_refused_before_the_first_game(plan: Plan, message: str) -> None:
+    with pytest.raises(dt.DiceTownError, match=message):
+        run_games(plan, jobs=2)

@@ -1,0 +1,244 @@
+"""The parts of the test command, run one after the other by `python3 run.py test` in its virtual environment.
+
+    python -m tools.check [--missing=EXTRA=REASON ...] [--quick] [PYTEST ARGUMENTS]
+
+--quick leaves out compiling and the wheel. Arguments for pytest leave out all but the interpreted tests. A
+part that can't run here is named in the summary; with CI=true in the environment it counts as a failure.
+"""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+import zipfile
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+from tools.compile import CANNOT_COMPILE, LAYERS, PACKAGE, ROOT, SOURCE, built_files, copy_package
+
+BUILD = ROOT / "build"
+COMPILED = BUILD / "compiled"
+NOT_RUN_NOTES = BUILD / "tests-not-run.txt"
+SAMPLE_GAMES = ("sim", "--ruleset=classic", "--seats=3", "--games=2", "--bots=random", "--seed=7", "--json")
+
+
+class NotRun(Exception):
+    """A part this machine can't run; the message says why, and what would help."""
+
+
+class Failed(Exception):
+    """A part that found something wrong; the message says what the output does not say already."""
+
+
+def in_ci() -> bool:
+    return os.environ.get("CI", "").lower() in ("1", "true", "yes")
+
+
+def run(*command: str, cwd: Path = ROOT, path: Path | None = None, **variables: str) -> int:
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"} | variables
+    if path is not None:
+        environment["PYTHONPATH"] = str(path)
+    return subprocess.run(command, cwd=cwd, env=environment, stdin=subprocess.DEVNULL, check=False).returncode
+
+
+def must(*command: str, cwd: Path = ROOT) -> None:
+    code = run(*command, cwd=cwd)
+    if code:
+        raise Failed(f"exit code {code}")
+
+
+def module(name: str, *arguments: str) -> None:
+    must(sys.executable, "-m", name, *arguments)
+
+
+def pytest(path: Path, compiled: bool, arguments: list[str]) -> None:
+    NOT_RUN_NOTES.unlink(missing_ok=True)
+    code = run(
+        *(sys.executable, "-m", "pytest", *arguments),
+        path=path,
+        DICETOWN_EXPECT_COMPILED=str(int(compiled)),
+        DICETOWN_NOT_RUN_NOTES=str(NOT_RUN_NOTES),
+    )
+    if code:
+        raise Failed(f"pytest's exit code is {code}")
+
+
+def in_parallel() -> list[str]:
+    return ["-q", f"--numprocesses={os.cpu_count() or 1}", "--dist=worksteal"]
+
+
+def pure_path() -> Path:
+    """Where the plain Python package is: in src, unless compiled modules lie there and would be preferred."""
+    if not any(built_files(SOURCE)):
+        return SOURCE
+    copy_package(BUILD / "pure")
+    return BUILD / "pure"
+
+
+def compile_package() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "tools" / "compile.py"), "--into", str(COMPILED)],
+        stdin=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    if done.returncode == CANNOT_COMPILE:
+        raise NotRun(done.stderr.strip())
+    print(done.stderr, end="", file=sys.stderr, flush=True)
+    if done.returncode:
+        raise Failed(f"exit code {done.returncode}")
+
+
+def compiled_tests() -> None:
+    if not any(built_files(COMPILED)):
+        raise NotRun("there is no compiled package: see the part `compile`")
+    pytest(COMPILED, True, [*in_parallel(), *(f"tests/{layer}" for layer in LAYERS)])
+
+
+def check_contents(wheel: Path) -> None:
+    packed = {name for name in zipfile.ZipFile(wheel).namelist() if name.startswith(PACKAGE + "/")}
+    sources = {
+        file.relative_to(SOURCE).as_posix()
+        for file in (SOURCE / PACKAGE).rglob("*")
+        if file.is_file() and file.suffix not in (".so", ".pyd", ".pyc")
+    }
+    if packed != sources:
+        raise Failed(f"wheel and sources differ in {', '.join(sorted(packed ^ sources))}")
+
+
+def output_of(*command: str, cwd: Path) -> str:
+    done = subprocess.run(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, check=False)
+    if done.returncode:
+        raise Failed(f"`{' '.join(['dicetown', *command[1:]])}` ended with exit code {done.returncode}")
+    return done.stdout.decode("utf-8")
+
+
+def check_wheel() -> None:
+    """Install the wheel where nothing of the checkout can be seen, without extras, and play two games."""
+    stated = (SOURCE / PACKAGE / "__init__.py").read_text(encoding="utf-8")
+    version = re.search(r'__version__.*"(.+)"', stated)
+    with tempfile.TemporaryDirectory(prefix="dicetown-wheel-") as name:
+        folder = Path(name).resolve()
+        quiet = ["--quiet", "--disable-pip-version-check", "--no-index"]
+        module("pip", "wheel", *quiet, "--no-deps", "--no-build-isolation", "-w", str(folder), str(ROOT))
+        (wheel,) = folder.glob("*.whl")
+        check_contents(wheel)
+
+        programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
+        module("venv", "--without-pip", str(folder / "venv"))
+        module("pip", "--python", str(programs / "python"), "install", *quiet, str(wheel))
+        dicetown = shutil.which("dicetown", path=str(programs))
+        if dicetown is None:
+            raise Failed("the wheel installs no command `dicetown`")
+        shown = output_of(dicetown, "--version", cwd=folder)
+        if version is None or version[1] not in shown:
+            raise Failed(f"`dicetown --version` says {shown!r}")
+        json.loads(output_of(dicetown, *SAMPLE_GAMES, cwd=folder))
+        print(f"{wheel.name}: installed and run outside the checkout, {wheel.stat().st_size // 1024} KiB")
+
+
+class Part:
+    """One part: what it is called, the extras it can't do without, what it does, and then how it went."""
+
+    def __init__(self, name: str, extras: str, action: Callable[[], None]) -> None:
+        self.name = name
+        self.extras = extras.split()
+        self.action = action
+        self.result = ""
+        self.notes: list[str] = []
+        self.seconds = 0.0
+
+    def run(self, missing: dict[str, str]) -> None:
+        print(f"\n== {self.name}", flush=True)
+        start = time.perf_counter()
+        try:
+            for extra in self.extras:
+                if extra in missing:
+                    raise NotRun(f"the extra `{extra}` could not be installed ({missing[extra]})")
+            self.action()
+            self.result = "passed"
+        except NotRun as reason:
+            self.result = "NOT RUN"
+            self.notes.append(str(reason))
+        except Failed as reason:
+            self.result = "FAILED"
+            self.notes.append(str(reason))
+        self.seconds = time.perf_counter() - start
+        print(f"== {self.name}: {self.result} in {self.seconds:.1f} s", flush=True)
+
+
+class Tests(Part):
+    """A run of pytest: tests that lack a program on this machine are noted in the summary too."""
+
+    def run(self, missing: dict[str, str]) -> None:
+        super().run(missing)
+        if self.result != "NOT RUN" and NOT_RUN_NOTES.exists():
+            self.notes += NOT_RUN_NOTES.read_text(encoding="utf-8").splitlines()
+
+
+def all_parts(arguments: list[str]) -> list[Part]:
+    return [
+        Part("ruff check", "dev", lambda: module("ruff", "check", ".")),
+        Part("ruff format", "dev", lambda: module("ruff", "format", "--check", ".")),
+        Part("mypy", "dev test compile play", lambda: module("mypy")),
+        Tests("tests", "test", lambda: pytest(pure_path(), False, arguments or in_parallel())),
+        Part("compile", "compile", compile_package),
+        Tests("compiled tests", "compile test", compiled_tests),
+        Part("wheel", "dev", check_wheel),
+    ]
+
+
+def summary(parts: list[Part], left_out: list[str]) -> int:
+    print("\n== summary")
+    for part in parts:
+        print(f"{part.name:<16}{part.result:<9}{part.seconds:>7.1f} s")
+        for note in part.notes:
+            print("    " + note.replace("\n", "\n    "))
+    count = Counter(part.result for part in parts)
+    if left_out:
+        print(f"left out as asked: {', '.join(left_out)}")
+    if count["NOT RUN"]:
+        names = ", ".join(part.name for part in parts if part.result == "NOT RUN")
+        print(f"NOT RUN ON THIS MACHINE: {names}{' (a failure, because CI is set)' if in_ci() else ''}")
+    print(
+        f"parts: {count['passed']} passed, {count['FAILED']} failed, {count['NOT RUN']} skipped", flush=True
+    )
+    return int(bool(count["FAILED"] or not count["passed"] or (in_ci() and count["NOT RUN"])))
+
+
+def main(arguments: list[str]) -> int:
+    missing: dict[str, str] = {}
+    while arguments and arguments[0].startswith("--missing="):
+        _, extra, reason = arguments.pop(0).split("=", 2)
+        missing[extra] = reason
+    quick = "--quick" in arguments
+    for_pytest = [argument for argument in arguments if argument != "--quick"]
+
+    parts = all_parts(for_pytest)
+    chosen = {part.name for part in parts}
+    if quick:
+        chosen -= {"compile", "compiled tests", "wheel"}
+    if for_pytest:
+        chosen = {"tests"}
+    # A compiled package of an earlier run must not stand in for one that this run fails to build.
+    shutil.rmtree(COMPILED, ignore_errors=True)
+    BUILD.mkdir(exist_ok=True)
+    for part in parts:
+        if part.name in chosen:
+            part.run(missing)
+    left_out = [part.name for part in parts if part.name not in chosen]
+    return summary([part for part in parts if part.name in chosen], left_out)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except KeyboardInterrupt:
+        sys.exit(130)
