@@ -63,11 +63,20 @@ def test_summary_names_seats_bots_and_reasons(capsys: pytest.CaptureFixture[str]
 def test_options_of_the_rules_reach_the_games(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     parts = tmp_path / "parts.json"
     parts.write_text('{"setup": {"mine": 4}}', encoding="utf-8")
-    plain = json.loads(sim(capsys, *SIM, "--json")[1])
-    for change in (("--bribes", "off"), ("--parts", str(parts)), ("--sheriff", "1")):
+    changes = [
+        (),
+        ("--bribes", "off"),
+        ("--parts", str(parts)),
+        *[("--sheriff", str(seat)) for seat in range(3)],
+    ]
+    decisions: list[int] = []
+    for change in changes:
         code, out, err = sim(capsys, *SIM, *change, "--json")
         assert (code, err) == (0, "")
-        assert json.loads(out)["decisions"] != plain["decisions"]
+        decisions.append(json.loads(out)["decisions"])
+    plain, off, small, *sheriffs = decisions
+    assert len({plain, off, small}) == 3
+    assert len(set(sheriffs)) == 3
 
 
 def test_a_failure_is_exit_code_1(

@@ -11,7 +11,10 @@ HANDS = ["999JK", "TTTKK", "JJJJA", "QQQAA"]
 def keep_one(scene: Scene, seats: tuple[int, ...]) -> None:
     """Let these seats keep the first single die they can."""
     for seat in seats:
-        scene.say(seat, next(text for text in scene.options(seat) if len(text) == len("keep:9") and text != "keep:-"))
+        scene.say(
+            seat,
+            next(text for text in scene.options(seat) if len(text) == len("keep:9") and text != "keep:-"),
+        )
 
 
 def keep(edition: str) -> Scene:

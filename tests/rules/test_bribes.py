@@ -10,15 +10,16 @@ from dicetown.engine import choices
 from dicetown.engine.cards import parse_cards
 from dicetown.engine.choices import PASS, Choice, parse_choice
 from dicetown.engine.errors import BadNotation, Refused
+from dicetown.engine.zones import DEEDS, FACE_UP, HAND
 from dicetown.rules.catalogue import ruleset
-from dicetown.testing import Scene, fingerprint, possessions, town
+from dicetown.testing.scenario import Scene, fingerprint, possessions, town
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
 SHERIFF = 3
 HANDS = ["99AAA", "99AAQ", "AAAAQ", "AAAKK"]
 """Seats 0 and 1 are tied for the mine."""
 STORE_CARDS = ["brute", "cheater", "dynamite", "girls", "poster", "horse", "boots"]
-DEEDS = ["p1", "p2", "p3", "p4", "p5"]
+PROPERTIES = ["p1", "p2", "p3", "p4", "p5"]
 
 
 def tied(edition: str, bribes: str = "ties") -> Scene:
@@ -133,9 +134,8 @@ def test_an_offer_is_secret_until_all_have_answered(edition: str) -> None:
     for text in ("offer:0:8d+1n+horse+p2", "offer:1:1d", "pass"):
         scene = tied(edition)
         assert scene.say(0, text) == []
-        views = [scene.game.view_for(seat) for seat in (1, 2, SHERIFF, None)]
-        received.append([str(view.data()) + str(list(view.history)) for view in views])
-        assert [view.waiting for view in views] == [(1, 2)] * 4
+        received.append([scene.received(seat) for seat in (1, 2, SHERIFF, None)])
+        assert [scene.game.view_for(seat).waiting for seat in (1, 2, SHERIFF, None)] == [(1, 2)] * 4
     assert received[0] == received[1] == received[2]
 
 
@@ -185,10 +185,9 @@ def test_what_the_others_receive_does_not_depend_on_which_cards_are_offered(edit
     for card in ("brute", "horse"):
         scene = tied(edition)
         scene.say_all({0: f"offer:0:{card}", 1: "pass", 2: "pass"})
-        offered = [str(scene.game.view_for(seat).data()) for seat in (1, 2, None)]
+        offered = [scene.received(seat) for seat in (1, 2, None)]
         scene.say(SHERIFF, "seat:0")
-        paid = [scene.game.view_for(seat) for seat in (1, 2, None)]
-        received.append(offered + [str(view.data()) + str(list(view.history)) for view in paid])
+        received.append(offered + [scene.received(seat) for seat in (1, 2, None)])
     assert received[0] == received[1]
 
 
@@ -347,7 +346,7 @@ def test_what_one_does_not_hold_cannot_be_offered(edition: str, text: str) -> No
 @pytest.mark.rule("BRIBE-5")
 def test_face_up_properties_are_not_among_the_offers(edition: str) -> None:
     scene = tied(edition)
-    assert scene.cards(28) == "p4"
+    assert scene.cards(FACE_UP) == "p4"
     offered = {text.split(":")[2] for text in scene.options(0) if text != "pass"}
     assert offered == {*(f"{dollars}d" for dollars in range(1, 9)), "1n", "brute", "horse", "p2"}
 
@@ -382,7 +381,9 @@ def test_a_pass_is_a_pass_whoever_made_the_object(edition: str) -> None:
 @BOTH
 @given(data=st.data())
 @pytest.mark.rule("BRIBE-4", "BRIBE-5", "SETUP-5")
-def test_any_mixture_of_what_one_owns_can_be_offered_and_nothing_beyond(edition: str, data: st.DataObject) -> None:
+def test_any_mixture_of_what_one_owns_can_be_offered_and_nothing_beyond(
+    edition: str, data: st.DataObject
+) -> None:
     seats = range(4)
     pockets = {
         seat: (
@@ -391,9 +392,11 @@ def test_any_mixture_of_what_one_owns_can_be_offered_and_nothing_beyond(edition:
         )
         for seat in seats
     }
-    owner_of = {card: data.draw(st.integers(-1, 3), label=f"owner of {card}") for card in STORE_CARDS + DEEDS}
+    owner_of = {
+        card: data.draw(st.integers(-1, 3), label=f"owner of {card}") for card in STORE_CARDS + PROPERTIES
+    }
     hands = {seat: [card for card in STORE_CARDS if owner_of[card] == seat] for seat in seats}
-    deeds = {seat: [card for card in DEEDS if owner_of[card] == seat] for seat in seats}
+    deeds = {seat: [card for card in PROPERTIES if owner_of[card] == seat] for seat in seats}
     scene = town(
         edition,
         HANDS,
@@ -411,7 +414,7 @@ def test_any_mixture_of_what_one_owns_can_be_offered_and_nothing_beyond(edition:
         favour = data.draw(st.sampled_from([0, 1]), label="favour")
         dollars = data.draw(st.integers(0, 14), label="dollars")
         nuggets = data.draw(st.integers(0, 6), label="nuggets")
-        cards = data.draw(st.lists(st.sampled_from(STORE_CARDS + DEEDS), max_size=3), label="cards")
+        cards = data.draw(st.lists(st.sampled_from(STORE_CARDS + PROPERTIES), max_size=3), label="cards")
         numbers = tuple(sorted(parse_cards("+".join(cards) or "-")))
         wanted = choices.offer(favour, dollars, nuggets, numbers)
         owns = (
@@ -445,7 +448,7 @@ def test_any_mixture_of_what_one_owns_can_be_offered_and_nothing_beyond(edition:
         assert event.get("nuggets") == choices.offer_nuggets(offered)
         assert event.get("cards") == offered.cards
         for card in offered.cards:
-            assert card in scene.game.state.zones[16 + SHERIFF] + scene.game.state.zones[22 + SHERIFF]
+            assert card in scene.game.state.zones[HAND + SHERIFF] + scene.game.state.zones[DEEDS + SHERIFF]
 
 
 @BOTH

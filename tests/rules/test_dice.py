@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from dicetown.engine.dice import FACES, format_dice, parse_dice
 from dicetown.engine.fate import ROLL, ScriptedFate, SeededFate, address
 from dicetown.engine.state import UNKNOWN_DICE
-from dicetown.testing import Scene, dice, fingerprint, possessions
+from dicetown.testing.scenario import Scene, dice, fingerprint, possessions
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
 
@@ -55,7 +55,7 @@ def test_a_sealed_choice_shows_to_the_others_only_that_it_is_made(edition: str) 
     for kept in ("keep:99", "keep:J", "keep:-"):
         scene = dice(edition, 3, FIRST)
         scene.say(0, kept)
-        views.append([str(scene.game.view_for(seat).data()) for seat in (1, 2, None)])
+        views.append([scene.received(seat) for seat in (1, 2, None)])
         assert scene.game.view_for(1).waiting == (1, 2)
         own = scene.game.view_for(0).prompt
         assert own is not None
@@ -245,7 +245,9 @@ LAST = {
 
 @BOTH
 @pytest.mark.rule("DICE-6")
-def test_when_a_hand_is_complete_the_others_roll_once_more_and_keep_everything_for_nothing(edition: str) -> None:
+def test_when_a_hand_is_complete_the_others_roll_once_more_and_keep_everything_for_nothing(
+    edition: str,
+) -> None:
     scene = dice(edition, 3, LAST, dollars=[8, 0, 1])
     scene.say_all({0: "keep:AAAAA", 1: "keep:K", 2: "keep:QQ"})
     assert [aside(scene, seat) for seat in range(3)] == ["AAAAA", "99TTK", "JJJQQ"]
@@ -312,11 +314,7 @@ def test_a_view_hides_the_dice_under_other_cups_and_shows_ones_own(edition: str)
 def test_nothing_a_player_receives_depends_on_what_others_rolled(edition: str) -> None:
     def received(other: str) -> list[str]:
         scene = dice(edition, 3, {**FIRST, (1, 1): other})
-        seen = []
-        for seat in (0, 2, None):
-            view = scene.game.view_for(seat)
-            seen.append(str(view.data()) + str([event.data() for event in view.history]))
-        return seen
+        return [scene.received(seat) for seat in (0, 2, None)]
 
     assert received("TTTTA") == received("99999")
 

@@ -178,7 +178,9 @@ def test_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
 
 @pytest.mark.rule("DOC-R2")
 def test_the_top_of_an_empty_deck_is_the_top_of_the_shuffled_discards() -> None:
-    scene = visit(elixirs_shown="wealth+power", elixir_discards="charm+fortune+protection+friendship+domination")
+    scene = visit(
+        elixirs_shown="wealth+power", elixir_discards="charm+fortune+protection+friendship+domination"
+    )
     assert "elixir:top" in scene.options(0)
     scene.say(0, "elixir:top")
     scene.quietly("keep")

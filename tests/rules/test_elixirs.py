@@ -174,7 +174,9 @@ def test_protected_properties_cannot_be_stolen() -> None:
 @pytest.mark.rule("ELIXIR-FRIENDSHIP", "GIVE-2")
 def test_friendship_asks_an_opponent_with_a_general_store_card_who_chooses_it() -> None:
     scene = visit(
-        elixirs_shown="wealth+friendship", cards={0: "boots", 1: "horse+saddle", 2: "lantern"}, deeds={3: "p5"}
+        elixirs_shown="wealth+friendship",
+        cards={0: "boots", 1: "horse+saddle", 2: "lantern"},
+        deeds={3: "p5"},
     )
     scene.say(0, "elixir:friendship")
     assert scene.options(0) == ["seat:1", "seat:2"]

@@ -25,7 +25,13 @@ def hall(edition: str, best: str, row: str = "p1+p2+p3", deck: str = "p5+p4", sh
 @both
 @pytest.mark.parametrize(
     ("best", "taken"),
-    [("QQQQ9", "p1"), ("QQQQA", "p1+p2"), ("QQQAA", "p1+p2+p3"), ("AAAQ9", "p1+p2+p3"), ("AAAAA", "p1+p2+p3")],
+    [
+        ("QQQQ9", "p1"),
+        ("QQQQA", "p1+p2"),
+        ("QQQAA", "p1+p2+p3"),
+        ("AAAQ9", "p1+p2+p3"),
+        ("AAAAA", "p1+p2+p3"),
+    ],
 )
 @pytest.mark.rule("HALL-1")
 def test_the_best_hand_takes_the_bottom_property_and_the_next_for_each_ace(

@@ -3,7 +3,7 @@
 import pytest
 
 from dicetown.rules.catalogue import ruleset
-from dicetown.testing import Scene, town
+from dicetown.testing.scenario import Scene, town
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
 TIED = {
@@ -146,7 +146,11 @@ def test_who_becomes_sheriff_at_the_doc_names_the_next_visitor() -> None:
 @pytest.mark.rule("TIE-3", "CARD-MARSHALL")
 def test_a_sheriff_kept_in_office_by_marshall_goes_on_deciding(edition: str) -> None:
     scene = town(
-        ruleset(edition, bribes="off"), ["KAAA9", "9TJQA", "KAAA9"], step="sheriff", sheriff=1, cards={1: "marshall"}
+        ruleset(edition, bribes="off"),
+        ["KAAA9", "9TJQA", "KAAA9"],
+        step="sheriff",
+        sheriff=1,
+        cards={1: "marshall"},
     )
     scene.say(1, "seat:0")
     scene.say(1, "play:marshall")

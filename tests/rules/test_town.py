@@ -3,7 +3,7 @@
 import pytest
 
 from dicetown.rules.catalogue import ruleset
-from dicetown.testing import Scene, town
+from dicetown.testing.scenario import Scene, town
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
 

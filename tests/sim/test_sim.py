@@ -197,12 +197,10 @@ def test_a_failed_game_leaves_its_record_where_records_are_kept(
 def test_a_game_that_breaks_the_engine_does_not_take_the_others_with_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    real = sim_run.play_out
-
     def breaking(game: dt.Game, *others: object) -> int:
         if game.origin is not None and game.origin.fate.seed == game_seed(7, 1):
             raise IndexError("list index out of range")
-        return real(game, *others)  # type: ignore[arg-type]
+        return play_out(game, *others)  # type: ignore[arg-type]
 
     monkeypatch.setattr(sim_run, "play_out", breaking)
     results = run_games(Plan("classic", 4, games=3, seed=7))

@@ -176,8 +176,12 @@ def refusal(choice: Choice, prompt: Prompt, view: View, texts: Catalogue) -> tup
     if choice.verb == "keep" and prompt.kind in ("keep", "cut-keep"):
         dice = choice.value & (BRUTE_FLAG - 1)
         have = view.state.cup[view.seat] if prompt.kind == "keep" else view.state.kept[view.seat]
-        arguments: dict[str, object] = {"dice": say_dice(dice), "cost": keep_cost(SIZE[dice]), "dollars": money}
-        if any([count(dice, face) > count(have, face) for face in range(6)]):
+        arguments: dict[str, object] = {
+            "dice": say_dice(dice),
+            "cost": keep_cost(SIZE[dice]),
+            "dollars": money,
+        }
+        if any(count(dice, face) > count(have, face) for face in range(6)):
             return texts.say("ui.refused.dice", arguments), "DICE-1"
         if choice.value & BRUTE_FLAG:
             return texts.say("ui.refused.brute", arguments), "CARD-BRUTE"
@@ -194,5 +198,5 @@ def refusal(choice: Choice, prompt: Prompt, view: View, texts: Catalogue) -> tup
             if card not in owned:
                 return texts.say("ui.refused.card", {"card": say_card(card, texts)}), "BRIBE-5"
             owned.remove(card)
-    rule = prompt.rule
-    return texts.say("ui.refused.other", {"text": choice.text, "title": find_rule(rule).title(texts.lang)}), rule
+    title = find_rule(prompt.rule).title(texts.lang)
+    return texts.say("ui.refused.other", {"text": choice.text, "title": title}), prompt.rule

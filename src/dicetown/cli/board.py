@@ -25,6 +25,10 @@ from dicetown.rules.narrate import card_key, say_cards, say_face
 from dicetown.rules.rulebook import Catalogue
 
 
+SHORT_HEAD = 4
+"""So much of a column's heading is left in a narrow terminal."""
+
+
 def values(cards: Sequence[int]) -> str:
     """The values of properties, `?` for those unseen."""
     return " ".join([card_name(card)[1:] if card >= 0 else "?" for card in cards])
@@ -43,19 +47,21 @@ def show_town(screen: Screen, view: View, texts: Catalogue) -> None:
     ]
     screen.say(dot.join(money), indent=2)
     row = {"n": len(zones[ROW]), "values": values(zones[ROW]), "deck": len(zones[PROPERTY_DECK])}
-    cards = [texts.say("ui.town.row", row)]
+    screen.say(texts.say("ui.town.row", row), indent=2)
     if zones[ELIXIRS_SHOWN] or zones[ELIXIR_DECK]:
         names = ", ".join([texts.say(card_key(card)) for card in zones[ELIXIRS_SHOWN]])
-        cards.append(texts.say("ui.town.doc", {"elixirs": names, "deck": len(zones[ELIXIR_DECK])}))
-    screen.say(dot.join(cards), indent=2)
+        elixirs = {"elixirs": names, "deck": len(zones[ELIXIR_DECK])}
+        screen.say(texts.say("ui.town.doc", elixirs), indent=2, hang=2)
 
 
 def show_seats(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
     """A row per seat: what everybody may know about it."""
     state = view.state
     heads = [texts.say(f"ui.column.{column}") for column in ("dollars", "nuggets", "store", "properties")]
-    widths = [max(3, cells(head)) for head in heads]
     name_width = max([cells(name) for name in names]) + 4
+    if screen.width < 4 + name_width + sum([cells(head) + 2 for head in heads]):
+        heads = [head[:SHORT_HEAD] for head in heads]
+    widths = [max(3, cells(head)) for head in heads]
     left = 4 + name_width + sum(widths) + 2 * len(widths)
     beside = screen.width >= left + 2 + 3 * HAND_SIZE + 4
     head = " " * (4 + name_width) + "".join(

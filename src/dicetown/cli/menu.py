@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.cli.screen import Screen, Span
+from dicetown.cli.dicefaces import small_dice
+from dicetown.cli.screen import Screen, Span, cells, padded
+from dicetown.engine.cards import PROPERTY, family_of
 from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_dollars, offer_favour, offer_nuggets
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import FACES, count
+from dicetown.engine.dice import FACES, SIZE, count, faces_of
 from dicetown.engine.views import View
+from dicetown.rules.base.building import keep_cost
 from dicetown.rules.narrate import (
     choice_arguments,
     describe_choice,
@@ -30,11 +33,14 @@ FACE_LABELS = ((FACES.index("9"), "9"), (FACES.index("T"), "10"))
 class Item:
     """An option: what to type for it, what it says, and what to know about it."""
 
-    def __init__(self, label: str, text: str, note: str, choice: Choice) -> None:
+    def __init__(
+        self, label: str, text: str, note: str, choice: Choice, spans: Sequence[Span] | None = None
+    ) -> None:
         self.label = label
         self.text = text
         self.note = note
         self.choice = choice
+        self.spans: Sequence[Span] = [(text, "")] if spans is None else spans
 
 
 class Group:
@@ -61,30 +67,30 @@ class Menu:
 
     def show(self, screen: Screen) -> None:
         dash = " - " if screen.plain_boxes else " – "
+        margin = max([cells(group.heading) for group in self.groups]) + 4
         for group in self.groups:
             if group.heading:
-                _show_side_by_side(screen, group)
+                _show_side_by_side(screen, group, margin)
                 continue
             for item in group.items:
-                spans: list[Span] = [(f"{item.label:>3}  ", "label"), (item.text, "")]
+                spans: list[Span] = [(f"{item.label:>4}  ", "label"), *item.spans]
                 if item.note:
                     spans.append((dash + item.note, "dim"))
-                screen.say(*spans, hang=5)
+                screen.say(*spans, hang=6)
 
 
-def _show_side_by_side(screen: Screen, group: Group) -> None:
-    screen.say((group.heading, "dim"), indent=2)
-    spans: list[Span] = []
+def _show_side_by_side(screen: Screen, group: Group, margin: int) -> None:
+    if margin * 2 > screen.width:
+        margin = 4
+        screen.say((group.heading, "dim"), indent=2)
+        spans: list[Span] = [(" " * margin, "")]
+    else:
+        spans = [("  " + padded(group.heading, margin - 2), "dim")]
     for number, item in enumerate(group.items):
         # No-break spaces keep a label with its option; the plain ones are where a row may end.
-        spans.append(("   " if number else "", ""))
-        spans.append((item.label + "\u00a0", "label"))
-        spans.append((item.text.replace(" ", "\u00a0"), ""))
-    screen.say(*_glued(spans), indent=4)
-
-
-def _glued(spans: Sequence[Span]) -> list[Span]:
-    return [span for span in spans if span[0]]
+        spans.append((("  " if number else "") + item.label + "\u00a0", "label"))
+        spans.extend([(text.replace(" ", "\u00a0"), style) for text, style in item.spans])
+    screen.say(*spans, hang=margin)
 
 
 def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> Menu:
@@ -97,10 +103,12 @@ def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
         return Menu(_turns(prompt, texts))
     group = Group("")
     for number, choice in enumerate(prompt.options):
-        note = explain_choice(choice, texts.lang)
+        is_property = choice.verb == "card" and family_of(choice.value) == PROPERTY
+        note = "" if is_property else explain_choice(choice, texts.lang)
         if choice.verb == "seat" and prompt.kind == "break-tie":
             note = _offers_for(choice.value, view, names, texts)
-        group.items.append(Item(str(number + 1), describe_choice(choice, view, names, texts.lang), note, choice))
+        text = describe_choice(choice, view, names, texts.lang)
+        group.items.append(Item(str(number + 1), text, note, choice))
     return Menu([group])
 
 
@@ -110,22 +118,27 @@ def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -
     dice = view.state.cup[view.seat] if prompt.kind == "keep" else view.state.kept[view.seat]
     taken = [label for face, label in FACE_LABELS if count(dice, face)]
     groups: dict[str, Group] = {}
-    number = 0
     for choice in prompt.options:
-        number += 1
-        while str(number) in taken:
-            number += 1
         price = texts.say("ui.keep.price", choice_arguments(choice, view, names, texts.lang))
         group = groups.setdefault(price, Group(price))
         kept = choice.value & (BRUTE_FLAG - 1)
         text = say_dice(kept) if kept else texts.say("ui.keep.none")
-        group.items.append(Item(str(number), text, "", choice))
-    return sorted(groups.values(), key=_most_dice_last)
+        dice_shown = small_dice([say_face(face) for face in faces_of(kept)], 0) if kept else None
+        group.items.append(Item("", text, "", choice, dice_shown))
+    ordered = sorted(groups.values(), key=_by_price)
+    number = 0
+    for group in ordered:
+        for item in group.items:
+            number += 1
+            while str(number) in taken:
+                number += 1
+            item.label = str(number)
+    return ordered
 
 
-def _most_dice_last(group: Group) -> tuple[bool, int]:
-    last = group.items[-1].choice.value
-    return bool(last & BRUTE_FLAG), sum([count(last, face) for face in range(6)])
+def _by_price(group: Group) -> tuple[bool, int]:
+    value = group.items[0].choice.value
+    return bool(value & BRUTE_FLAG), keep_cost(SIZE[value & (BRUTE_FLAG - 1)])
 
 
 def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) -> list[Group]:
@@ -135,14 +148,14 @@ def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) 
     for choice in prompt.options:
         if choice.verb != "offer":
             number += 1
-            plain.items.append(Item(str(number), describe_choice(choice, view, names, texts.lang), "", choice))
+            text = describe_choice(choice, view, names, texts.lang)
+            plain.items.append(Item(str(number), text, "", choice))
         elif offer_dollars(choice) <= LISTED_DOLLARS and offer_nuggets(choice) <= LISTED_NUGGETS:
             number += 1
             favour = offer_favour(choice)
             if favour not in groups:
-                you = "yes" if favour == view.seat else "no"
-                heading = texts.say("ui.offer.for", {"seat": names[favour], "seat_you": you, "number": favour})
-                groups[favour] = Group(heading)
+                whose = {"seat": names[favour], "seat_you": "yes" if favour == view.seat else "no"}
+                groups[favour] = Group(texts.say("ui.offer.for", {**whose, "number": favour}))
             groups[favour].items.append(Item(str(number), say_offer(choice, texts), "", choice))
     return [plain, *groups.values()]
 
@@ -153,7 +166,8 @@ def _turns(prompt: Prompt, texts: Catalogue) -> list[Group]:
         before = choice.value // 6
         if before not in groups:
             groups[before] = Group(texts.say("ui.turn.from", {"face": say_face(before)}))
-        groups[before].items.append(Item(str(number + 1), say_face(choice.value % 6), "", choice))
+        after = say_face(choice.value % 6)
+        groups[before].items.append(Item(str(number + 1), after, "", choice, small_dice([after], 0)))
     return list(groups.values())
 
 
@@ -162,5 +176,6 @@ def _offers_for(seat: int, view: View, names: Sequence[str], texts: Catalogue) -
     told: list[str] = []
     for giver, offered in enumerate(view.state.offers):
         if offered is not None and offer_favour(offered) == seat:
-            told.append(texts.say("ui.offer.made", {"seat": names[giver], "things": say_offer(offered, texts)}))
+            made = {"seat": names[giver], "things": say_offer(offered, texts)}
+            told.append(texts.say("ui.offer.made", made))
     return "; ".join(told)

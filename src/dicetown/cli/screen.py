@@ -6,7 +6,7 @@ import os
 import shutil
 import sys
 import unicodedata
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TextIO
 
 try:
@@ -20,7 +20,7 @@ else:
 WIDEST = 100
 """Lines longer than this are hard to read, however wide the terminal is."""
 
-NARROWEST = 30
+NARROWEST = 40
 
 STYLES = {
     "": "",
@@ -63,10 +63,7 @@ def padded(text: str, width: int, right: bool = False) -> str:
 def wants_colour(out: TextIO) -> bool:
     """Whether to use colours: only in a terminal that has them, and not against the person's wish."""
     return (
-        HAVE_RICH
-        and out.isatty()
-        and not os.environ.get("NO_COLOR")
-        and os.environ.get("TERM", "") != "dumb"
+        HAVE_RICH and out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") != "dumb"
     )
 
 
@@ -80,8 +77,6 @@ class Screen:
         self._console = None
         if wants_colour(self.out):
             self._console = Console(file=self.out, highlight=False, markup=False, emoji=False)
-        if self.plain_boxes:
-            self._write = self._write_replacing
 
     def _can_show(self, text: str) -> bool:
         try:
@@ -101,6 +96,10 @@ class Screen:
         for row in wrap(parts, self.width, indent, indent + hang):
             self._write(row)
 
+    def whole(self, text: str, style: str = "") -> None:
+        """A line that is never broken, such as a command to be copied."""
+        self._write([("  ", ""), (text, style)])
+
     def blank(self) -> None:
         self._write([])
 
@@ -117,7 +116,7 @@ class Screen:
         """A line from the person; None when there are no more."""
         self.out.flush()
         if self.source is sys.stdin and self.source.isatty():
-            return _typed(input, marker)
+            return _typed(marker)
         self.out.write(marker)
         self.out.flush()
         line = self.source.readline()
@@ -126,21 +125,20 @@ class Screen:
         return line.rstrip("\r\n") if line else None
 
     def _write(self, spans: Sequence[Span]) -> None:
-        if self._console is None:
-            self.out.write("".join([text for text, _ in spans]).rstrip() + "\n")
-        else:
+        if self._console is not None:
             styled = Text.assemble(*[(text, STYLES[style]) for text, style in spans])
             self._console.print(styled, soft_wrap=True)
-
-    def _write_replacing(self, spans: Sequence[Span]) -> None:
+            return
         text = "".join([text for text, _ in spans]).rstrip() + "\n"
-        encoding = self.out.encoding or "ascii"
-        self.out.write(text.encode(encoding, "replace").decode(encoding))
+        if self.plain_boxes:
+            encoding = self.out.encoding or "ascii"
+            text = text.encode(encoding, "replace").decode(encoding)
+        self.out.write(text)
 
 
-def _typed(read: Callable[[str], str], marker: str) -> str | None:
+def _typed(marker: str) -> str | None:
     try:
-        return read(marker)
+        return input(marker)
     except EOFError:
         print()
         return None
@@ -148,17 +146,23 @@ def _typed(read: Callable[[str], str], marker: str) -> str | None:
 
 def wrap(spans: Sequence[Span], width: int, first: int = 0, other: int = 0) -> list[list[Span]]:
     """Break styled text at spaces into rows of at most `width` columns."""
-    rows: list[list[Span]] = [[(" " * first, "")] if first else []]
-    column = first
+    words: list[list[Span]] = [[]]
     for text, style in spans:
-        for number, word in enumerate(text.split(" ")):
-            gap = 1 if number else 0
-            size = cells(word)
-            start = other if len(rows) > 1 else first
-            if word and column + gap + size > width and column > start:
-                rows.append([(" " * other, "")] if other else [])
-                column = other
-                gap = 0
-            rows[-1].append((" " * gap + word, style))
-            column += gap + size
+        for number, piece in enumerate(text.split(" ")):
+            if number:
+                words.append([(" ", style)])
+            words[-1].append((piece, style))
+    rows: list[list[Span]] = [[(" " * first, "")]]
+    column = first
+    for word in words:
+        size = sum([cells(piece) for piece, _ in word])
+        if column + size > width and column > (other if len(rows) > 1 else first):
+            if size == 1 and word[0][0] == " ":
+                continue
+            rows.append([(" " * other, "")])
+            column = other
+            word = [piece for piece in word if piece[0] != " "]
+            size = sum([cells(piece) for piece, _ in word])
+        rows[-1].extend(word)
+        column += size
     return rows

@@ -13,6 +13,9 @@ STORE: Final = 0
 PROPERTY: Final = 1
 ELIXIR: Final = 2
 
+MOST_CARDS: Final = 999
+"""No text names more cards than this; the game never holds as many."""
+
 FAMILIES: Final[list[str]] = ["store", "property", "elixir"]
 FAMILY_LETTERS: Final[list[str]] = ["s", "p", "e"]
 
@@ -48,6 +51,11 @@ def family_of(card: int) -> int:
     return -1 - card if card < 0 else _families[card]
 
 
+def heap_order(card: int) -> int:
+    """The place of a card where the order means nothing: by number, then backs by family."""
+    return card if card >= 0 else 1 << 16 | -card
+
+
 def card_name(card: int) -> str:
     """The name of a card in notation and messages; `?s` is an unknown store card."""
     return "?" + FAMILY_LETTERS[-1 - card] if card < 0 else _names[card]
@@ -59,7 +67,7 @@ def card_number(name: str) -> int:
     if number is None:
         if len(name) == 2 and name[0] == "?" and name[1] in FAMILY_LETTERS:
             return unknown(FAMILY_LETTERS.index(name[1]))
-        raise BadNotation(f"There is no card called {name!r}.")
+        raise BadNotation(f"There is no card called {name[:40]!r}.")
     return number
 
 
@@ -95,10 +103,12 @@ def parse_cards(text: str, joiner: str = "+") -> tuple[int, ...]:
         name = part
         head, dot, tail = part.partition(".")
         if dot:
-            if not (head.isascii() and head.isdigit()) or not 0 < int(head) < 100:
+            if not (head.isascii() and head.isdigit() and len(head) < 3) or int(head) == 0:
                 raise BadNotation(
-                    f"{part!r} is no number of cards.", hint="Write cards like dynamite+2.brute."
+                    f"{part[:40]!r} is no number of cards.", hint="Write cards like dynamite+2.brute."
                 )
             run, name = int(head), tail
         cards.extend([card_number(name)] * run)
+        if len(cards) > MOST_CARDS:
+            raise BadNotation(f"{text[:40]!r} and so on are more cards than any game has.")
     return tuple(cards)

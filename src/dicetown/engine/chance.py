@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.cards import FAMILIES, family_of
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE, roll_chances
+from dicetown.engine.dice import HAND_SIZE, ROLLS, roll_chances, size
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.fate import FIRST_SHERIFF, ROLL, SHUFFLE, THEFT
 from dicetown.engine.fate import address as fate_address
@@ -38,6 +38,7 @@ class Chance(Ask):
     """A question to chance. Nobody at the table sees it being asked."""
 
     kind: ClassVar[str] = "chance"
+    rule: ClassVar[str] = "INFO-3"
     covert: ClassVar[bool] = True
 
     def who(self, state: State) -> int:
@@ -192,18 +193,18 @@ class FillCup(Chance):
 
     def run(self, state: State) -> None:
         if state.fate.decides:
-            dice = HAND_SIZE - SIZE[state.aside[self.seat]]
+            dice = HAND_SIZE - size(state.aside[self.seat])
             where = fate_address(ROLL, state.round, self.seat, self.roll)
             fill_cup(state, self.seat, ROLLS[dice][state.fate.roll(where, dice)])
         else:
             state.ask(self, CHANCE_MASK)
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        dice = HAND_SIZE - SIZE[state.aside[self.seat]]
+        dice = HAND_SIZE - size(state.aside[self.seat])
         return tuple([choices.rolled(multiset) for multiset, _ in roll_chances(dice)])
 
     def weights(self, state: State) -> tuple[int, ...]:
-        return tuple([ways for _, ways in roll_chances(HAND_SIZE - SIZE[state.aside[self.seat]])])
+        return tuple([ways for _, ways in roll_chances(HAND_SIZE - size(state.aside[self.seat]))])
 
     def answered(self, state: State) -> None:
         choice = state.answers[CHANCE]
@@ -215,7 +216,7 @@ def fill_cup(state: State, seat: int, dice: int) -> None:
     """Put rolled dice under a cup; only its owner sees them (DICE-1, DICE-7)."""
     state.cup[seat] = dice
     if state.events is not None:
-        state.emit(DICE_ROLLED, "DICE-1", (seat, SIZE[dice], Secret(1 << seat, dice)))
+        state.emit(DICE_ROLLED, "DICE-1", (seat, size(dice), Secret(1 << seat, dice)))
 
 
 class ChooseFirstSheriff(Chance):

@@ -1,7 +1,7 @@
 """Choices: the answers to decisions, as values with a text form.
 
-A choice is a verb and what it applies to. The text is its identity: two choices with the same text are the
-same choice. Choices that occur often are made once and shared, so that listing options allocates nothing.
+A choice is a verb and what it applies to; its text says it all, and `parse_choice` reads it back. Choices
+that occur often are made once and shared, so that listing options allocates nothing.
 
 | text                      | means                                                        |
 | ------------------------- | ------------------------------------------------------------ |
@@ -32,6 +32,7 @@ from dicetown.engine.cards import (
     card_number,
     family_of,
     format_cards,
+    heap_order,
     parse_cards,
 )
 from dicetown.engine.dice import FACES, format_dice, parse_dice
@@ -60,7 +61,13 @@ class Choice:
         return self.text
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Choice) and other.text == self.text
+        # The value is what the rules read, so a choice made by hand with another one is not the same.
+        return (
+            isinstance(other, Choice)
+            and other.text == self.text
+            and other.value == self.value
+            and other.cards == self.cards
+        )
 
     def __hash__(self) -> int:
         return hash(self.text)
@@ -279,7 +286,7 @@ class _Draw(Verb):
 
 class _Place(Verb):
     def parse(self, body: str) -> Choice:
-        return place(tuple(sorted(parse_cards(body))))
+        return place(tuple(sorted(parse_cards(body), key=heap_order)))
 
 
 class _Offer(Verb):
@@ -303,7 +310,7 @@ class _Offer(Verb):
             raise BadNotation(f"The offer {body[:40]!r} is larger than any game.")
         if not dollars and not nuggets and not cards:
             raise BadNotation("An offer of nothing is written pass.")
-        return offer(_number(favour, 7, "a seat"), dollars, nuggets, tuple(sorted(cards)))
+        return offer(_number(favour, 7, "a seat"), dollars, nuggets, tuple(sorted(cards, key=heap_order)))
 
 
 class NamedVerb(Verb):
@@ -325,13 +332,13 @@ class NamedVerb(Verb):
 def _known_card(name: str) -> int:
     card = card_number(name)
     if card < 0:
-        raise BadNotation(f"{name!r} is not the name of one card.")
+        raise BadNotation(f"{name[:40]!r} is not the name of one card.")
     return card
 
 
 def redacted_offer(choice: Choice) -> Choice:
     """The offer as the whole table sees it (BRIBE-2): how many cards of each back, not which."""
-    hidden = sorted([-1 - family_of(card) for card in choice.cards], reverse=True)
+    hidden = sorted([-1 - family_of(card) for card in choice.cards], key=heap_order)
     return offer(offer_favour(choice), offer_dollars(choice), offer_nuggets(choice), tuple(hidden))
 
 

@@ -30,6 +30,9 @@ class GameCore:
     def __init__(self, state: State, entries: Trail) -> None:
         self.state = state
         self.entries = entries
+        self._questions: list[int] = [0] * state.seats
+        self._entries_counted = 0
+        self._told: dict[int, list[Event]] = {}
 
     @property
     def rules_text(self) -> str:
@@ -133,18 +136,19 @@ class GameCore:
 
     def prompt_id(self, seat: int) -> str:
         """The id of the question put to a seat: it counts that seat's own questions only."""
-        asked = 1
-        for entry in self.entries.items():
+        fresh = self.entries.items(self._entries_counted)
+        self._entries_counted += len(fresh)
+        for entry in fresh:
             assert isinstance(entry, Entry)
-            if entry.asked >> seat & 1:
-                asked += 1
-        return f"s{seat}.{asked}"
+            for asked in range(self.state.seats):
+                self._questions[asked] += entry.asked >> asked & 1
+        return f"s{seat}.{self._questions[seat] + 1}"
 
     def prompt_for(self, seat: int) -> Prompt | None:
         """The question a seat is asked, as it sees it; None if it is not asked."""
         state = self.state
         frame = state.asking
-        if frame is None or not state.asked >> seat & 1:
+        if frame is None or seat < 0 or not state.asked >> seat & 1:
             return None
         return Prompt(
             self.prompt_id(seat),
@@ -167,7 +171,16 @@ class GameCore:
         trail = self.state.events
         if trail is None:
             return []
-        return [event.seen_by(seat) for event in trail.items(start) if isinstance(event, Event)]
+        told = self._told.setdefault(-1 if seat is None else seat, [])
+        for event in trail.items(len(told)):
+            assert isinstance(event, Event)
+            told.append(event.seen_by(seat))
+        return told[start:]
+
+    def events_of_all(self) -> list[Event]:
+        """All events so far with their secrets: the whole truth, not for players."""
+        trail = self.state.events
+        return [] if trail is None else [event for event in trail.items() if isinstance(event, Event)]
 
     def score(self) -> Score:
         """The points of all seats as things stand; final once the game is over."""

@@ -38,9 +38,13 @@ def count(dice: int, face: int) -> int:
     return (dice >> (3 * face)) & 7
 
 
+SIZE_MODULUS: Final = 7
+"""Eight leaves remainder 1 by seven, so `dice % 7` adds up the counts: the size of up to six dice."""
+
+
 def size(dice: int) -> int:
     """How many dice the multiset has."""
-    return SIZE[dice]
+    return dice % SIZE_MODULUS
 
 
 def die(face: int) -> int:
@@ -78,11 +82,13 @@ def parse_dice(text: str) -> int:
     letters = text.upper().replace("10", "T")
     total = 0
     if not letters or len(letters) > HAND_SIZE:
-        raise BadNotation(f"{text!r} is not one to five dice.", hint="Write dice like 99JQA.")
+        raise BadNotation(f"{text[:20]!r} is not one to five dice.", hint="Write dice like 99JQA.")
     for letter in letters:
         face = FACES.find(letter)
         if face < 0:
-            raise BadNotation(f"{letter!r} in {text!r} is no face of a die.", hint=f"The faces are {FACES}.")
+            raise BadNotation(
+                f"{letter!r} in {text[:20]!r} is no face of a die.", hint=f"The faces are {FACES}."
+            )
         total += 1 << (3 * face)
     return total
 

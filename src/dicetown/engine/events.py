@@ -50,6 +50,7 @@ class EventKind:
         self.fields: Final = tuple([part.split(":")[0] for part in fields.split()])
         self.types: Final = tuple([part.split(":")[1].rstrip("!") for part in fields.split()])
         self.secret: Final = tuple([part.endswith("!") for part in fields.split()])
+        self.secretive: Final = True in self.secret
         self.moves: Final = tuple([tuple(move.split()) for move in moves.split(";") if move])
 
 
@@ -72,6 +73,8 @@ class Event:
 
     def seen_by(self, seat: int | None) -> "Event":
         """The event as this seat may know it; None is a spectator."""
+        if not self.kind.secretive:
+            return self
         bit = 0 if seat is None else 1 << seat
         values: list[object] = []
         for value in self.values:

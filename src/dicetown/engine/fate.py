@@ -66,16 +66,18 @@ def parse_address(text: str) -> int:
     """The address written as `roll.r3.s2.n1`. Each address has one spelling only, and no other is read."""
     match = _ADDRESS_TEXT.fullmatch(text)
     if match is None:
-        raise FateError(f"{text!r} is no address.", hint="One looks like roll.r3.s2.n1.")
+        raise FateError(f"{text[:40]!r} is no address.", hint="One looks like roll.r3.s2.n1.")
     name, unnamed, round_no, seat, number = match.groups()
     purpose = PURPOSES.get(name, -1) if unnamed is None else int(unnamed)
     if purpose < 0:
-        raise FateError(f"{text!r} is no address: there is no purpose {name!r}.")
+        raise FateError(f"{text[:40]!r} is no address: there is no purpose {name[:40]!r}.")
     if purpose > 0xFF or int(round_no) > 0xFFFF or int(seat) > 0xFF or int(number) > 0xFFFF:
-        raise FateError(f"{text!r} is no address: purpose and seat go to 255, round and number to 65535.")
+        raise FateError(
+            f"{text[:40]!r} is no address: purpose and seat go to 255, round and number to 65535."
+        )
     result = address(purpose, int(round_no), int(seat), int(number))
     if format_address(result) != text:
-        raise FateError(f"{text!r} is no address: it is written {format_address(result)}.")
+        raise FateError(f"{text[:40]!r} is no address: it is written {format_address(result)}.")
     return result
 
 

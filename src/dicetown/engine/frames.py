@@ -105,7 +105,7 @@ def parse_frame(text: str, known: dict[str, type[Frame]]) -> Frame:
     if colon:
         for word in body.split(","):
             digits = word[1:] if word.startswith("-") else word
-            if not (digits.isascii() and digits.isdigit() and len(digits) <= 24):
+            if not (digits.isascii() and digits.isdigit() and len(digits) <= 24) or str(int(word)) != word:
                 raise BadNotation(f"{word[:20]!r} in {text[:60]!r} is not a number.")
             values.append(int(word))
     if len(values) != len(kind.FIELDS):

@@ -11,7 +11,7 @@ from typing import Final
 
 from dicetown.engine.cards import family_of
 from dicetown.engine.choices import Choice, offer, offer_dollars, offer_favour, offer_nuggets
-from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE
+from dicetown.engine.dice import HAND_SIZE, ROLLS, size
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.fate import SeededFate, address
 from dicetown.engine.knowledge import Trace, knowledge_from
@@ -31,7 +31,7 @@ def imagine(view: View, seed: int) -> State:
     _deal_unknown(state, view, fate)
     for seat in range(state.seats):
         if state.cup[seat] == UNKNOWN_DICE:
-            dice = HAND_SIZE - SIZE[state.aside[seat]]
+            dice = HAND_SIZE - size(state.aside[seat])
             state.cup[seat] = ROLLS[dice][fate.roll(address(IMAGINED, 0, seat, 1), dice)]
         offered = state.offers[seat]
         if offered is not None:

@@ -43,7 +43,7 @@ def _check_money(state: State, found: list[str]) -> None:
         found.append("Somebody has less than nothing.")
     if min(state.mine, state.bank, state.coach) < 0:
         found.append("The mine, the bank or the stagecoach holds less than nothing.")
-    if not 0 <= state.sheriff < state.seats:
+    if not 0 <= state.sheriff < state.seats and state.round:
         found.append(f"The badge is with seat {state.sheriff}.")
 
 

@@ -71,6 +71,19 @@ class Knowledge:
                 target = self._zone(event, move[2], family_of(card))
                 self._move_seen(card, source, target, used)
 
+    def allows(self, zones: list[tuple[int, ...]]) -> bool:
+        """Whether the cards could lie like this, for all the seat knows."""
+        for card in self._rules.cards:
+            slots: list[int] = []
+            for zone, cards in enumerate(zones):
+                slots.extend([zone] * cards.count(card))
+            traces = [trace for trace in self.traces if trace.card == card]
+            holder: list[int] = [-1] * len(traces)
+            for number in range(len(slots)):
+                if not _find_trace(number, slots, traces, holder, set()):
+                    return False
+        return True
+
     def _move_seen(self, card: int, source: int, target: int, used: list[Trace]) -> None:
         best: Trace | None = None
         for trace in self.traces:
@@ -131,6 +144,19 @@ class Knowledge:
         if base == "own":
             return (DEEDS if family == PROPERTY else HAND) + seat
         return zone_named(self._rules.zones, base).index + seat
+
+
+def _find_trace(
+    number: int, slots: list[int], traces: list[Trace], holder: list[int], tried: set[int]
+) -> bool:
+    for index, trace in enumerate(traces):
+        if index in tried or not trace.places >> slots[number] & 1:
+            continue
+        tried.add(index)
+        if holder[index] < 0 or _find_trace(holder[index], slots, traces, holder, tried):
+            holder[index] = number
+            return True
+    return False
 
 
 def _whole(value: object) -> int:

@@ -51,70 +51,70 @@ class Annex:
 class State:
     """Everything that is true of a game right now."""
 
-    def __init__(self, rules: Ruleset, seats: int, fate: Fate, events: Trail | None) -> None:
+    def __init__(
+        self, rules: Ruleset, seats: int, fate: Fate, events: Trail | None, source: State | None = None
+    ) -> None:
+        """An empty State, or with a `source` one like it that shares nothing that can change."""
         self.rules = rules
         self.seats = seats
         self.fate = fate
         self.events = events
+        if source is not None:
+            self.round: int = source.round
+            self.sheriff: int = source.sheriff
+            self.mine: int = source.mine
+            self.bank: int = source.bank
+            self.coach: int = source.coach
+            self.dollars: list[int] = source.dollars[:]
+            self.nuggets: list[int] = source.nuggets[:]
+            self.aside: list[int] = source.aside[:]
+            self.kept: list[int] = source.kept[:]
+            self.cup: list[int] = source.cup[:]
+            self.zones: list[tuple[int, ...]] = source.zones[:]
+            self.shuffles: tuple[int, ...] = source.shuffles
+            self.thefts: int = source.thefts
+            self.won: int = source.won
+            self.controlled: int = source.controlled
+            self.counted: bool = source.counted
+            self.winner: int = source.winner
+            self.offers: list[Choice | None] = source.offers[:]
+            self.agenda: list[Frame] = source.agenda[:]
+            self.asking: Ask | None = source.asking
+            self.asked: int = source.asked
+            self.waiting: int = source.waiting
+            self.answers: list[Choice | None] = source.answers[:]
+            self.decisions: int = source.decisions
+            self.annexes: list[Annex] = [annex.clone() for annex in source.annexes] if source.annexes else []
+            return
         self.round = 0
         self.sheriff = -1
         self.mine = 0
         self.bank = 0
         self.coach = 0
-        self.dollars: list[int] = [0] * seats
-        self.nuggets: list[int] = [0] * seats
-        self.aside: list[int] = [0] * seats
-        self.kept: list[int] = [0] * seats
-        self.cup: list[int] = [0] * seats
-        self.zones: list[tuple[int, ...]] = [()] * rules.zone_count
-        self.shuffles: tuple[int, ...] = (0,) * rules.shared_zones
+        self.dollars = [0] * seats
+        self.nuggets = [0] * seats
+        self.aside = [0] * seats
+        self.kept = [0] * seats
+        self.cup = [0] * seats
+        self.zones = [()] * rules.zone_count
+        self.shuffles = (0,) * rules.shared_zones
         self.thefts = 0
         self.won = 0
         self.controlled = 0
         self.counted = False
         self.winner = -1
-        self.offers: list[Choice | None] = [None] * seats
-        self.agenda: list[Frame] = []
-        self.asking: Ask | None = None
+        self.offers = [None] * seats
+        self.agenda = []
+        self.asking = None
         self.asked = 0
         self.waiting = 0
-        self.answers: list[Choice | None] = []
+        self.answers = []
         self.decisions = 0
-        self.annexes: list[Annex] = []
+        self.annexes = []
 
     def clone(self) -> State:
         """A State with the same truth that shares nothing that can change. Events are left behind."""
-        other = State.__new__(State)
-        other.rules = self.rules
-        other.seats = self.seats
-        other.fate = self.fate
-        other.events = None
-        other.round = self.round
-        other.sheriff = self.sheriff
-        other.mine = self.mine
-        other.bank = self.bank
-        other.coach = self.coach
-        other.dollars = self.dollars[:]
-        other.nuggets = self.nuggets[:]
-        other.aside = self.aside[:]
-        other.kept = self.kept[:]
-        other.cup = self.cup[:]
-        other.zones = self.zones[:]
-        other.shuffles = self.shuffles
-        other.thefts = self.thefts
-        other.won = self.won
-        other.controlled = self.controlled
-        other.counted = self.counted
-        other.winner = self.winner
-        other.offers = self.offers[:]
-        other.agenda = self.agenda[:]
-        other.asking = self.asking
-        other.asked = self.asked
-        other.waiting = self.waiting
-        other.answers = self.answers[:]
-        other.decisions = self.decisions
-        other.annexes = [annex.clone() for annex in self.annexes] if self.annexes else []
-        return other
+        return State(self.rules, self.seats, self.fate, None, self)
 
     def push(self, frame: Frame) -> None:
         """Put a frame on top of the agenda: it runs next."""

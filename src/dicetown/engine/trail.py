@@ -42,6 +42,9 @@ class Trail:
 
     def items(self, start: int = 0) -> list[object]:
         """All items from number `start` on."""
+        before = len(self) - len(self._own)
+        if start >= before:
+            return self._own[start - before :]
         chunks: list[list[object]] = [self._own]
         trail = self
         while trail._origin is not None:

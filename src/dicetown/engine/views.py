@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 from dicetown.engine.cards import card_name, family_of, unknown
 from dicetown.engine.choices import Choice, redacted_offer
 from dicetown.engine.decisions import Prompt, seats_in
-from dicetown.engine.dice import HAND_SIZE, SIZE, format_dice
+from dicetown.engine.dice import HAND_SIZE, format_dice, size
 from dicetown.engine.fate import NoFate
 from dicetown.engine.state import UNKNOWN_DICE, State
 from dicetown.engine.zones import ALL_SEE, NOBODY_SEES
@@ -127,7 +127,7 @@ class View:
         for seat in range(state.seats):
             cup: object = None
             if state.cup[seat] == UNKNOWN_DICE:
-                cup = HAND_SIZE - SIZE[state.aside[seat]]
+                cup = HAND_SIZE - size(state.aside[seat])
             elif state.cup[seat]:
                 cup = format_dice(state.cup[seat])
             offered = state.offers[seat]

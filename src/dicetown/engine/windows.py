@@ -154,6 +154,16 @@ def queue_entry(seat: int, card: int) -> int:
     return (seat + 1) << _SEAT_SHIFT | card
 
 
+def queued(queue: int) -> list[tuple[int, int]]:
+    """The seat and the card of each entry of a queue, the next one first."""
+    played: list[tuple[int, int]] = []
+    while queue > 0:
+        entry = queue & ((1 << _ENTRY_BITS) - 1)
+        played.append(((entry >> _SEAT_SHIFT) - 1, entry & ((1 << _SEAT_SHIFT) - 1)))
+        queue >>= _ENTRY_BITS
+    return played
+
+
 class ResolvePlays(Frame):
     """Resolve the next of the cards played at a moment, then open the window again."""
 
@@ -169,10 +179,8 @@ class ResolvePlays(Frame):
         if not self.queue:
             state.push(Window(self.moment, self.subject, self.arg))
             return
-        entry = self.queue & ((1 << _ENTRY_BITS) - 1)
         rest = self.queue >> _ENTRY_BITS
-        seat = (entry >> _SEAT_SHIFT) - 1
-        card = entry & ((1 << _SEAT_SHIFT) - 1)
+        seat, card = queued(self.queue)[0]
         if state.rules.play_at(self.moment, card).possible(state, seat, self.subject, self.arg):
             state.push(Cancellable(self.moment, self.subject, self.arg, rest, seat, card))
         else:

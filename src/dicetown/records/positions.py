@@ -30,15 +30,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import format_cards, parse_cards
+from dicetown.engine.cards import format_cards, heap_order, parse_cards
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.dice import format_dice, parse_dice
 from dicetown.engine.errors import BadNotation, DiceTownError
 from dicetown.engine.fate import Fate, SeededFate
 from dicetown.engine.frames import Ask, parse_frame
+from dicetown.engine.parts import Parts
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, UNKNOWN_DICE, State
 from dicetown.engine.views import NO_FATE, SEALED
+from dicetown.engine.zones import HEAP, Zone
+from dicetown.records.checks import check_position
 from dicetown.rules.base.parts import box_parts
 from dicetown.rules.catalogue import ruleset
 
@@ -46,6 +49,7 @@ TAG: Final = "dt1"
 LONGEST: Final = 20_000
 """Longer text is no position, whatever it says."""
 
+_boxes: Final[dict[str, Parts]] = {}
 _NUMBERS: Final = ("round", "sheriff", "mine", "bank", "coach", "thefts", "won", "controlled", "winner")
 
 
@@ -91,7 +95,11 @@ def _format_answer(choice: Choice | None) -> str:
 
 def parts_text(rules: Ruleset) -> str:
     """What a ruleset's parts correct in the box: `properties.1:6+properties.2:4`; empty if nothing."""
-    box = box_parts(rules.pieces[0])
+    edition = rules.pieces[0]
+    box = _boxes.get(edition)
+    if box is None:
+        box = box_parts(edition)
+        _boxes[edition] = box
     words: list[str] = []
     for name, section in rules.parts.sections.items():
         for part, number in section.items():
@@ -183,9 +191,9 @@ def _parse(text: str, seed: int) -> Position:
     for zone in rules.zones:
         if zone.per_seat:
             for seat, pile in enumerate(reader.words(zone.name, seats)):
-                state.zones[zone.index + seat] = _parse_pile(pile, seen)
+                state.zones[zone.index + seat] = _parse_pile(pile, zone)
         else:
-            state.zones[zone.index] = _parse_pile(reader.take(zone.name), seen)
+            state.zones[zone.index] = _parse_pile(reader.take(zone.name), zone)
     agenda = reader.take("agenda")
     state.agenda = [] if agenda == "-" else [parse_frame(word, rules.frames) for word in agenda.split("@")]
     asking = reader.take("asking")
@@ -204,44 +212,25 @@ def _parse(text: str, seed: int) -> Position:
             raise BadNotation(f"answers has {len(words)} entries instead of {count}.")
         state.answers = [_parse_answer(word, ()) for word in words]
     if state.asking is not None:
-        if not state.asked or state.waiting & ~state.asked:
-            raise BadNotation("asked and waiting don't fit together.")
-        if len(state.answers) <= max([seat for seat in range(8) if state.asked >> seat & 1]):
-            state.answers = [None] * (CHANCE + 1 if state.asked >> CHANCE else seats)
         state.decisions = 1
+        if state.asked >> CHANCE:
+            # Chance is asked only where no Fate decides, and its decks are bags without an order.
+            state.fate = NO_FATE
     state.annexes = [annex.parse(reader.take(annex.name)) for annex in rules.annexes]
     reader.finish()
     check_position(state, seen)
+    _check_spelling(text, format_position(state, seen))
     return Position(state, seen)
 
 
-def check_position(state: State, seen: str) -> None:
-    """Refuse a position whose cards are not those of the game, or whose frames make no sense in it."""
-    totals: dict[int, int] = {}
-    for cards in state.zones:
-        for card in cards:
-            totals[card] = totals.get(card, 0) + 1
-    for card, copies in totals.items():
-        if card >= 0 and copies > state.rules.cards.get(card, 0):
-            raise BadNotation(
-                f"There are {copies} of {format_cards((card,))}, more than the game has.", "SETUP-5"
-            )
-    if seen == "full" and sum(totals.values()) != sum(state.rules.cards.values()):
-        raise BadNotation("The cards do not add up to those of the game.", "SETUP-5")
-    if state.winner < 0 and state.asking is None and not state.agenda:
-        raise BadNotation("Nothing is left to do, but nobody has won.")
-    frame = state.asking
-    if frame is not None:
-        # A frame whose numbers make no sense shows it by failing to say whom it asks and what.
-        try:
-            asked = state.asked if state.asked >> CHANCE else frame.who(state)
-            for seat in range(8):
-                if state.asked >> seat & 1 and (seen == "full" or seen == str(seat)):
-                    frame.options(state, seat)
-        except (IndexError, KeyError, ValueError, AssertionError) as error:
-            raise BadNotation(f"The question {frame.text()} makes no sense here: {error}.") from None
-        if seen == "full" and asked != state.asked:
-            raise BadNotation(f"The question {frame.text()} is not put to those it should be put to.")
+def _check_spelling(text: str, spelling: str) -> None:
+    """Each position is written in one way only, so that equal positions are equal texts."""
+    if text == spelling:
+        return
+    for word, right in zip(text.split("/"), spelling.split("/"), strict=False):
+        if word != right:
+            raise BadNotation(f"{word[:60]!r} should be written {right[:60]!r} here.")
+    raise BadNotation("The position is written with more fields than it has.")
 
 
 class _Reader:
@@ -298,8 +287,6 @@ def _parse_answer(text: str, verbs: tuple[str, ...]) -> Choice | None:
     return choice
 
 
-def _parse_pile(text: str, seen: str) -> tuple[int, ...]:
+def _parse_pile(text: str, zone: Zone) -> tuple[int, ...]:
     cards = parse_cards(text)
-    if seen == "full" and min(cards, default=0) < 0:
-        raise BadNotation(f"{text[:40]!r} hides cards, but the position is a full one.")
-    return cards
+    return tuple(sorted(cards, key=heap_order)) if zone.order == HEAP else cards

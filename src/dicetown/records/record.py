@@ -13,7 +13,7 @@ from hashlib import sha256
 from typing import Final
 
 from dicetown.engine.choices import Choice, parse_choice
-from dicetown.engine.dice import FACES
+from dicetown.engine.dice import FACES, HAND_SIZE
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.fate import format_address, parse_address
 from dicetown.engine.ruleset import Ruleset
@@ -29,6 +29,7 @@ MOST_ENTRIES: Final = 50_000
 _DIGEST_TAG: Final = b"dicetown/record/1\x00"
 _FATES: Final = ("seeded", "sealed", "scripted", "none")
 _OPS: Final = ("roll", "shuffle", "pick", "below")
+TIEBREAKS: Final = ("points", "properties", "sheriff")
 
 
 class Chance:
@@ -179,7 +180,9 @@ def parse_record(text: str) -> Record:
     if len(text) > LARGEST:
         raise BadRecord("The file is too large to be a record.")
     try:
-        data = json.loads(text)
+        data = json.loads(text, object_pairs_hook=_once)
+    except BadRecord:
+        raise
     except json.JSONDecodeError as error:
         raise BadRecord(
             f"The record is not complete JSON: {error.msg} at line {error.lineno}, column {error.colno}.",
@@ -192,7 +195,20 @@ def parse_record(text: str) -> Record:
     except BadRecord:
         raise
     except DiceTownError as error:
-        raise BadRecord(f"The record is wrong: {error.message}", error.rule, error.hint) from None
+        message = error.message if len(error.message) <= 200 else error.message[:199] + "…"
+        raise BadRecord(f"The record is wrong: {message}", error.rule, error.hint) from None
+    except RecursionError:
+        raise BadRecord("The record is nested too deeply.") from None
+
+
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """An object of the JSON; readers disagree about a name that is there twice, so none may be."""
+    data: dict[str, object] = {}
+    for key, value in pairs:
+        if key in data:
+            raise BadRecord(f"The field {_short(key)} is there twice.")
+        data[key] = value
+    return data
 
 
 def _record(data: object) -> Record:
@@ -230,7 +246,7 @@ def _record(data: object) -> Record:
     options = _object(_need(top, "options", "the record"), "options")
     _only(options, "options", ("bribes",))
     parts = _need(top, "parts", "the record")
-    rules = ruleset(_text(top, "ruleset"), bribes=_text(options, "bribes"), parts=parts)
+    rules = ruleset(_text(top, "ruleset"), bribes=_text(options, "bribes", "options"), parts=parts)
     if rules.parts.data() != parts:
         raise BadRecord("parts: the table is not complete.")
     seats = _whole(top, "seats", rules.min_seats, rules.max_seats)
@@ -249,26 +265,27 @@ def _record(data: object) -> Record:
 
 def _result(result: dict[str, object], seats: int) -> dict[str, object]:
     _only(result, "result", ("winner", "tiebreak", "totals"))
-    _whole(result, "winner", 0, seats - 1)
-    if _text(result, "tiebreak") not in ("points", "properties", "sheriff"):
-        raise BadRecord(f"result.tiebreak: {_short(result['tiebreak'])} is none.")
+    _whole(result, "winner", 0, seats - 1, "result")
+    if _text(result, "tiebreak", "result") not in TIEBREAKS:
+        raise BadRecord(
+            f"result.tiebreak: {_short(result['tiebreak'])} is none of {', '.join(TIEBREAKS)}."
+        )
     totals = _need(result, "totals", "result")
-    if (
-        not isinstance(totals, list)
-        or len(totals) != seats
-        or not all(type(total) is int for total in totals)
-    ):
-        raise BadRecord(f"result.totals: expected {seats} whole numbers.")
+    if not isinstance(totals, list) or len(totals) != seats:
+        raise BadRecord(f"result.totals: expected a list with a number for each of {seats} seats.")
+    for total in totals:
+        if type(total) is not int or not 0 <= total <= 9999:
+            raise BadRecord(f"result.totals: {_short(total)} is not a whole number from 0 to 9999.")
     return result
 
 
 def _fate(data: dict[str, object], seats: int) -> FateHeader:
-    kind = _text(data, "kind")
+    kind = _text(data, "kind", "fate")
     if kind not in _FATES:
         raise BadRecord(f"fate.kind: {_short(kind)} is none of {', '.join(_FATES)}.")
     if kind == "seeded":
         _only(data, "fate", ("kind", "seed"))
-        return FateHeader(kind, _whole(data, "seed", 0, 2**64 - 1), "", (), None)
+        return FateHeader(kind, _whole(data, "seed", 0, 2**64 - 1, "fate"), "", (), None)
     if kind == "sealed":
         _only(data, "fate", ("kind", "commitment", "nonces", "secret"))
         nonces = _need(data, "nonces", "fate")
@@ -277,10 +294,8 @@ def _fate(data: dict[str, object], seats: int) -> FateHeader:
         checked: list[str | None] = []
         for number, nonce in enumerate(nonces):
             checked.append(None if nonce is None else _hex(nonce, 0, f"fate.nonces[{number}]"))
-        secret = data.get("secret")
-        if secret is not None:
-            secret = _hex(secret, 32, "fate.secret")
-        commitment = _hex(_text(data, "commitment"), 32, "fate.commitment")
+        secret = _hex(data["secret"], 32, "fate.secret") if "secret" in data else None
+        commitment = _hex(_text(data, "commitment", "fate"), 32, "fate.commitment")
         return FateHeader(kind, None, commitment, tuple(checked), secret)
     _only(data, "fate", ("kind",))
     return FateHeader(kind, None, "", (), None)
@@ -296,12 +311,17 @@ def _entry(row: object, where: str, seats: int) -> Chance | Answers:
         choices: dict[str, Choice] = {}
         for seat, text in answers.items():
             known = seat == "chance" or (len(seat) == 1 and "0" <= seat < str(seats))
-            if not known or not isinstance(text, str) or (choices and seat <= list(choices)[-1]):
+            if not known or (choices and seat <= list(choices)[-1]):
                 raise BadRecord(f"{where}.answers: {_short(seat)} is no seat, or not in seat order.")
+            if not isinstance(text, str):
+                raise BadRecord(f"{where}.answers: expected a choice, found {_short(text)}.")
             try:
-                choices[seat] = parse_choice(text)
+                choice = parse_choice(text)
             except DiceTownError as error:
                 raise BadRecord(f"{where}.answers: {error.message}", error.rule, error.hint) from None
+            if choice.text != text:
+                raise BadRecord(f"{where}.answers: {_short(text)} is written {_short(choice.text)}.")
+            choices[seat] = choice
         return Answers(choices)
     _only(data, where, ("chance", "op", "size", "outcome"))
     op = _text(data, "op", where)
@@ -312,17 +332,27 @@ def _entry(row: object, where: str, seats: int) -> Chance | Answers:
     except DiceTownError as error:
         raise BadRecord(f"{where}.chance: {error.message}") from None
     size = _whole(data, "size", 1, 4096, where)
-    outcome = _need(data, "outcome", where)
+    return Chance(place, op, size, _outcome(_need(data, "outcome", where), op, size, where))
+
+
+def _outcome(outcome: object, op: str, size: int, where: str) -> tuple[int, ...]:
     values: list[int] = []
     if op == "roll":
-        if not isinstance(outcome, str) or not 1 <= len(outcome) <= 5 or size != 6:
+        if not isinstance(outcome, str) or not 1 <= len(outcome) <= HAND_SIZE or size != 6:
             raise BadRecord(f"{where}.outcome: a roll is one to five faces like 9TJQA, of size 6.")
         values = [FACES.find(face) for face in outcome]
     elif isinstance(outcome, list) and len(outcome) <= size:
         values = [value if type(value) is int else -1 for value in outcome]
-    if not values or min(values) < 0 or max(values) >= size:
-        raise BadRecord(f"{where}.outcome: {_short(outcome)} is no outcome of size {size}.")
-    return Chance(place, op, size, tuple(values))
+    fits = bool(values) and min(values) >= 0 and max(values) < size
+    if op == "shuffle":
+        fits = fits and len(set(values)) == size
+    elif op == "pick":
+        fits = fits and values == sorted(set(values))
+    elif op == "below":
+        fits = fits and len(values) == 1
+    if not fits:
+        raise BadRecord(f"{where}.outcome: {_short(outcome)} is no {op} of size {size}.")
+    return tuple(values)
 
 
 def _object(value: object, where: str) -> dict[str, object]:
@@ -370,5 +400,10 @@ def _hex(value: object, size: int, where: str) -> str:
 
 
 def _short(value: object) -> str:
-    text = repr(value)
+    """A value for a message, however large or deeply nested it is."""
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "an object"
+    text = repr(value[:40] if isinstance(value, str) else value)
     return text if len(text) <= 40 else text[:37] + "…"

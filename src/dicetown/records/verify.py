@@ -82,6 +82,8 @@ def _fate_of(record: Record, checked: list[str], unchecked: list[str]) -> Fate |
             "The secret and the header do not fit the commitment that was shown before the first roll."
         )
     checked.append("The secret and the header fit the commitment.")
+    if not any(header.nonces):
+        unchecked.append("No seat gave a nonce: whoever drew the secret could have chosen among many games.")
     return fate
 
 

@@ -174,9 +174,7 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
         arguments["things"] = say_list(_counted_cards(store, deeds, texts), texts)
         arguments["dollars"] = view.state.dollars[choice.value]
     elif verb == "draw":
-        arguments["things"] = say_list(
-            _counted_cards(choice.value // 64, choice.value % 64, texts), texts
-        )
+        arguments["things"] = say_list(_counted_cards(choice.value // 64, choice.value % 64, texts), texts)
     elif verb == "place":
         arguments["cards"] = say_cards(choice.cards, texts)
         arguments["cards_count"] = len(choice.cards)
@@ -252,12 +250,17 @@ def say_list(items: Sequence[str], texts: Catalogue) -> str:
 def _named_cards(cards: Sequence[int], texts: Catalogue) -> list[str]:
     items: list[str] = []
     values: list[str] = []
-    for card in sorted(set(cards)):
+    told: list[int] = []
+    for card in cards:
+        if card >= 0 and family_of(card) == PROPERTY:
+            values.append(card_name(card)[1:])
+            continue
+        if card in told:
+            continue
+        told.append(card)
         copies = list(cards).count(card)
         if card < 0:
             items.append(texts.say("thing." + FAMILIES[family_of(card)], {"n": copies}))
-        elif family_of(card) == PROPERTY:
-            values.extend([card_name(card)[1:]] * copies)
         else:
             name = say_card(card, texts)
             items.append(name if copies == 1 else f"{copies}{NO_BREAK}×{NO_BREAK}{name}")

@@ -17,6 +17,7 @@ from dicetown.records.game import Game, new_game
 from dicetown.sim.driver import play_out
 from dicetown.sim.run import bot_seed
 
+SLICES = 5
 SAMPLE = 64
 """Positions over which cloning and viewing are timed: early and late ones cost differently."""
 
@@ -136,13 +137,26 @@ def view_time(rules: Ruleset, seats: int, seconds: float) -> float:
 
 
 def measure(rules: Ruleset, seats: int, seconds: float) -> Figures:
-    """All figures for one number of seats, in about three times so many seconds."""
+    """All figures for one number of seats, in about three times so many seconds.
+
+    Playing is measured in slices, events off and on in turn, and the middle one of each kind is taken: what
+    else the machine does meanwhile then spoils a slice and not the figure.
+    """
     play_for(rules, seats, seconds / 10, False)
+    quiet: list[Speed] = []
+    telling: list[Speed] = []
+    for number in range(SLICES):
+        quiet.append(play_for(rules, seats, seconds / SLICES, False, number * 10**6))
+        telling.append(play_for(rules, seats, seconds / SLICES, True, number * 10**6))
     return Figures(
         rules.name,
         seats,
-        play_for(rules, seats, seconds, False),
-        play_for(rules, seats, seconds, True),
+        _middle(quiet),
+        _middle(telling),
         clone_time(rules, seats, seconds / 2),
         view_time(rules, seats, seconds / 2),
     )
+
+
+def _middle(speeds: list[Speed]) -> Speed:
+    return sorted(speeds, key=lambda speed: speed.decisions_per_second)[len(speeds) // 2]

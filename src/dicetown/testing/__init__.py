@@ -1,5 +1,23 @@
 """The public conformance kit: scenes with scripted dice, the walker, the leak test."""
 
-from dicetown.testing.scenario import Scene, dice, fingerprint, possessions, quiet_choice, town
+from dicetown.testing.leaks import check_leak, check_seal, check_step, imagined_game, view_bytes
+from dicetown.testing.scenario import Scene, dice, quiet_choice, town
+from dicetown.testing.walker import Broken, Walk, check_decision, check_record, pick_randomly, walk
 
-__all__ = ["Scene", "dice", "fingerprint", "possessions", "quiet_choice", "town"]
+__all__ = [
+    "Broken",
+    "Scene",
+    "Walk",
+    "check_decision",
+    "check_leak",
+    "check_record",
+    "check_seal",
+    "check_step",
+    "dice",
+    "imagined_game",
+    "pick_randomly",
+    "quiet_choice",
+    "town",
+    "view_bytes",
+    "walk",
+]

@@ -124,6 +124,12 @@ class Scene:
         """The properties in a hand."""
         return self.cards(DEEDS + seat)
 
+    def received(self, seat: int | None) -> str:
+        """All that a seat or spectator has been given, sealed answers included, to compare two worlds."""
+        view = self.game.view_for(seat)
+        history = [event.data() for event in view.history]
+        return repr((view.data(), view.state.answers, view.state.offers, view.state.cup, history))
+
     def refusal(self, seat: int, text: str) -> str:
         """The id of the rule that forbids a choice; fails if it is allowed, or changes anything."""
         before = fingerprint(self.game)

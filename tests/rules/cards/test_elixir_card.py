@@ -174,7 +174,13 @@ def test_revised_the_card_reaches_the_discards_after_the_extra_visit() -> None:
 @pytest.mark.rule("CARD-ELIXIR", "ELIXIR-POWER", "DOC-1")
 def test_revised_power_from_the_extra_visit_makes_the_holder_name_the_next_visitors() -> None:
     scene = town(
-        "revised", THREE, step="doc", controlled=(1,), cards={1: "elixir"}, sheriff=0, elixirs_shown="power+charm"
+        "revised",
+        THREE,
+        step="doc",
+        controlled=(1,),
+        cards={1: "elixir"},
+        sheriff=0,
+        elixirs_shown="power+charm",
     )
     scene.say(0, "seat:2")
     scene.say(1, "play:elixir")

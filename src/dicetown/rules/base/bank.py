@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from dicetown.engine.events import define_event
 from dicetown.engine.ruleset import LocationAction, Step
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.windows import Moment, Play, finish_card, open_window
 from dicetown.rules.base.cards import SPLIT
 from dicetown.rules.base.gains import give_dollars
 from dicetown.rules.base.moments import BANK_ROBBED, MOMENT_DOCS
@@ -42,10 +42,13 @@ class BankRobbed(Moment):
             state.emit(BANK_ROBBED_EVENT, "BANK-1", (subject, amount))
         if arg:
             give_dollars(state, subject, arg - 1, amount // 2, "CARD-SPLIT")
+            finish_card(state, SPLIT)
 
 
 class SplitPlay(Play):
     """Half of what the bank held goes to the holder, rounded down."""
+
+    lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
         return holder != subject and arg == 0

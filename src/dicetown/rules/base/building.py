@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.chance import FillCup, fill_cup
 from dicetown.engine.choices import BRUTE_FLAG, Choice
-from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE, count, die, submultisets
+from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE_MODULUS, count, die, size, submultisets
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
 from dicetown.engine.fate import ROLL
@@ -44,9 +44,9 @@ DIE_TURNED: Final = define_event(
 )
 
 _ROLL_SHIFT: Final = 8
+_BORROWS: Final = 0o1111110
 _RICHEST: Final = HAND_SIZE - 1
 _keep_options: Final[dict[int, tuple[Choice, ...]]] = {}
-_keep_values: Final[dict[int, frozenset[int]]] = {}
 
 
 def keep_cost(kept: int) -> int:
@@ -64,12 +64,11 @@ def _keep_key(state: State, seat: int) -> int:
 def _list_keeps(key: int) -> tuple[Choice, ...]:
     money = (key >> 1) & 7
     parts = submultisets(key >> 4)
-    listed = [choices.keep(part) for part in parts if keep_cost(SIZE[part]) <= money]
+    listed = [choices.keep(part) for part in parts if keep_cost(size(part)) <= money]
     if key & 1:
-        listed.extend([choices.keep(part, True) for part in parts if SIZE[part] > 1])
+        listed.extend([choices.keep(part, True) for part in parts if size(part) > 1])
     result = tuple(listed)
     _keep_options[key] = result
-    _keep_values[key] = frozenset([choice.value for choice in result])
     return result
 
 
@@ -103,7 +102,7 @@ class RollDice(Frame):
     def run(self, state: State) -> None:
         fate = state.fate
         for seat in range(self.seat, state.seats):
-            dice = HAND_SIZE - SIZE[state.aside[seat]]
+            dice = HAND_SIZE - state.aside[seat] % SIZE_MODULUS
             if dice == 0:
                 continue
             if not fate.decides:
@@ -160,10 +159,15 @@ class KeepDice(Ask):
     def allows(self, state: State, seat: int, choice: Choice) -> bool:
         if choice.verb != "keep":
             return False
-        key = _keep_key(state, seat)
-        if key not in _keep_values:
-            _list_keeps(key)
-        return choice.value in _keep_values[key]
+        cup = state.cup[seat]
+        dice = choice.value & (BRUTE_FLAG - 1)
+        # Taking away dice that are not there would borrow from the count of another face.
+        if (cup ^ dice ^ (cup - dice)) & _BORROWS:
+            return False
+        kept = size(dice)
+        if choice.value & BRUTE_FLAG:
+            return kept > 1 and BRUTE in state.zones[HAND + seat]
+        return keep_cost(kept) <= state.dollars[seat]
 
     def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
         if choice.verb != "keep":
@@ -179,7 +183,7 @@ class KeepDice(Ask):
             if BRUTE not in state.zones[HAND + seat]:
                 return Refused(f"{choice.text}: seat {seat} holds no Brute.", "CARD-BRUTE")
             return Refused(f"{choice.text}: a Brute needs more than one die.", "CARD-BRUTE")
-        cost = keep_cost(SIZE[dice])
+        cost = keep_cost(size(dice))
         return Refused(
             f"{choice.text} costs ${cost}, seat {seat} has ${state.dollars[seat]}.",
             "DICE-4",
@@ -206,7 +210,7 @@ class KeepDice(Ask):
                 brutes |= 1 << seat
                 cost = 0
             else:
-                cost = keep_cost(SIZE[dice])
+                cost = keep_cost(size(dice))
                 state.dollars[seat] -= cost
                 state.coach += cost
             if state.events is not None:
@@ -262,14 +266,14 @@ class CutKeep(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         money = state.dollars[seat]
         parts = submultisets(state.kept[seat])
-        return tuple([choices.keep(part) for part in parts if part and SIZE[part] - 1 <= money])
+        return tuple([choices.keep(part) for part in parts if part and size(part) - 1 <= money])
 
     def answered(self, state: State) -> None:
         seat = self.seat
         choice = state.answers[seat]
         assert choice is not None
         dice = choice.value
-        cost = keep_cost(SIZE[dice])
+        cost = keep_cost(size(dice))
         state.aside[seat] += dice - state.kept[seat]
         state.kept[seat] = dice
         state.dollars[seat] -= cost
@@ -294,7 +298,7 @@ class DiceRevealed(Moment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         missing = 0
         for seat in range(state.seats):
-            if SIZE[state.aside[seat]] < HAND_SIZE:
+            if state.aside[seat] % SIZE_MODULUS < HAND_SIZE:
                 missing |= 1 << seat
         if not missing:
             state.push(ResolveStep(0))

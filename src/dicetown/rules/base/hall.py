@@ -59,10 +59,10 @@ class PropertiesTaken(Moment):
 def fill_row(state: State) -> None:
     """Refill the row from the deck as far as it goes (HALL-2)."""
     shown = len(state.zones[ROW])
-    wanted = state.rules.parts.number("setup", "row")
-    if shown < wanted:
+    size = state.rules.parts.number("setup", "row")
+    if shown < size:
         state.push(ShowRow(shown))
-        state.push(DrawCards(PROPERTY_DECK, -1, wanted - shown, ROW))
+        state.push(DrawCards(PROPERTY_DECK, -1, size - shown, ROW))
 
 
 class ShowRow(Frame):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from dicetown.engine.dice import NINE, count
 from dicetown.engine.events import define_event
 from dicetown.engine.ruleset import LocationAction
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.windows import Moment, Play, finish_card, open_window
 from dicetown.rules.base.cards import DYNAMITE
 from dicetown.rules.base.moments import MINE_EXPLOITED, MOMENT_DOCS
 from dicetown.rules.base.town import mark_won
@@ -31,6 +31,8 @@ class MineExploited(Moment):
 
     def proceed(self, state: State, subject: int, arg: int) -> None:
         take_nuggets(state, subject, count(state.aside[subject], NINE) * arg, "MINE-1")
+        if arg > 1:
+            finish_card(state, DYNAMITE)
 
 
 def take_nuggets(state: State, seat: int, amount: int, rule: str) -> None:
@@ -46,6 +48,8 @@ def take_nuggets(state: State, seat: int, amount: int, rule: str) -> None:
 
 class DynamitePlay(Play):
     """Each 9 brings two nuggets."""
+
+    lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
         return holder == subject

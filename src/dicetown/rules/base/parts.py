@@ -29,8 +29,8 @@ def check_parts(parts: Parts, edition: str) -> None:
                 rule,
                 "Correct the numbers so that they add up.",
             )
-    for part in ("dollars", "mine", "row"):
+    for part, rule in (("dollars", "SETUP-2"), ("mine", "SETUP-3"), ("row", "SETUP-8")):
         if parts.number("setup", part) < 1:
-            raise BadParts(f"parts.setup.{part}: at least 1 is needed to play.", "SETUP-2")
-    if not 0 <= parts.number("setup", "elixirs_shown" if edition == "revised" else "coach") <= 6:
+            raise BadParts(f"parts.setup.{part}: at least 1 is needed to play.", rule)
+    if edition == "revised" and parts.number("setup", "elixirs_shown") > 6:
         raise BadParts("parts.setup.elixirs_shown: from 0 to 6 elixirs can lie face up.", "SETUP-9")

@@ -212,14 +212,14 @@ class KeepLoot(Ask):
             state.move_card(other, zone, hand_zone(self.victim, other))
 
     def looked_at(self, cards: tuple[int, ...]) -> tuple[object, ...]:
-        """Thief, victim, how many cards of each back, and which: only the thief sees that."""
+        """Thief, victim, how many cards of each back, and which: the victim, whose they are, knows too."""
         deeds = [card for card in cards if family_of(card) == PROPERTY]
         return (
             self.thief,
             self.victim,
             len(cards) - len(deeds),
             len(deeds),
-            Secret(1 << self.thief, cards),
+            Secret(1 << self.thief | 1 << self.victim, cards),
         )
 
 

@@ -15,7 +15,7 @@ from dicetown.engine.errors import Refused
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.state import State
-from dicetown.engine.zones import DEEDS, HAND
+from dicetown.engine.zones import DEEDS, HAND, STRIDE
 from dicetown.rules.base.gains import gain_card, hand_zone
 
 TIE_FOUND: Final = define_event(
@@ -43,7 +43,8 @@ WINNER: Final = 2
 MAX_ASKS: Final = 2
 """How often the Sheriff may ask for better offers per decision (BRIBE-3)."""
 
-_simple: Final[dict[int, tuple[Choice, ...]]] = {}
+_dollar_ladders: Final[list[list[Choice]]] = [[] for _ in range(STRIDE)]
+_nugget_ladders: Final[list[list[Choice]]] = [[] for _ in range(STRIDE)]
 _card_offers: Final[dict[int, Choice]] = {}
 
 
@@ -105,14 +106,23 @@ class OfferBribes(Ask):
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         """Offers of one kind of thing only; any mixture of what one owns is legal too."""
-        listed: tuple[Choice, ...] = (PASS,)
-        cards = sorted(set(state.zones[HAND + seat] + state.zones[DEEDS + seat]))
+        listed: list[Choice] = [PASS]
+        dollars, nuggets = state.dollars[seat], state.nuggets[seat]
+        cards = state.zones[HAND + seat] + state.zones[DEEDS + seat]
         for favour in range(state.seats):
-            if self.mask >> favour & 1:
-                listed += _amounts(favour, state.dollars[seat], state.nuggets[seat])
-                if cards:
-                    listed += tuple([_card_offer(favour, card) for card in cards])
-        return listed
+            if not self.mask >> favour & 1:
+                continue
+            if dollars:
+                listed.extend(_dollar_offers(favour, dollars)[:dollars])
+            if nuggets:
+                listed.extend(_nugget_offers(favour, nuggets)[:nuggets])
+            before = -1
+            for card in cards:
+                # Hands are sorted, so copies of a card lie side by side.
+                if card != before:
+                    listed.append(_card_offer(favour, card))
+                    before = card
+        return tuple(listed)
 
     def allows(self, state: State, seat: int, choice: Choice) -> bool:
         if choice.verb == "offer":
@@ -174,16 +184,20 @@ class OfferBribes(Ask):
         state.push(BreakTie(self.matter, self.a, self.b, self.mask, self.asks))
 
 
-def _amounts(favour: int, dollars: int, nuggets: int) -> tuple[Choice, ...]:
-    key = favour | dollars << 4 | nuggets << 16
-    listed = _simple.get(key)
-    if listed is None:
-        listed = tuple(
-            [choices.offer(favour, amount, 0, ()) for amount in range(1, dollars + 1)]
-            + [choices.offer(favour, 0, amount, ()) for amount in range(1, nuggets + 1)]
-        )
-        _simple[key] = listed
-    return listed
+def _dollar_offers(favour: int, highest: int) -> list[Choice]:
+    """Offers of $1, $2, … in favour of a seat, at least as far as asked."""
+    ladder = _dollar_ladders[favour]
+    while len(ladder) < highest:
+        ladder.append(choices.offer(favour, len(ladder) + 1, 0, ()))
+    return ladder
+
+
+def _nugget_offers(favour: int, highest: int) -> list[Choice]:
+    """Offers of 1, 2, … nuggets in favour of a seat, at least as far as asked."""
+    ladder = _nugget_ladders[favour]
+    while len(ladder) < highest:
+        ladder.append(choices.offer(favour, 0, len(ladder) + 1, ()))
+    return ladder
 
 
 def _card_offer(favour: int, card: int) -> Choice:
@@ -228,6 +242,11 @@ class BreakTie(Ask):
         if self.asks < MAX_ASKS:
             listed.append(MORE)
         return tuple(listed)
+
+    def allows(self, state: State, seat: int, choice: Choice) -> bool:
+        if choice.verb == "seat":
+            return bool(self.mask >> choice.value & 1)
+        return choice.verb == "more" and self.asks < MAX_ASKS
 
     def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
         refused = super().refuse(state, seat, choice)

@@ -109,13 +109,13 @@ def with_place(winners: int, seat: int) -> int:
 def decide_places(state: State, location: int, winners: int) -> None:
     """Find who comes next; several with the same claim are a tie for the Sheriff (TIE-1)."""
     place = state.rules.locations[location]
-    seats = placed(winners)
+    seats = placed(winners) if winners else []
     while len(seats) < state.rules.places:
         best = 0
         mask = 0
         tied = 0
         for seat in range(state.seats):
-            if seat in seats:
+            if winners and seat in seats:
                 continue
             strength = place.strength(state, seat)
             if strength > best:

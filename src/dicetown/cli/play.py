@@ -1,0 +1,244 @@
+"""`dicetown play`: a game in the terminal, one person against bots."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import secrets
+import shlex
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dicetown.bots.registry import bot_names, make_bot
+from dicetown.cli.board import show_table, show_town
+from dicetown.cli.files import read_json
+from dicetown.cli.language import default_language
+from dicetown.cli.saves import Party, Save, last_game, make_room, read_save
+from dicetown.cli.screen import Screen
+from dicetown.cli.session import Quit, Session
+from dicetown.engine.errors import BadParts, DiceTownError
+from dicetown.records.game import Game, new_game
+from dicetown.rules.catalogue import OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.rules.rulebook import LANGUAGES, catalogue
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+DEFAULT_RULESET = "revised"
+DEFAULT_SEATS = 4
+BOT_NAMES = ("Billy", "Calamity", "Wyatt", "Annie", "Jesse", "Belle")
+LONGEST_NAME = 16
+NEW_GAME_ONLY = ("ruleset", "seats", "bots", "seed", "name", "bribes", "parts", "sheriff")
+
+EPILOG = """examples:
+  dicetown play
+  dicetown play --seats 3 --name Ann --lang fr
+  dicetown play --ruleset classic --bribes off --seed 7
+  dicetown play --resume
+
+The game is saved after each of your choices. Type help in the game to see what else you can type."""
+
+
+def register(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "play",
+        help="play in the terminal against bots",
+        description="Play Dice Town in the terminal against bots.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    rulesets = ", ".join(ruleset_names())
+    parser.add_argument("--ruleset", metavar="NAME", help=f"{rulesets} (default: {DEFAULT_RULESET})")
+    parser.add_argument(
+        "--seats", type=int, metavar="N", help=f"you and the bots: 2 to 5 (default: {DEFAULT_SEATS})"
+    )
+    parser.add_argument(
+        "--bots",
+        metavar="NAMES",
+        help=f"one for all other seats, or one each with commas: {', '.join(bot_names())} (default: random)",
+    )
+    parser.add_argument(
+        "--seed", type=int, metavar="N", help="the same seed gives the same luck (default: another)"
+    )
+    parser.add_argument("--name", metavar="NAME", help="what you are called at the table")
+    parser.add_argument(
+        "--lang",
+        metavar="LANG",
+        help=f"{' or '.join(LANGUAGES)} (default: that of your system, or of the saved game)",
+    )
+    parser.add_argument(
+        "--bribes", metavar="WHEN", help=f"{'|'.join(OPTIONS['bribes'])}: {OPTION_DOCS['bribes']}"
+    )
+    parser.add_argument("--parts", metavar="FILE", help="JSON with the values of the parts table that differ")
+    parser.add_argument(
+        "--sheriff",
+        type=int,
+        metavar="SEAT",
+        help="the first Sheriff; you are seat 0 (default: chance decides)",
+    )
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        const="",
+        metavar="FILE",
+        help="go on with a saved game, by default with the last one",
+    )
+    parser.add_argument(
+        "--save", metavar="FILE", help="save in this file (default: one of your own state folder)"
+    )
+    parser.add_argument(
+        "--slow",
+        nargs="?",
+        type=float,
+        const=0.6,
+        default=0.0,
+        metavar="SECONDS",
+        help="pause after each line that is told, %(const)s seconds unless you say how long",
+    )
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    if not 0 <= args.slow <= 60:
+        raise DiceTownError(f"A pause of {args.slow} seconds is not possible.", hint="Choose from 0 to 60.")
+    if args.lang is not None:
+        catalogue(args.lang)
+    screen = Screen()
+    _edit_lines()
+    if args.resume is None:
+        return _play(*_begin(args), screen, args)
+    given = [f"--{name}" for name in NEW_GAME_ONLY if getattr(args, name) is not None]
+    if given:
+        raise DiceTownError(
+            f"A saved game has its own {given[0].lstrip('-')}.",
+            hint=f"Leave out {', '.join(given)} with --resume.",
+        )
+    file = Path(args.resume) if args.resume else last_game()
+    if not args.resume and not file.exists():
+        raise DiceTownError("There is no saved game yet.", hint="Begin one: dicetown play.")
+    save = read_save(file)
+    if args.lang is not None:
+        _speak(save.party, args.lang)
+    return _go_on(save, screen, args)
+
+
+def _speak(party: Party, lang: str) -> None:
+    """Go on in another language, in which a person without a name is called otherwise."""
+    if party.names[party.you] == catalogue(party.lang).say("ui.you"):
+        party.names[party.you] = catalogue(lang).say("ui.you")
+    party.lang = lang
+
+
+def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path]:
+    """A new game as the options say; whatever is wrong with them is found before any file changes."""
+    lang = args.lang or default_language()
+    seats = DEFAULT_SEATS if args.seats is None else args.seats
+    seed = secrets.randbelow(10**6) if args.seed is None else args.seed
+    parts = None
+    if args.parts is not None:
+        parts = read_json(Path(args.parts), "a parts table")
+        if not isinstance(parts, dict):
+            raise BadParts(f"{args.parts} holds no object.", hint='Write it like {"setup": {"dollars": 8}}.')
+    rules, bribes = args.ruleset or DEFAULT_RULESET, args.bribes or "ties"
+    game = new_game(ruleset(rules, bribes=bribes, parts=parts), seats, seed=seed, sheriff=args.sheriff)
+    names = _seat_names(args.name, seats, lang)
+    bots = _bots_for(args.bots or "random", seats)
+    file = last_game() if args.save is None else Path(args.save)
+    make_room(file)
+    return Party(0, names, bots, seed, lang), game, file
+
+
+def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
+    shown = "".join([letter for letter in name or "" if letter.isprintable()]).strip()[:LONGEST_NAME]
+    # A name that came as bytes of another encoding must not break the file it is saved in.
+    shown = shown.encode("utf-8", "replace").decode("utf-8")
+    you = shown or catalogue(lang).say("ui.you")
+    others = [other for other in BOT_NAMES if other.casefold() != you.casefold()]
+    return [you, *others[: seats - 1]]
+
+
+def _bots_for(names: str, seats: int) -> list[str]:
+    listed = [name.strip() for name in names.split(",")]
+    for name in listed:
+        make_bot(name, 0)
+    if len(listed) == 1:
+        listed = listed * (seats - 1)
+    if len(listed) != seats - 1:
+        raise DiceTownError(
+            f"{len(listed)} bots are named, {seats - 1} seats are theirs.",
+            hint="Name one for all, or one for each.",
+        )
+    return [listed[0], *listed]
+
+
+def _play(party: Party, game: Game, file: Path, screen: Screen, args: argparse.Namespace) -> int:
+    texts = catalogue(party.lang)
+    session = Session(game, party.make_bots(), party, screen, file, args.slow)
+    screen.rule("Dice Town", texts.say(f"edition.{game.state.rules.name}"))
+    screen.say(texts.say("ui.welcome", {"seats": len(party.names), "seed": party.seed}))
+    words = {command: texts.say(f"ui.command.{command}") for command in ("help", "why")}
+    screen.say(texts.say("ui.welcome.help", words))
+    session.save()
+    return _sit_down(session)
+
+
+def _go_on(save: Save, screen: Screen, args: argparse.Namespace) -> int:
+    game, bots = save.restore()
+    file = save.file
+    if args.save is not None:
+        file = Path(args.save)
+        make_room(file)
+    texts = catalogue(save.party.lang)
+    session = Session(game, bots, save.party, screen, file, args.slow)
+    session.skip_past()
+    view = game.view_for(save.party.you)
+    screen.rule("Dice Town", texts.say(f"edition.{game.state.rules.name}"))
+    screen.say(texts.say("ui.resumed", {"round": view.state.round, "over": "yes" if game.over else "no"}))
+    if view.prompt is not None and view.prompt.kind == "keep":
+        # The question shows the rest.
+        show_town(screen, view, texts)
+    else:
+        show_table(screen, view, save.party.names, texts)
+    return _sit_down(session)
+
+
+def _sit_down(session: Session) -> int:
+    try:
+        session.run()
+    except Quit:
+        _say_good_bye(session)
+    except KeyboardInterrupt:
+        session.screen.blank()
+        _say_good_bye(session)
+        raise
+    return 0
+
+
+def _say_good_bye(session: Session) -> None:
+    session.save()
+    file = session.file
+    if file is None:
+        session.screen.say(session.texts.say("ui.lost"))
+        return
+    command = " ".join([*_this_program(sys.argv), "play", "--resume"])
+    if file != last_game():
+        command += f" {shlex.quote(str(file))}"
+    session.screen.say(session.texts.say("ui.saved", {"file": str(file)}))
+    session.screen.whole(command, "label")
+
+
+def _this_program(argv: Sequence[str]) -> list[str]:
+    """How the person started this, as far as it can be told."""
+    if Path(argv[0]).name != "__main__.py":
+        return ["dicetown"]
+    if Path(sys.prefix).name == ".venv" and (Path(sys.prefix).parent / "run.py").exists():
+        return ["python3", "run.py"]
+    return ["python3", "-m", "dicetown"]
+
+
+def _edit_lines() -> None:
+    """Arrow keys and a history at the prompt, where the system has them."""
+    with contextlib.suppress(ImportError):
+        import readline  # noqa: F401

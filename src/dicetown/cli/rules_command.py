@@ -1,0 +1,117 @@
+"""`dicetown rules`: the numbered rules, to list, to search and to read."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import unicodedata
+from typing import TYPE_CHECKING
+
+from dicetown.cli.language import default_language
+from dicetown.cli.rule_texts import marks, show_rule
+from dicetown.cli.screen import Screen
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.catalogue import EDITIONS
+from dicetown.rules.rulebook import LANGUAGES, RuleText, catalogue, find_rule, rulebook
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+EPILOG = """examples:
+  dicetown rules
+  dicetown rules BRIBE-3 --lang fr
+  dicetown rules TIE BRIBE --edition classic
+  dicetown rules --search poster
+  dicetown rules DICE-1 DICE-6 --json"""
+
+
+def register(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "rules",
+        help="the numbered rules: list, search, read",
+        description="The numbered rules of the game. Every event and every refusal names the rule behind it.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("ids", nargs="*", metavar="ID", help="rules to show in full, or families like BRIBE")
+    parser.add_argument(
+        "--search", metavar="WORDS", help="only rules whose id, title or text has these words"
+    )
+    parser.add_argument(
+        "--edition", metavar="EDITION", help=f"only rules in force in it: {' or '.join(EDITIONS)}"
+    )
+    parser.add_argument(
+        "--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)"
+    )
+    parser.add_argument("--json", action="store_true", help="print the rules as JSON, in all languages")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    texts = catalogue(args.lang or default_language())
+    if args.edition is not None and args.edition not in EDITIONS:
+        raise DiceTownError(
+            f"There is no edition {args.edition!r}.", hint=f"Editions: {', '.join(EDITIONS)}."
+        )
+    rules = _named(args.ids) if args.ids else list(rulebook().values())
+    if args.edition is not None:
+        rules = [rule for rule in rules if rule.scope == args.edition or rule.scope not in EDITIONS]
+    if args.search is not None:
+        rules = [rule for rule in rules if _mentions(rule, args.search, texts.lang)]
+    if args.json:
+        print(json.dumps([_data(rule) for rule in rules], ensure_ascii=False, indent=2))
+        return 0
+    screen = Screen()
+    if not rules:
+        screen.say(texts.say("ui.rules.none"))
+        return 1
+    if args.ids or args.search is not None:
+        for number, rule in enumerate(rules):
+            if number:
+                screen.blank()
+            show_rule(screen, rule, texts)
+        return 0
+    family = ""
+    for rule in rules:
+        if rule.id.partition("-")[0] != family:
+            if family:
+                screen.blank()
+            family = rule.id.partition("-")[0]
+            screen.say((family, "title"), "  ", texts.say(f"ui.family.{family}"))
+        noted = marks(rule, texts)
+        note = f"  [{', '.join(noted)}]" if noted else ""
+        screen.say((f"{rule.id:<18}", "label"), rule.title(texts.lang), (note, "dim"), indent=2, hang=18)
+    screen.blank()
+    screen.say((texts.say("ui.rules.more", {"n": len(rules), "example": "dicetown rules BRIBE-3"}), "dim"))
+    return 0
+
+
+def _named(ids: list[str]) -> list[RuleText]:
+    """The rules with these ids, in the order asked for; a family stands for all of its rules."""
+    found: list[RuleText] = []
+    for name in ids:
+        family = [rule for rule in rulebook().values() if rule.id.partition("-")[0] == name.strip().upper()]
+        found.extend(family or [find_rule(name)])
+    return found
+
+
+def _mentions(rule: RuleText, words: str, lang: str) -> bool:
+    text = _plain(f"{rule.id} {rule.title(lang)} {rule.text(lang)}")
+    return all(word in text for word in _plain(words).split())
+
+
+def _plain(text: str) -> str:
+    """Text for comparing, without case, accents and typography."""
+    letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
+    return "".join([letter for letter in letters if not unicodedata.combining(letter)])
+
+
+def _data(rule: RuleText) -> dict[str, object]:
+    return {
+        "id": rule.id,
+        "scope": rule.scope,
+        "ruling": rule.ruling,
+        "assumed": rule.assumed,
+        "title": rule.titles,
+        "text": rule.texts,
+    }

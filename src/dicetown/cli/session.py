@@ -1,0 +1,324 @@
+"""Session: one person at a table of bots, from the first roll to the last point, or until they quit."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from dicetown.bots.base import Bot
+from dicetown.cli.answers import NotUnderstood, read_answer, refusal
+from dicetown.cli.board import show_cards, show_cup, show_hand, show_seats, show_table, show_town
+from dicetown.cli.menu import Menu, make_menu
+from dicetown.cli.rule_texts import show_rule
+from dicetown.cli.saves import Party, let_bot_choose, write_save
+from dicetown.cli.screen import Screen
+from dicetown.cli.standings import show_score
+from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import Prompt
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.events import Event
+from dicetown.engine.views import View
+from dicetown.records.game import Game
+from dicetown.rules.narrate import concerns, describe_choice, describe_prompt, narrate
+from dicetown.rules.rulebook import catalogue, find_rule
+
+COMMANDS = ("help", "why", "log", "table", "cards", "score", "quit")
+
+ALIASES = {"?": "help", "exit": "quit"}
+
+NOT_TOLD = frozenset(
+    {
+        "CardFinished",
+        "DiceRolled",
+        "ElixirDiscarded",
+        "GameBegun",
+        "GameWon",
+        "LootReturned",
+        "RoundBegun",
+        "ScoreCounted",
+    }
+)
+"""Facts that the table, a heading or the final count shows better than a sentence."""
+
+INSIDE = frozenset(
+    {
+        "BadgeKept",
+        "BadgePassed",
+        "BadgeStopped",
+        "BankRobbed",
+        "CardGiven",
+        "CardStolen",
+        "CardsPeeked",
+        "DocVisitBegun",
+        "DollarsGiven",
+        "ElixirDrawn",
+        "ElixirShown",
+        "ElixirTaken",
+        "NobodyToAsk",
+        "NobodyToRob",
+        "NuggetsGiven",
+        "NuggetsMined",
+        "PropertiesProtected",
+        "PropertiesTaken",
+        "PropertyDrawn",
+        "RemedyTaken",
+        "RowFilled",
+        "StoreCardKept",
+        "StoreCardTaken",
+        "StoreCardsDiscarded",
+        "StoreCardsDrawn",
+        "TheftBegun",
+        "VisitDeclined",
+    }
+)
+"""What happens at a place of the town, told below the line that says whose place it is."""
+
+EXAMPLES = {"keep": "99J", "offer": "2 3d 1n dynamite"}
+"""Answers in the form people like to type them; they are notation, the same in every language."""
+
+HELP_EXAMPLES = "2   99J   99J!   keep:99J   2 3d 1n dynamite   offer:2:3d+1n+dynamite"
+
+LOG_LINES = 20
+
+
+class Quit(Exception):
+    """The person wants to stop, or there is nobody to answer any more."""
+
+
+class Session:
+    """What is shown, what is asked, what is saved. It looks at the game through one seat's view only."""
+
+    def __init__(
+        self,
+        game: Game,
+        bots: Sequence[Bot],
+        party: Party,
+        screen: Screen,
+        file: Path | None,
+        pause: float = 0.0,
+    ) -> None:
+        self.game = game
+        self.bots = bots
+        self.party = party
+        self.screen = screen
+        self.file = file
+        self.pause = pause
+        self.you = party.you
+        self.names = party.names
+        self.texts = catalogue(party.lang)
+        self.told = 0
+        self.shown_round = 0
+        self.hinted: set[str] = set()
+
+    def run(self) -> None:
+        """Play until the game is over. Raises Quit when the person stops before."""
+        while True:
+            self.tell_events()
+            if self.game.over:
+                break
+            decision = self.game.decision
+            for seat in decision.seats:
+                if seat != self.you:
+                    self.game.apply(seat, let_bot_choose(self.game, self.bots[seat], seat))
+            if self.you in decision.seats:
+                self.answer()
+        self.save()
+        self.finish()
+
+    def skip_past(self) -> None:
+        """Take all that has happened as told: it was, before the game was saved."""
+        self.told = len(self.game.events_for(self.you))
+        self.shown_round = self.game.view_for(self.you).state.round
+
+    def save(self) -> None:
+        if self.file is None:
+            return
+        try:
+            write_save(self.file, self.party, self.game)
+        except DiceTownError as error:
+            self.file = None
+            self.complain(self.texts.say("ui.not-saved", {"problem": error.message}))
+
+    def finish(self) -> None:
+        view = self.game.view_for(self.you)
+        self.screen.blank()
+        self.screen.rule(self.texts.say("ui.score.final"))
+        show_score(self.screen, view, self.names, self.texts)
+        self.screen.blank()
+        for event in view.history[-1:]:
+            self.screen.say((narrate(event, self.names, self.you, self.party.lang), "title"), indent=2)
+
+    def tell_events(self) -> None:
+        """Say what has happened since the last time."""
+        for event in self.game.events_for(self.you, self.told):
+            self.told += 1
+            self.tell(self.told, event)
+
+    def tell(self, number: int, event: Event) -> None:
+        if event.name == "RoundBegun":
+            self.begin_round(event)
+        if not self.worth_telling(event):
+            return
+        style = "you" if concerns(event, self.you) else ""
+        sentence = narrate(event, self.names, self.you, self.party.lang)
+        margin = "  " if event.name in INSIDE and event.rule not in ("SETUP-8", "SETUP-9") else ""
+        self.screen.say((f"{number:>4}  ", "dim"), (margin + sentence, style), hang=6 + len(margin))
+        if self.pause:
+            time.sleep(self.pause)
+
+    def worth_telling(self, event: Event) -> bool:
+        """Whether a fact deserves a line: not what is shown anyway, nor others looking at their own cards."""
+        if event.name in ("CardsPeeked", "StoreCardsDiscarded"):
+            return event.get("seat") == self.you
+        return event.name not in NOT_TOLD
+
+    def begin_round(self, event: Event) -> None:
+        number = event.get("round")
+        sheriff = event.get("sheriff")
+        assert isinstance(number, int)
+        assert isinstance(sheriff, int)
+        self.screen.blank()
+        left = self.texts.say("ui.round", {"round": number})
+        right = self.texts.say("ui.sheriff", {"sheriff": self.names[sheriff]})
+        self.screen.rule(left, right)
+
+    def answer(self) -> None:
+        """Ask until there is a choice that the rules accept."""
+        view = self.game.view_for(self.you)
+        prompt = view.prompt
+        assert prompt is not None
+        menu = make_menu(prompt, view, self.names, self.texts)
+        self.show_question(prompt, menu, view)
+        while True:
+            typed = self.screen.ask()
+            if typed is None:
+                raise Quit
+            if not typed.strip():
+                self.show_question(prompt, menu, view)
+                continue
+            if self.obey(typed, prompt, view):
+                continue
+            try:
+                choice = read_answer(typed, prompt, menu, view, self.names, self.texts)
+            except NotUnderstood as problem:
+                self.complain(str(problem))
+                continue
+            if not self.game.is_legal(self.you, choice):
+                reason, rule = refusal(choice, prompt, view, self.texts)
+                self.complain(f"{reason} [{rule}]")
+                continue
+            self.settle(choice, view)
+            return
+
+    def settle(self, choice: Choice, view: View) -> None:
+        """Make the choice, and remember it."""
+        arrow = "=>" if self.screen.plain_boxes else "→"
+        text = describe_choice(choice, view, self.names, self.party.lang)
+        self.screen.say((f"{arrow} {text}", "dim"), indent=2)
+        self.game.apply(self.you, choice)
+        self.save()
+
+    def show_question(self, prompt: Prompt, menu: Menu, view: View) -> None:
+        self.screen.blank()
+        if prompt.kind in ("keep", "cut-keep"):
+            if view.state.round != self.shown_round:
+                show_town(self.screen, view, self.texts)
+                self.shown_round = view.state.round
+            show_seats(self.screen, view, self.names, self.texts)
+            show_hand(self.screen, view, self.texts)
+            show_cup(self.screen, view, self.texts)
+        question = describe_prompt(prompt, view, self.names, self.party.lang)
+        self.screen.say((question, "strong"), ("  [" + prompt.rule + "]", "dim"))
+        menu.show(self.screen)
+        self.hint(prompt.kind)
+
+    def hint(self, kind: str) -> None:
+        """What else one may type; once is enough."""
+        if kind in self.hinted or not self.texts.has(f"ui.{kind}.hint"):
+            return
+        self.hinted.add(kind)
+        commands = ", ".join([self.texts.say(f"ui.command.{command}") for command in COMMANDS])
+        arguments = {"example": EXAMPLES[kind], "commands": commands}
+        self.screen.say((self.texts.say(f"ui.{kind}.hint", arguments), "dim"), indent=2)
+
+    def complain(self, text: str) -> None:
+        self.screen.say((text, "error"), indent=2)
+
+    def obey(self, typed: str, prompt: Prompt, view: View) -> bool:
+        """Do what was typed if it is one of the commands."""
+        word, _, rest = typed.strip().partition(" ")
+        command = self.command_named(word)
+        if command == "help":
+            self.show_help()
+        elif command == "why":
+            self.explain(rest.strip(), prompt)
+        elif command == "log":
+            self.show_log(rest.strip())
+        elif command == "table":
+            show_table(self.screen, view, self.names, self.texts)
+        elif command == "cards":
+            show_cards(self.screen, view, self.texts)
+        elif command == "score":
+            show_score(self.screen, view, self.names, self.texts)
+        elif command == "quit":
+            raise Quit
+        return bool(command)
+
+    def command_named(self, word: str) -> str:
+        """The command a word means, in English or in the person's language; nothing if it is none."""
+        typed = word.casefold()
+        if typed in ALIASES:
+            return ALIASES[typed]
+        typed = typed.rstrip("?\u00a0")
+        for command in COMMANDS:
+            if typed in (command, self.texts.say(f"ui.command.{command}").casefold()):
+                return command
+        return ""
+
+    def show_help(self) -> None:
+        self.screen.say(self.texts.say("ui.help.answer"), indent=2)
+        self.screen.say((HELP_EXAMPLES, "label"), indent=4)
+        for command in COMMANDS:
+            word = self.texts.say(f"ui.command.{command}")
+            text = self.texts.say(f"ui.help.{command}", {"line": 41, "rule": "BRIBE-3"})
+            self.screen.say((f"{word:<10}", "label"), text, indent=2, hang=10)
+        self.screen.say(self.texts.say("ui.help.dice"), indent=2)
+
+    def explain(self, what: str, prompt: Prompt) -> None:
+        """The rule behind the question, a line of the log, or of this id."""
+        rule = prompt.rule
+        what = what.strip("[]?. ")
+        if what.isascii() and what.isdigit():
+            events = self.game.events_for(self.you)
+            number = int(what) if len(what) < 9 else 0
+            if not 1 <= number <= len(events):
+                self.complain(self.texts.say("ui.why.no-line", {"line": what}))
+                return
+            event = events[number - 1]
+            self.screen.say(
+                (f"{number:>4}  ", "dim"), narrate(event, self.names, self.you, self.party.lang), hang=6
+            )
+            rule = event.rule
+        elif what:
+            rule = what
+        try:
+            show_rule(self.screen, find_rule(rule), self.texts)
+        except DiceTownError as error:
+            hint = error.hint if self.party.lang == "en" else ""
+            self.complain(f"{self.texts.say('ui.why.no-rule', {'rule': rule})} {hint}".rstrip())
+
+    def show_log(self, how_many: str) -> None:
+        lines = [
+            (number, event)
+            for number, event in enumerate(self.game.events_for(self.you), 1)
+            if self.worth_telling(event) or event.name == "RoundBegun"
+        ]
+        if how_many.isascii() and how_many.isdigit() and len(how_many) < 9:
+            lines = lines[-int(how_many) :] if int(how_many) else []
+        elif not how_many:
+            lines = lines[-LOG_LINES:]
+        pause, self.pause = self.pause, 0.0
+        for number, event in lines:
+            self.tell(number, event)
+        self.pause = pause

@@ -1,0 +1,267 @@
+"""Checks of a position that was read: whether its parts fit together.
+
+A position comes from anywhere, so everything in it is a claim. What passes here is a State whose question can
+be asked: cards, dice and answers are those of some game, and no frame points outside of it. Amounts of
+dollars and nuggets may be any, for scenes that a test or a person makes up.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, card_name, family_of, unknown
+from dicetown.engine.chance import Chance
+from dicetown.engine.choices import MAX_AMOUNT, Choice, offer_dollars, offer_favour, offer_nuggets
+from dicetown.engine.dice import HAND_SIZE, SIZE, count
+from dicetown.engine.errors import BadNotation
+from dicetown.engine.frames import Frame
+from dicetown.engine.state import CHANCE, UNKNOWN_DICE, State
+from dicetown.engine.views import SEALED
+from dicetown.engine.windows import queued
+from dicetown.engine.zones import (
+    ALL_SEE,
+    DEEDS,
+    ELIXIR_DECK,
+    ELIXIR_DISCARDS,
+    ELIXIRS_SHOWN,
+    FACE_UP,
+    HAND,
+    IN_PLAY,
+    LOOKING,
+    NOBODY_SEES,
+    PROPERTY_DECK,
+    ROW,
+    SHARED,
+    STORE_DECK,
+    STORE_DISCARDS,
+    STRIDE,
+)
+from dicetown.rules.base.gains import PlayImmediately
+
+_SHARED_FAMILIES: Final = {
+    STORE_DECK: STORE,
+    STORE_DISCARDS: STORE,
+    PROPERTY_DECK: PROPERTY,
+    ROW: PROPERTY,
+    ELIXIR_DECK: ELIXIR,
+    ELIXIR_DISCARDS: ELIXIR,
+    ELIXIRS_SHOWN: ELIXIR,
+}
+_SEAT_FAMILIES: Final = {HAND: STORE, DEEDS: PROPERTY, FACE_UP: PROPERTY}
+
+_SEATS: Final = ("seat", "thief", "victim", "giver", "taker")
+_MASKS: Final = ("mask", "visitors", "extra")
+_ZONES: Final = ("zone", "deck", "source", "target")
+_SMALL: Final = {"last": 1, "asks": 2, "amount": 99, "left": 99, "queens": HAND_SIZE, "shown": 99, "roll": 1999}
+_WIDEST: Final = 1 << 60
+"""No frame packs more than this into one number."""
+
+
+def check_position(state: State, seen: str) -> None:
+    """Refuse a position that no game can be in; `seen` is `full`, a seat's number or `spectator`."""
+    viewer = int(seen) if seen not in ("full", "spectator") else -1
+    _check_amounts(state)
+    _check_cards(state)
+    _check_sight(state, seen == "full", viewer)
+    _check_dice(state, seen == "full", viewer)
+    for frame in state.agenda:
+        _check_frame(state, frame)
+    frame = state.asking
+    if frame is None:
+        if state.asked or state.waiting or state.answers:
+            raise BadNotation("Nobody is asked anything, but asked, waiting or answers say otherwise.")
+        if state.winner < 0 and (seen == "full" or not state.agenda):
+            raise BadNotation("Nobody is asked anything, but nobody has won.")
+        if state.winner >= 0 and state.agenda:
+            raise BadNotation("The game is won, but not everything is done.")
+        if state.winner >= 0 and state.sheriff < 0:
+            raise BadNotation("The game is won, but nobody has the badge.")
+        return
+    if state.winner >= 0:
+        raise BadNotation("The game is won, but a question is open.")
+    _check_frame(state, frame)
+    if state.sheriff < 0 and not isinstance(frame, Chance):
+        raise BadNotation("Nobody has the badge.", "SETUP-10")
+    # Frames have conditions of their own; one that does not fit here shows it by failing to say whom it asks
+    # and what.
+    try:
+        _check_question(state, seen == "full", viewer)
+    except BadNotation:
+        raise
+    except (ValueError, LookupError, AssertionError, OverflowError, NotImplementedError) as error:
+        raise BadNotation(f"The question {frame.text()} makes no sense here: {str(error)[:80]}") from None
+
+
+def _check_amounts(state: State) -> None:
+    dollars = sum(state.dollars) + state.bank + state.coach
+    nuggets = sum(state.nuggets) + state.mine
+    if dollars > MAX_AMOUNT or nuggets > MAX_AMOUNT:
+        raise BadNotation(f"${dollars} and {nuggets} nuggets are more than any game has.", "SETUP-5")
+
+
+def _check_cards(state: State) -> None:
+    rules = state.rules
+    wanted: dict[int, int] = {}
+    for card, copies in rules.cards.items():
+        wanted[family_of(card)] = wanted.get(family_of(card), 0) + copies
+    totals: dict[int, int] = {}
+    for zone, cards in enumerate(state.zones):
+        base = zone if zone < SHARED else zone - (zone - SHARED) % STRIDE
+        families = _SHARED_FAMILIES if zone < SHARED else _SEAT_FAMILIES
+        for card in cards:
+            totals[card] = totals.get(card, 0) + 1
+            family = family_of(card)
+            wanted[family] = wanted.get(family, 0) - 1
+            stray = (base == LOOKING and family == ELIXIR) or (base == IN_PLAY and family == PROPERTY)
+            if stray or families.get(base, family) != family:
+                raise BadNotation(f"{_shown(card)} lies where no such card can be.", "SETUP-5")
+    for card, copies in totals.items():
+        if card >= 0 and copies > rules.cards.get(card, 0):
+            raise BadNotation(f"There are {copies} of {_shown(card)}, more than the game has.", "SETUP-5")
+    for missing in wanted.values():
+        if missing:
+            raise BadNotation("The cards do not add up to those of the game.", "SETUP-5")
+
+
+def _shown(card: int) -> str:
+    return card_name(card).replace("?", "%")
+
+
+def _check_sight(state: State, full: bool, viewer: int) -> None:
+    """What the viewer sees must be shown and the rest hidden; in a full position all is shown."""
+    for zone in state.rules.zones:
+        for owner in range(state.seats if zone.per_seat else 1):
+            cards = state.zones[zone.index + owner]
+            own = zone.per_seat and zone.sight != NOBODY_SEES and (owner == viewer or state.counted)
+            visible = full or zone.sight == ALL_SEE or own
+            if cards and visible and min(cards) < 0:
+                raise BadNotation(f"{zone.name} hides cards that are seen.", "INFO-1")
+            if cards and not visible and max(cards) >= 0:
+                raise BadNotation(f"{zone.name} shows cards that are not seen.", "INFO-1")
+    for owner, offered in enumerate(state.offers):
+        if offered is not None:
+            _check_offer(state, owner, offered, full or owner == viewer or 0 <= viewer == state.sheriff)
+
+
+def _check_offer(state: State, owner: int, offered: Choice, visible: bool) -> None:
+    if offer_favour(offered) >= state.seats:
+        raise BadNotation(f"{offered.text[:40]} is in favour of nobody.", "BRIBE-1")
+    cards = offered.cards
+    if cards and (min(cards) < 0 if visible else max(cards) >= 0):
+        raise BadNotation(f"{offered.text[:40]} shows or hides what it should not.", "BRIBE-2")
+    owned = list(state.zones[HAND + owner] + state.zones[DEEDS + owner])
+    enough = offer_dollars(offered) <= state.dollars[owner] and offer_nuggets(offered) <= state.nuggets[owner]
+    for card in cards:
+        found = card if card in owned else unknown(family_of(card))
+        if found in owned:
+            owned.remove(found)
+        else:
+            enough = False
+    if not enough:
+        raise BadNotation(f"{offered.text[:40]} is more than seat {owner} has.", "BRIBE-5")
+
+
+def _check_dice(state: State, full: bool, viewer: int) -> None:
+    for seat in range(state.seats):
+        aside, kept, cup = state.aside[seat], state.kept[seat], state.cup[seat]
+        if cup == UNKNOWN_DICE:
+            if full or seat == viewer or SIZE[aside] == HAND_SIZE:
+                raise BadNotation(f"The cup of seat {seat} hides dice that it should not.", "DICE-1")
+        elif cup and (SIZE[cup] + SIZE[aside] != HAND_SIZE or (not full and seat != viewer)):
+            raise BadNotation(f"The cup of seat {seat} holds dice that it should not.", "DICE-1")
+        for face in range(6):
+            if count(kept, face) > count(aside, face):
+                raise BadNotation(f"Seat {seat} kept dice that are not set aside.", "DICE-1")
+
+
+def _check_frame(state: State, frame: Frame) -> None:
+    """Refuse a frame whose numbers point at nothing."""
+    rules = state.rules
+    values = dict(zip(frame.FIELDS, frame.values(), strict=True))
+    for field, value in values.items():
+        if not _fits(state, frame, field, value):
+            raise BadNotation(f"{frame.text()[:60]} makes no sense: {field} is {value}.")
+    try:
+        if "matter" in values:
+            rules.matters[values["matter"]].facts(state, values["a"], values["b"])
+        if "queue" in values:
+            played = queued(values["queue"])
+            if "card" in values:
+                played.append((values["seat"], values["card"]))
+            for seat, card in played:
+                rules.play_at(values["moment"], card)
+                if not 0 <= seat < state.seats:
+                    raise BadNotation(f"There is no seat {seat}.")
+        if isinstance(frame, PlayImmediately) and frame.card not in rules.immediate:
+            raise BadNotation(f"{card_name(frame.card)} is not played at once.")
+    except (ValueError, LookupError) as error:
+        raise BadNotation(f"{frame.text()[:60]} makes no sense: {str(error)[:80]}") from None
+
+
+def _fits(state: State, frame: Frame, field: str, value: int) -> bool:
+    rules = state.rules
+    lowest = 0
+    highest = _WIDEST
+    if field in _SEATS:
+        # Whoever rolls next may be nobody, after the last one.
+        highest = state.seats if frame.name == "RollDice" else state.seats - 1
+    elif field == "subject":
+        lowest, highest = -1, state.seats - 1
+    elif field in _MASKS:
+        lowest, highest = int(field == "mask"), (1 << state.seats) - 1
+    elif field in _ZONES or field == "discards":
+        lowest = -1 if field == "discards" else 0
+        if frame.name == "ShuffleDeck":
+            highest = SHARED - 1
+        elif field == "zone":
+            return value in (HAND, DEEDS)
+        else:
+            highest = rules.zone_count - 1
+    elif field == "card":
+        return value in rules.cards
+    elif field in _SMALL:
+        highest = _SMALL[field]
+    elif field == "index":
+        highest = len(rules.plan)
+    elif field == "moment":
+        highest = len(rules.moments) - 1
+    elif field == "location":
+        highest = len(rules.locations) - 1
+    elif field == "matter":
+        highest = len(rules.matters) - 1
+    elif field in ("arg", "a", "b", "winners"):
+        highest = (1 << 20) - 1
+    return lowest <= value <= highest
+
+
+def _check_question(state: State, full: bool, viewer: int) -> None:
+    frame = state.asking
+    assert frame is not None
+    asked, waiting = state.asked, state.waiting
+    if not asked or waiting & ~asked or not state.answers:
+        raise BadNotation("asked, waiting and answers don't fit together.")
+    if isinstance(frame, Chance):
+        fits = full and asked == 1 << CHANCE
+    elif full or not frame.covert:
+        fits = asked == frame.who(state)
+    else:
+        fits = viewer >= 0 and asked == 1 << viewer and bool(frame.who(state) & asked)
+    if not fits:
+        raise BadNotation(f"The question {frame.text()} is not put to those it should be put to.")
+    if full and not waiting:
+        raise BadNotation(f"The question {frame.text()} is answered, but the game did not go on.")
+    frame.rule_now(state)
+    frame.subject_now(state)
+    for seat in range(CHANCE + 1):
+        answered = bool((asked & ~waiting) >> seat & 1)
+        answer = state.answers[seat] if seat < len(state.answers) else None
+        if answered != (answer is not None):
+            raise BadNotation("answers don't fit to asked and waiting.")
+        visible = full or seat == viewer
+        if answer is not None and visible == (answer is SEALED):
+            raise BadNotation(f"The answer of seat {seat} is sealed or shown where it should not be.", "INFO-4")
+        if asked >> seat & 1 and visible:
+            if not frame.options(state, seat):
+                raise BadNotation(f"The question {frame.text()} leaves seat {seat} no choice.")
+            if answer is not None and not frame.allows(state, seat, answer):
+                raise BadNotation(f"{answer.text} is no answer of seat {seat} to {frame.text()}.")

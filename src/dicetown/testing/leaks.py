@@ -1,0 +1,217 @@
+"""The leak test: nobody learns what they may not know.
+
+Two worlds that differ only in what a viewer may not know must give that viewer the same bytes. Three ways
+to make such a pair:
+
+- `check_leak`: from the viewer's view another full world is imagined; view, prompt and position as seen must
+  be the same in both.
+- `check_step`: two cards that do nothing by themselves (equipment, properties), or dice that are not kept,
+  are exchanged where the viewer cannot see them; both worlds take the same step, and the viewer must be told
+  the same.
+- `check_seal`: one seat answers differently in the two worlds while others have yet to answer; until the last
+  answer is in, the viewer must see no difference.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+
+from dicetown.engine.cards import card_name
+from dicetown.engine.choices import BRUTE_FLAG, Choice, parse_choice
+from dicetown.engine.core import GameCore
+from dicetown.engine.dice import die, faces_of
+from dicetown.engine.events import Event
+from dicetown.engine.imagine import imagine
+from dicetown.engine.knowledge import knowledge_from
+from dicetown.engine.state import State
+from dicetown.engine.trail import Trail
+from dicetown.engine.views import View, redact
+from dicetown.engine.zones import HEAP
+from dicetown.records.game import Game
+from dicetown.records.positions import format_position
+from dicetown.testing.walker import Broken, pick_randomly
+
+
+def view_bytes(view: View) -> str:
+    """Everything a viewer receives, as text: the view with its prompt, the position as seen, the history."""
+    seen = "spectator" if view.seat is None else str(view.seat)
+    data = {
+        "view": view.data(),
+        "position": format_position(view.state, seen),
+        "history": [event.data() for event in view.history],
+    }
+    return json.dumps(data, sort_keys=True)
+
+
+def imagined_game(game: Game, seat: int | None, seed: int) -> GameCore:
+    """The game as it might be, as far as this viewer knows, with the viewer's own past kept."""
+    view = game.view_for(seat)
+    state = imagine(view, seed)
+    state.events = Trail()
+    for event in view.history:
+        state.events.append(event)
+    return GameCore(state, game.entries)
+
+
+def check_leak(game: Game, seat: int | None, seed: int) -> bool:
+    """Compare the true world with an imagined one; True if they differ in something hidden."""
+    world = imagined_game(game, seat, seed)
+    _compare(view_bytes(game.view_for(seat)), view_bytes(world.view_for(seat)), game, seat)
+    return format_position(world.state) != format_position(game.state)
+
+
+def check_step(game: Game, seat: int | None, rng: random.Random) -> bool:
+    """Take the same step in the true world and in a twin; True if something hidden was exchanged."""
+    answers = {asked: pick_randomly(game.options(asked), rng) for asked in game.decision.seats}
+    twin = game.clone()
+    swapped = swap_cards(twin.state, seat, rng)
+    if swapped is not None:
+        known = knowledge_from(game.state.rules, game.view_for(seat).history)
+        if not known.allows(game.state.zones):
+            raise Broken(f"What seat {seat} has seen contradicts where the cards are.", game.position())
+        offers_shown = game.decision.kind == "offer" and seat == game.state.sheriff
+        if offers_shown or not known.allows(twin.state.zones):
+            return False
+    else:
+        if game.decision.kind != "keep" or not swap_dice(twin.state, seat, answers, rng):
+            return False
+        swapped = (-1, -1)
+    _compare(view_bytes(game.view_for(seat)), view_bytes(twin.view_for(seat)), game, seat)
+    truth = game.clone()
+    told = _tell(truth, answers)
+    mapped = {asked: _mapped(choice, swapped) for asked, choice in answers.items()}
+    if not all(twin.is_legal(asked, choice) for asked, choice in mapped.items()):
+        return False
+    told_twin = _tell(twin, mapped)
+    if _sees(truth.state, seat, swapped) or _sees(twin.state, seat, swapped):
+        return False
+    for left, right in zip(told, told_twin, strict=False):
+        _compare(json.dumps(left.seen_by(seat).data()), json.dumps(right.seen_by(seat).data()), game, seat)
+    if len(told) != len(told_twin):
+        raise Broken(f"Seat {seat} is told more in one world than in the other.", game.position())
+    _compare(view_bytes(truth.view_for(seat)), view_bytes(twin.view_for(seat)), game, seat)
+    return True
+
+
+def check_seal(game: Game, seat: int | None, rng: random.Random) -> bool:
+    """Let one of several seats answer in two ways; nobody else may see which before all have answered."""
+    asked = [other for other in game.decision.seats if other != seat]
+    if len(game.decision.seats) < 2 or not asked:
+        return False
+    answering = rng.choice(asked)
+    options = game.options(answering)
+    if len(options) < 2:
+        return False
+    one, other = game.clone(), game.clone()
+    first, second = rng.sample(options, 2)
+    one.apply(answering, first)
+    other.apply(answering, second)
+    _compare(view_bytes(one.view_for(seat)), view_bytes(other.view_for(seat)), game, seat)
+    return True
+
+
+def swap_cards(state: State, viewer: int | None, rng: random.Random) -> tuple[int, int] | None:
+    """Exchange two idle cards of one family that this viewer cannot see; None if there are no two."""
+    hidden = redact(state, viewer).zones
+    offered = [card for choice in state.offers if choice is not None for card in choice.cards]
+    places: list[tuple[int, int]] = []
+    for zone, cards in enumerate(state.zones):
+        # A redacted heap is not in the same order, but what is hidden in it is hidden as a whole.
+        if cards and min(hidden[zone]) < 0:
+            places.extend(
+                [
+                    (zone, index)
+                    for index, card in enumerate(cards)
+                    if _idle(state, card) and card not in offered
+                ]
+            )
+    asked = state.asked
+    moving = [place for place in places if place[0] >= 16 and asked >> ((place[0] - 16) % 6) & 1]
+    if not places:
+        return None
+    zone, index = rng.choice(moving or places)
+    card = state.zones[zone][index]
+    others = [
+        place
+        for place in places
+        if state.zones[place[0]][place[1]] != card
+        and _alike(card, state.zones[place[0]][place[1]])
+        and (place[0] != zone or state.rules.zone_order[zone] != HEAP)
+    ]
+    if not others:
+        return None
+    other_zone, other_index = rng.choice(others)
+    other = state.zones[other_zone][other_index]
+    _replace(state, zone, index, other)
+    _replace(state, other_zone, other_index, card)
+    return card, other
+
+
+def _idle(state: State, card: int) -> bool:
+    """Whether a card does nothing until the score is counted."""
+    return (card_name(card)[0] == "p" and card_name(card)[1:].isdigit()) or card in state.rules.card_points
+
+
+def _alike(card: int, other: int) -> bool:
+    return (card >= 40) == (other >= 40)
+
+
+def _replace(state: State, zone: int, index: int, card: int) -> None:
+    cards = list(state.zones[zone])
+    cards[index] = card
+    state.zones[zone] = tuple(sorted(cards)) if state.rules.zone_order[zone] == HEAP else tuple(cards)
+
+
+def swap_dice(state: State, viewer: int | None, answers: dict[int, Choice], rng: random.Random) -> bool:
+    """Turn a die that its owner does not keep, under a cup this viewer cannot look into."""
+    owners = [seat for seat in answers if seat != viewer]
+    rng.shuffle(owners)
+    for owner in owners:
+        kept = faces_of(answers[owner].value & (BRUTE_FLAG - 1))
+        rest = faces_of(state.cup[owner])
+        for face in kept:
+            rest.remove(face)
+        if rest:
+            face = rng.choice(rest)
+            state.cup[owner] += die((face + 1 + rng.randrange(5)) % 6) - die(face)
+            return True
+    return False
+
+
+def _mapped(choice: Choice, swapped: tuple[int, int]) -> Choice:
+    """The same choice in the twin world: each of the two cards stands where the other was."""
+    if swapped[0] < 0:
+        return choice
+    one, other = card_name(swapped[0]), card_name(swapped[1])
+    words = choice.text.replace(":", " : ").replace("+", " + ").split(" ")
+    exchanged = [other if word == one else one if word == other else word for word in words]
+    return parse_choice("".join(exchanged))
+
+
+def _sees(state: State, viewer: int | None, swapped: tuple[int, int]) -> bool:
+    """Whether the step brought one of the exchanged cards into sight, as the rules mean it to."""
+    if swapped[0] < 0:
+        return False
+    seen = redact(state, viewer).zones
+    return any(card in cards for cards in seen for card in swapped)
+
+
+def _tell(game: Game, answers: dict[int, Choice]) -> list[Event]:
+    told: list[Event] = []
+    for seat, choice in answers.items():
+        told.extend(game.apply(seat, choice))
+    return told
+
+
+def _compare(left: str, right: str, game: Game, seat: int | None) -> None:
+    if left != right:
+        raise Broken(f"Seat {seat} sees what it may not know: {_difference(left, right)}", game.position())
+
+
+def _difference(left: str, right: str) -> str:
+    for index, (one, other) in enumerate(zip(left, right, strict=False)):
+        if one != other:
+            start = max(0, index - 60)
+            return f"…{left[start : index + 60]}… against …{right[start : index + 60]}…"
+    return "one is longer than the other"

@@ -1,0 +1,155 @@
+"""The walker: plays a random game and checks, at every decision, all that must hold of any game.
+
+At each decision: options are unique, each is legal and can be applied to a clone; clones are isolated; no
+past State ever changes; invariants hold; choices and positions survive their text forms; frames are
+unchanged. At the end the record replays to the same position. A failure raises `Broken` with the position
+where it happened.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from dicetown.engine.choices import Choice, parse_choice
+from dicetown.engine.errors import Refused
+from dicetown.engine.fate import Fate
+from dicetown.engine.invariants import problems
+from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.state import CHANCE, State
+from dicetown.records.game import Game, new_game
+from dicetown.records.positions import format_position, parse_position
+from dicetown.records.record import parse_record
+from dicetown.records.replay import replay
+
+
+class Broken(AssertionError):
+    """Something that must hold does not; `position` is where."""
+
+    def __init__(self, what: str, position: str) -> None:
+        super().__init__(f"{what}\nat {position}")
+        self.what = what
+        self.position = position
+
+
+class Walk:
+    """What a walk has seen: how many decisions, and how many past States it watches."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.decisions = 0
+        self.kinds: set[str] = set()
+        self.past: list[tuple[State, str]] = []
+
+
+def pick_randomly(options: tuple[Choice, ...], rng: random.Random) -> Choice:
+    """Pass half the time where one can, so that games move on; otherwise any option."""
+    if options[0].verb == "pass" and rng.random() < 0.5:
+        return options[0]
+    return options[int(rng.random() * len(options))]
+
+
+def walk(
+    rules: Ruleset,
+    seats: int,
+    seed: int,
+    *,
+    fate: Fate | None = None,
+    try_options: int = 6,
+    watch_every: int = 7,
+    visit: Callable[[Walk], None] | None = None,
+) -> Walk:
+    """Play a random game and check everything at every decision; `visit` adds checks of one's own.
+
+    At each decision up to `try_options` options are applied to clones, and every `watch_every`-th State is
+    kept and compared with its text until the end.
+    """
+    rng = random.Random(seed)
+    game = new_game(rules, seats, seed=None if fate else seed, fate=fate)
+    walked = Walk(game)
+    while not game.over:
+        check_decision(game, rng, try_options)
+        walked.decisions += 1
+        walked.kinds.add(game.decision.kind)
+        if visit is not None:
+            visit(walked)
+        if walked.decisions % watch_every == 0:
+            walked.past.append((game.state, format_position(game.state)))
+            game = game.clone()
+            walked.game = game
+        for seat in game.decision.seats:
+            game.apply(seat, pick_randomly(game.options(seat), rng))
+    _check_past(walked)
+    check_record(game)
+    return walked
+
+
+def check_decision(game: Game, rng: random.Random, try_options: int) -> None:
+    """Everything that must hold at one decision."""
+    state = game.state
+    position = format_position(state)
+    frames = [frame.text() for frame in state.agenda]
+    for problem in problems(state):
+        raise Broken(problem, position)
+    if format_position(parse_position(position).state) != position:
+        raise Broken("The position does not survive being read.", position)
+    for seat in game.decision.seats:
+        options = game.options(seat)
+        texts = [option.text for option in options]
+        if not texts or len(set(texts)) != len(texts):
+            raise Broken(f"The options of seat {seat} are not unique: {texts}.", position)
+        for option in options:
+            if not game.is_legal(seat, option) or not game.is_legal(seat, parse_choice(option.text)):
+                raise Broken(f"{option.text} is listed but not legal for seat {seat}.", position)
+        for option in rng.sample(options, min(try_options, len(options))):
+            _try_option(game, seat, option, position)
+    _check_refusals(game, position)
+    if format_position(state) != position or [frame.text() for frame in state.agenda] != frames:
+        raise Broken("Asking changed the game.", position)
+
+
+def _try_option(game: Game, seat: int, option: Choice, position: str) -> None:
+    clone = game.clone()
+    clone.apply(seat, option)
+    for other in game.decision.seats:
+        if other != seat and not clone.over and clone.state.asking is game.state.asking:
+            clone.apply(other, clone.options(other)[0])
+    for problem in problems(clone.state):
+        raise Broken(f"After {option.text} by seat {seat}: {problem}", position)
+    if format_position(game.state) != position:
+        raise Broken(f"Applying {option.text} to a clone changed the game itself.", position)
+
+
+def _check_refusals(game: Game, position: str) -> None:
+    asked = game.decision.asked
+    for seat in (*range(game.seats), CHANCE, -1, 99):
+        if seat in asked:
+            continue
+        try:
+            game.apply(seat, parse_choice("pass"))
+        except Refused:
+            continue
+        raise Broken(f"Seat {seat} answered without being asked.", position)
+    seat = asked[0]
+    stale = game.decision.id + 1
+    try:
+        game.apply(seat, game.options(seat)[0], decision=stale)
+    except Refused:
+        return
+    raise Broken("An answer to another decision was taken.", position)
+
+
+def _check_past(walked: Walk) -> None:
+    for state, position in walked.past:
+        if format_position(state) != position:
+            raise Broken("A past State changed.", position)
+
+
+def check_record(game: Game) -> None:
+    """The record survives its text form, and replays to the same position."""
+    text = game.record().to_json()
+    again = replay(parse_record(text))
+    if format_position(again.state) != format_position(game.state):
+        raise Broken("The record replays to another position.", format_position(game.state))
+    if again.record().to_json() != text:
+        raise Broken("The replayed game gives another record.", format_position(game.state))

@@ -1,0 +1,509 @@
+"""`dicetown play`: whole games through standard input, saving and resuming, what people type."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import dicetown as dt
+from dicetown.cli import screen as screen_module
+from dicetown.cli.answers import NotUnderstood, read_answer
+from dicetown.cli.main import main
+from dicetown.cli.menu import make_menu
+from dicetown.cli.screen import Screen, cells, wrap
+from dicetown.rules.rulebook import catalogue
+
+ENGLISH = catalogue("en")
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+
+
+@pytest.fixture(autouse=True)
+def own_state_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+class Said:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out.replace("\u00a0", " ")
+        self.err = err
+
+
+Play = Callable[..., Said]
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
+    """Play with these arguments, typing these lines."""
+
+    def run(*arguments: str, typed: str = "") -> Said:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        code = main(["play", *arguments])
+        output = capsys.readouterr()
+        return Said(code, output.out, output.err)
+
+    return run
+
+
+def last_game(tmp_path: Path) -> Path:
+    return tmp_path / "state" / "dicetown" / "last-game.json"
+
+
+def stubborn() -> str:
+    """Answers for a whole game: labels low enough that one of any three in a row is always there."""
+    return "3\n2\n1\n" * 1500
+
+
+@pytest.mark.parametrize("ruleset", dt.ruleset_names())
+@pytest.mark.parametrize(
+    ("lang", "ending", "total"), [("en", "won the game", "Total"), ("fr", "gagné la partie", "Total")]
+)
+def test_a_whole_game_through_standard_input_ends_with_a_score(
+    play: Play, ruleset: str, lang: str, ending: str, total: str
+) -> None:
+    said = play("--ruleset", ruleset, "--lang", lang, "--seed", "5", "--seats", "4", typed=stubborn())
+    assert said.code == 0
+    assert said.err == ""
+    assert ending in said.out.splitlines()[-1]
+    assert any(line.strip().startswith(total) for line in said.out.splitlines())
+    assert "Traceback" not in said.out
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_every_number_of_seats_can_be_played(play: Play, seats: int) -> None:
+    said = play("--seats", str(seats), "--seed", "1", "--bribes", "off", typed=stubborn())
+    assert said.code == 0
+    assert "won the game" in said.out.splitlines()[-1]
+
+
+@pytest.mark.parametrize("columns", ["40", "46", "60", "80", "200"])
+def test_no_line_is_wider_than_the_terminal(
+    play: Play, monkeypatch: pytest.MonkeyPatch, columns: str
+) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    said = play("--seed", "3", typed="help\ntable\nscore\nwhy\n" + "1\n" * 40)
+    told = [line for line in said.out.splitlines() if "last-game" not in line]
+    assert max(cells(line) for line in told) <= min(100, int(columns))
+
+
+def test_the_same_seed_gives_the_same_game(play: Play) -> None:
+    first = play("--seed", "9", typed="1\n" * 30)
+    assert play("--seed", "9", typed="1\n" * 30).out == first.out
+    assert play("--seed", "10", typed="1\n" * 30).out != first.out
+
+
+def test_the_end_of_input_saves_and_says_how_to_go_on(play: Play, tmp_path: Path) -> None:
+    said = play("--seed", "4", typed="1\n")
+    assert said.code == 0
+    assert "play --resume" in said.out.splitlines()[-1]
+    assert last_game(tmp_path).exists()
+
+
+def test_a_game_that_is_quit_and_resumed_goes_on_as_if_nothing_had_happened(play: Play) -> None:
+    whole = play("--seed", "6", typed="1\n2\n" * 25 + "table\nscore\nquit\n")
+    play("--seed", "6", typed="1\n2\n" * 10 + "quit\n")
+    play("--resume", typed="1\n2\n" * 10 + "quit\n")
+    resumed = play("--resume", typed="1\n2\n" * 5 + "table\nscore\nquit\n")
+    after = whole.out.rindex("> table")
+    assert resumed.out[resumed.out.rindex("> table") :] == whole.out[after:]
+
+
+def test_a_resumed_game_shows_the_same_table(play: Play) -> None:
+    before = play("--seed", "8", "--name", "Zoé", typed="1\n1\n1\ntable\nquit\n").out
+    table = before[before.rindex("> table\n") + 8 : before.rindex("> quit")]
+    after = play("--resume", typed="table\nquit\n").out
+    assert after[after.rindex("> table\n") + 8 : after.rindex("> quit")] == table
+    assert "Zoé" in table
+
+
+def test_a_resumed_game_may_go_on_in_another_language(play: Play) -> None:
+    play("--seed", "8", "--lang", "en", typed="1\nquit\n")
+    said = play("--resume", "--lang", "fr", typed="table\nquitter\n")
+    assert "Quels dés conservez-vous" in said.out
+    assert "Vous" in said.out
+    assert play("--resume", typed="quit\n").out.count("Quels dés") == 1
+
+
+def test_a_finished_game_can_be_looked_at_again(play: Play) -> None:
+    over = play("--seed", "5", typed=stubborn()).out
+    again = play("--resume").out
+    assert "This game is over." in again
+    assert again.splitlines()[-8:] == over.splitlines()[-8:]
+
+
+def test_a_new_game_keeps_the_one_before(play: Play, tmp_path: Path) -> None:
+    play("--seed", "1", typed="1\nquit\n")
+    before = last_game(tmp_path).read_text(encoding="utf-8")
+    play("--seed", "2", typed="quit\n")
+    assert last_game(tmp_path).with_name("game-before.json").read_text(encoding="utf-8") == before
+
+
+def test_a_game_can_be_saved_in_a_file_of_ones_own(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    assert play("--seed", "1", "--save", str(file), typed="1\nquit\n").code == 0
+    assert not last_game(tmp_path).exists()
+    assert f"--resume {file}" in play("--resume", str(file), typed="quit\n").out.replace("\n", " ")
+
+
+def test_a_file_that_is_something_else_is_never_overwritten(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Bob", encoding="utf-8")
+    said = play("--save", str(file), typed="quit\n")
+    assert said.code == 2
+    assert "is not a saved game" in said.err
+    assert file.read_text(encoding="utf-8") == "Dear Bob"
+
+
+def test_an_unfinished_game_in_a_named_file_is_not_overwritten_by_another(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    play("--seed", "1", "--save", str(file), typed="1\nquit\n")
+    saved = file.read_text(encoding="utf-8")
+    said = play("--seed", "2", "--save", str(file), typed="quit\n")
+    assert said.code == 2
+    assert "not over" in said.err
+    assert file.read_text(encoding="utf-8") == saved
+
+
+def cut(text: str) -> str:
+    return text[: len(text) // 2]
+
+
+def another_choice(text: str) -> str:
+    return re.sub(r'"keep:[^"]*"', '"keep:AAAAA"', text, count=1)
+
+
+def another_version(text: str) -> str:
+    data = json.loads(text)
+    data["record"]["rules_version"] = 99
+    return json.dumps(data)
+
+
+def another_format(text: str) -> str:
+    return text.replace("dicetown-saved-game", "something")
+
+
+def without_names(text: str) -> str:
+    return json.dumps({**json.loads(text), "names": 3})
+
+
+def a_strange_bot(text: str) -> str:
+    return text.replace('"random"', '"strange"')
+
+
+def deep(text: str) -> str:
+    return "[" * 100_000
+
+
+def a_list(text: str) -> str:
+    return "[]"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [cut, another_choice, another_version, another_format, without_names, a_strange_bot, deep, a_list],
+)
+def test_a_damaged_save_is_one_clear_error_and_stays_as_it_is(
+    play: Play, tmp_path: Path, damage: Callable[[str], str]
+) -> None:
+    play("--seed", "1", typed="1\n1\nquit\n")
+    file = last_game(tmp_path)
+    file.write_text(damage(file.read_text(encoding="utf-8")), encoding="utf-8")
+    damaged = file.read_text(encoding="utf-8")
+    said = play("--resume", typed="quit\n")
+    assert said.code == 2
+    assert said.err.startswith("error: ")
+    assert len(said.err.splitlines()) <= 2
+    assert "Traceback" not in said.err
+    assert said.out == ""
+    assert file.read_text(encoding="utf-8") == damaged
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--ruleset", "third"], "There is no ruleset 'third'."),
+        (["--seats", "1"], "revised cannot be played with 1 seats. [SETUP-1]"),
+        (["--seats", "6"], "revised cannot be played with 6 seats. [SETUP-1]"),
+        (["--seats", "many"], "argument --seats: invalid int value: 'many'"),
+        (["--bots", "genius"], "There is no bot 'genius'."),
+        (["--bots", "random,random"], "2 bots are named, 3 seats are theirs."),
+        (["--bribes", "sometimes"], "bribes='sometimes' is not an option. [BRIBE-1]"),
+        (["--sheriff", "7"], "Seat 7 cannot be the first Sheriff. [SETUP-10]"),
+        (["--seed", "-1"], ""),
+        (["--lang", "de"], "There is no language 'de'."),
+        (["--parts", "nowhere.json"], "Cannot read a parts table nowhere.json"),
+        (["--slow", "-3"], ""),
+        (["--resume"], "There is no saved game yet."),
+        (["--resume", "nowhere.json"], "Cannot read a saved game nowhere.json"),
+        (["--resume", "--seats", "3"], "A saved game has its own seats."),
+    ],
+)
+def test_bad_arguments_are_one_clear_error_exit_code_2_and_no_file(
+    play: Play, tmp_path: Path, arguments: list[str], problem: str
+) -> None:
+    said = play(*arguments, typed="1\n")
+    assert said.code == 2
+    assert said.err.startswith(f"error: {problem}")
+    assert len(said.err.splitlines()) <= 2
+    assert said.out == ""
+    assert not last_game(tmp_path).exists()
+
+
+@pytest.mark.parametrize(
+    "parts", ['{"setup": {"dollars": -1}}', '{"store": {"brute": 5}}', "[]", "{", '{"x": 1}']
+)
+def test_a_parts_table_that_does_not_add_up_is_refused(play: Play, tmp_path: Path, parts: str) -> None:
+    file = tmp_path / "parts.json"
+    file.write_text(parts, encoding="utf-8")
+    said = play("--parts", str(file), typed="1\n")
+    assert said.code == 2
+    assert said.err.startswith("error: ")
+
+
+def test_corrected_parts_are_played_with_and_saved(play: Play, tmp_path: Path) -> None:
+    file = tmp_path / "parts.json"
+    file.write_text('{"setup": {"dollars": 20}}', encoding="utf-8")
+    assert "You have $20." in play("--parts", str(file), "--seed", "1", typed="quit\n").out
+    assert "You have $20." in play("--resume", typed="quit\n").out
+
+
+def test_what_is_not_a_choice_is_refused_with_a_reason_and_asked_again(play: Play) -> None:
+    typed = "foo\n999\nkeep:9999Z\nseat:1\nAAAAA\n99!\n1\nquit\n"
+    said = play("--seed", "11", typed=typed)
+    assert said.code == 0
+    assert "“foo” is none of the options." in said.out
+    assert "“keep:9999Z” is not a choice." in said.out
+    assert "“seat:1” is not possible here" in said.out
+    assert "A A A A A: those dice are not all there. [DICE-1]" in said.out
+    assert "You kept" in said.out
+
+
+def test_why_shows_the_rule_of_the_question_of_a_line_and_of_an_id(play: Play) -> None:
+    said = play("--seed", "11", typed="why?\nwhy 3\nwhy bribe-3\nwhy 9999\nwhy BRIBE-99\nquit\n")
+    assert "DICE-1  Roll and keep in secret" in said.out
+    assert "SETUP-10  The first Sheriff" in said.out
+    assert "BRIBE-3  Asking for more" in said.out
+    assert "There is no line 9999." in said.out
+    assert "There is no rule BRIBE-99." in said.out
+
+
+def test_commands_are_understood_in_the_language_spoken_and_in_english(play: Play) -> None:
+    said = play(
+        "--seed", "11", "--lang", "fr", typed="aide\nhelp\npourquoi\ncartes\njournal\nscore\nquitter\n"
+    )
+    assert said.out.count("cette aide") == 2
+    assert "Lancer et conserver en secret" in said.out
+    assert "Vous n’avez pas de carte." in said.out
+    assert "n’est pas un choix" not in said.out
+
+
+def test_the_score_in_mid_game_counts_nothing_that_is_hidden(play: Play) -> None:
+    said = play("--seed", "2", typed="1\n" * 60 + "score\nquit\n")
+    assert "+?" in said.out[said.out.rindex("> score") :]
+
+
+def test_hidden_dice_and_cards_of_others_are_not_printed(play: Play) -> None:
+    said = play("--seed", "2", typed="1\n" * 60 + "log all\nquit\n")
+    for name in ("Billy", "Calamity", "Wyatt"):
+        assert not re.search(rf"{name} rolled", said.out)
+        assert not re.search(rf"{name} kept (The|Dynamite|Even|Horse|Boots|Saddle)", said.out)
+
+
+class Asked:
+    """A question to seat 0, and what typing means there."""
+
+    def __init__(self, game: dt.Game) -> None:
+        self.view = game.view_for(0)
+
+    def reads(self, typed: str) -> str:
+        prompt = self.view.prompt
+        assert prompt is not None
+        menu = make_menu(prompt, self.view, NAMES, ENGLISH)
+        return read_answer(typed, prompt, menu, self.view, NAMES, ENGLISH).text
+
+
+def first_question(kind: str, edition: str = "revised") -> dt.Game:
+    """A game at the first question of a kind that seat 0 is asked, by always taking some other option."""
+    for seed in range(200):
+        game = dt.new_game(edition, 4, seed=seed)
+        for step in range(600):
+            if game.over:
+                break
+            prompt = game.prompt_for(0)
+            if prompt is not None and prompt.kind == kind:
+                return game
+            for seat in game.decision.seats:
+                options = game.options(seat)
+                game.apply(seat, options[(step * 7 + seat) % len(options)])
+    raise AssertionError(f"no game asks {kind}")
+
+
+@pytest.fixture
+def keeping() -> Asked:
+    game = dt.new_game("revised", 4, seed=11)
+    assert game.view_for(0).data()["players"][0]["cup"] == "9TTTK"  # type: ignore[index]
+    return Asked(game)
+
+
+@pytest.mark.parametrize(
+    ("typed", "choice"),
+    [
+        ("1", "keep:9"),
+        ("9", "keep:9"),
+        ("10", "keep:T"),
+        ("t", "keep:T"),
+        ("101010", "keep:TTT"),
+        ("10 10 k", "keep:TTK"),
+        ("9,10,K", "keep:9TK"),
+        ("keep:9TTTK", "keep:9TTTK"),
+        ("none", "keep:-"),
+        ("-", "keep:-"),
+        ("tt!", "keep:TT+brute"),
+    ],
+)
+def test_dice_can_be_typed_as_they_are(keeping: Asked, typed: str, choice: str) -> None:
+    assert keeping.reads(typed) == choice
+
+
+def test_no_label_of_a_keep_can_be_mistaken_for_a_die(keeping: Asked) -> None:
+    prompt = keeping.view.prompt
+    assert prompt is not None
+    menu = make_menu(prompt, keeping.view, NAMES, ENGLISH)
+    labels = [item.label for item in menu.items()]
+    assert len(labels) == len(set(labels)) == len(prompt.options)
+    assert not {"9", "10"} & set(labels)
+
+
+def test_offers_can_be_typed_freely() -> None:
+    asked = Asked(first_question("offer"))
+    assert asked.view.prompt is not None
+    seats = asked.view.prompt.facts["seats"]
+    assert isinstance(seats, list)
+    favour = next(seat for seat in seats if seat)
+    assert asked.reads(f"{favour} 3d 1n") == f"offer:{favour}:3d+1n"
+    assert asked.reads(f"{NAMES[favour]} $2") == f"offer:{favour}:2d"
+    assert asked.reads(f"{favour} 1d 2$") == f"offer:{favour}:3d"
+    assert asked.reads(f"offer:{favour}:1n") == f"offer:{favour}:1n"
+    assert asked.reads("offer nothing") == "pass"
+    assert asked.reads("1") == "pass"
+    with pytest.raises(NotUnderstood):
+        asked.reads(f"{favour} 3x")
+
+
+def test_players_and_cards_can_be_named() -> None:
+    game = first_question("victim")
+    asked = Asked(game)
+    for choice in game.options(0):
+        assert asked.reads(NAMES[choice.value].lower()) == choice.text
+    game = first_question("keep-card")
+    asked = Asked(game)
+    for choice in game.options(0):
+        assert asked.reads(ENGLISH.say("card." + choice.text.removeprefix("card:"))) == choice.text
+
+
+def test_a_die_can_be_turned_in_short() -> None:
+    game = first_question("turn")
+    choice = game.options(0)[0].text
+    before, after = choice.removeprefix("turn:").split("=")
+    assert Asked(game).reads(f"{before}={after}") == choice
+    assert Asked(game).reads(f"{before.lower()} {after}") == choice
+
+
+@pytest.mark.parametrize("edition", dt.ruleset_names())
+def test_every_option_of_every_question_has_a_label_that_means_it_or_can_be_typed(edition: str) -> None:
+    game = dt.new_game(dt.ruleset(edition, bribes="all"), 4, seed=3)
+    step = 0
+    while not game.over:
+        prompt = game.prompt_for(0)
+        if prompt is not None:
+            asked = Asked(game)
+            menu = make_menu(prompt, asked.view, NAMES, ENGLISH)
+            for item in menu.items():
+                assert asked.reads(item.label) == item.choice.text
+            for choice in prompt.options:
+                assert asked.reads(choice.text) == choice.text
+        for seat in game.decision.seats:
+            step += 1
+            options = game.options(seat)
+            game.apply(seat, options[(step * 5) % len(options)])
+
+
+def test_the_program_runs_as_a_module_with_piped_input_and_no_terminal(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "dicetown", "play", "--seed", "1", "--lang", "fr"],
+        input="1\nquitter\n",
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONUTF8": "1"},
+        check=False,
+    )
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "\x1b" not in done.stdout
+    assert "sauvegardée" in done.stdout
+
+
+def test_a_reader_that_leaves_early_is_no_error(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "dicetown", "rules"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
+
+
+class Terminal(io.StringIO):
+    """A text stream that claims to be a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_colours_are_used_in_a_terminal_unless_the_person_does_not_want_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pytest.importorskip("rich")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    coloured = Terminal()
+    Screen(coloured).say(("nine", "die-9"))
+    assert "\x1b[" in coloured.getvalue()
+    monkeypatch.setenv("NO_COLOR", "1")
+    plain = Terminal()
+    Screen(plain).say(("nine", "die-9"))
+    assert plain.getvalue() == "nine\n"
+
+
+def test_without_rich_all_is_plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(screen_module, "HAVE_RICH", False)
+    out = Terminal()
+    Screen(out).say(("nine", "die-9"))
+    assert out.getvalue() == "nine\n"
+
+
+def test_a_terminal_that_knows_ascii_only_gets_ascii() -> None:
+    raw = io.BytesIO()
+    out = io.TextIOWrapper(raw, encoding="ascii")
+    narrow = Screen(out)
+    assert narrow.plain_boxes
+    narrow.rule("Tour 1", "Zoé")
+    narrow.say("l’étoile")
+    out.flush()
+    assert raw.getvalue().isascii()
+
+
+def test_wrapped_rows_keep_words_whole_and_indented() -> None:
+    rows = wrap([("one two", ""), ("three four", "strong")], 12, 2, 4)
+    assert ["".join([text for text, _ in row]) for row in rows] == ["  one", "    twothree", "    four"]

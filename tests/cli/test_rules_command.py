@@ -1,0 +1,121 @@
+"""`dicetown rules`: the list, one rule, a search, JSON, and what is wrong with bad arguments."""
+
+import json
+
+import pytest
+
+from dicetown.cli.language import default_language
+from dicetown.cli.main import main
+from dicetown.rules.rulebook import find_rule, rulebook
+
+
+@pytest.fixture(autouse=True)
+def a_plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    assert main(["rules", *arguments]) == 0
+    return capsys.readouterr().out
+
+
+def joined(text: str) -> str:
+    """Wrapped text as one line."""
+    return " ".join(text.split(None)).replace("\u00a0", " ")
+
+
+def test_the_list_names_every_rule_once_with_its_title(capsys: pytest.CaptureFixture[str]) -> None:
+    lines = said(capsys).splitlines()
+    for rule in rulebook().values():
+        assert sum(line.startswith(f"  {rule.id} ") for line in lines) == 1
+        assert any(rule.id in line and rule.title("en") in line for line in lines)
+
+
+def test_the_list_is_grouped_and_marks_editions_rulings_and_assumptions(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    listed = said(capsys)
+    assert "\nBRIBE  Bribes\n" in listed
+    assert "DOC-C2            The Doc’s remedies  [classic edition]" in listed
+    assert "BRIBE-3           Asking for more  [ruling of ours]" in listed
+    assert "SETUP-7           The property deck  [assumed value]" in listed
+
+
+def test_one_rule_is_shown_in_full_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = joined(said(capsys, "bribe-3", "--lang", "fr"))
+    assert find_rule("BRIBE-3").title("fr") in shown
+    assert joined(find_rule("BRIBE-3").text("fr")) in shown
+
+
+def test_several_rules_come_in_the_order_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = said(capsys, "MINE-1", "DICE-2")
+    assert shown.index("MINE-1") < shown.index("DICE-2")
+
+
+def test_a_family_stands_for_all_its_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = said(capsys, "bribe")
+    assert [f"BRIBE-{number}" in shown for number in range(1, 7)] == [True] * 5 + [False]
+
+
+def test_a_search_finds_words_without_case_and_accents(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "CARD-DYNAMITE" in said(capsys, "--search", "DYNAMITE")
+    assert "SCORE-1" in said(capsys, "--lang", "fr", "--search", "pepites")
+
+
+def test_a_search_without_result_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--search", "spaceship"]) == 1
+    assert capsys.readouterr().out == "No rule fits.\n"
+
+
+def test_an_edition_leaves_out_the_rules_of_the_other(capsys: pytest.CaptureFixture[str]) -> None:
+    classic = said(capsys, "--edition", "classic")
+    assert "DOC-C1" in classic
+    assert "DOC-R1" not in classic
+    assert "MINE-1" in classic
+
+
+def test_json_has_both_languages_and_all_marks(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = json.loads(said(capsys, "BRIBE-3", "--json"))
+    assert len(rules) == 1
+    assert rules[0]["id"] == "BRIBE-3"
+    assert rules[0]["ruling"] is True
+    assert rules[0]["assumed"] is False
+    assert rules[0]["scope"] == "base"
+    assert rules[0]["title"] == {
+        "en": find_rule("BRIBE-3").title("en"),
+        "fr": find_rule("BRIBE-3").title("fr"),
+    }
+    assert set(rules[0]["text"]) == {"en", "fr"}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["BRIBE-33"], "error: There is no rule 'BRIBE-33'.\nDid you mean BRIBE-3"),
+        (["--lang", "de"], "error: There is no language 'de'."),
+        (["--edition", "third"], "error: There is no edition 'third'."),
+        (["--what"], "error: unrecognized arguments: --what"),
+    ],
+)
+def test_bad_arguments_are_one_clear_error_and_exit_code_2(
+    arguments: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", *arguments]) == 2
+    output = capsys.readouterr()
+    assert output.out == ""
+    assert output.err.startswith(problem)
+    assert len(output.err.splitlines()) <= 2
+
+
+def test_the_language_comes_from_the_first_locale_variable_that_is_set() -> None:
+    assert default_language({"LC_ALL": "fr_FR.UTF-8", "LANG": "en_GB.UTF-8"}) == "fr"
+    assert default_language({"LC_MESSAGES": "en_US", "LANG": "fr_FR"}) == "en"
+    assert default_language({"LANG": "fr_CA"}) == "fr"
+    assert default_language({"LANG": "de_DE"}) == "en"
+
+
+def test_help_and_version_exit_with_0(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--help"], ["--version"], ["play", "--help"], ["rules", "--help"]):
+        assert main(arguments) == 0
+        assert "dicetown" in capsys.readouterr().out

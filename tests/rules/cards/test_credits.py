@@ -1,0 +1,159 @@
+"""Unlimited Credits: one visit to the store more (CARD-CREDIT)."""
+
+import pytest
+
+from dicetown.engine.zones import IN_PLAY, STORE_DECK, STORE_DISCARDS
+from dicetown.testing.scenario import Scene, town
+
+BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
+HANDS = ["JJAA9", "TT99A", "KKKKK"]
+
+
+def visit(edition: str, cards: dict[int, str], store: str, round_no: int = 2) -> Scene:
+    """Seat 0 visits the store with two jacks; seat 2 gets badge and Town Hall; the scene stops at the Doc."""
+    return town(edition, HANDS, step="store", cards=cards, store=store, round_no=round_no)
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT", "CARD-3")
+def test_credits_are_asked_for_before_a_card_is_drawn(edition: str) -> None:
+    scene = visit(edition, {0: "credits"}, "boots+saddle")
+    assert (scene.kind, scene.seats) == ("window", (0,))
+    assert scene.game.decision.facts == {"moment": "store-visited", "seat": 0}
+    assert scene.options(0) == ["pass", "play:credits"]
+    assert scene.named("StoreCardsDrawn") == []
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT")
+def test_credits_bring_one_visit_more(edition: str) -> None:
+    scene = visit(edition, {0: "credits"}, "boots+saddle+horse+lantern")
+    scene.say(0, "play:credits")
+    scene.say(0, "card:boots")
+    assert sorted(scene.options(0)) == ["card:horse", "card:lantern"]
+    scene.say(0, "card:horse")
+    assert scene.hand(0) == "boots+horse"
+    assert len(scene.named("StoreCardsDrawn")) == 2
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT")
+def test_who_passes_visits_once_and_keeps_the_card(edition: str) -> None:
+    scene = visit(edition, {0: "credits"}, "boots+saddle+horse")
+    scene.say(0, "pass")
+    scene.say(0, "card:boots")
+    assert scene.hand(0) == "boots+credits"
+    assert len(scene.named("StoreCardsDrawn")) == 1
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT", "STORE-2")
+def test_in_the_first_round_credits_make_it_three_visits(edition: str) -> None:
+    scene = visit(edition, {0: "credits"}, "boots+saddle+horse+lantern+revolver+canteen", round_no=1)
+    scene.say(0, "play:credits")
+    for card in ("boots", "horse", "revolver"):
+        assert len(scene.options(0)) == 2
+        scene.say(0, f"card:{card}")
+    assert scene.hand(0) == "boots+revolver+horse"
+    assert len(scene.named("StoreCardsDrawn")) == 3
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT", "STORE-2")
+def test_credits_can_be_played_at_the_second_visit_of_the_first_round(edition: str) -> None:
+    scene = visit(edition, {0: "credits"}, "boots+saddle+horse+lantern+revolver+canteen", round_no=1)
+    scene.say(0, "pass")
+    scene.say(0, "card:boots")
+    assert (scene.kind, scene.seats) == ("window", (0,))
+    scene.say(0, "play:credits")
+    scene.say(0, "card:horse")
+    scene.say(0, "card:revolver")
+    assert scene.hand(0) == "boots+revolver+horse"
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT", "STORE-2")
+def test_credits_taken_in_the_first_visit_can_be_played_in_the_second(edition: str) -> None:
+    scene = visit(edition, {}, "credits+saddle+horse+lantern+revolver+canteen", round_no=1)
+    scene.say(0, "card:credits")
+    assert (scene.kind, scene.seats, scene.options(0)) == ("window", (0,), ["pass", "play:credits"])
+    scene.say(0, "play:credits")
+    scene.say(0, "card:horse")
+    scene.say(0, "card:revolver")
+    assert scene.hand(0) == "revolver+horse"
+    assert len(scene.named("StoreCardsDrawn")) == 3
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT")
+def test_credits_taken_in_the_only_visit_come_too_late(edition: str) -> None:
+    scene = visit(edition, {}, "credits+saddle+horse")
+    scene.say(0, "card:credits")
+    assert len(scene.named("StoreCardsDrawn")) == 1
+    assert scene.hand(0) == "credits"
+    assert scene.named("CardPlayed") == []
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT")
+def test_only_who_visits_the_store_is_asked(edition: str) -> None:
+    scene = visit(edition, {1: "credits", 2: "boots"}, "saddle+horse")
+    assert (scene.kind, scene.seats) == ("keep-card", (0,))
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT", "CARD-1")
+def test_cancelled_credits_leave_one_visit(edition: str) -> None:
+    scene = visit(edition, {0: "credits", 1: "poster"}, "boots+saddle+horse")
+    scene.say(0, "play:credits")
+    assert (scene.kind, scene.seats) == ("cancel", (1,))
+    scene.say(1, "play:poster")
+    scene.say(0, "card:boots")
+    assert len(scene.named("StoreCardsDrawn")) == 1
+    assert "credits" in scene.cards(STORE_DISCARDS)
+    assert scene.hand(1) == "-"
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT", "CARD-1", "STORE-2")
+def test_cancelled_credits_leave_the_two_visits_of_the_first_round(edition: str) -> None:
+    scene = visit(edition, {0: "credits", 1: "poster"}, "boots+saddle+horse+lantern+canteen", round_no=1)
+    scene.say(0, "play:credits")
+    scene.say(1, "play:poster")
+    scene.say(0, "card:boots")
+    scene.say(0, "card:horse")
+    assert len(scene.named("StoreCardsDrawn")) == 2
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT", "CARD-3", "STORE-3")
+def test_credits_are_not_shuffled_in_while_their_extra_visit_goes_on(edition: str) -> None:
+    scene = town(
+        edition,
+        HANDS,
+        step="store",
+        cards={0: "credits"},
+        store="boots+saddle",
+        discards="horse+lantern+canteen",
+        only_store=True,
+    )
+    scene.say(0, "play:credits")
+    assert scene.cards(IN_PLAY) == "credits"
+    scene.say(0, "card:boots")
+    assert scene.named("DeckShuffled")
+    assert scene.told("DeckShuffled")[0]["amount"] == 4
+    assert "card:credits" not in scene.options(0)
+    assert "credits" not in scene.cards(STORE_DECK)
+    assert scene.cards(IN_PLAY) == "credits"
+    scene.say(0, scene.options(0)[0])
+    assert scene.cards(IN_PLAY) == "-"
+    assert "credits" in scene.cards(STORE_DISCARDS)
+
+
+@BOTH
+@pytest.mark.rule("CARD-CREDIT")
+def test_credits_cannot_be_played_once_the_cards_are_drawn(edition: str) -> None:
+    scene = visit(edition, {0: "credits"}, "boots+saddle")
+    scene.say(0, "pass")
+    assert scene.kind == "keep-card"
+    assert scene.refusal(0, "play:credits") == "STORE-1"

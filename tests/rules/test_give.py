@@ -1,0 +1,133 @@
+"""What players must give (GIVE)."""
+
+import pytest
+
+from dicetown.testing.scenario import possessions, town
+
+BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
+HANDS = ["AAAAA", "KKKKA", "TTTTA"]
+
+
+@pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (2, 2), (3, 2)])
+@pytest.mark.rule("GIVE-1", "DOC-C2")
+def test_for_two_dollars_at_the_classic_doc_everybody_gives_what_they_have(owned: int, given: int) -> None:
+    scene = town("classic", HANDS, step="doc", won=[0, 2], dollars=[8, 0, owned], bank=0)
+    scene.say(1, "remedy:dollars")
+    assert [event["amount"] for event in scene.told("DollarsGiven")] == [given, 2]
+    assert scene.game.state.dollars == [6, 2 + given, owned - given]
+
+
+@pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (2, 1)])
+@pytest.mark.rule("GIVE-1", "DOC-C2")
+def test_for_a_nugget_at_the_classic_doc_everybody_gives_what_they_have(owned: int, given: int) -> None:
+    scene = town("classic", HANDS, step="doc", won=[1, 2], nuggets=[0, 1, owned])
+    scene.say(0, "remedy:nuggets")
+    assert scene.game.state.nuggets == [1 + given, 0, owned - given]
+
+
+@pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (2, 2), (5, 2)])
+@pytest.mark.rule("GIVE-1", "ELIXIR-WEALTH")
+def test_for_the_elixir_of_wealth_everybody_gives_what_they_have(owned: int, given: int) -> None:
+    scene = town(
+        "revised",
+        HANDS,
+        step="doc",
+        controlled=[0, 2],
+        dollars=[8, 0, owned],
+        elixirs_shown="wealth+charm",
+    )
+    scene.say(1, "elixir:wealth")
+    assert scene.game.state.dollars == [6, 2 + given, owned - given]
+
+
+@pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (3, 1)])
+@pytest.mark.rule("GIVE-1", "ELIXIR-CHARM")
+def test_for_the_elixir_of_charm_everybody_gives_what_they_have(owned: int, given: int) -> None:
+    scene = town(
+        "revised",
+        HANDS,
+        step="doc",
+        controlled=[0, 2],
+        nuggets=[4, 0, owned],
+        elixirs_shown="wealth+charm",
+    )
+    scene.say(1, "elixir:charm")
+    assert scene.game.state.nuggets == [3, 1 + given, owned - given]
+
+
+@BOTH
+@pytest.mark.parametrize(("owned", "given"), [(0, 0), (3, 3), (4, 4), (5, 4)])
+@pytest.mark.rule("GIVE-1", "CARD-JOE", "SETUP-5")
+def test_for_nervous_joe_the_chosen_player_gives_what_they_have(edition: str, owned: int, given: int) -> None:
+    if edition == "classic":
+        scene = town(edition, HANDS, step="sheriff", sheriff=1, dollars=[8, 8, owned], cards={0: "joe"})
+        before = possessions(scene.game)
+        scene.say(0, "play:joe")
+    else:
+        scene = town(
+            edition, ["JJAAA", "KKKKA", "TTTTA"], step="store", dollars=[8, 8, owned], store="joe+boots"
+        )
+        before = possessions(scene.game)
+        scene.say(0, "card:joe")
+    scene.say(0, "seat:2")
+    assert scene.told("DollarsGiven")[0]["amount"] == given
+    assert scene.game.state.dollars == [8 + given, 8, owned - given]
+    assert possessions(scene.game) == before
+
+
+@BOTH
+@pytest.mark.rule("GIVE-2", "CARD-JOE")
+def test_for_dollars_any_opponent_can_be_chosen_even_without_any_but_not_oneself(edition: str) -> None:
+    if edition == "classic":
+        scene = town(edition, HANDS, step="sheriff", dollars=[8, 8, 0], cards={1: "joe"})
+        scene.say(1, "play:joe")
+    else:
+        scene = town(edition, ["AAAAA", "JJAAA", "TTTTA"], step="store", dollars=[8, 8, 0], store="joe+boots")
+        scene.say(1, "card:joe")
+    assert (scene.kind, scene.options(1)) == ("debtor", ["seat:0", "seat:2"])
+    assert scene.refusal(1, "seat:1") == "CARD-JOE"
+
+
+@pytest.mark.parametrize(
+    ("elixir", "rule"), [("friendship", "ELIXIR-FRIENDSHIP"), ("domination", "ELIXIR-DOMINATION")]
+)
+@pytest.mark.rule("GIVE-2", "ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION")
+def test_for_a_card_only_opponents_who_have_such_a_card_can_be_chosen(elixir: str, rule: str) -> None:
+    other = "domination" if elixir == "friendship" else "friendship"
+    scene = town(
+        "revised",
+        ["AAAAA", "KKKKA", "TTTTA", "99999"],
+        step="doc",
+        controlled=[1, 2, 3],
+        cards={0: "boots", 1: "saddle", 3: "horse"} if elixir == "friendship" else {2: "horse"},
+        deeds={0: "p1", 1: "p2", 3: "p3"} if elixir == "domination" else {2: "p4"},
+        elixirs_shown=f"{elixir}+{other}",
+    )
+    scene.say(0, f"elixir:{elixir}")
+    assert (scene.kind, scene.options(0)) == ("giver", ["seat:1", "seat:3"])
+    assert scene.refusal(0, "seat:2") == rule
+    assert scene.refusal(0, "seat:0") == rule
+
+
+@pytest.mark.parametrize("elixir", ["friendship", "domination"])
+@pytest.mark.rule("GIVE-2", "ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION")
+def test_for_a_card_that_no_opponent_has_nothing_happens(elixir: str) -> None:
+    other = "domination" if elixir == "friendship" else "friendship"
+    scene = town(
+        "revised",
+        HANDS,
+        step="doc",
+        controlled=[1, 2],
+        cards={0: "boots"} if elixir == "friendship" else {0: "boots", 1: "saddle"},
+        deeds={0: "p1"} if elixir == "domination" else {0: "p1", 1: "p2"},
+        face_up={1: "p5"},
+        elixirs_shown=f"{elixir}+{other}",
+    )
+    before = possessions(scene.game)
+    hands = [(scene.hand(seat), scene.deeds(seat)) for seat in range(3)]
+    scene.say(0, f"elixir:{elixir}")
+    assert [event["rule"] for event in scene.told("NobodyToAsk")] == ["GIVE-2"]
+    assert scene.named("CardGiven") == []
+    assert [(scene.hand(seat), scene.deeds(seat)) for seat in range(3)] == hands
+    assert possessions(scene.game) == before
+    assert scene.kind == "keep"

@@ -1,0 +1,46 @@
+"""The Gold Mine (MINE)."""
+
+import pytest
+
+from dicetown.testing.scenario import possessions, town
+
+BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("hand", "nuggets"), [("9AAAA", 1), ("99AAA", 2), ("999AA", 3), ("9999A", 4), ("99999", 5)]
+)
+@pytest.mark.rule("MINE-1")
+def test_every_nine_brings_a_nugget(edition: str, hand: str, nuggets: int) -> None:
+    scene = town(edition, ["AAAAA", hand, "TTKKK"], nuggets=[0, 2, 4])
+    assert scene.game.state.nuggets == [0, 2 + nuggets, 4]
+    mined = scene.told("NuggetsMined")[0]
+    assert (mined["rule"], mined["seat"], mined["amount"]) == ("MINE-1", 1, nuggets)
+    assert mined["left"] == 24 - nuggets
+
+
+@BOTH
+@pytest.mark.parametrize("left", range(6))
+@pytest.mark.rule("MINE-1", "SETUP-5")
+def test_no_more_than_the_mine_holds_can_be_taken(edition: str, left: int) -> None:
+    scene = town(edition, ["9999J", "AAAAJ", "TTTTT"], mine=left)
+    assert possessions(scene.game)[1] == left
+    assert scene.game.state.nuggets == [min(left, 4), 0, 0]
+    assert scene.game.state.mine == max(0, left - 4)
+
+
+@BOTH
+@pytest.mark.rule("MINE-1")
+def test_nines_of_others_bring_nothing(edition: str) -> None:
+    scene = town(edition, ["999AJ", "99AAJ", "9AAAK"])
+    assert scene.game.state.nuggets == [3, 0, 0]
+    assert scene.game.state.mine == 27
+
+
+@BOTH
+@pytest.mark.rule("MINE-1", "TOWN-2")
+def test_without_a_nine_on_the_table_the_mine_stays_as_it_is(edition: str) -> None:
+    scene = town(edition, ["AAAAJ", "TTTTJ"])
+    assert scene.game.state.mine == 30
+    assert scene.named("NuggetsMined") == []

@@ -1,0 +1,212 @@
+"""The Saloon (SALOON)."""
+
+from collections import Counter
+
+import pytest
+
+from dicetown.engine.fate import THEFT, ScriptedFate, SeededFate, address
+from dicetown.engine.zones import FACE_UP, HAND, LOOKING
+from dicetown.testing.scenario import Scene, possessions, town
+
+BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
+
+
+def theft(edition: str, thief: str = "QQAAA", **things: dict[int, str]) -> Scene:
+    """Seat 0 steals; seat 2 gets badge and Town Hall; the scene stops when seat 1 is at the Doc."""
+    return town(
+        edition,
+        [thief, "TT99A", "KKKKK"],
+        step="saloon",
+        cards=things.get("cards", {}),
+        deeds=things.get("deeds", {}),
+        face_up=things.get("face_up", {}),
+    )
+
+
+@BOTH
+@pytest.mark.rule("SALOON-1", "SALOON-3")
+def test_the_thief_chooses_an_opponent_who_has_a_card_in_hand(edition: str) -> None:
+    scene = town(
+        edition,
+        ["QQAAA", "TTTTT", "KKK99", "JJ99A", "99AAA"],
+        step="saloon",
+        cards={0: "boots", 1: "girls", 3: "horse"},
+        deeds={2: "p1"},
+        face_up={4: "p5"},
+    )
+    assert (scene.kind, scene.seats) == ("victim", (0,))
+    assert scene.options(0) == ["seat:1", "seat:2", "seat:3"]
+    assert scene.refusal(0, "seat:0") == "SALOON-1"
+    assert scene.refusal(0, "seat:4") == "SALOON-1"
+    assert scene.refusal(1, "seat:2") == "INFO-4"
+
+
+@BOTH
+@pytest.mark.rule("SALOON-1")
+def test_with_one_possible_victim_the_thief_is_not_asked(edition: str) -> None:
+    scene = theft(edition, cards={1: "boots+saddle"})
+    assert (scene.kind, scene.seats) == ("keep-loot", (0,))
+    assert scene.game.decision.facts == {"victim": 1}
+
+
+@BOTH
+@pytest.mark.parametrize("queens", [1, 2, 3, 4, 5])
+@pytest.mark.rule("SALOON-1")
+def test_as_many_cards_are_drawn_as_queens_or_all_of_them(edition: str, queens: int) -> None:
+    scene = theft(edition, "Q" * queens + "A" * (5 - queens), cards={1: "boots+saddle+horse"})
+    drawn = min(queens, 3)
+    begun = scene.told("TheftBegun")[0]
+    assert (begun["victim"], begun["store"], begun["properties"]) == (1, drawn, 0)
+    if drawn > 1:
+        assert len(scene.options(0)) == drawn
+        assert len(scene.game.state.zones[HAND + 1]) == 3 - drawn
+
+
+@BOTH
+@pytest.mark.rule("SALOON-1", "SETUP-5")
+def test_one_card_is_kept_and_the_others_go_back(edition: str) -> None:
+    for loot in ("boots", "saddle", "p3"):
+        scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p3"})
+        before = possessions(scene.game)
+        assert sorted(scene.options(0)) == ["card:boots", "card:p3", "card:saddle"]
+        scene.say(0, f"card:{loot}")
+        assert loot in (scene.hand(0), scene.deeds(0))
+        left = {"boots", "saddle", "p3"} - {loot}
+        assert {*scene.hand(1).split("+"), scene.deeds(1)} - {"-"} == left
+        assert scene.cards(LOOKING) == "-"
+        assert possessions(scene.game) == before
+
+
+@BOTH
+@pytest.mark.rule("SALOON-1")
+def test_with_one_queen_the_card_drawn_is_kept_unasked(edition: str) -> None:
+    scene = theft(edition, "QAAAA", cards={1: "boots"})
+    assert (scene.hand(0), scene.hand(1)) == ("boots", "-")
+    assert scene.told("CardStolen")[0]["card"] == "boots"
+
+
+@BOTH
+@pytest.mark.rule("SALOON-1")
+def test_only_a_card_drawn_can_be_kept(edition: str) -> None:
+    fate = ScriptedFate({address(THEFT, 2, 0, 0): (0, 2)}, SeededFate(1))
+    scene = town(
+        edition,
+        ["QQAAA", "TTTTT", "KKK99"],
+        step="saloon",
+        cards={1: "boots+saddle+horse"},
+        fate=fate,
+    )
+    assert scene.options(0) == ["card:boots", "card:horse"]
+    assert scene.refusal(0, "card:saddle") == "SALOON-1"
+    assert scene.refusal(0, "pass") == "SALOON-1"
+
+
+@BOTH
+@pytest.mark.rule("SALOON-1")
+def test_which_cards_are_drawn_is_left_to_chance(edition: str) -> None:
+    drawn: Counter[str] = Counter()
+    for seed in range(120):
+        scene = town(
+            edition, ["QAAAA", "TTTTT", "KKK99"], step="saloon", cards={1: "boots+saddle+horse"}, seed=seed
+        )
+        drawn[scene.hand(0)] += 1
+    assert set(drawn) == {"boots", "saddle", "horse"}
+    assert min(drawn.values()) > 20
+
+
+@BOTH
+@pytest.mark.rule("SALOON-2")
+def test_the_thief_says_how_many_cards_of_each_back_to_draw(edition: str) -> None:
+    scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p1+p2+p3"})
+    assert (scene.kind, scene.seats) == ("draw", (0,))
+    assert scene.options(0) == ["draw:0s+3p", "draw:1s+2p", "draw:2s+1p"]
+    scene.say(0, "draw:2s+1p")
+    assert [text for text in scene.options(0) if not text.startswith("card:p")] == [
+        "card:boots",
+        "card:saddle",
+    ]
+    assert len([text for text in scene.options(0) if text.startswith("card:p")]) == 1
+
+
+@BOTH
+@pytest.mark.parametrize("text", ["draw:3s+0p", "draw:1s+1p", "draw:2s+2p", "draw:0s+0p", "pass"])
+@pytest.mark.rule("SALOON-2", "SALOON-1")
+def test_neither_more_nor_fewer_cards_than_there_are_can_be_drawn(edition: str, text: str) -> None:
+    scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p1+p2+p3"})
+    assert scene.refusal(0, text) == "SALOON-2"
+
+
+@BOTH
+@pytest.mark.rule("SALOON-2")
+def test_there_is_nothing_to_say_when_all_cards_are_drawn(edition: str) -> None:
+    scene = theft(edition, "QQQQA", cards={1: "boots+saddle"}, deeds={1: "p1"})
+    assert scene.kind == "keep-loot"
+    assert sorted(scene.options(0)) == ["card:boots", "card:p1", "card:saddle"]
+
+
+@BOTH
+@pytest.mark.rule("SALOON-2")
+def test_each_back_is_drawn_by_its_own_chance(edition: str) -> None:
+    fate = ScriptedFate({address(THEFT, 2, 0, 0): (1,), address(THEFT, 2, 0, 1): (2,)}, SeededFate(1))
+    scene = town(
+        edition,
+        ["QQAAA", "TTTTT", "KKK99"],
+        step="saloon",
+        cards={1: "boots+saddle"},
+        deeds={1: "p1+p2+p3"},
+        fate=fate,
+    )
+    scene.say(0, "draw:1s+1p")
+    assert scene.options(0) == ["card:saddle", "card:p3"]
+
+
+@BOTH
+@pytest.mark.rule("SALOON-3")
+def test_face_up_properties_cannot_be_stolen(edition: str) -> None:
+    scene = theft(edition, "QQQQQ", deeds={1: "p1+p2"}, face_up={1: "p5"})
+    assert scene.options(0) == ["card:p1", "card:p2"]
+    scene.say(0, "card:p2")
+    assert scene.cards(FACE_UP + 1) == "p5"
+
+
+@BOTH
+@pytest.mark.rule("SALOON-3", "TOWN-8")
+def test_without_a_possible_victim_nothing_happens(edition: str) -> None:
+    scene = theft(edition, cards={0: "boots+girls"}, deeds={0: "p2"}, face_up={1: "p5"})
+    assert [(event["rule"], event["seat"]) for event in scene.told("NobodyToRob")] == [("SALOON-3", 0)]
+    assert scene.named("TheftBegun") == []
+    assert scene.hand(0) == "boots+girls"
+
+
+@BOTH
+@pytest.mark.rule("SALOON-4", "INFO-4")
+def test_the_victim_learns_which_card_was_taken_and_the_others_only_its_kind(edition: str) -> None:
+    for loot, kind in (("boots", "store"), ("p3", "property")):
+        scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p3"})
+        scene.say(0, f"card:{loot}")
+        known = [scene.told("CardStolen", seat)[0] for seat in (0, 1, 2, None)]
+        assert [event["card"] for event in known] == [loot, loot, None, None]
+        assert {event["kind"] for event in known} == {kind}
+        assert {event["rule"] for event in known} == {"SALOON-4"}
+
+
+@BOTH
+@pytest.mark.rule("SALOON-4", "INFO-2")
+def test_only_the_victim_knows_which_cards_the_thief_looks_at(edition: str) -> None:
+    scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p3"})
+    for insider in (0, 1):
+        assert scene.told("CardsPeeked", insider)[0]["cards"] == ["boots", "saddle", "p3"]
+    for viewer in (2, None):
+        assert scene.told("CardsPeeked", viewer)[0]["cards"] is None
+        assert [card for card in scene.game.view_for(viewer).zone(LOOKING) if card >= 0] == []
+
+
+@BOTH
+@pytest.mark.rule("SALOON-4", "INFO-4")
+def test_what_a_bystander_receives_does_not_depend_on_the_card_taken(edition: str) -> None:
+    received = []
+    for loot in ("boots", "saddle"):
+        scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p3"})
+        scene.say(0, f"card:{loot}")
+        received.append([scene.received(seat) for seat in (2, None)])
+    assert received[0] == received[1]

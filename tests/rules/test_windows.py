@@ -1,0 +1,349 @@
+"""How cards are played, cancelled and put away (CARD-1, CARD-2, CARD-3)."""
+
+from itertools import permutations
+
+import pytest
+
+from dicetown.engine.dice import format_dice
+from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.zones import IN_PLAY, STORE_DISCARDS
+from dicetown.rules.catalogue import ruleset
+from dicetown.testing.scenario import Scene, dice, fingerprint, town
+
+BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
+ROLLS = {(0, 1): "QQQQ9", (1, 1): "9TJQK", (2, 1): "AAKKT", (3, 1): "9TTJJ"}
+MINE = ["999JJ", "9AAJJ", "AAAKK"]
+
+
+def cheaters(edition: str, cards: dict[int, str], sheriff: int = 0) -> Scene:
+    """Four players have revealed a die each; who holds a Cheater may play it."""
+    scene = dice(edition, 4, ROLLS, cards=cards, sheriff=sheriff)
+    scene.say_all({0: "keep:Q", 1: "keep:K", 2: "keep:A", 3: "keep:T"})
+    return scene
+
+
+def two_of(edition: str, card: str) -> Ruleset:
+    """The rules with a second copy of a card in the place of a canteen."""
+    return ruleset(edition, parts={"store": {card: 2, "canteen": 0}})
+
+
+@BOTH
+@pytest.mark.rule("CARD-1")
+def test_a_card_is_announced_before_anybody_may_cancel_it(edition: str) -> None:
+    scene = town(edition, MINE, cards={0: "dynamite", 2: "poster"})
+    scene.say(0, "play:dynamite")
+    for viewer in (1, 2, None):
+        assert [(event["seat"], event["card"]) for event in scene.told("CardPlayed", viewer)] == [
+            (0, "dynamite")
+        ]
+    assert scene.cards(IN_PLAY) == "dynamite"
+    assert (scene.kind, scene.seats, scene.options(2)) == ("cancel", (2,), ["pass", "play:poster"])
+    assert scene.game.decision.facts == {"seat": 0, "card": "dynamite"}
+
+
+@BOTH
+@pytest.mark.rule("CARD-1")
+def test_a_cancelled_card_and_the_poster_are_discarded_without_effect(edition: str) -> None:
+    scene = town(edition, MINE, cards={0: "dynamite", 2: "poster"})
+    scene.say(0, "play:dynamite")
+    scene.say(2, "play:poster")
+    cancelled = scene.told("CardCancelled")[0]
+    assert (cancelled["rule"], cancelled["seat"], cancelled["card"], cancelled["by"]) == (
+        "CARD-1",
+        0,
+        "dynamite",
+        2,
+    )
+    assert (scene.cards(IN_PLAY), scene.cards(STORE_DISCARDS)) == ("-", "dynamite+poster")
+    assert scene.game.state.nuggets == [3, 0, 0]
+
+
+@BOTH
+@pytest.mark.rule("CARD-1")
+def test_without_the_poster_in_a_hand_nobody_is_asked_to_cancel(edition: str) -> None:
+    scene = town(edition, MINE, cards={0: "dynamite"}, discards="poster")
+    scene.say(0, "play:dynamite")
+    assert scene.game.state.nuggets == [6, 0, 0]
+
+
+@BOTH
+@pytest.mark.rule("CARD-1", "INFO-4")
+def test_nobody_else_sees_that_the_holder_of_the_poster_is_asked(edition: str) -> None:
+    scene = town(edition, MINE, cards={0: "dynamite", 2: "poster"})
+    scene.say(0, "play:dynamite")
+    assert scene.game.decision.covert
+    for viewer in (0, 1, None):
+        view = scene.game.view_for(viewer)
+        assert view.waiting == ()
+        assert view.prompt is None
+        assert view.state.asking is None
+    assert scene.game.view_for(2).waiting == (2,)
+
+
+@BOTH
+@pytest.mark.rule("CARD-1")
+def test_every_card_played_can_be_cancelled_until_the_poster_is_gone(edition: str) -> None:
+    scene = cheaters(edition, {0: "2.cheater", 3: "poster"})
+    scene.say(0, "play:cheater")
+    scene.say(3, "pass")
+    scene.say(0, "turn:Q=A")
+    scene.say(0, "play:cheater")
+    assert (scene.kind, scene.seats) == ("cancel", (3,))
+    scene.say(3, "play:poster")
+    assert format_dice(scene.game.state.aside[0]) == "A"
+
+
+@BOTH
+@pytest.mark.rule("CARD-2")
+def test_all_who_could_play_a_card_are_asked_at_once_and_nobody_else(edition: str) -> None:
+    scene = cheaters(edition, {0: "cheater", 1: "boots+brute", 3: "cheater"})
+    assert (scene.kind, scene.seats) == ("window", (0, 3))
+    assert scene.game.decision.covert
+    assert scene.options(0) == scene.options(3) == ["pass", "play:cheater"]
+    assert scene.refusal(1, "pass") == "INFO-4"
+    assert scene.refusal(0, "play:brute") == "CARD-2"
+
+
+@BOTH
+@pytest.mark.rule("CARD-2", "INFO-4")
+def test_who_is_asked_cannot_tell_whether_others_are_too(edition: str) -> None:
+    received = []
+    for other in ("cheater", "boots"):
+        scene = cheaters(edition, {0: "cheater", 3: other})
+        received.append([scene.received(seat) for seat in (0, 1, 2, None)])
+        assert scene.game.view_for(0).waiting == (0,)
+    assert received[0] == received[1]
+
+
+@BOTH
+@pytest.mark.rule("CARD-2", "INFO-4")
+def test_an_answer_to_a_window_is_seen_by_nobody_until_all_have_answered(edition: str) -> None:
+    received = []
+    for answer in (None, "pass", "play:cheater"):
+        scene = cheaters(edition, {0: "cheater", 3: "cheater"})
+        if answer is not None:
+            assert scene.say(0, answer) == []
+        received.append([scene.received(seat) for seat in (1, 2, 3, None)])
+        assert scene.hand(0) == "cheater"
+    assert received[0] == received[1] == received[2]
+
+
+@BOTH
+@pytest.mark.rule("CARD-2")
+def test_an_answer_to_a_window_can_be_changed_until_all_have_answered(edition: str) -> None:
+    scene = cheaters(edition, {0: "cheater", 3: "cheater"})
+    scene.say(0, "play:cheater")
+    scene.say(0, "pass")
+    scene.say(3, "pass")
+    assert scene.kind == "keep"
+    assert scene.named("CardPlayed") == []
+
+
+@BOTH
+@pytest.mark.rule("CARD-2")
+def test_the_order_of_the_answers_changes_nothing(edition: str) -> None:
+    ends = set()
+    for order in permutations((0, 3)):
+        scene = cheaters(edition, {0: "cheater", 3: "cheater"}, sheriff=2)
+        for seat in order:
+            scene.say(seat, "play:cheater")
+        ends.add(fingerprint(scene.game))
+    assert len(ends) == 1
+
+
+@BOTH
+@pytest.mark.parametrize(("sheriff", "order"), [(0, [0, 3]), (1, [3, 0]), (2, [3, 0]), (3, [3, 0])])
+@pytest.mark.rule("CARD-2")
+def test_cards_played_together_are_resolved_clockwise_the_sheriff_first(
+    edition: str, sheriff: int, order: list[int]
+) -> None:
+    scene = cheaters(edition, {0: "cheater", 3: "cheater"}, sheriff)
+    scene.say_all({0: "play:cheater", 3: "play:cheater"})
+    assert [event["seat"] for event in scene.told("CardPlayed")] == order
+    for seat in order:
+        assert (scene.kind, scene.seats) == ("turn", (seat,))
+        scene.say(seat, scene.options(seat)[0])
+    assert [event["seat"] for event in scene.told("DieTurned")] == order
+
+
+@BOTH
+@pytest.mark.rule("CARD-2", "CARD-1")
+def test_each_of_the_cards_played_together_can_be_cancelled_in_its_turn(edition: str) -> None:
+    scene = cheaters(edition, {0: "cheater", 1: "cheater", 2: "poster"})
+    scene.say_all({0: "play:cheater", 1: "play:cheater"})
+    assert scene.game.decision.facts == {"seat": 0, "card": "cheater"}
+    scene.say(2, "pass")
+    scene.say(0, "turn:Q=A")
+    assert scene.game.decision.facts == {"seat": 1, "card": "cheater"}
+    scene.say(2, "play:poster")
+    assert [event["seat"] for event in scene.told("DieTurned")] == [0]
+    assert scene.cards(STORE_DISCARDS) == "2.cheater+poster"
+
+
+@BOTH
+@pytest.mark.rule("CARD-2")
+def test_a_card_that_is_no_longer_possible_returns_to_its_hand(edition: str) -> None:
+    scene = town(
+        two_of(edition, "marshall"),
+        ["AAA99", "KKAA9", "TT99A"],
+        step="sheriff",
+        sheriff=2,
+        cards={0: "marshall", 1: "marshall"},
+    )
+    assert scene.seats == (0, 1)
+    scene.say_all({0: "play:marshall", 1: "play:marshall"})
+    returned = scene.told("CardReturned")
+    assert [(event["rule"], event["seat"], event["card"]) for event in returned] == [
+        ("CARD-2", 1, "marshall")
+    ]
+    assert (scene.hand(0), scene.hand(1)) == ("-", "marshall")
+    assert scene.cards(STORE_DISCARDS) == "marshall"
+    assert scene.game.state.sheriff == 2
+
+
+@BOTH
+@pytest.mark.rule("CARD-2", "CARD-1")
+def test_if_the_first_of_two_is_cancelled_the_second_is_still_possible(edition: str) -> None:
+    scene = town(
+        two_of(edition, "split"),
+        ["TTJJA", "AAJJ9", "KKJJ9", "QQJJA"],
+        step="bank",
+        bank=6,
+        sheriff=1,
+        cards={1: "split", 2: "split", 3: "poster"},
+    )
+    scene.say_all({1: "play:split", 2: "play:split"})
+    assert scene.game.decision.facts == {"seat": 1, "card": "split"}
+    scene.say(3, "play:poster")
+    assert scene.named("CardReturned") == []
+    assert scene.game.state.dollars == [11, 8, 11, 8]
+
+
+@BOTH
+@pytest.mark.rule("CARD-2")
+def test_all_are_asked_again_until_everybody_passes(edition: str) -> None:
+    scene = cheaters(edition, {0: "cheater", 3: "cheater"})
+    scene.say_all({0: "pass", 3: "play:cheater"})
+    scene.say(3, "turn:T=A")
+    assert (scene.kind, scene.seats) == ("window", (0,))
+    scene.say(0, "play:cheater")
+    scene.say(0, "turn:Q=A")
+    assert scene.kind == "keep"
+
+
+@BOTH
+@pytest.mark.rule("CARD-2")
+def test_once_everybody_has_passed_the_moment_is_over(edition: str) -> None:
+    scene = cheaters(edition, {0: "cheater", 3: "cheater"})
+    scene.say_all({0: "pass", 3: "pass"})
+    assert (scene.kind, scene.seats) == ("keep", (0, 1, 2, 3))
+    assert (scene.hand(0), scene.hand(3)) == ("cheater", "cheater")
+
+
+@BOTH
+@pytest.mark.rule("CARD-2")
+def test_a_player_with_two_copies_is_offered_the_card_once_at_a_time(edition: str) -> None:
+    scene = cheaters(edition, {0: "2.cheater"})
+    assert scene.options(0) == ["pass", "play:cheater"]
+    scene.say(0, "play:cheater")
+    assert scene.hand(0) == "cheater"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("card", "step", "hands", "moment", "done"),
+    [
+        ("dynamite", "mine", ["99AAA", "KKKKK", "TTT9A"], "mine-exploited", "NuggetsMined"),
+        ("credits", "store", ["JJAAA", "KKKKK", "TT99A"], "store-visited", "StoreCardsDrawn"),
+        ("girls", "saloon", ["QQAAA", "KKKKK", "TT99A"], "theft-begun", "TheftBegun"),
+        ("marshall", "sheriff", ["AAAAA", "KKKKK", "TT99A"], "badge-passing", "BadgePassed"),
+        ("split", "bank", ["AAAAA", "TTTKK", "TT99A"], "bank-robbed", "BankRobbed"),
+    ],
+)
+@pytest.mark.rule("CARD-3")
+def test_a_card_is_asked_for_as_its_moment_begins_before_anything_is_taken(
+    edition: str, card: str, step: str, hands: list[str], moment: str, done: str
+) -> None:
+    scene = town(edition, hands, step=step, cards={0: card, 1: "boots"})
+    assert (scene.kind, scene.seats) == ("window", (0,))
+    assert scene.game.decision.facts["moment"] == moment
+    assert scene.named(done) == []
+    scene.say(0, "pass")
+    while not scene.named(done):
+        for seat in scene.seats:
+            scene.say(seat, scene.options(seat)[0])
+
+
+@BOTH
+@pytest.mark.rule("CARD-3")
+def test_a_played_card_is_in_play_until_its_effect_is_over(edition: str) -> None:
+    scene = cheaters(edition, {0: "cheater"})
+    scene.say(0, "play:cheater")
+    assert scene.kind == "turn"
+    assert (scene.cards(IN_PLAY), scene.cards(STORE_DISCARDS)) == ("cheater", "-")
+    scene.say(0, "turn:Q=A")
+    assert (scene.cards(IN_PLAY), scene.cards(STORE_DISCARDS)) == ("-", "cheater")
+    assert [(event["rule"], event["card"]) for event in scene.told("CardFinished")] == [("CARD-3", "cheater")]
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("card", "step", "hands", "done"),
+    [
+        ("dynamite", "mine", ["99AAA", "KKKKK", "TTT9A"], "NuggetsMined"),
+        ("marshall", "sheriff", ["AAAAA", "KKKKK", "TT99A"], "BadgeStopped"),
+        ("split", "bank", ["AAAAA", "TTTKK", "TT99A"], "DollarsGiven"),
+    ],
+)
+@pytest.mark.rule("CARD-3")
+def test_a_card_that_changes_an_action_is_put_away_after_it(
+    edition: str, card: str, step: str, hands: list[str], done: str
+) -> None:
+    scene = town(edition, hands, step=step, cards={0: card})
+    names = [event.name for event in scene.say(0, f"play:{card}")]
+    assert names.index(done) < names.index("CardFinished")
+
+
+@BOTH
+@pytest.mark.rule("CARD-3")
+def test_two_cards_played_together_are_put_away_one_after_the_other(edition: str) -> None:
+    scene = cheaters(edition, {0: "cheater", 3: "cheater"})
+    scene.say_all({0: "play:cheater", 3: "play:cheater"})
+    scene.say(0, "turn:Q=A")
+    assert (scene.cards(IN_PLAY), scene.cards(STORE_DISCARDS)) == ("cheater", "cheater")
+
+
+@BOTH
+@pytest.mark.rule("CARD-3", "STORE-3")
+def test_a_card_whose_effect_goes_on_is_not_shuffled_into_a_new_deck(edition: str) -> None:
+    scene = town(
+        edition,
+        ["JJAA9", "TT99A", "KKKKK"],
+        step="store",
+        cards={0: "credits"},
+        store="boots+saddle",
+        only_store=True,
+    )
+    scene.say(0, "play:credits")
+    scene.say(0, "card:boots")
+    assert scene.told("DeckShuffled")[0]["amount"] == 1
+    assert scene.told("StoreCardsDrawn")[1]["cards"] == ["saddle"]
+    assert scene.hand(0) == "boots+saddle"
+    assert scene.cards(STORE_DISCARDS) == "credits"
+
+
+@pytest.mark.rule("CARD-3", "CARD-ELIXIR", "STORE-3")
+def test_the_classic_elixir_is_not_among_the_cards_its_own_visit_brings() -> None:
+    scene = town("classic", ["AAAJJ", "TT99A"], step="doc", won=[0, 1], cards={0: "elixir"}, only_store=True)
+    scene.say(0, "play:elixir")
+    scene.say(0, "remedy:store")
+    assert scene.hand(0) == "-"
+    assert scene.cards(STORE_DISCARDS) == "elixir"
+
+
+@pytest.mark.rule("CARD-3", "CARD-JOE", "STORE-5", "STORE-3")
+def test_revised_joe_is_in_the_discards_before_the_next_visit_shuffles_them() -> None:
+    scene = town("revised", ["JJAA9", "TT99A"], step="store", round_no=1, store="joe+saddle", only_store=True)
+    scene.say(0, "card:joe")
+    assert scene.told("DeckShuffled")[0]["amount"] == 2
+    assert sorted(scene.options(0)) == ["card:joe", "card:saddle"]

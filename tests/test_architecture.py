@@ -1,0 +1,108 @@
+"""The layers and what each must not do, as ARCHITECTURE.md says."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import dicetown
+
+PACKAGE = Path(dicetown.__file__).parent
+SOURCE = Path(__file__).parent.parent / "src" / "dicetown"
+ORDER = ["engine", "rules", "records", "bots", "sim", "testing", "table", "cli", "web"]
+MAY_IMPORT = {
+    "engine": {"engine"},
+    "rules": {"engine", "rules"},
+    "records": {"engine", "rules", "records"},
+    "bots": {"engine", "rules", "records", "bots"},
+    "sim": {"engine", "rules", "records", "bots", "sim"},
+    "testing": {"engine", "rules", "records", "bots", "testing"},
+    "cli": {"engine", "rules", "records", "bots", "sim", "cli"},
+}
+CORE = ("engine", "rules", "records")
+FORBIDDEN_IN_CORE = {
+    "random",
+    "time",
+    "datetime",
+    "logging",
+    "os",
+    "sys",
+    "socket",
+    "subprocess",
+    "threading",
+}
+EXPANSIONS = ("wanted", "indians", "cowboys")
+
+
+def files_of(layer: str) -> list[Path]:
+    return sorted((SOURCE / layer).rglob("*.py"))
+
+
+def imports_of(path: Path) -> set[str]:
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found.update(alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+            found.update(f"{node.module}.{alias.name}" for alias in node.names)
+    return found
+
+
+@pytest.mark.parametrize("layer", sorted(MAY_IMPORT))
+def test_imports_run_one_way(layer: str) -> None:
+    assert files_of(layer)
+    for path in files_of(layer):
+        for name in imports_of(path):
+            parts = name.split(".")
+            if parts[0] == "dicetown" and len(parts) > 1 and parts[1] in ORDER:
+                assert parts[1] in MAY_IMPORT[layer], f"{path.relative_to(SOURCE)} imports {name}"
+
+
+@pytest.mark.parametrize("layer", CORE)
+def test_the_core_needs_the_standard_library_only_and_does_no_input_or_output(layer: str) -> None:
+    import sys
+
+    for path in files_of(layer):
+        for name in imports_of(path):
+            top = name.split(".")[0]
+            assert top == "dicetown" or top in sys.stdlib_module_names, f"{path} imports {name}"
+            assert top not in FORBIDDEN_IN_CORE, f"{path} imports {name}"
+
+
+def test_engine_and_base_rules_name_no_expansion() -> None:
+    for path in (*files_of("engine"), *files_of("rules/base")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        words = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
+        words += [
+            node.value
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value
+        ]
+        for word in words:
+            for expansion in EXPANSIONS:
+                assert expansion not in word.lower().split("_"), f"{path} speaks of {word}"
+
+
+def test_running_code_never_asks_which_edition_is_on() -> None:
+    allowed = {"catalogue.py", "module.py", "parts.py", "rulebook.py", "positions.py"}
+    for layer in CORE:
+        for path in files_of(layer):
+            if path.name in allowed:
+                continue
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Compare):
+                    text = ast.unparse(node)
+                    assert "'classic'" not in text and "'revised'" not in text, f"{path}: {text}"
+
+
+def test_no_source_file_has_grown_beyond_what_a_newcomer_reads_in_one_go() -> None:
+    for path in sorted(SOURCE.rglob("*.py")):
+        lines = len(path.read_text(encoding="utf-8").splitlines())
+        assert lines <= 450, f"{path.relative_to(SOURCE)} has {lines} lines: which noun wants out?"
+
+
+def test_every_module_says_what_it_is() -> None:
+    for path in sorted(SOURCE.rglob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        assert not text.strip() or ast.get_docstring(ast.parse(text)), f"{path} has no docstring"

@@ -1,0 +1,123 @@
+"""The walker over both editions, all numbers of seats and all settings of bribes; and the faults it catches."""
+
+import pytest
+
+from dicetown import NoFate, ruleset
+from dicetown.engine.fate import Fate
+from dicetown.engine.state import State
+from dicetown.records.game import Game
+from dicetown.rules.base import bank, ties
+from dicetown.rules.base.mine import ExploitMine
+from dicetown.testing import Broken, walk
+
+CELLS = [
+    (edition, seats, bribes)
+    for edition in ("classic", "revised")
+    for seats in (2, 3, 4, 5)
+    for bribes in ("ties", "all", "off")
+]
+
+
+@pytest.mark.rule("SETUP-1", "SETUP-5", "TOWN-8")
+@pytest.mark.parametrize(("edition", "seats", "bribes"), CELLS)
+def test_everything_holds_at_every_decision_of_a_random_game(edition: str, seats: int, bribes: str) -> None:
+    for seed in (1, 2):
+        walked = walk(ruleset(edition, bribes=bribes), seats, seed)
+        assert walked.game.over
+        assert walked.decisions > 20
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+def test_everything_holds_when_chance_is_asked_instead_of_decided(edition: str) -> None:
+    fate: Fate = NoFate()
+    walked = walk(ruleset(edition), 3, 5, fate=fate)
+    assert "chance" in walked.kinds
+    assert walked.game.over
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+def test_walks_meet_every_kind_of_decision(edition: str) -> None:
+    kinds: set[str] = set()
+    for seed in range(12):
+        kinds |= walk(ruleset(edition, bribes="all"), 4, seed, try_options=1).kinds
+    expected = {"keep", "cut-keep", "window", "cancel", "turn", "offer", "break-tie"}
+    expected |= {"keep-card", "victim", "draw", "keep-loot", "debtor", "protect"}
+    expected |= {"remedy"} if edition == "classic" else {"elixir", "giver", "give-card"}
+    assert expected <= kinds
+
+
+def test_money_that_appears_from_nowhere_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin(self: ExploitMine, state: State, seat: int) -> None:
+        state.nuggets[seat] += 1
+
+    monkeypatch.setattr(ExploitMine, "begin", begin)
+    with pytest.raises(Broken, match="nuggets"):
+        walk(ruleset("classic"), 4, 1)
+
+
+def test_a_card_that_is_in_two_places_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(State, "remove_card", lambda self, zone, card: None)
+    with pytest.raises(Broken, match="There are not"):
+        walk(ruleset("classic"), 4, 1)
+
+
+def test_a_clone_that_shares_a_list_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = State.clone
+
+    def sharing(self: State) -> State:
+        other = honest(self)
+        other.dollars = self.dollars
+        return other
+
+    monkeypatch.setattr(State, "clone", sharing)
+    with pytest.raises(Broken, match="changed"):
+        walk(ruleset("classic"), 4, 1)
+
+
+def test_a_question_that_changes_the_game_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = ties.BreakTie.options
+
+    def meddling(self: ties.BreakTie, state: State, seat: int) -> object:
+        state.bank, state.coach = state.coach, state.bank
+        return honest(self, state, seat)
+
+    monkeypatch.setattr(ties.BreakTie, "options", meddling)
+    with pytest.raises(Broken):
+        for seed in range(5):
+            walk(ruleset("classic"), 4, seed)
+
+
+def test_an_option_that_cannot_be_applied_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ties.BreakTie, "allows", lambda self, state, seat, choice: choice.value == 0)
+    with pytest.raises(Broken, match="listed but not legal"):
+        for seed in range(5):
+            walk(ruleset("classic"), 4, seed)
+
+
+def test_a_game_that_depends_on_anything_but_fate_and_choices_is_caught_by_its_replay(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    calls = iter(range(1_000_000))
+    honest = bank.BankRobbed.proceed
+
+    def moody(self: bank.BankRobbed, state: State, subject: int, arg: int) -> None:
+        if next(calls) % 2:
+            honest(self, state, subject, arg)
+
+    monkeypatch.setattr(bank.BankRobbed, "proceed", moody)
+    with pytest.raises((Broken, ValueError)):
+        for seed in range(5):
+            walk(ruleset("classic"), 4, seed, try_options=0)
+
+
+def test_a_past_state_that_changes_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Game.clone
+
+    def tampering(self: Game) -> Game:
+        other = honest(self)
+        self.state.zones[0] = self.state.zones[0][:-1]
+        return other
+
+    monkeypatch.setattr(Game, "clone", tampering)
+    with pytest.raises((Broken, ValueError, IndexError)):
+        walk(ruleset("classic"), 4, 1)

@@ -1,0 +1,132 @@
+"""Write docs/reference.md from the code: every event, decision, choice, moment, card, zone, option and command."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from dicetown.cli.main import build_parser
+from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of
+from dicetown.engine.choices import VERBS
+from dicetown.engine.events import FIELD_TYPES, event_kinds
+from dicetown.engine.frames import Ask
+from dicetown.rules.catalogue import OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.rules.rulebook import catalogue
+
+TARGET = Path(__file__).resolve().parent.parent / "docs" / "reference.md"
+
+
+def first_line(text: str | None) -> str:
+    return " ".join((text or "").strip().split("\n\n")[0].split())
+
+
+def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+    lines = ["| " + " | ".join(head) + " |", "| " + " | ".join("---" for _ in head) + " |"]
+    lines.extend("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
+    return [*lines, ""]
+
+
+def rulesets() -> list[str]:
+    lines = ["## Rulesets and options", "", "Rulesets: " + ", ".join(f"`{name}`" for name in ruleset_names()) + ".", ""]
+    rows = [(f"`{name}`", ", ".join(f"`{value}`" for value in OPTIONS[name]), OPTION_DOCS[name]) for name in OPTIONS]
+    return lines + table(("option", "values", "meaning"), rows)
+
+
+def decisions() -> list[str]:
+    kinds: dict[str, tuple[str, ...]] = {}
+    for name in ruleset_names():
+        for kind in ruleset(name).frames.values():
+            if issubclass(kind, Ask):
+                rule = f"`{kind.rule}`" if kind.rule else ""
+                how = "covert" if kind.covert else "open"
+                key = f"{kind.kind} {kind.__name__}"
+                kinds[key] = (f"`{kind.kind}`", f"`{kind.__name__}`", how, rule, first_line(kind.__doc__))
+    rows = [kinds[key] for key in sorted(kinds)]
+    return ["## Decisions", "", *table(("kind", "frame", "open or covert", "rule", "question"), rows)]
+
+
+def choices() -> list[str]:
+    rows = [("`pass`", "no card, no offer, no visit"), ("`more`", "the Sheriff asks for better offers")]
+    rows += [(f"`{VERBS[name].example}`", VERBS[name].meaning) for name in sorted(VERBS)]
+    return ["## Choices", "", *table(("text", "meaning"), rows)]
+
+
+def events() -> list[str]:
+    lines = ["## Events", "", "Every event also has `event`, its name, and `rule`, the id of the rule behind it.", ""]
+    rows: list[tuple[str, ...]] = []
+    for name, kind in sorted(event_kinds().items()):
+        fields = [
+            f"`{field}` {kind.types[number]}{' (secret)' if kind.secret[number] else ''}"
+            for number, field in enumerate(kind.fields)
+        ]
+        rows.append((f"`{name}`", kind.doc, ", ".join(fields)))
+    lines += table(("event", "fact", "fields"), rows)
+    lines += ["Types of fields:", ""]
+    return lines + table(("type", "value"), [(f"`{name}`", doc) for name, doc in FIELD_TYPES.items()])
+
+
+def moments() -> list[str]:
+    rows: dict[str, tuple[str, ...]] = {}
+    for name in ruleset_names():
+        rules = ruleset(name)
+        for moment in rules.moments:
+            cards = ", ".join(f"`{card_name(played.card)}`" for played in rules.plays[moment.index])
+            rows[f"{moment.index:03} {name}"] = (f"`{moment.name}`", name, cards or "–", moment.doc)
+    ordered = [rows[key] for key in sorted(rows)]
+    return ["## Moments", "", *table(("moment", "ruleset", "cards that act", "when"), ordered)]
+
+
+def zones() -> list[str]:
+    sight = ("nobody", "its owner", "everybody")
+    rows = [
+        (f"`{zone.name}`", "one per seat" if zone.per_seat else "one", sight[zone.sight], zone.doc)
+        for zone in ruleset("revised").zones
+    ]
+    return ["## Zones", "", *table(("zone", "how many", "who sees into it", "what lies there"), rows)]
+
+
+def cards() -> list[str]:
+    words = catalogue("en")
+    rows: list[tuple[str, ...]] = []
+    for card in card_numbers():
+        name = card_name(card)
+        family = FAMILIES[family_of(card)]
+        key = f"elixir.{name}" if family == "elixir" else f"card.{name}"
+        counts = [str(ruleset(edition).cards.get(card, 0)) for edition in ruleset_names()]
+        if any(count != "0" for count in counts):
+            rows.append((f"`{name}`", family, " / ".join(counts), words.say(key), words.say(f"{key}.text")))
+    head = ("card", "family", "copies in " + " / ".join(ruleset_names()), "name", "text")
+    return ["## Cards", "", *table(head, rows)]
+
+
+def commands() -> list[str]:
+    lines = ["## Commands", ""]
+    rows: list[tuple[str, ...]] = []
+    for action in build_parser()._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            helps = {choice.dest: choice.help or "" for choice in action._choices_actions}
+            for name, parser in action.choices.items():
+                options = [
+                    f"`{option.option_strings[-1] if option.option_strings else option.dest.upper()}`"
+                    for option in parser._actions
+                    if option.dest != "help"
+                ]
+                rows.append((f"`dicetown {name}`", helps.get(name, ""), ", ".join(options)))
+    return lines + table(("command", "what it does", "arguments"), rows)
+
+
+def reference() -> str:
+    lines = [
+        "# Reference",
+        "",
+        "Written by `python tools/make_reference.py` from the code; a test keeps it up to date.",
+        "",
+    ]
+    for part in (rulesets, decisions, choices, events, moments, cards, zones, commands):
+        lines += part()
+    return "\n".join(lines).rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    TARGET.write_text(reference(), encoding="utf-8")
+    print(f"{TARGET.name} written")
