@@ -2,6 +2,7 @@
 """Set up and run dicetown, with nothing but Python 3.11 or newer.
 
     python3 run.py play [...]           play a game in the terminal (play --help for its options)
+    python3 run.py rules [...]          look up a rule; likewise sim, show, replay, verify, bench
     python3 run.py test                 everything that is checked, each part announced and summed up
     python3 run.py test --quick         without compiling and without building the wheel
     python3 run.py test ARGUMENTS       the interpreted tests only, with these arguments for pytest
@@ -211,7 +212,7 @@ def hand_over(arguments: list[str], **changes: str) -> int:
                 continue  # the child was interrupted too, and decides what that means
 
 
-def play(arguments: list[str]) -> int:
+def play(name: str, arguments: list[str]) -> int:
     from tools.compile import built_files, layer_files
 
     require({"play"})
@@ -219,7 +220,7 @@ def play(arguments: list[str]) -> int:
     if built and min(built) < max(file.stat().st_mtime for file in layer_files()):
         say("the compiled engine is older than its sources; to renew it: python3 run.py compile")
     # A Windows terminal can show all that the game prints, but Python has to be told.
-    return hand_over(["-m", "dicetown", "play", *arguments], PYTHONUTF8=os.environ.get("PYTHONUTF8", "1"))
+    return hand_over(["-m", "dicetown", name, *arguments], PYTHONUTF8=os.environ.get("PYTHONUTF8", "1"))
 
 
 def test(arguments: list[str]) -> int:
@@ -252,21 +253,22 @@ def misused(problem: str) -> int:
     return 2
 
 
-COMMANDS = {"play": play, "test": test, "compile": compile_in_place, "clean": clean}
+COMMANDS = {"test": test, "compile": compile_in_place, "clean": clean}
+GAME_COMMANDS = ("play", "rules", "sim", "show", "replay", "verify", "bench")
 
 
 def main(arguments: list[str]) -> int:
     if not arguments:
         return misused("what shall it do?")
     name, rest = arguments[0], arguments[1:]
-    asks_for_help = rest[:1] in (["-h"], ["--help"]) and name != "play"
+    asks_for_help = rest[:1] in (["-h"], ["--help"])
     if name in ("-h", "--help", "help") or (name in COMMANDS and asks_for_help):
         print(__doc__)
         return 0
-    if name not in COMMANDS:
-        return misused(f"there is no command {name!r}; there are {', '.join(COMMANDS)}")
+    if name not in COMMANDS and name not in GAME_COMMANDS:
+        return misused(f"there is no command {name!r}; there are {', '.join((*GAME_COMMANDS, *COMMANDS))}")
     try:
-        return COMMANDS[name](rest)
+        return COMMANDS[name](rest) if name in COMMANDS else play(name, rest)
     except SetupFailed as error:
         say(str(error))
     except OSError as error:

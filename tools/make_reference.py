@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from dicetown.cli.main import build_parser
+from dicetown.cli.main import make_parser
 from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of
 from dicetown.engine.choices import VERBS
 from dicetown.engine.events import FIELD_TYPES, event_kinds
@@ -102,7 +102,7 @@ def cards() -> list[str]:
 def commands() -> list[str]:
     lines = ["## Commands", ""]
     rows: list[tuple[str, ...]] = []
-    for action in build_parser()._actions:
+    for action in make_parser()._actions:
         if isinstance(action, argparse._SubParsersAction):
             helps = {choice.dest: choice.help or "" for choice in action._choices_actions}
             for name, parser in action.choices.items():

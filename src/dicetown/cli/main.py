@@ -12,7 +12,7 @@ from typing import NoReturn
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError
 
-COMMANDS = ("play", "rules_command", "sim", "bench")
+COMMANDS = ("play", "rules_command", "records", "sim", "bench")
 """Modules of this package that each register a subcommand or several, in the order help lists them."""
 
 BAD_INPUT = 2

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import family_of
+from dicetown.engine.cards import PROPERTY, family_of
 from dicetown.engine.choices import Choice, offer, offer_dollars, offer_favour, offer_nuggets
 from dicetown.engine.dice import HAND_SIZE, ROLLS, size
 from dicetown.engine.errors import DiceTownError
@@ -91,6 +91,7 @@ def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
                 if not fitting:
                     raise DiceTownError(f"The view shows card {card} in zone {zone}, where it cannot be.")
                 free.remove(min(fitting, key=_doubt))
+    _pin_offered(state, free)
     hands = 0
     for seat in range(STRIDE):
         hands |= 1 << (HAND + seat)
@@ -114,6 +115,23 @@ def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
         else:
             order = fate.shuffle(address(IMAGINED, 1, zone, 0), len(whole))
             state.zones[zone] = tuple([whole[index] for index in order])
+
+
+def _pin_offered(state: State, free: list[Trace]) -> None:
+    """A card that somebody shows in an offer is in their hand, even if the viewer's history does not say so."""
+    pinned: list[Trace] = []
+    for seat, offered in enumerate(state.offers):
+        for card in () if offered is None else offered.cards:
+            zone = (DEEDS if family_of(card) == PROPERTY else HAND) + seat
+            if card < 0 or card in state.zones[zone]:
+                continue
+            fitting = [trace for trace in free if trace.card == card and trace.places >> zone & 1]
+            fitting = [trace for trace in fitting if trace not in pinned]
+            if not fitting:
+                raise DiceTownError(f"Seat {seat} offers card {card}, which it cannot have.")
+            best = min(fitting, key=_doubt)
+            best.places = 1 << zone
+            pinned.append(best)
 
 
 def _doubt(trace: Trace) -> int:

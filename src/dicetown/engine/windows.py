@@ -268,6 +268,12 @@ class FinishCard(Frame):
         finish_card(state, self.card)
 
 
+def finish_all(state: State, card: int) -> None:
+    """Put away every copy of a card whose effects ended together."""
+    while card in state.zones[IN_PLAY]:
+        finish_card(state, card)
+
+
 def finish_card(state: State, card: int) -> None:
     """Move a card from play to the discards, if it is still in play."""
     if card in state.zones[IN_PLAY]:

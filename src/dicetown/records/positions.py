@@ -145,17 +145,20 @@ class Position:
         return self.seen == "full"
 
 
-def parse_position(text: str, seed: int = 0) -> Position:
-    """The position written in this text; chance from here on is the seed's. Garbage raises BadNotation."""
+def parse_position(text: str, seed: int = 0, rules: Ruleset | None = None) -> Position:
+    """The position written in this text; chance from here on is the seed's. Garbage raises BadNotation.
+
+    `rules` are for a ruleset of one's own, which the catalogue does not know: the text must name it.
+    """
     try:
-        return _parse(text.strip(), seed)
+        return _parse(text.strip(), seed, rules)
     except BadNotation:
         raise
     except DiceTownError as error:
         raise BadNotation(f"The position is wrong: {error.message}", error.rule, error.hint) from None
 
 
-def _parse(text: str, seed: int) -> Position:
+def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
     if len(text) > LONGEST:
         raise BadNotation("The text is too long to be a position.")
     words = text.split("/")
@@ -169,7 +172,10 @@ def _parse(text: str, seed: int) -> Position:
         fields[name] = value
     reader = _Reader(fields)
     corrections = parse_parts_text(reader.take("parts")) if "parts" in fields else None
-    rules = ruleset_from_text(reader.take("rules"), corrections)
+    named = reader.take("rules")
+    if own_rules is not None and own_rules.text() != named:
+        raise BadNotation(f"The position is one of {named[:60]!r}, not of {own_rules.text()!r}.")
+    rules = ruleset_from_text(named, corrections) if own_rules is None else own_rules
     seats = _number(reader.take("seats"), rules.min_seats, rules.max_seats)
     seen = reader.take("seen")
     if seen not in ("full", "spectator") and _number(seen, 0, seats - 1) < 0:

@@ -91,7 +91,7 @@ def check_decision(game: Game, rng: random.Random, try_options: int) -> None:
     frames = [frame.text() for frame in state.agenda]
     for problem in problems(state):
         raise Broken(problem, position)
-    if format_position(parse_position(position).state) != position:
+    if format_position(parse_position(position, rules=state.rules).state) != position:
         raise Broken("The position does not survive being read.", position)
     for seat in game.decision.seats:
         options = game.options(seat)

@@ -57,11 +57,10 @@ def test_who_passes_keeps_classic_joe_for_another_round() -> None:
 @pytest.mark.rule("CARD-JOE")
 def test_classic_joe_is_not_asked_for_at_another_step(step: str) -> None:
     scene = town("classic", ["99TTJ", "9TJQA", "AAAAQ"], step=step, cards={2: "joe"})
-    while scene.kind in ("keep-card", "victim", "draw", "keep-loot", "offer", "break-tie"):
-        for seat in scene.seats:
-            scene.say(seat, scene.options(seat)[0])
+    scene.quietly("window", "keep")
+    # The hall comes after the Sheriff, so from there the next thing to happen is another round.
+    assert scene.kind == ("keep" if step == "hall" else "window")
     if scene.kind == "window":
-        assert step != "hall"
         assert scene.game.decision.facts == {"moment": "sheriff-step"}
 
 

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine.events import define_event
 from dicetown.engine.ruleset import LocationAction, Step
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, finish_card, open_window
+from dicetown.engine.windows import Moment, Play, finish_all, open_window
 from dicetown.rules.base.cards import SPLIT
 from dicetown.rules.base.gains import give_dollars
 from dicetown.rules.base.moments import BANK_ROBBED, MOMENT_DOCS
@@ -42,7 +42,7 @@ class BankRobbed(Moment):
             state.emit(BANK_ROBBED_EVENT, "BANK-1", (subject, amount))
         if arg:
             give_dollars(state, subject, arg - 1, amount // 2, "CARD-SPLIT")
-            finish_card(state, SPLIT)
+            finish_all(state, SPLIT)
 
 
 class SplitPlay(Play):

@@ -8,7 +8,7 @@ from dicetown.engine.dice import NINE, count
 from dicetown.engine.events import define_event
 from dicetown.engine.ruleset import LocationAction
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, finish_card, open_window
+from dicetown.engine.windows import Moment, Play, finish_all, open_window
 from dicetown.rules.base.cards import DYNAMITE
 from dicetown.rules.base.moments import MINE_EXPLOITED, MOMENT_DOCS
 from dicetown.rules.base.town import mark_won
@@ -32,7 +32,7 @@ class MineExploited(Moment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         take_nuggets(state, subject, count(state.aside[subject], NINE) * arg, "MINE-1")
         if arg > 1:
-            finish_card(state, DYNAMITE)
+            finish_all(state, DYNAMITE)
 
 
 def take_nuggets(state: State, seat: int, amount: int, rule: str) -> None:

@@ -10,7 +10,7 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.ruleset import LocationAction, Step
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, finish_card, open_window
+from dicetown.engine.windows import Moment, Play, finish_all, open_window
 from dicetown.rules.base.cards import JOE, MARSHALL
 from dicetown.rules.base.gains import give_dollars
 from dicetown.rules.base.moments import BADGE_PASSING, MOMENT_DOCS, SHERIFF_STEP
@@ -67,7 +67,7 @@ class BadgePassing(Moment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         if arg & _STOPPED:
             state.emit(BADGE_STOPPED, "CARD-MARSHALL", (state.sheriff, subject))
-            finish_card(state, MARSHALL)
+            finish_all(state, MARSHALL)
             return
         if arg & _BY_ACTION:
             mark_won(state, subject)

@@ -19,7 +19,9 @@ from dicetown.engine.zones import DEEDS, HAND, STRIDE
 from dicetown.rules.base.gains import gain_card, hand_zone
 
 TIE_FOUND: Final = define_event(
-    "TieFound", "Several seats have the same claim: the Sheriff decides.", "matter:name seats:seats"
+    "TieFound",
+    "Several seats have the same claim: the Sheriff decides; the location is none for other matters.",
+    "matter:name location:name seats:seats",
 )
 OFFER_SHOWN: Final = define_event(
     "OfferShown",
@@ -62,7 +64,8 @@ class SettleTie(Frame):
     def run(self, state: State) -> None:
         matter = state.rules.matters[self.matter]
         if state.events is not None:
-            state.emit(TIE_FOUND, matter.rule, (matter.name, self.mask))
+            location = matter.facts(state, self.a, self.b).get("location", "none")
+            state.emit(TIE_FOUND, matter.rule, (matter.name, location, self.mask))
         if matter.bribable(state.rules.bribes):
             state.push(OfferBribes(self.matter, self.a, self.b, self.mask, 0))
         else:

@@ -1,0 +1,409 @@
+"""`dicetown replay`, `show` and `verify`: what records and positions say."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dicetown.cli.board import show_seats, show_table, show_town
+from dicetown.cli.language import default_language
+from dicetown.cli.screen import Screen
+from dicetown.cli.standings import show_score
+from dicetown.engine.core import GameCore
+from dicetown.engine.errors import BadRecord, DiceTownError
+from dicetown.engine.events import Event
+from dicetown.engine.state import CHANCE
+from dicetown.engine.trail import Trail
+from dicetown.engine.views import View
+from dicetown.engine.zones import DEEDS, HAND, LOOKING
+from dicetown.records.game import Game, game_from_position
+from dicetown.records.positions import TAG, Position, format_position, parse_position
+from dicetown.records.record import LARGEST, Record, parse_record
+from dicetown.records.replay import Replay, replay
+from dicetown.records.verify import verify
+from dicetown.rules.narrate import (
+    describe_choice,
+    describe_prompt,
+    narrate,
+    say_cards,
+    say_dice,
+    say_offer,
+)
+from dicetown.rules.rulebook import LANGUAGES, Catalogue, catalogue
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+WORDS = {
+    "en": {
+        "seat": "Seat {n}",
+        "before": "Before the first round",
+        "score": "The final count",
+        "standing": "The count so far: the record ends here, the game does not",
+        "position": "Position after {n} decisions",
+        "hand": "{seat} holds {things}",
+        "cup": "{seat} has {things} under the cup",
+        "looking": "{seat} looks at {things}",
+        "offer": "{seat} offers {things} for {favour}",
+        "asked": "Asked: {seats}",
+        "chance": "Chance is asked.",
+        "quiet": "Nobody is asked anything that is seen from here.",
+        "over": "The game is over.",
+    },
+    "fr": {
+        "seat": "Place {n}",
+        "before": "Avant la première manche",
+        "score": "Le décompte final",
+        "standing": "Le décompte provisoire : la partie continue là où l’enregistrement s’arrête",
+        "position": "Position après {n} décisions",
+        "hand": "{seat} a en main {things}",
+        "cup": "{seat} a {things} sous son gobelet",
+        "looking": "{seat} regarde {things}",
+        "offer": "{seat} offre {things} pour {favour}",
+        "asked": "On demande à : {seats}",
+        "chance": "C’est au hasard de décider.",
+        "quiet": "Personne n’est interrogé, vu d’ici.",
+        "over": "La partie est terminée.",
+    },
+}
+
+REPLAY_EPILOG = """examples:
+  dicetown replay game.json
+  dicetown replay game.json --seat 2 --lang fr
+  dicetown replay game.json --step 40
+  dicetown replay game.json --spectator --json"""
+
+SHOW_EPILOG = """examples:
+  dicetown show game.json
+  dicetown show game.json --seat 0 --options
+  dicetown show dt1/rules=classic,bribes=ties/seats=2/seen=full/...
+  dicetown replay game.json --step 40 --json | tail -1 | jq -r .position | dicetown show -"""
+
+VERIFY_EPILOG = """examples:
+  dicetown verify game.json
+  dicetown verify game.json --digest 5d41402abc4b2a76b9719d911017c592...
+
+exit code: 0 if all that can be checked is right, 1 if something is not, 2 if it is no record"""
+
+
+def register(subparsers: Subparsers) -> None:
+    told = _command(subparsers, "replay", "tell a recorded game", REPLAY_EPILOG)
+    told.description = "Play a record again and tell it in sentences, each with its rule."
+    told.add_argument("record", metavar="RECORD", help="file of the record, - for standard input")
+    viewer = told.add_mutually_exclusive_group()
+    viewer.add_argument("--seat", type=int, metavar="N", help="as this seat saw it (default: the whole truth)")
+    viewer.add_argument("--spectator", action="store_true", help="as somebody who only watched saw it")
+    told.add_argument("--step", type=int, metavar="K", help="stop after K decisions and print the position")
+    _add_language(told)
+    told.add_argument("--json", action="store_true", help="one event per line as JSON; then, with --step, the position")
+    told.set_defaults(run=run_replay)
+
+    shown = _command(subparsers, "show", "the table of a position or at the end of a record", SHOW_EPILOG)
+    shown.description = "Show a position, or the end of a record, as a table."
+    shown.add_argument("what", metavar="POSITION", help="a position, the file of one or of a record, - for standard input")
+    shown.add_argument("--seat", type=int, metavar="N", help="a full position or a record as this seat sees it")
+    shown.add_argument("--options", action="store_true", help="list the options of whoever is asked")
+    _add_language(shown)
+    shown.add_argument("--json", action="store_true", help="print the view as JSON")
+    shown.set_defaults(run=run_show)
+
+    checked = _command(subparsers, "verify", "check that a record is what it claims to be", VERIFY_EPILOG)
+    checked.description = "Recompute the digest and all chance of a record, and play it again."
+    checked.add_argument("record", metavar="RECORD", help="file of the record, - for standard input")
+    checked.add_argument("--digest", metavar="HEX", help="the final digest that a player noted")
+    checked.add_argument("--json", action="store_true", help="print the verdict as JSON")
+    checked.set_defaults(run=run_verify)
+
+
+def _command(subparsers: Subparsers, name: str, summary: str, epilog: str) -> argparse.ArgumentParser:
+    return subparsers.add_parser(
+        name, help=summary, epilog=epilog, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+
+
+def _add_language(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)")
+
+
+def read_text(name: str) -> str:
+    """The text of a file or of standard input, however strange the name or the bytes are."""
+    shown = "Standard input" if name == "-" else name
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise DiceTownError(f"Cannot read {shown}: {error.strerror or error}.") from None
+    except ValueError as error:
+        raise DiceTownError(f"Cannot read {shown!r}: {error}.") from None
+    if len(data) > LARGEST:
+        raise DiceTownError(f"{shown} is too large to be a record or a position.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DiceTownError(f"{shown} is no record or position: it is not text in UTF-8.") from None
+
+
+def _words(args: argparse.Namespace) -> tuple[Catalogue, dict[str, str]]:
+    texts = catalogue(args.lang or default_language())
+    return texts, WORDS[texts.lang]
+
+
+def _check_seat(seat: int | None, seats: int) -> None:
+    if seat is not None and not 0 <= seat < seats:
+        raise DiceTownError(f"There is no seat {seat} at this table.", "SETUP-1", f"Choose from 0 to {seats - 1}.")
+
+
+def run_replay(args: argparse.Namespace) -> int:
+    texts, words = _words(args)
+    record = parse_record(read_text(args.record))
+    _check_seat(args.seat, record.seats)
+    again = Replay(record)
+    steps = again.left if args.step is None else args.step
+    if not 0 <= steps <= again.left:
+        raise DiceTownError(f"The record has {again.left} decisions.", hint=f"Choose --step from 0 to {again.left}.")
+    for _ in range(steps):
+        again.step()
+    game = again.game
+    truth = args.seat is None and not args.spectator
+    events = game.events_of_all() if truth else game.events_for(args.seat)
+    position = game.position() if truth else game.position(args.seat, full=False)
+    if args.json:
+        for event in events:
+            print(json.dumps(event.data()))
+        if args.step is not None:
+            print(json.dumps({"position": position}))
+        return 0
+    screen = Screen()
+    names = _names(record.seats, words)
+    _tell(screen, events, names, args.seat, texts, words)
+    screen.blank()
+    if args.step is not None:
+        screen.rule(words["position"].format(n=steps))
+        screen.out.write(position + "\n")
+        return 0
+    screen.rule(words["score"] if game.over else words["standing"])
+    view = _open_view(game) if truth else game.view_for(args.seat)
+    show_score(screen, view, names, texts)
+    return 0
+
+
+def _tell(
+    screen: Screen,
+    events: list[Event],
+    names: list[str],
+    you: int | None,
+    texts: Catalogue,
+    words: dict[str, str],
+) -> None:
+    screen.rule(words["before"])
+    for event in events:
+        if event.name == "RoundBegun":
+            number, sheriff = event.get("round"), event.get("sheriff")
+            assert isinstance(sheriff, int)
+            screen.blank()
+            screen.rule(
+                texts.say("ui.round", {"round": number}), texts.say("ui.sheriff", {"sheriff": names[sheriff]})
+            )
+            continue
+        sentence = narrate(event, names, you, texts.lang)
+        screen.say(sentence, (f"  [{event.rule}]" if event.rule else "", "dim"), hang=2)
+
+
+def _names(seats: int, words: dict[str, str]) -> list[str]:
+    return [words["seat"].format(n=seat) for seat in range(seats)]
+
+
+def _open_view(game: GameCore) -> View:
+    """A view from which nothing is hidden, for whoever holds the whole truth anyway."""
+    return View(None, game.state.clone(), None, ())
+
+
+class Shown:
+    """What `show` was given: a game to ask, and who looks at it; `seat` is None for all but one seat."""
+
+    def __init__(self, game: GameCore, seat: int | None, seen: str) -> None:
+        self.game = game
+        self.seat = seat
+        self.seen = seen
+
+    def view(self) -> View:
+        return _open_view(self.game) if self.seen == "full" else self.game.view_for(self.seat)
+
+    def askable(self) -> list[int]:
+        """The seats whose question is seen from here."""
+        if self.game.state.asking is None:
+            return []
+        asked = list(self.game.decision.asked)
+        return asked if self.seen == "full" else [seat for seat in asked if seat == self.seat]
+
+
+def _find(what: str, seat: int | None) -> Shown:
+    text = (what if what.startswith(TAG + "/") else read_text(what)).strip()
+    if text.startswith("{"):
+        return _as_seen(replay(parse_record(text)), seat)
+    if not text.startswith(TAG + "/"):
+        raise DiceTownError(
+            f"{'What was read' if what == '-' else what} is neither a position nor a record.",
+            hint=f"A position begins with {TAG}/, a record with a brace.",
+        )
+    position = parse_position(text)
+    if position.full:
+        return _as_seen(game_from_position(position), seat)
+    return _as_told(position, seat)
+
+
+def _as_seen(game: Game, seat: int | None) -> Shown:
+    _check_seat(seat, game.seats)
+    return Shown(game, seat, "full" if seat is None else str(seat))
+
+
+def _as_told(position: Position, seat: int | None) -> Shown:
+    viewer = None if position.seen == "spectator" else int(position.seen)
+    if seat is not None and seat != viewer:
+        raise DiceTownError(
+            f"The position is as seen by {'a spectator' if viewer is None else f'seat {viewer}'}, not by seat {seat}.",
+            hint="Only a full position can be shown as any seat sees it.",
+        )
+    return Shown(GameCore(position.state, Trail()), viewer, position.seen)
+
+
+def run_show(args: argparse.Namespace) -> int:
+    texts, words = _words(args)
+    shown = _find(args.what, args.seat)
+    view = shown.view()
+    asked = shown.askable()
+    if args.json:
+        data: dict[str, object] = {"seen": shown.seen, "position": format_position(view.state, shown.seen)}
+        data.update(view.data())
+        if args.options:
+            data["options"] = {
+                "chance" if seat == CHANCE else str(seat): [option.text for option in shown.game.options(seat)]
+                for seat in asked
+            }
+        print(json.dumps(data))
+        return 0
+    screen = Screen()
+    names = _names(view.state.seats, words)
+    if view.state.round:
+        screen.rule(
+            texts.say("ui.round", {"round": view.state.round}),
+            texts.say("ui.sheriff", {"sheriff": names[view.state.sheriff]}) if view.state.sheriff >= 0 else "",
+        )
+    if shown.seen == "full":
+        _show_truth(screen, view, names, texts, words)
+    else:
+        show_table(screen, view, names, texts)
+    _show_offers(screen, view, names, texts, words)
+    screen.blank()
+    if view.over:
+        screen.say((words["over"], "strong"))
+        show_score(screen, view, names, texts)
+        return 0
+    _show_question(screen, shown, view, names, words, args.options, texts.lang)
+    return 0
+
+
+def _show_truth(screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]) -> None:
+    """The table with everybody's cards and cups."""
+    show_town(screen, view, texts)
+    show_seats(screen, view, names, texts)
+    state = view.state
+    for seat, name in enumerate(names):
+        told = [
+            ("hand", say_cards(state.zones[HAND + seat] + state.zones[DEEDS + seat], texts)),
+            ("cup", say_dice(state.cup[seat])),
+        ]
+        if state.zones[LOOKING + seat]:
+            told.append(("looking", say_cards(state.zones[LOOKING + seat], texts)))
+        for key, things in told:
+            if things:
+                screen.say(words[key].format(seat=name, things=things), indent=4, hang=2)
+
+
+def _show_offers(screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]) -> None:
+    for seat, offered in enumerate(view.state.offers):
+        if offered is not None:
+            things = {"seat": names[seat], "things": say_offer(offered, texts), "favour": names[offered.value & 15]}
+            screen.say(words["offer"].format(**things), indent=4, hang=2)
+
+
+def _show_question(
+    screen: Screen,
+    shown: Shown,
+    view: View,
+    names: list[str],
+    words: dict[str, str],
+    options: bool,
+    lang: str,
+) -> None:
+    asked = shown.askable()
+    if not asked:
+        waiting = ", ".join([names[seat] for seat in view.waiting])
+        screen.say(words["asked"].format(seats=waiting) if waiting else words["quiet"])
+    for seat in asked:
+        if seat == CHANCE:
+            screen.say((words["chance"], "strong"))
+        else:
+            prompt = shown.game.prompt_for(seat)
+            assert prompt is not None
+            own = View(seat, view.state, prompt, ())
+            question = describe_prompt(prompt, own, names, lang)
+            screen.say((f"{names[seat]}: {question}", "strong"), (f"  [{prompt.rule}]", "dim"), hang=2)
+        if options:
+            for option in shown.game.options(seat):
+                spans = [(f"{option.text:<24}", "label")]
+                if seat != CHANCE:
+                    spans.append(("  " + describe_choice(option, own, names, lang), ""))
+                screen.say(*spans, indent=2, hang=26)
+
+
+def run_verify(args: argparse.Namespace) -> int:
+    noted = args.digest
+    if noted is not None:
+        noted = noted.strip().lower()
+        if len(noted) != 64 or any(letter not in "0123456789abcdef" for letter in noted):
+            raise DiceTownError(f"{args.digest[:80]!r} is no digest.", hint="A digest has 64 hex digits.")
+    record = parse_record(read_text(args.record))
+    try:
+        verdict = verify(record, noted)
+    except BadRecord as error:
+        return _not_verified(error, args.json)
+    data: dict[str, object] = {
+        "verified": True,
+        "checked": verdict.checked,
+        "unchecked": verdict.unchecked,
+        "digest": verdict.digest,
+        "commitment": record.fate.commitment or None,
+    }
+    if args.json:
+        print(json.dumps(data))
+        return 0
+    _print_verdict(record, verdict.checked, verdict.unchecked, verdict.digest)
+    return 0
+
+
+def _print_verdict(record: Record, checked: list[str], unchecked: list[str], digest: str) -> None:
+    print("Checked:")
+    for sentence in checked:
+        print(f"  {sentence}")
+    if unchecked:
+        print("Could not be checked:")
+        for sentence in unchecked:
+            print(f"  {sentence}")
+    print(f"Digest:     {digest}")
+    if record.fate.commitment:
+        print(f"Commitment: {record.fate.commitment}")
+
+
+def _not_verified(error: BadRecord, as_json: bool) -> int:
+    if as_json:
+        print(json.dumps({"verified": False, "problem": error.message, "rule": error.rule, "hint": error.hint}))
+    else:
+        print(f"NOT VERIFIED: {error}")
+    return 1

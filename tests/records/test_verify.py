@@ -1,0 +1,287 @@
+"""Verification: a true record passes, and every planted fault is caught."""
+
+import random
+
+import pytest
+
+from dicetown.engine.choices import parse_choice
+from dicetown.engine.errors import BadRecord
+from dicetown.engine.fate import ScriptedFate, SeededFate, format_address, parse_address
+from dicetown.records.game import commitment, new_game, new_sealed_game
+from dicetown.records.record import Answers, Chance, FateHeader, Record, parse_record
+from dicetown.records.verify import verify
+from dicetown.rules.catalogue import ruleset
+from tests.records.games import FATES, SECRET, TABLES, begin, finished, play_on, remade
+
+Entries = list[Chance | Answers]
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return finished("revised", 3, fate="sealed").record()
+
+
+def refused(forged: Record, noted: str | None = None) -> str:
+    with pytest.raises(BadRecord) as caught:
+        verify(parse_record(forged.to_json()), noted)
+    return str(caught.value)
+
+
+def with_fate(record: Record, **changes: object) -> Record:
+    fate = record.fate
+    values: dict[str, object] = {
+        "kind": fate.kind,
+        "seed": fate.seed,
+        "commitment": fate.commitment,
+        "nonces": fate.nonces,
+        "secret": fate.secret,
+        **changes,
+    }
+    return remade(record, fate=FateHeader(**values))  # type: ignore[arg-type]
+
+
+def with_entry(record: Record, number: int, entry: Chance | Answers) -> Record:
+    entries: Entries = list(record.entries)
+    entries[number] = entry
+    return remade(record, entries=entries)
+
+
+def altered(entry: Chance) -> Chance:
+    """The same question with the nearest other outcome."""
+    values = list(entry.outcome)
+    if entry.op == "shuffle":
+        values[0], values[-1] = values[-1], values[0]
+    elif entry.op == "pick":
+        values = sorted({(value + 1) % entry.size for value in values})
+    else:
+        values[-1] = (values[-1] + 1) % entry.size
+    return Chance(entry.where, entry.op, entry.size, tuple(values))
+
+
+@pytest.mark.parametrize(("edition", "seats"), TABLES)
+@pytest.mark.parametrize("fate", FATES)
+def test_a_true_record_passes_with_and_without_the_noted_digest(edition: str, seats: int, fate: str) -> None:
+    record = parse_record(finished(edition, seats, fate=fate).record().to_json())
+    verdict = verify(record, record.digest.upper() + "\n")
+    assert verdict.digest == record.digest
+    assert any("noted" in sentence for sentence in verdict.checked)
+    assert any("noted" in sentence for sentence in verify(record).unchecked)
+    assert ("not sealed" in " ".join(verdict.unchecked)) == (fate == "none")
+
+
+def test_any_change_that_leaves_the_digest_alone_is_caught(record: Record) -> None:
+    rng = random.Random(3)
+    for number in rng.sample(range(len(record.entries)), 40):
+        entries = list(record.entries)
+        del entries[number]
+        forged = remade(record, entries=entries, digest=record.digest)
+        assert "digest does not fit" in refused(forged)
+
+
+def test_any_altered_die_shuffle_or_theft_is_caught(record: Record) -> None:
+    ops: set[str] = set()
+    for number, entry in enumerate(record.entries):
+        if isinstance(entry, Chance):
+            ops.add(entry.op)
+            forged = with_entry(record, number, altered(entry))
+            assert f"entries[{number}] at {format_address(entry.where)}" in refused(forged)
+            assert "not the one that was noted" in refused(forged, record.digest)
+    assert ops == {"roll", "shuffle", "pick", "below"}
+
+
+def test_dice_in_another_order_are_caught_though_the_game_is_the_same(record: Record) -> None:
+    for number, entry in enumerate(record.entries):
+        if isinstance(entry, Chance) and entry.op == "roll" and len(set(entry.outcome)) > 1:
+            forged = with_entry(record, number, Chance(entry.where, "roll", 6, tuple(reversed(entry.outcome))))
+            if entry.outcome != tuple(reversed(entry.outcome)):
+                assert f"entries[{number}]" in refused(forged)
+
+
+def test_an_outcome_moved_to_another_address_is_caught(record: Record) -> None:
+    number, entry = next(
+        (number, entry) for number, entry in enumerate(record.entries) if isinstance(entry, Chance)
+    )
+    assert f"entries[{number}]" in refused(
+        with_entry(record, number, Chance(parse_address("p99.r0.s0.n0"), entry.op, entry.size, entry.outcome))
+    )
+
+
+@pytest.mark.parametrize("nonces", [("0101", None, "0102"), (None, None, "0102"), ("0100", "00", "0102")])
+def test_any_altered_removed_or_added_nonce_is_caught(
+    record: Record, nonces: tuple[str | None, ...]
+) -> None:
+    assert record.fate.nonces == ("0100", None, "0102")
+    forged = with_fate(record, nonces=nonces)
+    assert "does not follow from the secret and the nonces" in refused(forged)
+    assert "not the one that was noted" in refused(forged, record.digest)
+
+
+def test_exchanged_nonces_are_caught(record: Record) -> None:
+    assert "does not follow" in refused(with_fate(record, nonces=tuple(reversed(record.fate.nonces))))
+
+
+def test_an_altered_commitment_is_caught(record: Record) -> None:
+    first = "1" if record.fate.commitment[0] == "0" else "0"
+    forged = with_fate(record, commitment=first + record.fate.commitment[1:])
+    assert "commitment" in refused(forged)
+
+
+def test_an_altered_secret_is_caught_even_with_a_digest_that_does_not_cover_it(record: Record) -> None:
+    forged = with_fate(record, secret="ff" * 32)
+    assert forged.digest == record.digest
+    assert "commitment" in refused(forged)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"rules": ruleset("revised", bribes="all")},
+        {"rules": ruleset("revised", parts={"points": {"badge": 6}})},
+        {"rules": ruleset("classic")},
+        {"sheriff": 0},
+    ],
+)
+def test_an_altered_header_is_caught_by_the_commitment(record: Record, change: dict[str, object]) -> None:
+    assert "commitment" in refused(remade(record, **change))  # type: ignore[arg-type]
+
+
+def test_another_number_of_seats_is_caught_by_the_commitment(record: Record) -> None:
+    fate = FateHeader("sealed", None, record.fate.commitment, (*record.fate.nonces, None), record.fate.secret)
+    forged = remade(record, fate=fate, seats=4, result=None)
+    assert "commitment" in refused(forged)
+
+
+def test_a_legal_answer_replaced_with_all_that_follows_is_caught_only_by_the_noted_digest(
+    record: Record,
+) -> None:
+    game = begin("revised", 3, 1, "sealed")
+    answered = [entry for entry in record.entries if isinstance(entry, Answers)]
+    for entry in answered[:10]:
+        for seat, choice in entry.choices.items():
+            game.apply(int(seat), choice)
+    forged = play_on(game, 99).record()
+    assert forged.digest != record.digest
+    assert verify(parse_record(forged.to_json())).digest == forged.digest
+    assert "not the one that was noted" in refused(forged, record.digest)
+
+
+def test_an_illegal_answer_is_caught_by_the_digest_or_by_the_replay(record: Record) -> None:
+    numbers = [number for number, entry in enumerate(record.entries) if isinstance(entry, Answers)]
+    for number in numbers:
+        entry = record.entries[number]
+        assert isinstance(entry, Answers)
+        # A remedy of the classic Doc is no answer to anything in a revised game.
+        choices = {seat: parse_choice("remedy:wire") for seat in entry.choices}
+        forged = with_entry(record, number, Answers(choices))
+        assert f"entries[{number}]" in refused(forged)
+        assert "digest does not fit" in refused(remade(forged, digest=record.digest))
+
+
+def test_a_missing_chance_entry_is_caught(record: Record) -> None:
+    """Where the secret gives the outcome anyway the replay notices, because it must ask exactly what is there."""
+    numbers = [number for number, entry in enumerate(record.entries) if isinstance(entry, Chance)]
+    for number in [*numbers[:4], *numbers[4::12], numbers[-1]]:
+        entries = list(record.entries)
+        del entries[number]
+        assert "rules do not lead to" in refused(remade(record, entries=entries))
+
+
+def test_an_extra_chance_entry_is_caught_though_its_outcome_is_right(record: Record) -> None:
+    where = parse_address("roll.r999.s0.n1")
+    fate = finished("revised", 3, fate="sealed").state.fate
+    for number in (0, 7, len(record.entries)):
+        entries = list(record.entries)
+        entries.insert(number, Chance(where, "below", 6, (fate.below(where, 6),)))
+        assert f"entries[{number}]" in refused(remade(record, entries=entries))
+
+
+def test_a_chance_entry_that_is_there_twice_is_caught(record: Record) -> None:
+    entries = list(record.entries)
+    entries.insert(3, entries[0])
+    assert "asked twice" in refused(remade(record, entries=entries))
+
+
+def test_chance_entries_in_another_order_are_caught(record: Record) -> None:
+    entries = list(record.entries)
+    entries[0], entries[1] = entries[1], entries[0]
+    assert "entries[0]" in refused(remade(record, entries=entries))
+
+
+def test_a_record_that_ends_too_early_is_caught(record: Record) -> None:
+    entries = list(record.entries)
+    assert "result" in refused(remade(record, entries=entries[:-1]))
+    assert "missing at its end" in refused(remade(record, entries=entries[:4], result=None))
+
+
+def test_an_answer_after_the_end_is_caught(record: Record) -> None:
+    forged = remade(record, entries=[*record.entries, Answers({"0": parse_choice("pass")})])
+    assert "put to nobody" in refused(forged)
+
+
+def test_an_altered_result_is_caught(record: Record) -> None:
+    assert record.result is not None
+    winner = record.result["winner"]
+    assert isinstance(winner, int)
+    assert "result" in refused(remade(record, result={**record.result, "winner": (winner + 1) % 3}))
+    assert "result" in refused(remade(record, result=None))
+
+
+def test_altered_dice_of_a_seeded_game_are_caught() -> None:
+    record = finished("classic", 3).record()
+    for number, entry in enumerate(record.entries):
+        if isinstance(entry, Chance) and number % 10 == 0:
+            assert f"entries[{number}]" in refused(with_entry(record, number, altered(entry)))
+
+
+def test_another_seed_is_caught() -> None:
+    assert "entries[0]" in refused(with_fate(finished("classic", 3).record(), seed=2))
+
+
+def test_a_sealed_game_with_missing_nonces_passes_and_one_without_any_says_so() -> None:
+    for nonces, said in (((b"", b"\x07", b""), False), ((b"", b"", b""), True)):
+        game = play_on(new_sealed_game("classic", 3, SECRET, nonces), 1)
+        verdict = verify(parse_record(game.record().to_json()))
+        assert any("No seat gave a nonce" in sentence for sentence in verdict.unchecked) == said
+
+
+def test_a_running_sealed_game_is_checked_as_far_as_it_can_be() -> None:
+    game = play_on(begin("revised", 4, 5, "sealed"), 5, decisions=20)
+    verdict = verify(parse_record(game.record().to_json()))
+    unchecked = " ".join(verdict.unchecked)
+    assert "secret is not revealed" in unchecked
+    assert "not finished" in unchecked
+
+
+def test_the_commitment_shown_before_is_the_one_in_the_record(record: Record) -> None:
+    assert commitment("revised", 3, SECRET) == record.fate.commitment
+    assert commitment("revised", 3, SECRET, sheriff=0) != record.fate.commitment
+
+
+def test_a_game_without_fate_records_chance_as_answers_and_passes() -> None:
+    record = finished("revised", 2, fate="none").record()
+    assert not any(isinstance(entry, Chance) for entry in record.entries)
+    verdict = verify(parse_record(record.to_json()))
+    assert any("legal" in sentence for sentence in verdict.checked)
+    numbers = [
+        number
+        for number, entry in enumerate(record.entries)
+        if isinstance(entry, Answers) and "chance" in entry.choices
+    ]
+    forged = with_entry(record, numbers[0], Answers({"chance": parse_choice("top:dynamite")}))
+    assert f"entries[{numbers[0]}]" in refused(forged)
+
+
+def test_chance_entries_in_a_game_without_fate_are_caught() -> None:
+    record = finished("revised", 2, fate="none").record()
+    forged = remade(record, entries=[Chance(parse_address("roll.r1.s0.n1"), "roll", 6, (0,)), *record.entries])
+    assert "entries[0]" in refused(forged)
+
+
+def test_a_scripted_game_passes_but_its_chance_stays_unchecked() -> None:
+    game = play_on(new_game("classic", 2, fate=ScriptedFate({}, SeededFate(1))), 1)
+    record = parse_record(game.record().to_json())
+    assert record.fate.kind == "scripted"
+    assert any("not sealed" in sentence for sentence in verify(record).unchecked)
+    entries = list(record.entries)
+    del entries[next(number for number, entry in enumerate(entries) if isinstance(entry, Chance))]
+    assert "cannot be replayed from its start" in refused(remade(record, entries=entries))

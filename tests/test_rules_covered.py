@@ -1,0 +1,47 @@
+"""Every rule of our list is cited by a test, and whatever cites a rule cites one that exists."""
+
+import ast
+import re
+from pathlib import Path
+
+from dicetown.rules.rulebook import rulebook
+
+HERE = Path(__file__).parent
+SOURCE = HERE.parent / "src" / "dicetown"
+ID = re.compile(r"[A-Z]+(?:-[A-Z0-9]+)+")
+PREFIXES = {rule.split("-")[0] for rule in rulebook()}
+
+
+def marked_rules() -> set[str]:
+    found: set[str] = set()
+    for path in HERE.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+                found.update(arg.value for arg in node.args if isinstance(arg, ast.Constant))
+    return found
+
+
+def cited_rules() -> set[str]:
+    """Ids in the strings of the core that are nothing but an id: events, refusals, decisions."""
+    found: set[str] = set()
+    for layer in ("engine", "rules", "records"):
+        for path in (SOURCE / layer).rglob("*.py"):
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value):
+                    if node.value.split("-")[0] in PREFIXES:
+                        found.add(node.value)
+    return found
+
+
+def test_every_rule_has_a_test_marked_with_its_id() -> None:
+    assert len(rulebook()) == 89
+    assert set(rulebook()) - marked_rules() == set()
+
+
+def test_tests_are_marked_with_rules_that_exist() -> None:
+    assert marked_rules() <= set(rulebook())
+
+
+def test_the_code_cites_rules_that_exist() -> None:
+    assert len(cited_rules()) > 60
+    assert cited_rules() <= set(rulebook())
