@@ -17,7 +17,7 @@ def marked_rules() -> set[str]:
     for path in HERE.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
-                found.update(arg.value for arg in node.args if isinstance(arg, ast.Constant))
+                found.update(str(arg.value) for arg in node.args if isinstance(arg, ast.Constant))
     return found
 
 
@@ -27,9 +27,9 @@ def cited_rules() -> set[str]:
     for layer in ("engine", "rules", "records"):
         for path in (SOURCE / layer).rglob("*.py"):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-                if isinstance(node, ast.Constant) and isinstance(node.value, str) and ID.fullmatch(node.value):
-                    if node.value.split("-")[0] in PREFIXES:
-                        found.add(node.value)
+                text = str(node.value) if isinstance(node, ast.Constant) else ""
+                if ID.fullmatch(text) and text.split("-")[0] in PREFIXES:
+                    found.add(text)
     return found
 
 

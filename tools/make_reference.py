@@ -1,8 +1,9 @@
-"""Write docs/reference.md from the code: every event, decision, choice, moment, card, zone, option and command."""
+"""Write docs/reference.md from the code: every event, decision, choice, moment, card, zone and command."""
 
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from pathlib import Path
 
 from dicetown.cli.main import make_parser
@@ -20,15 +21,23 @@ def first_line(text: str | None) -> str:
     return " ".join((text or "").strip().split("\n\n")[0].split())
 
 
-def table(head: tuple[str, ...], rows: list[tuple[str, ...]]) -> list[str]:
+def table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> list[str]:
     lines = ["| " + " | ".join(head) + " |", "| " + " | ".join("---" for _ in head) + " |"]
     lines.extend("| " + " | ".join(cell.replace("|", "\\|") for cell in row) + " |" for row in rows)
     return [*lines, ""]
 
 
 def rulesets() -> list[str]:
-    lines = ["## Rulesets and options", "", "Rulesets: " + ", ".join(f"`{name}`" for name in ruleset_names()) + ".", ""]
-    rows = [(f"`{name}`", ", ".join(f"`{value}`" for value in OPTIONS[name]), OPTION_DOCS[name]) for name in OPTIONS]
+    lines = [
+        "## Rulesets and options",
+        "",
+        "Rulesets: " + ", ".join(f"`{name}`" for name in ruleset_names()) + ".",
+        "",
+    ]
+    rows = [
+        (f"`{name}`", ", ".join(f"`{value}`" for value in OPTIONS[name]), OPTION_DOCS[name])
+        for name in OPTIONS
+    ]
     return lines + table(("option", "values", "meaning"), rows)
 
 
@@ -52,7 +61,12 @@ def choices() -> list[str]:
 
 
 def events() -> list[str]:
-    lines = ["## Events", "", "Every event also has `event`, its name, and `rule`, the id of the rule behind it.", ""]
+    lines = [
+        "## Events",
+        "",
+        "Every event also has `event`, its name, and `rule`, the id of the rule behind it.",
+        "",
+    ]
     rows: list[tuple[str, ...]] = []
     for name, kind in sorted(event_kinds().items()):
         fields = [

@@ -1,4 +1,7 @@
-"""Turn a terminal screen into an SVG picture: `tmux capture-pane -e -p | python tools/terminal_picture.py OUT.svg`."""
+"""Turn a terminal screen into an SVG picture.
+
+tmux capture-pane -e -p | python tools/terminal_picture.py OUT.svg
+"""
 
 import sys
 from io import StringIO

@@ -1,4 +1,4 @@
-"""Golden playthroughs: a change in behaviour is a diff to review. `tools/update_goldens.py` writes them anew."""
+"""Golden playthroughs: a change in behaviour is a diff to review; `tools/update_goldens.py` writes them."""
 
 import json
 from pathlib import Path

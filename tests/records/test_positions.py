@@ -221,7 +221,9 @@ def test_a_position_that_no_game_can_be_in_is_refused(before: str, after: str, n
         ("waiting=7/answers=-,-", "waiting=5/answers=-,sealed", "sealed or shown"),
     ],
 )
-def test_a_position_as_seen_shows_no_more_and_no_less_than_is_seen(before: str, after: str, named: str) -> None:
+def test_a_position_as_seen_shows_no_more_and_no_less_than_is_seen(
+    before: str, after: str, named: str
+) -> None:
     assert before in SEEN
     with pytest.raises(BadNotation) as caught:
         parse_position(SEEN.replace(before, after, 1))
@@ -231,7 +233,7 @@ def test_a_position_as_seen_shows_no_more_and_no_less_than_is_seen(before: str, 
 def test_fields_in_another_order_are_refused_with_the_right_spelling() -> None:
     words = AT_KEEP.split("/")
     words[4], words[5] = words[5], words[4]
-    with pytest.raises(BadNotation, match="'sheriff=.' should be written 'round=1' here"):
+    with pytest.raises(BadNotation, match=r"'sheriff=.' should be written 'round=1' here"):
         parse_position("/".join(words))
 
 

@@ -311,14 +311,18 @@ def test_the_schema_leaves_only_the_listed_shapes_to_reading() -> None:
     assert refused == []
 
 
-@pytest.mark.parametrize("text", ["", " ", "null", "7", '"record"', "[]", "{}", "true", "NaN", "\x00", "{" * 9])
+@pytest.mark.parametrize(
+    "text", ["", " ", "null", "7", '"record"', "[]", "{}", "true", "NaN", "\x00", "{" * 9]
+)
 def test_json_that_is_no_record_is_refused(text: str) -> None:
     with pytest.raises(BadRecord):
         parse_record(text)
 
 
 @pytest.mark.parametrize("depth", [5, 50, 500, 900, 950, 980, 990, 995, 1000, 2000, 100_000])
-@pytest.mark.parametrize("field", ["format", "seats", "digest", "parts", "fate", "entries", "result", "sheriff"])
+@pytest.mark.parametrize(
+    "field", ["format", "seats", "digest", "parts", "fate", "entries", "result", "sheriff"]
+)
 def test_deep_nesting_is_refused_wherever_it_is(depth: int, field: str) -> None:
     data = json.loads(small_record())
     data[field] = "DEEP"

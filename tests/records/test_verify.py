@@ -92,7 +92,9 @@ def test_any_altered_die_shuffle_or_theft_is_caught(record: Record) -> None:
 def test_dice_in_another_order_are_caught_though_the_game_is_the_same(record: Record) -> None:
     for number, entry in enumerate(record.entries):
         if isinstance(entry, Chance) and entry.op == "roll" and len(set(entry.outcome)) > 1:
-            forged = with_entry(record, number, Chance(entry.where, "roll", 6, tuple(reversed(entry.outcome))))
+            forged = with_entry(
+                record, number, Chance(entry.where, "roll", 6, tuple(reversed(entry.outcome)))
+            )
             if entry.outcome != tuple(reversed(entry.outcome)):
                 assert f"entries[{number}]" in refused(forged)
 
@@ -107,9 +109,7 @@ def test_an_outcome_moved_to_another_address_is_caught(record: Record) -> None:
 
 
 @pytest.mark.parametrize("nonces", [("0101", None, "0102"), (None, None, "0102"), ("0100", "00", "0102")])
-def test_any_altered_removed_or_added_nonce_is_caught(
-    record: Record, nonces: tuple[str | None, ...]
-) -> None:
+def test_any_altered_removed_or_added_nonce_is_caught(record: Record, nonces: tuple[str | None, ...]) -> None:
     assert record.fate.nonces == ("0100", None, "0102")
     forged = with_fate(record, nonces=nonces)
     assert "does not follow from the secret and the nonces" in refused(forged)
@@ -178,7 +178,7 @@ def test_an_illegal_answer_is_caught_by_the_digest_or_by_the_replay(record: Reco
 
 
 def test_a_missing_chance_entry_is_caught(record: Record) -> None:
-    """Where the secret gives the outcome anyway the replay notices, because it must ask exactly what is there."""
+    """The secret gives the outcome anyway, but the replay must ask exactly what is there."""
     numbers = [number for number, entry in enumerate(record.entries) if isinstance(entry, Chance)]
     for number in [*numbers[:4], *numbers[4::12], numbers[-1]]:
         entries = list(record.entries)
@@ -273,7 +273,9 @@ def test_a_game_without_fate_records_chance_as_answers_and_passes() -> None:
 
 def test_chance_entries_in_a_game_without_fate_are_caught() -> None:
     record = finished("revised", 2, fate="none").record()
-    forged = remade(record, entries=[Chance(parse_address("roll.r1.s0.n1"), "roll", 6, (0,)), *record.entries])
+    forged = remade(
+        record, entries=[Chance(parse_address("roll.r1.s0.n1"), "roll", 6, (0,)), *record.entries]
+    )
     assert "entries[0]" in refused(forged)
 
 

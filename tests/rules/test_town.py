@@ -19,7 +19,7 @@ def takers(scene: Scene) -> list[tuple[object, object]]:
 @pytest.mark.rule("TOWN-1")
 def test_the_plan_of_a_round_has_the_steps_in_the_order_of_the_rules(edition: str) -> None:
     plan = [step.name for step in ruleset(edition).plan]
-    assert plan == ["mine", "bank", "coach", "store", "saloon", "sheriff", "hall", "doc", "end"]
+    assert plan == ["mine", "bank", "coach", "store", "saloon", "sheriff", "hall", "doc"]
 
 
 @BOTH

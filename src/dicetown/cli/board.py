@@ -24,7 +24,6 @@ from dicetown.engine.zones import (
 from dicetown.rules.narrate import card_key, say_cards, say_face
 from dicetown.rules.rulebook import Catalogue
 
-
 SHORT_HEAD = 4
 """So much of a column's heading is left in a narrow terminal."""
 

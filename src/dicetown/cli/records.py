@@ -55,7 +55,7 @@ WORDS = {
     },
     "fr": {
         "seat": "Place {n}",
-        "before": "Avant la première manche",
+        "before": "Avant le premier tour",
         "score": "Le décompte final",
         "standing": "Le décompte provisoire : la partie continue là où l’enregistrement s’arrête",
         "position": "Position après {n} décisions",
@@ -94,17 +94,25 @@ def register(subparsers: Subparsers) -> None:
     told.description = "Play a record again and tell it in sentences, each with its rule."
     told.add_argument("record", metavar="RECORD", help="file of the record, - for standard input")
     viewer = told.add_mutually_exclusive_group()
-    viewer.add_argument("--seat", type=int, metavar="N", help="as this seat saw it (default: the whole truth)")
+    viewer.add_argument(
+        "--seat", type=int, metavar="N", help="as this seat saw it (default: the whole truth)"
+    )
     viewer.add_argument("--spectator", action="store_true", help="as somebody who only watched saw it")
     told.add_argument("--step", type=int, metavar="K", help="stop after K decisions and print the position")
     _add_language(told)
-    told.add_argument("--json", action="store_true", help="one event per line as JSON; then, with --step, the position")
+    told.add_argument(
+        "--json", action="store_true", help="one event per line as JSON; then, with --step, the position"
+    )
     told.set_defaults(run=run_replay)
 
     shown = _command(subparsers, "show", "the table of a position or at the end of a record", SHOW_EPILOG)
     shown.description = "Show a position, or the end of a record, as a table."
-    shown.add_argument("what", metavar="POSITION", help="a position, the file of one or of a record, - for standard input")
-    shown.add_argument("--seat", type=int, metavar="N", help="a full position or a record as this seat sees it")
+    shown.add_argument(
+        "what", metavar="POSITION", help="a position, the file of one or of a record, - for standard input"
+    )
+    shown.add_argument(
+        "--seat", type=int, metavar="N", help="a full position or a record as this seat sees it"
+    )
     shown.add_argument("--options", action="store_true", help="list the options of whoever is asked")
     _add_language(shown)
     shown.add_argument("--json", action="store_true", help="print the view as JSON")
@@ -125,7 +133,9 @@ def _command(subparsers: Subparsers, name: str, summary: str, epilog: str) -> ar
 
 
 def _add_language(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)")
+    parser.add_argument(
+        "--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)"
+    )
 
 
 def read_text(name: str) -> str:
@@ -156,7 +166,9 @@ def _words(args: argparse.Namespace) -> tuple[Catalogue, dict[str, str]]:
 
 def _check_seat(seat: int | None, seats: int) -> None:
     if seat is not None and not 0 <= seat < seats:
-        raise DiceTownError(f"There is no seat {seat} at this table.", "SETUP-1", f"Choose from 0 to {seats - 1}.")
+        raise DiceTownError(
+            f"There is no seat {seat} at this table.", "SETUP-1", f"Choose from 0 to {seats - 1}."
+        )
 
 
 def run_replay(args: argparse.Namespace) -> int:
@@ -166,7 +178,9 @@ def run_replay(args: argparse.Namespace) -> int:
     again = Replay(record)
     steps = again.left if args.step is None else args.step
     if not 0 <= steps <= again.left:
-        raise DiceTownError(f"The record has {again.left} decisions.", hint=f"Choose --step from 0 to {again.left}.")
+        raise DiceTownError(
+            f"The record has {again.left} decisions.", hint=f"Choose --step from 0 to {again.left}."
+        )
     for _ in range(steps):
         again.step()
     game = again.game
@@ -266,8 +280,9 @@ def _as_seen(game: Game, seat: int | None) -> Shown:
 def _as_told(position: Position, seat: int | None) -> Shown:
     viewer = None if position.seen == "spectator" else int(position.seen)
     if seat is not None and seat != viewer:
+        by = "a spectator" if viewer is None else f"seat {viewer}"
         raise DiceTownError(
-            f"The position is as seen by {'a spectator' if viewer is None else f'seat {viewer}'}, not by seat {seat}.",
+            f"The position is as seen by {by}, not by seat {seat}.",
             hint="Only a full position can be shown as any seat sees it.",
         )
     return Shown(GameCore(position.state, Trail()), viewer, position.seen)
@@ -283,7 +298,9 @@ def run_show(args: argparse.Namespace) -> int:
         data.update(view.data())
         if args.options:
             data["options"] = {
-                "chance" if seat == CHANCE else str(seat): [option.text for option in shown.game.options(seat)]
+                "chance" if seat == CHANCE else str(seat): [
+                    option.text for option in shown.game.options(seat)
+                ]
                 for seat in asked
             }
         print(json.dumps(data))
@@ -293,7 +310,9 @@ def run_show(args: argparse.Namespace) -> int:
     if view.state.round:
         screen.rule(
             texts.say("ui.round", {"round": view.state.round}),
-            texts.say("ui.sheriff", {"sheriff": names[view.state.sheriff]}) if view.state.sheriff >= 0 else "",
+            texts.say("ui.sheriff", {"sheriff": names[view.state.sheriff]})
+            if view.state.sheriff >= 0
+            else "",
         )
     if shown.seen == "full":
         _show_truth(screen, view, names, texts, words)
@@ -309,7 +328,9 @@ def run_show(args: argparse.Namespace) -> int:
     return 0
 
 
-def _show_truth(screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]) -> None:
+def _show_truth(
+    screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]
+) -> None:
     """The table with everybody's cards and cups."""
     show_town(screen, view, texts)
     show_seats(screen, view, names, texts)
@@ -326,10 +347,16 @@ def _show_truth(screen: Screen, view: View, names: list[str], texts: Catalogue, 
                 screen.say(words[key].format(seat=name, things=things), indent=4, hang=2)
 
 
-def _show_offers(screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]) -> None:
+def _show_offers(
+    screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]
+) -> None:
     for seat, offered in enumerate(view.state.offers):
         if offered is not None:
-            things = {"seat": names[seat], "things": say_offer(offered, texts), "favour": names[offered.value & 15]}
+            things = {
+                "seat": names[seat],
+                "things": say_offer(offered, texts),
+                "favour": names[offered.value & 15],
+            }
             screen.say(words["offer"].format(**things), indent=4, hang=2)
 
 
@@ -403,7 +430,9 @@ def _print_verdict(record: Record, checked: list[str], unchecked: list[str], dig
 
 def _not_verified(error: BadRecord, as_json: bool) -> int:
     if as_json:
-        print(json.dumps({"verified": False, "problem": error.message, "rule": error.rule, "hint": error.hint}))
+        print(
+            json.dumps({"verified": False, "problem": error.message, "rule": error.rule, "hint": error.hint})
+        )
     else:
         print(f"NOT VERIFIED: {error}")
     return 1

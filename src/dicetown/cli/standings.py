@@ -42,8 +42,8 @@ def show_score(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
         _row(screen, total_label, totals, left, widths, "strong", view.seat)
     else:
         for seat in seats:
-            points = [line.points for line in score.lines[seat]]
-            told = [f"{label}\u00a0{number}" for label, number in zip(labels, points, strict=True) if number]
+            worth = [line.points for line in score.lines[seat]]
+            told = [f"{label}\u00a0{number}" for label, number in zip(labels, worth, strict=True) if number]
             screen.say((f"{names[seat]} {totals[seat]}", "strong"), "  " + ", ".join(told), indent=2, hang=2)
     if any(unseen):
         screen.say((texts.say("ui.score.unseen"), "dim"), indent=2)

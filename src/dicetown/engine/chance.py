@@ -10,15 +10,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.cards import FAMILIES, family_of
+from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import HAND_SIZE, ROLLS, roll_chances, size
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.fate import FIRST_SHERIFF, ROLL, SHUFFLE, THEFT
 from dicetown.engine.fate import address as fate_address
-from dicetown.engine.frames import Ask
+from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.state import CHANCE
-from dicetown.engine.zones import HAND, STRIDE
+from dicetown.engine.zones import DEEDS, HAND, LOOKING
 
 if TYPE_CHECKING:
     from dicetown.engine.state import State
@@ -74,111 +74,141 @@ def shuffle_zone(state: State, zone: int) -> None:
 
 
 class DrawCards(Chance):
-    """Move cards from the top of a deck to another zone, shuffling the discards in when it runs out.
+    """Move cards from the top of a deck to another zone, with the discards shuffled under it if it is short.
 
-    `discards` is the zone of the discards, or -1 for a deck that is never renewed (STORE-3, DOC-R2).
+    `discards` is the zone of the discards, or -1 for a deck that is never renewed (STORE-3, DOC-R2). `chosen`
+    counts the cards on top that chance has named already: they move all together, so that nothing is seen
+    before everything is told.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "discards", "amount", "target")
+    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "discards", "amount", "target", "chosen")
 
-    def __init__(self, deck: int, discards: int, amount: int, target: int) -> None:
+    def __init__(self, deck: int, discards: int, amount: int, target: int, chosen: int = 0) -> None:
         self.deck = deck
         self.discards = discards
         self.amount = amount
         self.target = target
+        self.chosen = chosen
 
     def run(self, state: State) -> None:
-        left = self.amount
-        while left > 0:
+        deck = state.zones[self.deck]
+        chosen = self.chosen
+        if len(deck) < self.amount and self.discards >= 0 and state.zones[self.discards]:
+            chosen = len(deck)
+            renew_deck(state, self.deck, self.discards)
             deck = state.zones[self.deck]
-            if not deck:
-                if self.discards < 0 or not state.zones[self.discards]:
-                    return
-                renew_deck(state, self.deck, self.discards)
-                deck = state.zones[self.deck]
-            if state.fate.decides:
-                taken = min(left, len(deck))
-                cut = len(deck) - taken
-                drawn = deck[cut:]
-                state.zones[self.deck] = deck[:cut]
-                for index in range(taken):
-                    state.add_card(self.target, drawn[taken - 1 - index])
-                left -= taken
-            elif deck[0] == deck[-1]:
-                state.zones[self.deck] = deck[1:]
-                state.add_card(self.target, deck[0])
-                left -= 1
-            else:
-                state.ask(DrawCards(self.deck, self.discards, left, self.target), CHANCE_MASK)
-                return
+        taken = min(self.amount, len(deck))
+        if not state.fate.decides and chosen < taken < len(deck) and deck[0] != deck[-1 - chosen]:
+            state.ask(DrawCards(self.deck, self.discards, self.amount, self.target, chosen), CHANCE_MASK)
+            return
+        cut = len(deck) - taken
+        state.zones[self.deck] = deck[:cut]
+        for index in range(len(deck) - 1, cut - 1, -1):
+            state.add_card(self.target, deck[index])
+
+    def unasked(self, state: State) -> Frame:
+        return DrawCards(self.deck, self.discards, self.amount, self.target)
+
+    def bag(self, state: State) -> tuple[int, ...]:
+        """The cards chance has yet to choose from."""
+        deck = state.zones[self.deck]
+        return deck[: len(deck) - self.chosen]
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.top(card) for card in sorted(set(state.zones[self.deck]))])
+        return tuple([choices.top(card) for card in sorted(set(self.bag(state)))])
 
     def weights(self, state: State) -> tuple[int, ...]:
-        deck = state.zones[self.deck]
-        return tuple([deck.count(card) for card in sorted(set(deck))])
+        bag = self.bag(state)
+        return tuple([bag.count(card) for card in sorted(set(bag))])
 
     def answered(self, state: State) -> None:
         choice = state.answers[CHANCE]
         assert choice is not None
-        state.move_card(choice.value, self.deck, self.target)
-        if self.amount > 1:
-            state.push(DrawCards(self.deck, self.discards, self.amount - 1, self.target))
+        bag = self.bag(state)
+        index = bag.index(choice.value)
+        above = state.zones[self.deck][len(bag) :]
+        state.zones[self.deck] = bag[:index] + bag[index + 1 :] + (choice.value,) + above
+        state.push(DrawCards(self.deck, self.discards, self.amount, self.target, self.chosen + 1))
 
 
 def renew_deck(state: State, deck: int, discards: int) -> None:
-    """Shuffle the discards into a new deck."""
+    """Shuffle the discards into a new deck, under what is left of the old one."""
+    left = state.zones[deck]
     cards = state.zones[discards]
-    state.zones[deck] = state.zones[deck] + cards
     state.zones[discards] = ()
+    state.zones[deck] = cards
     if state.events is not None:
         family = FAMILIES[family_of(cards[0])]
-        rule = state.rules.renewal_rules.get(deck, "")
-        state.emit(DECK_SHUFFLED, rule, (family, len(state.zones[deck])))
+        state.emit(DECK_SHUFFLED, state.rules.renewal_rules.get(deck, ""), (family, len(cards)))
     shuffle_zone(state, deck)
+    state.zones[deck] = state.zones[deck] + left
 
 
-class PickFromHand(Chance):
-    """Draw cards of one back at random from a hand into the zone where the thief looks at them."""
+class PickCards(Chance):
+    """Draw cards of a victim's hand at random, so many of each back, for a thief to look at.
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("source", "amount", "target", "thief")
+    `store_left` and `deeds_left` are those chance has yet to name.
+    """
 
-    def __init__(self, source: int, amount: int, target: int, thief: int) -> None:
-        self.source = source
-        self.amount = amount
-        self.target = target
+    FIELDS: ClassVar[tuple[str, ...]] = ("thief", "victim", "store", "deeds", "store_left", "deeds_left")
+
+    def __init__(
+        self, thief: int, victim: int, store: int, deeds: int, store_left: int, deeds_left: int
+    ) -> None:
         self.thief = thief
+        self.victim = victim
+        self.store = store
+        self.deeds = deeds
+        self.store_left = store_left
+        self.deeds_left = deeds_left
 
     def run(self, state: State) -> None:
-        hand = state.zones[self.source]
-        amount = min(self.amount, len(hand))
+        if self.store_left and not self.pick(state, HAND + self.victim, self.store_left, 0):
+            state.ask(self, CHANCE_MASK)
+        elif self.deeds_left and not self.pick(state, DEEDS + self.victim, self.deeds_left, 1):
+            thief, victim = self.thief, self.victim
+            state.ask(PickCards(thief, victim, self.store, self.deeds, 0, self.deeds_left), CHANCE_MASK)
+
+    def pick(self, state: State, zone: int, amount: int, back: int) -> bool:
+        """Take cards of one back; False if chance has to be asked which."""
+        hand = state.zones[zone]
         if amount == len(hand) or hand[0] == hand[-1]:
             picked: tuple[int, ...] = tuple(range(amount))
         elif state.fate.decides:
             # The back of the card is part of the address, as one theft may draw cards of both backs.
-            number = state.thefts * 2 + (0 if self.source < HAND + STRIDE else 1)
-            where = fate_address(THEFT, state.round, self.thief, number)
+            where = fate_address(THEFT, state.round, self.thief, state.thefts * 2 + back)
             picked = state.fate.pick(where, len(hand), amount)
         else:
-            state.ask(PickFromHand(self.source, amount, self.target, self.thief), CHANCE_MASK)
-            return
+            return False
         for index in picked:
-            state.move_card(hand[index], self.source, self.target)
+            state.move_card(hand[index], zone, LOOKING + self.thief)
+        return True
+
+    def unasked(self, state: State) -> Frame:
+        for card in state.zones[LOOKING + self.thief]:
+            zone = DEEDS if family_of(card) == PROPERTY else HAND
+            state.move_card(card, LOOKING + self.thief, zone + self.victim)
+        return PickCards(self.thief, self.victim, self.store, self.deeds, self.store, self.deeds)
+
+    def hand(self, state: State) -> tuple[int, ...]:
+        """The cards chance has to choose from now."""
+        return state.zones[(HAND if self.store_left else DEEDS) + self.victim]
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.top(card) for card in sorted(set(state.zones[self.source]))])
+        return tuple([choices.top(card) for card in sorted(set(self.hand(state)))])
 
     def weights(self, state: State) -> tuple[int, ...]:
-        hand = state.zones[self.source]
+        hand = self.hand(state)
         return tuple([hand.count(card) for card in sorted(set(hand))])
 
     def answered(self, state: State) -> None:
         choice = state.answers[CHANCE]
         assert choice is not None
-        state.move_card(choice.value, self.source, self.target)
-        if self.amount > 1:
-            state.push(PickFromHand(self.source, self.amount - 1, self.target, self.thief))
+        zone = HAND if self.store_left else DEEDS
+        state.move_card(choice.value, zone + self.victim, LOOKING + self.thief)
+        store = self.store_left - 1 if self.store_left else 0
+        deeds = self.deeds_left if self.store_left else self.deeds_left - 1
+        state.push(PickCards(self.thief, self.victim, self.store, self.deeds, store, deeds))
 
 
 class FillCup(Chance):

@@ -25,9 +25,6 @@ that occur often are made once and shared, so that listing options allocates not
 from typing import Final
 
 from dicetown.engine.cards import (
-    FAMILY_LETTERS,
-    PROPERTY,
-    STORE,
     card_name,
     card_number,
     family_of,
@@ -352,7 +349,3 @@ define_verb(_Place("place", "place:p3+p5", "lay these properties face up"))
 define_verb(_Offer("offer", "offer:2:3d+1n+dynamite", "offer these things in favour of a seat"))
 define_verb(_Roll("roll", "roll:99JQA", "chance: what a roll shows"))
 define_verb(_Top("top", "top:dynamite", "chance: the card drawn"))
-
-BRIBABLE_FAMILIES: Final = (STORE, PROPERTY)
-assert FAMILY_LETTERS[STORE] == "s"
-assert FAMILY_LETTERS[PROPERTY] == "p"

@@ -30,7 +30,7 @@ class GameCore:
     def __init__(self, state: State, entries: Trail) -> None:
         self.state = state
         self.entries = entries
-        self._questions: list[int] = [0] * state.seats
+        self._questions: list[int] = [0] * (CHANCE + 1)
         self._entries_counted = 0
         self._told: dict[int, list[Event]] = {}
 
@@ -140,7 +140,7 @@ class GameCore:
         self._entries_counted += len(fresh)
         for entry in fresh:
             assert isinstance(entry, Entry)
-            for asked in range(self.state.seats):
+            for asked in range(CHANCE + 1):
                 self._questions[asked] += entry.asked >> asked & 1
         return f"s{seat}.{self._questions[seat] + 1}"
 

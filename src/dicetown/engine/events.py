@@ -41,7 +41,9 @@ class EventKind:
 
     Fields are written `name:type`, with a `!` at the end for one that may be secret. `moves` says which
     cards changed place, as `cards-field from-zone to-zone`, so that what a seat has seen can be added up
-    to what it knows; `@field` in a zone stands for the seat in that field.
+    to what it knows; `@field` in a zone stands for the seat in that field, `own` for the hand that fits the
+    card. Where the cards may be secret a fourth word says how many moved, as `family*count`, several joined
+    by commas: the count is a number or a field, the family `kind` is the one in the field of that name.
     """
 
     def __init__(self, name: str, doc: str, fields: str, moves: str = "") -> None:

@@ -87,6 +87,13 @@ class Ask(Frame):
         """Public facts about the question that a prompt shows beside its kind."""
         return {}
 
+    def unasked(self, state: State) -> Frame:
+        """The frame as it was before it asked, for those who may not know that it did.
+
+        One that does part of its work before it asks takes that back from the State, a copy to be redacted.
+        """
+        return self
+
     def answered(self, state: State) -> None:
         """Go on: all answers are in `state.answers`."""
         raise NotImplementedError

@@ -35,7 +35,7 @@ def imagine(view: View, seed: int) -> State:
             state.cup[seat] = ROLLS[dice][fate.roll(address(IMAGINED, 0, seat, 1), dice)]
         offered = state.offers[seat]
         if offered is not None:
-            state.offers[seat] = _imagine_offer(state, seat, offered)
+            state.offers[seat] = _imagine_offer(state, seat, offered, fate)
     frame = state.asking
     if frame is not None:
         if frame.covert:
@@ -61,13 +61,13 @@ def settle(state: State) -> None:
     state.advance()
 
 
-def _imagine_offer(state: State, seat: int, offered: Choice) -> Choice:
+def _imagine_offer(state: State, seat: int, offered: Choice, fate: SeededFate) -> Choice:
     owned = list(state.zones[HAND + seat] + state.zones[DEEDS + seat])
     cards: list[int] = []
-    for card in offered.cards:
+    for number, card in enumerate(offered.cards):
         if card < 0:
             fitting = [own for own in owned if family_of(own) == family_of(card)]
-            card = fitting[0]
+            card = fitting[fate.below(address(IMAGINED, 3, seat, number), len(fitting))]
         owned.remove(card)
         cards.append(card)
     if tuple(cards) == offered.cards:
@@ -118,7 +118,7 @@ def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
 
 
 def _pin_offered(state: State, free: list[Trace]) -> None:
-    """A card that somebody shows in an offer is in their hand, even if the viewer's history does not say so."""
+    """A card shown in an offer is in the hand of who offers it, even if the viewer's history is not known."""
     pinned: list[Trace] = []
     for seat, offered in enumerate(state.offers):
         for card in () if offered is None else offered.cards:

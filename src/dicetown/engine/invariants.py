@@ -2,16 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from dicetown.engine.cards import card_name, family_of
+from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, card_name, family_of
 from dicetown.engine.dice import HAND_SIZE, SIZE
-from dicetown.engine.zones import DEEDS, FACE_UP, HAND, HEAP, LOOKING, PROPERTY_DECK, ROW, STORE_DECK
+from dicetown.engine.state import CHANCE
+from dicetown.engine.zones import (
+    DEEDS,
+    ELIXIR_DECK,
+    ELIXIR_DISCARDS,
+    ELIXIRS_SHOWN,
+    FACE_UP,
+    HAND,
+    HEAP,
+    LOOKING,
+    PROPERTY_DECK,
+    ROW,
+    STORE_DECK,
+    STORE_DISCARDS,
+)
 
 if TYPE_CHECKING:
     from dicetown.engine.state import State
 
-_FAMILY_OF_ZONE = {STORE_DECK: 0, 1: 0, PROPERTY_DECK: 1, ROW: 1, 4: 2, 5: 2, 6: 2}
+_FAMILY_OF_ZONE: Final = {
+    STORE_DECK: STORE,
+    STORE_DISCARDS: STORE,
+    PROPERTY_DECK: PROPERTY,
+    ROW: PROPERTY,
+    ELIXIR_DECK: ELIXIR,
+    ELIXIR_DISCARDS: ELIXIR,
+    ELIXIRS_SHOWN: ELIXIR,
+}
 
 
 def problems(state: State) -> list[str]:
@@ -64,16 +86,16 @@ def _check_cards(state: State, found: list[str]) -> None:
         found.append(f"{card_name(card)} is not part of the game.")
     for seat in range(state.seats):
         for card in state.zones[HAND + seat]:
-            if family_of(card) != 0:
+            if family_of(card) != STORE:
                 found.append(f"{card_name(card)} is among the store cards of seat {seat}.")
         for card in state.zones[DEEDS + seat] + state.zones[FACE_UP + seat]:
-            if family_of(card) != 1:
+            if family_of(card) != PROPERTY:
                 found.append(f"{card_name(card)} is among the properties of seat {seat}.")
         if state.asking is not None:
             for card in state.rules.immediate:
                 if card in state.zones[HAND + seat]:
                     found.append(f"{card_name(card)} stays in the hand of seat {seat} (STORE-5).")
-        if state.zones[LOOKING + seat] and not state.asked >> seat & 1 and not state.asked >> 7 & 1:
+        if state.zones[LOOKING + seat] and not state.asked >> seat & 1 and not state.asked >> CHANCE & 1:
             found.append(f"Seat {seat} still looks at cards though it is not asked anything.")
 
 
@@ -97,8 +119,8 @@ def _check_question(state: State, found: list[str]) -> None:
         return
     if not state.asked or state.waiting & ~state.asked:
         found.append("The open decision is put to nobody, or waits for somebody who is not asked.")
-    if state.asked >> 7 == 0 and frame.who(state) != state.asked:
+    if not state.asked >> CHANCE and frame.who(state) != state.asked:
         found.append(f"{frame.text()} would ask other seats than it did.")
-    for seat in range(8):
+    for seat in range(CHANCE + 1):
         if state.asked >> seat & 1 and not frame.options(state, seat):
             found.append(f"Seat {seat} is asked by {frame.text()} but has no option.")

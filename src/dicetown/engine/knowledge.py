@@ -27,7 +27,6 @@ from dicetown.engine.zones import (
 
 _DECKS: Final = {STORE: STORE_DECK, PROPERTY: PROPERTY_DECK, ELIXIR: ELIXIR_DECK}
 _DISCARDS: Final = {STORE: STORE_DISCARDS, ELIXIR: ELIXIR_DISCARDS}
-_COUNT_FIELDS: Final = {"store": STORE, "properties": PROPERTY}
 
 
 class Trace:
@@ -92,13 +91,18 @@ class Knowledge:
             if best is None or trace.places.bit_count() < best.places.bit_count():
                 best = trace
         assert best is not None, f"card {card} was not expected in zone {source}"
+        before = best.places
         best.places = 1 << target
         used.append(best)
+        # It may have been another copy that moved; then that one is where this one was thought to be.
+        for trace in self.traces:
+            if trace.card == card and trace.places >> source & 1 and trace not in used:
+                trace.places |= before
         if source != target:
             self._resize(family_of(card), source, target, 1)
 
     def _move_unseen(self, event: Event, move: tuple[str, ...]) -> None:
-        for family, amount in self._unseen_amounts(event, move):
+        for family, amount in _unseen_amounts(event, move[3]):
             source = self._zone(event, move[1], family)
             target = self._zone(event, move[2], family)
             if not amount or source == target:
@@ -107,15 +111,6 @@ class Knowledge:
                 if family_of(trace.card) == family and trace.places >> source & 1:
                     trace.places |= 1 << target
             self._resize(family, source, target, amount)
-
-    def _unseen_amounts(self, event: Event, move: tuple[str, ...]) -> list[tuple[int, int]]:
-        fields = event.kind.fields
-        if "kind" in fields:
-            return [(FAMILIES.index(str(event.get("kind"))), 1)]
-        if "store" in fields:
-            return [(family, _whole(event.get(field))) for field, family in _COUNT_FIELDS.items()]
-        family = PROPERTY if move[1].startswith("properties") or "deeds" in move[2] else STORE
-        return [(family, _whole(event.get(move[3])) if len(move) > 3 else 1)]
 
     def _resize(self, family: int, source: int, target: int, amount: int) -> None:
         left = self._sizes.get((family, source), 0) - amount
@@ -144,6 +139,16 @@ class Knowledge:
         if base == "own":
             return (DEEDS if family == PROPERTY else HAND) + seat
         return zone_named(self._rules.zones, base).index + seat
+
+
+def _unseen_amounts(event: Event, words: str) -> list[tuple[int, int]]:
+    """How many cards of which family moved unseen, as the event's kind declares it."""
+    amounts: list[tuple[int, int]] = []
+    for word in words.split(","):
+        family, _, count = word.partition("*")
+        name = str(event.get("kind")) if family == "kind" else family
+        amounts.append((FAMILIES.index(name), int(count) if count.isdigit() else _whole(event.get(count))))
+    return amounts
 
 
 def _find_trace(

@@ -30,6 +30,10 @@ class Location:
         """How strongly a seat's dice claim the place; 0 is no claim, equal is a tie."""
         raise NotImplementedError
 
+    def shown(self, state: State, seat: int) -> int:
+        """The claim as events tell it: how many dice, unless the place knows better."""
+        return self.strength(state, seat)
+
 
 class LocationAction:
     """What a place offers to a seat that has won it."""
@@ -144,6 +148,8 @@ class Ruleset:
         self.annexes: Final = tuple(draft.annexes)
         self.frames: Final = draft.frames
         self.first: Final = draft.first
+        self.last: Final = draft.last
+        self.box: Final = draft.box
 
     def play_at(self, moment: int, card: int) -> Play:
         """What a card does at a moment."""
@@ -163,11 +169,20 @@ class Ruleset:
 class Draft:
     """Rules in the making. Every verb here is one that some module amends a ruleset with."""
 
-    def __init__(self, name: str, pieces: tuple[str, ...], options: dict[str, str], parts: Parts) -> None:
+    def __init__(
+        self,
+        name: str,
+        pieces: tuple[str, ...],
+        options: dict[str, str],
+        parts: Parts,
+        box: Parts | None = None,
+    ) -> None:
+        """A draft with nothing in it; `box` is the parts table before any correction, if there was one."""
         self.name = name
         self.pieces = pieces
         self.options = options
         self.parts = parts
+        self.box = parts if box is None else box
         self.min_seats = 0
         self.max_seats = 0
         self.places = 1
@@ -191,6 +206,7 @@ class Draft:
         self.annexes: list[Annex] = []
         self.frames: dict[str, type[Frame]] = {}
         self.first: Frame | None = None
+        self.last: Frame | None = None
 
     def set_seats(self, lowest: int, highest: int) -> None:
         """How many seats the game is for."""
@@ -293,6 +309,10 @@ class Draft:
     def start_with(self, frame: Frame) -> None:
         """The frame that plays the game once it is set up."""
         self.first = frame
+
+    def end_round_with(self, frame: Frame) -> None:
+        """The frame that runs after the last step of the plan."""
+        self.last = frame
 
     def freeze(self) -> Ruleset:
         """The finished rules."""

@@ -32,6 +32,7 @@ def redact(state: State, seat: int | None) -> State:
     other = state.clone()
     other.fate = NO_FATE
     other.decisions = 0
+    _redact_question(other, seat)
     _redact_zones(other, seat)
     for owner in range(state.seats):
         if owner == seat:
@@ -41,7 +42,6 @@ def redact(state: State, seat: int | None) -> State:
         offered = other.offers[owner]
         if offered is not None and seat != state.sheriff:
             other.offers[owner] = redacted_offer(offered)
-    _redact_question(other, seat)
     return other
 
 
@@ -85,7 +85,7 @@ def _redact_question(state: State, seat: int | None) -> None:
         state.asked = 0
         state.waiting = 0
         state.answers = []
-        state.agenda.append(frame)
+        state.agenda.append(frame.unasked(state))
 
 
 class View:

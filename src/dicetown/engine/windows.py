@@ -131,27 +131,35 @@ class Window(Ask):
         return facts
 
     def answered(self, state: State) -> None:
-        queue = 0
-        shift = 0
-        for step in range(state.seats):
-            seat = (state.sheriff + step) % state.seats
+        played: dict[int, int] = {}
+        for seat in range(state.seats):
             choice = state.answers[seat]
-            if choice is not None and choice is not PASS and choice.verb == "play":
-                queue |= queue_entry(seat, choice.value) << shift
-                shift += _ENTRY_BITS
-                state.move_card(choice.value, HAND + seat, IN_PLAY)
-                if state.events is not None:
-                    rule = state.rules.play_at(self.moment, choice.value).rule
-                    state.emit(CARD_PLAYED, rule, (seat, choice.value))
+            if choice is not None and choice.verb == "play":
+                played[seat] = choice.value
+        queue = announce(state, self.moment, played)
         if queue:
             state.push(ResolvePlays(self.moment, self.subject, self.arg, queue))
         else:
             state.rules.moments[self.moment].proceed(state, self.subject, self.arg)
 
 
-def queue_entry(seat: int, card: int) -> int:
-    """A played card waiting its turn, as part of a queue in a frame's field."""
-    return (seat + 1) << _SEAT_SHIFT | card
+def announce(state: State, moment: int, played: dict[int, int]) -> int:
+    """Lay the played cards on the table, by seat, and queue them clockwise from the Sheriff (CARD-2).
+
+    The queue is one int, so that a frame can hold it.
+    """
+    queue = 0
+    shift = 0
+    for step in range(state.seats):
+        seat = (state.sheriff + step) % state.seats
+        if seat in played:
+            card = played[seat]
+            state.move_card(card, HAND + seat, IN_PLAY)
+            if state.events is not None:
+                state.emit(CARD_PLAYED, state.rules.play_at(moment, card).rule, (seat, card))
+            queue |= ((seat + 1) << _SEAT_SHIFT | card) << shift
+            shift += _ENTRY_BITS
+    return queue
 
 
 def queued(queue: int) -> list[tuple[int, int]]:

@@ -12,7 +12,7 @@ from typing import Final
 from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, card_name, family_of, unknown
 from dicetown.engine.chance import Chance
 from dicetown.engine.choices import MAX_AMOUNT, Choice, offer_dollars, offer_favour, offer_nuggets
-from dicetown.engine.dice import HAND_SIZE, SIZE, count
+from dicetown.engine.dice import HAND_SIZE, count, size
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.frames import Frame
 from dicetown.engine.state import CHANCE, UNKNOWN_DICE, State
@@ -37,6 +37,7 @@ from dicetown.engine.zones import (
     STRIDE,
 )
 from dicetown.rules.base.gains import PlayImmediately
+from dicetown.rules.base.town import ResolveStep
 
 _SHARED_FAMILIES: Final = {
     STORE_DECK: STORE,
@@ -52,7 +53,20 @@ _SEAT_FAMILIES: Final = {HAND: STORE, DEEDS: PROPERTY, FACE_UP: PROPERTY}
 _SEATS: Final = ("seat", "thief", "victim", "giver", "taker")
 _MASKS: Final = ("mask", "visitors", "extra")
 _ZONES: Final = ("zone", "deck", "source", "target")
-_SMALL: Final = {"last": 1, "asks": 2, "amount": 99, "left": 99, "queens": HAND_SIZE, "shown": 99, "roll": 1999}
+_SMALL: Final = {
+    "last": 1,
+    "asks": 2,
+    "amount": 99,
+    "left": 99,
+    "store": 99,
+    "deeds": 99,
+    "store_left": 99,
+    "deeds_left": 99,
+    "chosen": 99,
+    "queens": HAND_SIZE,
+    "shown": 99,
+    "roll": 1999,
+}
 _WIDEST: Final = 1 << 60
 """No frame packs more than this into one number."""
 
@@ -64,8 +78,10 @@ def check_position(state: State, seen: str) -> None:
     _check_cards(state)
     _check_sight(state, seen == "full", viewer)
     _check_dice(state, seen == "full", viewer)
-    for frame in state.agenda:
-        _check_frame(state, frame)
+    for pending in state.agenda:
+        _check_frame(state, pending)
+        if isinstance(pending, ResolveStep) and min([size(hand) for hand in state.aside]) < HAND_SIZE:
+            raise BadNotation("The town is resolved, but a hand is not complete.", "DICE-5")
     frame = state.asking
     if frame is None:
         if state.asked or state.waiting or state.answers:
@@ -165,9 +181,9 @@ def _check_dice(state: State, full: bool, viewer: int) -> None:
     for seat in range(state.seats):
         aside, kept, cup = state.aside[seat], state.kept[seat], state.cup[seat]
         if cup == UNKNOWN_DICE:
-            if full or seat == viewer or SIZE[aside] == HAND_SIZE:
+            if full or seat == viewer or size(aside) == HAND_SIZE:
                 raise BadNotation(f"The cup of seat {seat} hides dice that it should not.", "DICE-1")
-        elif cup and (SIZE[cup] + SIZE[aside] != HAND_SIZE or (not full and seat != viewer)):
+        elif cup and (size(cup) + size(aside) != HAND_SIZE or (not full and seat != viewer)):
             raise BadNotation(f"The cup of seat {seat} holds dice that it should not.", "DICE-1")
         for face in range(6):
             if count(kept, face) > count(aside, face):
@@ -259,7 +275,9 @@ def _check_question(state: State, full: bool, viewer: int) -> None:
             raise BadNotation("answers don't fit to asked and waiting.")
         visible = full or seat == viewer
         if answer is not None and visible == (answer is SEALED):
-            raise BadNotation(f"The answer of seat {seat} is sealed or shown where it should not be.", "INFO-4")
+            raise BadNotation(
+                f"The answer of seat {seat} is sealed or shown where it should not be.", "INFO-4"
+            )
         if asked >> seat & 1 and visible:
             if not frame.options(state, seat):
                 raise BadNotation(f"The question {frame.text()} leaves seat {seat} no choice.")

@@ -142,9 +142,11 @@ def new_sealed_game(
     return _begin(rules, seats, SealedFate(secret, nonces, header), origin, events)
 
 
-def commitment(rules: Ruleset | str, seats: int, secret: bytes, sheriff: int | None = None) -> str:
-    """What to show before the first roll of a sealed game."""
-    rules = _checked(rules, seats, sheriff, None)
+def commitment(
+    rules: Ruleset | str, seats: int, secret: bytes, sheriff: int | None = None, parts: object = None
+) -> str:
+    """What to show before the first roll of a sealed game begun with the same arguments."""
+    rules = _checked(rules, seats, sheriff, parts)
     return commit(secret, header_bytes(rules, seats, sheriff))
 
 
@@ -174,15 +176,18 @@ def replay_game(record: Record, events: bool = True) -> Game:
     for entry in record.entries:
         if isinstance(entry, Chance):
             script[entry.where] = entry.outcome
-    fallback: Fate | None = None
-    fate: Fate
+    fate: Fate = NoFate() if record.fate.kind == "none" else ScriptedFate(script, known_fate(record))
+    return _begin(record.rules, record.seats, fate, Origin(record.sheriff, record.fate), events)
+
+
+def known_fate(record: Record) -> Fate | None:
+    """The Fate a record's game was played with, where its seed or secret is known."""
     if record.fate.kind == "seeded":
         assert record.fate.seed is not None
-        fallback = SeededFate(record.fate.seed)
-    elif record.fate.kind == "sealed" and record.fate.secret is not None:
-        fallback = sealed_fate(record)
-    fate = NoFate() if record.fate.kind == "none" else ScriptedFate(script, fallback)
-    return _begin(record.rules, record.seats, fate, Origin(record.sheriff, record.fate), events)
+        return SeededFate(record.fate.seed)
+    if record.fate.kind == "sealed" and record.fate.secret is not None:
+        return sealed_fate(record)
+    return None
 
 
 def sealed_fate(record: Record) -> SealedFate:

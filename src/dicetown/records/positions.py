@@ -36,20 +36,17 @@ from dicetown.engine.dice import format_dice, parse_dice
 from dicetown.engine.errors import BadNotation, DiceTownError
 from dicetown.engine.fate import Fate, SeededFate
 from dicetown.engine.frames import Ask, parse_frame
-from dicetown.engine.parts import Parts
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, UNKNOWN_DICE, State
 from dicetown.engine.views import NO_FATE, SEALED
 from dicetown.engine.zones import HEAP, Zone
 from dicetown.records.checks import check_position
-from dicetown.rules.base.parts import box_parts
 from dicetown.rules.catalogue import ruleset
 
 TAG: Final = "dt1"
 LONGEST: Final = 20_000
 """Longer text is no position, whatever it says."""
 
-_boxes: Final[dict[str, Parts]] = {}
 _NUMBERS: Final = ("round", "sheriff", "mine", "bank", "coach", "thefts", "won", "controlled", "winner")
 
 
@@ -95,15 +92,12 @@ def _format_answer(choice: Choice | None) -> str:
 
 def parts_text(rules: Ruleset) -> str:
     """What a ruleset's parts correct in the box: `properties.1:6+properties.2:4`; empty if nothing."""
-    edition = rules.pieces[0]
-    box = _boxes.get(edition)
-    if box is None:
-        box = box_parts(edition)
-        _boxes[edition] = box
+    if rules.parts is rules.box:
+        return ""
     words: list[str] = []
     for name, section in rules.parts.sections.items():
         for part, number in section.items():
-            if box.sections[name][part] != number:
+            if rules.box.sections[name][part] != number:
                 words.append(f"{name}.{part}:{number}")
     return "+".join(words)
 
@@ -224,8 +218,8 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
             state.fate = NO_FATE
     state.annexes = [annex.parse(reader.take(annex.name)) for annex in rules.annexes]
     reader.finish()
-    check_position(state, seen)
     _check_spelling(text, format_position(state, seen))
+    check_position(state, seen)
     return Position(state, seen)
 
 

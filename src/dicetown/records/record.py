@@ -267,9 +267,7 @@ def _result(result: dict[str, object], seats: int) -> dict[str, object]:
     _only(result, "result", ("winner", "tiebreak", "totals"))
     _whole(result, "winner", 0, seats - 1, "result")
     if _text(result, "tiebreak", "result") not in TIEBREAKS:
-        raise BadRecord(
-            f"result.tiebreak: {_short(result['tiebreak'])} is none of {', '.join(TIEBREAKS)}."
-        )
+        raise BadRecord(f"result.tiebreak: {_short(result['tiebreak'])} is none of {', '.join(TIEBREAKS)}.")
     totals = _need(result, "totals", "result")
     if not isinstance(totals, list) or len(totals) != seats:
         raise BadRecord(f"result.totals: expected a list with a number for each of {seats} seats.")

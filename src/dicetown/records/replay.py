@@ -7,7 +7,7 @@ from typing import Final
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.events import Event
 from dicetown.engine.state import CHANCE
-from dicetown.records.game import Game, replay_game, seat_names
+from dicetown.records.game import Game, known_fate, replay_game, seat_names
 from dicetown.records.record import Answers, Record
 
 
@@ -19,10 +19,22 @@ class Replay:
             (number, entry) for number, entry in enumerate(record.entries) if isinstance(entry, Answers)
         ]
         self._next = 0
+        self._record: Final = record
         try:
             self.game = replay_game(record, events)
         except DiceTownError as error:
             raise BadRecord(f"The record cannot be replayed from its start: {error}") from None
+
+    def branch(self) -> Game:
+        """An independent game at this point, to be played on differently.
+
+        The script of the record fits only the choices that were made, so the branch has the Fate behind it.
+        """
+        game = self.game.clone()
+        fate = known_fate(self._record)
+        if fate is not None:
+            game.state.fate = fate
+        return game
 
     @property
     def left(self) -> int:
@@ -53,4 +65,4 @@ def replay(record: Record, events: bool = True) -> Game:
     again = Replay(record, events)
     while again.left:
         again.step()
-    return again.game
+    return again.branch()

@@ -40,19 +40,20 @@ def ruleset(name: str, bribes: str = "ties", parts: object = None) -> Ruleset:
             f"bribes={bribes!r} is not an option.", "BRIBE-1", f"Use one of {', '.join(OPTIONS['bribes'])}."
         )
     if parts is not None:
-        table = box_parts(name).corrected(parts)
+        box = box_parts(name)
+        table = box.corrected(parts)
         check_parts(table, name)
-        return _assemble(name, bribes, table)
+        return _assemble(name, bribes, table, box)
     key = f"{name},bribes={bribes}"
     made = _made.get(key)
     if made is None:
-        made = _assemble(name, bribes, box_parts(name))
+        made = _assemble(name, bribes, box_parts(name), None)
         _made[key] = made
     return made
 
 
-def _assemble(name: str, bribes: str, parts: Parts) -> Ruleset:
-    draft = Draft(name, (name,), {"bribes": bribes}, parts)
+def _assemble(name: str, bribes: str, parts: Parts, box: Parts | None) -> Ruleset:
+    draft = Draft(name, (name,), {"bribes": bribes}, parts, box)
     if name == "classic":
         amend_classic(draft)
     else:

@@ -2,7 +2,15 @@
 
 from dicetown.testing.leaks import check_leak, check_seal, check_step, imagined_game, view_bytes
 from dicetown.testing.scenario import Scene, dice, quiet_choice, town
-from dicetown.testing.walker import Broken, Walk, check_decision, check_record, pick_randomly, walk
+from dicetown.testing.walker import (
+    Broken,
+    Walk,
+    check_decision,
+    check_record,
+    choose_freely,
+    pick_randomly,
+    walk,
+)
 
 __all__ = [
     "Broken",
@@ -13,6 +21,7 @@ __all__ = [
     "check_record",
     "check_seal",
     "check_step",
+    "choose_freely",
     "dice",
     "imagined_game",
     "pick_randomly",

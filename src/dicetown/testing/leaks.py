@@ -17,7 +17,8 @@ from __future__ import annotations
 import json
 import random
 
-from dicetown.engine.cards import card_name
+from dicetown.engine.cards import card_name, family_of
+from dicetown.engine.chance import Chance
 from dicetown.engine.choices import BRUTE_FLAG, Choice, parse_choice
 from dicetown.engine.core import GameCore
 from dicetown.engine.dice import die, faces_of
@@ -27,10 +28,10 @@ from dicetown.engine.knowledge import knowledge_from
 from dicetown.engine.state import State
 from dicetown.engine.trail import Trail
 from dicetown.engine.views import View, redact
-from dicetown.engine.zones import HEAP
+from dicetown.engine.zones import HEAP, SHARED, STRIDE
 from dicetown.records.game import Game
 from dicetown.records.positions import format_position
-from dicetown.testing.walker import Broken, pick_randomly
+from dicetown.testing.walker import Broken, choose_freely
 
 
 def view_bytes(view: View) -> str:
@@ -56,27 +57,36 @@ def imagined_game(game: Game, seat: int | None, seed: int) -> GameCore:
 
 def check_leak(game: Game, seat: int | None, seed: int) -> bool:
     """Compare the true world with an imagined one; True if they differ in something hidden."""
+    known = knowledge_from(game.state.rules, game.view_for(seat).history)
+    if not known.allows(unasked_zones(game)):
+        raise Broken(f"What seat {seat} has seen contradicts where the cards are.", game.position())
     world = imagined_game(game, seat, seed)
     _compare(view_bytes(game.view_for(seat)), view_bytes(world.view_for(seat)), game, seat)
     return format_position(world.state) != format_position(game.state)
 
 
+def unasked_zones(game: Game) -> list[tuple[int, ...]]:
+    """Where the cards lie, with what a question to chance has done so far taken back: nobody saw it yet."""
+    state = game.state.clone()
+    if isinstance(state.asking, Chance):
+        state.asking.unasked(state)
+    return state.zones
+
+
 def check_step(game: Game, seat: int | None, rng: random.Random) -> bool:
     """Take the same step in the true world and in a twin; True if something hidden was exchanged."""
-    answers = {asked: pick_randomly(game.options(asked), rng) for asked in game.decision.seats}
+    answers = {asked: choose_freely(game, asked, rng) for asked in game.decision.seats}
     twin = game.clone()
-    swapped = swap_cards(twin.state, seat, rng)
-    if swapped is not None:
-        known = knowledge_from(game.state.rules, game.view_for(seat).history)
-        if not known.allows(game.state.zones):
-            raise Broken(f"What seat {seat} has seen contradicts where the cards are.", game.position())
-        offers_shown = game.decision.kind == "offer" and seat == game.state.sheriff
-        if offers_shown or not known.allows(twin.state.zones):
+    swapped: tuple[int, int] | None = None
+    if game.decision.kind == "keep" and rng.random() < 0.5:
+        if not swap_dice(twin.state, seat, answers, rng):
             return False
     else:
-        if game.decision.kind != "keep" or not swap_dice(twin.state, seat, answers, rng):
+        swapped = swap_cards(twin.state, seat, answers, rng)
+        known = knowledge_from(game.state.rules, game.view_for(seat).history)
+        offers_shown = game.decision.kind == "offer" and seat == game.state.sheriff
+        if swapped is None or offers_shown or not known.allows(twin.state.zones):
             return False
-        swapped = (-1, -1)
     _compare(view_bytes(game.view_for(seat)), view_bytes(twin.view_for(seat)), game, seat)
     truth = game.clone()
     told = _tell(truth, answers)
@@ -111,8 +121,13 @@ def check_seal(game: Game, seat: int | None, rng: random.Random) -> bool:
     return True
 
 
-def swap_cards(state: State, viewer: int | None, rng: random.Random) -> tuple[int, int] | None:
-    """Exchange two idle cards of one family that this viewer cannot see; None if there are no two."""
+def swap_cards(
+    state: State, viewer: int | None, answers: dict[int, Choice], rng: random.Random
+) -> tuple[int, int] | None:
+    """Exchange two idle cards of one family that this viewer cannot see; None if there are no two.
+
+    Cards that the answers name, or that lie with somebody who is asked, are more likely to be chosen.
+    """
     hidden = redact(state, viewer).zones
     offered = [card for choice in state.offers if choice is not None for card in choice.cards]
     places: list[tuple[int, int]] = []
@@ -127,10 +142,12 @@ def swap_cards(state: State, viewer: int | None, rng: random.Random) -> tuple[in
                 ]
             )
     asked = state.asked
-    moving = [place for place in places if place[0] >= 16 and asked >> ((place[0] - 16) % 6) & 1]
+    moving = [place for place in places if place[0] >= SHARED and asked >> ((place[0] - SHARED) % STRIDE) & 1]
     if not places:
         return None
-    zone, index = rng.choice(moving or places)
+    named = [card for choice in answers.values() for card in (*choice.cards, choice.value)]
+    telling = [place for place in moving if state.zones[place[0]][place[1]] in named]
+    zone, index = rng.choice(rng.choice([pool for pool in (telling, moving, places) if pool]))
     card = state.zones[zone][index]
     others = [
         place
@@ -154,7 +171,7 @@ def _idle(state: State, card: int) -> bool:
 
 
 def _alike(card: int, other: int) -> bool:
-    return (card >= 40) == (other >= 40)
+    return family_of(card) == family_of(other)
 
 
 def _replace(state: State, zone: int, index: int, card: int) -> None:
@@ -179,9 +196,9 @@ def swap_dice(state: State, viewer: int | None, answers: dict[int, Choice], rng:
     return False
 
 
-def _mapped(choice: Choice, swapped: tuple[int, int]) -> Choice:
+def _mapped(choice: Choice, swapped: tuple[int, int] | None) -> Choice:
     """The same choice in the twin world: each of the two cards stands where the other was."""
-    if swapped[0] < 0:
+    if swapped is None:
         return choice
     one, other = card_name(swapped[0]), card_name(swapped[1])
     words = choice.text.replace(":", " : ").replace("+", " + ").split(" ")
@@ -189,9 +206,9 @@ def _mapped(choice: Choice, swapped: tuple[int, int]) -> Choice:
     return parse_choice("".join(exchanged))
 
 
-def _sees(state: State, viewer: int | None, swapped: tuple[int, int]) -> bool:
+def _sees(state: State, viewer: int | None, swapped: tuple[int, int] | None) -> bool:
     """Whether the step brought one of the exchanged cards into sight, as the rules mean it to."""
-    if swapped[0] < 0:
+    if swapped is None:
         return False
     seen = redact(state, viewer).zones
     return any(card in cards for cards in seen for card in swapped)

@@ -207,12 +207,13 @@ def town(
     only_properties: bool = False,
     seed: int = 1,
 ) -> Scene:
-    """A scene in which the hands are complete and the town is resolved from the given step on.
+    """A scene in which all hands are complete and the town is resolved from a step on; `end` is after the last.
 
     `only_store` and `only_properties` leave the rest of that deck out of the game, for short decks.
     """
     table = ruleset(rules) if isinstance(rules, str) else rules
-    begin: Frame = ResolveStep([known.name for known in table.plan].index(step))
+    names = [known.name for known in table.plan]
+    begin: Frame = ResolveStep(len(names) if step == "end" else names.index(step))
     scene = _lay(
         table,
         len(hands),
@@ -359,12 +360,14 @@ def _lay_decks(
         state.zones[deck] = tuple([] if alone else rest) + tuple(reversed(top_first))
     if row == "-" and not only_properties:
         deck_cards = state.zones[PROPERTY_DECK]
-        state.zones[ROW] = deck_cards[:3]
-        state.zones[PROPERTY_DECK] = deck_cards[3:]
+        shown = state.rules.parts.number("setup", "row")
+        state.zones[ROW] = deck_cards[:shown]
+        state.zones[PROPERTY_DECK] = deck_cards[shown:]
     if state.rules.parts.sections.get("elixirs") and elixirs_shown == "-":
         deck_cards = state.zones[ELIXIR_DECK]
-        state.zones[ELIXIRS_SHOWN] = tuple(sorted(deck_cards[:2]))
-        state.zones[ELIXIR_DECK] = deck_cards[2:]
+        shown = state.rules.parts.number("setup", "elixirs_shown")
+        state.zones[ELIXIRS_SHOWN] = tuple(sorted(deck_cards[:shown]))
+        state.zones[ELIXIR_DECK] = deck_cards[shown:]
 
 
 def _start(game: Game) -> Scene:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
-from dicetown.engine.choices import Choice, parse_choice
+from dicetown.engine.choices import Choice, offer, parse_choice
 from dicetown.engine.errors import Refused
 from dicetown.engine.fate import Fate
 from dicetown.engine.invariants import problems
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, State
+from dicetown.engine.zones import DEEDS, HAND
 from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position, parse_position
 from dicetown.records.record import parse_record
@@ -49,6 +50,21 @@ def pick_randomly(options: tuple[Choice, ...], rng: random.Random) -> Choice:
     return options[int(rng.random() * len(options))]
 
 
+def choose_freely(game: Game, seat: int, rng: random.Random) -> Choice:
+    """Like `pick_randomly`, but an offer to the Sheriff may be any mixture of what the seat owns."""
+    options = game.options(seat)
+    if game.decision.kind != "offer" or rng.random() < 0.5:
+        return pick_randomly(options, rng)
+    state = game.state
+    owned = state.zones[HAND + seat] + state.zones[DEEDS + seat]
+    cards = tuple(sorted(rng.sample(owned, rng.randint(0, min(3, len(owned))))))
+    favour = rng.choice([option for option in options if option.verb == "offer"]).text.split(":")[1]
+    mixed = offer(
+        int(favour), rng.randint(0, state.dollars[seat]), rng.randint(0, state.nuggets[seat]), cards
+    )
+    return mixed if game.is_legal(seat, mixed) else options[0]
+
+
 def walk(
     rules: Ruleset,
     seats: int,
@@ -78,7 +94,7 @@ def walk(
             game = game.clone()
             walked.game = game
         for seat in game.decision.seats:
-            game.apply(seat, pick_randomly(game.options(seat), rng))
+            game.apply(seat, choose_freely(game, seat, rng))
     _check_past(walked)
     check_record(game)
     return walked

@@ -7,10 +7,10 @@ from typing import ClassVar, Final
 from dicetown.engine.events import define_event
 from dicetown.engine.ruleset import LocationAction, Step
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, finish_all, open_window
+from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import SPLIT
 from dicetown.rules.base.gains import give_dollars
-from dicetown.rules.base.moments import BANK_ROBBED, MOMENT_DOCS
+from dicetown.rules.base.moments import BANK_ROBBED, TownMoment
 from dicetown.rules.base.town import mark_won
 
 BANK_ROBBED_EVENT: Final = define_event(
@@ -28,10 +28,7 @@ class RobBank(LocationAction):
         open_window(state, BANK_ROBBED, seat, 0)
 
 
-class BankRobbed(Moment):
-    def __init__(self) -> None:
-        super().__init__(BANK_ROBBED, MOMENT_DOCS[BANK_ROBBED][0], MOMENT_DOCS[BANK_ROBBED][1])
-
+class BankRobbed(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         amount = state.bank
         state.bank = 0

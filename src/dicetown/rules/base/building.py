@@ -14,17 +14,10 @@ from dicetown.engine.fate import ROLL
 from dicetown.engine.fate import address as fate_address
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.state import State
-from dicetown.engine.windows import (
-    CARD_PLAYED,
-    Moment,
-    Play,
-    ResolvePlays,
-    open_window,
-    queue_entry,
-)
-from dicetown.engine.zones import HAND, IN_PLAY
+from dicetown.engine.windows import Play, ResolvePlays, announce, open_window
+from dicetown.engine.zones import HAND
 from dicetown.rules.base.cards import BRUTE, CHEATER
-from dicetown.rules.base.moments import DICE_REVEALED, KEEPS_REVEALED, MOMENT_DOCS
+from dicetown.rules.base.moments import DICE_REVEALED, KEEPS_REVEALED, TownMoment
 from dicetown.rules.base.town import ResolveStep
 
 ROUND_BEGUN: Final = define_event("RoundBegun", "A round began.", "round:amount sheriff:seat")
@@ -165,7 +158,10 @@ class KeepDice(Ask):
         if (cup ^ dice ^ (cup - dice)) & _BORROWS:
             return False
         kept = size(dice)
-        if choice.value & BRUTE_FLAG:
+        brute = choice.value != dice
+        if choice != choices.keep(dice, brute):
+            return False
+        if brute:
             return kept > 1 and BRUTE in state.zones[HAND + seat]
         return keep_cost(kept) <= state.dollars[seat]
 
@@ -224,15 +220,8 @@ class KeepDice(Ask):
 
 def declare_brutes(state: State, brutes: int, roll: int) -> None:
     """Resolve the Brutes declared with this reveal, the Sheriff's first (CARD-2)."""
-    queue = 0
-    shift = 0
-    for step in range(state.seats):
-        seat = (state.sheriff + step) % state.seats
-        if brutes >> seat & 1:
-            state.move_card(BRUTE, HAND + seat, IN_PLAY)
-            state.emit(CARD_PLAYED, "CARD-BRUTE", (seat, BRUTE))
-            queue |= queue_entry(seat, BRUTE) << shift
-            shift += 10
+    declared = {seat: BRUTE for seat in range(state.seats) if brutes >> seat & 1}
+    queue = announce(state, KEEPS_REVEALED, declared)
     state.push(ResolvePlays(KEEPS_REVEALED, -1, brutes | roll << _ROLL_SHIFT, queue))
 
 
@@ -281,19 +270,13 @@ class CutKeep(Ask):
         state.emit(KEEP_CUT, "CARD-BRUTE", (seat, dice, cost))
 
 
-class KeepsRevealed(Moment):
-    def __init__(self) -> None:
-        super().__init__(KEEPS_REVEALED, MOMENT_DOCS[KEEPS_REVEALED][0], MOMENT_DOCS[KEEPS_REVEALED][1])
-
+class KeepsRevealed(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         open_window(state, DICE_REVEALED, -1, arg >> _ROLL_SHIFT)
 
 
-class DiceRevealed(Moment):
+class DiceRevealed(TownMoment):
     """Once nobody cheats any more: another roll, the last roll, or the town (DICE-5, DICE-6)."""
-
-    def __init__(self) -> None:
-        super().__init__(DICE_REVEALED, MOMENT_DOCS[DICE_REVEALED][0], MOMENT_DOCS[DICE_REVEALED][1])
 
     def proceed(self, state: State, subject: int, arg: int) -> None:
         missing = 0

@@ -10,9 +10,9 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.ruleset import Matter, Step
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, open_window
+from dicetown.engine.windows import open_window
 from dicetown.engine.zones import DEEDS, FACE_UP
-from dicetown.rules.base.moments import DOC_STEP, DOC_VISITED, MOMENT_DOCS
+from dicetown.rules.base.moments import DOC_STEP, DOC_VISITED, TownMoment
 from dicetown.rules.base.ties import DOC_ORDER, SettleTie
 from dicetown.rules.base.town import SweepCards
 
@@ -41,11 +41,8 @@ class DocStep(Step):
         open_window(state, DOC_STEP, -1, self.visitors(state))
 
 
-class DocStepBegun(Moment):
+class DocStepBegun(TownMoment):
     """`arg`: a mask of visitors, and above it the mask of those who come once more."""
-
-    def __init__(self) -> None:
-        super().__init__(DOC_STEP, MOMENT_DOCS[DOC_STEP][0], MOMENT_DOCS[DOC_STEP][1])
 
     def proceed(self, state: State, subject: int, arg: int) -> None:
         visitors, extra = arg & _ONE_SEAT, arg >> _SEAT_BITS
@@ -60,6 +57,11 @@ class DocStepBegun(Moment):
 def join_visitors(arg: int, seat: int) -> int:
     """The visitors with one more visit by a seat."""
     return arg | 1 << (_SEAT_BITS + seat)
+
+
+def comes_again(arg: int, seat: int) -> bool:
+    """Whether a seat has one more visit already."""
+    return bool(arg >> (_SEAT_BITS + seat) & 1)
 
 
 class CallVisitors(Frame):
@@ -116,11 +118,8 @@ class BeginVisit(Frame):
         open_window(state, DOC_VISITED, self.seat, 0)
 
 
-class DocVisited(Moment):
+class DocVisited(TownMoment):
     """What a visit offers is the edition's business."""
-
-    def __init__(self) -> None:
-        super().__init__(DOC_VISITED, MOMENT_DOCS[DOC_VISITED][0], MOMENT_DOCS[DOC_VISITED][1])
 
 
 class ProtectProperties(Ask):

@@ -11,7 +11,7 @@ from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
 from dicetown.rules.base.cards import ELIXIR_CARD
-from dicetown.rules.base.doc import DocStep, DocVisited, ProtectProperties, join_visitors
+from dicetown.rules.base.doc import DocStep, DocVisited, ProtectProperties, comes_again, join_visitors
 from dicetown.rules.base.gains import everybody_gives
 from dicetown.rules.base.store import draw_top_card
 
@@ -90,7 +90,7 @@ class ClassicElixirPlay(Play):
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return True
+        return not comes_again(arg, holder)
 
     def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
         return join_visitors(arg, holder)

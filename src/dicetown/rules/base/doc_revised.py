@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.chance import DrawCards
+from dicetown.engine.cards import ELIXIR, family_of
+from dicetown.engine.chance import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice, NamedVerb, define_verb
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.ruleset import Setup
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
 from dicetown.engine.zones import (
@@ -32,7 +34,8 @@ from dicetown.rules.base.cards import (
 )
 from dicetown.rules.base.doc import BeginVisit, DocStep, DocVisited, ProtectProperties
 from dicetown.rules.base.gains import everybody_gives, give_card
-from dicetown.rules.base.sheriff import pass_badge
+from dicetown.rules.base.setup import deck_of
+from dicetown.rules.base.sheriff import define_badge_cause, pass_badge
 from dicetown.rules.base.store import draw_top_card
 
 ELIXIR_TAKEN: Final = define_event(
@@ -56,6 +59,7 @@ ELIXIRS: Final = NamedVerb(
 )
 define_verb(ELIXIRS)
 _TOP: Final = len(ELIXIR_NAMES)
+_POWER_CAUSE: Final = define_badge_cause("ELIXIR-POWER")
 
 
 class RevisedDocStep(DocStep):
@@ -116,7 +120,7 @@ class ApplyDrawnElixir(Frame):
 
     def run(self, state: State) -> None:
         for card in state.zones[IN_PLAY]:
-            if card >= WEALTH:
+            if family_of(card) == ELIXIR:
                 state.emit(ELIXIR_DRAWN, "DOC-R2", (self.seat, card))
                 apply_elixir(state, self.seat, card)
 
@@ -131,7 +135,7 @@ def apply_elixir(state: State, seat: int, card: int) -> None:
     elif card == FORTUNE:
         draw_top_card(state, seat)
     elif card == POWER:
-        pass_badge(state, seat)
+        pass_badge(state, seat, _POWER_CAUSE)
     elif card == PROTECTION:
         state.push(ProtectProperties(seat))
     elif card == FRIENDSHIP:
@@ -162,12 +166,28 @@ def show_elixirs(state: State) -> None:
         state.push(DrawCards(ELIXIR_DECK, ELIXIR_DISCARDS, 1, IN_PLAY))
 
 
+class ElixirSetup(Setup):
+    """Shuffle the elixirs and turn some face up (SETUP-9)."""
+
+    def begin(self, state: State) -> None:
+        state.zones[ELIXIR_DECK] = deck_of(state, ELIXIR)
+        state.push(ShowElixirs())
+        state.push(ShuffleDeck(ELIXIR_DECK))
+
+
+class ShowElixirs(Frame):
+    """Turn the first elixirs face up."""
+
+    def run(self, state: State) -> None:
+        show_elixirs(state)
+
+
 class ShowElixir(Frame):
     """Lay the elixir just drawn face up, then the next if one is missing still."""
 
     def run(self, state: State) -> None:
         for card in state.zones[IN_PLAY]:
-            if card >= WEALTH:
+            if family_of(card) == ELIXIR:
                 state.move_card(card, IN_PLAY, ELIXIRS_SHOWN)
                 state.emit(ELIXIR_SHOWN, "DOC-R2" if state.round else "SETUP-9", (card,))
                 show_elixirs(state)
@@ -268,6 +288,7 @@ FRAMES: Final[list[type[Frame]]] = [
     ApplyDrawnElixir,
     UseUpElixir,
     ShowElixir,
+    ShowElixirs,
     ChooseGiver,
     GiveCard,
 ]

@@ -8,9 +8,9 @@ from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.state import State
-from dicetown.engine.windows import CARD_PLAYED, Cancellable, Moment
+from dicetown.engine.windows import CARD_PLAYED, Cancellable
 from dicetown.engine.zones import DEEDS, HAND, IN_PLAY
-from dicetown.rules.base.moments import CARD_GAINED, MOMENT_DOCS
+from dicetown.rules.base.moments import TownMoment
 
 DOLLARS_GIVEN: Final = define_event(
     "DollarsGiven", "A seat gave dollars to another.", "seat:seat to:seat amount:amount"
@@ -22,7 +22,7 @@ CARD_GIVEN: Final = define_event(
     "CardGiven",
     "A seat gave a card to another; only the two know which.",
     "seat:seat to:seat kind:name card:card!",
-    "card own@seat own@to",
+    "card own@seat own@to kind*1",
 )
 
 
@@ -95,11 +95,8 @@ class PlayImmediately(Frame):
         state.push(Cancellable(moment, self.seat, 0, 0, self.seat, self.card))
 
 
-class CardGained(Moment):
+class CardGained(TownMoment):
     """Nothing waits for it: the frame that gave the card has pushed what follows."""
-
-    def __init__(self) -> None:
-        super().__init__(CARD_GAINED, MOMENT_DOCS[CARD_GAINED][0], MOMENT_DOCS[CARD_GAINED][1])
 
     def proceed(self, state: State, subject: int, arg: int) -> None:
         return

@@ -10,10 +10,10 @@ from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.ruleset import LocationAction
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import DEEDS, LOOKING, PROPERTY_DECK, ROW
 from dicetown.rules.base.cards import CORRUPTION
-from dicetown.rules.base.moments import MOMENT_DOCS, PROPERTIES_TAKEN
+from dicetown.rules.base.moments import PROPERTIES_TAKEN, TownMoment
 from dicetown.rules.base.town import mark_won
 
 PROPERTIES_TAKEN_EVENT: Final = define_event(
@@ -26,7 +26,7 @@ PROPERTY_DRAWN: Final = define_event(
     "PropertyDrawn",
     "A seat took the top property of the deck, unseen by the others.",
     "seat:seat card:card!",
-    "card properties deeds@seat",
+    "card properties deeds@seat property*1",
 )
 ROW_FILLED: Final = define_event(
     "RowFilled", "Properties from the deck were laid face up.", "cards:cards", "cards properties row"
@@ -48,10 +48,7 @@ class TakeProperties(LocationAction):
         open_window(state, PROPERTIES_TAKEN, seat, 0)
 
 
-class PropertiesTaken(Moment):
-    def __init__(self) -> None:
-        super().__init__(PROPERTIES_TAKEN, MOMENT_DOCS[PROPERTIES_TAKEN][0], MOMENT_DOCS[PROPERTIES_TAKEN][1])
-
+class PropertiesTaken(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         fill_row(state)
 

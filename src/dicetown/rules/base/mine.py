@@ -8,9 +8,9 @@ from dicetown.engine.dice import NINE, count
 from dicetown.engine.events import define_event
 from dicetown.engine.ruleset import LocationAction
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, finish_all, open_window
+from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import DYNAMITE
-from dicetown.rules.base.moments import MINE_EXPLOITED, MOMENT_DOCS
+from dicetown.rules.base.moments import MINE_EXPLOITED, TownMoment
 from dicetown.rules.base.town import mark_won
 
 NUGGETS_MINED: Final = define_event(
@@ -25,10 +25,7 @@ class ExploitMine(LocationAction):
         open_window(state, MINE_EXPLOITED, seat, 1)
 
 
-class MineExploited(Moment):
-    def __init__(self) -> None:
-        super().__init__(MINE_EXPLOITED, MOMENT_DOCS[MINE_EXPLOITED][0], MOMENT_DOCS[MINE_EXPLOITED][1])
-
+class MineExploited(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         take_nuggets(state, subject, count(state.aside[subject], NINE) * arg, "MINE-1")
         if arg > 1:

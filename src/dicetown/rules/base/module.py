@@ -38,18 +38,18 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     draft.add_setup(setup.DeckSetup())
     draft.start_with(building.StartRound())
 
-    draft.add_moment(building.KeepsRevealed())
-    draft.add_moment(building.DiceRevealed())
-    draft.add_moment(mine.MineExploited())
-    draft.add_moment(bank.BankRobbed())
-    draft.add_moment(store.StoreVisited())
-    draft.add_moment(saloon.TheftBegun())
-    draft.add_moment(sheriff.SheriffStepBegun())
-    draft.add_moment(sheriff.BadgePassing())
-    draft.add_moment(hall.PropertiesTaken())
-    draft.add_moment(doc.DocStepBegun())
+    draft.add_moment(building.KeepsRevealed(moments.KEEPS_REVEALED))
+    draft.add_moment(building.DiceRevealed(moments.DICE_REVEALED))
+    draft.add_moment(mine.MineExploited(moments.MINE_EXPLOITED))
+    draft.add_moment(bank.BankRobbed(moments.BANK_ROBBED))
+    draft.add_moment(store.StoreVisited(moments.STORE_VISITED))
+    draft.add_moment(saloon.TheftBegun(moments.THEFT_BEGUN))
+    draft.add_moment(sheriff.SheriffStepBegun(moments.SHERIFF_STEP))
+    draft.add_moment(sheriff.BadgePassing(moments.BADGE_PASSING))
+    draft.add_moment(hall.PropertiesTaken(moments.PROPERTIES_TAKEN))
+    draft.add_moment(doc.DocStepBegun(moments.DOC_STEP))
     draft.add_moment(visited)
-    draft.add_moment(gains.CardGained())
+    draft.add_moment(gains.CardGained(moments.CARD_GAINED))
 
     draft.add_location(
         town.DiceLocation(town.MINE, "mine", "TOWN-2", NINE), mine.ExploitMine("exploit", "MINE-1")
@@ -73,7 +73,7 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     draft.add_step(town.ContestStep("saloon", "SALOON-1", town.SALOON))
     draft.add_step(sheriff.SheriffStep("sheriff", "SHERIFF-1"))
     draft.add_step(town.ContestStep("hall", "HALL-1", town.HALL))
-    draft.add_step(scoring.EndRoundStep("end", "END-1"))
+    draft.end_round_with(scoring.EndRound())
 
     draft.add_play(moments.KEEPS_REVEALED, building.BRUTE_PLAY)
     draft.add_play(moments.DICE_REVEALED, building.CHEATER_PLAY)
@@ -123,12 +123,12 @@ def add_parts(draft: Draft) -> None:
 
 def amend_classic(draft: Draft) -> None:
     """The edition of 2009."""
-    amend_base(draft, doc_classic.ClassicVisited())
+    amend_base(draft, doc_classic.ClassicVisited(moments.DOC_VISITED))
     draft.cite("doc", "DOC-C1")
     draft.cite("protect", "DOC-C3")
     draft.cite("top-card", "DOC-C2")
     draft.set_cancelling(POSTER, own=False)
-    draft.add_step(doc_classic.ClassicDocStep("doc", "DOC-C1"), before="end")
+    draft.add_step(doc_classic.ClassicDocStep("doc", "DOC-C1"))
     draft.add_play(moments.SHERIFF_STEP, sheriff.JOE_PLAY)
     draft.add_play(moments.DOC_STEP, doc_classic.ELIXIR_PLAY)
     draft.add_frames(doc_classic.FRAMES)
@@ -136,14 +136,14 @@ def amend_classic(draft: Draft) -> None:
 
 def amend_revised(draft: Draft) -> None:
     """The edition of 2017."""
-    amend_base(draft, doc_revised.RevisedVisited())
+    amend_base(draft, doc_revised.RevisedVisited(moments.DOC_VISITED))
     draft.cite("doc", "DOC-R1")
     draft.cite("protect", "ELIXIR-PROTECTION")
     draft.cite("top-card", "ELIXIR-FORTUNE")
     draft.set_cancelling(POSTER, own=True)
     draft.set_renewal(ELIXIR_DECK, "DOC-R2")
-    draft.add_setup(setup.ElixirSetup())
-    draft.add_step(doc_revised.RevisedDocStep("doc", "DOC-R1"), before="end")
+    draft.add_setup(doc_revised.ElixirSetup())
+    draft.add_step(doc_revised.RevisedDocStep("doc", "DOC-R1"))
     draft.play_immediately(JOE, moments.CARD_GAINED)
     draft.add_play(moments.CARD_GAINED, sheriff.JOE_PLAY)
     draft.add_play(moments.DOC_VISITED, doc_revised.ELIXIR_PLAY)

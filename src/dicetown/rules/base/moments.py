@@ -7,6 +7,8 @@ change.
 
 from typing import Final
 
+from dicetown.engine.windows import Moment
+
 KEEPS_REVEALED: Final = 0
 DICE_REVEALED: Final = 1
 MINE_EXPLOITED: Final = 2
@@ -37,3 +39,10 @@ MOMENT_DOCS: Final = (
     ("doc-visited", "A visit of the subject to the Doc begins."),
     ("card-gained", "A card that is played immediately has entered the subject's hand."),
 )
+
+
+class TownMoment(Moment):
+    """A moment of the base game; subclasses say how the game proceeds."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(index, MOMENT_DOCS[index][0], MOMENT_DOCS[index][1])

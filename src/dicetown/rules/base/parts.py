@@ -29,6 +29,11 @@ def check_parts(parts: Parts, edition: str) -> None:
                 rule,
                 "Correct the numbers so that they add up.",
             )
+    if parts.number("store", "poster") > 1:
+        raise BadParts(
+            "parts.store.poster: the game has at most one Wanted poster; who cancels whose is not defined.",
+            "CARD-POSTER",
+        )
     for part, rule in (("dollars", "SETUP-2"), ("mine", "SETUP-3"), ("row", "SETUP-8")):
         if parts.number("setup", part) < 1:
             raise BadParts(f"parts.setup.{part}: at least 1 is needed to play.", rule)

@@ -6,18 +6,18 @@ from typing import ClassVar, Final
 
 from dicetown.engine import choices
 from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
-from dicetown.engine.chance import PickFromHand
+from dicetown.engine.chance import PickCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import QUEEN, count
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.ruleset import LocationAction
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import DEEDS, HAND, LOOKING
 from dicetown.rules.base.cards import GIRLS
 from dicetown.rules.base.gains import gain_card, hand_zone
-from dicetown.rules.base.moments import MOMENT_DOCS, THEFT_BEGUN
+from dicetown.rules.base.moments import THEFT_BEGUN, TownMoment
 from dicetown.rules.base.town import SweepCards, mark_won
 
 NO_VICTIM: Final = define_event("NobodyToRob", "No opponent had a card to steal.", "seat:seat")
@@ -30,19 +30,19 @@ CARDS_PEEKED: Final = define_event(
     "CardsPeeked",
     "The thief looks at the cards drawn.",
     "seat:seat victim:seat store:amount properties:amount cards:cards!",
-    "cards own@victim looking@seat",
+    "cards own@victim looking@seat store*store,property*properties",
 )
 CARD_STOLEN: Final = define_event(
     "CardStolen",
     "The thief kept a card; only thief and victim know which.",
     "seat:seat victim:seat kind:name card:card!",
-    "card looking@seat own@seat",
+    "card looking@seat own@seat kind*1",
 )
 LOOT_RETURNED: Final = define_event(
     "LootReturned",
     "The thief gave back the other cards.",
     "seat:seat victim:seat store:amount properties:amount cards:cards!",
-    "cards looking@seat own@victim",
+    "cards looking@seat own@victim store*store,property*properties",
 )
 
 
@@ -66,10 +66,7 @@ class StealCards(LocationAction):
             state.emit(NO_VICTIM, "SALOON-3", (seat,))
 
 
-class TheftBegun(Moment):
-    def __init__(self) -> None:
-        super().__init__(THEFT_BEGUN, MOMENT_DOCS[THEFT_BEGUN][0], MOMENT_DOCS[THEFT_BEGUN][1])
-
+class TheftBegun(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         state.push(ChooseVictim(subject, arg))
 
@@ -156,10 +153,7 @@ class ChooseDraw(Ask):
         if state.events is not None:
             state.emit(THEFT_BEGUN_EVENT, "SALOON-1", (thief, victim, store, deeds))
         state.push(KeepLoot(thief, victim))
-        if deeds:
-            state.push(PickFromHand(DEEDS + victim, deeds, LOOKING + thief, thief))
-        if store:
-            state.push(PickFromHand(HAND + victim, store, LOOKING + thief, thief))
+        state.push(PickCards(thief, victim, store, deeds, store, deeds))
 
 
 class KeepLoot(Ask):
@@ -236,4 +230,4 @@ class GirlsPlay(Play):
 
 
 GIRLS_PLAY: Final = GirlsPlay(GIRLS, "CARD-GIRLS")
-FRAMES: Final[list[type[Frame]]] = [ChooseVictim, ChooseDraw, KeepLoot, PickFromHand]
+FRAMES: Final[list[type[Frame]]] = [ChooseVictim, ChooseDraw, KeepLoot, PickCards]

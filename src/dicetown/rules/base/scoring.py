@@ -6,7 +6,7 @@ from typing import Final
 
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
-from dicetown.engine.ruleset import EndCondition, Matter, ScoreLine, Step
+from dicetown.engine.ruleset import EndCondition, Matter, ScoreLine
 from dicetown.engine.score import Score, score_state
 from dicetown.engine.state import State
 from dicetown.engine.zones import DEEDS, FACE_UP, HAND, PROPERTY_DECK, ROW
@@ -56,7 +56,9 @@ class Properties(ScoreLine):
     def points(self, state: State, seat: int) -> int:
         total = 0
         for card in state.zones[DEEDS + seat] + state.zones[FACE_UP + seat]:
-            total += property_value(card)
+            # In a view others' hands are backs: the line then counts what can be seen.
+            if card >= 0:
+                total += property_value(card)
         return total
 
 
@@ -70,17 +72,15 @@ class PropertiesGone(EndCondition):
         return not state.zones[PROPERTY_DECK] and not state.zones[ROW]
 
 
-class EndRoundStep(Step):
+class EndRound(Frame):
     """The round is over: another one, or the count (END-1, END-2)."""
 
-    def begin(self, state: State) -> None:
+    def run(self, state: State) -> None:
         for end in state.rules.ends:
             if end.met(state):
-                state.agenda.clear()
                 state.emit(GAME_ENDED, end.rule, (end.reason,))
                 state.push(CountUp())
                 return
-        state.agenda.clear()
         state.push(StartRound())
 
 
@@ -120,4 +120,4 @@ class WinnerMatter(Matter):
         declare_winner(state, seat, score_state(state))
 
 
-FRAMES: Final[list[type[Frame]]] = [CountUp]
+FRAMES: Final[list[type[Frame]]] = [EndRound, CountUp]

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, family_of
+from dicetown.engine.cards import PROPERTY, STORE, family_of
 from dicetown.engine.chance import ChooseFirstSheriff, DrawCards, ShuffleDeck
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.ruleset import Setup
 from dicetown.engine.state import State
-from dicetown.engine.zones import ELIXIR_DECK, PROPERTY_DECK, STORE_DECK
-from dicetown.rules.base.doc_revised import show_elixirs
+from dicetown.engine.zones import PROPERTY_DECK, STORE_DECK
 from dicetown.rules.base.hall import fill_row
 
 GAME_BEGUN: Final = define_event(
@@ -48,15 +47,6 @@ class DeckSetup(Setup):
         state.push(ShuffleDeck(STORE_DECK))
 
 
-class ElixirSetup(Setup):
-    """Shuffle the elixirs and turn some face up (SETUP-9)."""
-
-    def begin(self, state: State) -> None:
-        state.zones[ELIXIR_DECK] = deck_of(state, ELIXIR)
-        state.push(ShowElixirs())
-        state.push(ShuffleDeck(ELIXIR_DECK))
-
-
 def deck_of(state: State, family: int) -> tuple[int, ...]:
     """All cards of a family that are in the game."""
     cards: list[int] = []
@@ -73,11 +63,4 @@ class FillRow(Frame):
         fill_row(state)
 
 
-class ShowElixirs(Frame):
-    """Turn the first elixirs face up."""
-
-    def run(self, state: State) -> None:
-        show_elixirs(state)
-
-
-FRAMES: Final[list[type[Frame]]] = [FillRow, ShowElixirs, ShuffleDeck, DrawCards, ChooseFirstSheriff]
+FRAMES: Final[list[type[Frame]]] = [FillRow, ShuffleDeck, DrawCards, ChooseFirstSheriff]

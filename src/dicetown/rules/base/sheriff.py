@@ -10,10 +10,10 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.ruleset import LocationAction, Step
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, finish_all, open_window
+from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import JOE, MARSHALL
 from dicetown.rules.base.gains import give_dollars
-from dicetown.rules.base.moments import BADGE_PASSING, MOMENT_DOCS, SHERIFF_STEP
+from dicetown.rules.base.moments import BADGE_PASSING, SHERIFF_STEP, TownMoment
 from dicetown.rules.base.town import SHERIFF, decide_places, mark_won
 
 BADGE_PASSED: Final = define_event("BadgePassed", "The badge passed to another seat.", "seat:seat to:seat")
@@ -25,7 +25,15 @@ BADGE_STOPPED: Final = define_event(
 JOE_DOLLARS: Final = 4
 
 _STOPPED: Final = 1
-_BY_ACTION: Final = 2
+_CAUSE_SHIFT: Final = 1
+BADGE_CAUSES: Final[list[str]] = ["SHERIFF-1"]
+"""The rules by which the badge can pass; the first is the location's own action."""
+
+
+def define_badge_cause(rule: str) -> int:
+    """One more rule by which the badge can pass; returns its number for `pass_badge`."""
+    BADGE_CAUSES.append(rule)
+    return len(BADGE_CAUSES) - 1
 
 
 class SheriffStep(Step):
@@ -35,10 +43,7 @@ class SheriffStep(Step):
         open_window(state, SHERIFF_STEP, -1, 0)
 
 
-class SheriffStepBegun(Moment):
-    def __init__(self) -> None:
-        super().__init__(SHERIFF_STEP, MOMENT_DOCS[SHERIFF_STEP][0], MOMENT_DOCS[SHERIFF_STEP][1])
-
+class SheriffStepBegun(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         decide_places(state, SHERIFF, 0)
 
@@ -49,30 +54,27 @@ class TakeBadge(LocationAction):
     def begin(self, state: State, seat: int) -> None:
         if seat == state.sheriff:
             mark_won(state, seat)
-            state.emit(BADGE_KEPT, "SHERIFF-1", (seat,))
-        else:
-            open_window(state, BADGE_PASSING, seat, _BY_ACTION)
+        pass_badge(state, seat, 0)
 
 
-def pass_badge(state: State, seat: int) -> None:
-    """The badge is about to pass by something other than the Sheriff location."""
-    if seat != state.sheriff:
-        open_window(state, BADGE_PASSING, seat, 0)
+def pass_badge(state: State, seat: int, cause: int) -> None:
+    """The badge is about to pass to a seat, or stays if that seat has it; `cause` is one of BADGE_CAUSES."""
+    if seat == state.sheriff:
+        state.emit(BADGE_KEPT, BADGE_CAUSES[cause], (seat,))
+    else:
+        open_window(state, BADGE_PASSING, seat, cause << _CAUSE_SHIFT)
 
 
-class BadgePassing(Moment):
-    def __init__(self) -> None:
-        super().__init__(BADGE_PASSING, MOMENT_DOCS[BADGE_PASSING][0], MOMENT_DOCS[BADGE_PASSING][1])
-
+class BadgePassing(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         if arg & _STOPPED:
             state.emit(BADGE_STOPPED, "CARD-MARSHALL", (state.sheriff, subject))
             finish_all(state, MARSHALL)
             return
-        if arg & _BY_ACTION:
+        cause = arg >> _CAUSE_SHIFT
+        if cause == 0:
             mark_won(state, subject)
-        rule = "SHERIFF-1" if arg & _BY_ACTION else "ELIXIR-POWER"
-        state.emit(BADGE_PASSED, rule, (state.sheriff, subject))
+        state.emit(BADGE_PASSED, BADGE_CAUSES[cause], (state.sheriff, subject))
         state.sheriff = subject
 
 

@@ -12,36 +12,36 @@ from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.ruleset import LocationAction
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import LOOKING, STORE_DECK, STORE_DISCARDS
 from dicetown.rules.base.cards import CREDITS
 from dicetown.rules.base.gains import gain_card
-from dicetown.rules.base.moments import MOMENT_DOCS, STORE_VISITED
+from dicetown.rules.base.moments import STORE_VISITED, TownMoment
 from dicetown.rules.base.town import SweepCards, mark_won
 
 STORE_DRAWN: Final = define_event(
     "StoreCardsDrawn",
     "A seat looks at cards of the General Store.",
     "seat:seat amount:amount cards:cards!",
-    "cards store looking@seat amount",
+    "cards store looking@seat store*amount",
 )
 STORE_KEPT: Final = define_event(
     "StoreCardKept",
     "A seat kept one of the cards it looked at.",
     "seat:seat card:card!",
-    "card looking@seat hand@seat",
+    "card looking@seat hand@seat store*1",
 )
 STORE_DISCARDED: Final = define_event(
     "StoreCardsDiscarded",
     "The other cards went face down to the discards.",
     "seat:seat amount:amount cards:cards!",
-    "cards looking@seat store-out amount",
+    "cards looking@seat store-out store*amount",
 )
 STORE_TAKEN: Final = define_event(
     "StoreCardTaken",
     "A seat took the top card of the General Store deck.",
     "seat:seat card:card!",
-    "card store hand@seat",
+    "card store hand@seat store*1",
 )
 
 
@@ -53,10 +53,7 @@ class VisitStore(LocationAction):
         open_window(state, STORE_VISITED, seat, 1 if state.round == 1 else 0)
 
 
-class StoreVisited(Moment):
-    def __init__(self) -> None:
-        super().__init__(STORE_VISITED, MOMENT_DOCS[STORE_VISITED][0], MOMENT_DOCS[STORE_VISITED][1])
-
+class StoreVisited(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         if arg:
             state.push(VisitAgain(subject, arg - 1))

@@ -27,7 +27,7 @@ OFFER_SHOWN: Final = define_event(
     "OfferShown",
     "An offer to the Sheriff was shown; only the Sheriff sees which cards.",
     "seat:seat favour:seat dollars:amount nuggets:amount store:amount properties:amount cards:cards!",
-    "cards own@seat own@seat",
+    "cards own@seat own@seat store*store,property*properties",
 )
 MORE_ASKED: Final = define_event("BetterOffersAsked", "The Sheriff asked for better offers.", "sheriff:seat")
 TIE_BROKEN: Final = define_event("TieBroken", "The Sheriff decided.", "matter:name sheriff:seat seat:seat")
@@ -35,7 +35,7 @@ BRIBE_PAID: Final = define_event(
     "BribePaid",
     "An offer for the chosen seat was paid to the Sheriff.",
     "seat:seat sheriff:seat dollars:amount nuggets:amount store:amount properties:amount cards:cards!",
-    "cards own@seat own@sheriff",
+    "cards own@seat own@sheriff store*store,property*properties",
 )
 
 PLACE: Final = 0
@@ -248,8 +248,8 @@ class BreakTie(Ask):
 
     def allows(self, state: State, seat: int, choice: Choice) -> bool:
         if choice.verb == "seat":
-            return bool(self.mask >> choice.value & 1)
-        return choice.verb == "more" and self.asks < MAX_ASKS
+            return bool(self.mask >> choice.value & 1) and choice == choices.seat_choice(choice.value)
+        return choice == MORE and self.asks < MAX_ASKS
 
     def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
         refused = super().refuse(state, seat, choice)

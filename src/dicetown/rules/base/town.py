@@ -49,6 +49,9 @@ class HandLocation(Location):
     def strength(self, state: State, seat: int) -> int:
         return RANK[state.aside[seat]]
 
+    def shown(self, state: State, seat: int) -> int:
+        return hand_kind(state.aside[seat])
+
 
 class ResolveStep(Frame):
     """The next step of the round's plan (TOWN-1); after the last the round ends."""
@@ -63,6 +66,10 @@ class ResolveStep(Frame):
         if self.index < len(plan):
             state.push(ResolveStep(self.index + 1))
             plan[self.index].begin(state)
+        else:
+            last = state.rules.last
+            assert last is not None
+            state.push(last)
 
 
 class ContestStep(Step):
@@ -146,10 +153,7 @@ def award(state: State, location: int, seats: list[int]) -> None:
     for seat in seats:
         state.controlled |= 1 << seat
         if state.events is not None:
-            strength = place.strength(state, seat)
-            if isinstance(place, HandLocation):
-                strength = hand_kind(state.aside[seat])
-            state.emit(LOCATION_TAKEN, place.rule, (place.name, seat, strength))
+            state.emit(LOCATION_TAKEN, place.rule, (place.name, seat, place.shown(state, seat)))
     state.rules.actions[location][0].begin(state, seats[0])
 
 
@@ -163,6 +167,8 @@ class PlaceMatter(Matter):
         state.push(DecidePlaces(a, with_place(b, seat)))
 
     def facts(self, state: State, a: int, b: int) -> dict[str, object]:
+        if max(placed(b), default=0) >= state.seats:
+            raise ValueError(f"there is no seat {max(placed(b))}")
         return {"location": state.rules.locations[a].name, "place": len(placed(b)) + 1}
 
 

@@ -1,0 +1,113 @@
+"""What a seat can know about the cards, added up from what it has seen, is never wrong."""
+
+import random
+
+import pytest
+
+from dicetown import NoFate, imagine, new_game, ruleset
+from dicetown.engine.cards import STORE, card_name, family_of
+from dicetown.engine.events import Event, EventKind
+from dicetown.engine.knowledge import Knowledge, knowledge_from
+from dicetown.engine.state import CHANCE
+from dicetown.engine.windows import CARD_PLAYED
+from dicetown.engine.zones import HAND, STORE_DECK
+from dicetown.records.game import Game
+from dicetown.rules.base.cards import CHEATER, DYNAMITE
+from dicetown.rules.base.gains import CARD_GIVEN
+from dicetown.rules.base.store import STORE_TAKEN
+from dicetown.testing import check_leak, choose_freely
+from dicetown.testing.leaks import unasked_zones
+
+
+def learn(knowledge: Knowledge, kind: EventKind, *values: object) -> None:
+    knowledge.learn(Event(kind, "", values))
+
+
+def places(knowledge: Knowledge, card: int) -> list[set[int]]:
+    found = [trace.places for trace in knowledge.traces if trace.card == card]
+    return sorted([{zone for zone in range(64) if mask >> zone & 1} for mask in found], key=sorted)
+
+
+def test_a_card_that_was_seen_is_known_to_be_where_it_went() -> None:
+    knowledge = Knowledge(ruleset("classic"))
+    learn(knowledge, STORE_TAKEN, 0, DYNAMITE)
+    assert places(knowledge, DYNAMITE) == [{HAND}]
+
+
+def test_a_card_that_was_not_seen_may_be_in_the_deck_or_in_the_hand() -> None:
+    knowledge = Knowledge(ruleset("classic"))
+    learn(knowledge, STORE_TAKEN, 1, None)
+    assert places(knowledge, DYNAMITE) == [{STORE_DECK, HAND + 1}]
+
+
+def test_when_a_hand_is_empty_nothing_is_thought_to_be_there() -> None:
+    knowledge = Knowledge(ruleset("classic"))
+    learn(knowledge, STORE_TAKEN, 1, None)
+    learn(knowledge, CARD_PLAYED, 1, CHEATER)
+    assert places(knowledge, DYNAMITE) == [{STORE_DECK}]
+
+
+def test_of_two_equal_cards_either_may_be_the_one_that_was_played() -> None:
+    knowledge = Knowledge(ruleset("classic"))
+    learn(knowledge, STORE_TAKEN, 0, CHEATER)
+    learn(knowledge, STORE_TAKEN, 0, DYNAMITE)
+    learn(knowledge, STORE_TAKEN, 2, None)
+    learn(knowledge, CARD_GIVEN, 0, 1, "store", CHEATER)
+    learn(knowledge, CARD_GIVEN, 0, 1, "store", DYNAMITE)
+    learn(knowledge, CARD_GIVEN, 1, 2, "store", None)
+    learn(knowledge, CARD_PLAYED, 2, CHEATER)
+    learn(knowledge, CARD_PLAYED, 1, CHEATER)
+    played = [trace for trace in knowledge.traces if trace.card == CHEATER]
+    assert all(trace.places.bit_count() == 1 for trace in played)
+
+
+def play_and_check(game: Game, rng: random.Random, share: float) -> int:
+    checked = 0
+    while not game.over:
+        for viewer in (*range(game.seats), None):
+            if rng.random() < share:
+                known = knowledge_from(game.state.rules, game.view_for(viewer).history)
+                assert known.allows(unasked_zones(game)), game.position()
+                check_leak(game, viewer, rng.randrange(1_000_000))
+                checked += 1
+        for seat in game.decision.seats:
+            game.apply(seat, choose_freely(game, seat, rng))
+    return checked
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_truth_is_always_possible_for_all_a_seat_knows(edition: str, seats: int) -> None:
+    for seed in range(3):
+        game = new_game(ruleset(edition, bribes="all"), seats, seed=seed)
+        assert play_and_check(game, random.Random(seed), 0.1) > 20
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+def test_the_truth_is_possible_too_while_chance_is_asked_card_by_card(edition: str) -> None:
+    game = new_game(ruleset(edition), 3, fate=NoFate())
+    assert play_and_check(game, random.Random(4), 0.15) > 50
+
+
+def test_a_world_can_be_imagined_in_the_middle_of_laying_out_the_row() -> None:
+    game = new_game("classic", 2, fate=NoFate(), sheriff=0)
+    game.apply(CHANCE, game.options(CHANCE)[0])
+    world = imagine(game.view_for(0), 1)
+    assert sum(len(cards) for cards in world.zones) == 25 + 19
+
+
+def test_imagined_hands_hold_no_card_that_is_played_at_once() -> None:
+    rng = random.Random(8)
+    game = new_game("revised", 4, seed=8)
+    imagined = 0
+    while not game.over:
+        for seat in game.decision.seats:
+            game.apply(seat, choose_freely(game, seat, rng))
+        if not game.over:
+            world = imagine(game.view_for(0), imagined)
+            imagined += 1
+            for seat in range(4):
+                names = [card_name(card) for card in world.zones[HAND + seat]]
+                assert "joe" not in names
+                assert all(family_of(card) == STORE for card in world.zones[HAND + seat])
+    assert imagined > 50
