@@ -207,7 +207,7 @@ def town(
     only_properties: bool = False,
     seed: int = 1,
 ) -> Scene:
-    """A scene in which all hands are complete and the town is resolved from a step on; `end` is after the last.
+    """A scene in which all hands are complete and the town is resolved from a step on; `end` is after all.
 
     `only_store` and `only_properties` leave the rest of that deck out of the game, for short decks.
     """
