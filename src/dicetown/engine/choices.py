@@ -118,19 +118,24 @@ def keep(dice: int, brute: bool = False) -> Choice:
 
 def play(card: int) -> Choice:
     """Play this card of the hand."""
-    choice = _plays.get(card)
-    if choice is None:
-        choice = Choice("play", card, (), "play:" + card_name(card))
-        _plays[card] = choice
-    return choice
+    return _of_card(_plays, "play", card)
 
 
 def take(card: int) -> Choice:
     """This card among those one looks at or holds."""
-    choice = _takes.get(card)
+    return _of_card(_takes, "card", card)
+
+
+def top(card: int) -> Choice:
+    """Chance: this card is drawn."""
+    return _of_card(_tops, "top", card)
+
+
+def _of_card(shared: dict[int, Choice], verb: str, card: int) -> Choice:
+    choice = shared.get(card)
     if choice is None:
-        choice = Choice("card", card, (), "card:" + card_name(card))
-        _takes[card] = choice
+        choice = Choice(verb, card, (), f"{verb}:{card_name(card)}")
+        shared[card] = choice
     return choice
 
 
@@ -160,15 +165,6 @@ def rolled(dice: int) -> Choice:
     if choice is None:
         choice = Choice("roll", dice, (), "roll:" + format_dice(dice))
         _rolls[dice] = choice
-    return choice
-
-
-def top(card: int) -> Choice:
-    """Chance: this card is drawn."""
-    choice = _tops.get(card)
-    if choice is None:
-        choice = Choice("top", card, (), "top:" + card_name(card))
-        _tops[card] = choice
     return choice
 
 

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, card_name, family_of
+from dicetown.engine.cards import card_name, family_of
 from dicetown.engine.dice import HAND_SIZE, SIZE
 from dicetown.engine.state import CHANCE
-from dicetown.engine.zones import (
-    DEEDS,
-    ELIXIR_DECK,
-    ELIXIR_DISCARDS,
-    ELIXIRS_SHOWN,
-    FACE_UP,
-    HAND,
-    HEAP,
-    LOOKING,
-    PROPERTY_DECK,
-    ROW,
-    STORE_DECK,
-    STORE_DISCARDS,
-)
+from dicetown.engine.zones import HAND, HEAP, LOOKING
 
 if TYPE_CHECKING:
     from dicetown.engine.state import State
-
-_FAMILY_OF_ZONE: Final = {
-    STORE_DECK: STORE,
-    STORE_DISCARDS: STORE,
-    PROPERTY_DECK: PROPERTY,
-    ROW: PROPERTY,
-    ELIXIR_DECK: ELIXIR,
-    ELIXIR_DISCARDS: ELIXIR,
-    ELIXIRS_SHOWN: ELIXIR,
-}
 
 
 def problems(state: State) -> list[str]:
@@ -76,21 +53,17 @@ def _check_cards(state: State, found: list[str]) -> None:
             found.append(f"Zone {index} is not sorted.")
         for card in cards:
             totals[card] = totals.get(card, 0) + 1
-            family = _FAMILY_OF_ZONE.get(index)
-            if family is not None and family_of(card) != family:
-                found.append(f"{card_name(card)} lies in zone {index}.")
     for card, copies in state.rules.cards.items():
         if totals.pop(card, 0) != copies:
             found.append(f"There are not {copies} of {card_name(card)}.")
     for card in totals:
         found.append(f"{card_name(card)} is not part of the game.")
+    for zone in state.rules.zones:
+        for owner in range(state.seats if zone.per_seat else 1):
+            for card in state.zones[zone.index + owner]:
+                if family_of(card) not in zone.families:
+                    found.append(f"{card_name(card)} lies in {zone.name}.")
     for seat in range(state.seats):
-        for card in state.zones[HAND + seat]:
-            if family_of(card) != STORE:
-                found.append(f"{card_name(card)} is among the store cards of seat {seat}.")
-        for card in state.zones[DEEDS + seat] + state.zones[FACE_UP + seat]:
-            if family_of(card) != PROPERTY:
-                found.append(f"{card_name(card)} is among the properties of seat {seat}.")
         if state.asking is not None:
             for card in state.rules.immediate:
                 if card in state.zones[HAND + seat]:

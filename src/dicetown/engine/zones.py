@@ -7,6 +7,7 @@ that each seat has of its own has six in a row, so that `HAND + seat` is a seat'
 
 from typing import Final
 
+from dicetown.engine.cards import ELIXIR, PROPERTY, STORE
 from dicetown.engine.errors import DiceTownError
 
 STRIDE: Final = 6
@@ -41,10 +42,13 @@ FIRST_FREE: Final = 40
 
 
 class Zone:
-    """A place for cards: its name in notation, who sees into it, and whether order counts."""
+    """A place for cards: its name, who sees into it, whether order counts, which families lie there."""
 
-    def __init__(self, index: int, name: str, sight: int, order: int, doc: str) -> None:
+    def __init__(
+        self, index: int, name: str, sight: int, order: int, families: tuple[int, ...], doc: str
+    ) -> None:
         self.index: Final = index
+        self.families: Final = families
         self.name: Final = name
         self.sight: Final = sight
         self.order: Final = order
@@ -53,18 +57,41 @@ class Zone:
 
 
 ENGINE_ZONES: Final[tuple[Zone, ...]] = (
-    Zone(STORE_DECK, "store", NOBODY_SEES, PILE, "The General Store deck, top last."),
-    Zone(STORE_DISCARDS, "store-out", NOBODY_SEES, HEAP, "Discarded General Store cards, face down."),
-    Zone(PROPERTY_DECK, "properties", NOBODY_SEES, PILE, "The property deck, top last."),
-    Zone(ROW, "row", ALL_SEE, PILE, "The properties face up at the Town Hall, the bottom one first."),
-    Zone(ELIXIR_DECK, "elixirs", NOBODY_SEES, PILE, "The Doc's elixir deck, top last."),
-    Zone(ELIXIR_DISCARDS, "elixirs-out", NOBODY_SEES, HEAP, "Used elixirs, face down."),
-    Zone(ELIXIRS_SHOWN, "elixirs-shown", ALL_SEE, HEAP, "The face-up elixirs."),
-    Zone(IN_PLAY, "in-play", ALL_SEE, HEAP, "Cards played or applied whose effect is not over."),
-    Zone(HAND, "hand", OWNER_SEES, HEAP, "General Store cards in a seat's hand."),
-    Zone(DEEDS, "deeds", OWNER_SEES, HEAP, "Properties in a seat's hand."),
-    Zone(FACE_UP, "face-up", ALL_SEE, HEAP, "Properties face up in front of a seat."),
-    Zone(LOOKING, "looking", OWNER_SEES, HEAP, "Cards a seat is looking at before it chooses."),
+    Zone(STORE_DECK, "store", NOBODY_SEES, PILE, (STORE,), "The General Store deck, top last."),
+    Zone(
+        STORE_DISCARDS, "store-out", NOBODY_SEES, HEAP, (STORE,), "Discarded store cards, face down."
+    ),
+    Zone(PROPERTY_DECK, "properties", NOBODY_SEES, PILE, (PROPERTY,), "The property deck, top last."),
+    Zone(
+        ROW,
+        "row",
+        ALL_SEE,
+        PILE,
+        (PROPERTY,),
+        "The face-up properties, the bottom one first.",
+    ),
+    Zone(ELIXIR_DECK, "elixirs", NOBODY_SEES, PILE, (ELIXIR,), "The Doc's elixir deck, top last."),
+    Zone(ELIXIR_DISCARDS, "elixirs-out", NOBODY_SEES, HEAP, (ELIXIR,), "Used elixirs, face down."),
+    Zone(ELIXIRS_SHOWN, "elixirs-shown", ALL_SEE, HEAP, (ELIXIR,), "The face-up elixirs."),
+    Zone(
+        IN_PLAY,
+        "in-play",
+        ALL_SEE,
+        HEAP,
+        (STORE, ELIXIR),
+        "Cards whose effect is not over.",
+    ),
+    Zone(HAND, "hand", OWNER_SEES, HEAP, (STORE,), "General Store cards in a seat's hand."),
+    Zone(DEEDS, "deeds", OWNER_SEES, HEAP, (PROPERTY,), "Properties in a seat's hand."),
+    Zone(FACE_UP, "face-up", ALL_SEE, HEAP, (PROPERTY,), "Properties face up in front of a seat."),
+    Zone(
+        LOOKING,
+        "looking",
+        OWNER_SEES,
+        HEAP,
+        (STORE, PROPERTY),
+        "Cards a seat looks at to choose.",
+    ),
 )
 
 

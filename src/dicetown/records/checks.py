@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, card_name, family_of, unknown
+from dicetown.engine.cards import card_name, family_of, unknown
 from dicetown.engine.chance import Chance
 from dicetown.engine.choices import MAX_AMOUNT, Choice, offer_dollars, offer_favour, offer_nuggets
 from dicetown.engine.dice import HAND_SIZE, count, size
@@ -21,34 +21,12 @@ from dicetown.engine.windows import queued
 from dicetown.engine.zones import (
     ALL_SEE,
     DEEDS,
-    ELIXIR_DECK,
-    ELIXIR_DISCARDS,
-    ELIXIRS_SHOWN,
-    FACE_UP,
     HAND,
-    IN_PLAY,
-    LOOKING,
     NOBODY_SEES,
-    PROPERTY_DECK,
-    ROW,
     SHARED,
-    STORE_DECK,
-    STORE_DISCARDS,
-    STRIDE,
 )
 from dicetown.rules.base.gains import PlayImmediately
 from dicetown.rules.base.town import ResolveStep
-
-_SHARED_FAMILIES: Final = {
-    STORE_DECK: STORE,
-    STORE_DISCARDS: STORE,
-    PROPERTY_DECK: PROPERTY,
-    ROW: PROPERTY,
-    ELIXIR_DECK: ELIXIR,
-    ELIXIR_DISCARDS: ELIXIR,
-    ELIXIRS_SHOWN: ELIXIR,
-}
-_SEAT_FAMILIES: Final = {HAND: STORE, DEEDS: PROPERTY, FACE_UP: PROPERTY}
 
 _SEATS: Final = ("seat", "thief", "victim", "giver", "taker")
 _MASKS: Final = ("mask", "visitors", "extra")
@@ -121,16 +99,14 @@ def _check_cards(state: State) -> None:
     for card, copies in rules.cards.items():
         wanted[family_of(card)] = wanted.get(family_of(card), 0) + copies
     totals: dict[int, int] = {}
-    for zone, cards in enumerate(state.zones):
-        base = zone if zone < SHARED else zone - (zone - SHARED) % STRIDE
-        families = _SHARED_FAMILIES if zone < SHARED else _SEAT_FAMILIES
-        for card in cards:
-            totals[card] = totals.get(card, 0) + 1
-            family = family_of(card)
-            wanted[family] = wanted.get(family, 0) - 1
-            stray = (base == LOOKING and family == ELIXIR) or (base == IN_PLAY and family == PROPERTY)
-            if stray or families.get(base, family) != family:
-                raise BadNotation(f"{_shown(card)} lies where no such card can be.", "SETUP-5")
+    for zone in rules.zones:
+        for owner in range(state.seats if zone.per_seat else 1):
+            for card in state.zones[zone.index + owner]:
+                totals[card] = totals.get(card, 0) + 1
+                family = family_of(card)
+                wanted[family] = wanted.get(family, 0) - 1
+                if family not in zone.families:
+                    raise BadNotation(f"{_shown(card)} cannot lie in {zone.name}.", "SETUP-5")
     for card, copies in totals.items():
         if card >= 0 and copies > rules.cards.get(card, 0):
             raise BadNotation(f"There are {copies} of {_shown(card)}, more than the game has.", "SETUP-5")
