@@ -52,7 +52,7 @@ class Chance(Ask):
 class ShuffleDeck(Chance):
     """Put a deck into an order nobody knows. A bag needs none."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("zone",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("zone:deck",)
 
     def __init__(self, zone: int) -> None:
         self.zone = zone
@@ -81,7 +81,13 @@ class DrawCards(Chance):
     before everything is told.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("deck", "discards", "amount", "target", "chosen")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "deck:deck",
+        "discards:discards",
+        "amount:count",
+        "target:zone",
+        "chosen:count",
+    )
 
     def __init__(self, deck: int, discards: int, amount: int, target: int, chosen: int = 0) -> None:
         self.deck = deck
@@ -150,7 +156,14 @@ class PickCards(Chance):
     `store_left` and `deeds_left` are those chance has yet to name.
     """
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("thief", "victim", "store", "deeds", "store_left", "deeds_left")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "thief:seat",
+        "victim:seat",
+        "store:count",
+        "deeds:count",
+        "store_left:count",
+        "deeds_left:count",
+    )
 
     def __init__(
         self, thief: int, victim: int, store: int, deeds: int, store_left: int, deeds_left: int
@@ -214,7 +227,7 @@ class PickCards(Chance):
 class FillCup(Chance):
     """Roll all the dice a seat has left, unseen by the others. `roll` counts the rolls of the round."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "roll")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "roll:number")
     rule: ClassVar[str] = "DICE-1"
 
     def __init__(self, seat: int, roll: int) -> None:

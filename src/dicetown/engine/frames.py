@@ -8,7 +8,7 @@ clone and possible to write down at any decision.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import BadNotation, Refused
@@ -17,8 +17,36 @@ if TYPE_CHECKING:
     from dicetown.engine.state import State
 
 
+FIELD_KINDS: Final = {
+    "seat": "a seat",
+    "anyone": "a seat, or -1 for nobody",
+    "next": "a seat, or the number after the last one",
+    "seats": "a mask of seats",
+    "some": "a mask of at least one seat",
+    "deck": "a shared zone",
+    "discards": "a shared zone, or -1 for none",
+    "hand": "the first zone of hands or of properties in hand",
+    "zone": "any zone",
+    "card": "a card of the game",
+    "moment": "a moment",
+    "location": "a location",
+    "matter": "a matter for the Sheriff",
+    "step": "a step of the plan, or the number after the last one",
+    "flag": "0 or 1",
+    "asks": "how often the Sheriff has asked for better offers",
+    "count": "a small number",
+    "number": "what the frame defines",
+    "queue": "cards played and not resolved",
+}
+"""What the number in a field of a frame can be."""
+
+
 class Frame:
-    """A verb phrase with arguments. Subclasses list them in `FIELDS`, in the order of `__init__`."""
+    """A verb phrase with arguments. Subclasses list them in `FIELDS`, in the order of `__init__`.
+
+    Each is written `name:kind`; the kind says what the number may be, so that a position with a number that
+    points at nothing is refused when it is read. `FIELD_KINDS` has the kinds.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
 
@@ -28,7 +56,11 @@ class Frame:
 
     def values(self) -> tuple[int, ...]:
         """The arguments, for notation and comparison."""
-        return tuple([int(getattr(self, field)) for field in self.FIELDS])
+        return tuple([int(getattr(self, field.split(":")[0])) for field in self.FIELDS])
+
+    def kinds(self) -> tuple[str, ...]:
+        """The kinds of the arguments, in the same order."""
+        return tuple([field.split(":")[1] for field in self.FIELDS])
 
     @property
     def name(self) -> str:

@@ -89,7 +89,7 @@ def open_window(state: State, moment: int, subject: int, arg: int) -> None:
 class Window(Ask):
     """The covert question to all who could play a card at a moment."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("moment", "subject", "arg")
+    FIELDS: ClassVar[tuple[str, ...]] = ("moment:moment", "subject:anyone", "arg:number")
     kind: ClassVar[str] = "window"
     rule: ClassVar[str] = "CARD-2"
     covert: ClassVar[bool] = True
@@ -175,7 +175,7 @@ def queued(queue: int) -> list[tuple[int, int]]:
 class ResolvePlays(Frame):
     """Resolve the next of the cards played at a moment, then open the window again."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("moment", "subject", "arg", "queue")
+    FIELDS: ClassVar[tuple[str, ...]] = ("moment:moment", "subject:anyone", "arg:number", "queue:queue")
 
     def __init__(self, moment: int, subject: int, arg: int, queue: int) -> None:
         self.moment = moment
@@ -200,7 +200,14 @@ class ResolvePlays(Frame):
 class Cancellable(Ask):
     """A card has been announced; whoever holds the Wanted poster may cancel it (CARD-1)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("moment", "subject", "arg", "queue", "seat", "card")
+    FIELDS: ClassVar[tuple[str, ...]] = (
+        "moment:moment",
+        "subject:anyone",
+        "arg:number",
+        "queue:queue",
+        "seat:seat",
+        "card:card",
+    )
     kind: ClassVar[str] = "cancel"
     rule: ClassVar[str] = "CARD-POSTER"
     covert: ClassVar[bool] = True
@@ -267,7 +274,7 @@ class Cancellable(Ask):
 class FinishCard(Frame):
     """A card's effect is over: it reaches the discards (CARD-3)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("card:card",)
 
     def __init__(self, card: int) -> None:
         self.card = card

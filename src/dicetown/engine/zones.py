@@ -58,9 +58,7 @@ class Zone:
 
 ENGINE_ZONES: Final[tuple[Zone, ...]] = (
     Zone(STORE_DECK, "store", NOBODY_SEES, PILE, (STORE,), "The General Store deck, top last."),
-    Zone(
-        STORE_DISCARDS, "store-out", NOBODY_SEES, HEAP, (STORE,), "Discarded store cards, face down."
-    ),
+    Zone(STORE_DISCARDS, "store-out", NOBODY_SEES, HEAP, (STORE,), "Discarded store cards, face down."),
     Zone(PROPERTY_DECK, "properties", NOBODY_SEES, PILE, (PROPERTY,), "The property deck, top last."),
     Zone(
         ROW,

@@ -28,23 +28,6 @@ from dicetown.engine.zones import (
 from dicetown.rules.base.gains import PlayImmediately
 from dicetown.rules.base.town import ResolveStep
 
-_SEATS: Final = ("seat", "thief", "victim", "giver", "taker")
-_MASKS: Final = ("mask", "visitors", "extra")
-_ZONES: Final = ("zone", "deck", "source", "target")
-_SMALL: Final = {
-    "last": 1,
-    "asks": 2,
-    "amount": 99,
-    "left": 99,
-    "store": 99,
-    "deeds": 99,
-    "store_left": 99,
-    "deeds_left": 99,
-    "chosen": 99,
-    "queens": HAND_SIZE,
-    "shown": 99,
-    "roll": 1999,
-}
 _WIDEST: Final = 1 << 60
 """No frame packs more than this into one number."""
 
@@ -169,10 +152,18 @@ def _check_dice(state: State, full: bool, viewer: int) -> None:
 def _check_frame(state: State, frame: Frame) -> None:
     """Refuse a frame whose numbers point at nothing."""
     rules = state.rules
-    values = dict(zip(frame.FIELDS, frame.values(), strict=True))
-    for field, value in values.items():
-        if not _fits(state, frame, field, value):
-            raise BadNotation(f"{frame.text()[:60]} makes no sense: {field} is {value}.")
+    values: dict[str, int] = {}
+    for index, kind in enumerate(frame.kinds()):
+        field = frame.FIELDS[index].split(":")[0]
+        values[field] = frame.values()[index]
+        lowest, highest = _range(state, kind)
+        fits = lowest <= values[field] <= highest
+        if kind == "card":
+            fits = values[field] in rules.cards
+        elif kind == "hand":
+            fits = values[field] in (HAND, DEEDS)
+        if not fits:
+            raise BadNotation(f"{frame.text()[:60]} makes no sense: {field} is {values[field]}.")
     try:
         if "matter" in values:
             rules.matters[values["matter"]].facts(state, values["a"], values["b"])
@@ -190,40 +181,30 @@ def _check_frame(state: State, frame: Frame) -> None:
         raise BadNotation(f"{frame.text()[:60]} makes no sense: {str(error)[:80]}") from None
 
 
-def _fits(state: State, frame: Frame, field: str, value: int) -> bool:
+def _range(state: State, kind: str) -> tuple[int, int]:
+    """The lowest and the highest number that a field of this kind can hold."""
     rules = state.rules
-    lowest = 0
-    highest = _WIDEST
-    if field in _SEATS:
-        # Whoever rolls next may be nobody, after the last one.
-        highest = state.seats if frame.name == "RollDice" else state.seats - 1
-    elif field == "subject":
-        lowest, highest = -1, state.seats - 1
-    elif field in _MASKS:
-        lowest, highest = int(field == "mask"), (1 << state.seats) - 1
-    elif field in _ZONES or field == "discards":
-        lowest = -1 if field == "discards" else 0
-        if frame.name == "ShuffleDeck":
-            highest = SHARED - 1
-        elif field == "zone":
-            return value in (HAND, DEEDS)
-        else:
-            highest = rules.zone_count - 1
-    elif field == "card":
-        return value in rules.cards
-    elif field in _SMALL:
-        highest = _SMALL[field]
-    elif field == "index":
-        highest = len(rules.plan)
-    elif field == "moment":
-        highest = len(rules.moments) - 1
-    elif field == "location":
-        highest = len(rules.locations) - 1
-    elif field == "matter":
-        highest = len(rules.matters) - 1
-    elif field in ("arg", "a", "b", "winners"):
-        highest = (1 << 20) - 1
-    return lowest <= value <= highest
+    last_seat = state.seats - 1
+    everybody = (1 << state.seats) - 1
+    ranges: dict[str, tuple[int, int]] = {
+        "seat": (0, last_seat),
+        "anyone": (-1, last_seat),
+        "next": (0, last_seat + 1),
+        "seats": (0, everybody),
+        "some": (1, everybody),
+        "deck": (0, SHARED - 1),
+        "discards": (-1, SHARED - 1),
+        "zone": (0, rules.zone_count - 1),
+        "moment": (0, len(rules.moments) - 1),
+        "location": (0, len(rules.locations) - 1),
+        "matter": (0, len(rules.matters) - 1),
+        "step": (0, len(rules.plan)),
+        "flag": (0, 1),
+        "asks": (0, 2),
+        "count": (0, 99),
+        "number": (0, (1 << 20) - 1),
+    }
+    return ranges.get(kind, (0, _WIDEST))
 
 
 def _check_question(state: State, full: bool, viewer: int) -> None:

@@ -85,7 +85,7 @@ class StartRound(Frame):
 class RollDice(Frame):
     """Everybody with dice left rolls (DICE-1); `last` makes it the last roll, `seat` is where to go on."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("roll", "last", "seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("roll:number", "last:flag", "seat:next")
 
     def __init__(self, roll: int, last: int, seat: int) -> None:
         self.roll = roll
@@ -130,7 +130,7 @@ def keep_last_roll(state: State, roll: int) -> None:
 class KeepDice(Ask):
     """Which of the dice just rolled to keep: everybody at once and in secret (DICE-1 to DICE-5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("roll",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("roll:number",)
     kind: ClassVar[str] = "keep"
     rule: ClassVar[str] = "DICE-1"
 
@@ -242,7 +242,7 @@ class BrutePlay(Play):
 class CutKeep(Ask):
     """A cancelled Brute: at least one of these dice, as many as can be paid for."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "cut-keep"
     rule: ClassVar[str] = "CARD-BRUTE"
 
@@ -307,7 +307,7 @@ class CheaterPlay(Play):
 class TurnDie(Ask):
     """Which die the Cheater turns, and to which face."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "turn"
     rule: ClassVar[str] = "CARD-CHEATER"
 

@@ -67,7 +67,7 @@ def comes_again(arg: int, seat: int) -> bool:
 class CallVisitors(Frame):
     """Call the next visitor; with several to choose from, the Sheriff names one (DOC-1)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("visitors", "extra")
+    FIELDS: ClassVar[tuple[str, ...]] = ("visitors:seats", "extra:seats")
 
     def __init__(self, visitors: int, extra: int) -> None:
         self.visitors = visitors
@@ -107,7 +107,7 @@ class OrderMatter(Matter):
 class BeginVisit(Frame):
     """A visit begins, and with it the moment for cards that act then."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -125,7 +125,7 @@ class DocVisited(TownMoment):
 class ProtectProperties(Ask):
     """Lay up to two properties of the hand face up (DOC-C3, ELIXIR-PROTECTION)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "protect"
 
     def __init__(self, seat: int) -> None:

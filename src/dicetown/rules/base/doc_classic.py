@@ -45,7 +45,7 @@ class ClassicVisited(DocVisited):
 class ChooseRemedy(Ask):
     """One remedy that the hand has a die for, or none: the visit is voluntary."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "remedy"
     rule: ClassVar[str] = "DOC-C2"
 

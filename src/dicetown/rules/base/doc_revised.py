@@ -77,7 +77,7 @@ class RevisedVisited(DocVisited):
 class ChooseElixir(Ask):
     """A face-up elixir or the top one of the deck (DOC-R2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "elixir"
     rule: ClassVar[str] = "DOC-R2"
 
@@ -113,7 +113,7 @@ class ChooseElixir(Ask):
 class ApplyDrawnElixir(Frame):
     """The elixir drawn from the top is shown and applied."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
@@ -148,7 +148,7 @@ def apply_elixir(state: State, seat: int, card: int) -> None:
 class UseUpElixir(Frame):
     """Discard an elixir face down and turn up new ones."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("card",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("card:card",)
 
     def __init__(self, card: int) -> None:
         self.card = card
@@ -197,7 +197,7 @@ class ShowElixir(Frame):
 class ChooseGiver(Ask):
     """Which opponent gives a card; `zone` is HAND for a store card, DEEDS for a property (GIVE-2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "zone")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "zone:hand")
     kind: ClassVar[str] = "giver"
 
     def __init__(self, seat: int, zone: int) -> None:
@@ -238,7 +238,7 @@ class ChooseGiver(Ask):
 class GiveCard(Ask):
     """The chosen opponent gives a card of their own choice."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("giver", "taker", "zone")
+    FIELDS: ClassVar[tuple[str, ...]] = ("giver:seat", "taker:seat", "zone:hand")
     kind: ClassVar[str] = "give-card"
 
     def __init__(self, giver: int, taker: int, zone: int) -> None:

@@ -82,7 +82,7 @@ def gain_card(state: State, seat: int, card: int, source: int) -> None:
 class PlayImmediately(Frame):
     """Play a card that has just entered a hand and may not stay there (STORE-5)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "card")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "card:card")
 
     def __init__(self, seat: int, card: int) -> None:
         self.seat = seat

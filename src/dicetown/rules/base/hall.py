@@ -65,7 +65,7 @@ def fill_row(state: State) -> None:
 class ShowRow(Frame):
     """Tell which properties were laid out; `shown` were there before."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("shown",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("shown:count",)
 
     def __init__(self, shown: int) -> None:
         self.shown = shown
@@ -96,7 +96,7 @@ def draw_property(state: State, seat: int) -> None:
 class PocketProperty(Frame):
     """The property drawn from the deck goes into the hand."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

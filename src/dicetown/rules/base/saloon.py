@@ -74,7 +74,7 @@ class TheftBegun(TownMoment):
 class ChooseVictim(Ask):
     """Whom to steal from; `left` counts the thefts still to come, this one included."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("thief", "left")
+    FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "left:count")
     kind: ClassVar[str] = "victim"
     rule: ClassVar[str] = "SALOON-1"
 
@@ -112,7 +112,7 @@ class ChooseVictim(Ask):
 class ChooseDraw(Ask):
     """How many cards of each back to draw (SALOON-2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("thief", "victim", "queens")
+    FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "victim:seat", "queens:count")
     kind: ClassVar[str] = "draw"
     rule: ClassVar[str] = "SALOON-2"
 
@@ -159,7 +159,7 @@ class ChooseDraw(Ask):
 class KeepLoot(Ask):
     """Keep one of the cards drawn, give back the others."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("thief", "victim")
+    FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "victim:seat")
     kind: ClassVar[str] = "keep-loot"
     rule: ClassVar[str] = "SALOON-1"
 

@@ -104,7 +104,7 @@ class JoePlay(Play):
 class ChooseDebtor(Ask):
     """Who gives Nervous Joe's holder the dollars (GIVE-2: anybody can be chosen)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "debtor"
     rule: ClassVar[str] = "CARD-JOE"
 

@@ -65,7 +65,7 @@ class StoreVisited(TownMoment):
 class VisitAgain(Frame):
     """One more visit in the same round; `left` are those after it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat", "left")
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "left:count")
 
     def __init__(self, seat: int, left: int) -> None:
         self.seat = seat
@@ -78,7 +78,7 @@ class VisitAgain(Frame):
 class KeepStoreCard(Ask):
     """Keep one of the cards drawn, discard the others face down."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "keep-card"
     rule: ClassVar[str] = "STORE-1"
 
@@ -130,7 +130,7 @@ def draw_top_card(state: State, seat: int) -> None:
 class TakeTopCard(Frame):
     """The card drawn from the top goes into the hand; only its owner sees it."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
     def __init__(self, seat: int) -> None:
         self.seat = seat

@@ -53,7 +53,7 @@ _card_offers: Final[dict[int, Choice]] = {}
 class SettleTie(Frame):
     """Several seats and one place: let the Sheriff of the moment decide (TIE-1)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("matter", "a", "b", "mask")
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "a:number", "b:number", "mask:some")
 
     def __init__(self, matter: int, a: int, b: int, mask: int) -> None:
         self.matter = matter
@@ -82,7 +82,7 @@ def owns_something(state: State, seat: int) -> bool:
 class OfferBribes(Ask):
     """What everybody but the Sheriff offers, at once and in secret (BRIBE-1, BRIBE-2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("matter", "a", "b", "mask", "asks")
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "a:number", "b:number", "mask:some", "asks:asks")
     kind: ClassVar[str] = "offer"
     rule: ClassVar[str] = "BRIBE-1"
 
@@ -223,7 +223,7 @@ def tie_facts(state: State, matter: int, a: int, b: int, mask: int) -> dict[str,
 class BreakTie(Ask):
     """The Sheriff chooses, or asks for better offers (TIE-1, BRIBE-3)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("matter", "a", "b", "mask", "asks")
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "a:number", "b:number", "mask:some", "asks:asks")
     kind: ClassVar[str] = "break-tie"
     rule: ClassVar[str] = "TIE-1"
 

@@ -56,7 +56,7 @@ class HandLocation(Location):
 class ResolveStep(Frame):
     """The next step of the round's plan (TOWN-1); after the last the round ends."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("index",)
+    FIELDS: ClassVar[tuple[str, ...]] = ("index:step",)
 
     def __init__(self, index: int) -> None:
         self.index = index
@@ -86,7 +86,7 @@ class ContestStep(Step):
 class DecidePlaces(Frame):
     """Fill the places of a location, best first; `winners` are the seats placed so far, four bits each."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("location", "winners")
+    FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "winners:number")
 
     def __init__(self, location: int, winners: int) -> None:
         self.location = location

@@ -1,0 +1,34 @@
+"""Frames: pending work that can be written down and read back."""
+
+import pytest
+
+from dicetown import ruleset
+from dicetown.engine.errors import BadNotation
+from dicetown.engine.frames import FIELD_KINDS, Frame, parse_frame
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+def test_every_field_of_every_frame_says_what_its_number_may_be(edition: str) -> None:
+    for name, kind in ruleset(edition).frames.items():
+        for field in kind.FIELDS:
+            assert field.count(":") == 1, f"{name}.{field}"
+            assert field.split(":")[1] in FIELD_KINDS, f"{name}.{field}"
+
+
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+def test_every_frame_survives_its_text(edition: str) -> None:
+    known = ruleset(edition).frames
+    for kind in known.values():
+        frame = kind(*range(1, len(kind.FIELDS) + 1))
+        again = parse_frame(frame.text(), known)
+        assert type(again) is kind
+        assert again.values() == frame.values() == tuple(range(1, len(kind.FIELDS) + 1))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "Nothing", "KeepDice", "KeepDice:1,2", "KeepDice:x", "KeepDice:" + "9" * 99]
+)
+def test_text_that_is_no_frame_is_refused(text: str) -> None:
+    known: dict[str, type[Frame]] = ruleset("classic").frames
+    with pytest.raises(BadNotation):
+        parse_frame(text, known)
