@@ -5,7 +5,7 @@ from collections import Counter
 
 import pytest
 
-from dicetown import ruleset
+from dicetown import NoFate, ruleset
 from dicetown.engine import views
 from dicetown.engine.events import Event
 from dicetown.engine.state import State
@@ -156,3 +156,18 @@ def test_the_twin_world_really_differs_where_the_viewer_cannot_look() -> None:
 
     walk(ruleset("classic"), 3, 3, try_options=0, visit=visit)
     assert swaps > 50
+
+
+def test_nothing_leaks_either_where_chance_is_asked_card_by_card() -> None:
+    rng = random.Random(6)
+    pairs: Counter[str] = Counter()
+
+    def visit(walked: Walk) -> None:
+        for viewer in (*range(3), None):
+            if rng.random() < 0.2:
+                pairs["worlds"] += check_leak(walked.game, viewer, rng.randrange(1_000_000))
+                pairs["steps"] += check_step(walked.game, viewer, rng)
+
+    walk(ruleset("revised"), 3, 6, fate=NoFate(), try_options=0, visit=visit)
+    assert pairs["worlds"] > 100
+    assert pairs["steps"] > 5

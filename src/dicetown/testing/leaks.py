@@ -25,7 +25,7 @@ from dicetown.engine.dice import die, faces_of
 from dicetown.engine.events import Event
 from dicetown.engine.imagine import imagine
 from dicetown.engine.knowledge import knowledge_from
-from dicetown.engine.state import State
+from dicetown.engine.state import CHANCE, State
 from dicetown.engine.trail import Trail
 from dicetown.engine.views import View, redact
 from dicetown.engine.zones import HEAP, SHARED, STRIDE
@@ -75,6 +75,9 @@ def unasked_zones(game: Game) -> list[tuple[int, ...]]:
 
 def check_step(game: Game, seat: int | None, rng: random.Random) -> bool:
     """Take the same step in the true world and in a twin; True if something hidden was exchanged."""
+    if game.state.asked >> CHANCE:
+        # The answer of chance is what is hidden; there is no step to take in both worlds alike.
+        return False
     answers = {asked: choose_freely(game, asked, rng) for asked in game.decision.seats}
     twin = game.clone()
     swapped: tuple[int, int] | None = None
