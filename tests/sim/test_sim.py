@@ -215,8 +215,18 @@ def test_a_game_that_breaks_the_engine_does_not_take_the_others_with_it(
 def test_records_hold_one_file_per_game(tmp_path: Path, jobs: int) -> None:
     run_games(Plan("revised", 2, games=3, seed=7, records=str(tmp_path / "deep" / "records")), jobs=jobs)
     files = sorted((tmp_path / "deep" / "records").iterdir())
-    assert [file.name for file in files] == [f"revised-2-7-{number:06}.json" for number in range(3)]
+    assert [file.name[:12] + file.name[-11:] for file in files] == [
+        f"revised-2-7-{number:06}.json" for number in range(3)
+    ]
     assert all(json.loads(file.read_text(encoding="utf-8")) for file in files)
+
+
+def test_records_of_other_settings_go_into_other_files_and_the_same_ones_into_the_same(
+    tmp_path: Path,
+) -> None:
+    for bribes, sheriff, expected in (("ties", None, 1), ("off", None, 2), ("ties", 1, 3), ("ties", None, 3)):
+        run_games(Plan("classic", 2, games=1, seed=7, bribes=bribes, sheriff=sheriff, records=str(tmp_path)))
+        assert len(list(tmp_path.iterdir())) == expected
 
 
 def test_progress_reaches_the_end() -> None:

@@ -204,8 +204,10 @@ def offer_count(choice: Choice, family: int) -> int:
     return total
 
 
-def parse_choice(text: str) -> Choice:
+def parse_choice(text: object) -> Choice:
     """The choice with this text. Anything that no choice is written as raises BadNotation."""
+    if not isinstance(text, str):
+        raise BadNotation(f"A choice is read from text, not from {type(text).__name__}.")
     if text == "pass":
         return PASS
     if text == "more":

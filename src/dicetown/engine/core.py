@@ -6,7 +6,7 @@ Functions that ask never act: only `apply` changes a game, and a choice it refus
 from __future__ import annotations
 
 from dicetown.engine.chance import Chance
-from dicetown.engine.choices import Choice
+from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Decision, Prompt, seats_in
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.engine.events import Event
@@ -82,30 +82,34 @@ class GameCore:
             raise DiceTownError("Nothing is left to chance here.")
         return tuple(zip(frame.options(self.state, CHANCE), frame.weights(self.state), strict=True))
 
-    def is_legal(self, seat: int, choice: Choice) -> bool:
+    def is_legal(self, seat: int, choice: Choice | str) -> bool:
         """Whether `apply` would accept this choice from this seat."""
+        if isinstance(choice, str):
+            choice = parse_choice(choice)
         state = self.state
         frame = state.asking
         if frame is None or seat < 0 or not state.asked >> seat & 1:
             return False
         return frame.allows(state, seat, choice)
 
-    def apply(self, seat: int, choice: Choice, decision: int | str | None = None) -> list[Event]:
-        """Answer for a seat. Answers are sealed until the last seat has answered; then the game goes on.
+    def apply(self, seat: int, choice: Choice | str, decision: int | str | None = None) -> list[Event]:
+        """Answer for a seat, with a choice or its text. Answers are sealed until the last seat has answered.
 
         Until then a seat may answer again, which replaces its answer. Returns the events this caused, none
         when the game was made with `events=False`. Raises Refused, with nothing changed, for a seat that is
         not asked, a choice that is not legal, or an id that is not the one of the open decision or prompt.
         """
+        if isinstance(choice, str):
+            choice = parse_choice(choice)
         state = self.state
         frame = state.asking
         if frame is None or seat < 0 or not state.asked >> seat & 1:
             raise self._not_asked(seat)
         if decision is not None and decision != state.decisions and decision != self.prompt_id(seat):
             raise Refused(
-                f"Decision {decision!r} is not open any more.",
+                f"{decision!r} is not the open decision.",
                 "INFO-4",
-                f"The open one is {self.prompt_id(seat)!r}: look at it and choose again.",
+                f"Seat {seat} is asked {self.prompt_id(seat)!r} now: look at it and choose again.",
             )
         if not frame.allows(state, seat, choice):
             raise frame.refuse(state, seat, choice)

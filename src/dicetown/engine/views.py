@@ -102,6 +102,11 @@ class View:
         self.history: Final = history
         """All events so far, each as this seat saw it."""
 
+    def __repr__(self) -> str:
+        who = "spectator" if self.seat is None else f"seat {self.seat}"
+        asked = "nothing asked" if self.prompt is None else f"asked {self.prompt.kind!r}"
+        return f"<View of {who}, round {self.state.round}, {asked}>"
+
     @property
     def rules(self) -> Ruleset:
         return self.state.rules

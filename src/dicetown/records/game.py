@@ -39,6 +39,11 @@ class Game(GameCore):
             state.events = self.state.events.fork()
         return Game(state, self.entries.fork(), self.origin)
 
+    def __repr__(self) -> str:
+        state = self.state
+        doing = "over" if self.over else f"round {state.round}, {self.decision!r}"
+        return f"<Game {state.rules.text()}, {state.seats} seats, {doing}>"
+
     def position(self, seat: int | None = None, full: bool = True) -> str:
         """The game as one word: in full, or with `full=False` as a seat or a spectator (None) sees it."""
         if full:
@@ -113,6 +118,8 @@ def new_game(
         raise DiceTownError("A game needs a seed or a fate, and only one of them.", hint="Try seed=7.")
     if fate is None:
         assert seed is not None
+        if type(seed) is not int:
+            raise DiceTownError(f"A seed is a whole number, not {seed!r}.", hint="Try seed=7.")
         fate = SeededFate(seed)
         header = FateHeader("seeded", seed, "", (), None)
     else:

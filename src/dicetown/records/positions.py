@@ -139,11 +139,13 @@ class Position:
         return self.seen == "full"
 
 
-def parse_position(text: str, seed: int = 0, rules: Ruleset | None = None) -> Position:
+def parse_position(text: object, seed: int = 0, rules: Ruleset | None = None) -> Position:
     """The position written in this text; chance from here on is the seed's. Garbage raises BadNotation.
 
     `rules` are for a ruleset of one's own, which the catalogue does not know: the text must name it.
     """
+    if not isinstance(text, str):
+        raise BadNotation(f"A position is read from text, not from {type(text).__name__}.")
     try:
         return _parse(text.strip(), seed, rules)
     except BadNotation:

@@ -175,8 +175,10 @@ def chained_digest(record: Record) -> str:
     return digest.hex()
 
 
-def parse_record(text: str) -> Record:
+def parse_record(text: object) -> Record:
     """The record in this JSON text. Anything else raises BadRecord."""
+    if not isinstance(text, str):
+        raise BadRecord(f"A record is read from text, not from {type(text).__name__}.")
     if len(text) > LARGEST:
         raise BadRecord("The file is too large to be a record.")
     try:

@@ -26,6 +26,9 @@ class Verdict:
         self.unchecked: Final = unchecked
         self.digest: Final = digest
 
+    def __str__(self) -> str:
+        return "\n".join([*self.checked, *[f"Not checked: {line}" for line in self.unchecked]])
+
 
 def verify(record: Record, noted_digest: str | None = None) -> Verdict:
     """Check a record; raises BadRecord with the first thing that is wrong."""

@@ -164,7 +164,10 @@ def _failure(plan: Plan, number: int, seed: int, game: Game, found: list[str]) -
 
 def _save_record(plan: Plan, number: int, game: Game) -> Path:
     assert plan.records is not None
-    file = Path(plan.records) / f"{plan.ruleset}-{plan.seats}-{plan.seed}-{number:06}.json"
+    # Other options are other games: the name tells them apart, the same plan writes the same files again.
+    setting = blake2b(f"{plan.bots} {plan.bribes} {plan.parts} {plan.sheriff}".encode(), digest_size=3)
+    name = f"{plan.ruleset}-{plan.seats}-{plan.seed}-{setting.hexdigest()}-{number:06}.json"
+    file = Path(plan.records) / name
     try:
         file.write_text(game.record().to_json(), encoding="utf-8", newline="\n")
     except OSError as error:
