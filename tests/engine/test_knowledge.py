@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from dicetown import NoFate, imagine, new_game, ruleset
+from dicetown import NoFate, game_from_position, imagine, new_game, ruleset
 from dicetown.engine.cards import STORE, card_name, family_of
 from dicetown.engine.events import Event, EventKind
 from dicetown.engine.knowledge import Knowledge, knowledge_from
@@ -111,3 +111,13 @@ def test_imagined_hands_hold_no_card_that_is_played_at_once() -> None:
                 assert "joe" not in names
                 assert all(family_of(card) == STORE for card in world.zones[HAND + seat])
     assert imagined > 50
+
+
+def test_worlds_can_be_imagined_in_a_game_that_began_in_the_middle() -> None:
+    rng = random.Random(2)
+    game = new_game("revised", 4, seed=2)
+    for _ in range(60):
+        for seat in game.decision.seats:
+            game.apply(seat, choose_freely(game, seat, rng))
+    middle = game_from_position(game.position(), seed=3)
+    assert play_and_check(middle, rng, 0.1) > 20

@@ -11,8 +11,8 @@ from typing import Final
 from dicetown.engine.cards import card_name
 from dicetown.engine.dice import FACES, format_dice
 
-NOBODY: Final = 0
-EVERYBODY: Final = -1
+OPENING: Final = "GameBegun"
+"""The event that every history begins with, unless the game began in the middle."""
 
 FIELD_TYPES: Final = {
     "seat": "the number of a seat",

@@ -136,7 +136,7 @@ def _pin_offered(state: State, free: list[Trace]) -> None:
 
 def _doubt(trace: Trace) -> int:
     """How little is known about a card."""
-    return 64 if trace.places < 0 else trace.places.bit_count()
+    return trace.places.bit_count()
 
 
 def _weighted(

@@ -94,6 +94,9 @@ def _check_question(state: State, found: list[str]) -> None:
         found.append("The open decision is put to nobody, or waits for somebody who is not asked.")
     if not state.asked >> CHANCE and frame.who(state) != state.asked:
         found.append(f"{frame.text()} would ask other seats than it did.")
+    if found:
+        # Options are listed from dollars, dice and cards; where those are wrong, listing them may fail.
+        return
     for seat in range(CHANCE + 1):
         if state.asked >> seat & 1 and not frame.options(state, seat):
             found.append(f"Seat {seat} is asked by {frame.text()} but has no option.")

@@ -12,7 +12,7 @@ from typing import Final
 
 from dicetown.engine.cards import ELIXIR, FAMILIES, PROPERTY, STORE, family_of
 from dicetown.engine.chance import DECK_SHUFFLED
-from dicetown.engine.events import Event
+from dicetown.engine.events import OPENING, Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.zones import (
     DEEDS,
@@ -22,6 +22,7 @@ from dicetown.engine.zones import (
     PROPERTY_DECK,
     STORE_DECK,
     STORE_DISCARDS,
+    STRIDE,
     zone_named,
 )
 
@@ -40,16 +41,21 @@ class Trace:
 class Knowledge:
     """What one seat can know about the whereabouts of all cards."""
 
-    def __init__(self, rules: Ruleset) -> None:
+    def __init__(self, rules: Ruleset, whole: bool = True) -> None:
+        """What is known before anything happened: every card is in its deck.
+
+        If the history is not `whole`, because the game began in the middle, every card may be anywhere.
+        """
         self._rules = rules
+        self._whole = whole
         self.traces: list[Trace] = []
         self._sizes: dict[tuple[int, int], int] = {}
         for card, copies in sorted(rules.cards.items()):
-            deck = _DECKS[family_of(card)]
+            family = family_of(card)
+            deck = _DECKS[family]
             for _ in range(copies):
-                self.traces.append(Trace(card, 1 << deck))
-            key = (family_of(card), deck)
-            self._sizes[key] = self._sizes.get(key, 0) + copies
+                self.traces.append(Trace(card, 1 << deck if whole else everywhere(rules, family)))
+            self._sizes[family, deck] = self._sizes.get((family, deck), 0) + copies
 
     def learn(self, event: Event) -> None:
         """Take an event into account, as the seat saw it."""
@@ -116,7 +122,7 @@ class Knowledge:
         left = self._sizes.get((family, source), 0) - amount
         self._sizes[family, source] = left
         self._sizes[family, target] = self._sizes.get((family, target), 0) + amount
-        if left == 0:
+        if left == 0 and self._whole:
             for trace in self.traces:
                 if family_of(trace.card) == family:
                     trace.places &= ~(1 << source)
@@ -164,18 +170,24 @@ def _find_trace(
     return False
 
 
+def everywhere(rules: Ruleset, family: int) -> int:
+    """The mask of all zones where cards of a family can lie."""
+    mask = 0
+    for zone in rules.zones:
+        if family in zone.families:
+            for owner in range(STRIDE if zone.per_seat else 1):
+                mask |= 1 << (zone.index + owner)
+    return mask
+
+
 def _whole(value: object) -> int:
     assert isinstance(value, int)
     return value
 
 
 def knowledge_from(rules: Ruleset, history: tuple[Event, ...]) -> Knowledge:
-    """What a seat with this history can know; with no history at all, nothing but what is in the box."""
-    knowledge = Knowledge(rules)
-    if not history:
-        for trace in knowledge.traces:
-            trace.places = -1
-        return knowledge
+    """What a seat with this history can know; with none, or one from the middle on, less than it might."""
+    knowledge = Knowledge(rules, whole=bool(history) and history[0].name == OPENING)
     for event in history:
         if event.kind.moves or event.kind is DECK_SHUFFLED:
             knowledge.learn(event)

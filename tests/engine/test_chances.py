@@ -1,0 +1,94 @@
+"""Games without a Fate: chance is a seat, and its options have weights."""
+
+import pytest
+
+from dicetown import CHANCE, Game, NoFate, game_from_position, game_from_state, imagine, new_game
+from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.testing import town
+
+
+def first_question(kind: str, game: Game) -> Game:
+    """Answer with the first option until a frame of this name asks chance."""
+    while not (game.decision.kind == "chance" and repr(game.state.asking).startswith(kind)):
+        for seat in game.decision.seats:
+            game.apply(seat, game.options(seat)[0])
+    return game
+
+
+def test_the_first_sheriff_is_any_seat_with_the_same_weight() -> None:
+    game = first_question("ChooseFirstSheriff", new_game("classic", 4, fate=NoFate()))
+    assert [(choice.text, weight) for choice, weight in game.chances()] == [
+        (f"seat:{seat}", 1) for seat in range(4)
+    ]
+
+
+def test_a_roll_is_one_of_252_multisets_weighted_by_how_many_rolls_give_it() -> None:
+    game = first_question("FillCup", new_game("classic", 2, fate=NoFate(), sheriff=0))
+    chances = {choice.text: weight for choice, weight in game.chances()}
+    assert len(chances) == 252
+    assert sum(chances.values()) == 6**5
+    assert chances["roll:99999"] == 1
+    assert chances["roll:9999T"] == 5
+    assert chances["roll:9TJQK"] == 120
+
+
+def test_a_deck_is_a_bag_drawn_card_by_card() -> None:
+    game = new_game("classic", 2, fate=NoFate(), sheriff=0)
+    assert [(choice.text, weight) for choice, weight in game.chances()] == [
+        (f"top:p{value}", 5) for value in range(1, 6)
+    ]
+    game.apply(CHANCE, "top:p3")
+    assert {choice.text: weight for choice, weight in game.chances()}["top:p3"] == 4
+    game.apply(CHANCE, "top:p3")
+    game.apply(CHANCE, "top:p1")
+    assert game.view_for(0).data()["zones"]["row"] == ["p3", "p3", "p1"]  # type: ignore[index]  # plain data
+
+
+def test_a_theft_draws_from_the_hand_card_by_card() -> None:
+    scene = town(
+        "classic", ["QQAA9", "TTTTT", "KKKKK"], step="saloon", cards={1: "boots+2.brute"}, fate=NoFate()
+    )
+    assert scene.kind == "chance"
+    assert {choice.text: weight for choice, weight in scene.game.chances()} == {
+        "top:boots": 1,
+        "top:brute": 2,
+    }
+    scene.say(CHANCE, "top:brute")
+    assert {choice.text: weight for choice, weight in scene.game.chances()} == {
+        "top:boots": 1,
+        "top:brute": 1,
+    }
+    scene.say(CHANCE, "top:boots")
+    assert (scene.kind, scene.options(0)) == ("keep-loot", ["card:boots", "card:brute"])
+
+
+def test_only_chance_can_answer_for_chance() -> None:
+    game = new_game("classic", 2, fate=NoFate())
+    with pytest.raises(Refused):
+        game.apply(0, game.options(CHANCE)[0])
+
+
+def test_where_a_fate_decides_nothing_is_left_to_chance() -> None:
+    with pytest.raises(DiceTownError, match="Nothing is left to chance"):
+        new_game("classic", 2, seed=1).chances()
+
+
+def test_a_position_that_asks_chance_goes_on_asking() -> None:
+    game = first_question("FillCup", new_game("classic", 2, fate=NoFate(), sheriff=0))
+    again = game_from_position(game.position())
+    assert again.decision.kind == "chance"
+    assert again.chances() == game.chances()
+
+
+def test_a_world_imagined_while_others_answer_covertly_goes_on() -> None:
+    hands = ["99AAA", "KKKKK", "TTT9A"]
+    scene = town("classic", hands, step="sheriff", cards={0: "marshall", 2: "joe"})
+    assert scene.kind == "window"
+    bystander = game_from_state(imagine(scene.game.view_for(1), 3))
+    scene.say(2, "pass")
+    answered = game_from_state(imagine(scene.game.view_for(2), 3))
+    for world in (bystander, answered):
+        while not world.over:
+            for seat in world.decision.seats:
+                world.apply(seat, world.options(seat)[0])
+        assert world.score().winner >= 0
