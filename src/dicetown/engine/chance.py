@@ -104,7 +104,8 @@ class DrawCards(Chance):
             renew_deck(state, self.deck, self.discards)
             deck = state.zones[self.deck]
         taken = min(self.amount, len(deck))
-        if not state.fate.decides and chosen < taken < len(deck) and deck[0] != deck[-1 - chosen]:
+        # Chance is asked even if only one answer is possible: whether that is so is hidden.
+        if not state.fate.decides and chosen < taken < len(deck):
             state.ask(DrawCards(self.deck, self.discards, self.amount, self.target, chosen), CHANCE_MASK)
             return
         cut = len(deck) - taken
@@ -185,7 +186,7 @@ class PickCards(Chance):
     def pick(self, state: State, zone: int, amount: int, back: int) -> bool:
         """Take cards of one back; False if chance has to be asked which."""
         hand = state.zones[zone]
-        if amount == len(hand) or hand[0] == hand[-1]:
+        if amount == len(hand):
             picked: tuple[int, ...] = tuple(range(amount))
         elif state.fate.decides:
             # The back of the card is part of the address, as one theft may draw cards of both backs.

@@ -99,6 +99,8 @@ def check_step(game: Game, seat: int | None, rng: random.Random) -> bool:
     told_twin = _tell(twin, mapped)
     if _sees(truth.state, seat, swapped) or _sees(twin.state, seat, swapped):
         return False
+    if _handled(told, seat, swapped) or _handled(told_twin, seat, swapped):
+        return False
     for left, right in zip(told, told_twin, strict=False):
         _compare(json.dumps(left.seen_by(seat).data()), json.dumps(right.seen_by(seat).data()), game, seat)
     if len(told) != len(told_twin):
@@ -215,6 +217,21 @@ def _sees(state: State, viewer: int | None, swapped: tuple[int, int] | None) -> 
         return False
     seen = redact(state, viewer).zones
     return any(card in cards for cards in seen for card in swapped)
+
+
+def _handled(told: list[Event], viewer: int | None, swapped: tuple[int, int] | None) -> bool:
+    """Whether one of the exchanged cards went through the viewer's own hands during the step."""
+    for event in told:
+        fields = dict(zip(event.kind.fields, event.kind.types, strict=True))
+        acting = [event.get(field) for field, sort in fields.items() if sort == "seat"]
+        if swapped is None or viewer is None or viewer not in acting:
+            continue
+        for field, sort in fields.items():
+            value = event.get(field)
+            cards = value if isinstance(value, tuple) else (value,)
+            if sort in ("card", "cards") and (swapped[0] in cards or swapped[1] in cards):
+                return True
+    return False
 
 
 def _tell(game: Game, answers: dict[int, Choice]) -> list[Event]:
