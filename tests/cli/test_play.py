@@ -13,14 +13,8 @@ import pytest
 
 import dicetown as dt
 from dicetown.cli import screen as screen_module
-from dicetown.cli.answers import NotUnderstood, read_answer
 from dicetown.cli.main import main
-from dicetown.cli.menu import make_menu
 from dicetown.cli.screen import Screen, cells, wrap
-from dicetown.rules.rulebook import catalogue
-
-ENGLISH = catalogue("en")
-NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 
 
 @pytest.fixture(autouse=True)
@@ -63,6 +57,11 @@ def stubborn() -> str:
     return "3\n2\n1\n" * 1500
 
 
+def ending_of(said: Said) -> str:
+    """Who won: the last thing said before the line about the file."""
+    return said.out.split("\n\n")[-2].splitlines()[-1]
+
+
 @pytest.mark.parametrize("ruleset", dt.ruleset_names())
 @pytest.mark.parametrize(
     ("lang", "ending", "total"), [("en", "won the game", "Total"), ("fr", "gagné la partie", "Total")]
@@ -73,7 +72,7 @@ def test_a_whole_game_through_standard_input_ends_with_a_score(
     said = play("--ruleset", ruleset, "--lang", lang, "--seed", "5", "--seats", "4", typed=stubborn())
     assert said.code == 0
     assert said.err == ""
-    assert ending in said.out.splitlines()[-1]
+    assert ending in ending_of(said)
     assert any(line.strip().startswith(total) for line in said.out.splitlines())
     assert "Traceback" not in said.out
 
@@ -82,7 +81,7 @@ def test_a_whole_game_through_standard_input_ends_with_a_score(
 def test_every_number_of_seats_can_be_played(play: Play, seats: int) -> None:
     said = play("--seats", str(seats), "--seed", "1", "--bribes", "off", typed=stubborn())
     assert said.code == 0
-    assert "won the game" in said.out.splitlines()[-1]
+    assert "won the game" in ending_of(said)
 
 
 @pytest.mark.parametrize("columns", ["40", "46", "60", "80", "200"])
@@ -95,16 +94,19 @@ def test_no_line_is_wider_than_the_terminal(
     assert max(cells(line) for line in told) <= min(100, int(columns))
 
 
-def test_the_same_seed_gives_the_same_game(play: Play) -> None:
+def test_the_same_seed_gives_the_same_game(play: Play, tmp_path: Path) -> None:
     first = play("--seed", "9", typed="1\n" * 30)
+    last_game(tmp_path).unlink()
     assert play("--seed", "9", typed="1\n" * 30).out == first.out
+    last_game(tmp_path).unlink()
     assert play("--seed", "10", typed="1\n" * 30).out != first.out
 
 
 def test_the_end_of_input_saves_and_says_how_to_go_on(play: Play, tmp_path: Path) -> None:
     said = play("--seed", "4", typed="1\n")
     assert said.code == 0
-    assert "play --resume" in said.out.splitlines()[-1]
+    assert "  dicetown play --resume" in said.out.splitlines()
+    assert said.out.splitlines()[-1] == f"  dicetown replay {last_game(tmp_path)} --seat 0"
     assert last_game(tmp_path).exists()
 
 
@@ -233,17 +235,23 @@ def test_a_damaged_save_is_one_clear_error_and_stays_as_it_is(
         (["--ruleset", "third"], "There is no ruleset 'third'."),
         (["--seats", "1"], "revised cannot be played with 1 seats. [SETUP-1]"),
         (["--seats", "6"], "revised cannot be played with 6 seats. [SETUP-1]"),
-        (["--seats", "many"], "argument --seats: invalid int value: 'many'"),
+        (["--seats", "many"], "Argument --seats: 'many' is not a whole number."),
         (["--bots", "genius"], "There is no bot 'genius'."),
         (["--bots", "random,random"], "2 bots are named, 3 seats are theirs."),
         (["--bribes", "sometimes"], "bribes='sometimes' is not an option. [BRIBE-1]"),
         (["--sheriff", "7"], "Seat 7 cannot be the first Sheriff. [SETUP-10]"),
         (["--seed", "-1"], ""),
         (["--lang", "de"], "There is no language 'de'."),
-        (["--parts", "nowhere.json"], "Cannot read a parts table nowhere.json"),
+        (["--parts", "nowhere.json"], "Cannot read the parts table 'nowhere.json'"),
+        (["--parts", ""], "The name of the parts table is empty."),
+        (["--name", ""], "The name is empty."),
+        (["--save", ""], "The name of the file to save in is empty."),
+        (["--name", "N" * 21], "The name has 21 characters."),
+        (["--name", "An\x1bn"], "The name 'An\\x1bn' has characters that cannot be shown."),
+        (["--foo"], "Unrecognized arguments: --foo.\nSee dicetown play --help."),
         (["--slow", "-3"], ""),
         (["--resume"], "There is no saved game yet."),
-        (["--resume", "nowhere.json"], "Cannot read a saved game nowhere.json"),
+        (["--resume", "nowhere.json"], "Cannot read the saved game 'nowhere.json'"),
         (["--resume", "--seats", "3"], "A saved game has its own seats."),
     ],
 )
@@ -282,13 +290,13 @@ def test_what_is_not_a_choice_is_refused_with_a_reason_and_asked_again(play: Pla
     assert said.code == 0
     assert "“foo” is none of the options." in said.out
     assert "“keep:9999Z” is not a choice." in said.out
-    assert "“seat:1” is not possible here" in said.out
+    assert "“seat:1” is no answer here. The question is: Which dice do you keep?" in said.out
     assert "A A A A A: those dice are not all there. [DICE-1]" in said.out
     assert "You kept" in said.out
 
 
 def test_why_shows_the_rule_of_the_question_of_a_line_and_of_an_id(play: Play) -> None:
-    said = play("--seed", "11", typed="why?\nwhy 3\nwhy bribe-3\nwhy 9999\nwhy BRIBE-99\nquit\n")
+    said = play("--seed", "11", typed="why?\nwhy 2\nwhy bribe-3\nwhy 9999\nwhy BRIBE-99\nquit\n")
     assert "DICE-1  Roll and keep in secret" in said.out
     assert "SETUP-10  The first Sheriff" in said.out
     assert "BRIBE-3  Asking for more" in said.out
@@ -316,125 +324,6 @@ def test_hidden_dice_and_cards_of_others_are_not_printed(play: Play) -> None:
     for name in ("Billy", "Calamity", "Wyatt"):
         assert not re.search(rf"{name} rolled", said.out)
         assert not re.search(rf"{name} kept (The|Dynamite|Even|Horse|Boots|Saddle)", said.out)
-
-
-class Asked:
-    """A question to seat 0, and what typing means there."""
-
-    def __init__(self, game: dt.Game) -> None:
-        self.view = game.view_for(0)
-
-    def reads(self, typed: str) -> str:
-        prompt = self.view.prompt
-        assert prompt is not None
-        menu = make_menu(prompt, self.view, NAMES, ENGLISH)
-        return read_answer(typed, prompt, menu, self.view, NAMES, ENGLISH).text
-
-
-def first_question(kind: str, edition: str = "revised") -> dt.Game:
-    """A game at the first question of a kind that seat 0 is asked, by always taking some other option."""
-    for seed in range(200):
-        game = dt.new_game(edition, 4, seed=seed)
-        for step in range(600):
-            if game.over:
-                break
-            prompt = game.prompt_for(0)
-            if prompt is not None and prompt.kind == kind:
-                return game
-            for seat in game.decision.seats:
-                options = game.options(seat)
-                game.apply(seat, options[(step * 7 + seat) % len(options)])
-    raise AssertionError(f"no game asks {kind}")
-
-
-@pytest.fixture
-def keeping() -> Asked:
-    game = dt.new_game("revised", 4, seed=11)
-    assert game.view_for(0).data()["players"][0]["cup"] == "9TTTK"  # type: ignore[index]
-    return Asked(game)
-
-
-@pytest.mark.parametrize(
-    ("typed", "choice"),
-    [
-        ("1", "keep:9"),
-        ("9", "keep:9"),
-        ("10", "keep:T"),
-        ("t", "keep:T"),
-        ("101010", "keep:TTT"),
-        ("10 10 k", "keep:TTK"),
-        ("9,10,K", "keep:9TK"),
-        ("keep:9TTTK", "keep:9TTTK"),
-        ("none", "keep:-"),
-        ("-", "keep:-"),
-        ("tt!", "keep:TT+brute"),
-    ],
-)
-def test_dice_can_be_typed_as_they_are(keeping: Asked, typed: str, choice: str) -> None:
-    assert keeping.reads(typed) == choice
-
-
-def test_no_label_of_a_keep_can_be_mistaken_for_a_die(keeping: Asked) -> None:
-    prompt = keeping.view.prompt
-    assert prompt is not None
-    menu = make_menu(prompt, keeping.view, NAMES, ENGLISH)
-    labels = [item.label for item in menu.items()]
-    assert len(labels) == len(set(labels)) == len(prompt.options)
-    assert not {"9", "10"} & set(labels)
-
-
-def test_offers_can_be_typed_freely() -> None:
-    asked = Asked(first_question("offer"))
-    assert asked.view.prompt is not None
-    seats = asked.view.prompt.facts["seats"]
-    assert isinstance(seats, list)
-    favour = next(seat for seat in seats if seat)
-    assert asked.reads(f"{favour} 3d 1n") == f"offer:{favour}:3d+1n"
-    assert asked.reads(f"{NAMES[favour]} $2") == f"offer:{favour}:2d"
-    assert asked.reads(f"{favour} 1d 2$") == f"offer:{favour}:3d"
-    assert asked.reads(f"offer:{favour}:1n") == f"offer:{favour}:1n"
-    assert asked.reads("offer nothing") == "pass"
-    assert asked.reads("1") == "pass"
-    with pytest.raises(NotUnderstood):
-        asked.reads(f"{favour} 3x")
-
-
-def test_players_and_cards_can_be_named() -> None:
-    game = first_question("victim")
-    asked = Asked(game)
-    for choice in game.options(0):
-        assert asked.reads(NAMES[choice.value].lower()) == choice.text
-    game = first_question("keep-card")
-    asked = Asked(game)
-    for choice in game.options(0):
-        assert asked.reads(ENGLISH.say("card." + choice.text.removeprefix("card:"))) == choice.text
-
-
-def test_a_die_can_be_turned_in_short() -> None:
-    game = first_question("turn")
-    choice = game.options(0)[0].text
-    before, after = choice.removeprefix("turn:").split("=")
-    assert Asked(game).reads(f"{before}={after}") == choice
-    assert Asked(game).reads(f"{before.lower()} {after}") == choice
-
-
-@pytest.mark.parametrize("edition", dt.ruleset_names())
-def test_every_option_of_every_question_has_a_label_that_means_it_or_can_be_typed(edition: str) -> None:
-    game = dt.new_game(dt.ruleset(edition, bribes="all"), 4, seed=3)
-    step = 0
-    while not game.over:
-        prompt = game.prompt_for(0)
-        if prompt is not None:
-            asked = Asked(game)
-            menu = make_menu(prompt, asked.view, NAMES, ENGLISH)
-            for item in menu.items():
-                assert asked.reads(item.label) == item.choice.text
-            for choice in prompt.options:
-                assert asked.reads(choice.text) == choice.text
-        for seat in game.decision.seats:
-            step += 1
-            options = game.options(seat)
-            game.apply(seat, options[(step * 5) % len(options)])
 
 
 def test_the_program_runs_as_a_module_with_piped_input_and_no_terminal(tmp_path: Path) -> None:
@@ -499,9 +388,23 @@ def test_a_terminal_that_knows_ascii_only_gets_ascii() -> None:
     narrow = Screen(out)
     assert narrow.plain_boxes
     narrow.rule("Tour 1", "Zoé")
-    narrow.say("l’étoile")
+    narrow.say("« l’étoile » : 2 × 3 $…")
     out.flush()
     assert raw.getvalue().isascii()
+    assert raw.getvalue().splitlines()[0].endswith(b" Zoe -")
+    assert raw.getvalue().splitlines()[1].decode() == '" l\'etoile " : 2 x 3 $...'
+
+
+def test_no_line_ends_with_a_blank_in_colour_either(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("rich")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setenv("COLUMNS", "40")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    out = Terminal()
+    Screen(out).say(*[(f"  {number})\u00a0$1", "label") for number in range(20)], hang=4)
+    lines = re.sub("\x1b\\[[0-9;]*m", "", out.getvalue()).splitlines()
+    assert len(lines) > 1
+    assert lines == [line.rstrip() for line in lines]
 
 
 def test_wrapped_rows_keep_words_whole_and_indented() -> None:

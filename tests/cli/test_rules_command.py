@@ -64,8 +64,8 @@ def test_a_search_finds_words_without_case_and_accents(capsys: pytest.CaptureFix
 
 
 def test_a_search_without_result_says_so(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["rules", "--search", "spaceship"]) == 1
-    assert capsys.readouterr().out == "No rule fits.\n"
+    assert said(capsys, "--search", "spaceship") == "No rule fits.\n"
+    assert said(capsys, "--search", "spaceship", "--json") == "[]\n"
 
 
 def test_an_edition_leaves_out_the_rules_of_the_other(capsys: pytest.CaptureFixture[str]) -> None:
@@ -95,7 +95,8 @@ def test_json_has_both_languages_and_all_marks(capsys: pytest.CaptureFixture[str
         (["BRIBE-33"], "error: There is no rule 'BRIBE-33'.\nDid you mean BRIBE-3"),
         (["--lang", "de"], "error: There is no language 'de'."),
         (["--edition", "third"], "error: There is no edition 'third'."),
-        (["--what"], "error: unrecognized arguments: --what"),
+        (["FOO"], "error: There is no rule 'FOO'.\nFamilies: SETUP, DICE, RANK,"),
+        (["--what"], "error: Unrecognized arguments: --what.\nSee dicetown rules --help."),
     ],
 )
 def test_bad_arguments_are_one_clear_error_and_exit_code_2(

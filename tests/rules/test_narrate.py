@@ -7,6 +7,7 @@ import pytest
 
 import dicetown as dt
 from dicetown.engine.choices import VERBS, Choice, parse_choice
+from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event, EventKind, Secret, event_kinds
 from dicetown.engine.frames import Ask
 from dicetown.rules.base.cards import BRUTE, DYNAMITE, PROPERTY_OF
@@ -155,6 +156,50 @@ def test_the_reader_is_you_and_everybody_else_has_a_name() -> None:
     assert narrate(robbed, NAMES, None, "en") == "Bob robbed the Bank of $7."
     assert narrate(robbed, NAMES, 1, "fr") == "Vous avez braqué la Banque et pris 7\u00a0$."
     assert narrate(robbed, NAMES, 0, "fr") == "Bob a braqué la Banque et pris 7\u00a0$."
+
+
+def test_a_broken_tie_is_in_somebodys_favour() -> None:
+    kind = event_kinds()["TieBroken"]
+    broken = Event(kind, "TIE-1", ("place", 1, 0))
+    assert narrate(broken, NAMES, 0, "en") == "Bob broke the tie in your favour."
+    assert narrate(broken, NAMES, 2, "en") == "Bob broke the tie in favour of Ann."
+    broken = Event(kind, "TIE-1", ("place", 1, 1))
+    assert narrate(broken, NAMES, 1, "en") == "You broke the tie in your own favour."
+    assert narrate(broken, NAMES, 0, "en") == "Bob broke the tie in their own favour."
+
+
+def test_no_die_kept_and_an_empty_hand_are_whole_sentences_in_french() -> None:
+    kind = event_kinds()["DiceShown"]
+    kept = Event(kind, "DICE-3", (1, 0, 1, False, False))
+    assert narrate(kept, NAMES, 0, "fr") == "Bob n’a conservé aucun dé et a payé 1\u00a0$."
+    assert narrate(kept, NAMES, 1, "fr") == "Vous n’avez conservé aucun dé et avez payé 1\u00a0$."
+    hand = Event(event_kinds()["HandShown"], "SCORE-1", (1, (), ()))
+    assert narrate(hand, NAMES, 0, "fr") == "Bob n’avait rien en main."
+    assert narrate(hand, NAMES, 1, "en") == "You had nothing in hand."
+
+
+@pytest.mark.parametrize(
+    ("lang", "question"),
+    [
+        ("en", "You are Sheriff. Who gets the Bank?"),
+        ("fr", "Vous êtes Sheriff. Qui obtient la Banque\u00a0?"),
+    ],
+)
+def test_places_have_their_article(lang: str, question: str) -> None:
+    view = dt.new_game("revised", 4, seed=7).view_for(0)
+    facts: dict[str, object] = {"matter": "place", "location": "bank", "seats": [0, 1]}
+    prompt = Prompt("1", "break-tie", "TIE-1", facts, (), None)
+    assert describe_prompt(prompt, view, NAMES, lang) == question
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_place_can_be_named_with_its_article(lang: str) -> None:
+    texts = catalogue(lang)
+    places = [key for key in texts.messages if key.startswith("location.") and key.count(".") == 1]
+    assert len(places) == 8
+    for place in places:
+        assert texts.has(f"{place}.the")
+        assert texts.has(f"{place}.at")
 
 
 @pytest.mark.rule("SALOON-4")

@@ -11,18 +11,22 @@ from dicetown.engine.errors import DiceTownError
 
 def read_json(file: Path, what: str) -> object:
     """What a JSON file holds; `what` is what it should be, for the error."""
+    the = "the " + what.removeprefix("a ")
+    if file == Path():
+        raise DiceTownError(f"The name of {the} is empty.")
     try:
         return json.loads(file.read_text(encoding="utf-8"))
     except OSError as error:
-        raise DiceTownError(f"Cannot read {what} {file}: {error.strerror or error}.") from None
+        raise DiceTownError(f"Cannot read {the} {str(file)!r}: {error.strerror or error}.") from None
     except UnicodeDecodeError:
-        raise DiceTownError(f"{file} is not {what}: it is not text in UTF-8.") from None
+        raise DiceTownError(f"{str(file)!r} is not {what}: it is not text in UTF-8.") from None
     except json.JSONDecodeError as error:
         raise DiceTownError(
-            f"{file} is not {what}: not JSON from line {error.lineno}, column {error.colno} on ({error.msg})."
+            f"{str(file)!r} is not {what}: "
+            f"not JSON from line {error.lineno}, column {error.colno} on ({error.msg})."
         ) from None
     except (RecursionError, ValueError):
-        raise DiceTownError(f"{file} is not {what}: its JSON cannot be read.") from None
+        raise DiceTownError(f"{str(file)!r} is not {what}: its JSON cannot be read.") from None
 
 
 def write_json(file: Path, data: object) -> None:
@@ -33,4 +37,4 @@ def write_json(file: Path, data: object) -> None:
         draft.write_text(json.dumps(data, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
         os.replace(draft, file)
     except OSError as error:
-        raise DiceTownError(f"Cannot write {file}: {error.strerror or error}.") from None
+        raise DiceTownError(f"Cannot write {str(file)!r}: {error.strerror or error}.") from None

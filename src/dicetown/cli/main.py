@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from dicetown import __version__
+from dicetown.cli.plain import adapt_streams
 from dicetown.engine.errors import DiceTownError
 
 COMMANDS = ("play", "rules_command", "records", "sim", "bench")
@@ -23,8 +25,33 @@ NOBODY_READS = 141
 class Parser(argparse.ArgumentParser):
     """Says what is wrong with the arguments the way every other error is said."""
 
+    def __init__(self, *args: Any, **keywords: Any) -> None:
+        super().__init__(*args, **keywords)
+        self.commands: Mapping[str, Parser] = {}
+        # What argparse says itself about a wrong number names a type of Python.
+        self.register("type", int, whole_number)
+        self.register("type", float, number)
+
     def error(self, message: str) -> NoReturn:
+        message = (message[:1].upper() + message[1:]).rstrip(".") + "."
         self.exit(BAD_INPUT, f"error: {message}\nSee {self.prog} --help.\n")
+
+
+def whole_number(text: str) -> int:
+    if not re.fullmatch(r"[+-]?[0-9]{1,100}", text, re.ASCII):
+        raise argparse.ArgumentTypeError(f"{_short(text)} is not a whole number")
+    return int(text)
+
+
+def number(text: str) -> float:
+    try:
+        return float(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"{_short(text)} is not a number") from None
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
 def make_parser() -> Parser:
@@ -35,17 +62,28 @@ def make_parser() -> Parser:
     )
     parser.add_argument("--version", action="version", version=f"dicetown {__version__}")
     subparsers = parser.add_subparsers(
-        title="commands", metavar="COMMAND", required=True, parser_class=Parser
+        title="commands", dest="command", metavar="COMMAND", required=True, parser_class=Parser
     )
     for name in COMMANDS:
         import_module(f"dicetown.cli.{name}").register(subparsers)
+    parser.commands = subparsers.choices
     return parser
+
+
+def parse(argv: Sequence[str] | None) -> argparse.Namespace:
+    """The arguments; those that a command does not know are for that command to complain about."""
+    parser = make_parser()
+    args, unknown = parser.parse_known_args(argv)
+    if unknown:
+        parser.commands[args.command].error(f"unrecognized arguments: {' '.join(unknown)}")
+    return args
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and give its exit code: 0 done, 1 done with a bad result, 2 bad input."""
     try:
-        args = make_parser().parse_args(argv)
+        adapt_streams()
+        args = parse(argv)
         code: int = args.run(args)
         sys.stdout.flush()
     except SystemExit as done:

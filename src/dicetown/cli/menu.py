@@ -9,7 +9,7 @@ from dicetown.cli.screen import Screen, Span, cells, padded
 from dicetown.engine.cards import PROPERTY, family_of
 from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_dollars, offer_favour, offer_nuggets
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import FACES, SIZE, count, faces_of
+from dicetown.engine.dice import SIZE, faces_of
 from dicetown.engine.views import View
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.narrate import (
@@ -26,8 +26,8 @@ LISTED_DOLLARS = 5
 LISTED_NUGGETS = 2
 """Of the many offers one could make, so many are listed; any other can be typed."""
 
-FACE_LABELS = ((FACES.index("9"), "9"), (FACES.index("T"), "10"))
-"""Labels that are dice too: where such a die can be kept, typing it means the die."""
+DICE_TOO = ("9", "10")
+"""Numbers that are faces of dice: where dice are kept, typing them means the die, so no option has them."""
 
 
 class Item:
@@ -59,9 +59,9 @@ class Menu:
         return [item for group in self.groups for item in group.items]
 
     def labelled(self, label: str) -> Choice | None:
-        """The option with this label."""
+        """The option with this label, typed with or without the bracket it is shown with."""
         for item in self.items():
-            if item.label == label:
+            if item.label == label.removesuffix(")"):
                 return item.choice
         return None
 
@@ -73,7 +73,7 @@ class Menu:
                 _show_side_by_side(screen, group, margin)
                 continue
             for item in group.items:
-                spans: list[Span] = [(f"{item.label:>4}  ", "label"), *item.spans]
+                spans: list[Span] = [(f"{item.label:>4}) ", "label"), *item.spans]
                 if item.note:
                     spans.append((dash + item.note, "dim"))
                 screen.say(*spans, hang=6)
@@ -88,7 +88,7 @@ def _show_side_by_side(screen: Screen, group: Group, margin: int) -> None:
         spans = [("  " + padded(group.heading, margin - 2), "dim")]
     for number, item in enumerate(group.items):
         # No-break spaces keep a label with its option; the plain ones are where a row may end.
-        spans.append((("  " if number else "") + item.label + "\u00a0", "label"))
+        spans.append((("  " if number else "") + item.label + ")\u00a0", "label"))
         spans.extend([(text.replace(" ", "\u00a0"), style) for text, style in item.spans])
     screen.say(*spans, hang=margin)
 
@@ -113,10 +113,7 @@ def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
 
 
 def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
-    """By price. Labels that could be read as a die of the cup are left out."""
-    assert view.seat is not None
-    dice = view.state.cup[view.seat] if prompt.kind == "keep" else view.state.kept[view.seat]
-    taken = [label for face, label in FACE_LABELS if count(dice, face)]
+    """By price. Labels that could be read as a die are left out."""
     groups: dict[str, Group] = {}
     for choice in prompt.options:
         price = texts.say("ui.keep.price", choice_arguments(choice, view, names, texts.lang))
@@ -130,7 +127,7 @@ def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -
     for group in ordered:
         for item in group.items:
             number += 1
-            while str(number) in taken:
+            while str(number) in DICE_TOO:
                 number += 1
             item.label = str(number)
     return ordered

@@ -15,7 +15,7 @@ from dicetown.bots.registry import bot_names, make_bot
 from dicetown.cli.board import show_table, show_town
 from dicetown.cli.files import read_json
 from dicetown.cli.language import default_language
-from dicetown.cli.saves import Party, Save, last_game, make_room, read_save
+from dicetown.cli.saves import Kept, Party, Save, last_game, make_room, read_save
 from dicetown.cli.screen import Screen
 from dicetown.cli.session import Quit, Session
 from dicetown.engine.errors import BadParts, DiceTownError
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 DEFAULT_RULESET = "revised"
 DEFAULT_SEATS = 4
 BOT_NAMES = ("Billy", "Calamity", "Wyatt", "Annie", "Jesse", "Belle")
-LONGEST_NAME = 16
+LONGEST_NAME = 20
 NEW_GAME_ONLY = ("ruleset", "seats", "bots", "seed", "name", "bribes", "parts", "sheriff")
 
 EPILOG = """examples:
@@ -38,7 +38,10 @@ EPILOG = """examples:
   dicetown play --ruleset classic --bribes off --seed 7
   dicetown play --resume
 
-The game is saved after each of your choices. Type help in the game to see what else you can type."""
+The game is saved after each of your choices. A new game moves the one before to game-before.json,
+game-before-2.json and so on (the last 9 are kept); go on with one of them by --resume FILE.
+Saved games can be read again with dicetown replay FILE.
+Type help in the game to see what else you can type."""
 
 
 def register(subparsers: Subparsers) -> None:
@@ -62,7 +65,9 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--seed", type=int, metavar="N", help="the same seed gives the same luck (default: another)"
     )
-    parser.add_argument("--name", metavar="NAME", help="what you are called at the table")
+    parser.add_argument(
+        "--name", metavar="NAME", help=f"what you are called at the table, up to {LONGEST_NAME} letters"
+    )
     parser.add_argument(
         "--lang",
         metavar="LANG",
@@ -108,7 +113,8 @@ def run(args: argparse.Namespace) -> int:
     screen = Screen()
     _edit_lines()
     if args.resume is None:
-        return _play(*_begin(args), screen, args)
+        party, game, file, kept = _begin(args)
+        return _play(party, game, file, kept, screen, args)
     given = [f"--{name}" for name in NEW_GAME_ONLY if getattr(args, name) is not None]
     if given:
         raise DiceTownError(
@@ -131,7 +137,7 @@ def _speak(party: Party, lang: str) -> None:
     party.lang = lang
 
 
-def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path]:
+def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path, Kept | None]:
     """A new game as the options say; whatever is wrong with them is found before any file changes."""
     lang = args.lang or default_language()
     seats = DEFAULT_SEATS if args.seats is None else args.seats
@@ -140,21 +146,41 @@ def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path]:
     if args.parts is not None:
         parts = read_json(Path(args.parts), "a parts table")
         if not isinstance(parts, dict):
-            raise BadParts(f"{args.parts} holds no object.", hint='Write it like {"setup": {"dollars": 8}}.')
+            raise BadParts(
+                f"{args.parts!r} holds no object.", hint='Write it like {"setup": {"dollars": 8}}.'
+            )
     rules, bribes = args.ruleset or DEFAULT_RULESET, args.bribes or "ties"
     game = new_game(ruleset(rules, bribes=bribes, parts=parts), seats, seed=seed, sheriff=args.sheriff)
     names = _seat_names(args.name, seats, lang)
     bots = _bots_for(args.bots or "random", seats)
-    file = last_game() if args.save is None else Path(args.save)
-    make_room(file)
-    return Party(0, names, bots, seed, lang), game, file
+    file = last_game() if args.save is None else _named(args.save)
+    kept = make_room(file)
+    return Party(0, names, bots, seed, lang), game, file, kept
+
+
+def _named(name: str) -> Path:
+    if not name:
+        raise DiceTownError(
+            "The name of the file to save in is empty.", hint="Leave out --save for the usual one."
+        )
+    return Path(name)
 
 
 def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
-    shown = "".join([letter for letter in name or "" if letter.isprintable()]).strip()[:LONGEST_NAME]
-    # A name that came as bytes of another encoding must not break the file it is saved in.
-    shown = shown.encode("utf-8", "replace").decode("utf-8")
-    you = shown or catalogue(lang).say("ui.you")
+    if name is not None:
+        if not name.strip():
+            raise DiceTownError("The name is empty.", hint="Leave out --name to be called You.")
+        # Neither control characters nor bytes of another encoding belong on a screen or in a file.
+        if not name.isprintable():
+            raise DiceTownError(
+                f"The name {name[:LONGEST_NAME]!r} has characters that cannot be shown.",
+                hint="Use letters, digits and blanks.",
+            )
+        if len(name.strip()) > LONGEST_NAME:
+            raise DiceTownError(
+                f"The name has {len(name.strip())} characters.", hint=f"Choose one of at most {LONGEST_NAME}."
+            )
+    you = catalogue(lang).say("ui.you") if name is None else name.strip()
     others = [other for other in BOT_NAMES if other.casefold() != you.casefold()]
     return [you, *others[: seats - 1]]
 
@@ -173,13 +199,21 @@ def _bots_for(names: str, seats: int) -> list[str]:
     return [listed[0], *listed]
 
 
-def _play(party: Party, game: Game, file: Path, screen: Screen, args: argparse.Namespace) -> int:
+def _play(
+    party: Party, game: Game, file: Path, kept: Kept | None, screen: Screen, args: argparse.Namespace
+) -> int:
     texts = catalogue(party.lang)
     session = Session(game, party.make_bots(), party, screen, file, args.slow)
     screen.rule("Dice Town", texts.say(f"edition.{game.state.rules.name}"))
     screen.say(texts.say("ui.welcome", {"seats": len(party.names), "seed": party.seed}))
     words = {command: texts.say(f"ui.command.{command}") for command in ("help", "why")}
     screen.say(texts.say("ui.welcome.help", words))
+    if kept is not None:
+        screen.say(texts.say("ui.kept", {"file": str(kept.file), "over": "yes" if kept.over else "no"}))
+        if not kept.over:
+            screen.whole(_command("play", "--resume", shlex.quote(str(kept.file))), "label")
+        if kept.replaced:
+            screen.say(texts.say("ui.kept.replaced"))
     session.save()
     return _sit_down(session)
 
@@ -188,7 +222,7 @@ def _go_on(save: Save, screen: Screen, args: argparse.Namespace) -> int:
     game, bots = save.restore()
     file = save.file
     if args.save is not None:
-        file = Path(args.save)
+        file = _named(args.save)
         make_room(file)
     texts = catalogue(save.party.lang)
     session = Session(game, bots, save.party, screen, file, args.slow)
@@ -213,20 +247,36 @@ def _sit_down(session: Session) -> int:
         session.screen.blank()
         _say_good_bye(session)
         raise
+    else:
+        _say_good_bye(session)
     return 0
 
 
 def _say_good_bye(session: Session) -> None:
-    session.save()
-    file = session.file
+    """Where the game is, how to go on with it, how to read it again."""
+    over = session.game.over
+    if not over:
+        session.save()
+    file, screen, texts = session.file, session.screen, session.texts
     if file is None:
-        session.screen.say(session.texts.say("ui.lost"))
+        screen.say(texts.say("ui.lost"))
         return
-    command = " ".join([*_this_program(sys.argv), "play", "--resume"])
-    if file != last_game():
-        command += f" {shlex.quote(str(file))}"
-    session.screen.say(session.texts.say("ui.saved", {"file": str(file)}))
-    session.screen.whole(command, "label")
+    name = shlex.quote(str(file))
+    if over:
+        screen.blank()
+        screen.say(texts.say("ui.saved.over", {"file": str(file)}) + " " + texts.say("ui.saved.replay"))
+        screen.whole(_command("replay", name), "label")
+        return
+    screen.say(texts.say("ui.saved", {"file": str(file)}) + " " + texts.say("ui.saved.go-on"))
+    screen.whole(_command("play", "--resume", *([] if file == last_game() else [name])), "label")
+    # Not the whole truth: the game is not over.
+    screen.say(texts.say("ui.saved.replay-you"))
+    screen.whole(_command("replay", name, "--seat", str(session.you)), "label")
+
+
+def _command(*words: str) -> str:
+    """A command to copy, begun the way the person began this one."""
+    return " ".join([*_this_program(sys.argv), *words])
 
 
 def _this_program(argv: Sequence[str]) -> list[str]:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicetown.cli.board import show_seats, show_table, show_town
 from dicetown.cli.language import default_language
+from dicetown.cli.record_files import read_text, record_in, warn_of_digest
 from dicetown.cli.screen import Screen
 from dicetown.cli.standings import show_score
 from dicetown.engine.core import GameCore
@@ -21,7 +20,7 @@ from dicetown.engine.views import View
 from dicetown.engine.zones import DEEDS, HAND, LOOKING
 from dicetown.records.game import Game, game_from_position
 from dicetown.records.positions import TAG, Position, format_position, parse_position
-from dicetown.records.record import LARGEST, Record, parse_record
+from dicetown.records.record import Record
 from dicetown.records.replay import Replay, replay
 from dicetown.records.verify import verify
 from dicetown.rules.narrate import (
@@ -45,6 +44,8 @@ WORDS = {
         "standing": "The count so far: the record ends here, the game does not",
         "position": "Position after {n} decisions",
         "hand": "{seat} holds {things}",
+        "empty": "{seat} holds nothing",
+        "question": "{seat}: {question}",
         "cup": "{seat} has {things} under the cup",
         "looking": "{seat} looks at {things}",
         "offer": "{seat} offers {things} for {favour}",
@@ -57,13 +58,15 @@ WORDS = {
         "seat": "Place {n}",
         "before": "Avant le premier tour",
         "score": "Le décompte final",
-        "standing": "Le décompte provisoire : la partie continue là où l’enregistrement s’arrête",
+        "standing": "Le décompte provisoire\u00a0: la partie continue là où l’enregistrement s’arrête",
         "position": "Position après {n} décisions",
         "hand": "{seat} a en main {things}",
+        "empty": "{seat} n’a rien en main",
+        "question": "{seat}\u00a0: {question}",
         "cup": "{seat} a {things} sous son gobelet",
         "looking": "{seat} regarde {things}",
         "offer": "{seat} offre {things} pour {favour}",
-        "asked": "On demande à : {seats}",
+        "asked": "On demande à\u00a0: {seats}",
         "chance": "C’est au hasard de décider.",
         "quiet": "Personne n’est interrogé, vu d’ici.",
         "over": "La partie est terminée.",
@@ -92,7 +95,7 @@ exit code: 0 if all that can be checked is right, 1 if something is not, 2 if it
 def register(subparsers: Subparsers) -> None:
     told = _command(subparsers, "replay", "tell a recorded game", REPLAY_EPILOG)
     told.description = "Play a record again and tell it in sentences, each with its rule."
-    told.add_argument("record", metavar="RECORD", help="file of the record, - for standard input")
+    told.add_argument("record", metavar="RECORD", help="file of a record or saved game, - for standard input")
     viewer = told.add_mutually_exclusive_group()
     viewer.add_argument(
         "--seat", type=int, metavar="N", help="as this seat saw it (default: the whole truth)"
@@ -108,7 +111,9 @@ def register(subparsers: Subparsers) -> None:
     shown = _command(subparsers, "show", "the table of a position or at the end of a record", SHOW_EPILOG)
     shown.description = "Show a position, or the end of a record, as a table."
     shown.add_argument(
-        "what", metavar="POSITION", help="a position, the file of one or of a record, - for standard input"
+        "what",
+        metavar="POSITION",
+        help="a position, the file of one, of a record or of a saved game, - for standard input",
     )
     shown.add_argument(
         "--seat", type=int, metavar="N", help="a full position or a record as this seat sees it"
@@ -120,7 +125,9 @@ def register(subparsers: Subparsers) -> None:
 
     checked = _command(subparsers, "verify", "check that a record is what it claims to be", VERIFY_EPILOG)
     checked.description = "Recompute the digest and all chance of a record, and play it again."
-    checked.add_argument("record", metavar="RECORD", help="file of the record, - for standard input")
+    checked.add_argument(
+        "record", metavar="RECORD", help="file of a record or saved game, - for standard input"
+    )
     checked.add_argument("--digest", metavar="HEX", help="the final digest that a player noted")
     checked.add_argument("--json", action="store_true", help="print the verdict as JSON")
     checked.set_defaults(run=run_verify)
@@ -138,27 +145,6 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read_text(name: str) -> str:
-    """The text of a file or of standard input, however strange the name or the bytes are."""
-    shown = "Standard input" if name == "-" else name
-    try:
-        if name == "-":
-            data = sys.stdin.buffer.read(LARGEST + 1)
-        else:
-            with Path(name).open("rb") as file:
-                data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise DiceTownError(f"Cannot read {shown}: {error.strerror or error}.") from None
-    except ValueError as error:
-        raise DiceTownError(f"Cannot read {shown!r}: {error}.") from None
-    if len(data) > LARGEST:
-        raise DiceTownError(f"{shown} is too large to be a record or a position.")
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise DiceTownError(f"{shown} is no record or position: it is not text in UTF-8.") from None
-
-
 def _words(args: argparse.Namespace) -> tuple[Catalogue, dict[str, str]]:
     texts = catalogue(args.lang or default_language())
     return texts, WORDS[texts.lang]
@@ -173,8 +159,9 @@ def _check_seat(seat: int | None, seats: int) -> None:
 
 def run_replay(args: argparse.Namespace) -> int:
     texts, words = _words(args)
-    record = parse_record(read_text(args.record))
+    record = record_in(read_text(args.record))
     _check_seat(args.seat, record.seats)
+    warn_of_digest(record, args.record)
     again = Replay(record)
     steps = again.left if args.step is None else args.step
     if not 0 <= steps <= again.left:
@@ -260,10 +247,10 @@ class Shown:
 def _find(what: str, seat: int | None) -> Shown:
     text = (what if what.startswith(TAG + "/") else read_text(what)).strip()
     if text.startswith("{"):
-        return _as_seen(replay(parse_record(text)), seat)
+        return _as_seen(replay(record_in(text)), seat)
     if not text.startswith(TAG + "/"):
         raise DiceTownError(
-            f"{'What was read' if what == '-' else what} is neither a position nor a record.",
+            f"{'What was read' if what == '-' else repr(what)} is neither a position nor a record.",
             hint=f"A position begins with {TAG}/, a record with a brace.",
         )
     position = parse_position(text)
@@ -336,8 +323,9 @@ def _show_truth(
     show_seats(screen, view, names, texts)
     state = view.state
     for seat, name in enumerate(names):
+        cards = state.zones[HAND + seat] + state.zones[DEEDS + seat]
         told = [
-            ("hand", say_cards(state.zones[HAND + seat] + state.zones[DEEDS + seat], texts)),
+            ("hand" if cards else "empty", say_cards(cards, texts)),
             ("cup", say_dice(state.cup[seat])),
         ]
         if state.zones[LOOKING + seat]:
@@ -381,7 +369,8 @@ def _show_question(
             assert prompt is not None
             own = View(seat, view.state, prompt, ())
             question = describe_prompt(prompt, own, names, lang)
-            screen.say((f"{names[seat]}: {question}", "strong"), (f"  [{prompt.rule}]", "dim"), hang=2)
+            asked_of = words["question"].format(seat=names[seat], question=question)
+            screen.say((asked_of, "strong"), (f"  [{prompt.rule}]", "dim"), hang=2)
         if options:
             for option in shown.game.options(seat):
                 spans = [(f"{option.text:<24}", "label")]
@@ -396,7 +385,7 @@ def run_verify(args: argparse.Namespace) -> int:
         noted = noted.strip().lower()
         if len(noted) != 64 or any(letter not in "0123456789abcdef" for letter in noted):
             raise DiceTownError(f"{args.digest[:80]!r} is no digest.", hint="A digest has 64 hex digits.")
-    record = parse_record(read_text(args.record))
+    record = record_in(read_text(args.record))
     try:
         verdict = verify(record, noted)
     except BadRecord as error:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 import unicodedata
 from typing import TYPE_CHECKING
 
@@ -59,12 +60,14 @@ def run(args: argparse.Namespace) -> int:
     if args.search is not None:
         rules = [rule for rule in rules if _mentions(rule, args.search, texts.lang)]
     if args.json:
-        print(json.dumps([_data(rule) for rule in rules], ensure_ascii=False, indent=2))
+        # Accents are data here: where the output has none, they are escaped and not simplified.
+        escaped = (sys.stdout.encoding or "utf-8").lower() not in ("utf-8", "utf8")
+        print(json.dumps([_data(rule) for rule in rules], ensure_ascii=escaped, indent=2))
         return 0
     screen = Screen()
     if not rules:
         screen.say(texts.say("ui.rules.none"))
-        return 1
+        return 0
     if args.ids or args.search is not None:
         for number, rule in enumerate(rules):
             if number:
@@ -91,8 +94,17 @@ def _named(ids: list[str]) -> list[RuleText]:
     found: list[RuleText] = []
     for name in ids:
         family = [rule for rule in rulebook().values() if rule.id.partition("-")[0] == name.strip().upper()]
-        found.extend(family or [find_rule(name)])
+        found.extend(family or [_found(name)])
     return found
+
+
+def _found(name: str) -> RuleText:
+    try:
+        return find_rule(name)
+    except DiceTownError as error:
+        families = dict.fromkeys([rule_id.partition("-")[0] for rule_id in rulebook()])
+        near = error.hint if "-" in name else ""
+        raise DiceTownError(error.message, hint=near or f"Families: {', '.join(families)}.") from None
 
 
 def _mentions(rule: RuleText, words: str, lang: str) -> bool:

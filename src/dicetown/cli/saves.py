@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shlex
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from dicetown.cli.files import read_json, write_json
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
+from dicetown.records.record import FORMAT as RECORD_FORMAT
 from dicetown.records.record import Record, chained_digest, parse_record
 from dicetown.records.replay import Replay
 from dicetown.rules.rulebook import LANGUAGES
@@ -92,6 +94,11 @@ class Save:
 def read_save(file: Path) -> Save:
     """The saved game in a file; anything else there is one clear error."""
     data = read_json(file, WHAT)
+    if isinstance(data, dict) and data.get("format") == RECORD_FORMAT:
+        raise DiceTownError(
+            f"{str(file)!r} is a record, not {WHAT}.",
+            hint=f"To read it: dicetown replay {shlex.quote(str(file))}.",
+        )
     if not isinstance(data, dict) or data.get("format") != FORMAT:
         raise damaged(file, f"it does not say {FORMAT!r}.")
     try:
@@ -116,7 +123,9 @@ def read_save(file: Path) -> Save:
 
 
 def damaged(file: Path, problem: str) -> DiceTownError:
-    return DiceTownError(f"{file} is not {WHAT} that can be read: {problem}", hint="It was left as it is.")
+    return DiceTownError(
+        f"{str(file)!r} is not {WHAT} that can be read: {problem}", hint="It was left as it is."
+    )
 
 
 def _number(file: Path, data: dict[str, Any], key: str) -> int:
@@ -147,19 +156,59 @@ def last_game() -> Path:
     return state_folder() / "last-game.json"
 
 
-def make_room(file: Path) -> None:
+MOST_KEPT = 9
+"""So many games before the last one are kept."""
+
+
+class Kept:
+    """Where the game that was in the place of a new one is now."""
+
+    def __init__(self, file: Path, over: bool, replaced: bool) -> None:
+        self.file = file
+        self.over = over
+        self.replaced = replaced
+
+
+def make_room(file: Path) -> Kept | None:
     """Before a new game is saved here: never lose another one that somebody may want back."""
     if not file.exists():
-        return
+        return None
     if file == last_game():
-        file.replace(file.with_name("game-before.json"))
-        return
-    try:
-        finished = read_save(file).record.result is not None
-    except DiceTownError:
-        raise DiceTownError(f"{file} exists and is not {WHAT}.", hint="Choose another name.") from None
-    if not finished:
+        over = _is_over(file)
+        place, replaced = _place_for(file)
+        try:
+            file.replace(place)
+        except OSError as error:
+            raise DiceTownError(f"Cannot write {str(place)!r}: {error.strerror or error}.") from None
+        return Kept(place, over is not False, replaced)
+    over = _is_over(file)
+    if over is None:
+        raise DiceTownError(f"{str(file)!r} exists and is not {WHAT}.", hint="Choose another name.")
+    if not over:
         raise DiceTownError(
-            f"{file} holds a game that is not over.",
-            hint=f"Go on with it: --resume {file}. Or choose another name.",
+            f"{str(file)!r} holds a game that is not over.",
+            hint=f"Go on with it: --resume {shlex.quote(str(file))}. Or choose another name.",
         )
+    return None
+
+
+def _is_over(file: Path) -> bool | None:
+    """Whether the game in a file is over; None if there is none that can be read."""
+    try:
+        return read_save(file).record.result is not None
+    except DiceTownError:
+        return None
+
+
+def _place_for(file: Path) -> tuple[Path, bool]:
+    """Where to keep the game before, and whether an unfinished game is lost by that."""
+    places = [file.with_name("game-before.json")]
+    places += [file.with_name(f"game-before-{number}.json") for number in range(2, MOST_KEPT + 1)]
+    for place in places:
+        if not place.exists():
+            return place, False
+    oldest = sorted(places, key=lambda place: place.stat().st_mtime_ns)
+    for place in oldest:
+        if _is_over(place):
+            return place, False
+    return oldest[0], True

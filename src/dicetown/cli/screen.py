@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TextIO
 
+from dicetown.cli.plain import fitted
+
 try:
     from rich.console import Console
     from rich.text import Text
@@ -121,19 +123,28 @@ class Screen:
         self.out.flush()
         line = self.source.readline()
         # What is piped in is not seen anywhere otherwise, and a transcript should show both sides.
-        self.out.write(line.rstrip("\r\n") + "\n")
+        self.out.write(self._fitted(line.rstrip("\r\n") + "\n"))
         return line.rstrip("\r\n") if line else None
+
+    def _fitted(self, text: str) -> str:
+        return text if self._can_show(text) else fitted(text, self.out.encoding or "ascii")
 
     def _write(self, spans: Sequence[Span]) -> None:
         if self._console is not None:
-            styled = Text.assemble(*[(text, STYLES[style]) for text, style in spans])
+            styled = Text.assemble(*[(self._fitted(text), STYLES[style]) for text, style in trimmed(spans)])
             self._console.print(styled, soft_wrap=True)
             return
-        text = "".join([text for text, _ in spans]).rstrip() + "\n"
-        if self.plain_boxes:
-            encoding = self.out.encoding or "ascii"
-            text = text.encode(encoding, "replace").decode(encoding)
-        self.out.write(text)
+        self.out.write(self._fitted("".join([text for text, _ in trimmed(spans)]) + "\n"))
+
+
+def trimmed(spans: Sequence[Span]) -> list[Span]:
+    """A row without the blanks at its end."""
+    row = list(spans)
+    while row and not row[-1][0].rstrip():
+        row.pop()
+    if row:
+        row[-1] = (row[-1][0].rstrip(), row[-1][1])
+    return row
 
 
 def _typed(marker: str) -> str | None:

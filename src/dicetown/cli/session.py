@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dicetown.bots.base import Bot
-from dicetown.cli.answers import NotUnderstood, read_answer, refusal
+from dicetown.cli.answers import read_answer, refusal
 from dicetown.cli.board import show_cards, show_cup, show_hand, show_seats, show_table, show_town
 from dicetown.cli.menu import Menu, make_menu
+from dicetown.cli.offers import NotUnderstood, tied
 from dicetown.cli.rule_texts import show_rule
 from dicetown.cli.saves import Party, let_bot_choose, write_save
 from dicetown.cli.screen import Screen
@@ -74,9 +75,6 @@ INSIDE = frozenset(
 )
 """What happens at a place of the town, told below the line that says whose place it is."""
 
-EXAMPLES = {"keep": "99J", "offer": "2 3d 1n dynamite"}
-"""Answers in the form people like to type them; they are notation, the same in every language."""
-
 HELP_EXAMPLES = "2   99J   99J!   keep:99J   2 3d 1n dynamite   offer:2:3d+1n+dynamite"
 
 LOG_LINES = 20
@@ -108,6 +106,7 @@ class Session:
         self.names = party.names
         self.texts = catalogue(party.lang)
         self.told = 0
+        self.lines: list[Event] = []
         self.shown_round = 0
         self.hinted: set[str] = set()
 
@@ -128,7 +127,9 @@ class Session:
 
     def skip_past(self) -> None:
         """Take all that has happened as told: it was, before the game was saved."""
-        self.told = len(self.game.events_for(self.you))
+        events = self.game.events_for(self.you)
+        self.told = len(events)
+        self.lines = [event for event in events if self.worth_telling(event)]
         self.shown_round = self.game.view_for(self.you).state.round
 
     def save(self) -> None:
@@ -153,7 +154,9 @@ class Session:
         """Say what has happened since the last time."""
         for event in self.game.events_for(self.you, self.told):
             self.told += 1
-            self.tell(self.told, event)
+            if self.worth_telling(event):
+                self.lines.append(event)
+            self.tell(len(self.lines), event)
 
     def tell(self, number: int, event: Event) -> None:
         if event.name == "RoundBegun":
@@ -205,7 +208,7 @@ class Session:
                 self.complain(str(problem))
                 continue
             if not self.game.is_legal(self.you, choice):
-                reason, rule = refusal(choice, prompt, view, self.texts)
+                reason, rule = refusal(choice, prompt, view, self.names, self.texts)
                 self.complain(f"{reason} [{rule}]")
                 continue
             self.settle(choice, view)
@@ -231,15 +234,19 @@ class Session:
         question = describe_prompt(prompt, view, self.names, self.party.lang)
         self.screen.say((question, "strong"), ("  [" + prompt.rule + "]", "dim"))
         menu.show(self.screen)
-        self.hint(prompt.kind)
+        self.hint(prompt)
 
-    def hint(self, kind: str) -> None:
+    def hint(self, prompt: Prompt) -> None:
         """What else one may type; once is enough."""
+        kind = prompt.kind
         if kind in self.hinted or not self.texts.has(f"ui.{kind}.hint"):
             return
         self.hinted.add(kind)
         commands = ", ".join([self.texts.say(f"ui.command.{command}") for command in COMMANDS])
-        arguments = {"example": EXAMPLES[kind], "commands": commands}
+        arguments = {
+            "example": f"{tied(prompt)[0]} 3d 1n" if kind == "offer" else "99J",
+            "commands": commands,
+        }
         self.screen.say((self.texts.say(f"ui.{kind}.hint", arguments), "dim"), indent=2)
 
     def complain(self, text: str) -> None:
@@ -281,7 +288,8 @@ class Session:
         self.screen.say((HELP_EXAMPLES, "label"), indent=4)
         for command in COMMANDS:
             word = self.texts.say(f"ui.command.{command}")
-            text = self.texts.say(f"ui.help.{command}", {"line": 41, "rule": "BRIBE-3"})
+            examples = {"line": 41, "rule": "BRIBE-3", "all": self.texts.say("ui.log.all")}
+            text = self.texts.say(f"ui.help.{command}", examples)
             self.screen.say((f"{word:<10}", "label"), text, indent=2, hang=10)
         self.screen.say(self.texts.say("ui.help.dice"), indent=2)
 
@@ -290,12 +298,11 @@ class Session:
         rule = prompt.rule
         what = what.strip("[]?. ")
         if what.isascii() and what.isdigit():
-            events = self.game.events_for(self.you)
             number = int(what) if len(what) < 9 else 0
-            if not 1 <= number <= len(events):
+            if not 1 <= number <= len(self.lines):
                 self.complain(self.texts.say("ui.why.no-line", {"line": what}))
                 return
-            event = events[number - 1]
+            event = self.lines[number - 1]
             self.screen.say(
                 (f"{number:>4}  ", "dim"), narrate(event, self.names, self.you, self.party.lang), hang=6
             )
@@ -309,16 +316,25 @@ class Session:
             self.complain(f"{self.texts.say('ui.why.no-rule', {'rule': rule})} {hint}".rstrip())
 
     def show_log(self, how_many: str) -> None:
-        lines = [
-            (number, event)
-            for number, event in enumerate(self.game.events_for(self.you), 1)
-            if self.worth_telling(event) or event.name == "RoundBegun"
-        ]
-        if how_many.isascii() and how_many.isdigit() and len(how_many) < 9:
-            lines = lines[-int(how_many) :] if int(how_many) else []
-        elif not how_many:
-            lines = lines[-LOG_LINES:]
+        """The last lines once more, under the headings of their rounds; without a number the last few."""
+        word = how_many.casefold()
+        if word in ("all", self.texts.say("ui.log.all")):
+            wanted = len(self.lines)
+        elif word.isascii() and word.isdigit() and word.strip("0"):
+            wanted = int(word) if len(word) < 9 else len(self.lines)
+        elif not word:
+            wanted = LOG_LINES
+        else:
+            example = f"{self.texts.say('ui.command.log')} {LOG_LINES}"
+            whole = f"{self.texts.say('ui.command.log')} {self.texts.say('ui.log.all')}"
+            self.complain(self.texts.say("ui.log.how", {"example": example, "all": whole}))
+            return
+        first = len(self.lines) - wanted
+        number = 0
         pause, self.pause = self.pause, 0.0
-        for number, event in lines:
-            self.tell(number, event)
+        for event in self.game.events_for(self.you):
+            if self.worth_telling(event):
+                number += 1
+            if number > first or (number == first and event.name == "RoundBegun"):
+                self.tell(number, event)
         self.pause = pause

@@ -126,7 +126,8 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
             _add_name(arguments, fact, str(value), texts)
     if "location" not in arguments:
         arguments["location"] = "none"
-        arguments["location_name"] = ""
+        for form in ("name", "the", "at"):
+            arguments[f"location_{form}"] = ""
     moment = prompt.facts.get("moment")
     if moment is not None:
         if "seat" not in arguments:
@@ -345,7 +346,11 @@ def _add_seats(
 def _add_name(arguments: dict[str, object], field: str, value: str, texts: Catalogue) -> None:
     arguments[field] = _word(value)
     key = f"{field}.{value}"
-    arguments[field + "_name"] = texts.say(key) if texts.has(key) else value
+    name = texts.say(key) if texts.has(key) else value
+    arguments[field + "_name"] = name
+    if field == "location":
+        for form in ("the", "at"):
+            arguments[f"{field}_{form}"] = texts.say(f"{key}.{form}") if texts.has(f"{key}.{form}") else name
 
 
 def _add_table(arguments: dict[str, object], view: View, names: Sequence[str]) -> None:

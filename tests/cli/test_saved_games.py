@@ -1,0 +1,139 @@
+"""Games that `play` saved: read by the commands for records, kept when another one begins, looked back at."""
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from dicetown.cli.main import main
+from tests.records.games import finished
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run a command, typing these lines."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def running(*arguments: object, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        code = main([str(argument) for argument in arguments])
+        output = capsys.readouterr()
+        return code, output.out.replace("\u00a0", " "), output.err
+
+    return running
+
+
+@pytest.fixture
+def saved(run: Run, tmp_path: Path) -> Path:
+    run("play", "--seed", 3, typed="1\n1\nquit\n")
+    return tmp_path / "dicetown" / "last-game.json"
+
+
+def test_a_saved_game_can_be_replayed_verified_and_shown(run: Run, saved: Path) -> None:
+    code, out, err = run("replay", saved)
+    assert (code, err) == (0, "")
+    assert "The count so far" in out
+    assert run("verify", saved)[0] == 0
+    code, out, _ = run("show", saved, "--seat", 0)
+    assert code == 0
+    assert "Seat 0: You are Sheriff. Who gets the General Store?" in out
+
+
+def test_the_end_of_a_game_says_where_it_is_and_how_to_read_it(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "over.json"
+    code, out, _ = run("play", "--seed", 5, "--save", file, typed="3\n2\n1\n" * 1500)
+    assert code == 0
+    assert out.splitlines()[-1] == f"  dicetown replay {file}"
+    code, out, _ = run("replay", file)
+    assert code == 0
+    assert "The final count" in out
+
+
+def test_a_record_is_no_saved_game_and_is_told_what_to_do_with_it(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(finished("revised", 3).record().to_json(), encoding="utf-8")
+    code, out, err = run("play", "--resume", file)
+    assert (code, out) == (2, "")
+    assert err == f"error: '{file}' is a record, not a saved game.\nTo read it: dicetown replay {file}.\n"
+
+
+def test_a_record_that_was_changed_is_replayed_with_a_warning(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    data = json.loads(finished("revised", 3).record().to_json())
+    data["digest"] = "0" * 64
+    file.write_text(json.dumps(data), encoding="utf-8")
+    code, out, err = run("replay", file, "--json")
+    assert code == 0
+    assert all(json.loads(line) for line in out.splitlines())
+    assert len(err.splitlines()) == 1
+    assert f"dicetown verify {file}" in err
+    assert run("verify", file)[0] == 1
+
+
+def test_a_new_game_says_where_the_unfinished_one_is(run: Run, saved: Path) -> None:
+    before = saved.read_text(encoding="utf-8")
+    kept = saved.with_name("game-before.json")
+    _, out, _ = run("play", "--seed", 4, typed="quit\n")
+    assert "The unfinished game from before is kept." in out
+    assert f"  dicetown play --resume {kept}" in out.splitlines()
+    assert kept.read_text(encoding="utf-8") == before
+    _, out, _ = run("play", "--seed", 5, typed="quit\n")
+    assert "game-before-2.json" in out
+    assert kept.read_text(encoding="utf-8") == before
+
+
+def test_only_when_there_is_no_room_an_unfinished_game_is_replaced_and_that_is_said(
+    run: Run, saved: Path
+) -> None:
+    for seed in range(9):
+        assert "replaced" not in run("play", "--seed", seed, typed="quit\n")[1]
+    assert len(list(saved.parent.glob("game-before*.json"))) == 9
+    _, out, _ = run("play", "--seed", 9, typed="quit\n")
+    assert "it replaced the oldest game kept there" in out
+    assert f"{saved.with_name('game-before.json')}" in out
+    assert len(list(saved.parent.glob("game-before*.json"))) == 9
+
+
+def test_lines_are_numbered_as_they_are_shown(run: Run) -> None:
+    _, out, _ = run("play", "--seed", 2, typed="1\n" * 40)
+    numbers = [int(found) for found in re.findall(r"^ *([0-9]+)  [A-Z ]", out, re.MULTILINE)]
+    told = [number for number in numbers if number > 4]
+    assert told == list(range(5, 5 + len(told)))
+    _, out, _ = run("play", "--resume", typed=f"why {told[-1]}\nwhy {told[-1] + 1}\nlog 2\nquit\n")
+    assert f"There is no line {told[-1] + 1}." in out
+    assert re.findall(r"^ *([0-9]+)  ", out[out.rindex("> log") :], re.MULTILINE)[-1] == str(told[-1])
+
+
+def test_the_log_takes_a_number_or_all(run: Run) -> None:
+    _, out, _ = run("play", "--seed", 2, typed="log 0\nlog -3\nlog some\nlog 1\nlog all\nquit\n")
+    assert out.count("Type how many lines") == 3
+    one = out[out.index("> log 1") : out.index("> log all")]
+    assert len(re.findall(r"^ *[0-9]+  ", one, re.MULTILINE)) == 1
+    assert "   1  Laid out" in out[out.index("> log all") :]
+
+
+def test_an_output_without_accents_gets_the_nearest_letters_and_escaped_json(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONIOENCODING": "ascii"}
+
+    def said(*arguments: str) -> str:
+        command = [sys.executable, "-m", "dicetown", *arguments]
+        done = subprocess.run(
+            command, input="é’\n", capture_output=True, encoding="utf-8", env=environment, check=False
+        )
+        assert done.stderr == ""
+        assert done.stdout.isascii()
+        return done.stdout
+
+    assert "la meme graine" in said("play", "--lang", "fr", "--seed", "1")
+    assert "\\u2019" in said("rules", "DOC-C2", "--json")
