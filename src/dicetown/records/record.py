@@ -187,7 +187,7 @@ def parse_record(text: object) -> Record:
         raise
     except json.JSONDecodeError as error:
         raise BadRecord(
-            f"The record is not complete JSON: {error.msg} at line {error.lineno}, column {error.colno}.",
+            f"The record is not complete JSON, line {error.lineno}, column {error.colno}: {error.msg}.",
             hint="It may be cut or damaged; get the file again.",
         ) from None
     except (ValueError, RecursionError):
