@@ -35,10 +35,6 @@ class GameCore:
         self._told: dict[int, list[Event]] = {}
 
     @property
-    def rules_text(self) -> str:
-        return self.state.rules.text()
-
-    @property
     def seats(self) -> int:
         return self.state.seats
 

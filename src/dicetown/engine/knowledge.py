@@ -10,24 +10,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import ELIXIR, FAMILIES, PROPERTY, STORE, family_of
+from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
 from dicetown.engine.chance import DECK_SHUFFLED
 from dicetown.engine.events import OPENING, Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.zones import (
     DEEDS,
-    ELIXIR_DECK,
-    ELIXIR_DISCARDS,
     HAND,
-    PROPERTY_DECK,
-    STORE_DECK,
-    STORE_DISCARDS,
     STRIDE,
     zone_named,
 )
-
-_DECKS: Final = {STORE: STORE_DECK, PROPERTY: PROPERTY_DECK, ELIXIR: ELIXIR_DECK}
-_DISCARDS: Final = {STORE: STORE_DISCARDS, ELIXIR: ELIXIR_DISCARDS}
 
 
 class Trace:
@@ -52,7 +44,7 @@ class Knowledge:
         self._sizes: dict[tuple[int, int], int] = {}
         for card, copies in sorted(rules.cards.items()):
             family = family_of(card)
-            deck = _DECKS[family]
+            deck = rules.decks[family][0]
             for _ in range(copies):
                 self.traces.append(Trace(card, 1 << deck if whole else everywhere(rules, family)))
             self._sizes[family, deck] = self._sizes.get((family, deck), 0) + copies
@@ -61,7 +53,8 @@ class Knowledge:
         """Take an event into account, as the seat saw it."""
         if event.kind is DECK_SHUFFLED:
             family = FAMILIES.index(str(event.get("deck")))
-            self._pour(family, _DISCARDS[family], _DECKS[family])
+            deck, discards = self._rules.decks[family]
+            self._pour(family, discards, deck)
             return
         for move in event.kind.moves:
             seen = event.get(move[0])

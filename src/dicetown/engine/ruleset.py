@@ -131,6 +131,7 @@ class Ruleset:
             for index in range(zone.index, zone.index + (STRIDE if zone.per_seat else 1)):
                 order[index] = zone.order
         self.zone_order: Final = order
+        self.decks: Final = draft.decks
         self.renewal_rules: Final = draft.renewal_rules
         self.cite: Final = draft.citations
         self.cancel_card: Final = draft.cancel_card
@@ -189,6 +190,7 @@ class Draft:
         self.cards: dict[int, int] = {}
         self.card_points: dict[int, int] = {}
         self.zones: list[Zone] = list(ENGINE_ZONES)
+        self.decks: dict[int, tuple[int, int]] = {}
         self.renewal_rules: dict[int, str] = {}
         self.citations: dict[str, str] = {}
         self.cancel_card = -100
@@ -226,6 +228,10 @@ class Draft:
     def add_zone(self, zone: Zone) -> None:
         """A new place for cards."""
         self.zones.append(zone)
+
+    def set_deck(self, family: int, deck: int, discards: int = -1) -> None:
+        """The zone in which all cards of a family begin, and where they are discarded, if anywhere."""
+        self.decks[family] = (deck, discards)
 
     def set_renewal(self, deck: int, rule: str) -> None:
         """The rule by which a deck that runs out is made anew."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from dicetown.engine.cards import card_number
+from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, card_number
 from dicetown.engine.dice import JACK, KING, NINE, QUEEN, TEN
 from dicetown.engine.ruleset import Draft
 from dicetown.engine.windows import Cancellable, FinishCard, ResolvePlays, Window
-from dicetown.engine.zones import ELIXIR_DECK, STORE_DECK
+from dicetown.engine.zones import (
+    ELIXIR_DECK,
+    ELIXIR_DISCARDS,
+    PROPERTY_DECK,
+    STORE_DECK,
+    STORE_DISCARDS,
+)
 from dicetown.rules.base import (
     bank,
     building,
@@ -33,6 +39,8 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     """Everything both editions have; `visited` is what a visit to the edition's Doc offers."""
     draft.set_seats(2, 5)
     add_parts(draft)
+    draft.set_deck(STORE, STORE_DECK, STORE_DISCARDS)
+    draft.set_deck(PROPERTY, PROPERTY_DECK)
     draft.set_renewal(STORE_DECK, "STORE-3")
     draft.add_setup(setup.TownSetup())
     draft.add_setup(setup.DeckSetup())
@@ -141,6 +149,7 @@ def amend_revised(draft: Draft) -> None:
     draft.cite("protect", "ELIXIR-PROTECTION")
     draft.cite("top-card", "ELIXIR-FORTUNE")
     draft.set_cancelling(POSTER, own=True)
+    draft.set_deck(ELIXIR, ELIXIR_DECK, ELIXIR_DISCARDS)
     draft.set_renewal(ELIXIR_DECK, "DOC-R2")
     draft.add_setup(doc_revised.ElixirSetup())
     draft.add_step(doc_revised.RevisedDocStep("doc", "DOC-R1"))
