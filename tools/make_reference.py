@@ -1,4 +1,4 @@
-"""Write docs/reference.md from the code: every event, decision, choice, moment, card, zone and command."""
+"""Write docs/reference.md from the code: every event, decision, choice, card, rule and so on."""
 
 from __future__ import annotations
 
@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dicetown.cli.main import make_parser
+from dicetown.cli.rule_texts import scope_name
 from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of
 from dicetown.engine.choices import VERBS
 from dicetown.engine.events import FIELD_TYPES, event_kinds
 from dicetown.engine.frames import Ask
-from dicetown.rules.catalogue import OPTION_DOCS, OPTIONS, ruleset, ruleset_names
-from dicetown.rules.rulebook import catalogue
+from dicetown.rules.catalogue import EDITIONS, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.rules.rulebook import RuleText, catalogue, rulebook
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "reference.md"
 
@@ -113,6 +114,32 @@ def cards() -> list[str]:
     return ["## Cards", "", *table(head, rows)]
 
 
+def rules() -> list[str]:
+    lines = [
+        "## Rules",
+        "",
+        "`dicetown rules` shows them in English and in French. A remark below a rule says what a",
+        "module changes in it. † marks a rule with a ruling of ours, \\* one that rests on an assumed value.",
+        "",
+    ]
+    words = catalogue("en")
+    scopes: dict[str, list[RuleText]] = {}
+    for rule in rulebook().values():
+        scopes.setdefault(rule.scope, []).append(rule)
+    for scope in dict.fromkeys(["base", *EDITIONS, *scopes]):
+        name = "everywhere" if scope == "base" else scope_name(scope, words)
+        lines += [f"### {name[0].upper()}{name[1:]}", ""]
+        rows: list[tuple[str, ...]] = []
+        for rule in scopes[scope]:
+            notes = [rule.text("en")]
+            for remark in rule.remarks:
+                notes.append(f"*{scope_name(remark.scope, words)}:* {remark.text('en')}")
+            mark = (" †" if rule.ruling else "") + (" \\*" if rule.assumed else "")
+            rows.append((f"`{rule.id}`{mark}", rule.title("en"), "<br>".join(notes)))
+        lines += table(("rule", "about", "text"), rows)
+    return lines
+
+
 def commands() -> list[str]:
     lines = ["## Commands", ""]
     rows: list[tuple[str, ...]] = []
@@ -136,7 +163,7 @@ def reference() -> str:
         "Written by `python tools/make_reference.py` from the code; a test keeps it up to date.",
         "",
     ]
-    for part in (rulesets, decisions, choices, events, moments, cards, zones, commands):
+    for part in (rulesets, decisions, choices, events, moments, cards, zones, rules, commands):
         lines += part()
     return "\n".join(lines).rstrip() + "\n"
 

@@ -10,8 +10,8 @@ FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 
 
 def main() -> None:
-    for name, (edition, seats, seed) in GOLDEN_GAMES.items():
-        (FOLDER / f"{name}.txt").write_text(playthrough(golden_rules(edition), seats, seed), encoding="utf-8")
+    for name, (seats, seed) in GOLDEN_GAMES.items():
+        (FOLDER / f"{name}.txt").write_text(playthrough(golden_rules(name), seats, seed), encoding="utf-8")
     games = {
         "-".join(map(str, cell)): fingerprint(golden_rules(cell[0], cell[2], short=False), cell[1], 11)
         for cell in GOLDEN_CELLS

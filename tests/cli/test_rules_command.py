@@ -75,6 +75,55 @@ def test_an_edition_leaves_out_the_rules_of_the_other(capsys: pytest.CaptureFixt
     assert "MINE-1" in classic
 
 
+def test_remarks_of_modules_stand_below_the_rule_with_their_names(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    shown = joined(said(capsys, "BRIBE-5", "--lang", "fr"))
+    rule = find_rule("BRIBE-5")
+    places = [shown.index(joined(rule.text("fr")))]
+    for name, remark in zip(("Wanted", "Indiens", "Cowboys"), rule.remarks, strict=True):
+        places.append(shown.index(f"{name} {joined(remark.text('fr'))}"))
+    assert places == sorted(places)
+
+
+def test_rules_of_a_module_are_marked_with_its_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "INDIAN-5          Bodyguard  [Indians, ruling of ours]" in said(capsys)
+    assert "[Indiens, précision de notre part]" in said(capsys, "INDIAN-5", "--lang", "fr")
+
+
+def test_each_family_has_one_heading(capsys: pytest.CaptureFixture[str]) -> None:
+    headings = [line.split()[0] for line in said(capsys).splitlines() if line[:1].isupper()]
+    assert len(headings) == len(set(headings))
+    assert {"SETUP", "RIVER", "INDIAN", "PRAIRIE"} <= set(headings)
+
+
+def test_a_ruleset_leaves_only_what_is_in_force_in_it(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = said(capsys, "--ruleset", "revised+wanted+cowboys")
+    for rule_id, there in (("DOC-R1", 1), ("DOC-C1", 0), ("MINE-2", 1), ("INDIAN-1", 0), ("RODEO-1", 1)):
+        assert (f"  {rule_id} " in listed) == bool(there)
+    shown = said(capsys, "BRIBE-5", "--ruleset", "revised+wanted+cowboys")
+    assert "Wanted  " in shown
+    assert "Indians  " not in shown
+    assert "Cowboys  " in shown
+    assert "Wanted  " not in said(capsys, "BRIBE-5", "--ruleset", "classic")
+    assert said(capsys, "RODEO", "--ruleset", "classic+wanted+indians") == "No rule fits.\n"
+
+
+def test_a_search_reads_remarks_too_but_only_those_in_force(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "SCORE-2  " in said(capsys, "--search", "bounties")
+    assert "SCORE-2  " in said(capsys, "--search", "bounties", "--ruleset", "classic+wanted")
+    assert said(capsys, "--search", "bounties", "--ruleset", "classic+cowboys") == "No rule fits.\n"
+    assert "HALL-1  " in said(capsys, "--search", "cowboys aces bring nothing")
+
+
+def test_json_has_the_remarks_in_force(capsys: pytest.CaptureFixture[str]) -> None:
+    (rule,) = json.loads(said(capsys, "BRIBE-5", "--json"))
+    assert [remark["scope"] for remark in rule["remarks"]] == ["wanted", "indians", "cowboys"]
+    assert rule["remarks"][1]["text"] == find_rule("BRIBE-5").remarks[1].texts
+    (rule,) = json.loads(said(capsys, "BRIBE-5", "--json", "--ruleset", "classic+cowboys"))
+    assert [remark["scope"] for remark in rule["remarks"]] == ["cowboys"]
+
+
 def test_json_has_both_languages_and_all_marks(capsys: pytest.CaptureFixture[str]) -> None:
     rules = json.loads(said(capsys, "BRIBE-3", "--json"))
     assert len(rules) == 1
@@ -95,6 +144,11 @@ def test_json_has_both_languages_and_all_marks(capsys: pytest.CaptureFixture[str
         (["BRIBE-33"], "error: There is no rule 'BRIBE-33'.\nDid you mean BRIBE-3"),
         (["--lang", "de"], "error: There is no language 'de'."),
         (["--edition", "third"], "error: There is no edition 'third'."),
+        (["--ruleset", "third"], "error: There is no ruleset 'third': 'third' is no part of one."),
+        (["--ruleset", "wanted+revised"], "error: There is no ruleset 'wanted+revised'.\nWrite it revised+"),
+        (["--ruleset", "revised+cowboys+wanted"], "error: There is no ruleset 'revised+cowboys+wanted'."),
+        (["--ruleset", "revised+indians"], "error: There is no ruleset 'revised+indians': indians needs"),
+        (["--ruleset", "classic", "--edition", "classic"], "error: A ruleset has its edition.\nUse"),
         (["FOO"], "error: There is no rule 'FOO'.\nFamilies: SETUP, DICE, RANK,"),
         (["--what"], "error: Unrecognized arguments: --what.\nSee dicetown rules --help."),
     ],

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from dicetown.cli.main import main
+from dicetown.engine.state import State
+from dicetown.rules.catalogue import ruleset_names
+from dicetown.sim.run import game_seed
 
 SIM = ("sim", "--ruleset", "classic", "--seats", "3", "--games", "2", "--seed", "7")
 
@@ -86,7 +89,7 @@ def test_a_failure_is_exit_code_1(
     code, out, _ = sim(capsys, *SIM, "--check")
     assert code == 1
     assert "failures: 2" in out
-    assert "game 0, seed " in out
+    assert "classic with 3 seats, game 0, seed " in out
     assert "There is a dollar too much." in out
     assert "position: " in out
 
@@ -97,6 +100,11 @@ def test_a_failure_is_exit_code_1(
         (("--ruleset", "modern"), "modern"),
         (("--seats", "9"), "9 seats"),
         (("--seats", "many"), "many"),
+        (("--seats", "2,,3"), "'' is no number of seats"),
+        (("--seats", "2,6"), "classic cannot be played with 6 seats"),
+        (("--ruleset", "classic,revised+wanted", "--seats", "6"), "classic cannot be played with 6 seats"),
+        (("--ruleset", "all", "--seats", "5,7"), "cannot be played with 7 seats"),
+        (("--ruleset", "classic,revised+indians"), "indians needs wanted"),
         (("--games", "0"), "0 games"),
         (("--bots", "clever"), "clever"),
         (("--bots", "random,random"), "2 bots"),
@@ -160,6 +168,100 @@ def test_a_folder_as_parts_file_and_a_file_as_records_folder_are_refused(
     assert code == 2
     assert "taken" in err
     assert file.read_text(encoding="utf-8") == "mine"
+
+
+EVERYTHING = ("sim", "--ruleset", "all", "--seats", "all", "--games", "1")
+
+
+def test_one_command_plays_and_checks_every_ruleset_with_every_number_of_seats(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, err = sim(capsys, *EVERYTHING, "--check")
+    assert (code, err) == (0, "")
+    rows = [line.split() for line in out.splitlines()[1:57]]
+    assert [(row[0], int(row[1])) for row in rows] == [
+        (name, seats) for name in ruleset_names() for seats in range(2, 7 if "wanted" in name else 6)
+    ]
+    assert {(row[2], row[-1]) for row in rows} == {("1", "0")}
+    decisions = sum(int(row[3].replace(",", "")) for row in rows)
+    assert f"56 cells, 56 games, {decisions:,} decisions, seed 0, checked after every choice" in out
+    assert out.splitlines()[-1] == "failures: 0"
+    assert max(len(line) for line in out.splitlines()) <= 80
+
+
+def test_several_rulesets_and_numbers_of_seats_are_played_each_with_each(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    names = (
+        "--ruleset",
+        "classic, revised+wanted",
+        "--seats",
+        "2,4",
+        "--games",
+        "2",
+        "--seed",
+        "7",
+        "--json",
+    )
+    code, out, _ = sim(capsys, "sim", *names)
+    assert code == 0
+    data = json.loads(out)
+    assert [(cell["ruleset"], cell["seats"]) for cell in data["cells"]] == [
+        ("classic", 2),
+        ("classic", 4),
+        ("revised+wanted", 2),
+        ("revised+wanted", 4),
+    ]
+    assert data["games"] == 8
+    assert data["failed"] == 0
+    assert data["decisions"] == sum(cell["decisions"] for cell in data["cells"])
+    alone = json.loads(sim(capsys, *SIM, "--seats", "4", "--json")[1])
+    assert data["cells"][1]["wins"] == alone["wins"]
+    assert data["cells"][1]["decisions"] == alone["decisions"]
+
+
+def test_all_rulesets_with_six_seats_are_those_that_have_room_for_six(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code, out, _ = sim(capsys, "sim", "--ruleset", "all", "--seats", "6", "--games", "1", "--json")
+    assert code == 0
+    cells = json.loads(out)["cells"]
+    assert [cell["ruleset"] for cell in cells] == [name for name in ruleset_names() if "wanted" in name]
+
+
+def test_a_failure_in_one_of_many_cells_says_where_to_look(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def six_at_the_table(state: State) -> list[str]:
+        return ["There is a seventh horse."] if state.seats == 6 else []
+
+    monkeypatch.setattr("dicetown.sim.run.problems", six_at_the_table)
+    arguments = ("sim", "--ruleset", "revised+wanted", "--seats", "5,6", "--games", "2", "--seed", "9")
+    code, out, _ = sim(capsys, *arguments, "--check")
+    assert code == 1
+    assert "2 cells, 2 games, " in out
+    assert "failures: 2" in out
+    assert f"revised+wanted with 6 seats, game 0, seed {game_seed(9, 0)}, decision " in out
+    assert "position: dt1/rules=revised+wanted,bribes=ties/seats=6/" in out
+    code, out, _ = sim(capsys, *arguments, "--check", "--json")
+    data = json.loads(out)
+    assert (code, data["failed"]) == (1, 2)
+    assert [len(cell["failures"]) for cell in data["cells"]] == [0, 2]
+
+
+def test_an_interrupt_among_many_cells_keeps_what_is_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def impatient(state: State) -> list[str]:
+        if state.seats == 4:
+            raise KeyboardInterrupt
+        return []
+
+    monkeypatch.setattr("dicetown.sim.run.problems", impatient)
+    code, out, err = sim(capsys, *SIM[:3], "--seats", "2,3,4,5", "--games", "2", "--check")
+    assert code == 1
+    assert "2 of 4 cells are done" in err
+    assert [line.split()[1] for line in out.splitlines() if line.startswith("classic ")] == ["2", "3"]
 
 
 def test_bench_measures_what_it_is_asked_to(capsys: pytest.CaptureFixture[str]) -> None:

@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.fate import (
+    EXTRA,
     FIRST_SHERIFF,
     MAX_BELOW,
     MAX_DECK,
@@ -112,8 +113,14 @@ def test_an_address_packs_purpose_round_seat_and_number() -> None:
 
 
 def test_every_purpose_has_a_name_and_a_number_of_its_own() -> None:
-    assert PURPOSES == {"roll": ROLL, "shuffle": SHUFFLE, "theft": THEFT, "first_sheriff": FIRST_SHERIFF}
-    assert sorted(PURPOSES.values()) == [1, 2, 3, 4]
+    assert PURPOSES == {
+        "roll": ROLL,
+        "shuffle": SHUFFLE,
+        "theft": THEFT,
+        "first_sheriff": FIRST_SHERIFF,
+        "extra": EXTRA,
+    }
+    assert sorted(PURPOSES.values()) == [1, 2, 3, 4, 5]
 
 
 def test_an_address_reads_as_purpose_round_seat_and_number() -> None:

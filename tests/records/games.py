@@ -11,7 +11,14 @@ from dicetown.rules.catalogue import ruleset
 from dicetown.testing.walker import pick_randomly
 
 EDITIONS = ("classic", "revised")
-TABLES = tuple((edition, seats) for edition in EDITIONS for seats in (2, 3, 4, 5))
+TABLES = (
+    *[(edition, seats) for edition in EDITIONS for seats in (2, 3, 4, 5)],
+    ("classic+wanted", 2),
+    ("revised+cowboys", 5),
+    ("revised+wanted+indians", 4),
+    ("classic+wanted+indians+cowboys", 3),
+    ("revised+wanted+indians+cowboys", 6),
+)
 FATES = ("seeded", "sealed", "none")
 SECRET = bytes(range(32))
 

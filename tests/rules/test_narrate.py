@@ -6,24 +6,33 @@ from random import Random
 import pytest
 
 import dicetown as dt
+from dicetown.engine.cards import card_numbers
 from dicetown.engine.choices import VERBS, Choice, parse_choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event, EventKind, Secret, event_kinds
 from dicetown.engine.frames import Ask
 from dicetown.rules.base.cards import BRUTE, DYNAMITE, PROPERTY_OF
-from dicetown.rules.base.moments import MOMENT_DOCS
+from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.rules.cowboys.cards import SPADES
 from dicetown.rules.narrate import (
+    card_key,
     concerns,
     describe_choice,
     describe_prompt,
     event_arguments,
     explain_choice,
     narrate,
+    prompt_arguments,
+    say_card,
+    say_cards,
 )
-from dicetown.rules.rulebook import LANGUAGES, catalogue
+from dicetown.rules.rulebook import LANGUAGES, catalogue, read_messages
+from dicetown.rules.wanted.cards import FIRST_OUTLAW, GOLD, RANCH
+from dicetown.testing import choose_freely
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
-EDITIONS = dt.ruleset_names()
+SIX = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]
+ALL_MODULES = "wanted+indians+cowboys"
 PIECES = re.compile(r"[{}#]|, select|, plural")
 EVENT_NAMES = sorted(event_kinds())
 
@@ -49,12 +58,15 @@ NOTHING: dict[str, object] = {
 }
 
 
-def asking_kinds(kind: type[Ask] = Ask) -> set[str]:
-    """The kinds of all questions that any frame asks."""
-    found = {kind.kind} if kind.kind else set()
-    for sub in kind.__subclasses__():
-        found |= asking_kinds(sub)
-    return found
+def asking_kinds() -> set[str]:
+    """The kinds of all questions of any ruleset."""
+    frames = [frame for name in ruleset_names() for frame in ruleset(name).frames.values()]
+    return {frame.kind for frame in frames if issubclass(frame, Ask) and frame.kind}
+
+
+def moment_names() -> set[str]:
+    """The moments of any ruleset at which cards can be played."""
+    return {moment.name for name in ruleset_names() for moment in ruleset(name).moments if moment.name}
 
 
 def example(kind: EventKind, values: dict[str, object], known: bool) -> Event:
@@ -72,23 +84,33 @@ def example(kind: EventKind, values: dict[str, object], known: bool) -> Event:
     return Event(kind, "TOWN-1", tuple(made)).seen_by(0)
 
 
-def played_games() -> list[tuple[dt.Game, int]]:
-    """Games of both editions for every number of seats, with a seed for those who play them."""
-    return [
-        (dt.new_game(dt.ruleset(edition, bribes="all"), seats, seed=seats), seats)
-        for edition in EDITIONS
-        for seats in (2, 3, 4, 5)
-    ]
+def games_to_play() -> list[tuple[str, int, int]]:
+    """Ruleset, seats and seed of games to be told: every ruleset, every number of seats."""
+    small = [(edition, seats, seats) for edition in ("classic", "revised") for seats in (2, 3, 4, 5)]
+    mixed = [(name, 2 + index % 4, index) for index, name in enumerate(ruleset_names())]
+    large = [(f"revised+{ALL_MODULES}", 6, seed) for seed in (1, 2, 3)]
+    return [*small, *mixed, *large, (f"classic+{ALL_MODULES}", 6, 1)]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_event_question_moment_and_verb_has_a_text(lang: str) -> None:
     wanted = {f"event.{name}" for name in event_kinds()}
     wanted |= {f"prompt.{kind}" for kind in asking_kinds()}
-    wanted |= {f"moment.{name}" for name, _ in MOMENT_DOCS}
+    wanted |= {f"moment.{name}" for name in moment_names()}
     wanted |= {f"choice.{verb}" for verb in [*VERBS, "pass", "more"]}
     families = ("event.", "prompt.", "moment.", "choice.")
-    assert wanted == {key for key in catalogue(lang).messages if key.startswith(families)}
+    found = {key for key in catalogue(lang).messages if key.startswith(families)}
+    special = {key for key in found if key.startswith("choice.") and key.count(".") == 2}
+    assert wanted == found - special
+    for key in special:
+        _, verb, kind = key.split(".")
+        assert verb in [*VERBS, "pass", "more"], key
+        assert kind in asking_kinds(), key
+
+
+def test_the_base_game_has_no_words_for_single_questions_of_modules() -> None:
+    base = read_messages("dicetown.rules.base", "en")
+    assert not [key for key in base if key.startswith("choice.") and key.count(".") == 2]
 
 
 @pytest.mark.parametrize("name", EVENT_NAMES)
@@ -125,28 +147,39 @@ def test_what_a_reader_may_not_know_is_not_in_the_arguments(name: str) -> None:
             assert hidden.get(f"{field}_count", 0) == 0
 
 
+def told_in_full(sentence: str) -> str:
+    """The sentence, which must have nothing missing and nothing left over."""
+    assert sentence.strip()
+    assert not PIECES.search(sentence), sentence
+    assert "  " not in sentence, sentence
+    return sentence
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_all_that_happens_and_is_asked_in_whole_games_can_be_told(lang: str) -> None:
-    for game, seed in played_games():
-        names = ["Ann", "Bob", "Cleo", "Dan", "Eve"][: game.seats]
-        luck = Random(seed)
-        told = 0
-        while not game.over:
-            for seat in game.decision.seats:
-                view = game.view_for(seat)
-                assert view.prompt is not None
-                question = describe_prompt(view.prompt, view, names, lang)
-                assert question[-1] in "?."
-                assert not PIECES.search(question)
-                for choice in view.prompt.options:
-                    assert not PIECES.search(describe_choice(choice, view, names, lang))
-                    explain_choice(choice, lang)
-                game.apply(seat, luck.choice(view.prompt.options))
-        for you in (None, 0):
-            for event in game.events_for(you):
-                assert not PIECES.search(narrate(event, names, you, lang))
-                told += 1
-        assert told > 100
+@pytest.mark.parametrize(
+    ("name", "seats", "seed"), games_to_play(), ids=[f"{n}-{s}-{d}" for n, s, d in games_to_play()]
+)
+def test_all_that_happens_and_is_asked_in_whole_games_can_be_told(
+    name: str, seats: int, seed: int, lang: str
+) -> None:
+    game = dt.new_game(dt.ruleset(name, bribes="all"), seats, seed=seed)
+    names = SIX[:seats]
+    luck = Random(seed)
+    while not game.over:
+        for seat in game.decision.seats:
+            view = game.view_for(seat)
+            assert view.prompt is not None
+            assert told_in_full(describe_prompt(view.prompt, view, names, lang))[-1] in "?."
+            for choice in view.prompt.options[:60]:
+                told_in_full(describe_choice(choice, view, names, lang))
+                explain_choice(choice, lang)
+            game.apply(seat, choose_freely(game, seat, luck))
+    told = 0
+    for you in (None, *range(seats)):
+        for event in game.events_for(you):
+            assert told_in_full(narrate(event, names, you, lang))[-1] in ".!"
+            told += 1
+    assert told > 100
 
 
 def test_the_reader_is_you_and_everybody_else_has_a_name() -> None:
@@ -196,7 +229,7 @@ def test_places_have_their_article(lang: str, question: str) -> None:
 def test_every_place_can_be_named_with_its_article(lang: str) -> None:
     texts = catalogue(lang)
     places = [key for key in texts.messages if key.startswith("location.") and key.count(".") == 1]
-    assert len(places) == 8
+    assert len(places) == 10
     for place in places:
         assert texts.has(f"{place}.the")
         assert texts.has(f"{place}.at")
@@ -266,6 +299,15 @@ def test_a_keep_says_what_it_costs_and_what_it_leaves() -> None:
         ("top:dynamite", "the card drawn is Dynamite"),
         ("play:joe", "play Nervous Joe"),
         ("card:p2", "keep a property worth 2"),
+        ("card:ranch", "keep a ranch"),
+        ("die:T", "the die showing 10"),
+        ("at:saloon", "Saloon"),
+        ("do:river", "river"),
+        ("effect:shaman", "the Indian die shows Shaman"),
+        ("cows:1", "take a cow"),
+        ("cows:3", "take 3 cows"),
+        ("graze:hand=p3", "lay a property worth 3 face up with 3 cows on it"),
+        ("graze:open=p1", "put a cow on a property worth 1 that already lies face up"),
     ],
 )
 def test_a_choice_in_words(text: str, words: str) -> None:
@@ -280,6 +322,160 @@ def test_cards_elixirs_and_remedies_explain_themselves_and_seats_do_not() -> Non
     assert "9 or a 10" in explain_choice(parse_choice("remedy:wire"), "en")
     assert explain_choice(parse_choice("seat:1"), "en") == ""
     assert explain_choice(parse_choice("elixir:top"), "en") == ""
+
+
+def test_actions_effects_outlaws_and_river_cards_explain_themselves_too() -> None:
+    assert "river card" in explain_choice(parse_choice("do:river"), "en")
+    assert "rivière" in explain_choice(parse_choice("do:river"), "fr").lower()
+    assert explain_choice(parse_choice("do:nonsense"), "en") == ""
+    assert "roll it again" in explain_choice(parse_choice("effect:ambush"), "en")
+    assert "Before a roll" in explain_choice(parse_choice("use:coyote=1+widow=2"), "en")
+    assert "two nuggets" in explain_choice(parse_choice("card:gold2"), "en")
+    assert "one more cow" in explain_choice(parse_choice("card:clubs"), "en")
+    assert "face up" in explain_choice(parse_choice("card:ranch"), "en")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_action_and_every_card_of_every_ruleset_can_be_told_and_explained(lang: str) -> None:
+    texts = catalogue(lang)
+    for name in ruleset_names():
+        rules = ruleset(name)
+        for location in rules.locations:
+            actions = rules.actions[location.index]
+            for action in actions if len(actions) > 1 else ():
+                assert texts.has(f"action.{location.name}.{action.name}")
+                assert explain_choice(parse_choice(f"do:{action.name}"), lang)
+    for card in card_numbers():
+        assert told_in_full(say_card(card, texts))
+        assert told_in_full(say_cards((card, card), texts))
+        assert texts.has(card_key(card) + ".text")
+
+
+def asked(kind: str, rule: str, facts: dict[str, object], options: str) -> tuple[dt.View, Prompt]:
+    """A view of seat 0 in which this question is open."""
+    prompt = Prompt("1", kind, rule, facts, tuple([parse_choice(text) for text in options.split()]), None)
+    view = dt.new_game(f"revised+{ALL_MODULES}", 4, seed=7).view_for(0)
+    return dt.View(view.seat, view.state, prompt, view.history), prompt
+
+
+def answers(kind: str, rule: str, options: str, lang: str = "en", **facts: object) -> list[str]:
+    """The answers to a question in words."""
+    view, prompt = asked(kind, rule, facts, options)
+    told = [describe_choice(choice, view, NAMES, lang) for choice in prompt.options]
+    return [text.replace("\u00a0", " ") for text in told]
+
+
+def question(kind: str, rule: str, options: str, lang: str = "en", **facts: object) -> str:
+    view, prompt = asked(kind, rule, facts, options)
+    return describe_prompt(prompt, view, NAMES, lang).replace("\u00a0", " ")
+
+
+@pytest.mark.rule("TOWN-5", "TOWN-6")
+def test_a_choice_of_actions_names_them_and_who_gets_the_other() -> None:
+    told = question("action", "TOWN-5", "do:exploit do:river", location="mine", second=2)
+    first = (
+        "Gold Mine: you came first. Which action do you take, “Dig in the Gold Mine” or “Pan in the river”?"
+    )
+    assert told == f"{first} Cleo takes the other one."
+    told = question("action", "TOWN-6", "do:exploit do:river", location="mine")
+    assert told == f"{first} Nobody takes the other one."
+    listed = answers("action", "TOWN-5", "do:exploit do:river", location="mine", second=2)
+    assert listed == ["Dig in the Gold Mine", "Pan in the river"]
+
+
+@pytest.mark.rule("OUTLAW-2", "OUTLAW-5", "OUTLAW-6")
+def test_outlaws_are_told_with_what_they_lend_and_what_they_bring() -> None:
+    listed = answers("use-outlaws", "OUTLAW-2", "pass use:coyote=2 use:magpie=1+vulture=2", roll=2, last=0)
+    assert listed == [
+        "use no outlaw",
+        "use Cal the Coyote for 2 × 9 (then hunted with a 10, $3)",
+        "use Molly the Magpie for 1 × 9 (then hunted with an ace, $3)"
+        " and Vince the Vulture for 2 × A (then hunted with a 9, $5)",
+    ]
+    listed = answers("capture", "OUTLAW-5", "card:coyote card:ghost")
+    assert listed == [
+        "capture Cal the Coyote (lends 9s; hunted with a 10, $3)",
+        "capture Gabe the Ghost (lends aces; hunted with a K, $5)",
+    ]
+    [told] = answers("outlaw", "CARD-DESPERADO", "card:widow", "fr")
+    assert told == "recruter Wilma la Veuve (prête des Q ; se capture avec un K, prime de 4 $)"
+    told = question("capture", "OUTLAW-5", "card:coyote card:preacher")
+    assert told.endswith("Whom do you capture, Cal the Coyote or Pete the Preacher?")
+
+
+def test_a_question_asks_for_no_argument_that_no_question_has() -> None:
+    facts: dict[str, object] = {"seat": 1, "victim": 2, "second": 3, "taker": 3, "seats": [0, 1]}
+    facts |= {"card": "dynamite"}
+    facts |= {"matter": "place", "location": "mine", "roll": 1, "last": 0, "place": 1, "amount": 1}
+    view, prompt = asked("window", "CARD-2", facts | {"moment": "dice-revealed"}, "pass")
+    for lang in LANGUAGES:
+        known = set(prompt_arguments(prompt, view, NAMES, lang))
+        for key in [f"prompt.{kind}" for kind in asking_kinds()] + [f"moment.{n}" for n in moment_names()]:
+            assert set(catalogue(lang).message(key).placeholders) <= known, key
+
+
+def test_questions_of_modules_say_how_far_things_are() -> None:
+    assert question("use-outlaws", "OUTLAW-2", "pass", roll=2, last=0).startswith("Before roll 2:")
+    assert question("use-outlaws", "OUTLAW-2", "pass", roll=3, last=1).startswith("Before the last roll:")
+    assert question("herd", "PRAIRIE-2", "seat:1", amount=2).startswith("2 cows are still yours to take.")
+    assert question("cows", "PRAIRIE-2", "cows:1", amount=2, victim=1).endswith("from Bob’s herd?")
+    assert question("pasture", "PRAIRIE-3", "pass", amount=1).startswith("One cow is in your herd.")
+    told = question("break-tie", "TIE-1", "", matter="place", location="bank", place=2, seats=[1, 2])
+    assert told == "You are Sheriff. Bank: who comes second?"
+    told = question("break-tie", "TIE-1", "", matter="place", location="bank", place=1, seats=[1, 2])
+    assert told == "You are Sheriff. Bank: who comes first?"
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "words"),
+    [
+        ("river-card", "card:gold3", "use Gold (3)"),
+        ("river-top", "card:coupon", "Coupon on top"),
+        ("coupon", "card:dynamite", "take Dynamite"),
+        ("gift", "card:p3", "give back a property worth 3 and take the Indian die"),
+        ("gift", "card:ranch", "give back a ranch and take the Indian die"),
+        ("gift", "pass", "give nothing back"),
+        ("cowboy", "card:spades", "recruit a Cowboy of Spades"),
+        ("keep-property", "card:p3", "keep a property worth 3"),
+        ("herd", "seat:1", "take from Bob’s herd of 0"),
+        ("reroll", "die:K", "roll the K again"),
+        ("ambush-die", "die:K", "have the K rolled again"),
+        ("shaman", "turn:9=A", "turn 9 to A"),
+        ("shaman", "pass", "leave your dice as they are"),
+        ("pasture", "pass", "leave your cows in the herd"),
+        ("warpath", "at:mine", "close the location: Gold Mine"),
+    ],
+)
+def test_an_answer_fits_its_question(kind: str, text: str, words: str) -> None:
+    assert answers(kind, "TOWN-1", text, victim=1) == [words]
+
+
+def test_ranches_are_no_properties_with_a_value() -> None:
+    english, french = catalogue("en"), catalogue("fr")
+    row = (RANCH, PROPERTY_OF + 3, RANCH, FIRST_OUTLAW, SPADES, SPADES, GOLD)
+    told = "2 ranches, Cal the Coyote, 2\u00a0×\u00a0Cowboy of Spades, Gold (2) and a property worth 3"
+    assert say_cards(row, english) == told
+    assert say_card(RANCH, english) == "a ranch"
+    assert say_card(RANCH, french) == "un Ranch"
+
+
+def test_an_action_taken_is_named() -> None:
+    taken = Event(event_kinds()["ActionTaken"], "MINE-2", ("mine", "river", 1))
+    assert narrate(taken, NAMES, 0, "en") == "Gold Mine: Bob took the action “Pan in the river”."
+    french = "Mine d’or : vous avez effectué l’action « Prospecter dans la rivière »."
+    assert narrate(taken, NAMES, 1, "fr").replace("\u00a0", " ") == french
+
+
+def test_a_new_deck_is_named_by_whoever_brings_it() -> None:
+    kind = event_kinds()["DeckShuffled"]
+    told = [
+        narrate(Event(kind, "STORE-3", (deck, 4)), NAMES, 0, "en") for deck in ("store", "elixir", "cowboy")
+    ]
+    assert told == [
+        "The discards were shuffled into a new General Store deck of 4 cards.",
+        "The discards were shuffled into a new elixir deck of 4 cards.",
+        "The discards were shuffled into a new cowboy deck of 4 cards.",
+    ]
 
 
 def test_every_argument_the_page_documents_for_types_exists() -> None:

@@ -102,11 +102,11 @@ def test_no_corrections_at_all_are_the_box(edition: str) -> None:
 @pytest.mark.parametrize(
     ("edition", "parts", "rule", "says"),
     [
-        ("classic", {"properties": {"1": 6}}, "SETUP-7", "add up to 26, the classic box has 25 cards"),
-        ("revised", {"properties": {"5": 3}}, "SETUP-7", "add up to 19, the revised box has 20 cards"),
-        ("classic", {"store": {"horse": 0}}, "SETUP-6", "add up to 18, the classic box has 19 cards"),
-        ("revised", {"store": {"brute": 3}}, "SETUP-6", "add up to 20, the revised box has 19 cards"),
-        ("revised", {"elixirs": {"power": 2}}, "SETUP-9", "add up to 8, the revised box has 7 cards"),
+        ("classic", {"properties": {"1": 6}}, "SETUP-7", "add up to 26, the classic box has 25"),
+        ("revised", {"properties": {"5": 3}}, "SETUP-7", "add up to 19, the revised box has 20"),
+        ("classic", {"store": {"horse": 0}}, "SETUP-6", "add up to 18, the classic box has 19"),
+        ("revised", {"store": {"brute": 3}}, "SETUP-6", "add up to 20, the revised box has 19"),
+        ("revised", {"elixirs": {"power": 2}}, "SETUP-9", "add up to 8, the revised box has 7"),
         ("classic", {"setup": {"dollars": 0}}, "SETUP-2", "parts.setup.dollars: at least 1"),
         ("classic", {"setup": {"mine": 0}}, "SETUP-3", "parts.setup.mine: at least 1"),
         ("revised", {"setup": {"row": 0}}, "SETUP-8", "parts.setup.row: at least 1"),

@@ -21,7 +21,7 @@ from dicetown.sim import run as sim_run
 from dicetown.sim.bench import compiled
 from dicetown.sim.driver import end_reason, play_out
 from dicetown.sim.results import Results, Tally
-from dicetown.sim.run import Plan, bot_seed, game_seed, play_chunk, run_games
+from dicetown.sim.run import Plan, bot_seed, game_seed, play_chunk, run_games, run_plans
 
 KEYS = [
     "ruleset",
@@ -69,13 +69,13 @@ def test_the_same_seed_repeats_a_run_and_another_seed_does_not() -> None:
     assert other["decisions"] != without_times(run_games(plan))["decisions"]
 
 
-@pytest.mark.parametrize("name", ["classic", "revised"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("name", dt.ruleset_names())
+@pytest.mark.parametrize("seats", [2, 3, 5])
 def test_checked_games_finish_without_a_failure_and_add_up(name: str, seats: int) -> None:
-    results = run_games(Plan(name, seats, games=4, seed=11, check=True))
+    results = run_games(Plan(name, seats, games=2, seed=11, check=True))
     data = results.data()
     assert data["failures"] == []
-    assert data["games"] == sum(results.tally.wins) == sum(results.tally.end_reasons.values()) == 4
+    assert data["games"] == sum(results.tally.wins) == sum(results.tally.end_reasons.values()) == 2
     assert set(results.tally.end_reasons) <= {"mine-empty", "properties-gone"}
     assert not results.failed
 
@@ -227,6 +227,38 @@ def test_records_of_other_settings_go_into_other_files_and_the_same_ones_into_th
     for bribes, sheriff, expected in (("ties", None, 1), ("off", None, 2), ("ties", 1, 3), ("ties", None, 3)):
         run_games(Plan("classic", 2, games=1, seed=7, bribes=bribes, sheriff=sheriff, records=str(tmp_path)))
         assert len(list(tmp_path.iterdir())) == expected
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_several_plans_give_the_results_each_would_have_alone(jobs: int) -> None:
+    plans = [
+        Plan("classic", 2, games=5, seed=7),
+        Plan("revised+wanted", 6, games=3, seed=7),
+        Plan("classic+cowboys", 3, games=1, seed=8, check=True),
+    ]
+    done: list[Results] = []
+    steps: list[tuple[int, int]] = []
+    results = run_plans(plans, jobs, lambda *step: steps.append(step), done.append)
+    assert results == done
+    assert [without_times(one) for one in results] == [without_times(run_games(plan)) for plan in plans]
+    assert steps[-1] == (9, 9)
+
+
+def test_an_interrupt_leaves_out_the_plans_that_were_not_begun() -> None:
+    def stop(done: int, total: int) -> None:
+        if done == 4:
+            raise KeyboardInterrupt
+
+    plans = [Plan("classic", seats, games=3, seed=7) for seats in (2, 3, 4)]
+    first, second = run_plans(plans, progress=stop)
+    assert without_times(first) == without_times(run_games(plans[0]))
+    assert second.interrupted
+    assert second.tally == play_chunk(plans[1], 0, 1)
+
+
+def test_a_mistake_in_the_last_plan_is_found_before_the_first_game() -> None:
+    with pytest.raises(dt.DiceTownError, match="6 seats"):
+        run_plans([Plan("classic", 2, games=10**9), Plan("classic", 6, games=1)])
 
 
 def test_progress_reaches_the_end() -> None:

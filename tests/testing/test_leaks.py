@@ -10,6 +10,7 @@ from dicetown.engine import views
 from dicetown.engine.events import Event
 from dicetown.engine.state import State
 from dicetown.rules.base import saloon, store, ties
+from dicetown.rules.catalogue import EDITIONS
 from dicetown.testing import Broken, Walk, check_leak, check_seal, check_step, walk
 from dicetown.testing.leaks import swap_cards
 
@@ -30,16 +31,32 @@ def look_at_everything(edition: str, seats: int, bribes: str, seed: int, share: 
     return pairs
 
 
+CELLS = [
+    *[(edition, seats) for edition in EDITIONS for seats in (2, 3, 4, 5)],
+    ("classic+wanted", 2),
+    ("classic+wanted", 5),
+    ("classic+wanted+indians", 3),
+    ("classic+cowboys", 2),
+    ("classic+cowboys", 5),
+    ("classic+wanted+cowboys", 3),
+    ("classic+wanted+indians+cowboys", 4),
+    ("revised+wanted", 3),
+    ("revised+wanted+indians", 2),
+    ("revised+wanted+indians", 6),
+    ("revised+cowboys", 4),
+    ("revised+wanted+cowboys", 3),
+    ("revised+wanted+indians+cowboys", 2),
+    ("revised+wanted+indians+cowboys", 6),
+]
+
+
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4", "DICE-7", "BRIBE-2", "SALOON-4", "HALL-3")
-@pytest.mark.parametrize("edition", ["classic", "revised"])
-@pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(edition: str, seats: int) -> None:
-    pairs: Counter[str] = Counter()
-    for seed, bribes in enumerate(("ties", "all")):
-        pairs += look_at_everything(edition, seats, bribes, seed, 0.15)
-    assert pairs["worlds"] > 40
-    assert pairs["steps"] > 5
-    assert pairs["seals"] > 15
+@pytest.mark.parametrize(("name", "seats"), CELLS)
+def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(name: str, seats: int) -> None:
+    pairs = look_at_everything(name, seats, "all", seats, 0.3 / seats)
+    assert pairs["worlds"] > 20
+    assert pairs["steps"] > 2
+    assert pairs["seals"] > 3
 
 
 def caught(games: int = 8) -> bool:
@@ -158,16 +175,17 @@ def test_the_twin_world_really_differs_where_the_viewer_cannot_look() -> None:
     assert swaps > 50
 
 
-def test_nothing_leaks_either_where_chance_is_asked_card_by_card() -> None:
+@pytest.mark.parametrize("name", ["revised", "classic+wanted+indians+cowboys"])
+def test_nothing_leaks_either_where_chance_is_asked_card_by_card(name: str) -> None:
     rng = random.Random(6)
     pairs: Counter[str] = Counter()
 
     def visit(walked: Walk) -> None:
         for viewer in (*range(3), None):
-            if rng.random() < 0.2:
+            if rng.random() < 0.08:
                 pairs["worlds"] += check_leak(walked.game, viewer, rng.randrange(1_000_000))
                 pairs["steps"] += check_step(walked.game, viewer, rng)
 
-    walk(ruleset("revised"), 3, 6, fate=NoFate(), try_options=0, visit=visit)
-    assert pairs["worlds"] > 100
+    walk(ruleset(name), 3, 6, fate=NoFate(), try_options=0, visit=visit)
+    assert pairs["worlds"] > 50
     assert pairs["steps"] > 5

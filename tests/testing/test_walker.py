@@ -1,4 +1,4 @@
-"""The walker over both editions, all numbers of seats and settings of bribes; and the faults it catches."""
+"""The walker over all rulesets and numbers of seats; and the faults it catches."""
 
 import pytest
 
@@ -9,6 +9,7 @@ from dicetown.engine.state import State
 from dicetown.records.game import Game
 from dicetown.rules.base import bank, ties
 from dicetown.rules.base.mine import ExploitMine
+from dicetown.rules.catalogue import ruleset_names
 from dicetown.testing import Broken, walk
 
 
@@ -18,26 +19,29 @@ def walk_some(edition: str = "classic", try_options: int = 6) -> None:
 
 
 CELLS = [
-    (edition, seats, bribes)
-    for edition in ("classic", "revised")
-    for seats in (2, 3, 4, 5)
-    for bribes in ("ties", "all", "off")
+    (name, seats, bribes)
+    for name in ruleset_names()
+    for seats in range(ruleset(name).min_seats, ruleset(name).max_seats + 1)
+    for bribes in (("all",) if "+" in name else ("ties", "all", "off"))
 ]
 
 
 @pytest.mark.rule("SETUP-1", "SETUP-5", "TOWN-8")
-@pytest.mark.parametrize(("edition", "seats", "bribes"), CELLS)
-def test_everything_holds_at_every_decision_of_a_random_game(edition: str, seats: int, bribes: str) -> None:
-    for seed in (1, 2):
-        walked = walk(ruleset(edition, bribes=bribes), seats, seed)
-        assert walked.game.over
-        assert walked.decisions > 20
+@pytest.mark.parametrize(("name", "seats", "bribes"), CELLS)
+def test_everything_holds_at_every_decision_of_a_random_game(name: str, seats: int, bribes: str) -> None:
+    walked = walk(ruleset(name, bribes=bribes), seats, 1, try_options=4)
+    assert walked.game.over
+    assert walked.decisions > 20
 
 
-@pytest.mark.parametrize("edition", ["classic", "revised"])
-def test_everything_holds_when_chance_is_asked_instead_of_decided(edition: str) -> None:
+def test_all_cells_are_walked() -> None:
+    assert len({(name, seats) for name, seats, _ in CELLS}) == 56
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_everything_holds_when_chance_is_asked_instead_of_decided(name: str) -> None:
     fate: Fate = NoFate()
-    walked = walk(ruleset(edition), 3, 5, fate=fate)
+    walked = walk(ruleset(name), 3, 5, fate=fate, try_options=1)
     assert "chance" in walked.kinds
     assert walked.game.over
 
@@ -50,6 +54,17 @@ def test_walks_meet_every_kind_of_decision(edition: str) -> None:
     expected = {"keep", "cut-keep", "window", "cancel", "turn", "offer", "break-tie"}
     expected |= {"keep-card", "victim", "draw", "keep-loot", "debtor", "protect"}
     expected |= {"remedy"} if edition == "classic" else {"elixir", "giver", "give-card"}
+    assert expected <= kinds
+
+
+def test_walks_with_all_modules_meet_their_kinds_of_decisions() -> None:
+    kinds: set[str] = set()
+    for seed in range(12):
+        rules = ruleset("revised+wanted+indians+cowboys")
+        kinds |= walk(rules, 3 + seed % 4, seed, try_options=1).kinds
+    expected = {"action", "use-outlaws", "capture", "river-card", "river-top", "coupon"}
+    expected |= {"gift", "shaman", "ambush", "ambush-die", "warpath"}
+    expected |= {"cowboy", "herd", "cows", "pasture"}
     assert expected <= kinds
 
 

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 
 from dicetown.cli.menu import Menu
 from dicetown.cli.offers import WORDS, NotUnderstood, OfferReader, fits, plainly, refused_offer
-from dicetown.engine.choices import BRUTE_FLAG, PASS, Choice, keep, parse_choice
+from dicetown.engine.cards import card_name
+from dicetown.engine.choices import BRUTE_FLAG, PASS, Choice, keep, parse_choice, word_of
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.dice import SIZE, count, parse_dice
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.views import View
 from dicetown.rules.base.building import keep_cost
-from dicetown.rules.narrate import card_key, describe_choice, describe_prompt, say_dice
+from dicetown.rules.narrate import card_key, describe_choice, describe_prompt, say_dice, say_face
 from dicetown.rules.rulebook import Catalogue, find_rule
 
 DICE = re.compile(r"(?:10|[9TJQKA]|[ ,])+", re.IGNORECASE)
@@ -41,7 +42,9 @@ def read_answer(
             return kept
     if prompt.kind == "offer":
         return _read_offer(text, prompt, view, names, texts)
-    if prompt.kind == "turn" and re.fullmatch(r"\S+(=| +)\S+", text):
+    if prompt.kind == "use-outlaws" and re.search("[0-9]", text):
+        return _read_uses(text, prompt, texts)
+    if prompt.kind in ("turn", "shaman") and re.fullmatch(r"\S+(=| +)\S+", text):
         before, _, after = text.upper().replace("10", "T").replace("=", " ").partition(" ")
         try:
             return parse_choice(f"turn:{before}={after.strip()}")
@@ -86,6 +89,10 @@ def _read_name(text: str, prompt: Prompt, menu: Menu, names: Sequence[str], text
             called.append(names[choice.value])
         elif choice.verb in ("play", "card"):
             called.append(texts.say(card_key(choice.value)))
+        elif choice.verb == "die":
+            called.append(say_face(choice.value))
+        elif choice.verb == "at":
+            called.append(texts.say(f"location.{word_of(choice)}"))
         elif texts.has(choice.text.replace(":", ".")):
             called.append(texts.say(choice.text.replace(":", ".")))
         if any(fits(text, name) for name in called):
@@ -95,6 +102,26 @@ def _read_name(text: str, prompt: Prompt, menu: Menu, names: Sequence[str], text
     if meant:
         raise NotUnderstood(texts.say("ui.unclear.several", {"text": text, "n": len(meant)}))
     raise _no_option(text, texts)
+
+
+def _read_uses(text: str, prompt: Prompt, texts: Catalogue) -> Choice:
+    """Outlaws with the number of dice each one sets, like `coyote 2, widow 1`."""
+    cards = sorted({card for choice in prompt.options for card in choice.cards})
+    uses: dict[int, str] = {}
+    for part in re.split(" *[,+] *", text):
+        found = re.fullmatch(r"(\D+?)[ =x×]*([12])", part)
+        meant = [card for card in cards if found and _is_called(found[1], card, texts)]
+        if found is None or len(meant) != 1 or meant[0] in uses:
+            example = ", ".join([f"{card_name(card)} 1" for card in cards[:2]])
+            raise NotUnderstood(texts.say("ui.unclear.use", {"text": part, "example": example}))
+        uses[meant[0]] = found[2]
+    return parse_choice("use:" + "+".join([f"{card_name(card)}={uses[card]}" for card in sorted(uses)]))
+
+
+def _is_called(typed: str, card: int, texts: Catalogue) -> bool:
+    """Whether a card is meant by its name, by the beginning of it, or by its last word."""
+    name = texts.say(card_key(card))
+    return any(fits(typed, called) for called in (card_name(card), name, name.split()[-1]))
 
 
 def refusal(

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.cli.dicefaces import large_dice, small_dice
+from dicetown.cli.module_boards import Line, boards_of
 from dicetown.cli.screen import Screen, Span, cells, padded
-from dicetown.engine.cards import PROPERTY, card_name, family_of
+from dicetown.engine.cards import PROPERTY, family_of
 from dicetown.engine.dice import HAND_SIZE, SIZE, faces_of
 from dicetown.engine.state import UNKNOWN_DICE
 from dicetown.engine.views import View
@@ -21,59 +22,131 @@ from dicetown.engine.zones import (
     STORE_DECK,
     STORE_DISCARDS,
 )
+from dicetown.rules.base.cards import property_value
 from dicetown.rules.narrate import card_key, say_cards, say_face
 from dicetown.rules.rulebook import Catalogue
+from dicetown.rules.say import say_in_full
 
 SHORT_HEAD = 4
 """So much of a column's heading is left in a narrow terminal."""
 
 
-def values(cards: Sequence[int]) -> str:
-    """The values of properties, `?` for those unseen."""
-    return " ".join([card_name(card)[1:] if card >= 0 else "?" for card in cards])
+def values(cards: Sequence[int], texts: Catalogue) -> str:
+    """The values of properties, the names of those without one, `?` for those unseen."""
+    return " ".join([_value(card, texts) for card in cards])
 
 
-def show_town(screen: Screen, view: View, texts: Catalogue) -> None:
-    """What belongs to nobody yet."""
+def _value(card: int, texts: Catalogue) -> str:
+    if card < 0:
+        return "?"
+    return str(property_value(card)) if property_value(card) else texts.say(card_key(card))
+
+
+def show_town(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
+    """What belongs to nobody yet, and what lies face up in front of the seats."""
     state = view.state
     zones = state.zones
-    dot = " - " if screen.plain_boxes else " · "
     money = [
-        texts.say("ui.town.mine", {"n": state.mine}),
+        _mine(view, texts),
         texts.say("ui.town.bank", {"n": state.bank}),
         texts.say("ui.town.coach", {"n": state.coach}),
         texts.say("ui.town.store", {"n": len(zones[STORE_DECK]), "out": len(zones[STORE_DISCARDS])}),
     ]
-    screen.say(dot.join(money), indent=2)
-    row = {"n": len(zones[ROW]), "values": values(zones[ROW]), "deck": len(zones[PROPERTY_DECK])}
-    screen.say(texts.say("ui.town.row", row), indent=2)
+    screen.say(" · ".join(money), indent=2, hang=2)
+    screen.say(_row(view, texts), indent=2, hang=2)
     if zones[ELIXIRS_SHOWN] or zones[ELIXIR_DECK]:
-        names = ", ".join([texts.say(card_key(card)) for card in zones[ELIXIRS_SHOWN]])
-        elixirs = {"elixirs": names, "deck": len(zones[ELIXIR_DECK])}
-        screen.say(texts.say("ui.town.doc", elixirs), indent=2, hang=2)
+        screen.say(_elixirs(view, texts), indent=2, hang=2)
+    for board in boards_of(view):
+        for line in board.town(view, names, texts):
+            screen.say(*line, indent=2, hang=2)
+    if boards_of(view):
+        _show_belongings(screen, view, names, texts)
+
+
+def _mine(view: View, texts: Catalogue) -> str:
+    return texts.say("ui.town.mine", {"n": view.state.mine})
+
+
+def _row(view: View, texts: Catalogue) -> str:
+    row, deck = view.state.zones[ROW], view.state.zones[PROPERTY_DECK]
+    return texts.say("ui.town.row", {"n": len(row), "values": values(row, texts), "deck": len(deck)})
+
+
+def _elixirs(view: View, texts: Catalogue) -> str:
+    shown, deck = view.state.zones[ELIXIRS_SHOWN], view.state.zones[ELIXIR_DECK]
+    names = ", ".join([texts.say(card_key(card)) for card in shown])
+    return texts.say("ui.town.doc", {"elixirs": names, "deck": len(deck)})
+
+
+def at_stake(location: str, action: str, view: View, texts: Catalogue) -> str:
+    """What one of several actions of a location is about, as things stand; nothing if that is not said."""
+    state = view.state
+    if (location, action) == ("mine", "exploit"):
+        return _mine(view, texts)
+    if (location, action) == ("bank", "rob"):
+        return texts.say("ui.town.bank", {"n": state.bank})
+    if (location, action) == ("bank", "coach"):
+        return texts.say("ui.town.coach", {"n": state.coach})
+    if (location, action) == ("store", "doc") and state.zones[ELIXIRS_SHOWN]:
+        return _elixirs(view, texts)
+    if location == "hall" and action == "take":
+        return _row(view, texts)
+    for board in boards_of(view):
+        line = board.at_stake(f"{location}.{action}", view, texts)
+        if line is not None:
+            return "".join([text for text, _ in line])
+    return ""
+
+
+def _show_belongings(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
+    """A line per seat that has anything face up in front of it."""
+    for seat in range(view.state.seats):
+        lines: list[Line] = []
+        face_up = view.state.zones[FACE_UP + seat]
+        plain = [card for card in face_up if property_value(card)]
+        others = [card for card in face_up if not property_value(card)]
+        if others:
+            lines.append([(say_cards(others, texts), "")])
+        if plain:
+            told = {"n": len(plain), "values": values(plain, texts)}
+            lines.append([(texts.say("ui.seat.face-up", told), "")])
+        for board in boards_of(view):
+            lines.extend(board.belongings(view, seat, texts))
+        spans: list[Span] = [(names[seat], "you" if seat == view.seat else "strong")]
+        for number, line in enumerate(lines):
+            spans.extend([("; " if number else "  ", ""), *line])
+        if lines:
+            screen.say(*spans, indent=4, hang=2)
 
 
 def show_seats(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
     """A row per seat: what everybody may know about it."""
     state = view.state
+    boards = [board for board in boards_of(view) if board.column(texts)]
     heads = [texts.say(f"ui.column.{column}") for column in ("dollars", "nuggets", "store", "properties")]
+    heads += [board.column(texts) for board in boards]
     name_width = max([cells(name) for name in names]) + 4
-    if screen.width < 4 + name_width + sum([cells(head) + 2 for head in heads]):
+    dice_width = 2 + 3 * HAND_SIZE + 4
+    if screen.width < 4 + name_width + sum([max(3, cells(head)) + 2 for head in heads]) + dice_width:
         heads = [head[:SHORT_HEAD] for head in heads]
     widths = [max(3, cells(head)) for head in heads]
     left = 4 + name_width + sum(widths) + 2 * len(widths)
-    beside = screen.width >= left + 2 + 3 * HAND_SIZE + 4
+    beside = screen.width >= left + dice_width
     head = " " * (4 + name_width) + "".join(
         ["  " + padded(head, width, right=True) for head, width in zip(heads, widths, strict=True)]
     )
     screen.say((head + "  " + texts.say("ui.column.dice") if beside else head, "dim"))
     for seat in range(state.seats):
+        shown = len(state.zones[FACE_UP + seat])
+        shown += sum([len(board.face_up(view, seat)) for board in boards_of(view)])
+        held = len(state.zones[DEEDS + seat])
+        held += sum([len(board.hand(view, seat)) for board in boards_of(view)])
         numbers = [
             str(state.dollars[seat]),
             str(state.nuggets[seat]),
             str(len(state.zones[HAND + seat])),
-            str(len(state.zones[DEEDS + seat]))
-            + (f"+{len(state.zones[FACE_UP + seat])}" if state.zones[FACE_UP + seat] else ""),
+            str(held) + (f"+{shown}" if shown else ""),
+            *[str(board.number(view, seat)) for board in boards],
         ]
         star = ("*" if screen.plain_boxes else "★") if state.sheriff == seat else " "
         mine = "you" if seat == view.seat else ""
@@ -93,20 +166,28 @@ def show_seats(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
             screen.say(*spans)
             if dice:
                 screen.say(*dice, indent=6)
-    shown = [
-        f"{names[seat]} {values(state.zones[FACE_UP + seat])}"
+    listed = [
+        f"{names[seat]} {values(state.zones[FACE_UP + seat], texts)}"
         for seat in range(state.seats)
         if state.zones[FACE_UP + seat]
     ]
-    if shown:
-        screen.say(texts.say("ui.table.face-up", {"list": ", ".join(shown)}), indent=4)
+    if listed and not boards_of(view):
+        screen.say(texts.say("ui.table.face-up", {"list": ", ".join(listed)}), indent=4)
+
+
+def hand_of(view: View, seat: int) -> tuple[int, ...]:
+    """All cards that only their owner sees and keeps."""
+    cards = view.state.zones[HAND + seat] + view.state.zones[DEEDS + seat]
+    for board in boards_of(view):
+        cards += board.hand(view, seat)
+    return cards
 
 
 def show_hand(screen: Screen, view: View, texts: Catalogue) -> None:
     """One's own cards, in a line."""
     if view.seat is None:
         return
-    cards = view.state.zones[HAND + view.seat] + view.state.zones[DEEDS + view.seat]
+    cards = hand_of(view, view.seat)
     if cards:
         screen.say(texts.say("ui.table.hand", {"cards": say_cards(cards, texts)}), indent=4, hang=2)
 
@@ -123,7 +204,7 @@ def show_cup(screen: Screen, view: View, texts: Catalogue) -> None:
 
 def show_table(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
     """All of it."""
-    show_town(screen, view, texts)
+    show_town(screen, view, names, texts)
     show_seats(screen, view, names, texts)
     show_hand(screen, view, texts)
     show_cup(screen, view, texts)
@@ -135,25 +216,31 @@ def show_cards(screen: Screen, view: View, texts: Catalogue) -> None:
         return
     zones = view.state.zones
     hand = zones[HAND + view.seat]
-    deeds = zones[DEEDS + view.seat]
+    deeds = [card for card in hand_of(view, view.seat) if family_of(card) == PROPERTY]
     face_up = zones[FACE_UP + view.seat]
-    if not hand and not deeds and not face_up:
+    open_cards = [card for board in boards_of(view) for card in board.own_cards(view, view.seat)]
+    if not hand and not deeds and not face_up and not open_cards:
         screen.say(texts.say("ui.cards.none"), indent=2)
     for card in sorted(set(hand)):
         copies = "" if hand.count(card) == 1 else f" × {hand.count(card)}"
-        _show_card(screen, card, copies, texts)
+        _show_card(screen, view, card, copies, texts)
     if deeds:
-        screen.say(texts.say("ui.cards.properties", {"values": values(deeds), "n": len(deeds)}), indent=2)
+        told = {"values": values(deeds, texts), "n": len(deeds)}
+        screen.say(texts.say("ui.cards.properties", told), indent=2)
     if face_up:
-        screen.say(texts.say("ui.cards.face-up", {"values": values(face_up), "n": len(face_up)}), indent=2)
+        told = {"values": values(face_up, texts), "n": len(face_up)}
+        screen.say(texts.say("ui.cards.face-up", told), indent=2)
+    if open_cards:
+        screen.say((texts.say("ui.cards.open"), "dim"), indent=2)
+        for card in open_cards:
+            _show_card(screen, view, card, "", texts)
     if zones[ELIXIRS_SHOWN]:
         screen.say((texts.say("ui.cards.doc"), "dim"), indent=2)
         for card in zones[ELIXIRS_SHOWN]:
-            _show_card(screen, card, "", texts)
+            _show_card(screen, view, card, "", texts)
 
 
-def _show_card(screen: Screen, card: int, copies: str, texts: Catalogue) -> None:
+def _show_card(screen: Screen, view: View, card: int, copies: str, texts: Catalogue) -> None:
     key = card_key(card)
-    name = texts.say(key) + copies
-    if family_of(card) != PROPERTY:
-        screen.say((name, "strong"), (" – ", "dim"), texts.say(key + ".text"), indent=2, hang=2)
+    name = say_in_full(card, view.rules.parts, texts) + copies
+    screen.say((name, "strong"), (" – ", "dim"), texts.say(key + ".text"), indent=2, hang=2)

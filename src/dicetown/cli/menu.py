@@ -4,27 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicetown.cli.board import at_stake, values
 from dicetown.cli.dicefaces import small_dice
+from dicetown.cli.module_boards import lent_dice, outlaw_title
 from dicetown.cli.screen import Screen, Span, cells, padded
 from dicetown.engine.cards import PROPERTY, family_of
-from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_dollars, offer_favour, offer_nuggets
+from dicetown.engine.choices import (
+    BRUTE_FLAG,
+    Choice,
+    offer_dollars,
+    offer_favour,
+    offer_nuggets,
+    word_of,
+)
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.dice import SIZE, faces_of
 from dicetown.engine.views import View
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.narrate import (
+    card_key,
     choice_arguments,
     describe_choice,
     explain_choice,
+    say_card,
     say_dice,
     say_face,
     say_offer,
 )
 from dicetown.rules.rulebook import Catalogue
+from dicetown.rules.say import say_in_full
 
 LISTED_DOLLARS = 5
 LISTED_NUGGETS = 2
 """Of the many offers one could make, so many are listed; any other can be typed."""
+
+LISTED_OFFERS = 30
+"""If there were more offers to list, those of cards are left to be typed."""
+
+NOTED_MENU = 8
+"""Longer menus do not explain their options."""
+LONG_MENU = 10
+"""Longer menus of outlaws do not list several of them at once."""
 
 DICE_TOO = ("9", "10")
 """Numbers that are faces of dice: where dice are kept, typing them means the die, so no option has them."""
@@ -52,8 +72,10 @@ class Group:
 
 
 class Menu:
-    def __init__(self, groups: list[Group]) -> None:
+    def __init__(self, groups: list[Group], footer: str = "") -> None:
         self.groups = groups
+        self.footer = footer
+        """What can be answered besides the options listed."""
 
     def items(self) -> list[Item]:
         return [item for group in self.groups for item in group.items]
@@ -77,10 +99,12 @@ class Menu:
                 if item.note:
                     spans.append((dash + item.note, "dim"))
                 screen.say(*spans, hang=6)
+        if self.footer:
+            screen.say((self.footer, "dim"), indent=2)
 
 
 def _show_side_by_side(screen: Screen, group: Group, margin: int) -> None:
-    if margin * 2 > screen.width:
+    if margin * 5 > screen.width * 3:
         margin = 4
         screen.say((group.heading, "dim"), indent=2)
         spans: list[Span] = [(" " * margin, "")]
@@ -98,18 +122,40 @@ def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
     if prompt.kind in ("keep", "cut-keep"):
         return Menu(_keeps(prompt, view, names, texts))
     if prompt.kind == "offer":
-        return Menu(_offers(prompt, names, view, texts))
-    if prompt.kind == "turn":
-        return Menu(_turns(prompt, texts))
+        return _offers(prompt, names, view, texts)
+    if any(choice.verb == "turn" for choice in prompt.options):
+        return Menu(_turns(prompt, view, names, texts))
+    if len(prompt.options) > NOTED_MENU and all(choice.verb == "place" for choice in prompt.options):
+        return Menu(_places(prompt, view, names, texts))
+    if prompt.kind == "use-outlaws":
+        return Menu(_uses(prompt, view, names, texts))
     group = Group("")
     for number, choice in enumerate(prompt.options):
-        is_property = choice.verb == "card" and family_of(choice.value) == PROPERTY
-        note = "" if is_property else explain_choice(choice, texts.lang)
-        if choice.verb == "seat" and prompt.kind == "break-tie":
-            note = _offers_for(choice.value, view, names, texts)
+        note = _note(choice, prompt, view, names, texts)
         text = describe_choice(choice, view, names, texts.lang)
         group.items.append(Item(str(number + 1), text, note, choice))
+    notes = [item.note for item in group.items if item.note]
+    # What is true of all says nothing about any, and a list that runs off the screen says nothing at all.
+    if len(group.items) > NOTED_MENU or (len(notes) > 1 and len(set(notes)) == 1):
+        for item in group.items:
+            item.note = ""
     return Menu([group])
+
+
+def _note(choice: Choice, prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> str:
+    """What to know about an option besides what it says."""
+    if choice.verb == "card":
+        # A property says what it is worth, and what is told in full needs no more words.
+        told = say_in_full(choice.value, view.rules.parts, texts)
+        if family_of(choice.value) == PROPERTY or told != say_card(choice.value, texts):
+            return ""
+    if choice.verb == "seat" and prompt.kind == "break-tie":
+        return _offers_for(choice.value, view, names, texts)
+    if choice.verb == "do":
+        stake = at_stake(str(prompt.facts.get("location")), word_of(choice), view, texts)
+        explained = explain_choice(choice, texts.lang)
+        return texts.say("ui.stake", {"text": explained, "stake": stake}) if stake else explained
+    return explain_choice(choice, texts.lang)
 
 
 def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
@@ -138,34 +184,91 @@ def _by_price(group: Group) -> tuple[bool, int]:
     return bool(value & BRUTE_FLAG), keep_cost(SIZE[value & (BRUTE_FLAG - 1)])
 
 
-def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) -> list[Group]:
+def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) -> Menu:
     plain = Group("")
     groups: dict[int, Group] = {}
-    number = 0
-    for choice in prompt.options:
+    listed = [choice for choice in prompt.options if choice.verb != "offer" or _is_small(choice)]
+    footer = ""
+    if len(listed) > LISTED_OFFERS and any(choice.cards for choice in listed):
+        card = next(choice for choice in listed if choice.cards)
+        example = f"{offer_favour(card)} {texts.say(card_key(card.cards[0]))}"
+        footer = texts.say("ui.offer.cards", {"example": example})
+        listed = [choice for choice in listed if not choice.cards]
+    for number, choice in enumerate(listed):
         if choice.verb != "offer":
-            number += 1
             text = describe_choice(choice, view, names, texts.lang)
-            plain.items.append(Item(str(number), text, "", choice))
-        elif offer_dollars(choice) <= LISTED_DOLLARS and offer_nuggets(choice) <= LISTED_NUGGETS:
-            number += 1
-            favour = offer_favour(choice)
-            if favour not in groups:
-                whose = {"seat": names[favour], "seat_you": "yes" if favour == view.seat else "no"}
-                groups[favour] = Group(texts.say("ui.offer.for", {**whose, "number": favour}))
-            groups[favour].items.append(Item(str(number), say_offer(choice, texts), "", choice))
-    return [plain, *groups.values()]
+            plain.items.append(Item(str(number + 1), text, "", choice))
+            continue
+        favour = offer_favour(choice)
+        if favour not in groups:
+            whose = {"seat": names[favour], "seat_you": "yes" if favour == view.seat else "no"}
+            groups[favour] = Group(texts.say("ui.offer.for", {**whose, "number": favour}))
+        groups[favour].items.append(Item(str(number + 1), say_offer(choice, texts), "", choice))
+    return Menu([plain, *groups.values()], footer)
 
 
-def _turns(prompt: Prompt, texts: Catalogue) -> list[Group]:
+def _is_small(choice: Choice) -> bool:
+    return offer_dollars(choice) <= LISTED_DOLLARS and offer_nuggets(choice) <= LISTED_NUGGETS
+
+
+def _turns(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
+    plain = Group("")
     groups: dict[int, Group] = {}
     for number, choice in enumerate(prompt.options):
+        if choice.verb != "turn":
+            text = describe_choice(choice, view, names, texts.lang)
+            plain.items.append(Item(str(number + 1), text, "", choice))
+            continue
         before = choice.value // 6
         if before not in groups:
             groups[before] = Group(texts.say("ui.turn.from", {"face": say_face(before)}))
         after = say_face(choice.value % 6)
         groups[before].items.append(Item(str(number + 1), after, "", choice, small_dice([after], 0)))
+    return [plain, *groups.values()] if plain.items else list(groups.values())
+
+
+def _places(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
+    """Properties to lay face up: by their number, side by side."""
+    groups: dict[int, Group] = {}
+    for number, choice in enumerate(prompt.options):
+        size = len(choice.cards)
+        group = groups.setdefault(size, Group(texts.say("ui.place", {"n": size}) if size else ""))
+        text = describe_choice(choice, view, names, texts.lang)
+        spans: list[Span] | None = [(values(choice.cards, texts), "strong")] if size else None
+        group.items.append(Item(str(number + 1), text, "", choice, spans))
     return list(groups.values())
+
+
+def _uses(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
+    """A row per outlaw; several at once are listed while they are few, and can always be typed."""
+    plain, several = Group(""), Group("")
+    groups: dict[int, Group] = {}
+    for choice in prompt.options:
+        used = set(choice.cards)
+        text = describe_choice(choice, view, names, texts.lang)
+        if not used:
+            plain.items.append(Item("", text, "", choice))
+        elif len(used) > 1:
+            several.items.append(Item("", text, "", choice, _use_spans(choice, view, texts)))
+        else:
+            card = choice.cards[0]
+            group = groups.setdefault(card, Group(outlaw_title(card, view, texts)))
+            group.items.append(Item("", text, "", choice, lent_dice(card, choice.cards.count(card), view)))
+    listed = [plain, *groups.values()]
+    if several.items and len(prompt.options) <= LONG_MENU:
+        listed.append(several)
+    for number, item in enumerate([item for group in listed for item in group.items]):
+        item.label = str(number + 1)
+    return listed
+
+
+def _use_spans(choice: Choice, view: View, texts: Catalogue) -> list[Span]:
+    """Several outlaws, each with the dice it sets."""
+    spans: list[Span] = []
+    for card in dict.fromkeys(choice.cards):
+        name = (", " if spans else "") + texts.say(card_key(card)) + " "
+        spans.extend([(name, ""), *lent_dice(card, choice.cards.count(card), view)])
+    return spans
 
 
 def _offers_for(seat: int, view: View, names: Sequence[str], texts: Catalogue) -> str:

@@ -15,12 +15,13 @@ from dicetown.bots.registry import bot_names, make_bot
 from dicetown.cli.board import show_table, show_town
 from dicetown.cli.files import read_json
 from dicetown.cli.language import default_language
+from dicetown.cli.rule_texts import ruleset_title
 from dicetown.cli.saves import Kept, Party, Save, last_game, make_room, read_save
 from dicetown.cli.screen import Screen
 from dicetown.cli.session import Quit, Session
-from dicetown.engine.errors import BadParts, DiceTownError
+from dicetown.engine.errors import BadParts, BadRuleset, DiceTownError
 from dicetown.records.game import Game, new_game
-from dicetown.rules.catalogue import OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, pieces_of, ruleset, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
@@ -30,12 +31,14 @@ DEFAULT_RULESET = "revised"
 DEFAULT_SEATS = 4
 BOT_NAMES = ("Billy", "Calamity", "Wyatt", "Annie", "Jesse", "Belle")
 LONGEST_NAME = 20
-NEW_GAME_ONLY = ("ruleset", "seats", "bots", "seed", "name", "bribes", "parts", "sheriff")
+NEW_GAME_ONLY = ("ruleset", "with", "seats", "bots", "seed", "name", "bribes", "parts", "sheriff")
 
 EPILOG = """examples:
   dicetown play
   dicetown play --seats 3 --name Ann --lang fr
   dicetown play --ruleset classic --bribes off --seed 7
+  dicetown play --with wanted --with cowboys --seats 6
+  dicetown play --ruleset revised+wanted+indians+cowboys
   dicetown play --resume
 
 The game is saved after each of your choices. A new game moves the one before to game-before.json,
@@ -55,7 +58,16 @@ def register(subparsers: Subparsers) -> None:
     rulesets = ", ".join(ruleset_names())
     parser.add_argument("--ruleset", metavar="NAME", help=f"{rulesets} (default: {DEFAULT_RULESET})")
     parser.add_argument(
-        "--seats", type=int, metavar="N", help=f"you and the bots: 2 to 5 (default: {DEFAULT_SEATS})"
+        "--with",
+        action="append",
+        metavar="MODULE",
+        help=f"add an expansion to the ruleset, once for each or with commas: {', '.join(MODULES)}",
+    )
+    parser.add_argument(
+        "--seats",
+        type=int,
+        metavar="N",
+        help=f"you and the bots: 2 to 5, with wanted 2 to 6 (default: {DEFAULT_SEATS})",
     )
     parser.add_argument(
         "--bots",
@@ -149,13 +161,26 @@ def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path, Kept | None]:
             raise BadParts(
                 f"{args.parts!r} holds no object.", hint='Write it like {"setup": {"dollars": 8}}.'
             )
-    rules, bribes = args.ruleset or DEFAULT_RULESET, args.bribes or "ties"
+    rules = _with_modules(args.ruleset or DEFAULT_RULESET, getattr(args, "with") or [])
+    bribes = args.bribes or "ties"
     game = new_game(ruleset(rules, bribes=bribes, parts=parts), seats, seed=seed, sheriff=args.sheriff)
     names = _seat_names(args.name, seats, lang)
     bots = _bots_for(args.bots or "random", seats)
     file = last_game() if args.save is None else _named(args.save)
     kept = make_room(file)
     return Party(0, names, bots, seed, lang), game, file, kept
+
+
+def _with_modules(name: str, added: Sequence[str]) -> str:
+    """The ruleset with these expansions too, in whatever order they were named."""
+    modules = [module.strip() for words in added for module in words.split(",")]
+    for module in modules:
+        if module not in MODULES:
+            raise BadRuleset(f"There is no expansion {module!r}.", hint=f"Use {', '.join(MODULES)}.")
+    if not modules:
+        return name
+    edition, *others = pieces_of(name)
+    return "+".join([edition, *[module for module in MODULES if module in (*others, *modules)]])
 
 
 def _named(name: str) -> Path:
@@ -204,7 +229,7 @@ def _play(
 ) -> int:
     texts = catalogue(party.lang)
     session = Session(game, party.make_bots(), party, screen, file, args.slow)
-    screen.rule("Dice Town", texts.say(f"edition.{game.state.rules.name}"))
+    screen.rule("Dice Town", ruleset_title(game.state.rules.pieces, texts))
     screen.say(texts.say("ui.welcome", {"seats": len(party.names), "seed": party.seed}))
     words = {command: texts.say(f"ui.command.{command}") for command in ("help", "why")}
     screen.say(texts.say("ui.welcome.help", words))
@@ -228,11 +253,11 @@ def _go_on(save: Save, screen: Screen, args: argparse.Namespace) -> int:
     session = Session(game, bots, save.party, screen, file, args.slow)
     session.skip_past()
     view = game.view_for(save.party.you)
-    screen.rule("Dice Town", texts.say(f"edition.{game.state.rules.name}"))
+    screen.rule("Dice Town", ruleset_title(game.state.rules.pieces, texts))
     screen.say(texts.say("ui.resumed", {"round": view.state.round, "over": "yes" if game.over else "no"}))
     if view.prompt is not None and view.prompt.kind == "keep":
         # The question shows the rest.
-        show_town(screen, view, texts)
+        show_town(screen, view, save.party.names, texts)
     else:
         show_table(screen, view, save.party.names, texts)
     return _sit_down(session)
@@ -281,7 +306,7 @@ def _command(*words: str) -> str:
 
 def _this_program(argv: Sequence[str]) -> list[str]:
     """How the person started this, as far as it can be told."""
-    if Path(argv[0]).name != "__main__.py":
+    if Path(argv[0]).parts[-2:] != ("dicetown", "__main__.py"):
         return ["dicetown"]
     if Path(sys.prefix).name == ".venv" and (Path(sys.prefix).parent / "run.py").exists():
         return ["python3", "run.py"]

@@ -9,6 +9,7 @@ from pathlib import Path
 from dicetown.cli.saves import FORMAT
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import LARGEST, Record, chained_digest, parse_record
+from dicetown.rules.rulebook import LANGUAGES, catalogue
 
 
 def read_text(name: str) -> str:
@@ -43,6 +44,23 @@ def record_in(text: str) -> Record:
     if isinstance(data, dict) and data.get("format") == FORMAT:
         text = json.dumps(data.get("record"))
     return parse_record(text)
+
+
+def names_in(text: str, seats: int) -> list[str | None]:
+    """What a saved game calls its seats; None where it does not, or only says you."""
+    unnamed: list[str | None] = [None] * seats
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return unnamed
+    names = data.get("names") if isinstance(data, dict) and data.get("format") == FORMAT else None
+    if not isinstance(names, list) or len(names) != seats:
+        return unnamed
+    you = [catalogue(lang).say("ui.you") for lang in LANGUAGES]
+    return [
+        name if isinstance(name, str) and name.strip() and name.isprintable() and name not in you else None
+        for name in names
+    ]
 
 
 def warn_of_digest(record: Record, name: str) -> None:

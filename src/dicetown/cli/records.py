@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import argparse
 import json
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dicetown.cli.board import show_seats, show_table, show_town
+from dicetown.cli.board import hand_of, show_seats, show_table, show_town
 from dicetown.cli.language import default_language
-from dicetown.cli.record_files import read_text, record_in, warn_of_digest
+from dicetown.cli.record_files import names_in, read_text, record_in, warn_of_digest
 from dicetown.cli.screen import Screen
 from dicetown.cli.standings import show_score
 from dicetown.engine.core import GameCore
@@ -17,7 +18,7 @@ from dicetown.engine.events import Event
 from dicetown.engine.state import CHANCE
 from dicetown.engine.trail import Trail
 from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, HAND, LOOKING
+from dicetown.engine.zones import LOOKING
 from dicetown.records.game import Game, game_from_position
 from dicetown.records.positions import TAG, Position, format_position, parse_position
 from dicetown.records.record import Record
@@ -159,7 +160,8 @@ def _check_seat(seat: int | None, seats: int) -> None:
 
 def run_replay(args: argparse.Namespace) -> int:
     texts, words = _words(args)
-    record = record_in(read_text(args.record))
+    text = read_text(args.record)
+    record = record_in(text)
     _check_seat(args.seat, record.seats)
     warn_of_digest(record, args.record)
     again = Replay(record)
@@ -181,7 +183,7 @@ def run_replay(args: argparse.Namespace) -> int:
             print(json.dumps({"position": position}))
         return 0
     screen = Screen()
-    names = _names(record.seats, words)
+    names = _names(names_in(text, record.seats), words)
     _tell(screen, events, names, args.seat, texts, words)
     screen.blank()
     if args.step is not None:
@@ -216,8 +218,9 @@ def _tell(
         screen.say(sentence, (f"  [{event.rule}]" if event.rule else "", "dim"), hang=2)
 
 
-def _names(seats: int, words: dict[str, str]) -> list[str]:
-    return [words["seat"].format(n=seat) for seat in range(seats)]
+def _names(given: Sequence[str | None], words: dict[str, str]) -> list[str]:
+    """What the seats are called: as in the saved game, or by their numbers."""
+    return [words["seat"].format(n=seat) if name is None else name for seat, name in enumerate(given)]
 
 
 def _open_view(game: GameCore) -> View:
@@ -228,10 +231,11 @@ def _open_view(game: GameCore) -> View:
 class Shown:
     """What `show` was given: a game to ask, and who looks at it; `seat` is None for all but one seat."""
 
-    def __init__(self, game: GameCore, seat: int | None, seen: str) -> None:
+    def __init__(self, game: GameCore, seat: int | None, seen: str, names: Sequence[str | None] = ()) -> None:
         self.game = game
         self.seat = seat
         self.seen = seen
+        self.names: Sequence[str | None] = names or [None] * game.state.seats
 
     def view(self) -> View:
         return _open_view(self.game) if self.seen == "full" else self.game.view_for(self.seat)
@@ -247,7 +251,8 @@ class Shown:
 def _find(what: str, seat: int | None) -> Shown:
     text = (what if what.startswith(TAG + "/") else read_text(what)).strip()
     if text.startswith("{"):
-        return _as_seen(replay(record_in(text)), seat)
+        game = replay(record_in(text))
+        return _as_seen(game, seat, names_in(text, game.seats))
     if not text.startswith(TAG + "/"):
         raise DiceTownError(
             f"{'What was read' if what == '-' else repr(what)} is neither a position nor a record.",
@@ -259,9 +264,9 @@ def _find(what: str, seat: int | None) -> Shown:
     return _as_told(position, seat)
 
 
-def _as_seen(game: Game, seat: int | None) -> Shown:
+def _as_seen(game: Game, seat: int | None, names: Sequence[str | None] = ()) -> Shown:
     _check_seat(seat, game.seats)
-    return Shown(game, seat, "full" if seat is None else str(seat))
+    return Shown(game, seat, "full" if seat is None else str(seat), names)
 
 
 def _as_told(position: Position, seat: int | None) -> Shown:
@@ -293,7 +298,7 @@ def run_show(args: argparse.Namespace) -> int:
         print(json.dumps(data))
         return 0
     screen = Screen()
-    names = _names(view.state.seats, words)
+    names = _names(shown.names, words)
     if view.state.round:
         screen.rule(
             texts.say("ui.round", {"round": view.state.round}),
@@ -319,11 +324,11 @@ def _show_truth(
     screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]
 ) -> None:
     """The table with everybody's cards and cups."""
-    show_town(screen, view, texts)
+    show_town(screen, view, names, texts)
     show_seats(screen, view, names, texts)
     state = view.state
     for seat, name in enumerate(names):
-        cards = state.zones[HAND + seat] + state.zones[DEEDS + seat]
+        cards = hand_of(view, seat)
         told = [
             ("hand" if cards else "empty", say_cards(cards, texts)),
             ("cup", say_dice(state.cup[seat])),

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from dicetown.cli.screen import Screen
+from collections.abc import Collection, Sequence
+
+from dicetown.cli.screen import Screen, cells
 from dicetown.rules.rulebook import Catalogue, RuleText
 
 
 def marks(rule: RuleText, texts: Catalogue) -> list[str]:
-    """What to know about a rule besides its text: its edition, whether it is a ruling, whether it assumes."""
+    """What to know about a rule besides its text: its edition or module, whether it rules or assumes."""
     found: list[str] = []
     if rule.scope != "base":
-        found.append(texts.say(f"ui.rule.{rule.scope}") if texts.has(f"ui.rule.{rule.scope}") else rule.scope)
+        found.append(scope_name(rule.scope, texts))
     if rule.ruling:
         found.append(texts.say("ui.rule.ruling"))
     if rule.assumed:
@@ -18,9 +20,28 @@ def marks(rule: RuleText, texts: Catalogue) -> list[str]:
     return found
 
 
-def show_rule(screen: Screen, rule: RuleText, texts: Catalogue) -> None:
-    """One rule with everything that is known about it."""
+def scope_name(scope: str, texts: Catalogue) -> str:
+    """An edition or a module by the name people give it."""
+    for key in (f"ui.rule.{scope}", f"module.{scope}"):
+        if texts.has(key):
+            return texts.say(key)
+    return scope
+
+
+def ruleset_title(pieces: Sequence[str], texts: Catalogue) -> str:
+    """A ruleset by the names people give its edition and its modules."""
+    names = [texts.say(f"edition.{pieces[0]}"), *[scope_name(module, texts) for module in pieces[1:]]]
+    return " + ".join(names)
+
+
+def show_rule(
+    screen: Screen, rule: RuleText, texts: Catalogue, pieces: Collection[str] | None = None
+) -> None:
+    """One rule with everything that is known about it; of its remarks those of `pieces`, if given."""
     noted = marks(rule, texts)
     note = f"  [{', '.join(noted)}]" if noted else ""
     screen.say((rule.id, "label"), "  ", (rule.title(texts.lang), "strong"), (note, "dim"), indent=2)
     screen.say(rule.text(texts.lang), indent=4)
+    for remark in rule.remarks_in(pieces):
+        name = scope_name(remark.scope, texts)
+        screen.say((name, "label"), "  ", remark.text(texts.lang), indent=4, hang=cells(name) + 2)

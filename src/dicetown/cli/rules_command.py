@@ -9,11 +9,11 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from dicetown.cli.language import default_language
-from dicetown.cli.rule_texts import marks, show_rule
+from dicetown.cli.rule_texts import marks, scope_name, show_rule
 from dicetown.cli.screen import Screen
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.catalogue import EDITIONS
-from dicetown.rules.rulebook import LANGUAGES, RuleText, catalogue, find_rule, rulebook
+from dicetown.rules.catalogue import EDITIONS, pieces_of
+from dicetown.rules.rulebook import LANGUAGES, Catalogue, RuleText, catalogue, find_rule, rulebook
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -22,6 +22,7 @@ EPILOG = """examples:
   dicetown rules
   dicetown rules BRIBE-3 --lang fr
   dicetown rules TIE BRIBE --edition classic
+  dicetown rules SALOON --ruleset revised+wanted+cowboys
   dicetown rules --search poster
   dicetown rules DICE-1 DICE-6 --json"""
 
@@ -36,10 +37,13 @@ def register(subparsers: Subparsers) -> None:
     )
     parser.add_argument("ids", nargs="*", metavar="ID", help="rules to show in full, or families like BRIBE")
     parser.add_argument(
-        "--search", metavar="WORDS", help="only rules whose id, title or text has these words"
+        "--search", metavar="WORDS", help="only rules whose id, title, text or remarks have these words"
     )
     parser.add_argument(
         "--edition", metavar="EDITION", help=f"only rules in force in it: {' or '.join(EDITIONS)}"
+    )
+    parser.add_argument(
+        "--ruleset", metavar="NAME", help="only what is in force in it, such as revised+wanted+cowboys"
     )
     parser.add_argument(
         "--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)"
@@ -54,15 +58,20 @@ def run(args: argparse.Namespace) -> int:
         raise DiceTownError(
             f"There is no edition {args.edition!r}.", hint=f"Editions: {', '.join(EDITIONS)}."
         )
+    if args.edition is not None and args.ruleset is not None:
+        raise DiceTownError("A ruleset has its edition.", hint="Use --edition or --ruleset, not both.")
+    pieces = None if args.ruleset is None else list(pieces_of(args.ruleset))
     rules = _named(args.ids) if args.ids else list(rulebook().values())
+    if pieces is not None:
+        rules = [rule for rule in rules if rule.holds_in(pieces)]
     if args.edition is not None:
         rules = [rule for rule in rules if rule.scope == args.edition or rule.scope not in EDITIONS]
     if args.search is not None:
-        rules = [rule for rule in rules if _mentions(rule, args.search, texts.lang)]
+        rules = [rule for rule in rules if _mentions(rule, args.search, texts, pieces)]
     if args.json:
         # Accents are data here: where the output has none, they are escaped and not simplified.
         escaped = (sys.stdout.encoding or "utf-8").lower() not in ("utf-8", "utf8")
-        print(json.dumps([_data(rule) for rule in rules], ensure_ascii=escaped, indent=2))
+        print(json.dumps([_data(rule, pieces) for rule in rules], ensure_ascii=escaped, indent=2))
         return 0
     screen = Screen()
     if not rules:
@@ -72,7 +81,7 @@ def run(args: argparse.Namespace) -> int:
         for number, rule in enumerate(rules):
             if number:
                 screen.blank()
-            show_rule(screen, rule, texts)
+            show_rule(screen, rule, texts, pieces)
         return 0
     family = ""
     for rule in rules:
@@ -107,8 +116,11 @@ def _found(name: str) -> RuleText:
         raise DiceTownError(error.message, hint=near or f"Families: {', '.join(families)}.") from None
 
 
-def _mentions(rule: RuleText, words: str, lang: str) -> bool:
-    text = _plain(f"{rule.id} {rule.title(lang)} {rule.text(lang)}")
+def _mentions(rule: RuleText, words: str, texts: Catalogue, pieces: list[str] | None) -> bool:
+    said = [rule.id, rule.title(texts.lang), rule.text(texts.lang)]
+    for remark in rule.remarks_in(pieces):
+        said.extend([scope_name(remark.scope, texts), remark.text(texts.lang)])
+    text = _plain(" ".join(said))
     return all(word in text for word in _plain(words).split())
 
 
@@ -118,7 +130,7 @@ def _plain(text: str) -> str:
     return "".join([letter for letter in letters if not unicodedata.combining(letter)])
 
 
-def _data(rule: RuleText) -> dict[str, object]:
+def _data(rule: RuleText, pieces: list[str] | None) -> dict[str, object]:
     return {
         "id": rule.id,
         "scope": rule.scope,
@@ -126,4 +138,5 @@ def _data(rule: RuleText) -> dict[str, object]:
         "assumed": rule.assumed,
         "title": rule.titles,
         "text": rule.texts,
+        "remarks": [{"scope": remark.scope, "text": remark.texts} for remark in rule.remarks_in(pieces)],
     }

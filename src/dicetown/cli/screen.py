@@ -108,6 +108,10 @@ class Screen:
     def rule(self, left: str, right: str = "") -> None:
         """A line across the screen with a title in it."""
         stroke = "-" if self.plain_boxes else "─"
+        if right and cells(left) + cells(right) + 9 > self.width:
+            self.rule(left)
+            self.say((right, "title"), indent=4)
+            return
         room = self.width - cells(left) - cells(right) - (8 if right else 5)
         spans: list[Span] = [(stroke * 3 + " ", "dim"), (left, "title"), (" " + stroke * max(1, room), "dim")]
         if right:

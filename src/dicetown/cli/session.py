@@ -15,6 +15,7 @@ from dicetown.cli.rule_texts import show_rule
 from dicetown.cli.saves import Party, let_bot_choose, write_save
 from dicetown.cli.screen import Screen
 from dicetown.cli.standings import show_score
+from dicetown.engine.cards import card_name
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.errors import DiceTownError
@@ -30,17 +31,29 @@ ALIASES = {"?": "help", "exit": "quit"}
 
 NOT_TOLD = frozenset(
     {
+        "ActionTaken",
         "CardFinished",
+        "ClaimsFiled",
         "DiceRolled",
         "ElixirDiscarded",
         "GameBegun",
         "GameWon",
         "LootReturned",
+        "RiverCardRemoved",
         "RoundBegun",
         "ScoreCounted",
     }
 )
-"""Facts that the table, a heading or the final count shows better than a sentence."""
+"""Facts that the table, a heading, the final count or the next sentence shows better."""
+
+OWN_BUSINESS = frozenset({"CardsPeeked", "DiscardsReturned", "PropertiesRemoved", "StoreCardsDiscarded"})
+"""Others looking at their cards and putting them away: told of oneself only."""
+
+OVERVIEWS = frozenset({"keep", "cut-keep", "use-outlaws"})
+"""Questions about dice: with the table, and at the first one of a round the town."""
+
+LATE_OVERVIEWS = frozenset({"shaman", "ambush", "warpath"})
+"""Questions that depend on everybody's hand: with the table."""
 
 INSIDE = frozenset(
     {
@@ -51,26 +64,64 @@ INSIDE = frozenset(
         "CardGiven",
         "CardStolen",
         "CardsPeeked",
+        "ChaseDieRerolled",
+        "ChaseRolled",
+        "CouponRedeemed",
+        "CowboyHired",
+        "CowboysShown",
+        "CowsAdded",
+        "CowsPlaced",
+        "CowsStolen",
+        "CowsTaken",
+        "DiscardsReturned",
+        "DiscardsSearched",
         "DocVisitBegun",
         "DollarsGiven",
         "ElixirDrawn",
         "ElixirShown",
         "ElixirTaken",
+        "HerdNamed",
+        "HerdSpared",
+        "IndianDieSnatched",
+        "IndianDieTaken",
+        "NoCowboyLeft",
+        "NoCowsLeft",
+        "NoOutlawLeft",
+        "NobodyCaught",
         "NobodyToAsk",
         "NobodyToRob",
+        "NothingFound",
         "NuggetsGiven",
         "NuggetsMined",
+        "OutlawCaptured",
+        "OutlawRecruited",
         "PropertiesProtected",
+        "PropertiesRemoved",
+        "PropertiesSearched",
         "PropertiesTaken",
+        "PropertyDeckEmpty",
         "PropertyDrawn",
+        "PropertyGivenBack",
+        "PropertyInsured",
+        "PropertyKept",
+        "RanchStolen",
         "RemedyTaken",
+        "RiverCardChosen",
+        "RiverCardDrawn",
+        "RiverCardsReturned",
+        "RiverEmpty",
+        "RiverSearched",
+        "RodeoWon",
         "RowFilled",
+        "StagecoachAttacked",
         "StoreCardKept",
         "StoreCardTaken",
         "StoreCardsDiscarded",
         "StoreCardsDrawn",
         "TheftBegun",
+        "TopTurned",
         "VisitDeclined",
+        "WalletFound",
     }
 )
 """What happens at a place of the town, told below the line that says whose place it is."""
@@ -165,14 +216,14 @@ class Session:
             return
         style = "you" if concerns(event, self.you) else ""
         sentence = narrate(event, self.names, self.you, self.party.lang)
-        margin = "  " if event.name in INSIDE and event.rule not in ("SETUP-8", "SETUP-9") else ""
+        margin = "  " if event.name in INSIDE and not event.rule.startswith("SETUP") else ""
         self.screen.say((f"{number:>4}  ", "dim"), (margin + sentence, style), hang=6 + len(margin))
         if self.pause:
             time.sleep(self.pause)
 
     def worth_telling(self, event: Event) -> bool:
         """Whether a fact deserves a line: not what is shown anyway, nor others looking at their own cards."""
-        if event.name in ("CardsPeeked", "StoreCardsDiscarded"):
+        if event.name in OWN_BUSINESS:
             return event.get("seat") == self.you
         return event.name not in NOT_TOLD
 
@@ -224,9 +275,11 @@ class Session:
 
     def show_question(self, prompt: Prompt, menu: Menu, view: View) -> None:
         self.screen.blank()
-        if prompt.kind in ("keep", "cut-keep"):
+        if prompt.kind in LATE_OVERVIEWS:
+            show_seats(self.screen, view, self.names, self.texts)
+        elif prompt.kind in OVERVIEWS:
             if view.state.round != self.shown_round:
-                show_town(self.screen, view, self.texts)
+                show_town(self.screen, view, self.names, self.texts)
                 self.shown_round = view.state.round
             show_seats(self.screen, view, self.names, self.texts)
             show_hand(self.screen, view, self.texts)
@@ -241,12 +294,17 @@ class Session:
         kind = prompt.kind
         if kind in self.hinted or not self.texts.has(f"ui.{kind}.hint"):
             return
+        example = "99J"
+        if kind == "offer":
+            example = f"{tied(prompt)[0]} 3d 1n"
+        elif kind == "use-outlaws":
+            cards = list(dict.fromkeys([card for choice in prompt.options for card in choice.cards]))
+            if len(cards) < 2:
+                return
+            example = ", ".join([f"{card_name(card)} 1" for card in cards[:2]])
         self.hinted.add(kind)
         commands = ", ".join([self.texts.say(f"ui.command.{command}") for command in COMMANDS])
-        arguments = {
-            "example": f"{tied(prompt)[0]} 3d 1n" if kind == "offer" else "99J",
-            "commands": commands,
-        }
+        arguments = {"example": example, "commands": commands}
         self.screen.say((self.texts.say(f"ui.{kind}.hint", arguments), "dim"), indent=2)
 
     def complain(self, text: str) -> None:
@@ -291,7 +349,9 @@ class Session:
             examples = {"line": 41, "rule": "BRIBE-3", "all": self.texts.say("ui.log.all")}
             text = self.texts.say(f"ui.help.{command}", examples)
             self.screen.say((f"{word:<10}", "label"), text, indent=2, hang=10)
-        self.screen.say(self.texts.say("ui.help.dice"), indent=2)
+        prairie = "cowboys" in self.game.view_for(self.you).rules.pieces
+        told = {"prairie": "yes" if prairie else "no"}
+        self.screen.say(self.texts.say("ui.help.dice", told), indent=2)
 
     def explain(self, what: str, prompt: Prompt) -> None:
         """The rule behind the question, a line of the log, or of this id."""
@@ -310,7 +370,8 @@ class Session:
         elif what:
             rule = what
         try:
-            show_rule(self.screen, find_rule(rule), self.texts)
+            pieces = self.game.view_for(self.you).rules.pieces
+            show_rule(self.screen, find_rule(rule), self.texts, pieces)
         except DiceTownError as error:
             hint = error.hint if self.party.lang == "en" else ""
             self.complain(f"{self.texts.say('ui.why.no-rule', {'rule': rule})} {hint}".rstrip())

@@ -4,28 +4,36 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import time
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
 from dicetown.bots.registry import bot_names
 from dicetown.cli.files import read_json
-from dicetown.engine.errors import BadParts
-from dicetown.rules.catalogue import OPTION_DOCS, OPTIONS, ruleset_names
+from dicetown.engine.errors import BadParts, DiceTownError
+from dicetown.rules.catalogue import OPTION_DOCS, OPTIONS, ruleset, ruleset_names
 from dicetown.sim.results import Results
-from dicetown.sim.run import Plan, run_games
+from dicetown.sim.run import Plan, run_plans
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 SHOWN_FAILURES = 10
 BAR_WIDTH = 30
+ALL = "all"
+HEADER = (
+    f"{'ruleset':<30} {'seats':>5} {'games':>7} {'decisions':>11} {'rounds':>6} {'points':>6} {'failures':>8}"
+)
 
 EPILOG = """examples:
   dicetown sim --ruleset classic --seats 4 --games 2000 --bots random --seed 7 --json
   dicetown sim --seats 3 --games 500 --check --jobs 2
   dicetown sim --games 10 --records records
+  dicetown sim --ruleset revised+wanted,revised+cowboys --seats 2,5 --games 200
+  dicetown sim --ruleset all --seats all --games 1000 --check --jobs 4
 
 exit code: 0 if all games were played, 1 if a game failed or was interrupted, 2 for bad input"""
 
@@ -38,13 +46,21 @@ def register(subparsers: Subparsers) -> None:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    rulesets = ", ".join(ruleset_names())
     parser.add_argument(
-        "--ruleset", default="revised", metavar="NAME", help=f"{rulesets} (default: %(default)s)"
+        "--ruleset",
+        default="revised",
+        metavar="NAMES",
+        help=f"one or several with commas, or all: {', '.join(ruleset_names())} (default: %(default)s)",
     )
-    parser.add_argument("--seats", type=int, default=4, metavar="N", help="2 to 5 (default: %(default)s)")
     parser.add_argument(
-        "--games", type=int, default=1000, metavar="N", help="how many (default: %(default)s)"
+        "--seats",
+        default="4",
+        metavar="LIST",
+        help="one or several numbers with commas, or all that a ruleset allows: 2 to 5, with wanted 2 to 6 "
+        "(default: %(default)s)",
+    )
+    parser.add_argument(
+        "--games", type=int, default=1000, metavar="N", help="how many of each (default: %(default)s)"
     )
     parser.add_argument(
         "--bots",
@@ -73,30 +89,75 @@ def register(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    plan = Plan(
-        ruleset=args.ruleset,
-        seats=args.seats,
-        games=args.games,
-        bots=tuple(name.strip() for name in args.bots.split(",")),
-        seed=args.seed,
-        bribes=args.bribes,
-        parts=None if args.parts is None else json.dumps(read_parts(args.parts)),
-        sheriff=args.sheriff,
-        check=args.check,
-        records=args.records,
-    )
+    plans = [
+        Plan(
+            ruleset=name,
+            seats=seats,
+            games=args.games,
+            bots=tuple(name.strip() for name in args.bots.split(",")),
+            seed=args.seed,
+            bribes=args.bribes,
+            parts=None if args.parts is None else json.dumps(read_parts(args.parts)),
+            sheriff=args.sheriff,
+            check=args.check,
+            records=args.records,
+        )
+        for name, seats in chosen_cells(args.ruleset, args.seats)
+    ]
     bar = Bar(sys.stderr)
+    several = len(plans) > 1
+    rows = Rows(bar)
     try:
-        results = run_games(plan, args.jobs, bar.show if sys.stderr.isatty() else None)
+        found = run_plans(
+            plans,
+            args.jobs,
+            bar.show if sys.stderr.isatty() else None,
+            rows.show if several and not args.json else None,
+        )
     finally:
         bar.clear()
+    failed = any(results.failed for results in found)
+    interrupted = found[-1].interrupted
     if args.json:
-        print(json.dumps(results.data()))
+        print(json.dumps(data_of_all(found) if several else found[0].data()))
     else:
-        print(summary(results, plan))
-    if results.interrupted:
-        print(f"interrupted: these are the first {results.tally.games} games", file=sys.stderr)
-    return 1 if results.failed or results.interrupted else 0
+        print(summary_of_all(found) if several else summary(found[0], plans[0]))
+    if interrupted and several:
+        whole = sum([not results.interrupted for results in found])
+        print(f"interrupted: {whole} of {len(plans)} cells are done", file=sys.stderr)
+    elif interrupted:
+        print(f"interrupted: these are the first {found[0].tally.games} games", file=sys.stderr)
+    return 1 if failed or interrupted else 0
+
+
+def chosen_cells(rulesets: str, seats: str) -> list[tuple[str, int]]:
+    """The rulesets and numbers of seats to play, each with each; `all` stands for those that fit."""
+    names = ruleset_names() if rulesets == ALL else [name.strip() for name in rulesets.split(",")]
+    numbers = None if seats == ALL else [_number_of_seats(text) for text in seats.split(",")]
+    found: dict[tuple[str, int], None] = {}
+    for name in names:
+        rules = ruleset(name)
+        possible = range(rules.min_seats, rules.max_seats + 1)
+        for number in possible if numbers is None else numbers:
+            if number in possible or rulesets != ALL:
+                found[name, number] = None
+    if numbers is not None:
+        # Of a number that no ruleset allows one of them says what is wrong with it.
+        found.update({(names[-1], number): None for number in numbers if number not in _second(found)})
+    return list(found)
+
+
+def _second(pairs: Iterable[tuple[str, int]]) -> set[int]:
+    return {number for _, number in pairs}
+
+
+def _number_of_seats(text: str) -> int:
+    if not re.fullmatch(" *[+-]?[0-9]{1,9} *", text, re.ASCII):
+        raise DiceTownError(
+            f"{text.strip()[:40]!r} is no number of seats.",
+            hint="Write 4, or 2,4 for several, or all.",
+        )
+    return int(text)
 
 
 def read_parts(file: str) -> dict[str, object]:
@@ -131,17 +192,89 @@ def summary(results: Results, plan: Plan) -> str:
         lines.append("ended by: " + ", ".join(reasons))
     if results.checked or tally.failures:
         lines.append(f"failures: {len(tally.failures):,}")
-    for failure in tally.failures[:SHOWN_FAILURES]:
+    lines.extend(_told_failures([results]))
+    return "\n".join(lines)
+
+
+def _row(results: Results) -> str:
+    """The results of one of several cells, in a line."""
+    tally = results.tally
+    games = max(tally.games, 1)
+    points = sum(tally.points) / (games * results.seats)
+    return (
+        f"{results.ruleset:<30} {results.seats:>5} {tally.games:>7,} {tally.decisions:>11,} "
+        f"{tally.rounds / games:>6.2f} {points:>6.2f} {len(tally.failures):>8,}"
+    )
+
+
+def data_of_all(found: Sequence[Results]) -> dict[str, object]:
+    """The results of several cells as plain data for JSON; `failed` is the number of failures."""
+    data: dict[str, object] = {
+        "cells": [results.data() for results in found],
+        "games": sum([results.tally.games for results in found]),
+        "decisions": sum([results.tally.decisions for results in found]),
+        "failed": sum([len(results.tally.failures) for results in found]),
+        "seconds": round(sum([results.seconds for results in found]), 3),
+    }
+    if found[-1].interrupted:
+        data["interrupted"] = True
+    return data
+
+
+def summary_of_all(found: Sequence[Results]) -> str:
+    """What several cells came to, below their rows."""
+    cells = sum([results.done > 0 for results in found])
+    games = sum([results.tally.games for results in found])
+    decisions = sum([results.tally.decisions for results in found])
+    seconds = sum([results.seconds for results in found])
+    failures = sum([len(results.tally.failures) for results in found])
+    checked = ", checked after every choice" if found[0].checked else ""
+    lines = [
+        "",
+        f"{cells:,} cells, {games:,} games, {decisions:,} decisions, seed {found[0].seed}{checked}",
+        f"{seconds:.1f} s, {games / max(seconds, 1e-9):,.1f} games/s, "
+        f"{decisions / max(seconds, 1e-9):,.0f} decisions/s",
+        f"failures: {failures:,}",
+        *_told_failures(found),
+    ]
+    return "\n".join(lines)
+
+
+def _told_failures(found: Sequence[Results]) -> list[str]:
+    """The first failures with all it takes to see them again."""
+    failures = [(results, failure) for results in found for failure in results.tally.failures]
+    lines: list[str] = []
+    for results, failure in failures[:SHOWN_FAILURES]:
         lines.append("")
-        lines.append(f"game {failure.game}, seed {failure.seed}, decision {failure.decision}")
+        lines.append(
+            f"{results.ruleset} with {results.seats} seats, game {failure.game}, seed {failure.seed}, "
+            f"decision {failure.decision}"
+        )
         lines.extend("  " + line for problem in failure.problems for line in problem.rstrip().splitlines())
         if failure.position:
             lines.append(f"  position: {failure.position}")
         if failure.record is not None:
             lines.append(f"  record: {failure.record}")
-    if len(tally.failures) > SHOWN_FAILURES:
-        lines.append(f"\nand {len(tally.failures) - SHOWN_FAILURES:,} more; --json shows them all")
-    return "\n".join(lines)
+    if len(failures) > SHOWN_FAILURES:
+        lines.append(f"\nand {len(failures) - SHOWN_FAILURES:,} more; --json shows them all")
+    return lines
+
+
+class Rows:
+    """A table that grows by a row whenever a cell is done."""
+
+    def __init__(self, bar: Bar) -> None:
+        self.bar = bar
+        self.begun = False
+
+    def show(self, results: Results) -> None:
+        if not results.done:
+            return
+        self.bar.clear()
+        if not self.begun:
+            self.begun = True
+            print(HEADER)
+        print(_row(results), flush=True)
 
 
 class Bar:

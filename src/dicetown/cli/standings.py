@@ -10,6 +10,9 @@ from dicetown.engine.views import View
 from dicetown.engine.zones import DEEDS, HAND
 from dicetown.rules.rulebook import Catalogue
 
+ALWAYS_SHOWN = 5
+"""So many lines of the count, those of the base game, are shown even if nobody has points there."""
+
 
 def visible_score(view: View) -> Score:
     """The points as far as a view shows them: cards whose backs one sees count nothing."""
@@ -37,8 +40,10 @@ def show_score(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
     if screen.width >= 4 + left + sum(widths) + 2 * len(names):
         _row(screen, "", list(names), left, widths, "strong", view.seat)
         for index, label in enumerate(labels):
-            points = [str(score.lines[seat][index].points) for seat in seats]
-            _row(screen, label, points, left, widths, "", view.seat)
+            points = [score.lines[seat][index].points for seat in seats]
+            # With all expansions most lines of a game are empty.
+            if any(points) or index < ALWAYS_SHOWN:
+                _row(screen, label, [str(number) for number in points], left, widths, "", view.seat)
         _row(screen, total_label, totals, left, widths, "strong", view.seat)
     else:
         for seat in seats:

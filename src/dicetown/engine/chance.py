@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import HAND_SIZE, ROLLS, roll_chances, size
+from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE, roll_chances, size
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.fate import FIRST_SHERIFF, ROLL, SHUFFLE, THEFT
+from dicetown.engine.fate import EXTRA, FIRST_SHERIFF, ROLL, SHUFFLE, THEFT
 from dicetown.engine.fate import address as fate_address
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.state import CHANCE
@@ -28,6 +28,7 @@ CHANCE_MASK: Final = 1 << CHANCE
 DECK_SHUFFLED: Final = define_event(
     "DeckShuffled", "The discards were shuffled into a new deck.", "deck:name amount:amount"
 )
+TOP_TURNED: Final = define_event("TopTurned", "The top card of a pile came into sight.", "card:card")
 SHERIFF_CHOSEN: Final = define_event("SheriffChosen", "The first Sheriff got the badge.", "seat:seat")
 DICE_ROLLED: Final = define_event(
     "DiceRolled", "A seat rolled dice under its cup.", "seat:seat amount:amount dice:dice!"
@@ -151,6 +152,42 @@ def renew_deck(state: State, deck: int, discards: int) -> None:
     state.zones[deck] = state.zones[deck] + left
 
 
+class TurnTop(Chance):
+    """The top card of a pile comes into sight. Where chance is asked, the pile was a bag until now."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("deck:deck",)
+
+    def __init__(self, deck: int) -> None:
+        self.deck = deck
+
+    def run(self, state: State) -> None:
+        if not state.fate.decides and len(state.zones[self.deck]) > 1:
+            state.ask(self, CHANCE_MASK)
+        else:
+            self.tell(state)
+
+    def tell(self, state: State) -> None:
+        cards = state.zones[self.deck]
+        if cards and state.events is not None:
+            first, later = state.rules.top_rules[self.deck]
+            state.emit(TOP_TURNED, later if state.round else first, (cards[-1],))
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.top(card) for card in sorted(set(state.zones[self.deck]))])
+
+    def weights(self, state: State) -> tuple[int, ...]:
+        cards = state.zones[self.deck]
+        return tuple([cards.count(card) for card in sorted(set(cards))])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[CHANCE]
+        assert choice is not None
+        cards = list(state.zones[self.deck])
+        cards.remove(choice.value)
+        state.zones[self.deck] = (*cards, choice.value)
+        self.tell(state)
+
+
 class PickCards(Chance):
     """Draw cards of a victim's hand at random, so many of each back, for a thief to look at.
 
@@ -247,6 +284,9 @@ class FillCup(Chance):
         dice = HAND_SIZE - size(state.aside[self.seat])
         return tuple([choices.rolled(multiset) for multiset, _ in roll_chances(dice)])
 
+    def allows(self, state: State, seat: int, choice: Choice) -> bool:
+        return is_roll(choice, HAND_SIZE - size(state.aside[self.seat]))
+
     def weights(self, state: State) -> tuple[int, ...]:
         return tuple([ways for _, ways in roll_chances(HAND_SIZE - size(state.aside[self.seat]))])
 
@@ -256,11 +296,53 @@ class FillCup(Chance):
         fill_cup(state, self.seat, choice.value)
 
 
+def is_roll(choice: Choice, dice: int) -> bool:
+    """Whether a choice of chance is a roll of so many dice."""
+    return SIZE.get(choice.value) == dice and choice == choices.rolled(choice.value)
+
+
 def fill_cup(state: State, seat: int, dice: int) -> None:
     """Put rolled dice under a cup; only its owner sees them (DICE-1, DICE-7)."""
     state.cup[seat] = dice
     if state.events is not None:
         state.emit(DICE_ROLLED, "DICE-1", (seat, size(dice), Secret(1 << seat, dice)))
+
+
+class RollExtra(Chance):
+    """Dice that a seat rolls for something else than its hand, seen by all.
+
+    `number` tells the extra rolls of a seat in one round apart. Subclasses say what comes of it.
+    """
+
+    def __init__(self, seat: int, amount: int, number: int) -> None:
+        self.seat = seat
+        self.amount = amount
+        self.number = number
+
+    def rolled(self, state: State, dice: int) -> None:
+        """Go on with what was rolled."""
+        raise NotImplementedError
+
+    def run(self, state: State) -> None:
+        if state.fate.decides:
+            where = fate_address(EXTRA, state.round, self.seat, self.number)
+            self.rolled(state, ROLLS[self.amount][state.fate.roll(where, self.amount)])
+        else:
+            state.ask(self, CHANCE_MASK)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.rolled(multiset) for multiset, _ in roll_chances(self.amount)])
+
+    def allows(self, state: State, seat: int, choice: Choice) -> bool:
+        return is_roll(choice, self.amount)
+
+    def weights(self, state: State) -> tuple[int, ...]:
+        return tuple([ways for _, ways in roll_chances(self.amount)])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[CHANCE]
+        assert choice is not None
+        self.rolled(state, choice.value)
 
 
 class ChooseFirstSheriff(Chance):

@@ -16,6 +16,9 @@ that occur often are made once and shared, so that listing options allocates not
 | `card:p3`                 | this card: keep it, give it                                  |
 | `draw:2s+1p`              | draw two store cards and a property from the victim's hand   |
 | `place:p3+p5`             | lay these properties face up; `place:-` none                 |
+| `die:K`                   | this die, to be rolled again                                 |
+| `do:river`                | this action of a location                                    |
+| `at:mine`                 | this location                                                |
 | `remedy:wire`             | one of the classic Doc's remedies                            |
 | `elixir:wealth`           | this face-up elixir; `elixir:top` the top of the deck        |
 | `roll:99JQA`              | chance: what a roll shows                                    |
@@ -104,6 +107,14 @@ _turns: Final[list[Choice]] = [
     for before in range(6)
     for after in range(6)
 ]
+
+
+_dice: Final[list[Choice]] = [Choice("die", face, (), f"die:{FACES[face]}") for face in range(6)]
+
+
+def die_choice(face: int) -> Choice:
+    """A die that shows this face."""
+    return _dice[face]
 
 
 def keep(dice: int, brute: bool = False) -> Choice:
@@ -269,6 +280,13 @@ class _Turn(Verb):
         return turn(FACES.index(before), FACES.index(after))
 
 
+class _Die(Verb):
+    def parse(self, body: str) -> Choice:
+        if len(body) != 1 or body not in FACES:
+            raise BadNotation(f"{body[:20]!r} is no face of a die.", hint=f"The faces are {FACES}.")
+        return die_choice(FACES.index(body))
+
+
 class _Draw(Verb):
     def parse(self, body: str) -> Choice:
         store, plus, properties = body.partition("+")
@@ -324,6 +342,24 @@ class NamedVerb(Verb):
         return self.choices[self.names.index(body)]
 
 
+class WordVerb(Verb):
+    """A verb whose choices are names that depend on the rules; whether one exists, the question knows."""
+
+    def choice(self, word: str) -> Choice:
+        """The choice of this name."""
+        return Choice(self.name, 0, (), f"{self.name}:{word}")
+
+    def parse(self, body: str) -> Choice:
+        if not body.isascii() or not body.isalpha() or not body.islower() or len(body) > 20:
+            raise BadNotation(f"{body[:20]!r} is no name.", hint=f"Write it like {self.example}.")
+        return self.choice(body)
+
+
+def word_of(choice: Choice) -> str:
+    """The name that a choice of a `WordVerb` names."""
+    return choice.text.partition(":")[2]
+
+
 def _known_card(name: str) -> int:
     card = card_number(name)
     if card < 0:
@@ -337,9 +373,15 @@ def redacted_offer(choice: Choice) -> Choice:
     return offer(offer_favour(choice), offer_dollars(choice), offer_nuggets(choice), tuple(hidden))
 
 
+DO: Final = WordVerb("do", "do:exploit", "this action of a location")
+AT: Final = WordVerb("at", "at:mine", "this location")
+
 define_verb(_Keep("keep", "keep:9JQ", "keep these dice of the roll"))
 define_verb(_Play("play", "play:dynamite", "play this card"))
 define_verb(_Take("card", "card:p3", "this card: keep it, give it"))
+define_verb(_Die("die", "die:K", "this die, to be rolled again"))
+define_verb(DO)
+define_verb(AT)
 define_verb(_Turn("turn", "turn:9=A", "turn one die from this face to that"))
 define_verb(_Seat("seat", "seat:2", "this seat"))
 define_verb(_Draw("draw", "draw:2s+1p", "draw so many cards of each back from the victim's hand"))

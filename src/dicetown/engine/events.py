@@ -28,6 +28,13 @@ FIELD_TYPES: Final = {
 }
 
 
+WATCHER: Final = 8
+"""The bit of a spectator in the mask of a secret, above those of all seats."""
+
+EVERYBODY: Final = -1
+"""The mask of a secret that is none: all seats, and whoever watches."""
+
+
 class Secret:
     """A value that only the seats in the mask may know."""
 
@@ -42,8 +49,9 @@ class EventKind:
     Fields are written `name:type`, with a `!` at the end for one that may be secret. `moves` says which
     cards changed place, as `cards-field from-zone to-zone`, so that what a seat has seen can be added up
     to what it knows; `@field` in a zone stands for the seat in that field, `own` for the hand that fits the
-    card. Where the cards may be secret a fourth word says how many moved, as `family*count`, several joined
-    by commas: the count is a number or a field, the family `kind` is the one in the field of that name.
+    card, `gains` for where properties gained at the Town Hall go. Where the cards may be secret a fourth
+    word says how many moved, as `family*count`, several joined by commas: the count is a number or a field,
+    the family `kind` is the one in the field of that name.
     """
 
     def __init__(self, name: str, doc: str, fields: str, moves: str = "") -> None:
@@ -77,7 +85,7 @@ class Event:
         """The event as this seat may know it; None is a spectator."""
         if not self.kind.secretive:
             return self
-        bit = 0 if seat is None else 1 << seat
+        bit = 1 << WATCHER if seat is None else 1 << seat
         values: list[object] = []
         for value in self.values:
             if isinstance(value, Secret):

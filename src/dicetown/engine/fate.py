@@ -17,12 +17,15 @@ ROLL: Final = 1
 SHUFFLE: Final = 2
 THEFT: Final = 3
 FIRST_SHERIFF: Final = 4
+EXTRA: Final = 5
+"""Dice rolled for something else than a hand; the number says what for."""
 
 PURPOSES: Final[dict[str, int]] = {
     "roll": ROLL,
     "shuffle": SHUFFLE,
     "theft": THEFT,
     "first_sheriff": FIRST_SHERIFF,
+    "extra": EXTRA,
 }
 """Purposes by name. One that is not here is written by its number: `p17`."""
 

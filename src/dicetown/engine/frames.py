@@ -33,6 +33,8 @@ FIELD_KINDS: Final = {
     "matter": "a matter for the Sheriff",
     "step": "a step of the plan, or the number after the last one",
     "flag": "0 or 1",
+    "dice": "a number of dice, from 1 to 5",
+    "face": "a face of a die, from 0 for the 9 to 5 for the ace",
     "asks": "how often the Sheriff has asked for better offers",
     "count": "a small number",
     "number": "what the frame defines",

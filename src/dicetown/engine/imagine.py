@@ -109,12 +109,11 @@ def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
     for number, key in enumerate(placed):
         filled[key[1]].append(dealt[number].card)
     for zone, added in filled.items():
-        whole = [card for card in state.zones[zone] if card >= 0] + added
-        if rules.zone_order[zone] == HEAP:
-            state.zones[zone] = tuple(sorted(whole))
-        else:
-            order = fate.shuffle(address(IMAGINED, 1, zone, 0), len(whole))
-            state.zones[zone] = tuple([whole[index] for index in order])
+        order = fate.shuffle(address(IMAGINED, 1, zone, 0), len(added)) if added else ()
+        unseen = [added[index] for index in order]
+        # A card that is seen stays where it lies: it may be the top one of a pile.
+        whole = [card if card >= 0 else unseen.pop() for card in state.zones[zone]]
+        state.zones[zone] = tuple(sorted(whole)) if rules.zone_order[zone] == HEAP else tuple(whole)
 
 
 def _pin_offered(state: State, free: list[Trace]) -> None:

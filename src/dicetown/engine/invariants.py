@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from dicetown.engine.cards import card_name, family_of
 from dicetown.engine.dice import HAND_SIZE, SIZE
 from dicetown.engine.state import CHANCE
-from dicetown.engine.zones import HAND, HEAP, LOOKING
+from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING
 
 if TYPE_CHECKING:
     from dicetown.engine.state import State
@@ -36,8 +36,9 @@ def _check_money(state: State, found: list[str]) -> None:
     if dollars != expected:
         found.append(f"There are ${dollars} in the game instead of ${expected}.")
     nuggets = sum(state.nuggets) + state.mine
-    if nuggets != parts.number("setup", "mine"):
-        found.append(f"There are {nuggets} nuggets instead of {parts.number('setup', 'mine')}.")
+    mined = parts.for_seats("setup", "mine", state.seats)
+    if nuggets != mined:
+        found.append(f"There are {nuggets} nuggets instead of {mined}.")
     if min(state.dollars) < 0 or min(state.nuggets) < 0:
         found.append("Somebody has less than nothing.")
     if min(state.mine, state.bank, state.coach) < 0:
@@ -64,6 +65,9 @@ def _check_cards(state: State, found: list[str]) -> None:
                 if family_of(card) not in zone.families:
                     found.append(f"{card_name(card)} lies in {zone.name}.")
     for seat in range(state.seats):
+        for card in state.rules.laid_open:
+            if card in state.zones[DEEDS + seat]:
+                found.append(f"{card_name(card)} lies in the hand of seat {seat} instead of face up.")
         if state.asking is not None:
             for card in state.rules.immediate:
                 if card in state.zones[HAND + seat]:

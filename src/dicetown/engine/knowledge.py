@@ -10,12 +10,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
+from dicetown.engine.cards import FAMILIES, PROPERTY, family_of, unknown
 from dicetown.engine.chance import DECK_SHUFFLED
 from dicetown.engine.events import OPENING, Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.zones import (
     DEEDS,
+    FACE_UP,
     HAND,
     STRIDE,
     zone_named,
@@ -46,7 +47,7 @@ class Knowledge:
             family = family_of(card)
             deck = rules.decks[family][0]
             for _ in range(copies):
-                self.traces.append(Trace(card, 1 << deck if whole else everywhere(rules, family)))
+                self.traces.append(Trace(card, 1 << deck if whole else everywhere(rules, card)))
             self._sizes[family, deck] = self._sizes.get((family, deck), 0) + copies
 
     def learn(self, event: Event) -> None:
@@ -65,8 +66,8 @@ class Knowledge:
             used: list[Trace] = []
             for card in cards:
                 assert isinstance(card, int)
-                source = self._zone(event, move[1], family_of(card))
-                target = self._zone(event, move[2], family_of(card))
+                source = self._zone(event, move[1], card)
+                target = self._zone(event, move[2], card)
                 self._move_seen(card, source, target, used)
 
     def allows(self, zones: list[tuple[int, ...]]) -> bool:
@@ -102,13 +103,17 @@ class Knowledge:
 
     def _move_unseen(self, event: Event, move: tuple[str, ...]) -> None:
         for family, amount in _unseen_amounts(event, move[3]):
-            source = self._zone(event, move[1], family)
-            target = self._zone(event, move[2], family)
+            source = self._zone(event, move[1], unknown(family))
+            target = self._zone(event, move[2], unknown(family))
             if not amount or source == target:
                 continue
             for trace in self.traces:
-                if family_of(trace.card) == family and trace.places >> source & 1:
-                    trace.places |= 1 << target
+                if family_of(trace.card) != family or not trace.places >> source & 1:
+                    continue
+                if trace.card in self._rules.laid_open and hidden_from_all(self._rules, target):
+                    # Had it been this one, everybody would have seen it.
+                    continue
+                trace.places |= 1 << target
             self._resize(family, source, target, amount)
 
     def _resize(self, family: int, source: int, target: int, amount: int) -> None:
@@ -130,14 +135,19 @@ class Knowledge:
         )
         self._sizes[family, source] = 0
 
-    def _zone(self, event: Event, name: str, family: int) -> int:
+    def _zone(self, event: Event, name: str, card: int) -> int:
         base, at, field = name.partition("@")
+        rules = self._rules
         if not at:
-            return zone_named(self._rules.zones, base).index
+            return zone_named(rules.zones, base).index
         seat = _whole(event.get(field))
         if base == "own":
-            return (DEEDS if family == PROPERTY else HAND) + seat
-        return zone_named(self._rules.zones, base).index + seat
+            if card in rules.laid_open:
+                return FACE_UP + seat
+            return (DEEDS if family_of(card) == PROPERTY else HAND) + seat
+        if base == "gains":
+            return (rules.open_arrivals if card in rules.laid_open else rules.arrivals) + seat
+        return zone_named(rules.zones, base).index + seat
 
 
 def _unseen_amounts(event: Event, words: str) -> list[tuple[int, int]]:
@@ -163,14 +173,20 @@ def _find_trace(
     return False
 
 
-def everywhere(rules: Ruleset, family: int) -> int:
-    """The mask of all zones where cards of a family can lie."""
+def everywhere(rules: Ruleset, card: int) -> int:
+    """The mask of all zones where a card can lie."""
     mask = 0
     for zone in rules.zones:
-        if family in zone.families:
-            for owner in range(STRIDE if zone.per_seat else 1):
-                mask |= 1 << (zone.index + owner)
+        if family_of(card) in zone.families:
+            for index in range(zone.index, zone.index + (STRIDE if zone.per_seat else 1)):
+                if card not in rules.laid_open or not hidden_from_all(rules, index):
+                    mask |= 1 << index
     return mask
+
+
+def hidden_from_all(rules: Ruleset, zone: int) -> bool:
+    """Whether a zone holds properties that a seat owns and hides from the others."""
+    return DEEDS <= zone < DEEDS + STRIDE or rules.arrivals <= zone < rules.arrivals + STRIDE
 
 
 def _whole(value: object) -> int:

@@ -22,12 +22,24 @@ class Parts:
     def number(self, section: str, part: str) -> int:
         return self.sections[section][part]
 
+    def for_seats(self, section: str, part: str, seats: int) -> int:
+        """A number that may differ with the number of seats: `mine@2` instead of `mine` with two."""
+        numbers = self.sections[section]
+        return numbers.get(f"{part}@{seats}", numbers[part])
+
     def section(self, name: str) -> dict[str, int]:
         return self.sections[name]
 
     def data(self) -> dict[str, dict[str, int]]:
         """The table as plain data, for records."""
         return {name: dict(section) for name, section in self.sections.items()}
+
+    def extended(self, sections: Mapping[str, Mapping[str, int]], assumed: tuple[str, ...]) -> "Parts":
+        """The table with the parts of one more box: new sections, and more or other numbers in old ones."""
+        merged = self.data()
+        for name, section in sections.items():
+            merged[name] = {**merged.get(name, {}), **section}
+        return Parts(merged, (*self.assumed, *assumed))
 
     def corrected(self, corrections: object, where: str = "parts") -> "Parts":
         """The table with some values replaced. Unknown names and impossible values are refused."""

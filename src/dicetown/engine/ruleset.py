@@ -10,103 +10,24 @@ from typing import TYPE_CHECKING, Final
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import Frame
+from dicetown.engine.pieces import (
+    Barrier,
+    EndCondition,
+    Immunity,
+    Location,
+    LocationAction,
+    Matter,
+    Modifier,
+    ScoreLine,
+    Setup,
+    Step,
+)
 from dicetown.engine.windows import Moment, Play
-from dicetown.engine.zones import ENGINE_ZONES, SHARED, STRIDE, Zone
+from dicetown.engine.zones import BOX, DEEDS, ENGINE_ZONES, FACE_UP, SHARED, STRIDE, Zone
 
 if TYPE_CHECKING:
     from dicetown.engine.parts import Parts
     from dicetown.engine.state import Annex, State
-
-
-class Location:
-    """A place in town that players compete for."""
-
-    def __init__(self, index: int, name: str, rule: str) -> None:
-        self.index: Final = index
-        self.name: Final = name
-        self.rule: Final = rule
-
-    def strength(self, state: State, seat: int) -> int:
-        """How strongly a seat's dice claim the place; 0 is no claim, equal is a tie."""
-        raise NotImplementedError
-
-    def shown(self, state: State, seat: int) -> int:
-        """The claim as events tell it: how many dice, unless the place knows better."""
-        return self.strength(state, seat)
-
-
-class LocationAction:
-    """What a place offers to a seat that has won it."""
-
-    def __init__(self, name: str, rule: str) -> None:
-        self.name: Final = name
-        self.rule: Final = rule
-
-    def begin(self, state: State, seat: int) -> None:
-        """Start the action: push its frames."""
-        raise NotImplementedError
-
-
-class Step:
-    """One step of the round's plan."""
-
-    def __init__(self, name: str, rule: str) -> None:
-        self.name: Final = name
-        self.rule: Final = rule
-
-    def begin(self, state: State) -> None:
-        """Start the step: push its frames."""
-        raise NotImplementedError
-
-
-class Matter:
-    """Something the Sheriff decides among several seats; `a` and `b` are what the matter needs to go on."""
-
-    def __init__(self, index: int, name: str, rule: str) -> None:
-        self.index: Final = index
-        self.name: Final = name
-        self.rule: Final = rule
-
-    def bribable(self, bribes: str) -> bool:
-        """Whether offers are made for it under this setting of the option `bribes`."""
-        raise NotImplementedError
-
-    def settled(self, state: State, a: int, b: int, seat: int) -> None:
-        """Go on with the seat that was chosen."""
-        raise NotImplementedError
-
-    def facts(self, state: State, a: int, b: int) -> dict[str, object]:
-        """What a prompt says about the matter."""
-        return {}
-
-
-class ScoreLine:
-    """One line of the final score."""
-
-    def __init__(self, label: str, rule: str) -> None:
-        self.label: Final = label
-        self.rule: Final = rule
-
-    def points(self, state: State, seat: int) -> int:
-        raise NotImplementedError
-
-
-class EndCondition:
-    """Something that makes the current round the last one."""
-
-    def __init__(self, reason: str, rule: str) -> None:
-        self.reason: Final = reason
-        self.rule: Final = rule
-
-    def met(self, state: State) -> bool:
-        raise NotImplementedError
-
-
-class Setup:
-    """A piece of preparing the game: runs once on the empty State, pushes the frames that need chance."""
-
-    def begin(self, state: State) -> None:
-        raise NotImplementedError
 
 
 class Ruleset:
@@ -120,6 +41,7 @@ class Ruleset:
         self.min_seats: Final = draft.min_seats
         self.max_seats: Final = draft.max_seats
         self.places: Final = draft.places
+        self.place_rules: Final = draft.place_rules
         self.bribes: Final = draft.options.get("bribes", "off")
         self.cards: Final = draft.cards
         self.card_points: Final = draft.card_points
@@ -131,8 +53,16 @@ class Ruleset:
             for index in range(zone.index, zone.index + (STRIDE if zone.per_seat else 1)):
                 order[index] = zone.order
         self.zone_order: Final = order
+        self.arrivals: Final = draft.arrivals
+        self.open_arrivals: Final = draft.open_arrivals
+        self.property_zones: Final = tuple(draft.property_zones)
+        self.laid_open: Final = tuple(draft.laid_open)
+        self.modifiers: Final[list[tuple[Modifier, ...]]] = [tuple(changes) for changes in draft.modifiers]
+        self.immunities: Final = tuple(draft.immunities)
+        self.barriers: Final = tuple(draft.barriers)
         self.decks: Final = draft.decks
         self.renewal_rules: Final = draft.renewal_rules
+        self.top_rules: Final = draft.top_rules
         self.cite: Final = draft.citations
         self.cancel_card: Final = draft.cancel_card
         self.cancels_own: Final = draft.cancels_own
@@ -158,6 +88,23 @@ class Ruleset:
             if played.card == card:
                 return played
         raise DiceTownError(f"Card {card} has no effect at {self.moments[moment].name}.")
+
+    def modified(self, quantity: int, state: State, amount: int, seat: int, other: int = -1) -> int:
+        """A number the rules count, after everything that changes it."""
+        for modifier in self.modifiers[quantity]:
+            amount = modifier.change(state, amount, seat, other)
+        return amount
+
+    def immune(self, state: State, seat: int, taker: int, cause: int) -> bool:
+        """Whether a seat cannot be chosen by the taker for this cause."""
+        return any(immunity.covers(state, seat, taker, cause) for immunity in self.immunities)
+
+    def barrier_at(self, state: State, location: int) -> Barrier | None:
+        """What closes a location this round, if anything does."""
+        for barrier in self.barriers:
+            if barrier.closes(state, location):
+                return barrier
+        return None
 
     def text(self) -> str:
         """The name with the options, as positions and records carry it."""
@@ -186,12 +133,21 @@ class Draft:
         self.box = parts if box is None else box
         self.min_seats = 0
         self.max_seats = 0
-        self.places = 1
+        self.places = [1] * (STRIDE + 1)
+        self.place_rules = [""] * (STRIDE + 1)
         self.cards: dict[int, int] = {}
         self.card_points: dict[int, int] = {}
         self.zones: list[Zone] = list(ENGINE_ZONES)
+        self.arrivals = DEEDS
+        self.open_arrivals = FACE_UP
+        self.property_zones: list[int] = [DEEDS, FACE_UP]
+        self.laid_open: list[int] = []
+        self.modifiers: list[list[Modifier]] = []
+        self.immunities: list[Immunity] = []
+        self.barriers: list[Barrier] = []
         self.decks: dict[int, tuple[int, int]] = {}
         self.renewal_rules: dict[int, str] = {}
+        self.top_rules: dict[int, tuple[str, str]] = {}
         self.citations: dict[str, str] = {}
         self.cancel_card = -100
         self.cancels_own = False
@@ -215,9 +171,10 @@ class Draft:
         self.min_seats = lowest
         self.max_seats = highest
 
-    def set_places(self, places: int) -> None:
-        """How many seats act at each location: the first only, or a second too."""
-        self.places = places
+    def set_places(self, seats: int, places: int, rule: str) -> None:
+        """How many act at each location with so many seats, the first only or a second too, and why."""
+        self.places[seats] = places
+        self.place_rules[seats] = rule
 
     def add_card(self, card: int, count: int, points: int = 0) -> None:
         """Put copies of a card into the game, worth so many points at the end."""
@@ -229,6 +186,50 @@ class Draft:
         """A new place for cards."""
         self.zones.append(zone)
 
+    def use_box(self) -> None:
+        """A place for cards that leave the game unseen; several modules may want it."""
+        if BOX not in self.zones:
+            self.zones.append(BOX)
+
+    def admit(self, index: int, family: int) -> None:
+        """Let one more family of cards lie in a zone."""
+        for place, zone in enumerate(self.zones):
+            if zone.index == index:
+                families = (*zone.families, family)
+                self.zones[place] = Zone(index, zone.name, zone.sight, zone.order, families, zone.doc)
+
+    def lay_open(self, card: int) -> None:
+        """A property that lies face up in front of its owner from the moment it is gained."""
+        self.laid_open.append(card)
+
+    def hold_arrivals(self, hidden: int, shown: int) -> None:
+        """Zones of the seats where properties gained at the Town Hall wait until they are put away."""
+        self.arrivals = hidden
+        self.open_arrivals = shown
+        self.count_properties_in(hidden)
+        self.count_properties_in(shown)
+
+    def count_properties_in(self, zone: int) -> None:
+        """A zone of the seats in which properties lie that belong to the seat."""
+        self.property_zones.append(zone)
+
+    def add_modifier(self, quantity: int, modifier: Modifier) -> None:
+        """Something that changes a number the rules count, after those added before."""
+        self.modifiers[quantity].append(modifier)
+
+    def count_quantities(self, number: int) -> None:
+        """How many numbers there are that modifiers may change."""
+        while len(self.modifiers) < number:
+            self.modifiers.append([])
+
+    def add_immunity(self, immunity: Immunity) -> None:
+        """Something that keeps a seat from being chosen."""
+        self.immunities.append(immunity)
+
+    def add_barrier(self, barrier: Barrier) -> None:
+        """Something that can close a location."""
+        self.barriers.append(barrier)
+
     def set_deck(self, family: int, deck: int, discards: int = -1) -> None:
         """The zone in which all cards of a family begin, and where they are discarded, if anywhere."""
         self.decks[family] = (deck, discards)
@@ -236,6 +237,10 @@ class Draft:
     def set_renewal(self, deck: int, rule: str) -> None:
         """The rule by which a deck that runs out is made anew."""
         self.renewal_rules[deck] = rule
+
+    def show_top(self, deck: int, first: str, later: str) -> None:
+        """The rules by which everybody sees the top card of a deck: at the start, and later on."""
+        self.top_rules[deck] = (first, later)
 
     def cite(self, what: str, rule: str) -> None:
         """The rule behind something that several editions do for different reasons."""
@@ -251,11 +256,17 @@ class Draft:
         self.immediate[card] = moment
 
     def add_moment(self, moment: Moment) -> None:
-        """A new trigger point; its index is its place in the list."""
-        if moment.index != len(self.moments):
-            raise DiceTownError(f"Moment {moment.name} must have index {len(self.moments)}.")
-        self.moments.append(moment)
-        self.plays.append([])
+        """A new trigger point. Each has a number of its own, whichever modules are there."""
+        while len(self.moments) <= moment.index:
+            self.moments.append(Moment(len(self.moments), "", "A moment of a module that is not in play."))
+            self.plays.append([])
+        if self.moments[moment.index].name:
+            raise DiceTownError(f"There is a moment {moment.index} already.")
+        self.moments[moment.index] = moment
+
+    def replace_moment(self, moment: Moment) -> None:
+        """Let the game proceed differently from a moment; what can be played there stays."""
+        self.moments[moment.index] = moment
 
     def add_play(self, moment: int, played: Play) -> None:
         """What a card does at a moment."""
@@ -267,6 +278,10 @@ class Draft:
             raise DiceTownError(f"Location {location.name} must have index {len(self.locations)}.")
         self.locations.append(location)
         self.actions.append([action])
+
+    def replace_location(self, location: Location) -> None:
+        """Another place instead of the one with its number; what it offers stays."""
+        self.locations[location.index] = location
 
     def add_action(self, location: int, action: LocationAction) -> None:
         """One more action that a place offers."""
@@ -302,6 +317,12 @@ class Draft:
     def add_setup(self, setup: Setup) -> None:
         """A piece of preparing the game, after those added before."""
         self.setups.append(setup)
+
+    def replace_setup(self, kind: type[Setup], setup: Setup) -> None:
+        """Another piece of preparing the game instead of one of this kind."""
+        for index, known in enumerate(self.setups):
+            if type(known) is kind:
+                self.setups[index] = setup
 
     def add_annex(self, annex: Annex) -> None:
         """State of a module's own, as it is at the start."""

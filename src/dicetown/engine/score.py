@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dicetown.engine.zones import DEEDS, FACE_UP
-
 if TYPE_CHECKING:
     from dicetown.engine.state import State
 
@@ -59,7 +57,10 @@ class Score:
 
 def property_count(state: State, seat: int) -> int:
     """Property cards of a seat, in hand and face up."""
-    return len(state.zones[DEEDS + seat]) + len(state.zones[FACE_UP + seat])
+    total = 0
+    for zone in state.rules.property_zones:
+        total += len(state.zones[zone + seat])
+    return total
 
 
 def score_state(state: State) -> Score:

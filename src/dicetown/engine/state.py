@@ -47,6 +47,14 @@ class Annex:
         """What is wrong, in sentences; nothing if all is well."""
         return []
 
+    def data(self) -> dict[str, object]:
+        """What it holds, as plain data for JSON."""
+        return {}
+
+    def counts(self, seat: int) -> dict[str, int]:
+        """What a seat has of things that are counted, by name."""
+        return {}
+
 
 class State:
     """Everything that is true of a game right now."""

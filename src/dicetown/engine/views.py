@@ -10,12 +10,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dicetown.engine.cards import card_name, family_of, unknown
+from dicetown.engine.chance import TurnTop
 from dicetown.engine.choices import Choice, redacted_offer
 from dicetown.engine.decisions import Prompt, seats_in
 from dicetown.engine.dice import HAND_SIZE, format_dice, size
 from dicetown.engine.fate import NoFate
 from dicetown.engine.state import UNKNOWN_DICE, State
-from dicetown.engine.zones import ALL_SEE, NOBODY_SEES
+from dicetown.engine.zones import ALL_SEE, NOBODY_SEES, TOP_SEEN
 
 if TYPE_CHECKING:
     from dicetown.engine.events import Event
@@ -50,6 +51,12 @@ def _redact_zones(state: State, seat: int | None) -> None:
     for zone in state.rules.zones:
         if zone.sight == ALL_SEE:
             continue
+        if zone.sight == TOP_SEEN:
+            cards = zones[zone.index]
+            seen = 0 if _turning(state, zone.index) else 1
+            cut = len(cards) - seen
+            zones[zone.index] = _backs(cards[:cut]) + cards[cut:]
+            continue
         if not zone.per_seat:
             zones[zone.index] = _backs(zones[zone.index])
             continue
@@ -58,6 +65,11 @@ def _redact_zones(state: State, seat: int | None) -> None:
         for owner in range(state.seats):
             if owner != seat or zone.sight == NOBODY_SEES:
                 zones[zone.index + owner] = _backs(zones[zone.index + owner])
+
+
+def _turning(state: State, zone: int) -> bool:
+    """Whether the top card of a pile is yet to come into sight."""
+    return any(isinstance(frame, TurnTop) and frame.deck == zone for frame in state.agenda)
 
 
 def _backs(cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -170,7 +182,7 @@ class View:
             "asking": None if frame is None else frame.text(),
             "waiting": list(self.waiting),
             "prompt": None if self.prompt is None else self.prompt.data(),
-            "annexes": {annex.name: annex.format() for annex in state.annexes},
+            "annexes": {annex.name: annex.data() for annex in state.annexes},
             "winner": state.winner if state.winner >= 0 else None,
         }
 

@@ -77,6 +77,10 @@ class Moment:
     def proceed(self, state: State, subject: int, arg: int) -> None:
         raise NotImplementedError
 
+    def facts(self, state: State, subject: int, arg: int) -> dict[str, object]:
+        """What a prompt says about the moment beside its name and the seat it is about."""
+        return {}
+
 
 def open_window(state: State, moment: int, subject: int, arg: int) -> None:
     """Ask all who could play a card now, or proceed at once when nobody could."""
@@ -128,6 +132,7 @@ class Window(Ask):
         facts: dict[str, object] = {"moment": state.rules.moments[self.moment].name}
         if self.subject >= 0:
             facts["seat"] = self.subject
+        facts.update(state.rules.moments[self.moment].facts(state, self.subject, self.arg))
         return facts
 
     def answered(self, state: State) -> None:

@@ -16,6 +16,8 @@ STRIDE: Final = 6
 NOBODY_SEES: Final = 0
 OWNER_SEES: Final = 1
 ALL_SEE: Final = 2
+TOP_SEEN: Final = 3
+"""A pile of which everybody sees the top card, and nobody the others."""
 
 PILE: Final = 0
 """The order of the cards matters: decks, the row."""
@@ -31,7 +33,7 @@ ELIXIR_DISCARDS: Final = 5
 ELIXIRS_SHOWN: Final = 6
 IN_PLAY: Final = 7
 SHARED: Final = 16
-"""Shared zones have indexes below this; 8 to 15 are for expansions."""
+"""Shared zones have indexes below this; 8 is the box, 9 to 15 are for expansions."""
 
 HAND: Final = 16
 DEEDS: Final = 22
@@ -91,6 +93,10 @@ ENGINE_ZONES: Final[tuple[Zone, ...]] = (
         "Cards a seat looks at to choose.",
     ),
 )
+
+
+BOX: Final = Zone(8, "box", NOBODY_SEES, HEAP, (PROPERTY,), "Cards that left the game unseen.")
+"""A zone for rulesets in which cards leave the game; not every one has it."""
 
 
 def zone_named(zones: tuple[Zone, ...], name: str) -> Zone:

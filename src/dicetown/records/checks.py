@@ -24,6 +24,7 @@ from dicetown.engine.zones import (
     HAND,
     NOBODY_SEES,
     SHARED,
+    TOP_SEEN,
 )
 from dicetown.rules.base.gains import PlayImmediately
 from dicetown.rules.base.town import ResolveStep
@@ -39,6 +40,9 @@ def check_position(state: State, seen: str) -> None:
     _check_cards(state)
     _check_sight(state, seen == "full", viewer)
     _check_dice(state, seen == "full", viewer)
+    for annex in state.annexes:
+        for problem in annex.problems(state):
+            raise BadNotation(problem)
     for pending in state.agenda:
         _check_frame(state, pending)
         if isinstance(pending, ResolveStep) and min([size(hand) for hand in state.aside]) < HAND_SIZE:
@@ -109,6 +113,8 @@ def _check_sight(state: State, full: bool, viewer: int) -> None:
             cards = state.zones[zone.index + owner]
             own = zone.per_seat and zone.sight != NOBODY_SEES and (owner == viewer or state.counted)
             visible = full or zone.sight == ALL_SEE or own
+            if zone.sight == TOP_SEEN and not full:
+                cards = cards[:-1]
             if cards and visible and min(cards) < 0:
                 raise BadNotation(f"{zone.name} hides cards that are seen.", "INFO-1")
             if cards and not visible and max(cards) >= 0:
@@ -200,6 +206,8 @@ def _range(state: State, kind: str) -> tuple[int, int]:
         "matter": (0, len(rules.matters) - 1),
         "step": (0, len(rules.plan)),
         "flag": (0, 1),
+        "face": (0, 5),
+        "dice": (1, HAND_SIZE),
         "asks": (0, 2),
         "count": (0, 99),
         "number": (0, (1 << 20) - 1),

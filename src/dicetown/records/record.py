@@ -21,7 +21,7 @@ from dicetown.rules.catalogue import RULES_VERSION, ruleset
 
 FORMAT: Final = "dicetown-record"
 FORMAT_VERSION: Final = 1
-RELEASES: Final[dict[int, str]] = {1: "0.1.0"}
+RELEASES: Final[dict[int, str]] = {1: "0.2.0"}
 """The release that plays each rules version."""
 
 LARGEST: Final = 8_000_000

@@ -9,26 +9,54 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dicetown.engine.cards import ELIXIR, FAMILIES, PROPERTY, STORE, card_name, family_of
-from dicetown.engine.choices import (
-    BRUTE_FLAG,
-    Choice,
-    offer_dollars,
-    offer_favour,
-    offer_nuggets,
-)
+from dicetown.engine.cards import card_number
+from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_favour, word_of
 from dicetown.engine.decisions import Prompt, seats_in
-from dicetown.engine.dice import FACES, HAND_NAMES, SIZE, faces_of
+from dicetown.engine.dice import HAND_NAMES, SIZE
 from dicetown.engine.events import Event
 from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, HAND, LOOKING
+from dicetown.engine.zones import DEEDS, FACE_UP, HAND, LOOKING
 from dicetown.rules.base.building import keep_cost
+from dicetown.rules.base.cards import property_value
 from dicetown.rules.rulebook import Catalogue, catalogue, find_rule
+from dicetown.rules.say import (
+    NO_BREAK,
+    card_key,
+    counted_cards,
+    named_cards,
+    said_amounts,
+    say_card,
+    say_cards,
+    say_dice,
+    say_face,
+    say_in_full,
+    say_list,
+    say_offer,
+)
 
-NO_BREAK: Final = "\u00a0"
+__all__ = [
+    "card_key",
+    "choice_arguments",
+    "concerns",
+    "describe_choice",
+    "describe_prompt",
+    "event_arguments",
+    "explain_choice",
+    "narrate",
+    "prompt_arguments",
+    "say_card",
+    "say_cards",
+    "say_dice",
+    "say_face",
+    "say_list",
+    "say_offer",
+]
 
 YES: Final = "yes"
 NO: Final = "no"
+
+SEAT_FACTS: Final = ("seat", "victim", "second", "taker")
+"""The facts of a question that are seats."""
 
 
 def narrate(event: Event, names: Sequence[str], you: int | None, lang: str) -> str:
@@ -82,6 +110,8 @@ def event_arguments(event: Event, names: Sequence[str], you: int | None, lang: s
                 arguments[f"{first}_is_{second}"] = YES if seat == other else NO
     if "store" in kind.fields and "properties" in kind.fields:
         arguments["things"] = _event_things(event, texts)
+    if "location" in kind.fields and "action" in kind.fields:
+        arguments["action_name"] = say_action(str(event.get("location")), str(event.get("action")), texts)
     if "location" in kind.fields and "amount" in kind.fields:
         amount = event.get("amount")
         assert isinstance(amount, int)
@@ -116,7 +146,7 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
     for fact, value in prompt.facts.items():
         if fact == "seats" and isinstance(value, list):
             _add_seats(arguments, fact, [int(seat) for seat in value], names, view.seat, texts)
-        elif fact in ("seat", "victim") and isinstance(value, int):
+        elif fact in SEAT_FACTS and isinstance(value, int):
             _add_seat(arguments, fact, value, names, view.seat)
         elif fact == "card":
             arguments[fact] = texts.say(f"card.{value}")
@@ -128,6 +158,10 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
         arguments["location"] = "none"
         for form in ("name", "the", "at"):
             arguments[f"location_{form}"] = ""
+    arguments.setdefault("place", 1)
+    arguments["places"] = view.rules.places[state.seats]
+    arguments["second_known"] = YES if "second" in arguments else NO
+    _add_options(arguments, prompt, texts)
     moment = prompt.facts.get("moment")
     if moment is not None:
         if "seat" not in arguments:
@@ -141,8 +175,15 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
 
 
 def describe_choice(choice: Choice, view: View, names: Sequence[str], lang: str) -> str:
-    """What a choice does, in answer to the question the view carries."""
-    return catalogue(lang).say("choice." + choice.verb, choice_arguments(choice, view, names, lang))
+    """What a choice does, in answer to the question the view carries.
+
+    A module can have words of its own for the answers to a kind of question: `choice.VERB.KIND`.
+    """
+    texts = catalogue(lang)
+    key = "choice." + choice.verb
+    if view.prompt is not None and texts.has(f"{key}.{view.prompt.kind}"):
+        key += "." + view.prompt.kind
+    return texts.say(key, choice_arguments(choice, view, names, lang))
 
 
 def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str) -> dict[str, object]:
@@ -165,6 +206,7 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
         arguments["leaves"] = money - cost
     elif verb in ("play", "card", "top"):
         arguments["card"] = say_card(choice.value, texts)
+        arguments["full"] = say_in_full(choice.value, view.rules.parts, texts)
     elif verb == "turn":
         arguments["before"] = say_face(choice.value // 6)
         arguments["after"] = say_face(choice.value % 6)
@@ -172,10 +214,15 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
         _add_seat(arguments, "seat", choice.value, names, view.seat)
         store = len(view.state.zones[HAND + choice.value])
         deeds = len(view.state.zones[DEEDS + choice.value])
-        arguments["things"] = say_list(_counted_cards(store, deeds, texts), texts)
+        arguments["things"] = say_list(counted_cards(store, deeds, texts), texts)
         arguments["dollars"] = view.state.dollars[choice.value]
+        arguments["dice"] = say_dice(view.state.aside[choice.value])
+        shown = view.state.zones[FACE_UP + choice.value]
+        arguments["open_count"] = len([card for card in shown if card in view.rules.laid_open])
+        for annex in view.state.annexes:
+            arguments.update(annex.counts(choice.value))
     elif verb == "draw":
-        arguments["things"] = say_list(_counted_cards(choice.value // 64, choice.value % 64, texts), texts)
+        arguments["things"] = say_list(counted_cards(choice.value // 64, choice.value % 64, texts), texts)
     elif verb == "place":
         arguments["cards"] = say_cards(choice.cards, texts)
         arguments["cards_count"] = len(choice.cards)
@@ -184,108 +231,52 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
         arguments["things"] = say_offer(choice, texts)
     elif verb == "roll":
         arguments["dice"] = say_dice(choice.value)
-    elif verb in ("remedy", "elixir"):
-        option = choice.text.partition(":")[2]
-        arguments["name"] = texts.say(f"{verb}.{option}") if texts.has(f"{verb}.{option}") else ""
-        arguments["top"] = YES if option == "top" else NO
+    elif verb == "die":
+        arguments["face"] = say_face(choice.value)
+    elif verb == "use":
+        _add_uses(arguments, choice, view, texts)
+    elif verb == "graze":
+        where, _, name = word_of(choice).partition("=")
+        card = card_number(name)
+        arguments["card"] = say_card(card, texts)
+        arguments["amount"] = property_value(card)
+        arguments["where"] = where
+    elif verb == "cows":
+        arguments["amount"] = choice.value
+    elif verb == "do":
+        location = "" if view.prompt is None else str(view.prompt.facts.get("location"))
+        arguments["name"] = say_action(location, word_of(choice), texts)
+    elif verb == "at":
+        _add_name(arguments, "location", word_of(choice), texts)
+    else:
+        key = choice.text.replace(":", ".")
+        arguments["name"] = texts.say(key) if texts.has(key) else ""
+        arguments["top"] = YES if word_of(choice) == "top" else NO
     return arguments
 
 
 def explain_choice(choice: Choice, lang: str) -> str:
-    """The text of the card, elixir or remedy that a choice is about; nothing for other choices."""
+    """The text of the card, elixir, remedy, effect or action that a choice is about; else nothing."""
     texts = catalogue(lang)
     key = ""
     if choice.verb in ("play", "card") and choice.value >= 0:
         key = card_key(choice.value) + ".text"
-    elif choice.verb in ("remedy", "elixir"):
+    elif choice.verb == "use":
+        key = card_key(choice.cards[0]) + ".text"
+    elif choice.verb == "do":
+        # The choice doesn't say where, so an action is explained only if its name leaves no doubt.
+        ending = f".{word_of(choice)}.text"
+        found = [name for name in texts.messages if name.startswith("action.") and name.endswith(ending)]
+        key = found[0] if len(found) == 1 else ""
+    else:
         key = choice.text.replace(":", ".") + ".text"
     return texts.say(key) if texts.has(key) else ""
 
 
-def say_face(face: int) -> str:
-    """A face as printed on the die."""
-    return "10" if FACES[face] == "T" else FACES[face]
-
-
-def say_dice(dice: int) -> str:
-    """Dice in a row, kept together at the end of a line."""
-    return NO_BREAK.join([say_face(face) for face in faces_of(dice)])
-
-
-def card_key(card: int) -> str:
-    """The key of a card's name in the catalogues."""
-    return ("elixir." if family_of(card) == ELIXIR else "card.") + card_name(card)
-
-
-def say_card(card: int, texts: Catalogue) -> str:
-    """A card inside a sentence; of an unknown one only its back."""
-    if card < 0:
-        return texts.say("thing." + FAMILIES[family_of(card)], {"n": 1})
-    if family_of(card) == PROPERTY:
-        return texts.say("thing.worth", {"n": 1, "values": card_name(card)[1:]})
-    return texts.say(card_key(card))
-
-
-def say_cards(cards: Sequence[int], texts: Catalogue) -> str:
-    """Cards inside a sentence: twins counted, properties together, unknown ones by their backs."""
-    return say_list(_named_cards(cards, texts), texts)
-
-
-def say_offer(choice: Choice, texts: Catalogue) -> str:
-    """What an offer holds."""
-    items = _amounts(offer_dollars(choice), offer_nuggets(choice), texts)
-    return say_list(items + _named_cards(choice.cards, texts), texts)
-
-
-def say_list(items: Sequence[str], texts: Catalogue) -> str:
-    """Several things in one sentence."""
-    if not items:
-        return texts.say("list.nothing")
-    told = items[0]
-    for index in range(1, len(items)):
-        last = index == len(items) - 1
-        told = texts.say("list.last" if last else "list.more", {"before": told, "next": items[index]})
-    return told
-
-
-def _named_cards(cards: Sequence[int], texts: Catalogue) -> list[str]:
-    items: list[str] = []
-    values: list[str] = []
-    told: list[int] = []
-    for card in cards:
-        if card >= 0 and family_of(card) == PROPERTY:
-            values.append(card_name(card)[1:])
-            continue
-        if card in told:
-            continue
-        told.append(card)
-        copies = list(cards).count(card)
-        if card < 0:
-            items.append(texts.say("thing." + FAMILIES[family_of(card)], {"n": copies}))
-        else:
-            name = say_card(card, texts)
-            items.append(name if copies == 1 else f"{copies}{NO_BREAK}×{NO_BREAK}{name}")
-    if values:
-        items.append(texts.say("thing.worth", {"n": len(values), "values": say_list(values, texts)}))
-    return items
-
-
-def _amounts(dollars: int, nuggets: int, texts: Catalogue) -> list[str]:
-    items: list[str] = []
-    if dollars:
-        items.append(texts.say("thing.dollars", {"n": dollars}))
-    if nuggets:
-        items.append(texts.say("thing.nuggets", {"n": nuggets}))
-    return items
-
-
-def _counted_cards(store: int, properties: int, texts: Catalogue) -> list[str]:
-    items: list[str] = []
-    if store:
-        items.append(texts.say("thing." + FAMILIES[STORE], {"n": store}))
-    if properties:
-        items.append(texts.say("thing." + FAMILIES[PROPERTY], {"n": properties}))
-    return items
+def say_action(location: str, action: str, texts: Catalogue) -> str:
+    """One of the actions of a location."""
+    key = f"action.{location}.{action}"
+    return texts.say(key) if texts.has(key) else action
 
 
 def _event_things(event: Event, texts: Catalogue) -> str:
@@ -302,12 +293,12 @@ def _event_things(event: Event, texts: Catalogue) -> str:
         nuggets = event.get("nuggets")
         assert isinstance(dollars, int)
         assert isinstance(nuggets, int)
-        items = _amounts(dollars, nuggets, texts)
+        items = said_amounts(dollars, nuggets, texts)
     cards = event.get("cards") if "cards" in event.kind.fields else None
     if isinstance(cards, tuple):
-        items += _named_cards(cards, texts)
+        items += named_cards(cards, texts)
     else:
-        items += _counted_cards(store, properties, texts)
+        items += counted_cards(store, properties, texts)
     return say_list(items, texts)
 
 
@@ -351,6 +342,28 @@ def _add_name(arguments: dict[str, object], field: str, value: str, texts: Catal
     if field == "location":
         for form in ("the", "at"):
             arguments[f"{field}_{form}"] = texts.say(f"{key}.{form}") if texts.has(f"{key}.{form}") else name
+
+
+def _add_options(arguments: dict[str, object], prompt: Prompt, texts: Catalogue) -> None:
+    """The cards and the actions that a question lets one choose from."""
+    cards = [choice.value for choice in prompt.options if choice.verb == "card"]
+    arguments["cards"] = say_list(named_cards(cards, texts), texts, "or")
+    arguments["cards_count"] = len(cards)
+    location = str(prompt.facts.get("location"))
+    words = [word_of(choice) for choice in prompt.options if choice.verb == "do"]
+    actions = [texts.say("list.quoted", {"item": say_action(location, word, texts)}) for word in words]
+    arguments["actions"] = say_list(actions, texts, "or")
+
+
+def _add_uses(arguments: dict[str, object], choice: Choice, view: View, texts: Catalogue) -> None:
+    """The cards that are used, each with the number of dice it is used for."""
+    parts = view.rules.parts
+    told = [
+        say_in_full(card, parts, texts, choice.verb, choice.cards.count(card))
+        for card in dict.fromkeys(choice.cards)
+    ]
+    arguments["cards"] = say_list(told, texts)
+    arguments["cards_count"] = len(told)
 
 
 def _add_table(arguments: dict[str, object], view: View, names: Sequence[str]) -> None:

@@ -1,13 +1,14 @@
 """The rules and sentences of the game, in every language it speaks.
 
 Each rules module keeps its texts in a folder `texts` of its own package: `rules.json` (its numbered
-rules) and one catalogue of messages per language (`en.json`, `fr.json`). They are merged here. The
-engine and the server speak in ids and arguments; only what faces a person turns them into sentences.
+rules, and its remarks on rules of other modules that it changes) and one catalogue of messages per
+language (`en.json`, `fr.json`). They are merged here. The engine and the server speak in ids and arguments;
+only what faces a person turns them into sentences.
 """
 
 import difflib
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from importlib.resources import files
 
 from dicetown.engine.errors import DiceTownError
@@ -15,8 +16,25 @@ from dicetown.rules.messages import Message, compile_message
 
 LANGUAGES = ("en", "fr")
 
-TEXT_PACKAGES: tuple[str, ...] = ("dicetown.rules.base",)
+TEXT_PACKAGES: tuple[str, ...] = (
+    "dicetown.rules.base",
+    "dicetown.rules.wanted",
+    "dicetown.rules.indians",
+    "dicetown.rules.cowboys",
+)
 """The packages that bring texts, in the order their rules are listed. A module adds its own here."""
+
+
+class Remark:
+    """What a module changes in a rule that is not its own."""
+
+    def __init__(self, scope: str, texts: dict[str, str]) -> None:
+        self.scope = scope
+        """The module whose remark it is: it holds wherever that module is in play."""
+        self.texts = texts
+
+    def text(self, lang: str) -> str:
+        return self.texts[known_language(lang)]
 
 
 class RuleText:
@@ -40,12 +58,22 @@ class RuleText:
         """Whether it rests on a count or value that no published document gives."""
         self.titles = titles
         self.texts = texts
+        self.remarks: list[Remark] = []
+        """What modules change in it, in the order of the modules."""
 
     def title(self, lang: str) -> str:
         return self.titles[known_language(lang)]
 
     def text(self, lang: str) -> str:
         return self.texts[known_language(lang)]
+
+    def holds_in(self, pieces: Collection[str]) -> bool:
+        """Whether it is in force with this edition and these modules."""
+        return self.scope == "base" or self.scope in pieces
+
+    def remarks_in(self, pieces: Collection[str] | None) -> list[Remark]:
+        """The remarks of these modules; None asks for all of them."""
+        return [remark for remark in self.remarks if pieces is None or remark.scope in pieces]
 
 
 class Catalogue:
@@ -78,17 +106,36 @@ _catalogues: dict[tuple[str, tuple[str, ...]], Catalogue] = {}
 
 
 def rulebook(packages: tuple[str, ...] = TEXT_PACKAGES) -> dict[str, RuleText]:
-    """All rules by id, in the order of the rule list. Read once; treat it as read-only."""
+    """All rules by id, family by family, with the remarks on them. Read once; treat it as read-only."""
     rules = _rulebooks.get(packages)
     if rules is None:
-        rules = {}
+        found: dict[str, RuleText] = {}
         for package in packages:
             for rule in read_rules(package):
-                if rule.id in rules:
+                if rule.id in found:
                     raise DiceTownError(f"The rule {rule.id} is listed twice, the second time by {package}.")
-                rules[rule.id] = rule
+                found[rule.id] = rule
+        # Modules remark on each other in both directions, so all rules are there first.
+        for package in packages:
+            for rule_id, remark in read_remarks(package):
+                if rule_id not in found:
+                    hint = suggestion(rule_id, list(found))
+                    raise DiceTownError(f"{package} remarks on {rule_id}, which is no rule.", hint=hint)
+                found[rule_id].remarks.append(remark)
+        rules = {rule.id: rule for rule in in_list_order(list(found.values()))}
         _rulebooks[packages] = rules
     return rules
+
+
+def in_list_order(rules: list[RuleText]) -> list[RuleText]:
+    """Families in the order they first come, each with its numbered rules first, by number."""
+    families = list(dict.fromkeys([rule.id.partition("-")[0] for rule in rules]))
+
+    def place(rule: RuleText) -> tuple[int, int]:
+        family, _, name = rule.id.partition("-")
+        return families.index(family), int(name) if name.isdecimal() else len(rules)
+
+    return sorted(rules, key=place)
 
 
 def find_rule(rule_id: str, packages: tuple[str, ...] = TEXT_PACKAGES) -> RuleText:
@@ -141,6 +188,16 @@ def read_rules(package: str) -> list[RuleText]:
             {lang: str(rule["text"][lang]) for lang in LANGUAGES},
         )
         for rule in data["rules"]
+    ]
+
+
+def read_remarks(package: str) -> list[tuple[str, Remark]]:
+    """What a package remarks on rules of others, each with the id of the rule it is about."""
+    data = json.loads(read_text(package, "rules.json"))
+    scope = str(data.get("scope", package.rpartition(".")[2]))
+    return [
+        (str(remark["id"]), Remark(scope, {lang: str(remark["text"][lang]) for lang in LANGUAGES}))
+        for remark in data.get("remarks", [])
     ]
 
 

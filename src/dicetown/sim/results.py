@@ -94,6 +94,11 @@ class Results:
         return [points / games for points in self.tally.points]
 
     @property
+    def done(self) -> int:
+        """Games that are over, well or badly."""
+        return self.tally.games + len(self.tally.failures)
+
+    @property
     def failed(self) -> bool:
         return bool(self.tally.failures)
 

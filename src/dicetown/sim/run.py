@@ -6,7 +6,7 @@ import json
 import signal
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
@@ -32,6 +32,9 @@ LARGEST_CHUNK = 64
 
 Progress = Callable[[int, int], None]
 """Called now and then with the number of games done and to do."""
+
+Finished = Callable[[Results], None]
+"""Called with the results of each plan as soon as they are there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ class Plan:
         return None
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _rules(name: str, bribes: str, parts: str | None) -> Ruleset:
     return ruleset(name, bribes=bribes, parts=None if parts is None else json.loads(parts))
 
@@ -181,47 +184,84 @@ def run_games(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Re
     Ctrl-C ends it early with the results of the games done so far: always the first ones of the plan, so that
     these results repeat as well.
     """
+    (results,) = run_plans([plan], jobs, progress)
+    return results
+
+
+def run_plans(
+    plans: Sequence[Plan],
+    jobs: int = 1,
+    progress: Progress | None = None,
+    finished: Finished | None = None,
+) -> list[Results]:
+    """Play all games of several plans, one plan after the other, in so many processes.
+
+    The results are those that each plan would have had alone. After Ctrl-C they are of the plans done so far,
+    and of the first games of the one that was interrupted.
+    """
     if jobs < 1:
         raise DiceTownError(f"{jobs} processes cannot play anything.", hint="Choose 1 or more.")
-    problem = plan.problem()
-    if problem is not None:
-        raise problem
-    if plan.records is not None:
-        try:
-            Path(plan.records).mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise DiceTownError(
-                f"Cannot make the folder {plan.records}: {error.strerror or error}."
-            ) from None
-    tally = Tally.empty(plan.seats)
-    interrupted = False
+    # Before the first game, or a mistake in the last plan would be found hours later.
+    for plan in plans:
+        problem = plan.problem()
+        if problem is not None:
+            raise problem
+        _make_folder(plan)
+    total = sum([plan.games for plan in plans])
+    done = 0
+    found: list[Results] = []
+    parts = _in_processes(plans, jobs) if jobs > 1 else _in_turn(plans)
     begin = time.perf_counter()
     try:
-        for part in _in_processes(plan, jobs) if jobs > 1 else _in_turn(plan):
-            tally = tally.plus(part)
-            if progress is not None:
-                progress(tally.games + len(tally.failures), plan.games)
-    except KeyboardInterrupt:
-        interrupted = True
-    seconds = time.perf_counter() - begin
-    return Results(plan.ruleset, plan.seats, plan.seed, seconds, tally, plan.check, interrupted)
+        for plan in plans:
+            results = Results(plan.ruleset, plan.seats, plan.seed, 0.0, Tally.empty(plan.seats), plan.check)
+            found.append(results)
+            try:
+                while results.done < plan.games:
+                    part = next(parts)
+                    results.tally = results.tally.plus(part)
+                    done += part.games + len(part.failures)
+                    if progress is not None:
+                        progress(done, total)
+            except KeyboardInterrupt:
+                results.interrupted = True
+            now = time.perf_counter()
+            results.seconds, begin = now - begin, now
+            if finished is not None:
+                finished(results)
+            if results.interrupted:
+                break
+    finally:
+        parts.close()
+    return found
 
 
-def _in_turn(plan: Plan) -> Iterator[Tally]:
-    for number in range(plan.games):
-        yield play_chunk(plan, number, number + 1)
+def _make_folder(plan: Plan) -> None:
+    if plan.records is None:
+        return
+    try:
+        Path(plan.records).mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DiceTownError(f"Cannot make the folder {plan.records}: {error.strerror or error}.") from None
 
 
-def _in_processes(plan: Plan, jobs: int) -> Iterator[Tally]:
+def _in_turn(plans: Sequence[Plan]) -> Generator[Tally]:
+    for plan in plans:
+        for number in range(plan.games):
+            yield play_chunk(plan, number, number + 1)
+
+
+def _in_processes(plans: Sequence[Plan], jobs: int) -> Generator[Tally]:
     # Small enough that the processes end together and that Ctrl-C and the progress bar are prompt.
-    chunk = max(1, min(LARGEST_CHUNK, plan.games // (jobs * 8)))
-    starts = range(0, plan.games, chunk)
+    games = sum([plan.games for plan in plans])
+    chunk = max(1, min(LARGEST_CHUNK, games // (jobs * 8)))
+    chunks = [(plan, start) for plan in plans for start in range(0, plan.games, chunk)]
     # Spawned, as a forked child would inherit whatever locks its parent held; and the only way on Windows.
-    pool = ProcessPoolExecutor(min(jobs, len(starts)), get_context("spawn"), _leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn"), _leave_interrupts_to_parent)
     try:
         parts: list[Future[Tally]] = []
         with _interrupts_held():
-            for start in starts:
+            for plan, start in chunks:
                 parts.append(pool.submit(play_chunk, plan, start, min(start + chunk, plan.games)))
         for part in parts:
             yield part.result()

@@ -10,28 +10,41 @@ import hashlib
 import random
 from typing import Final
 
-from dicetown.engine.events import Event, Secret
+from dicetown.engine.events import EVERYBODY, Event, Secret
 from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position
-from dicetown.rules.catalogue import ruleset
+from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.testing.walker import pick_randomly
 
-GOLDEN_GAMES: Final = {"classic-3": ("classic", 3, 49), "revised-3": ("revised", 3, 47)}
-"""The games kept in full, by name: edition, seats, seed."""
+GOLDEN_GAMES: Final = {
+    "classic": (3, 49),
+    "classic+wanted": (4, 70),
+    "classic+wanted+indians": (3, 97),
+    "classic+cowboys": (3, 149),
+    "classic+wanted+cowboys": (5, 36),
+    "classic+wanted+indians+cowboys": (4, 38),
+    "revised": (3, 47),
+    "revised+wanted": (6, 99),
+    "revised+wanted+indians": (4, 113),
+    "revised+cowboys": (4, 55),
+    "revised+wanted+cowboys": (3, 84),
+    "revised+wanted+indians+cowboys": (6, 59),
+}
+"""The games kept in full, by ruleset: seats, seed."""
 
 GOLDEN_CELLS: Final = [
-    (edition, seats, bribes)
-    for edition in ("classic", "revised")
-    for seats in (2, 3, 4, 5)
-    for bribes in ("ties", "all", "off")
+    (name, seats, bribes)
+    for name in ruleset_names()
+    for seats in range(ruleset(name).min_seats, ruleset(name).max_seats + 1)
+    for bribes in (("ties",) if "+" in name else ("ties", "all", "off"))
 ]
 """The games kept as fingerprints."""
 
 
-def golden_rules(edition: str, bribes: str = "ties", short: bool = True) -> Ruleset:
+def golden_rules(name: str, bribes: str = "ties", short: bool = True) -> Ruleset:
     """The rules of a golden game; a short one has a small mine, so that a person can read it to the end."""
-    return ruleset(edition, bribes=bribes, parts={"setup": {"mine": 14}} if short else None)
+    return ruleset(name, bribes=bribes, parts={"setup": {"mine": 14}} if short else None)
 
 
 def playthrough(rules: Ruleset, seats: int, seed: int) -> str:
@@ -80,7 +93,7 @@ def _event(event: Event) -> str:
     for field, value in zip(event.kind.fields, event.values, strict=True):
         text = data[field]
         shown = "+".join([str(item) for item in text]) if isinstance(text, list) else str(text)
-        if isinstance(value, Secret):
+        if isinstance(value, Secret) and value.mask != EVERYBODY:
             readers = ",".join([str(seat) for seat in range(8) if value.mask >> seat & 1])
             shown = f"{shown}(only {readers})"
         words.append(f"{field}={shown}")

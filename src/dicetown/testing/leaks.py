@@ -5,9 +5,9 @@ to make such a pair:
 
 - `check_leak`: from the viewer's view another full world is imagined; view, prompt and position as seen must
   be the same in both.
-- `check_step`: two cards that do nothing by themselves (equipment, properties), or dice that are not kept,
-  are exchanged where the viewer cannot see them; both worlds take the same step, and the viewer must be told
-  the same.
+- `check_step`: two cards that do nothing while they are hidden (equipment, properties, river cards), or dice
+  that are not kept, are exchanged where the viewer cannot see them; both worlds take the same step, and the
+  viewer must be told the same.
 - `check_seal`: one seat answers differently in the two worlds while others have yet to answer; until the last
   answer is in, the viewer must see no difference.
 """
@@ -17,7 +17,7 @@ from __future__ import annotations
 import json
 import random
 
-from dicetown.engine.cards import card_name, family_of
+from dicetown.engine.cards import ELIXIR, STORE, card_name, family_of
 from dicetown.engine.chance import Chance
 from dicetown.engine.choices import BRUTE_FLAG, Choice, parse_choice
 from dicetown.engine.core import GameCore
@@ -137,15 +137,14 @@ def swap_cards(
     offered = [card for choice in state.offers if choice is not None for card in choice.cards]
     places: list[tuple[int, int]] = []
     for zone, cards in enumerate(state.zones):
+        if not cards or min(hidden[zone]) >= 0:
+            continue
         # A redacted heap is not in the same order, but what is hidden in it is hidden as a whole.
-        if cards and min(hidden[zone]) < 0:
-            places.extend(
-                [
-                    (zone, index)
-                    for index, card in enumerate(cards)
-                    if _idle(state, card) and card not in offered
-                ]
-            )
+        heap = state.rules.zone_order[zone] == HEAP
+        for index, card in enumerate(cards):
+            unseen = heap or hidden[zone][index] < 0
+            if unseen and _idle(state, card) and card not in offered:
+                places.append((zone, index))
     asked = state.asked
     moving = [place for place in places if place[0] >= SHARED and asked >> ((place[0] - SHARED) % STRIDE) & 1]
     if not places:
@@ -171,8 +170,10 @@ def swap_cards(
 
 
 def _idle(state: State, card: int) -> bool:
-    """Whether a card does nothing until the score is counted."""
-    return (card_name(card)[0] == "p" and card_name(card)[1:].isdigit()) or card in state.rules.card_points
+    """Whether a card does nothing while it is hidden, and is seen by all when it does something."""
+    if card in state.rules.laid_open:
+        return False
+    return family_of(card) not in (STORE, ELIXIR) or card in state.rules.card_points
 
 
 def _alike(card: int, other: int) -> bool:

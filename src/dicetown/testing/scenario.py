@@ -18,7 +18,7 @@ from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.dice import faces_of, parse_dice
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import Event
-from dicetown.engine.fate import ROLL, Fate, ScriptedFate, SeededFate, address, roll_of
+from dicetown.engine.fate import EXTRA, ROLL, Fate, ScriptedFate, SeededFate, address, roll_of
 from dicetown.engine.frames import Frame
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.trail import Trail
@@ -34,6 +34,7 @@ from dicetown.engine.zones import (
     ROW,
     STORE_DECK,
     STORE_DISCARDS,
+    zone_named,
 )
 from dicetown.records.game import Game, new_game
 from dicetown.rules.base.building import StartRound
@@ -206,10 +207,16 @@ def town(
     only_store: bool = False,
     only_properties: bool = False,
     seed: int = 1,
+    lay: Mapping[str, str | Mapping[int, str]] | None = None,
+    annexes: Mapping[str, str] | None = None,
+    extra: Mapping[tuple[int, int], str | int] | None = None,
 ) -> Scene:
     """A scene in which all hands are complete and the town is resolved from a step on; `end` is after all.
 
-    `only_store` and `only_properties` leave the rest of that deck out of the game, for short decks.
+    `only_store` and `only_properties` leave the rest of that deck out of the game, for short decks. `lay`
+    puts cards into zones of modules by name, by seat where each seat has one, and decks from the top;
+    `annexes` gives a module's state as positions write it; `extra` scripts extra rolls by seat and number, as
+    faces or as an index.
     """
     table = ruleset(rules) if isinstance(rules, str) else rules
     names = [known.name for known in table.plan]
@@ -228,6 +235,7 @@ def town(
         mine,
         bank,
         coach,
+        extra or {},
     )
     state = scene.state
     for seat, hand in enumerate(hands):
@@ -241,6 +249,7 @@ def town(
     _deal(scene, DEEDS, deeds or {})
     _deal(scene, FACE_UP, face_up or {})
     state.zones[ELIXIR_DISCARDS] = tuple(sorted(parse_cards(elixir_discards)))
+    _lay_more(scene, lay or {}, annexes or {})
     _lay_decks(scene, store, discards, row, properties, elixirs_shown, elixirs, only_store, only_properties)
     return _start(scene)
 
@@ -261,15 +270,31 @@ def dice(
     cards: Mapping[int, str] | None = None,
     deeds: Mapping[int, str] | None = None,
     seed: int = 1,
+    lay: Mapping[str, str | Mapping[int, str]] | None = None,
+    annexes: Mapping[str, str] | None = None,
 ) -> Scene:
     """A scene at the first roll of a round; `rolls[seat, roll]` is what a seat rolls, from roll 1 on."""
     table = ruleset(rules) if isinstance(rules, str) else rules
     scene = _lay(
-        table, seats, StartRound(), round_no, rolls, fate, seed, sheriff, dollars, nuggets, mine, bank, coach
+        table,
+        seats,
+        StartRound(),
+        round_no,
+        rolls,
+        fate,
+        seed,
+        sheriff,
+        dollars,
+        nuggets,
+        mine,
+        bank,
+        coach,
+        {},
     )
     scene.state.round = round_no - 1
     _deal(scene, HAND, cards or {})
     _deal(scene, DEEDS, deeds or {})
+    _lay_more(scene, lay or {}, annexes or {})
     _lay_decks(scene, "-", "-", "-", "-", "-", "-", False, False)
     return _start(scene)
 
@@ -288,6 +313,7 @@ def _lay(
     mine: int | None,
     bank: int | None,
     coach: int,
+    extra: Mapping[tuple[int, int], str | int],
 ) -> Game:
     game = new_game(table, seats, seed=seed, sheriff=sheriff, events=False)
     state = game.state
@@ -296,6 +322,9 @@ def _lay(
             address(ROLL, round_no, seat, roll): roll_of(faces_of(parse_dice(text)))
             for (seat, roll), text in rolls.items()
         }
+        for (seat, number), outcome in extra.items():
+            rolled = outcome if isinstance(outcome, int) else roll_of(faces_of(parse_dice(outcome)))
+            script[address(EXTRA, round_no, seat, number)] = rolled
         fate = ScriptedFate(script, SeededFate(seed))
     state.fate = fate
     state.round = round_no
@@ -322,6 +351,30 @@ def _lay(
 def _deal(game: Game, zone: int, hands: Mapping[int, str]) -> None:
     for seat, text in hands.items():
         game.state.zones[zone + seat] = tuple(sorted(parse_cards(text)))
+
+
+def _lay_more(game: Game, lay: Mapping[str, str | Mapping[int, str]], annexes: Mapping[str, str]) -> None:
+    """Put cards into the zones of modules, what is not named into the decks, and set their annexes."""
+    state = game.state
+    for name, piles in lay.items():
+        zone = zone_named(state.rules.zones, name)
+        if isinstance(piles, str):
+            cards = parse_cards(piles)
+            state.zones[zone.index] = tuple(sorted(cards) if zone.order == HEAP else reversed(cards))
+        else:
+            _deal(game, zone.index, piles)
+    for family, (deck, _) in state.rules.decks.items():
+        if family in (STORE, PROPERTY, ELIXIR):
+            continue
+        rest = list(deck_of(state, family))
+        for pile in state.zones:
+            for card in pile:
+                if card in rest:
+                    rest.remove(card)
+        state.zones[deck] = (*rest, *state.zones[deck])
+    for index, annex in enumerate(state.annexes):
+        if annex.name in annexes:
+            state.annexes[index] = annex.parse(annexes[annex.name])
 
 
 def _lay_decks(

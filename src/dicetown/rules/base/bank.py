@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine.events import define_event
-from dicetown.engine.ruleset import LocationAction, Step
+from dicetown.engine.pieces import LocationAction, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import SPLIT

@@ -17,7 +17,7 @@ from dicetown.engine.state import State
 from dicetown.engine.windows import Play, ResolvePlays, announce, open_window
 from dicetown.engine.zones import HAND
 from dicetown.rules.base.cards import BRUTE, CHEATER
-from dicetown.rules.base.moments import DICE_REVEALED, KEEPS_REVEALED, TownMoment
+from dicetown.rules.base.moments import DICE_REVEALED, KEEPS_REVEALED, ROLL_COMING, TownMoment
 from dicetown.rules.base.town import ResolveStep
 
 ROUND_BEGUN: Final = define_event("RoundBegun", "A round began.", "round:amount sheriff:seat")
@@ -79,7 +79,14 @@ class StartRound(Frame):
             state.cup[seat] = 0
         if state.events is not None:
             state.emit(ROUND_BEGUN, "DICE-1", (state.round, state.sheriff))
-        state.push(RollDice(1, 0, 0))
+        open_window(state, ROLL_COMING, -1, 2)
+
+
+class RollComing(TownMoment):
+    """`arg`: twice the number of the roll, and one more if it is the last."""
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        state.push(RollDice(arg >> 1, arg & 1, 0))
 
 
 class RollDice(Frame):
@@ -286,11 +293,11 @@ class DiceRevealed(TownMoment):
         if not missing:
             state.push(ResolveStep(0))
         elif missing == (1 << state.seats) - 1:
-            state.push(RollDice(arg + 1, 0, 0))
+            open_window(state, ROLL_COMING, -1, (arg + 1) << 1)
         else:
             if state.events is not None:
                 state.emit(LAST_ROLL, "DICE-6", (missing,))
-            state.push(RollDice(arg + 1, 1, 0))
+            open_window(state, ROLL_COMING, -1, (arg + 1) << 1 | 1)
 
 
 class CheaterPlay(Play):
@@ -318,25 +325,34 @@ class TurnDie(Ask):
         return 1 << self.seat
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        hand = state.aside[seat]
-        return tuple(
-            [
-                choices.turn(before, after)
-                for before in range(6)
-                if count(hand, before)
-                for after in range(6)
-                if after != before
-            ]
-        )
+        return list_turns(state.aside[seat])
 
     def answered(self, state: State) -> None:
         choice = state.answers[self.seat]
         assert choice is not None
         before, after = choice.value // 6, choice.value % 6
-        state.aside[self.seat] += die(after) - die(before)
-        if count(state.kept[self.seat], before):
-            state.kept[self.seat] += die(after) - die(before)
+        turn_die(state, self.seat, before, after)
         state.emit(DIE_TURNED, "CARD-CHEATER", (self.seat, before, after))
+
+
+def list_turns(hand: int) -> tuple[Choice, ...]:
+    """Every way to turn one die of a hand to another face."""
+    return tuple(
+        [
+            choices.turn(before, after)
+            for before in range(6)
+            if count(hand, before)
+            for after in range(6)
+            if after != before
+        ]
+    )
+
+
+def turn_die(state: State, seat: int, before: int, after: int) -> None:
+    """Let one die that a seat has set aside show another face."""
+    state.aside[seat] += die(after) - die(before)
+    if count(state.kept[seat], before):
+        state.kept[seat] += die(after) - die(before)
 
 
 BRUTE_PLAY: Final = BrutePlay(BRUTE, "CARD-BRUTE")

@@ -64,5 +64,6 @@ for _number, _name in enumerate(ELIXIR_NAMES):
 
 
 def property_value(card: int) -> int:
-    """Victory points of a property (SCORE-5)."""
-    return card - PROPERTY_OF
+    """Victory points of a property (SCORE-5); 0 for a card that has none printed on it."""
+    value = card - PROPERTY_OF
+    return value if 0 < value < 10 else 0

@@ -8,7 +8,7 @@ from dicetown.engine import choices
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Ask, Frame
-from dicetown.engine.ruleset import Matter, Step
+from dicetown.engine.pieces import Matter, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import open_window
 from dicetown.engine.zones import DEEDS, FACE_UP
@@ -119,7 +119,7 @@ class BeginVisit(Frame):
 
 
 class DocVisited(TownMoment):
-    """What a visit offers is the edition's business."""
+    """What a visit offers is the edition's business; `arg` is 1 if it can't be declined."""
 
 
 class ProtectProperties(Ask):

@@ -39,7 +39,7 @@ class ClassicDocStep(DocStep):
 
 class ClassicVisited(DocVisited):
     def proceed(self, state: State, subject: int, arg: int) -> None:
-        state.push(ChooseRemedy(subject))
+        state.push(TakeRemedy(subject) if arg else ChooseRemedy(subject))
 
 
 class ChooseRemedy(Ask):
@@ -84,6 +84,13 @@ class ChooseRemedy(Ask):
             everybody_gives(state, seat, 0, 1, "DOC-C2")
 
 
+class TakeRemedy(ChooseRemedy):
+    """A remedy for a visit that is an action and so can't be declined (TOWN-8)."""
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return super().options(state, seat)[1:]
+
+
 class ClassicElixirPlay(Play):
     """As the Doc step begins: one more visit among those the Sheriff orders."""
 
@@ -97,4 +104,4 @@ class ClassicElixirPlay(Play):
 
 
 ELIXIR_PLAY: Final = ClassicElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")
-FRAMES: Final[list[type[Frame]]] = [ChooseRemedy]
+FRAMES: Final[list[type[Frame]]] = [ChooseRemedy, TakeRemedy]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine import choices
 from dicetown.engine.cards import ELIXIR, family_of
 from dicetown.engine.chance import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice, NamedVerb, define_verb
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Ask, Frame
-from dicetown.engine.ruleset import Setup
+from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
 from dicetown.engine.zones import (
@@ -33,7 +32,8 @@ from dicetown.rules.base.cards import (
     WEALTH,
 )
 from dicetown.rules.base.doc import BeginVisit, DocStep, DocVisited, ProtectProperties
-from dicetown.rules.base.gains import everybody_gives, give_card
+from dicetown.rules.base.gains import everybody_gives
+from dicetown.rules.base.giving import ChooseGiver, GiveCard
 from dicetown.rules.base.setup import deck_of
 from dicetown.rules.base.sheriff import define_badge_cause, pass_badge
 from dicetown.rules.base.store import draw_top_card
@@ -49,9 +49,6 @@ ELIXIR_USED: Final = define_event(
 )
 ELIXIR_SHOWN: Final = define_event(
     "ElixirShown", "An elixir was turned face up.", "card:card", "card elixirs elixirs-shown"
-)
-NOBODY_GIVES: Final = define_event(
-    "NobodyToAsk", "No opponent had such a card to give.", "seat:seat kind:name"
 )
 
 ELIXIRS: Final = NamedVerb(
@@ -192,83 +189,6 @@ class ShowElixir(Frame):
                 state.emit(ELIXIR_SHOWN, "DOC-R2" if state.round else "SETUP-9", (card,))
                 show_elixirs(state)
                 return
-
-
-class ChooseGiver(Ask):
-    """Which opponent gives a card; `zone` is HAND for a store card, DEEDS for a property (GIVE-2)."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "zone:hand")
-    kind: ClassVar[str] = "giver"
-
-    def __init__(self, seat: int, zone: int) -> None:
-        self.seat = seat
-        self.zone = zone
-
-    def rule_now(self, state: State) -> str:
-        return "ELIXIR-FRIENDSHIP" if self.zone == HAND else "ELIXIR-DOMINATION"
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
-
-    def run(self, state: State) -> None:
-        listed = self.options(state, self.seat)
-        if len(listed) > 1:
-            state.ask(self, 1 << self.seat)
-        elif listed:
-            state.push(GiveCard(listed[0].value, self.seat, self.zone))
-        else:
-            kind = "store" if self.zone == HAND else "property"
-            state.emit(NOBODY_GIVES, "GIVE-2", (self.seat, kind))
-
-    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple(
-            [
-                choices.seat_choice(other)
-                for other in range(state.seats)
-                if other != self.seat and state.zones[self.zone + other]
-            ]
-        )
-
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
-        state.push(GiveCard(choice.value, self.seat, self.zone))
-
-
-class GiveCard(Ask):
-    """The chosen opponent gives a card of their own choice."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ("giver:seat", "taker:seat", "zone:hand")
-    kind: ClassVar[str] = "give-card"
-
-    def __init__(self, giver: int, taker: int, zone: int) -> None:
-        self.giver = giver
-        self.taker = taker
-        self.zone = zone
-
-    def rule_now(self, state: State) -> str:
-        return "ELIXIR-FRIENDSHIP" if self.zone == HAND else "ELIXIR-DOMINATION"
-
-    def who(self, state: State) -> int:
-        return 1 << self.giver
-
-    def run(self, state: State) -> None:
-        cards = state.zones[self.zone + self.giver]
-        if len(cards) == 1:
-            give_card(state, self.giver, self.taker, cards[0], self.rule_now(state))
-        else:
-            state.ask(self, 1 << self.giver)
-
-    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.take(card) for card in sorted(set(state.zones[self.zone + self.giver]))])
-
-    def subject_now(self, state: State) -> dict[str, object]:
-        return {"seat": self.taker}
-
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.giver]
-        assert choice is not None
-        give_card(state, self.giver, self.taker, choice.value, self.rule_now(state))
 
 
 class RevisedElixirPlay(Play):

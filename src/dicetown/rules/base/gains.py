@@ -9,7 +9,7 @@ from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import CARD_PLAYED, Cancellable
-from dicetown.engine.zones import DEEDS, HAND, IN_PLAY
+from dicetown.engine.zones import DEEDS, FACE_UP, HAND, IN_PLAY
 from dicetown.rules.base.moments import TownMoment
 
 DOLLARS_GIVEN: Final = define_event(
@@ -23,6 +23,9 @@ CARD_GIVEN: Final = define_event(
     "A seat gave a card to another; only the two know which.",
     "seat:seat to:seat kind:name card:card!",
     "card own@seat own@to kind*1",
+)
+NOBODY_GIVES: Final = define_event(
+    "NobodyToAsk", "No opponent had such a thing to give and could be chosen.", "seat:seat kind:name"
 )
 
 
@@ -61,6 +64,11 @@ def hand_zone(seat: int, card: int) -> int:
     return (DEEDS if family_of(card) == PROPERTY else HAND) + seat
 
 
+def home_zone(state: State, seat: int, card: int) -> int:
+    """Where a card goes that a seat gains: its hand, or face up in front of it."""
+    return FACE_UP + seat if card in state.rules.laid_open else hand_zone(seat, card)
+
+
 def give_card(state: State, giver: int, taker: int, card: int, rule: str) -> None:
     """Hand over a card of the hand; only the two see which."""
     if state.events is not None:
@@ -70,11 +78,11 @@ def give_card(state: State, giver: int, taker: int, card: int, rule: str) -> Non
 
 
 def gain_card(state: State, seat: int, card: int, source: int) -> None:
-    """Move a card from a zone into a hand; one that is played immediately goes on top of the agenda.
+    """Move a card from a zone to its new owner; one that is played immediately goes on top of the agenda.
 
     Call it after pushing whatever else follows, so that the card is played before anything goes on (STORE-5).
     """
-    state.move_card(card, source, hand_zone(seat, card))
+    state.move_card(card, source, home_zone(state, seat, card))
     if card in state.rules.immediate:
         state.push(PlayImmediately(seat, card))
 

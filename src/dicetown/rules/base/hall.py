@@ -6,27 +6,27 @@ from typing import ClassVar, Final
 
 from dicetown.engine.chance import DrawCards
 from dicetown.engine.dice import ACE, count
-from dicetown.engine.events import Secret, define_event
+from dicetown.engine.events import EVERYBODY, Secret, define_event
 from dicetown.engine.frames import Frame
-from dicetown.engine.ruleset import LocationAction
+from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
-from dicetown.engine.zones import DEEDS, LOOKING, PROPERTY_DECK, ROW
+from dicetown.engine.zones import LOOKING, PROPERTY_DECK, ROW
 from dicetown.rules.base.cards import CORRUPTION
 from dicetown.rules.base.moments import PROPERTIES_TAKEN, TownMoment
 from dicetown.rules.base.town import mark_won
 
 PROPERTIES_TAKEN_EVENT: Final = define_event(
     "PropertiesTaken",
-    "A seat took properties from the row into its hand, seen by all.",
+    "A seat took properties from the row, seen by all.",
     "seat:seat cards:cards",
-    "cards row deeds@seat",
+    "cards row gains@seat",
 )
 PROPERTY_DRAWN: Final = define_event(
     "PropertyDrawn",
-    "A seat took the top property of the deck, unseen by the others.",
+    "A seat took the top property of the deck, unseen by the others unless it lies face up.",
     "seat:seat card:card!",
-    "card properties deeds@seat property*1",
+    "card properties gains@seat property*1",
 )
 ROW_FILLED: Final = define_event(
     "RowFilled", "Properties from the deck were laid face up.", "cards:cards", "cards properties row"
@@ -37,15 +37,32 @@ class TakeProperties(LocationAction):
     """The bottom property of the row, and the next for each ace (HALL-1)."""
 
     def begin(self, state: State, seat: int) -> None:
-        row = state.zones[ROW]
-        taken = row[: min(len(row), 1 + count(state.aside[seat], ACE))]
-        state.zones[ROW] = row[len(taken) :]
-        state.zones[DEEDS + seat] = tuple(sorted(state.zones[DEEDS + seat] + taken))
-        if taken:
-            mark_won(state, seat)
-        if state.events is not None:
-            state.emit(PROPERTIES_TAKEN_EVENT, "HALL-1", (seat, taken))
-        open_window(state, PROPERTIES_TAKEN, seat, 0)
+        take_properties(state, seat, 1 + count(state.aside[seat], ACE))
+
+
+def take_properties(state: State, seat: int, amount: int) -> None:
+    """Properties from the bottom of the row up, at most those that lie there."""
+    row = state.zones[ROW]
+    taken = row[: min(len(row), amount)]
+    state.zones[ROW] = row[len(taken) :]
+    for card in taken:
+        state.add_card(gains_zone(state, seat, card), card)
+    if taken:
+        mark_won(state, seat)
+    if state.events is not None:
+        state.emit(PROPERTIES_TAKEN_EVENT, "HALL-1", (seat, taken))
+    open_window(state, PROPERTIES_TAKEN, seat, 0)
+
+
+def gains_zone(state: State, seat: int, card: int) -> int:
+    """Where a property goes that a seat gains at the Town Hall (HALL-3)."""
+    rules = state.rules
+    return (rules.open_arrivals if card in rules.laid_open else rules.arrivals) + seat
+
+
+def tell_of(state: State, seat: int, card: int) -> Secret:
+    """A property drawn from the deck, for those who may see it: its owner, or all if it lies face up."""
+    return Secret(EVERYBODY if card in state.rules.laid_open else 1 << seat, card)
 
 
 class PropertiesTaken(TownMoment):
@@ -88,24 +105,29 @@ class CorruptionPlay(Play):
 
 
 def draw_property(state: State, seat: int) -> None:
-    """Take the top property of the deck into the hand; only the taker sees it (HALL-3)."""
+    """Take the top property of the deck (HALL-3)."""
     state.push(PocketProperty(seat))
     state.push(DrawCards(PROPERTY_DECK, -1, 1, LOOKING + seat))
 
 
 class PocketProperty(Frame):
-    """The property drawn from the deck goes into the hand."""
+    """What was drawn from the property deck goes to its new owner."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    rule: ClassVar[str] = "CARD-CORRUPTION"
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
 
     def run(self, state: State) -> None:
-        drawn = state.zones[LOOKING + self.seat]
-        if drawn:
-            state.emit(PROPERTY_DRAWN, "CARD-CORRUPTION", (self.seat, Secret(1 << self.seat, drawn[0])))
-            state.move_card(drawn[0], LOOKING + self.seat, DEEDS + self.seat)
+        seat = self.seat
+        for card in state.zones[LOOKING + seat]:
+            state.emit(PROPERTY_DRAWN, self.rule, (seat, tell_of(state, seat, card)))
+            state.move_card(card, LOOKING + seat, gains_zone(state, seat, card))
+            self.gained(state)
+
+    def gained(self, state: State) -> None:
+        """What else comes of getting a card."""
 
 
 CORRUPTION_PLAY: Final = CorruptionPlay(CORRUPTION, "CARD-CORRUPTION")

@@ -23,6 +23,7 @@ from dicetown.rules.base import (
     hall,
     mine,
     moments,
+    quantities,
     saloon,
     scoring,
     setup,
@@ -38,6 +39,9 @@ from dicetown.rules.base.doc import DocVisited
 def amend_base(draft: Draft, visited: DocVisited) -> None:
     """Everything both editions have; `visited` is what a visit to the edition's Doc offers."""
     draft.set_seats(2, 5)
+    for seats in range(2, 6):
+        draft.set_places(seats, 1, "TOWN-4")
+    draft.count_quantities(quantities.QUANTITIES)
     add_parts(draft)
     draft.set_deck(STORE, STORE_DECK, STORE_DISCARDS)
     draft.set_deck(PROPERTY, PROPERTY_DECK)
@@ -58,6 +62,9 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     draft.add_moment(doc.DocStepBegun(moments.DOC_STEP))
     draft.add_moment(visited)
     draft.add_moment(gains.CardGained(moments.CARD_GAINED))
+    draft.add_moment(building.RollComing(moments.ROLL_COMING))
+    draft.add_moment(saloon.TheftComing(moments.THEFT_COMING))
+    draft.add_moment(saloon.TheftOver(moments.THEFT_OVER))
 
     draft.add_location(
         town.DiceLocation(town.MINE, "mine", "TOWN-2", NINE), mine.ExploitMine("exploit", "MINE-1")
@@ -89,7 +96,6 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     draft.add_play(moments.BANK_ROBBED, bank.SPLIT_PLAY)
     draft.add_play(moments.STORE_VISITED, store.CREDITS_PLAY)
     draft.add_play(moments.THEFT_BEGUN, saloon.GIRLS_PLAY)
-    draft.add_play(moments.BADGE_PASSING, sheriff.MARSHALL_PLAY)
     draft.add_play(moments.PROPERTIES_TAKEN, hall.CORRUPTION_PLAY)
 
     draft.add_matter(town.PlaceMatter(ties.PLACE, "place", "TIE-1"))
@@ -138,6 +144,7 @@ def amend_classic(draft: Draft) -> None:
     draft.set_cancelling(POSTER, own=False)
     draft.add_step(doc_classic.ClassicDocStep("doc", "DOC-C1"))
     draft.add_play(moments.SHERIFF_STEP, sheriff.JOE_PLAY)
+    draft.add_play(moments.BADGE_PASSING, sheriff.CLASSIC_MARSHALL)
     draft.add_play(moments.DOC_STEP, doc_classic.ELIXIR_PLAY)
     draft.add_frames(doc_classic.FRAMES)
 
@@ -155,6 +162,7 @@ def amend_revised(draft: Draft) -> None:
     draft.add_step(doc_revised.RevisedDocStep("doc", "DOC-R1"))
     draft.play_immediately(JOE, moments.CARD_GAINED)
     draft.add_play(moments.CARD_GAINED, sheriff.JOE_PLAY)
+    draft.add_play(moments.BADGE_PASSING, sheriff.REVISED_MARSHALL)
     draft.add_play(moments.DOC_VISITED, doc_revised.ELIXIR_PLAY)
     draft.add_frames(doc_revised.FRAMES)
     for name, copies in draft.parts.section("elixirs").items():

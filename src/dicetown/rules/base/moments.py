@@ -21,6 +21,9 @@ PROPERTIES_TAKEN: Final = 8
 DOC_STEP: Final = 9
 DOC_VISITED: Final = 10
 CARD_GAINED: Final = 11
+ROLL_COMING: Final = 12
+THEFT_COMING: Final = 13
+THEFT_OVER: Final = 14
 
 MOMENT_DOCS: Final = (
     ("keeps-revealed", "The kept dice are shown and Brutes declared; arg: roll, and who declared one."),
@@ -38,6 +41,9 @@ MOMENT_DOCS: Final = (
     ("doc-step", "The Doc step begins; arg: who visits, and who visits once more."),
     ("doc-visited", "A visit of the subject to the Doc begins."),
     ("card-gained", "A card that is played immediately has entered the subject's hand."),
+    ("roll-coming", "Dice are about to be rolled; arg: the number of the roll, and whether it is the last."),
+    ("theft-coming", "One theft of the subject begins; arg: how many are to come, this one included."),
+    ("theft-over", "The subject has been stolen from; arg: the family of the card."),
 )
 
 

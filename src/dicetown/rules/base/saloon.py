@@ -11,13 +11,14 @@ from dicetown.engine.choices import Choice
 from dicetown.engine.dice import QUEEN, count
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Ask, Frame
-from dicetown.engine.ruleset import LocationAction
+from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import DEEDS, HAND, LOOKING
 from dicetown.rules.base.cards import GIRLS
 from dicetown.rules.base.gains import gain_card, hand_zone
-from dicetown.rules.base.moments import THEFT_BEGUN, TownMoment
+from dicetown.rules.base.moments import THEFT_BEGUN, THEFT_COMING, THEFT_OVER, TownMoment
+from dicetown.rules.base.quantities import QUEENS, THEFT
 from dicetown.rules.base.town import SweepCards, mark_won
 
 NO_VICTIM: Final = define_event("NobodyToRob", "No opponent had a card to steal.", "seat:seat")
@@ -47,28 +48,66 @@ LOOT_RETURNED: Final = define_event(
 
 
 def victims_of(state: State, thief: int) -> int:
-    """The opponents who have a card in hand (SALOON-3)."""
+    """The opponents who have a card in hand and can be chosen (SALOON-3)."""
     mask = 0
     for seat in range(state.seats):
-        if seat != thief and (state.zones[HAND + seat] or state.zones[DEEDS + seat]):
+        has_cards = state.zones[HAND + seat] or state.zones[DEEDS + seat]
+        if seat != thief and has_cards and can_rob(state, thief, seat):
             mask |= 1 << seat
     return mask
+
+
+def can_rob(state: State, thief: int, victim: int) -> bool:
+    """Whether a thief may choose this opponent at all, whatever they have."""
+    rules = state.rules
+    if rules.immunities and rules.immune(state, victim, thief, THEFT):
+        return False
+    return queens_against(state, thief, victim) > 0
+
+
+def queens_against(state: State, thief: int, victim: int) -> int:
+    """How many Queens of the thief count against a victim."""
+    return state.rules.modified(QUEENS, state, count(state.aside[thief], QUEEN), thief, victim)
 
 
 class StealCards(LocationAction):
     """Draw a card of an opponent's hand per Queen, keep one (SALOON-1)."""
 
     def begin(self, state: State, seat: int) -> None:
-        if victims_of(state, seat):
-            state.push(SweepCards())
-            open_window(state, THEFT_BEGUN, seat, 1)
-        else:
-            state.emit(NO_VICTIM, "SALOON-3", (seat,))
+        state.push(SweepCards())
+        open_window(state, THEFT_BEGUN, seat, 1)
 
 
 class TheftBegun(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
+        open_window(state, THEFT_COMING, subject, arg)
+
+
+class TheftComing(TownMoment):
+    """One of the thefts begins; `arg` counts those still to come, this one included."""
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
         state.push(ChooseVictim(subject, arg))
+
+
+class StealAgain(Frame):
+    """One more theft in the same action; `left` counts those still to come, this one included."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "left:count")
+
+    def __init__(self, thief: int, left: int) -> None:
+        self.thief = thief
+        self.left = left
+
+    def run(self, state: State) -> None:
+        open_window(state, THEFT_COMING, self.thief, self.left)
+
+
+class TheftOver(TownMoment):
+    """Nothing waits for it: what follows the theft is on the agenda already."""
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        return
 
 
 class ChooseVictim(Ask):
@@ -86,7 +125,7 @@ class ChooseVictim(Ask):
         return 1 << self.thief
 
     def run(self, state: State) -> None:
-        mask = victims_of(state, self.thief)
+        mask = self.victims(state)
         if not mask:
             state.emit(NO_VICTIM, "SALOON-3", (self.thief,))
         elif mask & (mask - 1):
@@ -95,7 +134,7 @@ class ChooseVictim(Ask):
             self.rob(state, mask.bit_length() - 1)
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        mask = victims_of(state, self.thief)
+        mask = self.victims(state)
         return tuple([choices.seat_choice(victim) for victim in range(state.seats) if mask >> victim & 1])
 
     def answered(self, state: State) -> None:
@@ -103,10 +142,14 @@ class ChooseVictim(Ask):
         assert choice is not None
         self.rob(state, choice.value)
 
+    def victims(self, state: State) -> int:
+        """The mask of those to choose from."""
+        return victims_of(state, self.thief)
+
     def rob(self, state: State, victim: int) -> None:
         if self.left > 1:
-            state.push(ChooseVictim(self.thief, self.left - 1))
-        state.push(ChooseDraw(self.thief, victim, count(state.aside[self.thief], QUEEN)))
+            state.push(StealAgain(self.thief, self.left - 1))
+        state.push(ChooseDraw(self.thief, victim, queens_against(state, self.thief, victim)))
 
 
 class ChooseDraw(Ask):
@@ -198,6 +241,7 @@ class KeepLoot(Ask):
             both = (1 << self.thief) | (1 << self.victim)
             kind = FAMILIES[family_of(card)]
             state.emit(CARD_STOLEN, "SALOON-4", (self.thief, self.victim, kind, Secret(both, card)))
+        open_window(state, THEFT_OVER, self.victim, family_of(card))
         gain_card(state, self.thief, card, zone)
         others = state.zones[zone]
         if others and state.events is not None:
@@ -223,11 +267,11 @@ class GirlsPlay(Play):
     lingers: ClassVar[bool] = True
 
     def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return holder == subject
+        return holder == subject and victims_of(state, subject) != 0
 
     def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
         return arg * 2
 
 
 GIRLS_PLAY: Final = GirlsPlay(GIRLS, "CARD-GIRLS")
-FRAMES: Final[list[type[Frame]]] = [ChooseVictim, ChooseDraw, KeepLoot, PickCards]
+FRAMES: Final[list[type[Frame]]] = [StealAgain, ChooseVictim, ChooseDraw, KeepLoot, PickCards]

@@ -6,12 +6,13 @@ from typing import Final
 
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
-from dicetown.engine.ruleset import EndCondition, Matter, ScoreLine
+from dicetown.engine.pieces import EndCondition, Matter, ScoreLine
 from dicetown.engine.score import Score, score_state
 from dicetown.engine.state import State
-from dicetown.engine.zones import DEEDS, FACE_UP, HAND, PROPERTY_DECK, ROW
+from dicetown.engine.zones import DEEDS, HAND, PROPERTY_DECK, ROW
 from dicetown.rules.base.building import StartRound
 from dicetown.rules.base.cards import EQUIPMENT, property_value
+from dicetown.rules.base.quantities import DOLLARS_COUNTED
 from dicetown.rules.base.ties import MAX_ASKS, WINNER, BreakTie
 
 GAME_ENDED: Final = define_event("GameEnded", "This was the last round.", "reason:name")
@@ -34,7 +35,7 @@ class Nuggets(ScoreLine):
 
 class Dollars(ScoreLine):
     def points(self, state: State, seat: int) -> int:
-        return state.dollars[seat] // 2
+        return state.rules.modified(DOLLARS_COUNTED, state, state.dollars[seat], seat) // 2
 
 
 class Badge(ScoreLine):
@@ -55,10 +56,11 @@ class Equipment(ScoreLine):
 class Properties(ScoreLine):
     def points(self, state: State, seat: int) -> int:
         total = 0
-        for card in state.zones[DEEDS + seat] + state.zones[FACE_UP + seat]:
-            # In a view others' hands are backs: the line then counts what can be seen.
-            if card >= 0:
-                total += property_value(card)
+        for zone in state.rules.property_zones:
+            for card in state.zones[zone + seat]:
+                # In a view others' hands are backs: the line then counts what can be seen.
+                if card >= 0:
+                    total += property_value(card)
         return total
 
 

@@ -8,7 +8,7 @@ from dicetown.engine.cards import PROPERTY, STORE, family_of
 from dicetown.engine.chance import ChooseFirstSheriff, DrawCards, ShuffleDeck
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
-from dicetown.engine.ruleset import Setup
+from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
 from dicetown.engine.zones import PROPERTY_DECK, STORE_DECK
 from dicetown.rules.base.hall import fill_row
@@ -28,7 +28,7 @@ class TownSetup(Setup):
         start = parts.number("setup", "dollars")
         for seat in range(state.seats):
             state.dollars[seat] = start
-        state.mine = parts.number("setup", "mine")
+        state.mine = parts.for_seats("setup", "mine", state.seats)
         state.bank = parts.number("setup", "bank")
         state.coach = parts.number("setup", "coach")
         state.emit(GAME_BEGUN, "SETUP-2", (state.seats, start, state.mine, state.bank))
@@ -42,9 +42,13 @@ class DeckSetup(Setup):
         state.zones[PROPERTY_DECK] = deck_of(state, PROPERTY)
         if state.sheriff < 0:
             state.push(ChooseFirstSheriff())
-        state.push(FillRow())
+        self.lay_row(state)
         state.push(ShuffleDeck(PROPERTY_DECK))
         state.push(ShuffleDeck(STORE_DECK))
+
+    def lay_row(self, state: State) -> None:
+        """What happens to the property deck once it is shuffled."""
+        state.push(FillRow())
 
 
 def deck_of(state: State, family: int) -> tuple[int, ...]:

@@ -8,12 +8,13 @@ from dicetown.engine import choices
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Ask, Frame
-from dicetown.engine.ruleset import LocationAction, Step
+from dicetown.engine.pieces import LocationAction, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import JOE, MARSHALL
-from dicetown.rules.base.gains import give_dollars
+from dicetown.rules.base.gains import NOBODY_GIVES, give_dollars
 from dicetown.rules.base.moments import BADGE_PASSING, SHERIFF_STEP, TownMoment
+from dicetown.rules.base.quantities import DEMAND
 from dicetown.rules.base.town import SHERIFF, decide_places, mark_won
 
 BADGE_PASSED: Final = define_event("BadgePassed", "The badge passed to another seat.", "seat:seat to:seat")
@@ -27,12 +28,18 @@ JOE_DOLLARS: Final = 4
 _STOPPED: Final = 1
 _CAUSE_SHIFT: Final = 1
 BADGE_CAUSES: Final[list[str]] = ["SHERIFF-1"]
-"""The rules by which the badge can pass; the first is the location's own action."""
+"""The rules by which the badge can pass; the first is the Sheriff location's own action."""
+
+_won_badges: Final[list[bool]] = [True]
 
 
-def define_badge_cause(rule: str) -> int:
-    """One more rule by which the badge can pass; returns its number for `pass_badge`."""
+def define_badge_cause(rule: str, won: bool = False) -> int:
+    """One more rule by which the badge can pass; returns its number for `pass_badge`.
+
+    `won` says whether whoever gets the badge has won it by an action of their own (DOC-C1).
+    """
     BADGE_CAUSES.append(rule)
+    _won_badges.append(won)
     return len(BADGE_CAUSES) - 1
 
 
@@ -72,19 +79,23 @@ class BadgePassing(TownMoment):
             finish_all(state, MARSHALL)
             return
         cause = arg >> _CAUSE_SHIFT
-        if cause == 0:
+        if _won_badges[cause]:
             mark_won(state, subject)
         state.emit(BADGE_PASSED, BADGE_CAUSES[cause], (state.sheriff, subject))
         state.sheriff = subject
 
 
 class MarshallPlay(Play):
-    """The badge stays where it is, this once."""
+    """The badge stays where it is, this once; `everywhere`, or only at the Sheriff location."""
 
     lingers: ClassVar[bool] = True
 
+    def __init__(self, card: int, rule: str, everywhere: bool) -> None:
+        super().__init__(card, rule)
+        self.everywhere: Final = everywhere
+
     def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return not arg & _STOPPED
+        return not arg & _STOPPED and (self.everywhere or arg >> _CAUSE_SHIFT == 0)
 
     def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
         return arg | _STOPPED
@@ -115,13 +126,22 @@ class ChooseDebtor(Ask):
         return 1 << self.seat
 
     def run(self, state: State) -> None:
-        if state.seats == 2:
-            give_dollars(state, 1 - self.seat, self.seat, JOE_DOLLARS, "CARD-JOE")
-        else:
+        listed = self.options(state, self.seat)
+        if len(listed) > 1:
             state.ask(self, 1 << self.seat)
+        elif listed:
+            give_dollars(state, listed[0].value, self.seat, JOE_DOLLARS, "CARD-JOE")
+        else:
+            state.emit(NOBODY_GIVES, "GIVE-2", (self.seat, "dollars"))
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.seat_choice(other) for other in range(state.seats) if other != self.seat])
+        return tuple(
+            [
+                choices.seat_choice(other)
+                for other in range(state.seats)
+                if other != self.seat and not state.rules.immune(state, other, self.seat, DEMAND)
+            ]
+        )
 
     def answered(self, state: State) -> None:
         choice = state.answers[self.seat]
@@ -129,6 +149,7 @@ class ChooseDebtor(Ask):
         give_dollars(state, choice.value, self.seat, JOE_DOLLARS, "CARD-JOE")
 
 
-MARSHALL_PLAY: Final = MarshallPlay(MARSHALL, "CARD-MARSHALL")
+CLASSIC_MARSHALL: Final = MarshallPlay(MARSHALL, "CARD-MARSHALL", False)
+REVISED_MARSHALL: Final = MarshallPlay(MARSHALL, "CARD-MARSHALL", True)
 JOE_PLAY: Final = JoePlay(JOE, "CARD-JOE")
 FRAMES: Final[list[type[Frame]]] = [ChooseDebtor]

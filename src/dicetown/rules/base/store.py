@@ -10,7 +10,7 @@ from dicetown.engine.choices import Choice
 from dicetown.engine.dice import JACK, count
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Ask, Frame
-from dicetown.engine.ruleset import LocationAction
+from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import LOOKING, STORE_DECK, STORE_DISCARDS
@@ -138,10 +138,12 @@ class TakeTopCard(Frame):
     def run(self, state: State) -> None:
         drawn = state.zones[LOOKING + self.seat]
         if drawn:
-            state.emit(
-                STORE_TAKEN, state.rules.cite["top-card"], (self.seat, Secret(1 << self.seat, drawn[0]))
-            )
+            state.emit(STORE_TAKEN, self.rule_now(state), (self.seat, Secret(1 << self.seat, drawn[0])))
             gain_card(state, self.seat, drawn[0], LOOKING + self.seat)
+
+    def rule_now(self, state: State) -> str:
+        """The rule by which the card is taken."""
+        return state.rules.cite["top-card"]
 
 
 class CreditsPlay(Play):

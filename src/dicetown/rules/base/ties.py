@@ -20,8 +20,8 @@ from dicetown.rules.base.gains import gain_card, hand_zone
 
 TIE_FOUND: Final = define_event(
     "TieFound",
-    "Several seats have the same claim: the Sheriff decides; the location is none for other matters.",
-    "matter:name location:name seats:seats",
+    "Several seats have the same claim: the Sheriff decides; other matters have no location and place 0.",
+    "matter:name location:name place:amount seats:seats",
 )
 OFFER_SHOWN: Final = define_event(
     "OfferShown",
@@ -64,8 +64,9 @@ class SettleTie(Frame):
     def run(self, state: State) -> None:
         matter = state.rules.matters[self.matter]
         if state.events is not None:
-            location = matter.facts(state, self.a, self.b).get("location", "none")
-            state.emit(TIE_FOUND, matter.rule, (matter.name, location, self.mask))
+            facts = matter.facts(state, self.a, self.b)
+            about = (matter.name, facts.get("location", "none"), facts.get("place", 0), self.mask)
+            state.emit(TIE_FOUND, matter.rule, about)
         if matter.bribable(state.rules.bribes):
             state.push(OfferBribes(self.matter, self.a, self.b, self.mask, 0))
         else:

@@ -6,10 +6,11 @@ from typing import ClassVar, Final
 
 from dicetown.engine.cards import STORE as STORE_FAMILY
 from dicetown.engine.cards import family_of
+from dicetown.engine.choices import DO, Choice, word_of
 from dicetown.engine.dice import RANK, count, hand_kind
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Frame
-from dicetown.engine.ruleset import Location, Matter, Step
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.pieces import Location, Matter, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import finish_card
 from dicetown.engine.zones import IN_PLAY
@@ -19,6 +20,17 @@ LOCATION_TAKEN: Final = define_event(
     "LocationTaken",
     "A seat took control of a location, with so many of its dice (at the Town Hall: of that kind of hand).",
     "location:name seat:seat amount:amount",
+)
+SECOND_TAKEN: Final = define_event(
+    "SecondPlaceTaken",
+    "A seat came second at a location and controls it too; amount as for the first.",
+    "location:name seat:seat amount:amount",
+)
+ACTION_TAKEN: Final = define_event(
+    "ActionTaken", "A seat takes this action of a location.", "location:name action:name seat:seat"
+)
+LOCATION_CLOSED: Final = define_event(
+    "LocationClosed", "A location is closed this round: nobody controls it.", "location:name"
 )
 LOCATION_IDLE: Final = define_event("LocationIdle", "Nobody had a die for a location.", "location:name")
 
@@ -115,9 +127,16 @@ def with_place(winners: int, seat: int) -> int:
 
 def decide_places(state: State, location: int, winners: int) -> None:
     """Find who comes next; several with the same claim are a tie for the Sheriff (TIE-1)."""
-    place = state.rules.locations[location]
+    rules = state.rules
+    place = rules.locations[location]
+    if rules.barriers:
+        barrier = rules.barrier_at(state, location)
+        if barrier is not None:
+            state.emit(LOCATION_CLOSED, barrier.rule, (place.name,))
+            return
     seats = placed(winners) if winners else []
-    while len(seats) < state.rules.places:
+    places = rules.places[state.seats]
+    while len(seats) < places:
         best = 0
         mask = 0
         tied = 0
@@ -144,17 +163,95 @@ def decide_places(state: State, location: int, winners: int) -> None:
 
 
 def award(state: State, location: int, seats: list[int]) -> None:
-    """The placed seats control the location, and the first acts (TOWN-3, TOWN-4)."""
-    place = state.rules.locations[location]
+    """The placed seats control the location and act, the first choosing how (TOWN-3, TOWN-4)."""
+    rules = state.rules
+    place = rules.locations[location]
     if not seats:
         if state.events is not None:
             state.emit(LOCATION_IDLE, "TOWN-2", (place.name,))
         return
-    for seat in seats:
+    for number, seat in enumerate(seats):
         state.controlled |= 1 << seat
         if state.events is not None:
-            state.emit(LOCATION_TAKEN, place.rule, (place.name, seat, place.shown(state, seat)))
-    state.rules.actions[location][0].begin(state, seats[0])
+            shown = (place.name, seat, place.shown(state, seat))
+            if number == 0:
+                state.emit(LOCATION_TAKEN, place.rule, shown)
+            else:
+                state.emit(SECOND_TAKEN, place.choice_rule(state), shown)
+    place.awarded(state, seats)
+    if len(rules.actions[location]) == 1:
+        rules.actions[location][0].begin(state, seats[0])
+    else:
+        state.push(ChooseAction(location, seats[0], seats[1] if len(seats) > 1 else -1))
+
+
+class ChooseAction(Ask):
+    """Which of a location's two actions the first takes; the second, if there is one, takes the other."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "seat:seat", "second:anyone")
+    kind: ClassVar[str] = "action"
+
+    def __init__(self, location: int, seat: int, second: int) -> None:
+        self.location = location
+        self.seat = seat
+        self.second = second
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def rule_now(self, state: State) -> str:
+        return state.rules.locations[self.location].choice_rule(state)
+
+    def run(self, state: State) -> None:
+        listed = self.options(state, self.seat)
+        if len(listed) > 1:
+            state.ask(self, 1 << self.seat)
+        else:
+            self.take(state, listed[0])
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        actions = state.rules.actions[self.location]
+        return tuple([DO.choice(action.name) for action in actions if action.available(state, self.seat)])
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        facts: dict[str, object] = {"location": state.rules.locations[self.location].name}
+        if self.second >= 0:
+            facts["second"] = self.second
+        return facts
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.take(state, choice)
+
+    def take(self, state: State, choice: Choice) -> None:
+        names = [action.name for action in state.rules.actions[self.location]]
+        chosen = names.index(word_of(choice))
+        if self.second >= 0:
+            state.push(TakeAction(self.location, 1 - chosen, self.second))
+        take_action(state, self.location, chosen, self.seat)
+
+
+class TakeAction(Frame):
+    """A seat takes the action that was left for it (TOWN-7: once the other is finished)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "number:flag", "seat:seat")
+
+    def __init__(self, location: int, number: int, seat: int) -> None:
+        self.location = location
+        self.number = number
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        take_action(state, self.location, self.number, self.seat)
+
+
+def take_action(state: State, location: int, number: int, seat: int) -> None:
+    """Begin one of several actions of a location."""
+    action = state.rules.actions[location][number]
+    if state.events is not None:
+        state.emit(ACTION_TAKEN, action.rule, (state.rules.locations[location].name, action.name, seat))
+    action.begin(state, seat)
 
 
 class PlaceMatter(Matter):
@@ -191,4 +288,4 @@ def sweep_cards(state: State) -> None:
             finish_card(state, card)
 
 
-FRAMES: Final[list[type[Frame]]] = [ResolveStep, DecidePlaces, SweepCards]
+FRAMES: Final[list[type[Frame]]] = [ResolveStep, DecidePlaces, ChooseAction, TakeAction, SweepCards]

@@ -1,0 +1,66 @@
+"""The parts of the boxes, and the check that a corrected table still adds up (PARTS, SETUP).
+
+Each module keeps its parts in a file `parts.json` of its own package: sections of numbers that extend or
+replace those before, what the cards of a section must add up to, the range of a section's numbers, and what
+no published document gives.
+"""
+
+from __future__ import annotations
+
+import json
+from importlib import resources
+from typing import Any
+
+from dicetown.engine.errors import BadParts
+from dicetown.engine.parts import Parts
+
+
+def read_box(piece: str, edition: str) -> dict[str, Any]:
+    """The parts that one piece of a ruleset brings: the edition itself, or a module."""
+    package = "base" if piece == edition else piece
+    text = resources.files(f"dicetown.rules.{package}").joinpath("parts.json").read_text(encoding="utf-8")
+    data: dict[str, Any] = json.loads(text)
+    box: dict[str, Any] = data[edition] if piece == edition else data
+    return box
+
+
+def box_parts(pieces: tuple[str, ...]) -> Parts:
+    """The parts table of a ruleset as the boxes have it; the first piece is the edition."""
+    parts = Parts({}, ())
+    for piece in pieces:
+        box = read_box(piece, pieces[0])
+        parts = parts.extended(box["sections"], tuple(box["assumed"]))
+    return parts
+
+
+def check_parts(parts: Parts, pieces: tuple[str, ...]) -> None:
+    """Refuse a table whose cards don't add up to those in the boxes, or with which no game can be played."""
+    totals: dict[str, tuple[str, int]] = {}
+    for piece in pieces:
+        box = read_box(piece, pieces[0])
+        for section, (rule, total) in box["totals"].items():
+            totals[section] = (rule, total + totals.get(section, (rule, 0))[1])
+        for section, (rule, lowest, highest) in box.get("ranges", {}).items():
+            for part, number in parts.section(section).items():
+                if not lowest <= number <= highest:
+                    raise BadParts(
+                        f"parts.{section}.{part}: {number} is not from {lowest} to {highest}.", rule
+                    )
+    for section, (rule, total) in totals.items():
+        found = sum(parts.section(section).values())
+        if found != total:
+            raise BadParts(
+                f"parts.{section}: the numbers add up to {found}, the {'+'.join(pieces)} box has {total}.",
+                rule,
+                "Correct the numbers so that they add up.",
+            )
+    if parts.number("store", "poster") > 1:
+        raise BadParts(
+            "parts.store.poster: the game has at most one Wanted poster; who cancels whose is not defined.",
+            "CARD-POSTER",
+        )
+    for part, rule in (("dollars", "SETUP-2"), ("mine", "SETUP-3"), ("row", "SETUP-8")):
+        if parts.number("setup", part) < 1:
+            raise BadParts(f"parts.setup.{part}: at least 1 is needed to play.", rule)
+    if parts.section("setup").get("elixirs_shown", 0) > 6:
+        raise BadParts("parts.setup.elixirs_shown: from 0 to 6 elixirs can lie face up.", "SETUP-9")

@@ -1,0 +1,85 @@
+"""Cows and rodeos: where they are."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dicetown.engine.decisions import seats_in
+from dicetown.engine.errors import BadNotation
+from dicetown.engine.state import Annex, State
+from dicetown.engine.zones import STRIDE
+from dicetown.rules.base.cards import property_value
+from dicetown.rules.cowboys.cards import PASTURE
+
+
+class CowboysAnnex(Annex):
+    """Cows on the prairie and in the herds, rodeos left and won, herds spared this round as a mask.
+
+    Cows on properties are not counted here: a property in the pasture has as many as it is worth.
+    """
+
+    name: ClassVar[str] = "cows"
+
+    def __init__(
+        self, prairie: int, herds: list[int], rodeos_left: int, rodeos: list[int], spared: int
+    ) -> None:
+        self.prairie = prairie
+        self.herds = herds
+        self.rodeos_left = rodeos_left
+        self.rodeos = rodeos
+        self.spared = spared
+
+    def clone(self) -> Annex:
+        return CowboysAnnex(self.prairie, self.herds[:], self.rodeos_left, self.rodeos[:], self.spared)
+
+    def format(self) -> str:
+        numbers = [self.prairie, *self.herds, self.rodeos_left, *self.rodeos, self.spared]
+        return ",".join([str(number) for number in numbers])
+
+    def parse(self, text: str) -> Annex:
+        words = text.split(",")
+        for word in words:
+            if not (word.isascii() and word.isdigit() and len(word) <= 2):
+                raise BadNotation(f"{word[:20]!r} is no number of cows or rodeos.", "SETUP-13")
+        numbers = [int(word) for word in words]
+        if len(numbers) != 2 * STRIDE + 3:
+            raise BadNotation(f"{text[:40]!r} does not say where all cows and rodeos are.", "SETUP-13")
+        herds, rodeos = numbers[1 : STRIDE + 1], numbers[STRIDE + 2 : 2 * STRIDE + 2]
+        return CowboysAnnex(numbers[0], herds, numbers[STRIDE + 1], rodeos, numbers[-1])
+
+    def data(self) -> dict[str, object]:
+        return {
+            "prairie": self.prairie,
+            "herds": list(self.herds),
+            "rodeos_left": self.rodeos_left,
+            "rodeos": list(self.rodeos),
+            "spared": list(seats_in(self.spared)),
+        }
+
+    def counts(self, seat: int) -> dict[str, int]:
+        return {"cows": self.herds[seat], "rodeos": self.rodeos[seat]}
+
+    def problems(self, state: State) -> list[str]:
+        found: list[str] = []
+        cows = self.prairie + sum(self.herds)
+        for seat in range(state.seats):
+            for card in state.zones[PASTURE + seat]:
+                cows += property_value(card)
+        parts = state.rules.parts
+        if cows != parts.number("setup", "cows"):
+            found.append(f"There are {cows} cows instead of {parts.number('setup', 'cows')}.")
+        if self.rodeos_left + sum(self.rodeos) != parts.number("setup", "rodeos"):
+            found.append("The rodeos do not add up.")
+        if min(self.prairie, min(self.herds), self.rodeos_left, min(self.rodeos)) < 0:
+            found.append("There are fewer than no cows or rodeos.")
+        if max(self.herds[state.seats :], default=0) or max(self.rodeos[state.seats :], default=0):
+            found.append("Somebody who is not there has cows or rodeos.")
+        return found
+
+
+def cowboys_annex(state: State) -> CowboysAnnex:
+    """The annex of this game."""
+    for annex in state.annexes:
+        if isinstance(annex, CowboysAnnex):
+            return annex
+    raise AssertionError("This game has no cows.")

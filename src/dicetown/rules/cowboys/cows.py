@@ -1,0 +1,322 @@
+"""Stealing cows and putting them on properties (PRAIRIE-1 to PRAIRIE-4), Lasso and Cattle Herder."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.cards import card_name, card_number
+from dicetown.engine.choices import PASS, Choice, Verb, define_verb
+from dicetown.engine.dice import ACE, count
+from dicetown.engine.errors import BadNotation
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.pieces import LocationAction
+from dicetown.engine.state import State
+from dicetown.engine.windows import Play, open_window
+from dicetown.engine.zones import DEEDS, FACE_UP
+from dicetown.rules.base.cards import property_value
+from dicetown.rules.base.town import ContestStep, DiceLocation, SweepCards, mark_won
+from dicetown.rules.cowboys.annex import cowboys_annex
+from dicetown.rules.cowboys.cards import CLUBS, HERDER, LASSO, PASTURE, cowboys_of
+from dicetown.rules.cowboys.moments import COWS_COMING, HERD_NAMED, PrairieMoment
+
+COWS_TAKEN: Final = define_event(
+    "CowsTaken", "A seat took cows from the prairie.", "seat:seat amount:amount left:amount"
+)
+HERD_NAMED_EVENT: Final = define_event(
+    "HerdNamed", "A seat named the herd it steals from.", "seat:seat victim:seat"
+)
+HERD_SPARED: Final = define_event(
+    "HerdSpared", "Nobody takes cows from this herd for the rest of the round.", "seat:seat"
+)
+COWS_STOLEN: Final = define_event(
+    "CowsStolen", "A seat took cows from another's herd.", "seat:seat victim:seat amount:amount"
+)
+NO_COWS: Final = define_event("NoCowsLeft", "There were no more cows to take.", "seat:seat")
+COWS_PLACED: Final = define_event(
+    "CowsPlaced",
+    "A seat laid a property of its hand face up and put its cows on it.",
+    "seat:seat card:card amount:amount",
+    "card deeds@seat pasture@seat",
+)
+COWS_ADDED: Final = define_event(
+    "CowsAdded",
+    "A seat put cows on a property that lay face up already.",
+    "seat:seat card:card amount:amount",
+    "card face-up@seat pasture@seat",
+)
+
+PRAIRIE: Final = 6
+COWS: Final = 2
+"""What a herd can be kept from being named for."""
+
+_OPEN: Final = 1 << 8
+_SEAT_BITS: Final = 4
+_amounts: Final[list[Choice]] = [Choice("cows", number, (), f"cows:{number}") for number in range(100)]
+
+
+def graze(card: int, opened: bool) -> Choice:
+    """Put cows on a property of the hand, or on one that lies face up already."""
+    value = card | _OPEN if opened else card
+    return Choice("graze", value, (), f"graze:{'open' if opened else 'hand'}={card_name(card)}")
+
+
+class _Graze(Verb):
+    def parse(self, body: str) -> Choice:
+        where, _, name = body.partition("=")
+        if where not in ("hand", "open") or name.startswith("?") or not property_value(card_number(name)):
+            raise BadNotation(f"{body[:20]!r} is no property for cows.", hint="Write it like graze:hand=p3.")
+        return graze(card_number(name), where == "open")
+
+
+class _Cows(Verb):
+    def parse(self, body: str) -> Choice:
+        if not (body.isascii() and body.isdigit() and len(body) <= 2) or str(int(body)) != body:
+            raise BadNotation(f"{body[:20]!r} is no number of cows.", hint="Write it like cows:2.")
+        return _amounts[int(body)]
+
+
+define_verb(_Graze("graze", "graze:hand=p3", "put cows on this property, of the hand or open already"))
+define_verb(_Cows("cows", "cows:2", "take so many cows of the herd"))
+
+
+class PrairieLocation(DiceLocation):
+    """The place for aces, where the first chooses whatever else is in play (PRAIRIE-1)."""
+
+    def choice_rule(self, state: State) -> str:
+        return "PRAIRIE-1"
+
+
+class PrairieStep(ContestStep):
+    """A new round: no herd is spared any more."""
+
+    def begin(self, state: State) -> None:
+        cowboys_annex(state).spared = 0
+        super().begin(state)
+
+
+class StealCows(LocationAction):
+    """A cow per ace, from the prairie and then from herds (PRAIRIE-2)."""
+
+    def begin(self, state: State, seat: int) -> None:
+        state.push(SweepCards())
+        open_window(state, COWS_COMING, seat, 1)
+
+
+class CowsComing(PrairieMoment):
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        state.push(PlaceCows(subject))
+        left = count(state.aside[subject], ACE) * arg - take_from_prairie(state, subject, arg)
+        if left:
+            state.push(NameHerd(subject, left))
+
+
+def take_from_prairie(state: State, seat: int, per_ace: int) -> int:
+    """Cows from the prairie, clubs adding some from there only; returns how many the aces brought."""
+    annex = cowboys_annex(state)
+    taken = min(count(state.aside[seat], ACE) * per_ace, annex.prairie)
+    if not taken:
+        return 0
+    move_from_prairie(state, seat, taken, "PRAIRIE-2")
+    extra = min(cowboys_of(state, seat, CLUBS), annex.prairie)
+    if extra:
+        move_from_prairie(state, seat, extra, "COWBOY-CLUBS")
+    return taken
+
+
+def move_from_prairie(state: State, seat: int, amount: int, rule: str) -> None:
+    annex = cowboys_annex(state)
+    annex.prairie -= amount
+    annex.herds[seat] += amount
+    mark_won(state, seat)
+    state.emit(COWS_TAKEN, rule, (seat, amount, annex.prairie))
+
+
+class LassoPlay(Play):
+    """Two cows per ace."""
+
+    lingers: ClassVar[bool] = True
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject and arg == 1
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return 2
+
+
+def open_herds(state: State, thief: int) -> int:
+    """The opponents whose herds can be named."""
+    annex = cowboys_annex(state)
+    mask = 0
+    for seat in range(state.seats):
+        nameable = seat != thief and annex.herds[seat] and not annex.spared >> seat & 1
+        if nameable and not state.rules.immune(state, seat, thief, COWS):
+            mask |= 1 << seat
+    return mask
+
+
+class NameHerd(Ask):
+    """Whose herd to take the next cows from; `left` are those still to take."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "left:count")
+    kind: ClassVar[str] = "herd"
+    rule: ClassVar[str] = "PRAIRIE-2"
+
+    def __init__(self, seat: int, left: int) -> None:
+        self.seat = seat
+        self.left = left
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        mask = open_herds(state, self.seat)
+        if not mask:
+            state.emit(NO_COWS, self.rule, (self.seat,))
+        elif mask & (mask - 1):
+            state.ask(self, 1 << self.seat)
+        else:
+            self.name_herd(state, mask.bit_length() - 1)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        mask = open_herds(state, self.seat)
+        return tuple([choices.seat_choice(other) for other in range(state.seats) if mask >> other & 1])
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"amount": self.left}
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.name_herd(state, choice.value)
+
+    def name_herd(self, state: State, victim: int) -> None:
+        state.emit(HERD_NAMED_EVENT, self.rule, (self.seat, victim))
+        open_window(state, HERD_NAMED, victim, self.seat | self.left << _SEAT_BITS)
+
+
+class HerdNamed(PrairieMoment):
+    """`arg`: the thief, and above it the number of cows still to take."""
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        thief, left = arg & ((1 << _SEAT_BITS) - 1), arg >> _SEAT_BITS
+        if cowboys_annex(state).spared >> subject & 1:
+            state.push(NameHerd(thief, left))
+        else:
+            state.push(TakeFromHerd(thief, subject, left))
+
+    def facts(self, state: State, subject: int, arg: int) -> dict[str, object]:
+        return {"taker": arg & ((1 << _SEAT_BITS) - 1), "amount": arg >> _SEAT_BITS}
+
+
+class HerderPlay(Play):
+    """Nobody takes cows from this herd this round."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject and not cowboys_annex(state).spared >> holder & 1
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        cowboys_annex(state).spared |= 1 << holder
+        state.emit(HERD_SPARED, "CARD-HERDER", (holder,))
+        return arg
+
+
+class TakeFromHerd(Ask):
+    """How many cows to take from the herd that was named; all that are due if there is no other herd."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "victim:seat", "left:count")
+    kind: ClassVar[str] = "cows"
+    rule: ClassVar[str] = "PRAIRIE-2"
+
+    def __init__(self, seat: int, victim: int, left: int) -> None:
+        self.seat = seat
+        self.victim = victim
+        self.left = left
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def most(self, state: State) -> int:
+        return min(self.left, cowboys_annex(state).herds[self.victim])
+
+    def run(self, state: State) -> None:
+        others = open_herds(state, self.seat) & ~(1 << self.victim)
+        if others and self.most(state) > 1:
+            state.ask(self, 1 << self.seat)
+        else:
+            self.take(state, self.most(state))
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple(_amounts[1 : self.most(state) + 1])
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"victim": self.victim, "amount": self.left}
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.take(state, choice.value)
+
+    def take(self, state: State, amount: int) -> None:
+        annex = cowboys_annex(state)
+        annex.herds[self.victim] -= amount
+        annex.herds[self.seat] += amount
+        mark_won(state, self.seat)
+        state.emit(COWS_STOLEN, self.rule, (self.seat, self.victim, amount))
+        if self.left > amount:
+            state.push(NameHerd(self.seat, self.left - amount))
+
+
+class PlaceCows(Ask):
+    """Whether to put cows of the herd on a property: exactly as many as it is worth (PRAIRIE-3)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    kind: ClassVar[str] = "pasture"
+    rule: ClassVar[str] = "PRAIRIE-3"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        herd = cowboys_annex(state).herds[self.seat]
+        # Whether a property of the hand is cheap enough is hidden, so a seat that has any is asked.
+        if herd and (state.zones[DEEDS + self.seat] or fitting(state, FACE_UP + self.seat, herd)):
+            state.ask(self, 1 << self.seat)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        herd = cowboys_annex(state).herds[seat]
+        listed = [PASS]
+        listed.extend([graze(card, False) for card in fitting(state, DEEDS + seat, herd)])
+        listed.extend([graze(card, True) for card in fitting(state, FACE_UP + seat, herd)])
+        return tuple(listed)
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"amount": cowboys_annex(state).herds[self.seat]}
+
+    def answered(self, state: State) -> None:
+        seat = self.seat
+        choice = state.answers[seat]
+        assert choice is not None
+        if choice.verb == "pass":
+            return
+        card = choice.value & ~_OPEN
+        opened = bool(choice.value & _OPEN)
+        amount = property_value(card)
+        cowboys_annex(state).herds[seat] -= amount
+        state.move_card(card, (FACE_UP if opened else DEEDS) + seat, PASTURE + seat)
+        state.emit(COWS_ADDED if opened else COWS_PLACED, self.rule, (seat, card, amount))
+        state.push(PlaceCows(seat))
+
+
+def fitting(state: State, zone: int, herd: int) -> list[int]:
+    """The properties in a zone that a herd is large enough for; a card without a value takes no cows."""
+    return [card for card in sorted(set(state.zones[zone])) if 0 < property_value(card) <= herd]
+
+
+LASSO_PLAY: Final = LassoPlay(LASSO, "CARD-LASSO")
+HERDER_PLAY: Final = HerderPlay(HERDER, "CARD-HERDER")
+FRAMES: Final[list[type[Frame]]] = [NameHerd, TakeFromHerd, PlaceCows]

@@ -1,0 +1,154 @@
+"""The Town Hall with Cowboys: one property only (HALL-1), Bribe and Persuasion."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.chance import DrawCards
+from dicetown.engine.choices import Choice
+from dicetown.engine.dice import ACE, count
+from dicetown.engine.events import Secret, define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.pieces import LocationAction
+from dicetown.engine.state import State
+from dicetown.engine.windows import Play, open_window
+from dicetown.engine.zones import BOX, LOOKING, PROPERTY_DECK
+from dicetown.rules.base.hall import PocketProperty, gains_zone, take_properties, tell_of
+from dicetown.rules.base.moments import PROPERTIES_TAKEN
+from dicetown.rules.base.town import SweepCards, mark_won
+from dicetown.rules.cowboys.cards import BRIBE, PERSUASION
+from dicetown.rules.cowboys.moments import HALL_REWARDED, PrairieMoment
+
+PROPERTIES_SEARCHED: Final = define_event(
+    "PropertiesSearched",
+    "A seat looks at properties of the deck.",
+    "seat:seat amount:amount cards:cards!",
+    "cards properties looking@seat property*amount",
+)
+PROPERTY_KEPT: Final = define_event(
+    "PropertyKept",
+    "A seat kept one of the properties it looked at, unseen by the others unless it lies face up.",
+    "seat:seat card:card!",
+    "card looking@seat gains@seat property*1",
+)
+PROPERTIES_REMOVED: Final = define_event(
+    "PropertiesRemoved",
+    "The other properties went back to the box.",
+    "seat:seat amount:amount cards:cards!",
+    "cards looking@seat box property*amount",
+)
+
+BRIBED: Final = 2
+"""Properties that a Bribe brings."""
+
+
+class TakeProperty(LocationAction):
+    """The face-up property, whatever the aces (HALL-1), or what a Bribe brings."""
+
+    def begin(self, state: State, seat: int) -> None:
+        state.push(SweepCards())
+        open_window(state, HALL_REWARDED, seat, 0)
+
+
+class HallRewarded(PrairieMoment):
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        if arg:
+            state.push(OpenTakenWindow(subject))
+            state.push(PocketBribe(subject))
+            state.push(DrawCards(PROPERTY_DECK, -1, BRIBED, LOOKING + subject))
+        else:
+            take_properties(state, subject, 1)
+
+
+class OpenTakenWindow(Frame):
+    """The properties are taken: the moment for cards that add to them."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        open_window(state, PROPERTIES_TAKEN, self.seat, 0)
+
+
+class PocketBribe(PocketProperty):
+    """The properties drawn go to their new owner."""
+
+    rule: ClassVar[str] = "CARD-BRIBE"
+
+    def gained(self, state: State) -> None:
+        mark_won(state, self.seat)
+
+
+class BribePlay(Play):
+    """The top two of the deck instead of the face-up property."""
+
+    lingers: ClassVar[bool] = True
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject and arg == 0 and bool(state.zones[PROPERTY_DECK])
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return 1
+
+
+class PersuasionPlay(Play):
+    """A look at a property per ace, of which one may be kept."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject and count(state.aside[holder], ACE) > 0 and bool(state.zones[PROPERTY_DECK])
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        state.push(KeepProperty(holder))
+        aces = count(state.aside[holder], ACE)
+        state.push(DrawCards(PROPERTY_DECK, -1, aces, LOOKING + holder))
+        return arg
+
+
+class KeepProperty(Ask):
+    """Which of the properties looked at to keep; the others leave the game."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    kind: ClassVar[str] = "keep-property"
+    rule: ClassVar[str] = "CARD-PERSUASION"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        seat = self.seat
+        drawn = state.zones[LOOKING + seat]
+        state.emit(PROPERTIES_SEARCHED, self.rule, (seat, len(drawn), Secret(1 << seat, drawn)))
+        if len(drawn) > 1:
+            state.ask(self, 1 << seat)
+        else:
+            self.keep(state, drawn[0])
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.keep(state, choice.value)
+
+    def keep(self, state: State, card: int) -> None:
+        seat = self.seat
+        mark_won(state, seat)
+        state.emit(PROPERTY_KEPT, self.rule, (seat, tell_of(state, seat, card)))
+        state.move_card(card, LOOKING + seat, gains_zone(state, seat, card))
+        others = state.zones[LOOKING + seat]
+        if others:
+            state.emit(PROPERTIES_REMOVED, self.rule, (seat, len(others), Secret(1 << seat, others)))
+        for other in others:
+            state.move_card(other, LOOKING + seat, BOX.index)
+
+
+BRIBE_PLAY: Final = BribePlay(BRIBE, "CARD-BRIBE")
+PERSUASION_PLAY: Final = PersuasionPlay(PERSUASION, "CARD-PERSUASION")
+FRAMES: Final[list[type[Frame]]] = [OpenTakenWindow, PocketBribe, KeepProperty]

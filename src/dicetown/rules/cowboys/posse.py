@@ -1,0 +1,205 @@
+"""Cowboys: recruited at the prairie, acting for their owner, traded for rodeos (PRAIRIE-5, COWBOY, RODEO)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.chance import DrawCards, ShuffleDeck
+from dicetown.engine.choices import Choice
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.pieces import LocationAction, Modifier, Setup
+from dicetown.engine.state import State
+from dicetown.engine.windows import Play, open_window
+from dicetown.rules.base.bank import BankRobbed
+from dicetown.rules.base.gains import give_dollars
+from dicetown.rules.base.setup import deck_of
+from dicetown.rules.base.town import SweepCards, mark_won
+from dicetown.rules.cowboys.annex import cowboys_annex
+from dicetown.rules.cowboys.cards import (
+    COWBOY,
+    COWBOY_DECK,
+    COWBOYS_OUT,
+    COWBOYS_SHOWN,
+    DIAMONDS,
+    HEARTS,
+    POSSE,
+    RECRUITMENT,
+    SPADES,
+    SUITS,
+    cowboys_of,
+)
+from dicetown.rules.cowboys.moments import COWBOY_COMING, PrairieMoment
+
+COWBOY_HIRED: Final = define_event(
+    "CowboyHired",
+    "A cowboy joined a seat, face up in front of it.",
+    "seat:seat card:card",
+    "card cowboys-shown posse@seat",
+)
+COWBOYS_TURNED: Final = define_event(
+    "CowboysShown", "Cowboys were turned face up.", "cards:cards", "cards cowboys cowboys-shown"
+)
+NO_COWBOY: Final = define_event("NoCowboyLeft", "There was no cowboy to recruit.", "seat:seat")
+RODEO_WON: Final = define_event(
+    "RodeoWon",
+    "A seat traded a cowboy of each suit for a rodeo.",
+    "seat:seat cards:cards left:amount",
+    "cards posse@seat cowboys-out",
+)
+
+
+class CowboySetup(Setup):
+    """Shuffle the cowboys and turn the first face up (SETUP-13)."""
+
+    def begin(self, state: State) -> None:
+        state.zones[COWBOY_DECK] = deck_of(state, COWBOY)
+        state.push(RefillCowboys())
+        state.push(ShuffleDeck(COWBOY_DECK))
+
+
+class RefillCowboys(Frame):
+    """Turn cowboys face up until as many lie there as at the start (PRAIRIE-5)."""
+
+    def run(self, state: State) -> None:
+        shown = len(state.zones[COWBOYS_SHOWN])
+        missing = state.rules.parts.number("setup", "cowboys_shown") - shown
+        if missing > 0:
+            state.push(TellCowboys(shown))
+            state.push(DrawCards(COWBOY_DECK, COWBOYS_OUT, missing, COWBOYS_SHOWN))
+
+
+class TellCowboys(Frame):
+    """Tell which cowboys were turned up; `shown` were there before."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("shown:count",)
+
+    def __init__(self, shown: int) -> None:
+        self.shown = shown
+
+    def run(self, state: State) -> None:
+        cards = state.zones[COWBOYS_SHOWN][self.shown :]
+        if cards and state.events is not None:
+            state.emit(COWBOYS_TURNED, "PRAIRIE-5" if state.round else "SETUP-13", (cards,))
+
+
+class RecruitCowboy(LocationAction):
+    """One of the face-up cowboys (PRAIRIE-5)."""
+
+    def begin(self, state: State, seat: int) -> None:
+        if state.zones[COWBOYS_SHOWN]:
+            state.push(SweepCards())
+            open_window(state, COWBOY_COMING, seat, 0)
+        else:
+            state.emit(NO_COWBOY, "PRAIRIE-5", (seat,))
+
+
+class CowboyComing(PrairieMoment):
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        state.push(RefillCowboys())
+        state.push(HoldRodeo(subject))
+        if arg:
+            for card in state.zones[COWBOYS_SHOWN]:
+                hire(state, subject, card, "CARD-RECRUITMENT")
+        else:
+            state.push(ChooseCowboy(subject))
+
+
+class RecruitmentPlay(Play):
+    """All face-up cowboys instead of one."""
+
+    lingers: ClassVar[bool] = True
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject and arg == 0 and len(state.zones[COWBOYS_SHOWN]) > 1
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return 1
+
+
+class ChooseCowboy(Ask):
+    """Which face-up cowboy to take."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    kind: ClassVar[str] = "cowboy"
+    rule: ClassVar[str] = "PRAIRIE-5"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        listed = self.options(state, self.seat)
+        if len(listed) > 1:
+            state.ask(self, 1 << self.seat)
+        else:
+            hire(state, self.seat, listed[0].value, self.rule)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[COWBOYS_SHOWN]))])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        hire(state, self.seat, choice.value, self.rule)
+
+
+def hire(state: State, seat: int, card: int, rule: str) -> None:
+    """A cowboy joins a seat."""
+    state.move_card(card, COWBOYS_SHOWN, POSSE + seat)
+    mark_won(state, seat)
+    state.emit(COWBOY_HIRED, rule, (seat, card))
+
+
+class HoldRodeo(Frame):
+    """One cowboy of each suit must be traded for a rodeo, while there are any (RODEO-1)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        annex = cowboys_annex(state)
+        seat = self.seat
+        while annex.rodeos_left and min([cowboys_of(state, seat, suit) for suit in SUITS]):
+            for suit in SUITS:
+                state.move_card(suit, POSSE + seat, COWBOYS_OUT)
+            annex.rodeos_left -= 1
+            annex.rodeos[seat] += 1
+            state.emit(RODEO_WON, "RODEO-1", (seat, SUITS, annex.rodeos_left))
+
+
+class Spades(Modifier):
+    """Each adds a nugget at the mine, after any doubling (COWBOY-SPADES)."""
+
+    def change(self, state: State, amount: int, seat: int, other: int) -> int:
+        return amount + cowboys_of(state, seat, SPADES)
+
+
+class Hearts(Modifier):
+    """Each of the victim's cancels a Queen of the thief (COWBOY-HEARTS)."""
+
+    def change(self, state: State, amount: int, seat: int, other: int) -> int:
+        return max(0, amount - cowboys_of(state, other, HEARTS))
+
+
+class DiamondsAtBank(BankRobbed):
+    """Once the bank is robbed and any Even Split paid, every opponent gives $1 per diamond."""
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        super().proceed(state, subject, arg)
+        diamonds = cowboys_of(state, subject, DIAMONDS)
+        if not diamonds:
+            return
+        for step in range(1, state.seats):
+            giver = (subject + step) % state.seats
+            if give_dollars(state, giver, subject, diamonds, "COWBOY-DIAMONDS"):
+                mark_won(state, subject)
+
+
+RECRUITMENT_PLAY: Final = RecruitmentPlay(RECRUITMENT, "CARD-RECRUITMENT")
+FRAMES: Final[list[type[Frame]]] = [RefillCowboys, TellCowboys, ChooseCowboy, HoldRodeo]

@@ -1,0 +1,71 @@
+"""What the Indian die brings about: who holds it, and what it does this round."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine.errors import BadNotation
+from dicetown.engine.state import Annex, State
+
+NOBODY: Final = -1
+_FIELDS: Final = 6
+
+
+class IndianAnnex(Annex):
+    """`holder` is the seat with the die, or nobody while it is in the village; the rest is of this round."""
+
+    name: ClassVar[str] = "indian-die"
+
+    def __init__(self, holder: int, given: int, guarded: int, closed: int, first: int, second: int) -> None:
+        self.holder = holder
+        self.given = given
+        """1 once somebody has given a property back this round."""
+        self.guarded = guarded
+        """The seat with the bodyguard."""
+        self.closed = closed
+        """The location on the warpath."""
+        self.first = first
+        self.second = second
+        """Who was first and second at the Town Hall."""
+
+    def clone(self) -> Annex:
+        return IndianAnnex(self.holder, self.given, self.guarded, self.closed, self.first, self.second)
+
+    def format(self) -> str:
+        numbers = (self.holder, self.given, self.guarded, self.closed, self.first, self.second)
+        return ",".join([str(number) for number in numbers])
+
+    def parse(self, text: str) -> Annex:
+        words = text.split(",")
+        numbers = [int(word) for word in words if word in ("-1", "0", "1", "2", "3", "4", "5", "6")]
+        if len(words) != _FIELDS or len(numbers) != _FIELDS:
+            raise BadNotation(f"{text[:40]!r} does not say where the Indian die is.", "INDIAN-2")
+        return IndianAnnex(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
+
+    def data(self) -> dict[str, object]:
+        return {
+            "holder": _known(self.holder),
+            "given": bool(self.given),
+            "guarded": _known(self.guarded),
+            "closed": _known(self.closed),
+            "first": _known(self.first),
+            "second": _known(self.second),
+        }
+
+    def problems(self, state: State) -> list[str]:
+        seats = (self.holder, self.guarded, self.first, self.second)
+        if max(seats) >= state.seats or self.closed >= len(state.rules.locations) or self.given > 1:
+            return ["The Indian die is with somebody, or on something, that is not there."]
+        return []
+
+
+def _known(number: int) -> int | None:
+    return number if number >= 0 else None
+
+
+def indian_annex(state: State) -> IndianAnnex:
+    """The annex of this game."""
+    for annex in state.annexes:
+        if isinstance(annex, IndianAnnex):
+            return annex
+    raise AssertionError("This game has no Indian die.")

@@ -1,0 +1,20 @@
+"""Smoke Signals, and where properties wait while a gift to the village is considered."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.cards import PROPERTY, STORE, define_card
+from dicetown.engine.zones import ALL_SEE, HEAP, OWNER_SEES, Zone
+
+SMOKE: Final = define_card(27, "smoke", STORE)
+
+CLAIMS: Final = 40
+OPEN_CLAIMS: Final = 46
+
+ZONES: Final = (
+    Zone(
+        CLAIMS, "claims", OWNER_SEES, HEAP, (PROPERTY,), "Properties a seat has just gained at the Town Hall."
+    ),
+    Zone(OPEN_CLAIMS, "claims-open", ALL_SEE, HEAP, (PROPERTY,), "Those of them that lie face up."),
+)

@@ -1,0 +1,29 @@
+"""The Indian die as amendments of a draft."""
+
+from __future__ import annotations
+
+from dicetown.engine.ruleset import Draft
+from dicetown.rules.base import town
+from dicetown.rules.indians import die, village
+from dicetown.rules.indians.annex import NOBODY, IndianAnnex
+from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS, ZONES
+
+
+def amend_indians(draft: Draft) -> None:
+    """Everything the Indian die changes and adds, whatever else is in play."""
+    for zone in ZONES:
+        draft.add_zone(zone)
+    draft.use_box()
+    draft.hold_arrivals(CLAIMS, OPEN_CLAIMS)
+    draft.add_annex(IndianAnnex(NOBODY, 0, NOBODY, NOBODY, NOBODY, NOBODY))
+    draft.add_step(die.IndianStep("indian-die", "INDIAN-2"), before="mine")
+    draft.add_step(village.VillageStep("village", "INDIAN-1"), before="doc")
+    draft.add_step(village.ReturnStep("return", "INDIAN-7"))
+    draft.add_step(village.SmokeStep("smoke", "CARD-SMOKE"))
+    draft.replace_location(village.VillageHall(town.HALL, "hall", "TOWN-2"))
+    draft.add_immunity(die.Bodyguard())
+    draft.add_barrier(die.Warpath("INDIAN-6"))
+    draft.add_moment(village.RoundOver())
+    draft.add_play(village.ROUND_OVER, village.SMOKE_PLAY)
+    draft.add_frames(die.FRAMES)
+    draft.add_frames(village.FRAMES)

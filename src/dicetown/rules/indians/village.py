@@ -1,0 +1,175 @@
+"""The village: a property given back for the Indian die, its return, Smoke Signals (INDIAN-1, INDIAN-7)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.choices import PASS, Choice
+from dicetown.engine.events import Secret, define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.pieces import Step
+from dicetown.engine.state import State
+from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.zones import BOX, DEEDS, FACE_UP
+from dicetown.rules.base.hall import tell_of
+from dicetown.rules.base.town import HandLocation
+from dicetown.rules.indians.annex import NOBODY, indian_annex
+from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS, SMOKE
+
+GIFT_MADE: Final = define_event(
+    "PropertyGivenBack",
+    "A seat put a property into the box and took the Indian die; only a face-up one is seen by all.",
+    "seat:seat card:card!",
+    "card gains@seat box property*1",
+)
+CLAIMS_FILED: Final = define_event(
+    "ClaimsFiled",
+    "A seat put its new properties away, ranches face up.",
+    "seat:seat amount:amount cards:cards! shown:cards",
+    "cards claims@seat deeds@seat property*amount;shown claims-open@seat face-up@seat",
+)
+DIE_TAKEN: Final = define_event("IndianDieTaken", "A seat took the Indian die from the village.", "seat:seat")
+DIE_SNATCHED: Final = define_event(
+    "IndianDieSnatched", "A seat took the Indian die from another.", "seat:seat victim:seat"
+)
+DIE_RETURNED: Final = define_event(
+    "IndianDieReturned", "The Indian die went back to the village.", "seat:seat"
+)
+
+ROUND_OVER: Final = 17
+
+
+class VillageHall(HandLocation):
+    """The Town Hall, remembered for the gift that may follow."""
+
+    def awarded(self, state: State, seats: list[int]) -> None:
+        annex = indian_annex(state)
+        annex.first = seats[0]
+        annex.second = seats[1] if len(seats) > 1 else NOBODY
+
+
+class VillageStep(Step):
+    """The first at the Town Hall may give a property back, then the second (INDIAN-1)."""
+
+    def begin(self, state: State) -> None:
+        annex = indian_annex(state)
+        state.push(FileClaims())
+        if annex.first >= 0:
+            state.push(OfferGift(annex.first, annex.second))
+
+
+class OfferGift(Ask):
+    """Whether to give back one of the properties gained at the Town Hall, for the Indian die."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "second:anyone")
+    kind: ClassVar[str] = "gift"
+    rule: ClassVar[str] = "INDIAN-1"
+
+    def __init__(self, seat: int, second: int) -> None:
+        self.seat = seat
+        self.second = second
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        if state.zones[CLAIMS + self.seat] or state.zones[OPEN_CLAIMS + self.seat]:
+            state.ask(self, 1 << self.seat)
+        else:
+            self.pass_on(state)
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        gained = sorted(set(state.zones[CLAIMS + seat] + state.zones[OPEN_CLAIMS + seat]))
+        return (PASS, *[choices.take(card) for card in gained])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        if choice.verb == "pass":
+            self.pass_on(state)
+            return
+        card = choice.value
+        zone = OPEN_CLAIMS if card in state.zones[OPEN_CLAIMS + self.seat] else CLAIMS
+        state.emit(GIFT_MADE, self.rule, (self.seat, tell_of(state, self.seat, card)))
+        state.move_card(card, zone + self.seat, BOX.index)
+        take_die(state, self.seat, self.rule)
+        indian_annex(state).given = 1
+
+    def pass_on(self, state: State) -> None:
+        if self.second >= 0:
+            state.push(OfferGift(self.second, NOBODY))
+
+
+def take_die(state: State, seat: int, rule: str) -> None:
+    """The die goes to a seat, from wherever it is."""
+    annex = indian_annex(state)
+    if annex.holder < 0:
+        state.emit(DIE_TAKEN, rule, (seat,))
+    elif annex.holder != seat:
+        state.emit(DIE_SNATCHED, rule, (seat, annex.holder))
+    annex.holder = seat
+
+
+class FileClaims(Frame):
+    """Properties gained at the Town Hall go where they belong: into the hand, ranches face up."""
+
+    def run(self, state: State) -> None:
+        annex = indian_annex(state)
+        annex.first = annex.second = NOBODY
+        for seat in range(state.seats):
+            cards = state.zones[CLAIMS + seat]
+            shown = state.zones[OPEN_CLAIMS + seat]
+            if not cards and not shown:
+                continue
+            if state.events is not None:
+                state.emit(CLAIMS_FILED, "HALL-3", (seat, len(cards), Secret(1 << seat, cards), shown))
+            state.zones[CLAIMS + seat] = ()
+            state.zones[OPEN_CLAIMS + seat] = ()
+            state.zones[DEEDS + seat] = tuple(sorted(state.zones[DEEDS + seat] + cards))
+            state.zones[FACE_UP + seat] = tuple(sorted(state.zones[FACE_UP + seat] + shown))
+
+
+class ReturnStep(Step):
+    """The die goes home unless it was paid for this round (INDIAN-7); what it did is over."""
+
+    def begin(self, state: State) -> None:
+        annex = indian_annex(state)
+        if annex.holder >= 0 and not annex.given:
+            state.emit(DIE_RETURNED, "INDIAN-7", (annex.holder,))
+            annex.holder = NOBODY
+        annex.given = 0
+        annex.guarded = NOBODY
+        annex.closed = NOBODY
+
+
+class SmokeStep(Step):
+    """The end of the round, when Smoke Signals can be played."""
+
+    def begin(self, state: State) -> None:
+        open_window(state, ROUND_OVER, -1, 0)
+
+
+class RoundOver(Moment):
+    def __init__(self) -> None:
+        super().__init__(
+            ROUND_OVER, "round-over", "The round is over, and the Indian die is where it belongs."
+        )
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        return
+
+
+class SmokePlay(Play):
+    """Take the Indian die from the village or from a player."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return indian_annex(state).holder != holder
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        take_die(state, holder, "CARD-SMOKE")
+        return arg
+
+
+SMOKE_PLAY: Final = SmokePlay(SMOKE, "CARD-SMOKE")
+FRAMES: Final[list[type[Frame]]] = [OfferGift, FileClaims]

@@ -1,0 +1,126 @@
+"""Pieces of sentences: faces and dice, cards, amounts, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from dicetown.engine.cards import ELIXIR, FAMILIES, PROPERTY, STORE, card_name, family_of
+from dicetown.engine.choices import Choice, offer_dollars, offer_nuggets
+from dicetown.engine.dice import FACES, faces_of
+from dicetown.engine.parts import Parts
+from dicetown.rules.base.cards import property_value
+from dicetown.rules.rulebook import Catalogue
+
+NO_BREAK: Final = "\u00a0"
+
+
+def say_face(face: int) -> str:
+    """A face as printed on the die."""
+    return "10" if FACES[face] == "T" else FACES[face]
+
+
+def say_dice(dice: int) -> str:
+    """Dice in a row, kept together at the end of a line."""
+    return NO_BREAK.join([say_face(face) for face in faces_of(dice)])
+
+
+def card_key(card: int) -> str:
+    """The key of a card's name in the catalogues."""
+    return ("elixir." if family_of(card) == ELIXIR else "card.") + card_name(card)
+
+
+def say_card(card: int, texts: Catalogue) -> str:
+    """A card inside a sentence; of an unknown one only its back."""
+    if card < 0:
+        return texts.say("thing." + FAMILIES[family_of(card)], {"n": 1})
+    if property_value(card):
+        return texts.say("thing.worth", {"n": 1, "values": str(property_value(card))})
+    if family_of(card) == PROPERTY:
+        return texts.say("thing." + card_name(card), {"n": 1})
+    return texts.say(card_key(card))
+
+
+def say_in_full(card: int, parts: Parts, texts: Catalogue, use: str = "", n: int = 1) -> str:
+    """A card with what the parts table says of it, where the catalogue has words for cards of its family.
+
+    `use` names other words, for what the card is used for, and `n` is how many of its dice.
+    """
+    key = "detail." + FAMILIES[family_of(card)]
+    if use:
+        key += "." + use
+    if card < 0 or not texts.has(key):
+        return say_card(card, texts)
+    arguments: dict[str, object] = {"card": say_card(card, texts), "n": n}
+    name = card_name(card)
+    for section, numbers in parts.sections.items():
+        if name in numbers:
+            arguments[section] = numbers[name]
+    return texts.say(key, arguments)
+
+
+def say_cards(cards: Sequence[int], texts: Catalogue) -> str:
+    """Cards inside a sentence: twins counted, properties together, unknown ones by their backs."""
+    return say_list(named_cards(cards, texts), texts)
+
+
+def say_offer(choice: Choice, texts: Catalogue) -> str:
+    """What an offer holds."""
+    items = said_amounts(offer_dollars(choice), offer_nuggets(choice), texts)
+    return say_list(items + named_cards(choice.cards, texts), texts)
+
+
+def say_list(items: Sequence[str], texts: Catalogue, last: str = "last") -> str:
+    """Several things in one sentence; `last` says how the last one is joined: `last` by and, `or` by or."""
+    if not items:
+        return texts.say("list.nothing")
+    told = items[0]
+    for index in range(1, len(items)):
+        joint = last if index == len(items) - 1 else "more"
+        told = texts.say("list." + joint, {"before": told, "next": items[index]})
+    return told
+
+
+def named_cards(cards: Sequence[int], texts: Catalogue) -> list[str]:
+    """Cards as items of a list, in the order they come, properties with a value last."""
+    items: list[str] = []
+    values: list[str] = []
+    told: list[int] = []
+    for card in cards:
+        if property_value(card):
+            values.append(str(property_value(card)))
+            continue
+        if card in told:
+            continue
+        told.append(card)
+        copies = list(cards).count(card)
+        if card < 0:
+            items.append(texts.say("thing." + FAMILIES[family_of(card)], {"n": copies}))
+        elif family_of(card) == PROPERTY:
+            items.append(texts.say("thing." + card_name(card), {"n": copies}))
+        else:
+            name = say_card(card, texts)
+            items.append(name if copies == 1 else f"{copies}{NO_BREAK}×{NO_BREAK}{name}")
+    if values:
+        items.append(texts.say("thing.worth", {"n": len(values), "values": say_list(values, texts)}))
+    return items
+
+
+def said_amounts(dollars: int, nuggets: int, texts: Catalogue) -> list[str]:
+    """Dollars and nuggets as items of a list."""
+    items: list[str] = []
+    if dollars:
+        items.append(texts.say("thing.dollars", {"n": dollars}))
+    if nuggets:
+        items.append(texts.say("thing.nuggets", {"n": nuggets}))
+    return items
+
+
+def counted_cards(store: int, properties: int, texts: Catalogue) -> list[str]:
+    """Cards by their backs as items of a list."""
+    items: list[str] = []
+    if store:
+        items.append(texts.say("thing." + FAMILIES[STORE], {"n": store}))
+    if properties:
+        items.append(texts.say("thing." + FAMILIES[PROPERTY], {"n": properties}))
+    return items

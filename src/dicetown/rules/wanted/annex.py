@@ -1,0 +1,53 @@
+"""What Wanted remembers beside its cards."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from dicetown.engine.dice import SIZE, format_dice, parse_dice
+from dicetown.engine.errors import BadNotation
+from dicetown.engine.state import Annex, State
+from dicetown.rules.wanted.cards import RIVER_DECK
+
+
+class WantedAnnex(Annex):
+    """The dice of the chase that is going on, and how many river cards were put back on top in some order."""
+
+    name: ClassVar[str] = "chase"
+
+    def __init__(self, dice: int, returned: int) -> None:
+        self.dice = dice
+        self.returned = returned
+
+    def clone(self) -> Annex:
+        return WantedAnnex(self.dice, self.returned)
+
+    def format(self) -> str:
+        return f"{format_dice(self.dice)},{self.returned}"
+
+    def parse(self, text: str) -> Annex:
+        dice, _, returned = text.partition(",")
+        if not (returned.isascii() and returned.isdigit() and len(returned) == 1):
+            raise BadNotation(
+                f"{text[:40]!r} does not say which dice chase, and how many river cards lie ready."
+            )
+        return WantedAnnex(parse_dice(dice), int(returned))
+
+    def data(self) -> dict[str, object]:
+        return {"dice": format_dice(self.dice), "returned": self.returned}
+
+    def problems(self, state: State) -> list[str]:
+        found: list[str] = []
+        if SIZE.get(self.dice, 99) > 5:
+            found.append("More than five dice chase outlaws.")
+        if not 0 <= self.returned <= len(state.zones[RIVER_DECK]):
+            found.append("More river cards were put back than there are.")
+        return found
+
+
+def wanted_annex(state: State) -> WantedAnnex:
+    """The annex of this game."""
+    for annex in state.annexes:
+        if isinstance(annex, WantedAnnex):
+            return annex
+    raise AssertionError("This game has no outlaws.")

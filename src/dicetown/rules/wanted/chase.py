@@ -1,0 +1,212 @@
+"""Chasing outlaws at the Sheriff's office (SHERIFF-2, OUTLAW-5, OUTLAW-6) and Two Guns."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.cards import card_name
+from dicetown.engine.chance import RollExtra
+from dicetown.engine.choices import Choice
+from dicetown.engine.dice import KING, NINE, count, die, faces_of
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.pieces import LocationAction, Modifier
+from dicetown.engine.state import State
+from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.rules.base.town import mark_won
+from dicetown.rules.wanted.annex import wanted_annex
+from dicetown.rules.wanted.cards import CAPTURED, GUNS, OFFICE
+from dicetown.rules.wanted.moments import CHASE_ROLLED, MOMENT_DOCS
+from dicetown.rules.wanted.outlaws import LOWEST_FACE
+
+CHASE_BEGUN: Final = define_event(
+    "ChaseRolled", "A seat rolled dice to chase outlaws.", "seat:seat dice:dice"
+)
+CHASE_REROLLED: Final = define_event(
+    "ChaseDieRerolled", "A seat rolled one die of the chase again.", "seat:seat before:face after:face"
+)
+OUTLAW_CAPTURED: Final = define_event(
+    "OutlawCaptured",
+    "A seat captured an outlaw, for a bounty in dollars.",
+    "seat:seat card:card face:face bounty:amount",
+    "card office captured@seat",
+)
+NOBODY_CAUGHT: Final = define_event("NobodyCaught", "The chase caught nobody.", "seat:seat")
+
+CHASE_NUMBER: Final = 0
+REROLL_NUMBER: Final = 1
+"""Numbers of the extra rolls of a seat in a round."""
+
+
+def hunted_face(state: State, card: int) -> int:
+    """The face on an outlaw's Wanted side."""
+    return state.rules.parts.number("hunted", card_name(card)) - LOWEST_FACE + NINE
+
+
+def bounty(state: State, card: int) -> int:
+    """Dollars that a captured outlaw counts at the end."""
+    return state.rules.parts.number("bounty", card_name(card))
+
+
+class ChaseOutlaws(LocationAction):
+    """Roll a die per King and capture outlaws with the faces rolled (SHERIFF-2)."""
+
+    def begin(self, state: State, seat: int) -> None:
+        state.push(RollChase(seat, count(state.aside[seat], KING)))
+
+
+class RollChase(RollExtra):
+    """The dice of a chase."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "amount:dice")
+    rule: ClassVar[str] = "OUTLAW-5"
+
+    def __init__(self, seat: int, amount: int) -> None:
+        super().__init__(seat, amount, CHASE_NUMBER)
+
+    def rolled(self, state: State, dice: int) -> None:
+        wanted_annex(state).dice = dice
+        if state.events is not None:
+            state.emit(CHASE_BEGUN, "OUTLAW-5", (self.seat, dice))
+        open_window(state, CHASE_ROLLED, self.seat, 0)
+
+
+class ChaseRolled(Moment):
+    """Once no gun is drawn any more, the dice catch whom they can."""
+
+    def __init__(self) -> None:
+        docs = MOMENT_DOCS[CHASE_ROLLED]
+        super().__init__(CHASE_ROLLED, docs[0], docs[1])
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        caught = False
+        for face in range(6):
+            if count(wanted_annex(state).dice, face) and hunted_with(state, face):
+                caught = True
+        if not caught:
+            state.emit(NOBODY_CAUGHT, "OUTLAW-5", (subject,))
+        state.push(CaptureOutlaws(subject))
+
+
+def hunted_with(state: State, face: int) -> list[int]:
+    """The outlaws above the Sheriff's office that a die with this face captures."""
+    return [card for card in state.zones[OFFICE] if hunted_face(state, card) == face]
+
+
+class CaptureOutlaws(Ask):
+    """Every die captures an outlaw with its face; the seat chooses where there are more than dice."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    kind: ClassVar[str] = "capture"
+    rule: ClassVar[str] = "OUTLAW-5"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        annex = wanted_annex(state)
+        for face in range(6):
+            dice = count(annex.dice, face)
+            hunted = hunted_with(state, face)
+            if 0 < dice < len(hunted):
+                state.ask(self, 1 << self.seat)
+                return
+            if dice:
+                for card in hunted:
+                    self.capture(state, card, face)
+                annex.dice -= die(face) * count(annex.dice, face)
+        annex.dice = 0
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        for face in faces_of(wanted_annex(state).dice):
+            hunted = hunted_with(state, face)
+            if len(hunted) > count(wanted_annex(state).dice, face):
+                return tuple([choices.take(card) for card in hunted])
+        return ()
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.capture(state, choice.value, hunted_face(state, choice.value))
+        state.push(CaptureOutlaws(self.seat))
+
+    def capture(self, state: State, card: int, face: int) -> None:
+        """One die captures one outlaw, who stays with the captor for good (OUTLAW-6)."""
+        wanted_annex(state).dice -= die(face)
+        state.move_card(card, OFFICE, CAPTURED + self.seat)
+        mark_won(state, self.seat)
+        state.emit(OUTLAW_CAPTURED, "OUTLAW-5", (self.seat, card, face, bounty(state, card)))
+
+
+class GunsPlay(Play):
+    """Roll one die of the chase again."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        state.push(ChooseReroll(holder))
+        return arg
+
+
+class ChooseReroll(Ask):
+    """Which die of the chase to roll again."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    kind: ClassVar[str] = "reroll"
+    rule: ClassVar[str] = "CARD-GUNS"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        listed = self.options(state, self.seat)
+        if len(listed) > 1:
+            state.ask(self, 1 << self.seat)
+        else:
+            state.push(RerollChaseDie(self.seat, listed[0].value))
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        dice = wanted_annex(state).dice
+        return tuple([choices.die_choice(face) for face in range(6) if count(dice, face)])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        state.push(RerollChaseDie(self.seat, choice.value))
+
+
+class RerollChaseDie(RollExtra):
+    """A die of the chase, rolled again; `face` is what it showed."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "face:face")
+    rule: ClassVar[str] = "CARD-GUNS"
+
+    def __init__(self, seat: int, face: int) -> None:
+        super().__init__(seat, 1, REROLL_NUMBER)
+        self.face = face
+
+    def rolled(self, state: State, dice: int) -> None:
+        wanted_annex(state).dice += dice - die(self.face)
+        if state.events is not None:
+            state.emit(CHASE_REROLLED, "CARD-GUNS", (self.seat, self.face, faces_of(dice)[0]))
+
+
+class Bounties(Modifier):
+    """The bounties of captured outlaws count as dollars (SCORE-2)."""
+
+    def change(self, state: State, amount: int, seat: int, other: int) -> int:
+        for card in state.zones[CAPTURED + seat]:
+            amount += bounty(state, card)
+        return amount
+
+
+GUNS_PLAY: Final = GunsPlay(GUNS, "CARD-GUNS")
+FRAMES: Final[list[type[Frame]]] = [RollChase, CaptureOutlaws, ChooseReroll, RerollChaseDie]

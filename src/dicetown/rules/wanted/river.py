@@ -1,0 +1,320 @@
+"""The river beside the gold mine (MINE-2, RIVER)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine import choices
+from dicetown.engine.cards import family_of
+from dicetown.engine.chance import DrawCards, ShuffleDeck
+from dicetown.engine.choices import Choice
+from dicetown.engine.events import Secret, define_event
+from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.pieces import LocationAction, Setup
+from dicetown.engine.state import State
+from dicetown.engine.zones import IN_PLAY, LOOKING, STORE_DISCARDS
+from dicetown.rules.base.gains import gain_card
+from dicetown.rules.base.mine import take_nuggets
+from dicetown.rules.base.setup import deck_of
+from dicetown.rules.base.sheriff import define_badge_cause, pass_badge
+from dicetown.rules.base.town import mark_won
+from dicetown.rules.wanted.annex import wanted_annex
+from dicetown.rules.wanted.cards import (
+    COUPON,
+    DISCOVERY,
+    GOLD,
+    NOTHING,
+    RIVER,
+    RIVER_DECK,
+    RIVER_OUT,
+    STAR,
+    WALLET,
+)
+
+RIVER_DRAWN: Final = define_event(
+    "RiverCardDrawn", "A seat drew a river card, seen by all.", "seat:seat card:card", "card river in-play"
+)
+RIVER_CHOSEN: Final = define_event(
+    "RiverCardChosen",
+    "A seat applies one of the river cards it looked at.",
+    "seat:seat card:card",
+    "card looking@seat in-play",
+)
+RIVER_USED: Final = define_event(
+    "RiverCardRemoved", "A river card left the game.", "card:card", "card in-play river-out"
+)
+RIVER_EMPTY: Final = define_event("RiverEmpty", "There was no river card left.", "seat:seat")
+RIVER_SEARCHED: Final = define_event(
+    "RiverSearched",
+    "A seat looks at river cards.",
+    "seat:seat amount:amount cards:cards!",
+    "cards river looking@seat river*amount",
+)
+RIVER_RETURNED: Final = define_event(
+    "RiverCardsReturned",
+    "A seat put river cards back on top, in an order of its own; the last one listed is the top.",
+    "seat:seat amount:amount cards:cards!",
+    "cards looking@seat river river*amount",
+)
+WALLET_FOUND: Final = define_event(
+    "WalletFound", "A seat got dollars from the bank.", "seat:seat amount:amount"
+)
+RIVER_NOTHING: Final = define_event("NothingFound", "The river card brought nothing.", "seat:seat")
+DISCARDS_SEARCHED: Final = define_event(
+    "DiscardsSearched",
+    "A seat looks through the General Store discards.",
+    "seat:seat amount:amount cards:cards!",
+    "cards store-out looking@seat store*amount",
+)
+COUPON_REDEEMED: Final = define_event(
+    "CouponRedeemed",
+    "A seat took a card from the General Store discards.",
+    "seat:seat card:card!",
+    "card looking@seat hand@seat store*1",
+)
+DISCARDS_RETURNED: Final = define_event(
+    "DiscardsReturned",
+    "The other discards were put back.",
+    "seat:seat amount:amount cards:cards!",
+    "cards looking@seat store-out store*amount",
+)
+
+_STAR_CAUSE: Final = define_badge_cause("RIVER-BADGE", won=True)
+DISCOVERED: Final = 3
+"""River cards that Discovery lets one look at."""
+
+
+class RiverSetup(Setup):
+    """Shuffle the river cards (SETUP-11)."""
+
+    def begin(self, state: State) -> None:
+        state.zones[RIVER_DECK] = deck_of(state, RIVER)
+        state.push(ShuffleDeck(RIVER_DECK))
+
+
+class SearchRiver(LocationAction):
+    """Draw the top river card and apply it (MINE-2)."""
+
+    def begin(self, state: State, seat: int) -> None:
+        if state.zones[RIVER_DECK]:
+            state.push(ApplyDrawnRiver(seat))
+            draw_river(state, 1, IN_PLAY)
+        else:
+            state.emit(RIVER_EMPTY, "MINE-2", (seat,))
+
+
+def draw_river(state: State, amount: int, target: int) -> None:
+    """Draw river cards; those that were put back on top come first, in the order they lie."""
+    annex = wanted_annex(state)
+    ready = min(amount, annex.returned)
+    annex.returned -= ready
+    state.push(DrawCards(RIVER_DECK, -1, amount, target, ready))
+
+
+class ApplyDrawnRiver(Frame):
+    """The river card drawn is shown and applied."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        for card in state.zones[IN_PLAY]:
+            if family_of(card) == RIVER:
+                state.emit(RIVER_DRAWN, "MINE-2", (self.seat, card))
+                apply_river(state, self.seat, card)
+                return
+
+
+def apply_river(state: State, seat: int, card: int) -> None:
+    """Apply a river card; it leaves the game when its effect is over."""
+    state.push(RemoveRiverCard(card))
+    if card < STAR:
+        take_nuggets(state, seat, card - GOLD + 2, "RIVER-GOLD")
+    elif card == STAR:
+        pass_badge(state, seat, _STAR_CAUSE)
+    elif card < DISCOVERY:
+        find_wallet(state, seat, card - WALLET + 2)
+    elif card == DISCOVERY:
+        if state.zones[RIVER_DECK]:
+            state.push(ChooseRiverCard(seat))
+            draw_river(state, DISCOVERED, LOOKING + seat)
+        else:
+            state.emit(RIVER_EMPTY, "RIVER-DISCOVERY", (seat,))
+    elif card == COUPON:
+        state.push(ChooseDiscard(seat))
+    else:
+        assert card == NOTHING
+        state.emit(RIVER_NOTHING, "RIVER-NOTHING", (seat,))
+
+
+def find_wallet(state: State, seat: int, amount: int) -> None:
+    """Dollars from the bank, at most what it holds (RIVER-WALLET)."""
+    found = min(amount, state.bank)
+    state.bank -= found
+    state.dollars[seat] += found
+    if found:
+        mark_won(state, seat)
+    state.emit(WALLET_FOUND, "RIVER-WALLET", (seat, found))
+
+
+class RemoveRiverCard(Frame):
+    """An applied river card leaves the game."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("card:card",)
+
+    def __init__(self, card: int) -> None:
+        self.card = card
+
+    def run(self, state: State) -> None:
+        state.move_card(self.card, IN_PLAY, RIVER_OUT)
+        state.emit(RIVER_USED, "MINE-2", (self.card,))
+
+
+class ChooseRiverCard(Ask):
+    """Which of the river cards looked at to apply; the others go back on top first (RIVER-DISCOVERY)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    kind: ClassVar[str] = "river-card"
+    rule: ClassVar[str] = "RIVER-DISCOVERY"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        seat = self.seat
+        drawn = state.zones[LOOKING + seat]
+        if state.events is not None:
+            state.emit(RIVER_SEARCHED, self.rule, (seat, len(drawn), Secret(1 << seat, drawn)))
+        if len(drawn) > 1:
+            state.ask(self, 1 << seat)
+        else:
+            self.choose(state, drawn[0])
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.choose(state, choice.value)
+
+    def choose(self, state: State, card: int) -> None:
+        seat = self.seat
+        state.move_card(card, LOOKING + seat, IN_PLAY)
+        state.emit(RIVER_CHOSEN, self.rule, (seat, card))
+        state.push(ApplyRiverCard(seat, card))
+        if state.zones[LOOKING + seat]:
+            state.push(ReturnRiverCards(seat))
+
+
+class ApplyRiverCard(Frame):
+    """The river card that was chosen is applied, the others being back on top."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "card:card")
+
+    def __init__(self, seat: int, card: int) -> None:
+        self.seat = seat
+        self.card = card
+
+    def run(self, state: State) -> None:
+        apply_river(state, self.seat, self.card)
+
+
+class ReturnRiverCards(Ask):
+    """Which of the river cards that go back lies on top."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    kind: ClassVar[str] = "river-top"
+    rule: ClassVar[str] = "RIVER-DISCOVERY"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        cards = state.zones[LOOKING + self.seat]
+        if len(cards) > 1:
+            state.ask(self, 1 << self.seat)
+        else:
+            self.put_back(state, cards[0])
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.put_back(state, choice.value)
+
+    def put_back(self, state: State, top: int) -> None:
+        seat = self.seat
+        state.remove_card(LOOKING + seat, top)
+        cards = (*state.zones[LOOKING + seat], top)
+        state.zones[LOOKING + seat] = ()
+        state.zones[RIVER_DECK] = state.zones[RIVER_DECK] + cards
+        wanted_annex(state).returned += len(cards)
+        state.emit(RIVER_RETURNED, self.rule, (seat, len(cards), Secret(1 << seat, cards)))
+
+
+class ChooseDiscard(Ask):
+    """Look through the General Store discards and take one (RIVER-COUPON)."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+    kind: ClassVar[str] = "coupon"
+    rule: ClassVar[str] = "RIVER-COUPON"
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def run(self, state: State) -> None:
+        seat = self.seat
+        cards = state.zones[STORE_DISCARDS]
+        if not cards:
+            state.emit(RIVER_NOTHING, self.rule, (seat,))
+            return
+        state.zones[STORE_DISCARDS] = ()
+        state.zones[LOOKING + seat] = cards
+        state.emit(DISCARDS_SEARCHED, self.rule, (seat, len(cards), Secret(1 << seat, cards)))
+        if len(cards) > 1:
+            state.ask(self, 1 << seat)
+        else:
+            self.redeem(state, cards[0])
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.redeem(state, choice.value)
+
+    def redeem(self, state: State, card: int) -> None:
+        seat = self.seat
+        mark_won(state, seat)
+        state.emit(COUPON_REDEEMED, self.rule, (seat, Secret(1 << seat, card)))
+        gain_card(state, seat, card, LOOKING + seat)
+        others = state.zones[LOOKING + seat]
+        state.zones[LOOKING + seat] = ()
+        state.zones[STORE_DISCARDS] = others
+        if others:
+            state.emit(DISCARDS_RETURNED, self.rule, (seat, len(others), Secret(1 << seat, others)))
+
+
+FRAMES: Final[list[type[Frame]]] = [
+    ApplyDrawnRiver,
+    ApplyRiverCard,
+    RemoveRiverCard,
+    ChooseRiverCard,
+    ReturnRiverCards,
+    ChooseDiscard,
+]

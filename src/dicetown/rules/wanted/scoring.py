@@ -1,0 +1,54 @@
+"""The score lines of Wanted (SCORE-6, SCORE-7)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.engine.pieces import ScoreLine
+from dicetown.engine.state import State
+from dicetown.engine.zones import HAND
+from dicetown.rules.wanted.cards import CAPTURED, DOG, MULE, RANCH
+
+DOG_POINTS: Final = 2
+
+
+class Ranches(ScoreLine):
+    """1 + 2 + … + n for n ranches."""
+
+    def points(self, state: State, seat: int) -> int:
+        ranches = 0
+        for zone in state.rules.property_zones:
+            ranches += state.zones[zone + seat].count(RANCH)
+        return ranches * (ranches + 1) // 2
+
+
+class HeldCard(ScoreLine):
+    """A card that is worth its points by being in the hand."""
+
+    def __init__(self, label: str, rule: str, card: int) -> None:
+        super().__init__(label, rule)
+        self.card: Final = card
+
+    def points(self, state: State, seat: int) -> int:
+        return state.zones[HAND + seat].count(self.card) * self.worth(state, seat)
+
+    def worth(self, state: State, seat: int) -> int:
+        return state.rules.card_points.get(self.card, 0)
+
+
+class Mule(HeldCard):
+    """A point per General Store card in the hand, the Mule included."""
+
+    def worth(self, state: State, seat: int) -> int:
+        return len(state.zones[HAND + seat])
+
+
+class Dog(HeldCard):
+    """Two points per outlaw captured."""
+
+    def worth(self, state: State, seat: int) -> int:
+        return DOG_POINTS * len(state.zones[CAPTURED + seat])
+
+
+MULE_LINE: Final = Mule("mule", "CARD-MULE", MULE)
+DOG_LINE: Final = Dog("dog", "CARD-DOG", DOG)

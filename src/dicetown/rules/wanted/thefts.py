@@ -1,0 +1,130 @@
+"""Whiskey steals a ranch, Insurance makes good a theft (CARD-WHISKEY, CARD-INSURANCE, RANCH-1)."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from dicetown.engine.cards import PROPERTY, STORE
+from dicetown.engine.chance import DrawCards
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Frame
+from dicetown.engine.state import State
+from dicetown.engine.windows import Play, finish_all, open_window
+from dicetown.engine.zones import FACE_UP, LOOKING, PROPERTY_DECK, STORE_DECK, STORE_DISCARDS
+from dicetown.rules.base.gains import gain_card
+from dicetown.rules.base.hall import tell_of
+from dicetown.rules.base.moments import THEFT_OVER
+from dicetown.rules.base.saloon import ChooseVictim, StealAgain, TheftComing, can_rob
+from dicetown.rules.base.store import TakeTopCard
+from dicetown.rules.base.town import mark_won
+from dicetown.rules.wanted.cards import INSURANCE, RANCH, WHISKEY
+
+RANCH_STOLEN: Final = define_event(
+    "RanchStolen",
+    "The thief took a ranch.",
+    "seat:seat victim:seat card:card",
+    "card face-up@victim face-up@seat",
+)
+PROPERTY_INSURED: Final = define_event(
+    "PropertyInsured",
+    "A seat drew a property for the stolen one, unseen by the others unless it lies face up.",
+    "seat:seat card:card!",
+    "card properties own@seat property*1",
+)
+
+_WHISKEY: Final = 1 << 7
+"""Set in the argument of a theft for which Whiskey was played."""
+
+
+def ranchers(state: State, thief: int) -> int:
+    """The opponents who have a ranch and can be chosen."""
+    mask = 0
+    for seat in range(state.seats):
+        if seat != thief and RANCH in state.zones[FACE_UP + seat] and can_rob(state, thief, seat):
+            mask |= 1 << seat
+    return mask
+
+
+class TheftOrWhiskey(TheftComing):
+    """A theft begins, from a hand or, with Whiskey, of a ranch."""
+
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        if arg & _WHISKEY:
+            state.push(ChooseRancher(subject, arg & ~_WHISKEY))
+        else:
+            super().proceed(state, subject, arg)
+
+
+class WhiskeyPlay(Play):
+    """A ranch instead of a card of the hand."""
+
+    lingers: ClassVar[bool] = True
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject and not arg & _WHISKEY and ranchers(state, subject) != 0
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        return arg | _WHISKEY
+
+
+class ChooseRancher(ChooseVictim):
+    """Whose ranch to steal."""
+
+    kind: ClassVar[str] = "rancher"
+    rule: ClassVar[str] = "CARD-WHISKEY"
+
+    def victims(self, state: State) -> int:
+        return ranchers(state, self.thief)
+
+    def rob(self, state: State, victim: int) -> None:
+        thief = self.thief
+        if self.left > 1:
+            state.push(StealAgain(thief, self.left - 1))
+        mark_won(state, thief)
+        state.emit(RANCH_STOLEN, "CARD-WHISKEY", (thief, victim, RANCH))
+        state.move_card(RANCH, FACE_UP + victim, FACE_UP + thief)
+        finish_all(state, WHISKEY)
+        open_window(state, THEFT_OVER, victim, PROPERTY)
+
+
+class InsurancePlay(Play):
+    """A card of the stolen kind from its deck."""
+
+    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+        return holder == subject
+
+    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+        if arg == STORE:
+            state.push(TakeInsuredCard(holder))
+            state.push(DrawCards(STORE_DECK, STORE_DISCARDS, 1, LOOKING + holder))
+        else:
+            state.push(TakeInsuredProperty(holder))
+            state.push(DrawCards(PROPERTY_DECK, -1, 1, LOOKING + holder))
+        return arg
+
+
+class TakeInsuredCard(TakeTopCard):
+    """The General Store card drawn goes into the hand."""
+
+    def rule_now(self, state: State) -> str:
+        return "CARD-INSURANCE"
+
+
+class TakeInsuredProperty(Frame):
+    """The property drawn goes into the hand, or a ranch face up before its owner."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def run(self, state: State) -> None:
+        seat = self.seat
+        for card in state.zones[LOOKING + seat]:
+            state.emit(PROPERTY_INSURED, "CARD-INSURANCE", (seat, tell_of(state, seat, card)))
+            gain_card(state, seat, card, LOOKING + seat)
+
+
+WHISKEY_PLAY: Final = WhiskeyPlay(WHISKEY, "CARD-WHISKEY")
+INSURANCE_PLAY: Final = InsurancePlay(INSURANCE, "CARD-INSURANCE")
+FRAMES: Final[list[type[Frame]]] = [ChooseRancher, TakeInsuredCard, TakeInsuredProperty]

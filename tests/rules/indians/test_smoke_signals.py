@@ -1,0 +1,142 @@
+"""Smoke Signals: the Indian die at the end of a round (CARD-SMOKE)."""
+
+import pytest
+
+from dicetown.engine.zones import STORE_DISCARDS
+from dicetown.testing.scenario import Scene, town
+from tests.rules.indians.camp import PLAIN, VILLAGE, WITH_COWS, die, holder
+
+both = pytest.mark.parametrize("rules", PLAIN)
+HANDS = ["KKKJ9", "99TTK", "99TJQ", "99TJQ", "99TJQ", "99TJQ"]
+
+
+def evening(
+    rules: str, cards: dict[int, str], at: int = VILLAGE, seats: int = 3, given: int = 0, step: str = "doc"
+) -> Scene:
+    """The round is nearly over; everybody has won something."""
+    return town(
+        rules,
+        HANDS[:seats],
+        step=step,
+        cards=cards,
+        annexes=die(at, given=given),
+        won=range(seats),
+        controlled=range(seats),
+    )
+
+
+@pytest.mark.parametrize("rules", [*PLAIN, *WITH_COWS])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.rule("CARD-SMOKE")
+def test_the_die_is_taken_from_the_village(rules: str, seats: int) -> None:
+    scene = evening(rules, {1: "smoke"}, seats=seats)
+    assert (scene.kind, scene.seats, scene.options(1)) == ("window", (1,), ["pass", "play:smoke"])
+    assert scene.game.decision.facts["moment"] == "round-over"
+    scene.say(1, "play:smoke")
+    assert holder(scene) == 1
+    assert scene.cards(STORE_DISCARDS) == "smoke"
+    [told] = scene.told("IndianDieTaken", None)
+    assert (told["seat"], told["rule"]) == (1, "CARD-SMOKE")
+    assert scene.kind == "keep"
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE")
+def test_the_die_is_taken_from_a_player_who_paid_for_it(rules: str) -> None:
+    scene = evening(rules, {1: "smoke"}, at=2, given=1)
+    scene.say(1, "play:smoke")
+    assert holder(scene) == 1
+    [told] = scene.told("IndianDieSnatched", None)
+    assert (told["seat"], told["victim"], told["rule"]) == (1, 2, "CARD-SMOKE")
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE", "INDIAN-7", "TOWN-1")
+def test_it_comes_after_the_doc_and_the_return_of_the_die(rules: str) -> None:
+    scene = evening(rules, {1: "smoke"}, at=2)
+    names = [event.name for event in scene.events]
+    assert names.index("DocIdle") < names.index("IndianDieReturned")
+    assert holder(scene) == VILLAGE
+    scene.say(1, "play:smoke")
+    assert holder(scene) == 1
+    assert not scene.named("IndianDieSnatched")
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
+def test_a_holder_whose_die_went_home_may_fetch_it_back(rules: str) -> None:
+    scene = evening(rules, {1: "smoke"}, at=1)
+    assert scene.seats == (1,)
+    scene.say(1, "play:smoke")
+    assert holder(scene) == 1
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE")
+def test_who_has_the_die_already_is_not_asked(rules: str) -> None:
+    scene = evening(rules, {1: "smoke"}, at=1, given=1)
+    assert scene.kind == "keep"
+    assert (holder(scene), scene.hand(1)) == (1, "smoke")
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE")
+def test_it_need_not_be_played(rules: str) -> None:
+    scene = evening(rules, {1: "smoke"})
+    scene.say(1, "pass")
+    assert (holder(scene), scene.hand(1), scene.kind) == (VILLAGE, "smoke", "keep")
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE", "INDIAN-2")
+def test_the_die_taken_by_smoke_signals_is_rolled_in_the_next_round(rules: str) -> None:
+    scene = evening(rules, {1: "smoke"})
+    scene.say(1, "play:smoke")
+    scene.quietly("shaman", "ambush", "ambush-die", "warpath", "action", "offer", "break-tie")
+    assert [event["seat"] for event in scene.told("IndianDieRolled")] == [1]
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
+def test_it_returns_at_the_end_of_that_round_unless_a_property_is_given(rules: str) -> None:
+    scene = evening(rules, {1: "smoke"})
+    scene.say(1, "play:smoke")
+    assert (scene.game.state.round, holder(scene)) == (3, 1)
+    scene.end_round()
+    assert [event["seat"] for event in scene.told("IndianDieReturned")] == [1]
+    assert holder(scene) == VILLAGE
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE", "CARD-1", "CARD-POSTER")
+def test_cancelled_smoke_signals_leave_the_die_where_it_is(rules: str) -> None:
+    scene = evening(rules, {0: "poster", 1: "smoke"}, at=2, given=1)
+    scene.say(1, "play:smoke")
+    scene.say(0, "play:poster")
+    assert holder(scene) == 2
+    assert scene.cards(STORE_DISCARDS) == "poster+smoke"
+
+
+@both
+@pytest.mark.parametrize("step", ["indian-die", "mine", "store", "sheriff", "hall"])
+@pytest.mark.rule("CARD-SMOKE", "CARD-3")
+def test_it_cannot_be_played_before_the_end_of_the_round(rules: str, step: str) -> None:
+    scene = evening(rules, {1: "smoke"}, step=step)
+    moments = []
+    while scene.game.state.round == 2:
+        if scene.kind == "window" and 1 in scene.seats:
+            moments.append(scene.game.decision.facts["moment"])
+        for seat in scene.seats:
+            options = scene.options(seat)
+            scene.say(seat, "pass" if "pass" in options else options[0])
+    assert moments == ["round-over"]
+
+
+@both
+@pytest.mark.rule("CARD-SMOKE", "INFO-4")
+def test_nobody_else_learns_that_its_holder_is_asked(rules: str) -> None:
+    scene = evening(rules, {1: "smoke"})
+    assert scene.game.decision.covert
+    for viewer in (0, 2, None):
+        view = scene.game.view_for(viewer)
+        assert (view.waiting, view.prompt) == ((), None)

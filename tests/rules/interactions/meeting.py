@@ -1,0 +1,79 @@
+"""What the tests of interactions share: rulesets with everything in them, and short ways to lay them out."""
+
+from collections.abc import Sequence
+
+from dicetown.engine.cards import format_cards, parse_cards
+from dicetown.engine.dice import format_dice
+from dicetown.engine.score import score_state
+from dicetown.engine.zones import zone_named
+from dicetown.rules.cowboys.annex import CowboysAnnex, cowboys_annex
+from dicetown.rules.indians.annex import IndianAnnex, indian_annex
+from dicetown.testing.scenario import Scene
+
+CLASSIC = "classic+wanted+indians+cowboys"
+REVISED = "revised+wanted+indians+cowboys"
+LOCATIONS = ("mine", "bank", "store", "saloon", "sheriff", "hall", "prairie")
+RIVER = "2.gold2+gold3+gold4+gold5+star+wallet2+wallet3+discovery+coupon+2.nothing"
+SEATS = 6
+
+
+def indian(*, holder: int = -1, given: int = 0, guarded: int = -1, closed: str = "") -> dict[str, str]:
+    """The Indian die: who holds it, whether it was paid for, who is guarded, what is closed."""
+    location = LOCATIONS.index(closed) if closed else -1
+    return {"indian-die": f"{holder},{given},{guarded},{location},-1,-1"}
+
+
+def cattle(
+    prairie: int, herds: Sequence[int] = (), rodeos_left: int = 4, rodeos: Sequence[int] = ()
+) -> dict[str, str]:
+    """Cows on the prairie and in the herds, rodeos left and won."""
+    numbers = [prairie, *_six(herds), rodeos_left, *_six(rodeos), 0]
+    return {"cows": ",".join([str(number) for number in numbers])}
+
+
+def _six(numbers: Sequence[int]) -> list[int]:
+    return [*numbers, *[0] * (SEATS - len(numbers))]
+
+
+def river(left: str) -> dict[str, str]:
+    """A river deck of these cards only, the first on top; the others were applied before."""
+    rest = list(parse_cards(RIVER))
+    for card in parse_cards(left):
+        rest.remove(card)
+    return {"river": left, "river-out": format_cards(tuple(sorted(rest)))}
+
+
+def pile(scene: Scene, name: str, seat: int = 0) -> str:
+    """The cards of a module's zone, by its name."""
+    return scene.cards(zone_named(scene.game.state.rules.zones, name).index + seat)
+
+
+def dice_of(scene: Scene, seat: int) -> str:
+    """The dice a seat has set aside."""
+    return format_dice(scene.game.state.aside[seat])
+
+
+def die_of(scene: Scene) -> IndianAnnex:
+    """Where the Indian die is."""
+    return indian_annex(scene.game.state)
+
+
+def cattle_of(scene: Scene) -> CowboysAnnex:
+    """Where the cows and the rodeos are."""
+    return cowboys_annex(scene.game.state)
+
+
+def points(scene: Scene, seat: int, label: str) -> int:
+    """What one line of the score brings a seat as things stand."""
+    return next(line.points for line in score_state(scene.game.state).lines[seat] if line.label == label)
+
+
+def moment(scene: Scene) -> str:
+    """The moment of an open window; empty at any other decision."""
+    return str(scene.game.decision.facts["moment"]) if scene.kind == "window" else ""
+
+
+def takers(scene: Scene, location: str) -> list[object]:
+    """Who controlled a location, the first before the second."""
+    events = [*scene.told("LocationTaken"), *scene.told("SecondPlaceTaken")]
+    return [event["seat"] for event in events if event["location"] == location]

@@ -1,0 +1,247 @@
+"""What meets at Doc Badluck's, in either edition."""
+
+import pytest
+
+from dicetown.testing.scenario import Scene, town
+from tests.rules.interactions.meeting import CLASSIC, REVISED, indian, moment, pile, takers
+
+HANDS = ["9JQKA", "TTTJK", "99QQK"]
+
+
+def drink(
+    elixir: str,
+    *,
+    cards: dict[int, str] | None = None,
+    deeds: dict[int, str] | None = None,
+    face_up: dict[int, str] | None = None,
+    lay: dict[str, str | dict[int, str]] | None = None,
+    store: str = "-",
+    guarded: int = -1,
+    sheriff: int = 2,
+    dollars: list[int] | None = None,
+) -> Scene:
+    """Seat 0 is the only visitor and takes this elixir, one of the two face up."""
+    scene = town(
+        REVISED,
+        HANDS,
+        step="doc",
+        sheriff=sheriff,
+        controlled=(1, 2),
+        cards=cards,
+        deeds=deeds,
+        face_up=face_up,
+        lay=lay,
+        store=store,
+        dollars=dollars,
+        nuggets=[1, 1, 1],
+        elixirs_shown=f"charm+{elixir}" if elixir != "charm" else "charm+wealth",
+        annexes=indian(guarded=guarded),
+    )
+    scene.say(0, f"elixir:{elixir}")
+    return scene
+
+
+def cure(remedy: str, *, guarded: int = -1, **more: dict[int, str]) -> Scene:
+    """Seat 0 is the only visitor of the classic Doc and takes this remedy."""
+    lay: dict[str, str | dict[int, str]] = {"pasture": more.get("pasture", {})}
+    scene = town(
+        CLASSIC,
+        HANDS,
+        step="doc",
+        sheriff=2,
+        won=(1, 2),
+        cards=more.get("cards"),
+        deeds=more.get("deeds"),
+        face_up=more.get("face_up"),
+        lay=lay,
+        nuggets=[1, 1, 1],
+        store="swindler",
+        annexes=indian(guarded=guarded),
+    )
+    scene.say(0, f"remedy:{remedy}")
+    return scene
+
+
+@pytest.mark.rule("ELIXIR-FRIENDSHIP", "INDIAN-5", "GIVE-2")
+def test_friendship_cannot_choose_a_guarded_player() -> None:
+    scene = drink("friendship", cards={1: "horse", 2: "boots"}, guarded=1)
+    assert (scene.hand(0), scene.hand(1), scene.hand(2)) == ("boots", "horse", "-")
+    alone = drink("friendship", cards={1: "horse"}, guarded=1)
+    assert alone.hand(1) == "horse"
+    assert alone.told("NobodyToAsk")[0]["kind"] == "store"
+
+
+@pytest.mark.rule("ELIXIR-DOMINATION", "INDIAN-5", "GIVE-2")
+def test_domination_cannot_choose_a_guarded_player() -> None:
+    scene = drink("domination", deeds={1: "p5", 2: "p1"}, guarded=1)
+    assert (scene.deeds(0), scene.deeds(1), scene.deeds(2)) == ("p1", "p5", "-")
+
+
+@pytest.mark.rule("ELIXIR-DOMINATION", "RANCH-2", "PRAIRIE-4")
+def test_domination_takes_no_ranch_and_no_property_with_cows() -> None:
+    scene = drink("domination", face_up={1: "ranch+p3"}, lay={"pasture": {1: "p4", 2: "p2"}}, deeds={2: "p1"})
+    assert scene.deeds(0) == "p1"
+    assert (scene.face_up(1), pile(scene, "pasture", 1), pile(scene, "pasture", 2)) == (
+        "p3+ranch",
+        "p4",
+        "p2",
+    )
+
+
+@pytest.mark.rule("ELIXIR-PROTECTION", "RANCH-2", "PRAIRIE-4")
+def test_protection_is_for_properties_of_the_hand_only() -> None:
+    scene = drink("protection", deeds={0: "p1"}, face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
+    assert scene.options(0) == ["place:-", "place:p1"]
+    bare = drink("protection", face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
+    assert bare.kind != "protect"
+
+
+@pytest.mark.rule("DOC-C3", "RANCH-2", "PRAIRIE-4")
+def test_barbed_wire_is_for_properties_of_the_hand_only() -> None:
+    scene = cure("wire", deeds={0: "p1+p2"}, face_up={0: "ranch"}, pasture={0: "p4"})
+    assert scene.options(0) == ["place:-", "place:p1", "place:p2", "place:p1+p2"]
+    bare = cure("wire", face_up={0: "ranch"}, pasture={0: "p4"})
+    assert bare.kind != "protect"
+
+
+@pytest.mark.rule("ELIXIR-WEALTH", "ELIXIR-CHARM", "INDIAN-5")
+def test_a_guarded_player_gives_what_every_player_gives_for_an_elixir() -> None:
+    assert drink("wealth", guarded=1).game.state.dollars == [12, 6, 6]
+    assert drink("charm", guarded=1).game.state.nuggets == [3, 0, 0]
+
+
+@pytest.mark.rule("DOC-C2", "INDIAN-5")
+def test_a_guarded_player_gives_what_every_player_gives_for_a_remedy() -> None:
+    assert cure("dollars", guarded=1).game.state.dollars == [12, 6, 6]
+    assert cure("nuggets", guarded=1).game.state.nuggets == [3, 0, 0]
+
+
+@pytest.mark.rule("DOC-C2", "STORE-5", "CARD-SWINDLER")
+def test_a_card_the_classic_doc_gives_is_played_at_once_where_it_says_so() -> None:
+    assert cure("store").game.state.dollars == [12, 6, 6]
+
+
+@pytest.mark.parametrize("card", ["gift", "swindler", "joe"])
+@pytest.mark.rule("ELIXIR-FORTUNE", "STORE-5", "CARD-GIFT", "CARD-SWINDLER", "CARD-JOE")
+def test_a_card_that_fortune_brings_is_played_at_once_where_it_says_so(card: str) -> None:
+    scene = drink("fortune", store=card, cards={1: "horse", 2: "boots"})
+    if card == "swindler":
+        assert scene.game.state.dollars == [12, 6, 6]
+        return
+    scene.say(0, "seat:1")
+    assert scene.hand(0) == ("horse" if card == "gift" else "-")
+    assert scene.game.state.dollars[0] == (8 if card == "gift" else 12)
+
+
+@pytest.mark.rule("ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION", "CARD-INSURANCE", "COWBOY-HEARTS")
+def test_neither_an_insurance_nor_hearts_answer_friendship_and_domination() -> None:
+    hearts: dict[str, str | dict[int, str]] = {"posse": {1: "3.hearts"}}
+    scene = drink("friendship", cards={1: "insurance+horse"}, lay=hearts)
+    scene.say(1, "card:horse")
+    assert (scene.hand(0), scene.hand(1)) == ("horse", "insurance")
+    scene = drink("domination", cards={1: "insurance"}, deeds={1: "p4"}, lay=hearts)
+    assert (scene.deeds(0), scene.hand(1)) == ("p4", "insurance")
+
+
+@pytest.mark.rule("ELIXIR-POWER", "CARD-MARSHALL", "DOC-1")
+def test_the_marshall_stops_power_and_the_old_sheriff_names_the_next_visitor() -> None:
+    for answer, sheriff in (("play:marshall", 3), ("pass", 0)):
+        scene = town(
+            REVISED,
+            ["9JQKA", "9JQKA", "9JQKA", "TTTTK"],
+            step="doc",
+            sheriff=3,
+            controlled=(3,),
+            cards={3: "marshall"},
+            elixirs_shown="power+charm",
+        )
+        scene.say(3, "seat:0")
+        scene.say(0, "elixir:power")
+        assert moment(scene) == "badge-passing"
+        scene.say(3, answer)
+        assert (scene.kind, scene.seats) == ("break-tie", (sheriff,))
+        assert scene.options(sheriff) == ["seat:1", "seat:2"]
+
+
+@pytest.mark.rule("DOC-C1", "RIVER-NOTHING")
+def test_who_found_nothing_in_the_river_may_visit_the_classic_doc() -> None:
+    for card, visitors in (("nothing", [[0]]), ("gold2", [])):
+        scene = town(CLASSIC, ["99999", "TTTTT", "JJJJJ"], bank=3, lay={"river": card})
+        scene.say(0, "do:river")
+        scene.end_round()
+        assert takers(scene, "mine") == [0]
+        assert [event["seats"] for event in scene.told("DocOpened")] == visitors
+
+
+@pytest.mark.rule("DOC-C1", "SHERIFF-2", "OUTLAW-5")
+def test_who_chased_and_caught_nobody_may_visit_the_classic_doc() -> None:
+    for rolled, visitors in (("99", [[0]]), ("9T", [])):
+        scene = town(
+            CLASSIC,
+            ["KK9TJ", "AAAQQ", "AAATT"],
+            step="sheriff",
+            lay={"office": "coyote"},
+            extra={(0, 0): rolled},
+        )
+        scene.say(0, "do:chase")
+        scene.end_round()
+        assert [event["seats"] for event in scene.told("DocOpened")] == visitors
+
+
+@pytest.mark.rule("DOC-R1", "TOWN-5")
+def test_who_came_second_somewhere_need_not_visit_the_revised_doc() -> None:
+    scene = town(REVISED, ["999QQ", "AAAKK", "99AAQ"]).end_round()
+    assert takers(scene, "mine") == [0, 2]
+    assert scene.named("DocIdle")
+
+
+@pytest.mark.rule("DOC-R1", "INDIAN-6")
+def test_who_was_kept_out_by_the_warpath_must_visit_the_revised_doc() -> None:
+    for closed, visitors in (("saloon", [[2]]), ("sheriff", [])):
+        scene = town(REVISED, ["999AA", "99AAA", "9QQQA"], annexes=indian(closed=closed)).end_round()
+        assert [event["seats"] for event in scene.told("DocOpened")] == visitors
+
+
+@pytest.mark.rule("DOC-C1", "INDIAN-6")
+def test_who_was_kept_out_by_the_warpath_may_visit_the_classic_doc() -> None:
+    for closed, visitors in (("saloon", [[2]]), ("sheriff", [])):
+        scene = town(CLASSIC, ["999AA", "99AAA", "9QQQA"], cards={0: "horse"}, annexes=indian(closed=closed))
+        scene.end_round()
+        opened = [event["seats"] for event in scene.told("DocOpened")]
+        assert opened == visitors
+
+
+@pytest.mark.rule("CARD-ELIXIR", "STORE-4", "DOC-C1")
+def test_a_classic_elixir_adds_a_visit_though_the_store_brought_one_already() -> None:
+    scene = town(CLASSIC, HANDS, step="doc", sheriff=2, won=(0, 1, 2), cards={0: "elixir"})
+    scene.say(0, "play:elixir")
+    assert (scene.kind, scene.seats) == ("remedy", (0,))
+
+
+@pytest.mark.rule("CARD-ELIXIR", "ELIXIR-FRIENDSHIP")
+def test_an_elixir_card_given_by_friendship_can_be_played_as_the_next_visit_begins() -> None:
+    scene = town(
+        REVISED,
+        ["9JQKA", "9JQKA", "TTTTK"],
+        step="doc",
+        sheriff=2,
+        controlled=(2,),
+        cards={2: "elixir"},
+        elixirs_shown="friendship+charm",
+    )
+    scene.say(2, "seat:0")
+    assert (moment(scene), scene.seats) == ("doc-visited", (2,))
+    scene.say(2, "pass")
+    scene.say(0, "elixir:friendship")
+    assert scene.hand(0) == "elixir"
+    assert (moment(scene), scene.seats) == ("doc-visited", (0,))
+
+
+@pytest.mark.rule("DOC-C1", "DOC-2", "STORE-4")
+def test_a_visit_from_the_store_closes_the_classic_doc_step_even_if_it_brought_nothing() -> None:
+    scene = town(CLASSIC, ["JJ99T", "AAAQQ", "AAATT"], step="store", cards={0: "boots"})
+    scene.say(0, "do:doc")
+    scene.say(0, "remedy:wire")
+    scene.end_round()
+    assert takers(scene, "store") == [0]
+    assert scene.named("DocIdle")

@@ -1,0 +1,58 @@
+"""docs/interactions.md and the tests of interactions say the same: every row has a test, every test a row."""
+
+import ast
+import re
+from pathlib import Path
+
+from dicetown.engine.cards import ELIXIR, STORE, card_name, family_of
+from dicetown.rules.catalogue import ruleset
+from dicetown.rules.rulebook import rulebook
+from dicetown.rules.wanted.cards import RIVER
+
+HERE = Path(__file__).parent
+TESTS = HERE.parent.parent
+PAGE = (TESTS.parent / "docs" / "interactions.md").read_text(encoding="utf-8")
+NAMED = set(re.findall(r"`(test_\w+)`", PAGE))
+
+
+def names_in(*files: Path) -> set[str]:
+    """The names of the test functions in these files."""
+    names: set[str] = set()
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                names.add(node.name)
+    return names
+
+
+def rows() -> list[list[str]]:
+    """The cells of every row that tells what happens when things meet."""
+    found: list[list[str]] = []
+    for line in PAGE.splitlines():
+        cells = [cell.strip() for cell in line.strip("|").split(" | ")]
+        if line.startswith("| ") and len(cells) == 4 and cells[3] != "test" and "---" not in cells[0]:
+            found.append(cells)
+    return found
+
+
+def test_every_test_the_page_names_exists() -> None:
+    assert NAMED - names_in(*TESTS.rglob("test_*.py")) == set()
+
+
+def test_every_test_of_interactions_is_named_on_the_page() -> None:
+    assert names_in(*HERE.glob("test_*.py")) - NAMED == set()
+
+
+def test_every_row_names_a_test_and_rules_that_exist() -> None:
+    assert len(rows()) > 150
+    known = rulebook()
+    for what, _, rules, test in rows():
+        assert "`test_" in test, what
+        assert [rule for rule in rules.split(", ") if rule not in known] == [], what
+
+
+def test_every_card_that_acts_is_on_the_page() -> None:
+    for name in ("classic+wanted+indians+cowboys", "revised+wanted+indians+cowboys"):
+        for card in ruleset(name).cards:
+            if family_of(card) in (STORE, ELIXIR, RIVER) and card_name(card) not in ("gold3", "gold4"):
+                assert f"`{card_name(card)}`" in PAGE, card_name(card)

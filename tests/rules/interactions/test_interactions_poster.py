@@ -1,0 +1,272 @@
+"""The Wanted poster against the cards of the expansions: what it cancels goes on as without the card."""
+
+import pytest
+
+from dicetown.engine.zones import STORE_DISCARDS
+from dicetown.testing.scenario import Scene, town
+from tests.rules.interactions.meeting import CLASSIC, REVISED, cattle, cattle_of, die_of, indian, pile, points
+
+both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
+TWO = ["QQQ9K", "TTJJA"]
+
+
+def cancel(scene: Scene, seat: int, card: str, by: int = 1) -> Scene:
+    """A seat plays a card and another cancels it."""
+    scene.say(seat, f"play:{card}")
+    assert (scene.kind, scene.seats) == ("cancel", (by,))
+    scene.say(by, "play:poster")
+    assert card in scene.cards(STORE_DISCARDS)
+    assert "poster" in scene.cards(STORE_DISCARDS)
+    return scene
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-WHISKEY")
+def test_a_theft_whose_whiskey_is_cancelled_goes_on_as_one_of_a_card(rules: str) -> None:
+    scene = town(rules, TWO, step="saloon", cards={0: "whiskey", 1: "poster+horse"}, face_up={1: "ranch"})
+    scene.say(0, "do:steal")
+    cancel(scene, 0, "whiskey")
+    assert (scene.hand(0), scene.hand(1), scene.face_up(1)) == ("horse", "-", "ranch")
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-WHISKEY", "CARD-GIRLS")
+def test_girls_go_on_stealing_twice_when_whiskey_is_cancelled(rules: str) -> None:
+    scene = town(
+        rules,
+        TWO,
+        step="saloon",
+        cards={0: "whiskey+girls", 1: "poster+horse+boots"},
+        face_up={1: "ranch"},
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:girls")
+    scene.say(1, "pass")
+    cancel(scene, 0, "whiskey")
+    scene.say(0, "card:horse")
+    assert (scene.hand(0), scene.hand(1), scene.face_up(1)) == ("boots+horse", "-", "ranch")
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-WHISKEY", "CARD-GIRLS")
+def test_whiskey_can_be_played_in_the_one_theft_that_cancelled_girls_leave(rules: str) -> None:
+    scene = town(
+        rules,
+        TWO,
+        step="saloon",
+        cards={0: "whiskey+girls", 1: "poster+horse"},
+        face_up={1: "2.ranch"},
+    )
+    scene.say(0, "do:steal")
+    cancel(scene, 0, "girls")
+    scene.say(0, "play:whiskey")
+    assert (scene.face_up(0), scene.face_up(1), scene.hand(1)) == ("ranch", "ranch", "horse")
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-INSURANCE")
+def test_a_cancelled_insurance_replaces_nothing(rules: str) -> None:
+    scene = town(rules, TWO, step="saloon", cards={0: "poster", 1: "insurance+horse"})
+    scene.say(0, "do:steal")
+    scene.say(0, "card:horse")
+    cancel(scene, 1, "insurance", by=0)
+    assert (scene.hand(0), scene.hand(1)) == ("horse", "-")
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-INSURANCE", "SALOON-1")
+def test_a_stolen_poster_can_cancel_the_insurance_for_it(rules: str) -> None:
+    scene = town(rules, TWO, step="saloon", cards={1: "insurance+poster"})
+    scene.say(0, "do:steal")
+    scene.say(0, "card:poster")
+    cancel(scene, 1, "insurance", by=0)
+    assert (scene.hand(0), scene.hand(1)) == ("-", "-")
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-DESPERADO", "SALOON-5")
+def test_a_cancelled_desperado_leaves_the_top_outlaw(rules: str) -> None:
+    scene = town(
+        rules, TWO, step="saloon", cards={0: "desperado", 1: "poster"}, lay={"outlaws": "ghost+coyote"}
+    )
+    scene.say(0, "do:recruit")
+    cancel(scene, 0, "desperado")
+    assert pile(scene, "gang", 0) == "ghost"
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-GUNS", "OUTLAW-5")
+def test_cancelled_guns_leave_the_dice_of_the_chase_as_they_fell(rules: str) -> None:
+    scene = town(
+        rules,
+        ["KK99J", "TTJJA"],
+        step="sheriff",
+        cards={0: "guns", 1: "poster"},
+        lay={"office": "coyote+vulture"},
+        extra={(0, 0): "9J", (0, 1): "T"},
+    )
+    scene.say(0, "do:chase")
+    cancel(scene, 0, "guns")
+    assert pile(scene, "captured", 0) == "vulture"
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-LASSO", "COWBOY-CLUBS")
+def test_a_cancelled_lasso_leaves_one_cow_per_ace_and_the_clubs(rules: str) -> None:
+    scene = town(
+        rules,
+        ["AA9TJ", "TTJJQ"],
+        step="prairie",
+        cards={0: "lasso", 1: "poster"},
+        lay={"posse": {0: "clubs"}},
+        annexes=cattle(20),
+    )
+    scene.say(0, "do:cows")
+    cancel(scene, 0, "lasso")
+    assert cattle_of(scene).herds[0] == 3
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-HERDER")
+def test_a_cancelled_cattle_herder_does_not_save_the_herd(rules: str) -> None:
+    scene = town(
+        rules,
+        ["AA9TJ", "TTJJQ", "TTJJQ"],
+        step="prairie",
+        cards={1: "herder", 0: "poster"},
+        annexes=cattle(0, (0, 12, 8)),
+    )
+    scene.say(0, "do:cows")
+    scene.say(0, "seat:1")
+    cancel(scene, 1, "herder", by=0)
+    scene.say(0, "cows:2")
+    assert cattle_of(scene).herds[:3] == [2, 10, 8]
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-RECRUITMENT", "RODEO-1")
+def test_a_cancelled_recruitment_leaves_one_cowboy_and_no_rodeo(rules: str) -> None:
+    scene = town(
+        rules,
+        ["AA9TJ", "TTJJQ"],
+        step="prairie",
+        cards={0: "recruitment", 1: "poster"},
+        lay={"posse": {0: "spades+diamonds"}, "cowboys-shown": "hearts+clubs"},
+    )
+    scene.say(0, "do:cowboy")
+    cancel(scene, 0, "recruitment")
+    scene.say(0, "card:clubs")
+    assert pile(scene, "posse", 0) == "spades+diamonds+clubs"
+    assert cattle_of(scene).rodeos[0] == 0
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-BRIBE", "CARD-PERSUASION")
+def test_a_cancelled_bribe_leaves_the_face_up_property_and_persuasion_after_it(rules: str) -> None:
+    scene = town(
+        rules,
+        ["AAAA9", "TTTJK"],
+        step="hall",
+        cards={0: "bribe+persuasion", 1: "poster"},
+        row="p1",
+        properties="p5+p4+p3+p2",
+    )
+    scene.say(0, "do:take")
+    cancel(scene, 0, "bribe")
+    scene.say(0, "play:persuasion")
+    scene.say(0, "card:p5")
+    assert pile(scene, "claims", 0) == "p1+p5"
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-PERSUASION", "CARD-CORRUPTION")
+def test_a_cancelled_persuasion_draws_nothing_and_corruption_takes_the_same_top_card(rules: str) -> None:
+    scene = town(
+        rules,
+        ["AAAA9", "TTTJK"],
+        step="hall",
+        cards={0: "corruption+persuasion", 1: "poster"},
+        row="p1",
+        properties="p5+p4",
+    )
+    scene.say(0, "do:take")
+    cancel(scene, 0, "persuasion")
+    scene.say(0, "play:corruption")
+    assert pile(scene, "claims", 0) == "p1+p5"
+    assert pile(scene, "box") == "-"
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-SMOKE")
+def test_cancelled_smoke_signals_leave_the_die_where_it_is(rules: str) -> None:
+    scene = town(
+        rules, TWO, step="return", cards={0: "smoke", 1: "poster"}, annexes=indian(holder=1, given=1)
+    )
+    cancel(scene, 0, "smoke")
+    assert die_of(scene).holder == 1
+
+
+@both
+@pytest.mark.parametrize("card", ["gift", "swindler", "joe"])
+@pytest.mark.rule("CARD-POSTER", "STORE-5", "CARD-GIFT", "CARD-SWINDLER", "CARD-JOE")
+def test_a_card_played_at_once_can_be_cancelled_by_an_opponent(rules: str, card: str) -> None:
+    scene = town(
+        rules, ["J99TK", "QQKKA", "TTQQA"], step="store", store=card, cards={1: "poster", 2: "horse"}
+    )
+    scene.say(0, "do:visit")
+    if rules == CLASSIC and card == "joe":
+        assert scene.hand(0) == "joe"
+        return
+    assert (scene.kind, scene.seats) == ("cancel", (1,))
+    scene.say(1, "play:poster")
+    assert scene.game.state.dollars == [8, 8, 8]
+    assert (scene.hand(0), scene.hand(2)) == ("-", "horse")
+    assert scene.game.state.won & 1
+
+
+@pytest.mark.rule("CARD-POSTER", "STORE-5", "CARD-SWINDLER")
+def test_only_the_revised_poster_cancels_a_card_of_its_own_holder() -> None:
+    for rules, asked in ((CLASSIC, False), (REVISED, True)):
+        scene = town(rules, ["J99TK", "QQKKA"], step="store", store="swindler", cards={0: "poster"})
+        scene.say(0, "do:visit")
+        assert (scene.kind == "cancel") is asked
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "CARD-GIFT", "STORE-5", "RIVER-COUPON")
+def test_a_poster_given_for_a_gift_comes_too_late_to_cancel_it(rules: str) -> None:
+    scene = town(
+        rules, ["999JK", "TTJJA", "QQKKA"], cards={1: "poster"}, lay={"river": "coupon"}, discards="gift"
+    )
+    scene.say(0, "do:river")
+    scene.say(1, "pass")
+    assert (scene.hand(0), scene.hand(1)) == ("poster", "-")
+    assert scene.cards(STORE_DISCARDS) == "gift"
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "RIVER-COUPON", "STORE-5", "CARD-SWINDLER")
+def test_a_swindler_taken_with_a_coupon_can_be_cancelled(rules: str) -> None:
+    scene = town(
+        rules, ["999JK", "TTJJA", "QQKKA"], cards={1: "poster"}, lay={"river": "coupon"}, discards="swindler"
+    )
+    scene.say(0, "do:river")
+    scene.say(1, "play:poster")
+    assert scene.game.state.dollars == [8, 8, 8]
+
+
+@both
+@pytest.mark.rule("CARD-POSTER", "SCORE-7", "COWBOY-1", "OUTLAW-1", "RIVER-GOLD")
+def test_cards_that_count_by_being_held_are_never_played_so_nothing_cancels_them(rules: str) -> None:
+    scene = town(
+        rules,
+        ["999JK", "TTJJA"],
+        cards={0: "cattle+winchester+mule+dog", 1: "poster"},
+        lay={"posse": {0: "spades"}, "river": "gold2"},
+    )
+    scene.say(0, "do:exploit")
+    assert scene.game.state.nuggets[0] == 4
+    assert scene.kind != "cancel"
+    scene.end_round()
+    assert scene.named("CardPlayed") == []
+    assert points(scene, 0, "cattle") == 7

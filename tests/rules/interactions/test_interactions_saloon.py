@@ -1,0 +1,389 @@
+"""What meets at the saloon: Girls, Whiskey, Insurance, Hearts, the bodyguard, ranches, Desperado."""
+
+import pytest
+
+from dicetown.engine.zones import STORE_DISCARDS
+from dicetown.testing.scenario import Scene, town
+from tests.rules.interactions.meeting import CLASSIC, REVISED, indian, moment, pile, points, takers
+
+both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
+HANDS = ["QQQ9K", "TTJJA", "99KKA"]
+TWO = ["QQQ9K", "TTJJA"]
+
+
+def insured(rules: str, stolen: str, **more: str) -> Scene:
+    """Seat 0 steals this card from seat 1, who holds an Insurance as well."""
+    scene = town(
+        rules,
+        TWO,
+        step="saloon",
+        cards={1: f"insurance+{stolen}" if not stolen.startswith("p") else "insurance"},
+        deeds={1: stolen} if stolen.startswith("p") else {},
+        store=more.get("store", "-"),
+        properties=more.get("properties", "-"),
+        row="p1",
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, f"card:{stolen}")
+    return scene
+
+
+@both
+@pytest.mark.rule("CARD-WHISKEY", "INDIAN-5")
+def test_whiskey_cannot_be_played_when_the_only_rancher_is_guarded(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="saloon",
+        cards={0: "whiskey", 2: "horse"},
+        face_up={1: "2.ranch"},
+        annexes=indian(guarded=1),
+    )
+    scene.say(0, "do:steal")
+    assert scene.hand(0) == "horse+whiskey"
+    assert scene.face_up(1) == "2.ranch"
+
+
+@both
+@pytest.mark.rule("CARD-WHISKEY", "INDIAN-5")
+def test_whiskey_takes_a_ranch_from_those_who_are_not_guarded(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="saloon",
+        cards={0: "whiskey"},
+        face_up={1: "ranch", 2: "ranch"},
+        annexes=indian(guarded=1),
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:whiskey")
+    assert (scene.face_up(0), scene.face_up(1), scene.face_up(2)) == ("ranch", "ranch", "-")
+
+
+@both
+@pytest.mark.rule("CARD-GIRLS", "CARD-WHISKEY")
+def test_girls_may_take_a_ranch_first_and_a_card_then(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="saloon",
+        cards={0: "girls+whiskey", 1: "horse", 2: "boots"},
+        face_up={1: "ranch", 2: "ranch"},
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:girls")
+    scene.say(0, "play:whiskey")
+    scene.say(0, "seat:2")
+    assert (scene.kind, scene.options(0)) == ("victim", ["seat:1", "seat:2"])
+    scene.say(0, "seat:1")
+    assert (scene.hand(0), scene.face_up(0)) == ("horse", "ranch")
+    assert scene.cards(STORE_DISCARDS) == "girls+whiskey"
+
+
+@both
+@pytest.mark.rule("CARD-GIRLS", "CARD-WHISKEY")
+def test_girls_may_take_a_card_first_and_a_ranch_then(rules: str) -> None:
+    scene = town(
+        rules, HANDS, step="saloon", cards={0: "girls+whiskey", 1: "horse"}, face_up={1: "ranch", 2: "ranch"}
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:girls")
+    assert moment(scene) == "theft-coming"
+    scene.say(0, "pass")
+    assert moment(scene) == "theft-coming"
+    scene.say(0, "play:whiskey")
+    scene.say(0, "seat:1")
+    assert (scene.hand(0), scene.face_up(0), scene.face_up(1)) == ("horse", "ranch", "-")
+
+
+@both
+@pytest.mark.rule("CARD-WHISKEY", "CARD-INSURANCE", "RANCH-2")
+def test_an_insurance_replaces_a_ranch_stolen_with_whiskey(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="saloon",
+        cards={0: "whiskey", 1: "insurance"},
+        face_up={1: "2.ranch"},
+        row="p1",
+        properties="p5",
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:whiskey")
+    assert (moment(scene), scene.seats) == ("theft-over", (1,))
+    scene.say(1, "play:insurance")
+    assert (scene.face_up(0), scene.face_up(1), scene.deeds(1)) == ("ranch", "ranch", "p5")
+
+
+@both
+@pytest.mark.rule("CARD-INSURANCE", "RANCH-1")
+def test_a_ranch_drawn_for_an_insurance_lies_face_up(rules: str) -> None:
+    scene = insured(rules, "p3", properties="ranch")
+    scene.say(1, "play:insurance")
+    assert (scene.face_up(1), scene.deeds(1), scene.deeds(0)) == ("ranch", "-", "p3")
+    assert scene.told("PropertyInsured", 0)[0]["card"] == "ranch"
+
+
+@both
+@pytest.mark.rule("CARD-INSURANCE")
+def test_a_stolen_insurance_insures_nothing(rules: str) -> None:
+    scene = town(rules, TWO, step="saloon", cards={1: "insurance+horse"})
+    scene.say(0, "do:steal")
+    scene.say(0, "card:insurance")
+    assert moment(scene) != "theft-over"
+    assert (scene.hand(0), scene.hand(1)) == ("insurance", "horse")
+
+
+@both
+@pytest.mark.rule("CARD-INSURANCE", "SALOON-1")
+def test_an_insurance_that_was_drawn_and_given_back_insures(rules: str) -> None:
+    scene = insured(rules, "horse", store="boots")
+    assert (moment(scene), scene.seats) == ("theft-over", (1,))
+    scene.say(1, "play:insurance")
+    assert (scene.hand(0), scene.hand(1)) == ("horse", "boots")
+
+
+@both
+@pytest.mark.rule("CARD-INSURANCE", "STORE-5", "CARD-SWINDLER")
+def test_a_card_drawn_for_an_insurance_is_played_at_once_where_it_says_so(rules: str) -> None:
+    scene = insured(rules, "horse", store="swindler")
+    scene.say(1, "play:insurance")
+    assert scene.game.state.dollars == [6, 10]
+    assert scene.hand(1) == "-"
+
+
+@both
+@pytest.mark.rule("CARD-INSURANCE", "STORE-5", "CARD-GIFT", "CARD-GIRLS")
+def test_a_gift_drawn_for_an_insurance_comes_before_the_second_theft_of_the_girls(rules: str) -> None:
+    scene = town(rules, TWO, step="saloon", cards={0: "girls+boots", 1: "insurance+horse"}, store="gift")
+    scene.say(0, "do:steal")
+    scene.say(0, "play:girls")
+    scene.say(0, "card:horse")
+    scene.say(1, "play:insurance")
+    assert (scene.kind, scene.seats, scene.options(0)) == ("give-card", (0,), ["card:boots", "card:horse"])
+    scene.say(0, "card:boots")
+    assert [event["card"] for event in scene.told("CardStolen")] == ["horse", "boots"]
+    assert (scene.hand(0), scene.hand(1)) == ("boots+horse", "-")
+
+
+@both
+@pytest.mark.rule("CARD-INSURANCE", "STORE-3")
+def test_an_insurance_is_not_among_the_discards_it_draws_from(rules: str) -> None:
+    scene = town(
+        rules,
+        TWO,
+        step="saloon",
+        cards={1: "insurance+horse"},
+        discards="boots",
+        only_store=True,
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "card:horse")
+    scene.say(1, "play:insurance")
+    assert scene.hand(1) == "boots"
+    assert scene.cards(STORE_DISCARDS) == "insurance"
+
+
+@both
+@pytest.mark.rule("CARD-INSURANCE", "TOWN-8")
+def test_an_insurance_draws_nothing_from_an_empty_property_deck(rules: str) -> None:
+    scene = town(
+        rules, TWO, step="saloon", cards={1: "insurance"}, deeds={1: "p3"}, row="p1", only_properties=True
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "card:p3")
+    scene.say(1, "play:insurance")
+    assert (scene.deeds(0), scene.deeds(1), scene.hand(1)) == ("p3", "-", "-")
+
+
+@both
+@pytest.mark.rule("CARD-INSURANCE", "CARD-GIRLS")
+def test_what_an_insurance_brought_can_be_stolen_by_the_second_theft(rules: str) -> None:
+    scene = town(
+        rules, TWO, step="saloon", cards={0: "girls", 1: "insurance+horse"}, store="saddle", sheriff=0
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:girls")
+    scene.say(0, "card:horse")
+    scene.say(1, "play:insurance")
+    assert (scene.hand(0), scene.hand(1)) == ("saddle+horse", "-")
+
+
+@both
+@pytest.mark.rule("COWBOY-HEARTS", "CARD-GIRLS", "SALOON-3")
+def test_hearts_that_cancel_every_queen_leave_the_girls_without_a_victim(rules: str) -> None:
+    scene = town(rules, TWO, step="saloon", cards={0: "girls", 1: "horse"}, lay={"posse": {1: "3.hearts"}})
+    scene.say(0, "do:steal")
+    assert scene.hand(0) == "girls"
+    assert scene.hand(1) == "horse"
+    assert scene.named("NobodyToRob")
+
+
+@both
+@pytest.mark.rule("COWBOY-HEARTS", "CARD-GIRLS", "SALOON-1")
+def test_hearts_cancel_queens_in_each_theft_of_the_girls(rules: str) -> None:
+    scene = town(
+        rules,
+        TWO,
+        step="saloon",
+        cards={0: "girls", 1: "horse+boots+saddle+lantern+canteen"},
+        lay={"posse": {1: "hearts"}},
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:girls")
+    scene.say(0, scene.options(0)[0])
+    scene.say(0, scene.options(0)[0])
+    assert [event["store"] for event in scene.told("TheftBegun")] == [2, 2]
+
+
+@both
+@pytest.mark.rule("COWBOY-HEARTS", "CARD-GIRLS")
+def test_both_thefts_of_the_girls_pass_by_a_player_whose_hearts_cancel_every_queen(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="saloon",
+        cards={0: "girls", 1: "horse", 2: "boots+saddle"},
+        lay={"posse": {1: "3.hearts"}},
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:girls")
+    scene.say(0, "card:boots")
+    assert (scene.hand(1), scene.hand(2)) == ("horse", "-")
+
+
+@both
+@pytest.mark.rule("COWBOY-HEARTS", "CARD-WHISKEY")
+def test_hearts_that_cancel_every_queen_keep_the_ranch_from_whiskey(rules: str) -> None:
+    scene = town(
+        rules,
+        TWO,
+        step="saloon",
+        cards={0: "whiskey"},
+        face_up={1: "ranch"},
+        lay={"posse": {1: "3.hearts"}},
+    )
+    scene.say(0, "do:steal")
+    assert (scene.hand(0), scene.face_up(1)) == ("whiskey", "ranch")
+
+
+@both
+@pytest.mark.rule("COWBOY-HEARTS", "CARD-WHISKEY")
+def test_one_queen_that_hearts_leave_is_enough_for_whiskey(rules: str) -> None:
+    scene = town(
+        rules,
+        TWO,
+        step="saloon",
+        cards={0: "whiskey"},
+        face_up={1: "ranch"},
+        lay={"posse": {1: "2.hearts"}},
+    )
+    scene.say(0, "do:steal")
+    scene.say(0, "play:whiskey")
+    assert (scene.face_up(0), scene.face_up(1)) == ("ranch", "-")
+
+
+@both
+@pytest.mark.rule("INDIAN-5", "SALOON-3", "CARD-GIRLS")
+def test_with_the_only_holder_of_cards_guarded_neither_a_theft_nor_the_girls_find_a_victim(
+    rules: str,
+) -> None:
+    scene = town(rules, HANDS, step="saloon", cards={0: "girls", 1: "horse"}, annexes=indian(guarded=1))
+    scene.say(0, "do:steal")
+    assert (scene.hand(0), scene.hand(1)) == ("girls", "horse")
+    assert scene.named("NobodyToRob")
+
+
+@both
+@pytest.mark.rule("PRAIRIE-4", "SALOON-3", "RANCH-1", "OUTLAW-1", "OUTLAW-6", "COWBOY-1", "CARD-WHISKEY")
+def test_nothing_that_lies_face_up_can_be_stolen_and_whiskey_takes_ranches_only(rules: str) -> None:
+    lay = {
+        "pasture": {1: "p4"},
+        "gang": {1: "coyote"},
+        "captured": {1: "widow"},
+        "posse": {1: "clubs"},
+    }
+    scene = town(rules, TWO, step="saloon", cards={0: "whiskey"}, face_up={1: "p3"}, lay=lay)
+    scene.say(0, "do:steal")
+    assert scene.named("NobodyToRob")
+    assert (scene.hand(0), scene.face_up(1)) == ("whiskey", "p3")
+    assert (pile(scene, "pasture", 1), pile(scene, "gang", 1)) == ("p4", "coyote")
+
+
+@both
+@pytest.mark.rule("TOWN-5", "CARD-GIRLS", "CARD-WHISKEY", "SALOON-5", "CARD-DESPERADO")
+def test_cards_for_a_theft_and_for_recruiting_belong_to_whoever_takes_that_action(rules: str) -> None:
+    scene = town(
+        rules,
+        ["QQQ9K", "QTJJA", "99KKA"],
+        step="saloon",
+        cards={0: "girls+whiskey+desperado", 1: "girls+desperado", 2: "horse"},
+        face_up={2: "ranch"},
+    )
+    scene.say(0, "do:recruit")
+    assert (moment(scene), scene.options(0)) == ("outlaw-recruited", ["pass", "play:desperado"])
+    scene.say(0, "pass")
+    assert (moment(scene), scene.options(1)) == ("theft-begun", ["pass", "play:girls"])
+
+
+@both
+@pytest.mark.rule("CARD-DESPERADO", "SALOON-5")
+def test_a_desperado_takes_the_last_outlaw_of_the_pile_unasked(rules: str) -> None:
+    others = "magpie+badger+weasel+gambler+preacher+widow+duchess+colonel+undertaker+vulture+ghost"
+    lay = {"outlaws": "coyote", "office": others}
+    scene = town(rules, TWO, step="saloon", cards={0: "desperado"}, lay=lay)
+    scene.say(0, "do:recruit")
+    scene.say(0, "play:desperado")
+    assert pile(scene, "gang") == "coyote"
+    assert scene.hand(0) == "-"
+
+
+@both
+@pytest.mark.rule("CARD-MULE", "SALOON-1", "SCORE-7")
+def test_a_stolen_card_makes_the_mule_of_the_victim_lighter_and_that_of_the_thief_heavier(rules: str) -> None:
+    scene = town(rules, TWO, step="saloon", cards={0: "mule", 1: "horse"}, sheriff=0)
+    assert points(scene, 0, "mule") == 1
+    scene.say(0, "do:steal")
+    assert points(scene, 0, "mule") == 2
+    victim = town(rules, TWO, step="saloon", cards={1: "mule+horse"})
+    assert points(victim, 1, "mule") == 2
+    victim.say(0, "do:steal")
+    victim.say(0, "card:horse")
+    assert points(victim, 1, "mule") == 1
+
+
+@both
+@pytest.mark.rule("INDIAN-6", "CARD-GIRLS", "CARD-WHISKEY", "CARD-DESPERADO")
+def test_on_the_warpath_nobody_steals_nor_recruits_at_the_saloon(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="saloon",
+        cards={0: "girls+whiskey+desperado", 1: "horse"},
+        face_up={1: "ranch"},
+        annexes=indian(closed="saloon"),
+    )
+    assert takers(scene, "saloon") == []
+    assert (moment(scene), scene.hand(1), scene.face_up(1)) == ("", "horse", "ranch")
+
+
+@both
+@pytest.mark.rule("CARD-GIRLS", "CARD-WHISKEY", "SALOON-3")
+def test_where_only_ranches_can_be_stolen_the_girls_stay_in_the_hand_and_whiskey_is_played(
+    rules: str,
+) -> None:
+    scene = town(rules, HANDS, step="saloon", cards={0: "girls+whiskey"}, face_up={1: "ranch"})
+    scene.say(0, "do:steal")
+    assert scene.options(0) == ["pass", "play:whiskey"]
+    scene.say(0, "play:whiskey")
+    assert (scene.face_up(0), scene.hand(0)) == ("ranch", "girls")
+
+
+@pytest.mark.rule("STORE-5", "CARD-JOE", "CARD-INSURANCE")
+def test_a_stolen_card_that_is_played_at_once_acts_before_the_insurance() -> None:
+    scene = town(REVISED, HANDS, step="saloon", cards={1: "insurance+joe"})
+    scene.say(0, "do:steal")
+    scene.say(0, "card:joe")
+    assert (scene.kind, scene.seats) == ("debtor", (0,))
+    scene.say(0, "seat:2")
+    assert (moment(scene), scene.seats) == ("theft-over", (1,))

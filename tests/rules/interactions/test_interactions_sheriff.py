@@ -1,0 +1,112 @@
+"""What meets at the Sheriff's office: the badge, Marshall, Nervous Joe, outlaws and Two Guns."""
+
+import pytest
+
+from dicetown.testing.scenario import town
+from tests.rules.interactions.meeting import CLASSIC, REVISED, dice_of, indian, moment, pile, points, takers
+
+both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
+HANDS = ["KKK9J", "KKTTA", "99QQA"]
+
+
+@both
+@pytest.mark.rule("TOWN-5", "SHERIFF-2", "CARD-MARSHALL", "TIE-3")
+def test_the_marshall_stops_the_second_who_takes_the_badge_while_the_first_chases(rules: str) -> None:
+    scene = town(rules, HANDS, step="sheriff", sheriff=2, cards={2: "marshall"}, extra={(0, 0): "999"})
+    scene.say(0, "do:chase")
+    assert (moment(scene), scene.seats) == ("badge-passing", (2,))
+    scene.say(2, "play:marshall")
+    assert scene.game.state.sheriff == 2
+
+
+@both
+@pytest.mark.rule("TIE-2", "TIE-3", "SHERIFF-1")
+def test_the_sheriff_of_before_decides_both_places_at_the_sheriffs_office(rules: str) -> None:
+    scene = town(rules, ["KK99J", "KKTTA", "KKQQA"], step="sheriff", sheriff=2)
+    scene.quietly("break-tie")
+    assert scene.seats == (2,)
+    scene.say(2, "seat:0")
+    scene.quietly("break-tie")
+    assert scene.seats == (2,)
+    scene.say(2, "seat:1")
+    scene.say(0, "do:badge")
+    assert scene.game.state.sheriff == 0
+    assert takers(scene, "sheriff") == [0, 1]
+
+
+@both
+@pytest.mark.rule("OUTLAW-3", "OUTLAW-5", "CARD-DOG", "SCORE-2")
+def test_an_outlaw_used_this_round_can_be_captured_and_the_dog_counts_it(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="sheriff",
+        cards={0: "dog"},
+        dollars=[8, 8, 8],
+        lay={"office": "coyote+widow"},
+        extra={(0, 0): "TKA"},
+    )
+    scene.say(0, "do:chase")
+    assert pile(scene, "captured", 0) == "coyote+widow"
+    assert points(scene, 0, "dog") == 4
+    assert points(scene, 0, "dollars") == (8 + 3 + 4) // 2
+    assert dice_of(scene, 0) == "9JKKK"
+
+
+@both
+@pytest.mark.rule("CARD-GUNS", "OUTLAW-5")
+def test_two_guns_reroll_a_die_before_anybody_is_captured(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="sheriff",
+        cards={0: "guns"},
+        lay={"office": "coyote"},
+        extra={(0, 0): "999", (0, 1): "T"},
+    )
+    scene.say(0, "do:chase")
+    assert (moment(scene), pile(scene, "captured", 0)) == ("chase-rolled", "-")
+    scene.say(0, "play:guns")
+    assert pile(scene, "captured", 0) == "coyote"
+
+
+@both
+@pytest.mark.rule("CARD-GUNS", "SHERIFF-1", "TOWN-6")
+def test_two_guns_are_not_asked_for_when_the_badge_is_taken(rules: str) -> None:
+    scene = town(rules, HANDS[:2], step="sheriff", sheriff=1, cards={0: "guns"})
+    scene.say(0, "do:badge")
+    assert scene.game.state.sheriff == 0
+    assert scene.hand(0) == "guns"
+
+
+@pytest.mark.rule("CARD-JOE", "INDIAN-5")
+def test_the_classic_joe_cannot_choose_a_guarded_player() -> None:
+    scene = town(CLASSIC, HANDS, step="sheriff", cards={2: "joe"}, annexes=indian(guarded=0))
+    scene.say(2, "play:joe")
+    assert scene.game.state.dollars == [8, 4, 12]
+
+
+@pytest.mark.rule("CARD-JOE", "INDIAN-6", "CARD-MARSHALL")
+def test_on_the_warpath_the_classic_joe_is_played_though_nobody_takes_the_badge() -> None:
+    scene = town(
+        CLASSIC,
+        HANDS,
+        step="sheriff",
+        sheriff=2,
+        cards={0: "marshall", 2: "joe"},
+        lay={"office": "coyote"},
+        annexes=indian(closed="sheriff"),
+    )
+    scene.say(2, "play:joe")
+    scene.say(2, "seat:1")
+    assert takers(scene, "sheriff") == []
+    assert (scene.game.state.sheriff, scene.game.state.dollars[2]) == (2, 12)
+    assert (pile(scene, "office"), scene.hand(0)) == ("coyote", "marshall")
+
+
+@both
+@pytest.mark.rule("SHERIFF-1", "INDIAN-5")
+def test_the_badge_of_a_guarded_sheriff_can_be_taken(rules: str) -> None:
+    scene = town(rules, HANDS, step="sheriff", sheriff=2, annexes=indian(guarded=2))
+    scene.say(0, "do:badge")
+    assert scene.game.state.sheriff == 0

@@ -1,0 +1,226 @@
+"""What meets at the General Store: visits by dice, visits to the Doc, cards that are played at once."""
+
+import pytest
+
+from dicetown.testing.scenario import town
+from tests.rules.interactions.meeting import CLASSIC, REVISED, indian, moment, takers
+
+both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
+HANDS = ["JJJ9K", "JJQQA", "99KKA"]
+
+
+@both
+@pytest.mark.parametrize(("round_no", "visits"), [(1, 3), (2, 2)])
+@pytest.mark.rule("CARD-CREDIT", "STORE-2", "STORE-4", "TOWN-5", "TOWN-7")
+def test_unlimited_credits_add_a_visit_for_the_second_when_the_first_went_to_the_doc(
+    rules: str, round_no: int, visits: int
+) -> None:
+    scene = town(rules, HANDS, step="store", round_no=round_no, cards={1: "credits"})
+    scene.say(0, "do:doc")
+    scene.quietly("window")
+    assert (moment(scene), scene.seats) == ("store-visited", (1,))
+    scene.say(1, "play:credits")
+    scene.quietly("action")
+    assert len([event for event in scene.told("StoreCardsDrawn") if event["seat"] == 1]) == visits
+
+
+@both
+@pytest.mark.rule("CARD-CREDIT", "STORE-5", "CARD-SWINDLER")
+def test_a_card_played_at_once_acts_before_the_next_visit_of_unlimited_credits(rules: str) -> None:
+    scene = town(
+        rules,
+        HANDS,
+        step="store",
+        cards={0: "credits"},
+        store="swindler+boots+horse+saddle+lantern+canteen",
+    )
+    scene.say(0, "do:visit")
+    scene.say(0, "play:credits")
+    scene.say(0, "card:swindler")
+    assert scene.game.state.dollars == [12, 6, 6]
+    assert scene.options(0) == ["card:canteen", "card:lantern", "card:saddle"]
+
+
+@both
+@pytest.mark.rule("STORE-5", "STORE-1", "CARD-GIFT", "CARD-SWINDLER")
+def test_a_card_that_was_only_looked_at_is_not_played(rules: str) -> None:
+    scene = town(rules, HANDS, step="store", store="swindler+gift+horse")
+    scene.say(0, "do:visit")
+    scene.say(0, "card:horse")
+    assert scene.named("CardPlayed") == []
+    assert scene.game.state.dollars == [8, 8, 8]
+
+
+@both
+@pytest.mark.rule("CARD-SWINDLER", "GIVE-1", "INDIAN-5")
+def test_poor_players_give_the_swindler_what_they_have_and_guarded_ones_give_too(rules: str) -> None:
+    scene = town(
+        rules,
+        ["J99TK", "QQKKA", "TTQQA"],
+        step="store",
+        store="swindler",
+        dollars=[0, 1, 5],
+        annexes=indian(guarded=2),
+    )
+    scene.say(0, "do:visit")
+    assert scene.game.state.dollars == [3, 0, 3]
+
+
+@both
+@pytest.mark.rule("CARD-GIFT", "INDIAN-5", "GIVE-2")
+def test_nobody_guarded_can_be_chosen_for_a_gift(rules: str) -> None:
+    scene = town(
+        rules,
+        ["J99TK", "QQKKA", "TTQQA"],
+        step="store",
+        store="gift",
+        cards={1: "horse", 2: "boots"},
+        annexes=indian(guarded=1),
+    )
+    scene.say(0, "do:visit")
+    assert (scene.hand(0), scene.hand(1), scene.hand(2)) == ("boots", "horse", "-")
+
+
+@both
+@pytest.mark.rule("CARD-GIFT", "INDIAN-5", "GIVE-2")
+def test_a_gift_brings_nothing_when_only_a_guarded_player_holds_cards(rules: str) -> None:
+    scene = town(
+        rules,
+        ["J99TK", "QQKKA", "TTQQA"],
+        step="store",
+        store="gift",
+        cards={1: "horse+saddle"},
+        annexes=indian(guarded=1),
+    )
+    scene.say(0, "do:visit")
+    assert scene.hand(1) == "saddle+horse"
+    assert scene.told("NobodyToAsk")[0]["kind"] == "store"
+
+
+@both
+@pytest.mark.rule("CARD-GIFT", "COWBOY-HEARTS", "CARD-INSURANCE")
+def test_neither_hearts_nor_an_insurance_answer_a_gift(rules: str) -> None:
+    scene = town(
+        rules,
+        ["J99TK", "QQKKA", "TTQQA"],
+        step="store",
+        store="gift",
+        cards={1: "insurance+horse"},
+        lay={"posse": {1: "3.hearts"}},
+    )
+    scene.say(0, "do:visit")
+    scene.say(1, "card:horse")
+    assert (scene.hand(0), scene.hand(1)) == ("horse", "insurance")
+    assert moment(scene) != "theft-over"
+
+
+@pytest.mark.rule("CARD-JOE", "INDIAN-5", "GIVE-2")
+def test_nervous_joe_finds_nobody_when_the_only_opponent_is_guarded() -> None:
+    scene = town(
+        "revised+wanted+indians",
+        ["J99TK", "QQKKA"],
+        step="store",
+        store="joe",
+        annexes=indian(guarded=1),
+    )
+    scene.say(0, "do:visit")
+    assert scene.game.state.dollars == [8, 8]
+    assert scene.told("NobodyToAsk")[0]["kind"] == "dollars"
+    assert scene.hand(0) == "-"
+
+
+@pytest.mark.rule("CARD-JOE", "INDIAN-5")
+def test_nervous_joe_chooses_among_those_who_are_not_guarded() -> None:
+    scene = town(REVISED, ["J99TK", "QQKKA", "TTQQA"], step="store", store="joe", annexes=indian(guarded=2))
+    scene.say(0, "do:visit")
+    assert scene.game.state.dollars == [12, 4, 8]
+
+
+@pytest.mark.rule("CARD-ELIXIR", "STORE-4")
+def test_in_the_revised_game_an_elixir_is_played_before_the_visit_at_the_stores_second_action() -> None:
+    scene = town(
+        REVISED,
+        HANDS,
+        step="store",
+        cards={2: "elixir"},
+        elixirs_shown="wealth+charm",
+        elixirs="fortune",
+        nuggets=[1, 1, 1],
+    )
+    scene.say(0, "do:doc")
+    assert (moment(scene), scene.seats) == ("doc-visited", (2,))
+    scene.say(2, "play:elixir")
+    assert (scene.kind, scene.seats) == ("elixir", (2,))
+    scene.say(2, "elixir:charm")
+    assert scene.game.state.nuggets == [0, 0, 3]
+    assert (scene.kind, scene.seats) == ("elixir", (0,))
+    assert scene.options(0) == ["elixir:wealth", "elixir:fortune", "elixir:top"]
+
+
+@pytest.mark.rule("CARD-ELIXIR", "STORE-4", "DOC-C2", "TOWN-8")
+def test_in_the_classic_game_no_elixir_is_played_at_the_stores_second_action() -> None:
+    scene = town(CLASSIC, HANDS, step="store", cards={2: "elixir"})
+    scene.say(0, "do:doc")
+    assert (scene.kind, scene.seats) == ("remedy", (0,))
+    assert scene.refusal(0, "pass") == "DOC-C2"
+
+
+@pytest.mark.rule("STORE-4", "ELIXIR-POWER", "TIE-3")
+def test_power_drunk_at_the_store_makes_a_sheriff_for_the_tie_at_the_saloon() -> None:
+    scene = town(
+        REVISED,
+        ["JJJ9K", "JJQTA", "9QKKA"],
+        step="store",
+        sheriff=2,
+        cards={1: "boots", 2: "horse"},
+        elixirs_shown="power+charm",
+    )
+    scene.say(0, "do:doc")
+    scene.say(0, "elixir:power")
+    assert scene.game.state.sheriff == 0
+    scene.quietly("break-tie")
+    assert scene.told("TieFound")[-1]["location"] == "saloon"
+    assert scene.seats == (0,)
+
+
+@pytest.mark.rule("STORE-4", "ELIXIR-POWER", "CARD-MARSHALL")
+def test_the_marshall_stops_power_drunk_at_the_store() -> None:
+    scene = town(REVISED, HANDS, step="store", sheriff=2, cards={2: "marshall"}, elixirs_shown="power+charm")
+    scene.say(0, "do:doc")
+    scene.say(0, "elixir:power")
+    assert (moment(scene), scene.seats) == ("badge-passing", (2,))
+    scene.say(2, "play:marshall")
+    assert scene.game.state.sheriff == 2
+
+
+@pytest.mark.rule("STORE-4", "STORE-5", "CARD-GIFT", "DOC-C2")
+def test_the_doc_at_the_store_gives_a_card_that_is_played_before_the_second_visits() -> None:
+    scene = town(CLASSIC, HANDS, step="store", store="gift", cards={1: "horse", 2: "boots"})
+    scene.say(0, "do:doc")
+    scene.say(0, "remedy:store")
+    assert (scene.kind, scene.seats) == ("giver", (0,))
+    assert scene.named("StoreCardsDrawn") == []
+
+
+@both
+@pytest.mark.rule("INDIAN-6", "CARD-CREDIT", "CARD-ELIXIR", "STORE-4")
+def test_on_the_warpath_nobody_visits_the_store_nor_the_doc_from_there(rules: str) -> None:
+    scene = town(
+        rules,
+        ["JJJ9K", "JJTTA", "99KKA"],
+        step="store",
+        cards={0: "credits+elixir"},
+        annexes=indian(closed="store"),
+    )
+    assert takers(scene, "store") == []
+    assert scene.hand(0) == "credits+elixir"
+    assert scene.named("DocVisitBegun") == []
+
+
+@both
+@pytest.mark.rule("CARD-CREDIT", "STORE-4", "TOWN-6")
+def test_unlimited_credits_are_not_asked_for_when_the_store_only_leads_to_the_doc(rules: str) -> None:
+    scene = town(rules, HANDS[:2], step="store", cards={0: "credits"})
+    scene.say(0, "do:doc")
+    assert scene.kind in ("remedy", "elixir")
+    assert scene.hand(0) == "credits"
