@@ -70,18 +70,49 @@ def test_the_core_needs_the_standard_library_only_and_does_no_input_or_output(la
             assert top not in FORBIDDEN_IN_CORE, f"{path} imports {name}"
 
 
+def names_in(path: Path) -> list[str]:
+    """The identifiers, imports and single words of a source file."""
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    words = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
+    words += [
+        node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value
+    ]
+    return [*words, *imports_of(path)]
+
+
+def speaks_of(word: str, expansion: str) -> bool:
+    return expansion in word.lower().replace(".", "_").split("_")
+
+
 def test_engine_and_base_rules_name_no_expansion() -> None:
     for path in (*files_of("engine"), *files_of("rules/base")):
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        words = [node.id for node in ast.walk(tree) if isinstance(node, ast.Name)]
-        words += [
-            node.value
-            for node in ast.walk(tree)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " not in node.value
-        ]
-        for word in words:
+        for word in names_in(path):
             for expansion in EXPANSIONS:
-                assert expansion not in word.lower().split("_"), f"{path} speaks of {word}"
+                assert not speaks_of(word, expansion), f"{path} speaks of {word}"
+
+
+@pytest.mark.parametrize("expansion", EXPANSIONS)
+def test_no_expansion_names_another(expansion: str) -> None:
+    assert files_of(f"rules/{expansion}")
+    for path in files_of(f"rules/{expansion}"):
+        for word in names_in(path):
+            for other in EXPANSIONS:
+                # The cards of Cowboys are cowboys: a zone or a section of parts may be called so.
+                assert other == expansion or not speaks_of(word, other), f"{path} speaks of {word}"
+
+
+def test_running_code_never_asks_which_expansion_is_on() -> None:
+    allowed = {"catalogue.py", "rulebook.py", "module_boards.py"}
+    for layer in MAY_IMPORT:
+        for path in files_of(layer):
+            if path.name in allowed or any(f"rules/{name}/" in path.as_posix() for name in EXPANSIONS):
+                continue
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.Compare):
+                    for expansion in EXPANSIONS:
+                        assert f"'{expansion}'" not in ast.unparse(node), f"{path}: {ast.unparse(node)}"
 
 
 def test_running_code_never_asks_which_edition_is_on() -> None:

@@ -18,10 +18,12 @@ from dicetown.cli.standings import show_score
 from dicetown.engine.cards import card_name
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
+from dicetown.engine.dice import ACE
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.records.game import Game
+from dicetown.rules.base.town import DiceLocation
 from dicetown.rules.narrate import concerns, describe_choice, describe_prompt, narrate
 from dicetown.rules.rulebook import catalogue, find_rule
 
@@ -349,8 +351,10 @@ class Session:
             examples = {"line": 41, "rule": "BRIBE-3", "all": self.texts.say("ui.log.all")}
             text = self.texts.say(f"ui.help.{command}", examples)
             self.screen.say((f"{word:<10}", "label"), text, indent=2, hang=10)
-        prairie = "cowboys" in self.game.view_for(self.you).rules.pieces
-        told = {"prairie": "yes" if prairie else "no"}
+        told = {"ace": "none", "ace_the": ""}
+        for location in self.game.view_for(self.you).rules.locations:
+            if isinstance(location, DiceLocation) and location.face == ACE:
+                told = {"ace": location.name, "ace_the": self.texts.say(f"location.{location.name}.the")}
         self.screen.say(self.texts.say("ui.help.dice", told), indent=2)
 
     def explain(self, what: str, prompt: Prompt) -> None:
