@@ -15,7 +15,8 @@ from dicetown.records.game import Game
 from dicetown.rules.base.cards import CHEATER, DYNAMITE
 from dicetown.rules.base.gains import CARD_GIVEN
 from dicetown.rules.base.store import STORE_TAKEN
-from dicetown.testing import check_leak, choose_freely
+from dicetown.rules.wanted.cards import RIVER_DECK
+from dicetown.testing import check_leak, choose_freely, town
 from dicetown.testing.leaks import unasked_zones
 
 
@@ -94,6 +95,26 @@ def test_a_world_can_be_imagined_in_the_middle_of_laying_out_the_row() -> None:
     game.apply(CHANCE, game.options(CHANCE)[0])
     world = imagine(game.view_for(0), 1)
     assert sum(len(cards) for cards in world.zones) == 25 + 19
+
+
+@pytest.mark.rule("RIVER-DISCOVERY")
+def test_whoever_put_cards_back_on_a_deck_knows_their_order_and_nobody_else_does() -> None:
+    scene = town(
+        "classic+wanted",
+        ["999JK", "TTQQA", "JJKKA"],
+        lay={"river": "discovery+gold2+star+gold5+wallet2"},
+    )
+    scene.say(0, "do:river")
+    scene.say(0, "card:gold2")
+    scene.say(0, "card:gold5")
+    game = scene.game
+    assert scene.cards(RIVER_DECK).endswith("star+gold5")
+    tops = {
+        seat: {imagine(game.view_for(seat), seed).zones[RIVER_DECK][-2:] for seed in range(20)}
+        for seat in (0, 1)
+    }
+    assert tops[0] == {game.state.zones[RIVER_DECK][-2:]}
+    assert len(tops[1]) > 5
 
 
 def test_imagined_hands_hold_no_card_that_is_played_at_once() -> None:

@@ -34,6 +34,7 @@ def test_the_sheriff_chooses_among_those_tied(edition: str, location: str, sheri
             "matter": "place",
             "location": location,
             "place": 1,
+            "amount": 2,
             "seats": [0, 2],
         }
         scene.say(sheriff, f"seat:{chosen}")

@@ -79,8 +79,8 @@ def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
     """Put a card in the place of every back, where the viewer's knowledge allows it."""
     rules = state.rules
     room: dict[tuple[int, int], int] = {}
-    traces = knowledge_from(rules, view.history).traces
-    free = list(traces)
+    known = knowledge_from(rules, view.history)
+    free = list(known.traces)
     for zone, cards in enumerate(state.zones):
         for card in cards:
             if card < 0:
@@ -113,7 +113,18 @@ def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
         unseen = [added[index] for index in order]
         # A card that is seen stays where it lies: it may be the top one of a pile.
         whole = [card if card >= 0 else unseen.pop() for card in state.zones[zone]]
+        _put_on_top(whole, known.tops.get(zone, []))
         state.zones[zone] = tuple(sorted(whole)) if rules.zone_order[zone] == HEAP else tuple(whole)
+
+
+def _put_on_top(pile: list[int], tops: list[int]) -> None:
+    """Let the cards that the viewer knows to be on top of a deck lie there, in their order."""
+    fixed = len(pile)
+    for card in reversed(tops):
+        fixed -= 1
+        if card >= 0:
+            place = pile.index(card, 0, fixed + 1)
+            pile[place], pile[fixed] = pile[fixed], pile[place]
 
 
 def _pin_offered(state: State, free: list[Trace]) -> None:

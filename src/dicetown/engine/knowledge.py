@@ -42,7 +42,10 @@ class Knowledge:
         self._rules = rules
         self._whole = whole
         self.traces: list[Trace] = []
+        self.tops: dict[int, list[int]] = {}
+        """By deck, the cards that were put back on top of it, the top one last; -1 for one not seen."""
         self._sizes: dict[tuple[int, int], int] = {}
+        self._decks = [deck for deck, _ in rules.decks.values()]
         for card, copies in sorted(rules.cards.items()):
             family = family_of(card)
             deck = rules.decks[family][0]
@@ -57,6 +60,7 @@ class Knowledge:
             deck, discards = self._rules.decks[family]
             self._pour(family, discards, deck)
             return
+        self._learn_tops(event)
         for move in event.kind.moves:
             seen = event.get(move[0])
             if seen is None:
@@ -70,8 +74,34 @@ class Knowledge:
                 target = self._zone(event, move[2], card)
                 self._move_seen(card, source, target, used)
 
+    def _learn_tops(self, event: Event) -> None:
+        """Cards leave a deck from its top, and some are put back there in an order that somebody chose."""
+        for move in event.kind.moves:
+            seen = event.get(move[0])
+            if seen is None:
+                for family, amount in _unseen_amounts(event, move[3]):
+                    self._pass_top(event, move, [unknown(family)] * amount)
+            else:
+                self._pass_top(event, move, list(seen) if isinstance(seen, tuple) else [seen])
+
+    def _pass_top(self, event: Event, move: tuple[str, ...], cards: list[object]) -> None:
+        for card in cards:
+            assert isinstance(card, int)
+            source = self._zone(event, move[1], card)
+            target = self._zone(event, move[2], card)
+            if source != target:
+                if self.tops.get(source):
+                    self.tops[source].pop()
+                if target in self._decks:
+                    self.tops.setdefault(target, []).append(max(card, -1))
+
     def allows(self, zones: list[tuple[int, ...]]) -> bool:
         """Whether the cards could lie like this, for all the seat knows."""
+        for zone, tops in self.tops.items():
+            pile = zones[zone]
+            for depth, card in enumerate(reversed(tops)):
+                if card >= 0 and (depth >= len(pile) or pile[len(pile) - 1 - depth] != card):
+                    return False
         for card in self._rules.cards:
             slots: list[int] = []
             for zone, cards in enumerate(zones):

@@ -190,6 +190,9 @@ def test_a_tie_for_second_is_decided_with_bribes_before_the_first_acts(rules: st
         "matter": "place",
         "location": "mine",
         "place": 2,
+        "first": 1,
+        "first_amount": 3,
+        "amount": 2,
         "seats": [2, 3],
     }
     scene.say_all({1: "pass", 2: "offer:2:2d", 3: "offer:3:5d"})

@@ -105,6 +105,9 @@ class DecidePlaces(Frame):
         self.winners = winners
 
     def run(self, state: State) -> None:
+        if self.winners:
+            seats = placed(self.winners)
+            take_place(state, self.location, len(seats), seats[-1])
         decide_places(state, self.location, self.winners)
 
 
@@ -159,25 +162,30 @@ def decide_places(state: State, location: int, winners: int) -> None:
         seat = mask.bit_length() - 1
         winners = with_place(winners, seat)
         seats.append(seat)
+        take_place(state, location, len(seats), seat)
     award(state, location, seats)
 
 
+def take_place(state: State, location: int, number: int, seat: int) -> None:
+    """A seat has the first or the second place at a location, and controls it (TOWN-3)."""
+    state.controlled |= 1 << seat
+    if state.events is not None:
+        place = state.rules.locations[location]
+        shown = (place.name, seat, place.shown(state, seat))
+        if number == 1:
+            state.emit(LOCATION_TAKEN, place.rule, shown)
+        else:
+            state.emit(SECOND_TAKEN, place.choice_rule(state), shown)
+
+
 def award(state: State, location: int, seats: list[int]) -> None:
-    """The placed seats control the location and act, the first choosing how (TOWN-3, TOWN-4)."""
+    """Those who have the places act, the first choosing how (TOWN-4)."""
     rules = state.rules
     place = rules.locations[location]
     if not seats:
         if state.events is not None:
             state.emit(LOCATION_IDLE, "TOWN-2", (place.name,))
         return
-    for number, seat in enumerate(seats):
-        state.controlled |= 1 << seat
-        if state.events is not None:
-            shown = (place.name, seat, place.shown(state, seat))
-            if number == 0:
-                state.emit(LOCATION_TAKEN, place.rule, shown)
-            else:
-                state.emit(SECOND_TAKEN, place.choice_rule(state), shown)
     place.awarded(state, seats)
     if len(rules.actions[location]) == 1:
         rules.actions[location][0].begin(state, seats[0])
@@ -266,7 +274,16 @@ class PlaceMatter(Matter):
     def facts(self, state: State, a: int, b: int) -> dict[str, object]:
         if max(placed(b), default=0) >= state.seats:
             raise ValueError(f"there is no seat {max(placed(b))}")
-        return {"location": state.rules.locations[a].name, "place": len(placed(b)) + 1}
+        place = state.rules.locations[a]
+        seats = placed(b)
+        facts: dict[str, object] = {"location": place.name, "place": len(seats) + 1}
+        if seats:
+            facts["first"] = seats[0]
+            facts["first_amount"] = place.shown(state, seats[0])
+        others = [seat for seat in range(state.seats) if seat not in seats]
+        best = max(others, key=lambda seat: place.strength(state, seat))
+        facts["amount"] = place.shown(state, best)
+        return facts
 
 
 def mark_won(state: State, seat: int) -> None:
