@@ -12,8 +12,11 @@ from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of
 from dicetown.engine.choices import VERBS
 from dicetown.engine.events import FIELD_TYPES, event_kinds
 from dicetown.engine.frames import Ask
-from dicetown.rules.catalogue import EDITIONS, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.rules.catalogue import EDITIONS, MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
 from dicetown.rules.rulebook import RuleText, catalogue, rulebook
+
+FULLEST = tuple("+".join((edition, *MODULES)) for edition in EDITIONS)
+"""The rulesets with everything in them."""
 
 TARGET = Path(__file__).resolve().parent.parent / "docs" / "reference.md"
 
@@ -81,21 +84,23 @@ def events() -> list[str]:
 
 
 def moments() -> list[str]:
-    rows: dict[str, tuple[str, ...]] = {}
-    for name in ruleset_names():
-        rules = ruleset(name)
-        for moment in rules.moments:
-            cards = ", ".join(f"`{card_name(played.card)}`" for played in rules.plays[moment.index])
-            rows[f"{moment.index:03} {name}"] = (f"`{moment.name}`", name, cards or "–", moment.doc)
-    ordered = [rows[key] for key in sorted(rows)]
-    return ["## Moments", "", *table(("moment", "ruleset", "cards that act", "when"), ordered)]
+    rows: list[tuple[str, ...]] = []
+    classic, revised = ruleset(FULLEST[0]), ruleset(FULLEST[1])
+    for moment in revised.moments:
+        played = [
+            ", ".join(f"`{card_name(play.card)}`" for play in rules.plays[moment.index]) or "–"
+            for rules in (classic, revised)
+        ]
+        cards = played[0] if played[0] == played[1] else f"classic {played[0]}; revised {played[1]}"
+        rows.append((f"`{moment.name}`", cards, moment.doc))
+    return ["## Moments", "", *table(("moment", "cards", "when"), rows)]
 
 
 def zones() -> list[str]:
-    sight = ("nobody", "its owner", "everybody")
+    sight = ("nobody", "its owner", "everybody", "nobody; everybody its top card")
     rows = [
         (f"`{zone.name}`", "one per seat" if zone.per_seat else "one", sight[zone.sight], zone.doc)
-        for zone in ruleset("revised").zones
+        for zone in ruleset(FULLEST[1]).zones
     ]
     return ["## Zones", "", *table(("zone", "how many", "who sees into it", "what lies there"), rows)]
 
@@ -107,10 +112,11 @@ def cards() -> list[str]:
         name = card_name(card)
         family = FAMILIES[family_of(card)]
         key = f"elixir.{name}" if family == "elixir" else f"card.{name}"
-        counts = [str(ruleset(edition).cards.get(card, 0)) for edition in ruleset_names()]
+        counts = [str(ruleset(fullest).cards.get(card, 0)) for fullest in FULLEST]
         if any(count != "0" for count in counts):
-            rows.append((f"`{name}`", family, " / ".join(counts), words.say(key), words.say(f"{key}.text")))
-    head = ("card", "family", "copies in " + " / ".join(ruleset_names()), "name", "text")
+            text = words.say(f"{key}.text", {"edition": "other"})
+            rows.append((f"`{name}`", family, " / ".join(counts), words.say(key), text))
+    head = ("card", "family", "copies in " + " / ".join(EDITIONS), "name", "text")
     return ["## Cards", "", *table(head, rows)]
 
 

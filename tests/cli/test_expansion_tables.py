@@ -49,15 +49,18 @@ def test_the_town_shows_the_river_the_outlaws_and_whose_doc_card_is_closed() -> 
     lay = {"outlaws": "gambler+ghost", "office": "widow+coyote", "river": "gold5+star"}
     scene = town("revised+wanted", HANDS, step="mine", lay=lay)
     table = shown(scene.game.view_for(0))
-    assert "River 12 cards · Outlaws to recruit: 10, on top [J] Gus the Gambler (hunted with Q, $4)" in table
-    assert "Wanted [10] Cal the Coyote $3, [K] Wilma the Widow $4" in table
+    assert (
+        "River: 12 cards · Outlaws to recruit: 10, on top Gus the Gambler (lends [J], hunted with [Q], $4)"
+        in (" ".join(table.split()))
+    )
+    assert "Wanted: Cal the Coyote (hunted with [10], $3), Wilma the Widow (hunted with [K], $4)" in table
     assert "Gabe" not in table
-    assert "Doc cards closed: Ann and Bob" in table
+    assert "Not going to the Doc this round: Ann and Bob" in table
 
 
 def test_the_classic_doc_card_closes_for_whoever_won_something() -> None:
     scene = town("classic+wanted", HANDS, step="mine")
-    assert "Doc cards closed" not in shown(scene.game.view_for(0))
+    assert "Not going to the Doc" not in shown(scene.game.view_for(0))
 
 
 def test_every_seat_has_its_open_belongings_in_a_line() -> None:
@@ -70,11 +73,11 @@ def test_every_seat_has_its_open_belongings_in_a_line() -> None:
     }
     cows = {"cows": "10,0,2,5,0,0,0,3,0,0,1,0,0,0,0"}
     table = shown(town(ALL, HANDS, step="mine", lay=lay, annexes=cows).game.view_for(0))
-    assert "Ann  outlaw [9] Cal the Coyote (hunted with 10, $3)" in table
-    assert "Bob  2 ranches; property 4; 2 captured outlaws ($9)" in table
-    assert "Cleo  with cows 3; cowboys Hearts ×2 and Clubs; 1 rodeo" in table
-    assert "Prairie 10 cows · Cowboys" in table
-    assert "Rodeos 3" in table
+    assert "Ann  outlaw Cal the Coyote (lends [9], hunted with [10], $3)" in table
+    assert "Bob  2 ranches; property worth 4; 2 captured outlaws ($9)" in table
+    assert "Cleo  property with cows: 3; cowboys Hearts ×2 and Clubs; 1 rodeo" in table
+    assert "Prairie: 10 cows · Cowboys:" in table
+    assert "Rodeos: 3" in table
     rows = {line.split()[1]: line.split() for line in table.splitlines() if line[:4].strip().isdigit()}
     assert rows["Bob"][5:7] == ["0+3", "2"]
     assert rows["Cleo"][5:7] == ["0+1", "5"]
@@ -86,9 +89,9 @@ def test_every_seat_has_its_open_belongings_in_a_line() -> None:
         ("-1,0,-1,-1,-1,-1", "Indian die in the village"),
         ("1,0,-1,-1,-1,-1", "Indian die with Bob"),
         ("0,0,-1,-1,-1,-1", "Indian die with you"),
-        ("1,0,1,-1,-1,-1", "Bodyguard: nobody can choose Bob to steal from"),
-        ("1,0,-1,3,-1,-1", "Warpath: the Indian die closes a location, Saloon"),
-        ("2,1,-1,3,-1,-1", "Warpath: the Indian die closes a location, Saloon · Indian die with Cleo"),
+        ("1,0,1,-1,-1,-1", "Bodyguard: nobody can choose Bob for a theft or a gift"),
+        ("1,0,-1,3,-1,-1", "Warpath: the Indian die closes this location: Saloon"),
+        ("2,1,-1,3,-1,-1", "Warpath: the Indian die closes this location: Saloon · Indian die with Cleo"),
     ],
 )
 def test_the_town_says_where_the_indian_die_is(annex: str, line: str) -> None:
@@ -120,10 +123,10 @@ def test_cards_explains_ones_outlaws_and_cowboys() -> None:
 
 def test_an_action_says_what_is_at_stake() -> None:
     scene = town("revised+wanted", HANDS, step="mine", lay={"river": "gold5+star"})
-    menu = asked(scene.game, 0)
-    assert "1) Dig in the Gold Mine" in menu
-    assert "Now: Gold Mine 40 nuggets." in menu
-    assert "Now: River 12 cards." in menu
+    menu = " ".join(asked(scene.game, 0).split())
+    assert "1) A Dig in the Gold Mine" in menu
+    assert "Now: 3 nuggets for your 3 × 9." in menu
+    assert "Now: 12 cards are in the river." in menu
 
 
 def stubborn() -> str:

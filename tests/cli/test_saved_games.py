@@ -47,7 +47,9 @@ def test_a_saved_game_can_be_replayed_verified_and_shown(run: Run, saved: Path) 
     assert run("verify", saved)[0] == 0
     code, out, _ = run("show", saved, "--seat", 0)
     assert code == 0
-    assert "Seat 0: You are Sheriff. Who gets the General Store?" in out
+    assert "Seat 0: You are Sheriff. General Store: tied with 2 × J: Billy and Calamity." in out.replace(
+        "\u00a0", " "
+    )
 
 
 def test_the_end_of_a_game_says_where_it_is_and_how_to_read_it(run: Run, tmp_path: Path) -> None:

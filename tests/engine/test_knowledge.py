@@ -10,7 +10,7 @@ from dicetown.engine.events import Event, EventKind
 from dicetown.engine.knowledge import Knowledge, knowledge_from
 from dicetown.engine.state import CHANCE
 from dicetown.engine.windows import CARD_PLAYED
-from dicetown.engine.zones import HAND, STORE_DECK
+from dicetown.engine.zones import HAND, LOOKING, STORE_DECK
 from dicetown.records.game import Game
 from dicetown.rules.base.cards import CHEATER, DYNAMITE
 from dicetown.rules.base.gains import CARD_GIVEN
@@ -115,6 +115,24 @@ def test_whoever_put_cards_back_on_a_deck_knows_their_order_and_nobody_else_does
     }
     assert tops[0] == {game.state.zones[RIVER_DECK][-2:]}
     assert len(tops[1]) > 5
+
+
+@pytest.mark.parametrize("name", ["revised", "classic+wanted"])
+def test_cards_that_a_thief_looks_at_are_imagined_as_cards_that_can_be_in_a_hand(name: str) -> None:
+    looked = 0
+    for seed in range(12):
+        rng = random.Random(seed)
+        game = new_game(name, 4, seed=seed)
+        while not game.over:
+            if game.decision.kind == "keep-loot":
+                for viewer in range(4):
+                    world = imagine(game.view_for(viewer), seed)
+                    for cards in world.zones[LOOKING : LOOKING + 4]:
+                        looked += len(cards)
+                        assert not set(cards) & {*world.rules.immediate, *world.rules.laid_open}
+            for seat in game.decision.seats:
+                game.apply(seat, choose_freely(game, seat, rng))
+    assert looked > 100
 
 
 def test_imagined_hands_hold_no_card_that_is_played_at_once() -> None:

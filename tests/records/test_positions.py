@@ -246,3 +246,35 @@ def test_text_too_long_is_refused_before_it_is_read() -> None:
 def test_a_position_cut_anywhere_is_refused(length: int) -> None:
     with pytest.raises(BadNotation):
         parse_position(AT_KEEP[:length])
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("indian-die=-1,0,-1,-1,-1,-1", "indian-die=-1,-1,-1,-1,-1,-1"),
+        ("indian-die=-1,0,-1,-1,-1,-1", "indian-die=3,0,-1,-1,-1,-1"),
+        ("indian-die=-1,0,-1,-1,-1,-1", "indian-die=-1,0,-1,-1,1,1"),
+        ("indian-die=-1,0,-1,-1,-1,-1", "indian-die=-1,0,-1,-1,-1,2"),
+        ("indian-die=-1,0,-1,-1,-1,-1", "indian-die=x"),
+        ("cows=20,0,0,0,0,0,0,4", "cows=19,0,0,0,0,0,0,4"),
+        ("cows=20,0,0,0,0,0,0,4", "cows=19,0,0,0,0,1,0,4"),
+        ("0,0,0,0,0,0,0", "0,0,0,0,0,0,99"),
+        ("chase=-,0", "chase=9,0"),
+        ("chase=-,0", "chase=-,x"),
+        ("chase=-,0", "chase=-"),
+    ],
+)
+def test_an_annex_that_no_game_has_is_refused(before: str, after: str) -> None:
+    text = new_game("revised+wanted+indians+cowboys", 3, seed=1).position()
+    head, found, tail = text.rpartition(before)
+    assert found
+    with pytest.raises(BadNotation):
+        parse_position(head + after + tail)
+
+
+def test_a_pile_whose_top_is_hidden_though_all_see_it_is_refused() -> None:
+    text = new_game("classic+wanted", 3, seed=1).position(0, full=False)
+    found = re.search(r"outlaws=9[.]%o[+]([a-z]+)", text)
+    assert found
+    with pytest.raises(BadNotation):
+        parse_position(text.replace(found[0], "outlaws=10.%o"))

@@ -26,7 +26,7 @@ from dicetown.rules.narrate import (
     say_card,
     say_cards,
 )
-from dicetown.rules.rulebook import LANGUAGES, catalogue, read_messages
+from dicetown.rules.rulebook import LANGUAGES, catalogue, read_messages, rulebook
 from dicetown.rules.wanted.cards import FIRST_OUTLAW, GOLD, RANCH
 from dicetown.testing import choose_freely
 
@@ -100,17 +100,17 @@ def test_every_event_question_moment_and_verb_has_a_text(lang: str) -> None:
     wanted |= {f"choice.{verb}" for verb in [*VERBS, "pass", "more"]}
     families = ("event.", "prompt.", "moment.", "choice.")
     found = {key for key in catalogue(lang).messages if key.startswith(families)}
-    special = {key for key in found if key.startswith("choice.") and key.count(".") == 2}
+    special = {key for key in found if key.startswith(("choice.", "event.")) and key.count(".") == 2}
     assert wanted == found - special
     for key in special:
-        _, verb, kind = key.split(".")
-        assert verb in [*VERBS, "pass", "more"], key
-        assert kind in asking_kinds(), key
+        family, verb, kind = key.split(".")
+        assert f"{family}.{verb}" in wanted, key
+        assert kind in (asking_kinds() if family == "choice" else rulebook()), key
 
 
 def test_the_base_game_has_no_words_for_single_questions_of_modules() -> None:
     base = read_messages("dicetown.rules.base", "en")
-    assert not [key for key in base if key.startswith("choice.") and key.count(".") == 2]
+    assert not [key for key in base if key.startswith(("choice.", "event.")) and key.count(".") == 2]
 
 
 @pytest.mark.parametrize("name", EVENT_NAMES)
@@ -133,7 +133,9 @@ def test_an_event_is_a_whole_sentence_whoever_reads_it(lang: str, name: str) -> 
 def test_a_message_asks_for_no_argument_that_an_event_lacks(name: str) -> None:
     arguments = event_arguments(example(event_kinds()[name], EXAMPLES, True), NAMES, 0, "en")
     for lang in LANGUAGES:
-        assert set(catalogue(lang).message(f"event.{name}").placeholders) <= set(arguments)
+        texts = catalogue(lang)
+        for key in [key for key in texts.messages if f"{key}.".startswith(f"event.{name}.")]:
+            assert set(texts.message(key).placeholders) <= set(arguments), key
 
 
 @pytest.mark.parametrize("name", EVENT_NAMES)
@@ -238,10 +240,10 @@ def test_every_place_can_be_named_with_its_article(lang: str) -> None:
 @pytest.mark.rule("SALOON-4")
 def test_only_thief_and_victim_read_which_card_was_stolen() -> None:
     stolen = Event(event_kinds()["CardStolen"], "SALOON-4", (0, 1, "store", Secret(0b11, DYNAMITE)))
-    assert narrate(stolen.seen_by(0), NAMES, 0, "en") == "You stole Dynamite from Bob."
-    assert narrate(stolen.seen_by(1), NAMES, 1, "en") == "Ann stole Dynamite from you."
+    assert narrate(stolen.seen_by(0), NAMES, 0, "en") == "You stole “Dynamite” from Bob."
+    assert narrate(stolen.seen_by(1), NAMES, 1, "en") == "Ann stole “Dynamite” from you."
     assert narrate(stolen.seen_by(2), NAMES, 2, "en") == "Ann stole a General Store card from Bob."
-    assert narrate(stolen.seen_by(1), NAMES, 1, "fr") == "Ann vous a volé Dynamite."
+    assert narrate(stolen.seen_by(1), NAMES, 1, "fr") == "Ann vous a volé «\u00a0Dynamite\u00a0»."
     assert narrate(stolen.seen_by(None), NAMES, None, "fr") == "Ann a volé une carte General Store à Bob."
 
 
@@ -251,7 +253,7 @@ def test_only_the_sheriff_reads_which_cards_are_offered() -> None:
     offered = Event(kind, "BRIBE-2", (1, 1, 3, 1, 1, 0, Secret(0b110, (DYNAMITE,))))
     public = "Bob offered the Sheriff $3, 1 nugget and a General Store card on their own behalf."
     assert narrate(offered.seen_by(0), NAMES, 0, "en") == public
-    full = "Bob offered the Sheriff $3, 1 nugget and Dynamite on their own behalf."
+    full = "Bob offered the Sheriff $3, 1 nugget and “Dynamite” on their own behalf."
     assert narrate(offered.seen_by(2), NAMES, 2, "en") == full
 
 
@@ -284,7 +286,7 @@ def test_a_keep_says_what_it_costs_and_what_it_leaves() -> None:
 @pytest.mark.parametrize(
     ("text", "words"),
     [
-        ("offer:2:3d+1n+dynamite", "offer $3, 1 nugget and Dynamite in favour of Cleo"),
+        ("offer:2:3d+1n+dynamite", "offer $3, 1 nugget and the card “Dynamite” in favour of Cleo"),
         ("offer:0:p3+p5", "offer properties worth 3 and 5 in favour of yourself"),
         ("turn:9=A", "turn 9 to A"),
         ("draw:2s+1p", "draw 2 General Store cards and a property"),
@@ -373,12 +375,10 @@ def question(kind: str, rule: str, options: str, lang: str = "en", **facts: obje
 @pytest.mark.rule("TOWN-5", "TOWN-6")
 def test_a_choice_of_actions_names_them_and_who_gets_the_other() -> None:
     told = question("action", "TOWN-5", "do:exploit do:river", location="mine", second=2)
-    first = (
-        "Gold Mine: you came first. Which action do you take, “Dig in the Gold Mine” or “Pan in the river”?"
-    )
-    assert told == f"{first} Cleo takes the other one."
+    asked_for = "Which action do you take, “Dig in the Gold Mine” or “Pan in the river”?"
+    assert told == f"Gold Mine: you came first. {asked_for} Cleo takes the other one."
     told = question("action", "TOWN-6", "do:exploit do:river", location="mine")
-    assert told == f"{first} Nobody takes the other one."
+    assert told == f"Gold Mine: it is yours. {asked_for}"
     listed = answers("action", "TOWN-5", "do:exploit do:river", location="mine", second=2)
     assert listed == ["Dig in the Gold Mine", "Pan in the river"]
 
@@ -400,11 +400,14 @@ def test_outlaws_are_told_with_what_they_lend_and_what_they_bring() -> None:
     [told] = answers("outlaw", "CARD-DESPERADO", "card:widow", "fr")
     assert told == "recruter Wilma la Veuve (prête des Q ; se capture avec un K, prime de 4 $)"
     told = question("capture", "OUTLAW-5", "card:coyote card:preacher")
-    assert told.endswith("Whom do you capture, Cal the Coyote or Pete the Preacher?")
+    assert told == "A die shows 10. Which of these outlaws do you capture?"
+    told = question("capture", "OUTLAW-5", "card:duchess card:badger", "fr")
+    assert told == "Un dé montre J. Lequel de ces Hors-la-loi capturez-vous ?"
 
 
 def test_a_question_asks_for_no_argument_that_no_question_has() -> None:
     facts: dict[str, object] = {"seat": 1, "victim": 2, "second": 3, "taker": 3, "seats": [0, 1]}
+    facts |= {"first": 2, "first_amount": 2}
     facts |= {"card": "dynamite"}
     facts |= {"matter": "place", "location": "mine", "roll": 1, "last": 0, "place": 1, "amount": 1}
     view, prompt = asked("window", "CARD-2", facts | {"moment": "dice-revealed"}, "pass")
@@ -419,7 +422,7 @@ def test_questions_of_modules_say_how_far_things_are() -> None:
     assert question("use-outlaws", "OUTLAW-2", "pass", roll=3, last=1).startswith("Before the last roll:")
     assert question("herd", "PRAIRIE-2", "seat:1", amount=2).startswith("2 cows are still yours to take.")
     assert question("cows", "PRAIRIE-2", "cows:1", amount=2, victim=1).endswith("from Bob’s herd?")
-    assert question("pasture", "PRAIRIE-3", "pass", amount=1).startswith("One cow is in your herd.")
+    assert question("pasture", "PRAIRIE-3", "pass", amount=1).startswith("You have 1 cow. Do you put cows")
     told = question("break-tie", "TIE-1", "", matter="place", location="bank", place=2, seats=[1, 2])
     assert told == "You are Sheriff. Bank: who comes second?"
     told = question("break-tie", "TIE-1", "", matter="place", location="bank", place=1, seats=[1, 2])
@@ -437,7 +440,7 @@ def test_questions_of_modules_say_how_far_things_are() -> None:
         ("gift", "pass", "give nothing back"),
         ("cowboy", "card:spades", "recruit a Cowboy of Spades"),
         ("keep-property", "card:p3", "keep a property worth 3"),
-        ("herd", "seat:1", "take from Bob’s herd of 0"),
+        ("herd", "seat:1", "take from Bob’s herd (0 cows)"),
         ("reroll", "die:K", "roll the K again"),
         ("ambush-die", "die:K", "have the K rolled again"),
         ("shaman", "turn:9=A", "turn 9 to A"),
@@ -491,6 +494,6 @@ def test_every_argument_the_page_documents_for_types_exists() -> None:
     assert arguments[numbers["dice"]] == "9\u00a09\u00a010"
     assert arguments[numbers["face"]] == "10"
     assert arguments[numbers["name"]] == "some_word"
-    cards = "Dynamite, 2\u00a0×\u00a0The Brute and properties worth 3 and 5"
+    cards = "“Dynamite”, 2\u00a0×\u00a0“The Brute” and properties worth 3 and 5"
     assert arguments[numbers["cards"]] == cards
     assert arguments[numbers["lines"]] == "Nuggets\u00a03"

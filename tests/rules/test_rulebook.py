@@ -402,7 +402,10 @@ def test_no_file_gives_a_key_twice() -> None:
 @pytest.mark.parametrize("key", NAMES)
 def test_everything_in_the_base_game_has_a_name(lang: str, key: str) -> None:
     assert catalogue(lang).has(key)
-    assert catalogue(lang).say(key, {}) == compile_message(catalogue(lang).messages[key]).format({}, lang)
+    edition = {"edition": "classic"}
+    assert catalogue(lang).say(key, edition) == compile_message(catalogue(lang).messages[key]).format(
+        edition, lang
+    )
 
 
 def test_names_are_the_ones_printed_in_the_rule_books() -> None:

@@ -42,7 +42,7 @@ def read_answer(
             return kept
     if prompt.kind == "offer":
         return _read_offer(text, prompt, view, names, texts)
-    if prompt.kind == "use-outlaws" and re.search("[0-9]", text):
+    if prompt.kind == "use-outlaws" and re.search("[0-9]", text) and not text.isdigit():
         return _read_uses(text, prompt, texts)
     if prompt.kind in ("turn", "shaman") and re.fullmatch(r"\S+(=| +)\S+", text):
         before, _, after = text.upper().replace("10", "T").replace("=", " ").partition(" ")
@@ -112,16 +112,21 @@ def _read_uses(text: str, prompt: Prompt, texts: Catalogue) -> Choice:
         found = re.fullmatch(r"(\D+?)[ =x×]*([12])", part)
         meant = [card for card in cards if found and _is_called(found[1], card, texts)]
         if found is None or len(meant) != 1 or meant[0] in uses:
-            example = ", ".join([f"{card_name(card)} 1" for card in cards[:2]])
+            example = ", ".join([f"{short_name(card, texts)} 1" for card in cards[:2]])
             raise NotUnderstood(texts.say("ui.unclear.use", {"text": part, "example": example}))
         uses[meant[0]] = found[2]
     return parse_choice("use:" + "+".join([f"{card_name(card)}={uses[card]}" for card in sorted(uses)]))
 
 
+def short_name(card: int, texts: Catalogue) -> str:
+    """An outlaw by the last word of its name."""
+    return texts.say(card_key(card)).split()[-1]
+
+
 def _is_called(typed: str, card: int, texts: Catalogue) -> bool:
     """Whether a card is meant by its name, by the beginning of it, or by its last word."""
-    name = texts.say(card_key(card))
-    return any(fits(typed, called) for called in (card_name(card), name, name.split()[-1]))
+    names = (card_name(card), texts.say(card_key(card)), short_name(card, texts))
+    return any(fits(typed, called) for called in names)
 
 
 def refusal(

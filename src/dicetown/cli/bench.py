@@ -7,6 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+from dicetown.cli.rulesets import named_ruleset
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import new_game
 from dicetown.rules.catalogue import ruleset, ruleset_names
@@ -55,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
         raise DiceTownError(
             f"{args.seconds} seconds cannot be measured.", hint="Choose more than 0, up to 3600."
         )
-    rulesets = [ruleset(name.strip()) for name in args.ruleset.split(",")]
+    rulesets = [ruleset(named_ruleset(name.strip())) for name in args.ruleset.split(",")]
     numbers = [_number_of_seats(text) for text in args.seats.split(",")]
     # Before the first measurement, or a mistake at the end of a list would be found minutes later.
     for rules in rulesets:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.cli.dicefaces import large_dice, small_dice
+from dicetown.cli.dicefaces import dice_in, large_dice, small_dice
 from dicetown.cli.module_boards import Line, boards_of
 from dicetown.cli.screen import Screen, Span, cells, padded
+from dicetown.cli.stakes import elixirs
 from dicetown.engine.cards import PROPERTY, family_of
 from dicetown.engine.dice import HAND_SIZE, SIZE, faces_of
 from dicetown.engine.state import UNKNOWN_DICE
@@ -23,7 +24,7 @@ from dicetown.engine.zones import (
     STORE_DISCARDS,
 )
 from dicetown.rules.base.cards import property_value
-from dicetown.rules.narrate import card_key, say_cards, say_face
+from dicetown.rules.narrate import card_key, edition_of, say_card, say_cards, say_face
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import say_in_full
 
@@ -47,7 +48,7 @@ def show_town(screen: Screen, view: View, names: Sequence[str], texts: Catalogue
     state = view.state
     zones = state.zones
     money = [
-        _mine(view, texts),
+        texts.say("ui.town.mine", {"n": state.mine}),
         texts.say("ui.town.bank", {"n": state.bank}),
         texts.say("ui.town.coach", {"n": state.coach}),
         texts.say("ui.town.store", {"n": len(zones[STORE_DECK]), "out": len(zones[STORE_DISCARDS])}),
@@ -55,7 +56,7 @@ def show_town(screen: Screen, view: View, names: Sequence[str], texts: Catalogue
     screen.say(" · ".join(money), indent=2, hang=2)
     screen.say(_row(view, texts), indent=2, hang=2)
     if zones[ELIXIRS_SHOWN] or zones[ELIXIR_DECK]:
-        screen.say(_elixirs(view, texts), indent=2, hang=2)
+        screen.say(elixirs(view, texts), indent=2, hang=2)
     for board in boards_of(view):
         for line in board.town(view, names, texts):
             screen.say(*line, indent=2, hang=2)
@@ -63,39 +64,10 @@ def show_town(screen: Screen, view: View, names: Sequence[str], texts: Catalogue
         _show_belongings(screen, view, names, texts)
 
 
-def _mine(view: View, texts: Catalogue) -> str:
-    return texts.say("ui.town.mine", {"n": view.state.mine})
-
-
 def _row(view: View, texts: Catalogue) -> str:
     row, deck = view.state.zones[ROW], view.state.zones[PROPERTY_DECK]
-    return texts.say("ui.town.row", {"n": len(row), "values": values(row, texts), "deck": len(deck)})
-
-
-def _elixirs(view: View, texts: Catalogue) -> str:
-    shown, deck = view.state.zones[ELIXIRS_SHOWN], view.state.zones[ELIXIR_DECK]
-    names = ", ".join([texts.say(card_key(card)) for card in shown])
-    return texts.say("ui.town.doc", {"elixirs": names, "deck": len(deck)})
-
-
-def at_stake(location: str, action: str, view: View, texts: Catalogue) -> str:
-    """What one of several actions of a location is about, as things stand; nothing if that is not said."""
-    state = view.state
-    if (location, action) == ("mine", "exploit"):
-        return _mine(view, texts)
-    if (location, action) == ("bank", "rob"):
-        return texts.say("ui.town.bank", {"n": state.bank})
-    if (location, action) == ("bank", "coach"):
-        return texts.say("ui.town.coach", {"n": state.coach})
-    if (location, action) == ("store", "doc") and state.zones[ELIXIRS_SHOWN]:
-        return _elixirs(view, texts)
-    if location == "hall" and action == "take":
-        return _row(view, texts)
-    for board in boards_of(view):
-        line = board.at_stake(f"{location}.{action}", view, texts)
-        if line is not None:
-            return "".join([text for text, _ in line])
-    return ""
+    told = {"n": len(row), "values": values(row, texts), "deck": len(deck)}
+    return texts.say("ui.town.row", {**told, "card": say_card(row[0], texts) if row else ""})
 
 
 def _show_belongings(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
@@ -114,9 +86,41 @@ def _show_belongings(screen: Screen, view: View, names: Sequence[str], texts: Ca
             lines.extend(board.belongings(view, seat, texts))
         spans: list[Span] = [(names[seat], "you" if seat == view.seat else "strong")]
         for number, line in enumerate(lines):
-            spans.extend([("; " if number else "  ", ""), *line])
+            spans.extend([(besides(texts) if number else "  ", ""), *line])
         if lines:
             screen.say(*spans, indent=4, hang=2)
+
+
+def besides(texts: Catalogue) -> str:
+    """What stands between two things that are told one after the other."""
+    return texts.say("list.besides", {"before": "", "next": ""})
+
+
+def show_brief(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
+    """What lies face up in front of everybody, where modules bring such things, in a line or two."""
+    boards = boards_of(view)
+    told: list[str] = []
+    for seat in range(view.state.seats if boards else 0):
+        others = [card for card in view.state.zones[FACE_UP + seat] if not property_value(card)]
+        things = [say_cards(others, texts)] if others else []
+        for board in boards:
+            things.extend(board.brief(view, seat, texts))
+        if things:
+            told.append(texts.say("ui.brief.seat", {"seat": names[seat], "things": ", ".join(things)}))
+    if told:
+        listed = " · ".join(told)
+        screen.say(*dice_in(texts.say("ui.brief", {"list": listed})), indent=4, hang=2)
+
+
+def show_dice(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
+    """Everybody's dice and nothing else."""
+    spans: list[Span] = [(texts.say("ui.table.dice"), "dim")]
+    for seat, name in enumerate(names):
+        faces = [say_face(face) for face in faces_of(view.state.aside[seat])]
+        # A name stays with its dice at the end of a line.
+        spans.append(("  " + name.replace(" ", "\u00a0") + "\u00a0", "you" if seat == view.seat else ""))
+        spans.extend(small_dice(faces, 0))
+    screen.say(*spans, indent=2, hang=2)
 
 
 def show_seats(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
@@ -158,7 +162,7 @@ def show_seats(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
         for number, width in zip(numbers, widths, strict=True):
             spans.append(("  " + padded(number, width, right=True), mine))
         aside = state.aside[seat]
-        left_over = HAND_SIZE - SIZE[aside] if state.cup[seat] else 0
+        left_over = HAND_SIZE - SIZE[aside] if state.round and not view.over else 0
         dice = small_dice([say_face(face) for face in faces_of(aside)], left_over)
         if beside:
             screen.say(*spans, ("  ", ""), *dice)
@@ -243,4 +247,6 @@ def show_cards(screen: Screen, view: View, texts: Catalogue) -> None:
 def _show_card(screen: Screen, view: View, card: int, copies: str, texts: Catalogue) -> None:
     key = card_key(card)
     name = say_in_full(card, view.rules.parts, texts) + copies
-    screen.say((name, "strong"), (" – ", "dim"), texts.say(key + ".text"), indent=2, hang=2)
+    screen.say(
+        (name, "strong"), (" – ", "dim"), texts.say(key + ".text", edition_of(view.rules)), indent=2, hang=2
+    )

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from dicetown.cli.screen import Span
 
 HIDDEN = "?"
+DRAWN = re.compile(r"\[(10|[9JQKA])\]")
 
 
 def die_style(face: str) -> str:
@@ -18,6 +20,17 @@ def small_dice(faces: Sequence[str], hidden: int) -> list[Span]:
     spans: list[Span] = []
     for face in [*faces, *[HIDDEN] * hidden]:
         spans.append((f"[{face}]", die_style(face)))
+    return spans
+
+
+def dice_in(text: str) -> list[Span]:
+    """A sentence in which dice are written like `[10]`, with these in their colours."""
+    spans: list[Span] = []
+    for number, piece in enumerate(DRAWN.split(text)):
+        if number % 2:
+            spans.extend(small_dice([piece], 0))
+        elif piece:
+            spans.append((piece, ""))
     return spans
 
 

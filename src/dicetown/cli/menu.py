@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.cli.board import at_stake, values
+from dicetown.cli.board import besides, values
 from dicetown.cli.dicefaces import small_dice
 from dicetown.cli.module_boards import lent_dice, outlaw_title
+from dicetown.cli.notes import barred, card_example, note
 from dicetown.cli.screen import Screen, Span, cells, padded
-from dicetown.engine.cards import PROPERTY, family_of
 from dicetown.engine.choices import (
     BRUTE_FLAG,
     Choice,
@@ -18,28 +18,25 @@ from dicetown.engine.choices import (
     word_of,
 )
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import SIZE, faces_of
+from dicetown.engine.dice import SIZE, faces_of, format_dice
 from dicetown.engine.views import View
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.narrate import (
     card_key,
     choice_arguments,
     describe_choice,
-    explain_choice,
-    say_card,
     say_dice,
     say_face,
     say_offer,
 )
 from dicetown.rules.rulebook import Catalogue
-from dicetown.rules.say import say_in_full
 
-LISTED_DOLLARS = 5
-LISTED_NUGGETS = 2
+LISTED_DOLLARS = 3
+LISTED_NUGGETS = 1
 """Of the many offers one could make, so many are listed; any other can be typed."""
 
-LISTED_OFFERS = 30
-"""If there were more offers to list, those of cards are left to be typed."""
+LISTED_OFFERS = 5
+"""No more than so many for one player."""
 
 NOTED_MENU = 8
 """Longer menus do not explain their options."""
@@ -56,6 +53,8 @@ class Item:
     def __init__(
         self, label: str, text: str, note: str, choice: Choice, spans: Sequence[Span] | None = None
     ) -> None:
+        self.letter = ""
+        """What else it is called, by the letter of an action."""
         self.label = label
         self.text = text
         self.note = note
@@ -69,21 +68,24 @@ class Group:
     def __init__(self, heading: str) -> None:
         self.heading = heading
         self.items: list[Item] = []
+        self.more = False
+        """Whether there are options besides those listed."""
 
 
 class Menu:
-    def __init__(self, groups: list[Group], footer: str = "") -> None:
+    def __init__(self, groups: list[Group], *footers: str) -> None:
         self.groups = groups
-        self.footer = footer
-        """What can be answered besides the options listed."""
+        self.footers = [footer for footer in footers if footer]
+        """What can be answered besides the options listed, and what can't."""
 
     def items(self) -> list[Item]:
         return [item for group in self.groups for item in group.items]
 
     def labelled(self, label: str) -> Choice | None:
         """The option with this label, typed with or without the bracket it is shown with."""
+        typed = label.removesuffix(")")
         for item in self.items():
-            if item.label == label.removesuffix(")"):
+            if item.label == typed or (item.letter and item.letter == typed.upper()):
                 return item.choice
         return None
 
@@ -95,12 +97,15 @@ class Menu:
                 _show_side_by_side(screen, group, margin)
                 continue
             for item in group.items:
-                spans: list[Span] = [(f"{item.label:>4}) ", "label"), *item.spans]
+                spans: list[Span] = [(f"{item.label:>4}) ", "label")]
+                if item.letter:
+                    spans.append((f"{item.letter}  ", "label"))
+                spans.extend(item.spans)
                 if item.note:
                     spans.append((dash + item.note, "dim"))
                 screen.say(*spans, hang=6)
-        if self.footer:
-            screen.say((self.footer, "dim"), indent=2)
+        for footer in self.footers:
+            screen.say((footer, "dim"), indent=2)
 
 
 def _show_side_by_side(screen: Screen, group: Group, margin: int) -> None:
@@ -114,13 +119,15 @@ def _show_side_by_side(screen: Screen, group: Group, margin: int) -> None:
         # No-break spaces keep a label with its option; the plain ones are where a row may end.
         spans.append((("  " if number else "") + item.label + ")\u00a0", "label"))
         spans.extend([(text.replace(" ", "\u00a0"), style) for text, style in item.spans])
+    if group.more:
+        spans.append(("  ..." if screen.plain_boxes else "  …", "dim"))
     screen.say(*spans, hang=margin)
 
 
 def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> Menu:
     """The options of the question the view carries."""
     if prompt.kind in ("keep", "cut-keep"):
-        return Menu(_keeps(prompt, view, names, texts))
+        return _keeps(prompt, view, names, texts)
     if prompt.kind == "offer":
         return _offers(prompt, names, view, texts)
     if any(choice.verb == "turn" for choice in prompt.options):
@@ -131,37 +138,44 @@ def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
         return Menu(_uses(prompt, view, names, texts))
     group = Group("")
     for number, choice in enumerate(prompt.options):
-        note = _note(choice, prompt, view, names, texts)
+        known = (
+            _offers_for(choice.value, view, names, texts)
+            if choice.verb == "seat" and prompt.kind == "break-tie"
+            else note(choice, prompt, view, texts, len(prompt.options) > NOTED_MENU)
+        )
         text = describe_choice(choice, view, names, texts.lang)
-        group.items.append(Item(str(number + 1), text, note, choice))
+        group.items.append(Item(str(number + 1), text, known, choice))
+        if choice.verb == "do":
+            group.items[-1].letter = _letter(choice, prompt, view)
     notes = [item.note for item in group.items if item.note]
-    # What is true of all says nothing about any, and a list that runs off the screen says nothing at all.
-    if len(group.items) > NOTED_MENU or (len(notes) > 1 and len(set(notes)) == 1):
+    # What is true of all says nothing about any.
+    if len(notes) > 1 and len(set(notes)) == 1:
         for item in group.items:
             item.note = ""
-    return Menu([group])
+    example = card_example(prompt, texts) if len(group.items) > NOTED_MENU else ""
+    return Menu([group], example, *barred(prompt, view, names, texts))
 
 
-def _note(choice: Choice, prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> str:
-    """What to know about an option besides what it says."""
-    if choice.verb == "card":
-        # A property says what it is worth, and what is told in full needs no more words.
-        told = say_in_full(choice.value, view.rules.parts, texts)
-        if family_of(choice.value) == PROPERTY or told != say_card(choice.value, texts):
-            return ""
-    if choice.verb == "seat" and prompt.kind == "break-tie":
-        return _offers_for(choice.value, view, names, texts)
-    if choice.verb == "do":
-        stake = at_stake(str(prompt.facts.get("location")), word_of(choice), view, texts)
-        explained = explain_choice(choice, texts.lang)
-        return texts.say("ui.stake", {"text": explained, "stake": stake}) if stake else explained
-    return explain_choice(choice, texts.lang)
+def _letter(choice: Choice, prompt: Prompt, view: View) -> str:
+    """The letter of an action among those of its location."""
+    for location in view.rules.locations:
+        if location.name == prompt.facts.get("location"):
+            words = [action.name for action in view.rules.actions[location.index]]
+            return "AB"[words.index(word_of(choice))] if len(words) == 2 else ""
+    return ""
 
 
-def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
-    """By price. Labels that could be read as a die are left out."""
+def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> Menu:
+    """By price. Labels that could be read as a die are left out, and so is what a Brute could keep."""
     groups: dict[str, Group] = {}
+    free = [choice.value & (BRUTE_FLAG - 1) for choice in prompt.options if choice.value & BRUTE_FLAG]
+    footer = ""
+    if free:
+        dice = max(free, key=lambda kept: (SIZE[kept], kept))
+        footer = texts.say("ui.keep.brute", {"example": format_dice(dice).replace("T", "10") + "!"})
     for choice in prompt.options:
+        if choice.value & BRUTE_FLAG:
+            continue
         price = texts.say("ui.keep.price", choice_arguments(choice, view, names, texts.lang))
         group = groups.setdefault(price, Group(price))
         kept = choice.value & (BRUTE_FLAG - 1)
@@ -176,35 +190,49 @@ def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -
             while str(number) in DICE_TOO:
                 number += 1
             item.label = str(number)
-    return ordered
+    return Menu(ordered, footer)
 
 
-def _by_price(group: Group) -> tuple[bool, int]:
-    value = group.items[0].choice.value
-    return bool(value & BRUTE_FLAG), keep_cost(SIZE[value & (BRUTE_FLAG - 1)])
+def _by_price(group: Group) -> int:
+    return keep_cost(SIZE[group.items[0].choice.value])
 
 
 def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) -> Menu:
+    """Some of the many offers, a row per player; all others can be typed."""
     plain = Group("")
     groups: dict[int, Group] = {}
-    listed = [choice for choice in prompt.options if choice.verb != "offer" or _is_small(choice)]
-    footer = ""
-    if len(listed) > LISTED_OFFERS and any(choice.cards for choice in listed):
-        card = next(choice for choice in listed if choice.cards)
-        example = f"{offer_favour(card)} {texts.say(card_key(card.cards[0]))}"
-        footer = texts.say("ui.offer.cards", {"example": example})
-        listed = [choice for choice in listed if not choice.cards]
-    for number, choice in enumerate(listed):
+    left_out: set[int] = set()
+    number = 0
+    for choice in prompt.options:
         if choice.verb != "offer":
+            number += 1
             text = describe_choice(choice, view, names, texts.lang)
-            plain.items.append(Item(str(number + 1), text, "", choice))
+            plain.items.append(Item(str(number), text, "", choice))
             continue
         favour = offer_favour(choice)
         if favour not in groups:
             whose = {"seat": names[favour], "seat_you": "yes" if favour == view.seat else "no"}
             groups[favour] = Group(texts.say("ui.offer.for", {**whose, "number": favour}))
-        groups[favour].items.append(Item(str(number + 1), say_offer(choice, texts), "", choice))
-    return Menu([plain, *groups.values()], footer)
+        if _is_small(choice) and len(groups[favour].items) < LISTED_OFFERS:
+            number += 1
+            groups[favour].items.append(Item(str(number), say_offer(choice, texts), "", choice))
+        else:
+            left_out.add(favour)
+    for favour in left_out:
+        groups[favour].more = True
+    example = ""
+    if left_out:
+        cards = [choice.cards[0] for choice in prompt.options if choice.cards]
+        seat = 0 if view.seat is None else view.seat
+        things = [
+            f"{min(3, view.state.dollars[seat])}d" if view.state.dollars[seat] else "",
+            "1n" if view.state.nuggets[seat] else "",
+            texts.say(card_key(cards[0])) if cards else "",
+        ]
+        example = " ".join([str(min(groups)), *[thing for thing in things if thing]])
+    return Menu(
+        [plain, *groups.values()], texts.say("ui.offer.cards", {"example": example}) if example else ""
+    )
 
 
 def _is_small(choice: Choice) -> bool:
@@ -252,7 +280,7 @@ def _uses(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) ->
             several.items.append(Item("", text, "", choice, _use_spans(choice, view, texts)))
         else:
             card = choice.cards[0]
-            group = groups.setdefault(card, Group(outlaw_title(card, view, texts)))
+            group = groups.setdefault(card, Group(outlaw_title("wanted", card, view, texts)))
             group.items.append(Item("", text, "", choice, lent_dice(card, choice.cards.count(card), view)))
     listed = [plain, *groups.values()]
     if several.items and len(prompt.options) <= LONG_MENU:
@@ -278,4 +306,4 @@ def _offers_for(seat: int, view: View, names: Sequence[str], texts: Catalogue) -
         if offered is not None and offer_favour(offered) == seat:
             made = {"seat": names[giver], "things": say_offer(offered, texts)}
             told.append(texts.say("ui.offer.made", made))
-    return "; ".join(told)
+    return besides(texts).join(told)

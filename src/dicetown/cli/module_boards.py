@@ -7,14 +7,27 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.cli.dicefaces import small_dice
+from dicetown.cli.dicefaces import dice_in, small_dice
 from dicetown.cli.screen import Span
 from dicetown.engine.cards import card_name
 from dicetown.engine.decisions import seats_in
+from dicetown.engine.dice import ACE, KING, count
 from dicetown.engine.views import View
 from dicetown.rules.base.cards import property_value
+from dicetown.rules.base.saloon import queens_against
 from dicetown.rules.cowboys.annex import cowboys_annex
-from dicetown.rules.cowboys.cards import COWBOY_DECK, COWBOYS_OUT, COWBOYS_SHOWN, PASTURE, POSSE, SUITS
+from dicetown.rules.cowboys.cards import (
+    CLUBS,
+    COWBOY_DECK,
+    COWBOYS_OUT,
+    COWBOYS_SHOWN,
+    DIAMONDS,
+    PASTURE,
+    POSSE,
+    SPADES,
+    SUITS,
+    cowboys_of,
+)
 from dicetown.rules.indians.annex import indian_annex
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS
 from dicetown.rules.narrate import card_key, say_face, say_list
@@ -57,9 +70,25 @@ class ModuleBoard:
         """Open cards that their owner may want explained."""
         return ()
 
-    def at_stake(self, action: str, view: View, texts: Catalogue) -> Line | None:
-        """What an action `location.name` is about, as things stand."""
-        return None
+    def brief(self, view: View, seat: int, texts: Catalogue) -> list[str]:
+        """What lies face up in front of a seat, in as few words as possible."""
+        return []
+
+    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
+        """What an action `location.name` would bring a seat, as things stand."""
+        return ""
+
+    def helper(self, action: str, view: View, seat: int) -> tuple[int, int]:
+        """A card that adds to what an action brings by itself, and by how much."""
+        return 0, 0
+
+    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
+        """Why a seat can't choose another in answer to a kind of question, as the word of a text."""
+        return ""
+
+    def score_label(self, label: str, view: View) -> str:
+        """Another label for a line of the score."""
+        return label
 
 
 def _plain(text: str) -> Line:
@@ -68,6 +97,10 @@ def _plain(text: str) -> Line:
 
 def _seat(seat: int, view: View, names: Sequence[str]) -> dict[str, object]:
     return {"seat": names[seat], "seat_you": "yes" if seat == view.seat else "no"}
+
+
+def _text(line: Line) -> str:
+    return "".join([text for text, _ in line])
 
 
 def _joined(lines: Sequence[Line], between: str) -> Line:
@@ -94,31 +127,28 @@ class WantedBoard(ModuleBoard):
 
     def pile(self, view: View, texts: Catalogue) -> Line:
         cards = view.state.zones[OUTLAW_PILE]
-        line = _plain(texts.say("ui.town.outlaws", {"n": len(cards)}))
         # While it is being turned over nobody sees the top either.
-        if cards and cards[-1] >= 0:
-            line += [(f", {texts.say('ui.town.outlaws.top')} ", ""), *_outlaw(cards[-1], view, texts)]
-        return line
+        seen = bool(cards) and cards[-1] >= 0
+        told = {
+            "n": len(cards),
+            "top_known": "yes" if seen else "no",
+            "top": outlaw_title("free", cards[-1], view, texts) if seen else "",
+        }
+        return dice_in(texts.say("ui.town.outlaws", told))
 
     def office(self, view: View, texts: Catalogue) -> Line:
-        cards = view.state.zones[OFFICE]
-        if not cards:
-            return _plain(texts.say("ui.town.office", {"n": 0}))
         state = view.state
-        line = _plain(texts.say("ui.town.office", {"n": len(cards)}))
-        for number, card in enumerate(sorted(cards, key=lambda card: hunted_face(state, card))):
-            told = {"card": texts.say(card_key(card)), "bounty": bounty(state, card)}
-            line += [(", " if number else " ", ""), *small_dice([say_face(hunted_face(state, card))], 0)]
-            line.append((" " + texts.say("ui.outlaw.wanted", told), ""))
-        return line
+        cards = sorted(state.zones[OFFICE], key=lambda card: hunted_face(state, card))
+        told = ", ".join([outlaw_title("wanted", card, view, texts) for card in cards])
+        return dice_in(texts.say("ui.town.office", {"n": len(cards), "cards": told}))
 
     def belongings(self, view: View, seat: int, texts: Catalogue) -> list[Line]:
         lines: list[Line] = []
         gang = view.state.zones[GANG + seat]
         captured = view.state.zones[CAPTURED + seat]
         if gang:
-            told = _joined([_outlaw(card, view, texts) for card in gang], ", ")
-            lines.append([(texts.say("ui.seat.gang", {"n": len(gang)}) + " ", ""), *told])
+            told = ", ".join([outlaw_title("free", card, view, texts) for card in gang])
+            lines.append(dice_in(texts.say("ui.seat.gang", {"n": len(gang), "cards": told})))
         if captured:
             reward = sum([bounty(view.state, card) for card in captured])
             lines.append(_plain(texts.say("ui.seat.captured", {"n": len(captured), "bounty": reward})))
@@ -127,14 +157,31 @@ class WantedBoard(ModuleBoard):
     def own_cards(self, view: View, seat: int) -> tuple[int, ...]:
         return view.state.zones[GANG + seat]
 
-    def at_stake(self, action: str, view: View, texts: Catalogue) -> Line | None:
+    def brief(self, view: View, seat: int, texts: Catalogue) -> list[str]:
+        state = view.state
+        told: list[str] = []
+        for card in state.zones[GANG + seat]:
+            name = texts.say(card_key(card)).split()[0]
+            told.append(texts.say("ui.brief.gang", {"card": name, "face": say_face(lent_face(state, card))}))
+        if state.zones[CAPTURED + seat]:
+            told.append(texts.say("ui.brief.captured", {"n": len(state.zones[CAPTURED + seat])}))
+        return told
+
+    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
         if action == "mine.river":
-            return self.river(view, texts)
+            return texts.say("ui.stake.river", {"n": len(view.state.zones[RIVER_DECK])})
         if action == "saloon.recruit":
-            return self.pile(view, texts)
+            pile = view.state.zones[OUTLAW_PILE]
+            top = outlaw_title("free", pile[-1], view, texts) if pile and pile[-1] >= 0 else ""
+            return texts.say("ui.stake.recruit", {"n": len(pile) if top else 0, "top": top})
         if action == "sheriff.chase":
-            return self.office(view, texts)
-        return None
+            kings = count(view.state.aside[seat], KING)
+            return texts.say("ui.stake.chase", {"n": kings, "office": _text(self.office(view, texts))})
+        return ""
+
+    def score_label(self, label: str, view: View) -> str:
+        captured = any(view.state.zones[CAPTURED + seat] for seat in range(view.state.seats))
+        return "bounties" if label == "dollars" and captured else label
 
 
 def lent_dice(card: int, amount: int, view: View) -> Line:
@@ -142,18 +189,15 @@ def lent_dice(card: int, amount: int, view: View) -> Line:
     return small_dice([say_face(lent_face(view.state, card))] * amount, 0)
 
 
-def outlaw_title(card: int, view: View, texts: Catalogue) -> str:
-    """An outlaw and what it will be hunted for."""
+def outlaw_title(state: str, card: int, view: View, texts: Catalogue) -> str:
+    """An outlaw, `free` with what it lends, and once it is `wanted` only with what it is hunted for."""
     told = {
         "card": texts.say(card_key(card)),
+        "lends": say_face(lent_face(view.state, card)),
         "hunted": say_face(hunted_face(view.state, card)),
         "bounty": bounty(view.state, card),
     }
-    return texts.say("ui.outlaw.free", told)
-
-
-def _outlaw(card: int, view: View, texts: Catalogue) -> Line:
-    return [*lent_dice(card, 1, view), (" " + outlaw_title(card, view, texts), "")]
+    return texts.say(f"ui.outlaw.{state}", told)
 
 
 class IndiansBoard(ModuleBoard):
@@ -179,6 +223,9 @@ class IndiansBoard(ModuleBoard):
     def face_up(self, view: View, seat: int) -> tuple[int, ...]:
         return view.state.zones[OPEN_CLAIMS + seat]
 
+    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
+        return "bodyguard" if indian_annex(view.state).guarded == other else ""
+
 
 class CowboysBoard(ModuleBoard):
     """The prairie, herds and pastures, cowboys and rodeos."""
@@ -195,7 +242,7 @@ class CowboysBoard(ModuleBoard):
         shown = zones[COWBOYS_SHOWN]
         told = {
             "n": len(shown),
-            "cards": say_list([_suit(card, texts) for card in shown], texts),
+            "cards": say_list(_suits(shown, texts), texts),
             "deck": len(zones[COWBOY_DECK]),
             "out": len(zones[COWBOYS_OUT]),
         }
@@ -216,14 +263,8 @@ class CowboysBoard(ModuleBoard):
             values = " ".join([str(property_value(card)) for card in pasture])
             lines.append(_plain(texts.say("ui.seat.pasture", {"n": len(pasture), "values": values})))
         if posse:
-            told = [
-                _suit(suit, texts) + (f" ×{posse.count(suit)}" if posse.count(suit) > 1 else "")
-                for suit in SUITS
-                if suit in posse
-            ]
-            lines.append(
-                _plain(texts.say("ui.seat.posse", {"n": len(posse), "cards": say_list(told, texts)}))
-            )
+            told = say_list(_suits(posse, texts), texts)
+            lines.append(_plain(texts.say("ui.seat.posse", {"n": len(posse), "cards": told})))
         if rodeos:
             lines.append(_plain(texts.say("ui.seat.rodeos", {"n": rodeos})))
         return lines
@@ -234,16 +275,53 @@ class CowboysBoard(ModuleBoard):
     def own_cards(self, view: View, seat: int) -> tuple[int, ...]:
         return tuple(sorted(set(view.state.zones[POSSE + seat])))
 
-    def at_stake(self, action: str, view: View, texts: Catalogue) -> Line | None:
-        if action == "prairie.cows":
-            return self.prairie(view, texts)
+    def brief(self, view: View, seat: int, texts: Catalogue) -> list[str]:
+        told = _suits(view.state.zones[POSSE + seat], texts)
+        rodeos = cowboys_annex(view.state).rodeos[seat]
+        return [*told, texts.say("ui.seat.rodeos", {"n": rodeos})] if rodeos else told
+
+    def helper(self, action: str, view: View, seat: int) -> tuple[int, int]:
+        suits = {"mine.exploit": SPADES, "bank.rob": DIAMONDS, "prairie.cows": CLUBS}
+        suit = suits.get(action, 0)
+        return (suit, cowboys_of(view.state, seat, suit)) if suit else (0, 0)
+
+    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
         if action == "prairie.cowboy":
-            return self.cowboys(view, texts)
-        return None
+            shown = view.state.zones[COWBOYS_SHOWN]
+            told: dict[str, object] = {"n": len(shown), "cards": say_list(_suits(shown, texts), texts, "or")}
+            return texts.say("ui.stake.cowboy", told)
+        if action != "prairie.cows":
+            return ""
+        prairie = cowboys_annex(view.state).prairie
+        aces = count(view.state.aside[seat], ACE)
+        taken = min(aces, prairie)
+        clubs = cowboys_of(view.state, seat, CLUBS)
+        told = {
+            "n": aces,
+            "amount": aces,
+            "extra": min(clubs, prairie - taken) if taken else 0,
+            "cowboys": texts.say(card_key(CLUBS)),
+            "herds": aces - taken,
+            "prairie": _text(self.prairie(view, texts)),
+        }
+        return texts.say("ui.stake.cows", told)
+
+    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
+        if kind == "herd":
+            return "spared" if cowboys_annex(view.state).spared >> other & 1 else ""
+        robbed = kind in ("victim", "rancher")
+        return "hearts" if robbed and queens_against(view.state, seat, other) <= 0 else ""
 
 
-def _suit(card: int, texts: Catalogue) -> str:
-    return texts.say(f"ui.suit.{card_name(card)}")
+def _suits(cards: Sequence[int], texts: Catalogue) -> list[str]:
+    """Cowboys by their suits, twins counted."""
+    told: list[str] = []
+    for suit in SUITS:
+        name = texts.say(f"ui.suit.{card_name(suit)}")
+        copies = list(cards).count(suit)
+        if copies:
+            told.append(name if copies == 1 else texts.say("ui.suit.times", {"card": name, "n": copies}))
+    return told
 
 
 BOARDS: dict[str, ModuleBoard] = {

@@ -16,12 +16,13 @@ from dicetown.cli.board import show_table, show_town
 from dicetown.cli.files import read_json
 from dicetown.cli.language import default_language
 from dicetown.cli.rule_texts import ruleset_title
+from dicetown.cli.rulesets import check_seats, named_ruleset
 from dicetown.cli.saves import Kept, Party, Save, last_game, make_room, read_save
 from dicetown.cli.screen import Screen
 from dicetown.cli.session import Quit, Session
-from dicetown.engine.errors import BadParts, BadRuleset, DiceTownError
+from dicetown.engine.errors import BadParts, DiceTownError
 from dicetown.records.game import Game, new_game
-from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, pieces_of, ruleset, ruleset_names
+from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
@@ -161,26 +162,15 @@ def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path, Kept | None]:
             raise BadParts(
                 f"{args.parts!r} holds no object.", hint='Write it like {"setup": {"dollars": 8}}.'
             )
-    rules = _with_modules(args.ruleset or DEFAULT_RULESET, getattr(args, "with") or [])
-    bribes = args.bribes or "ties"
-    game = new_game(ruleset(rules, bribes=bribes, parts=parts), seats, seed=seed, sheriff=args.sheriff)
+    name = named_ruleset(args.ruleset or DEFAULT_RULESET, getattr(args, "with") or [])
+    rules = ruleset(name, bribes=args.bribes or "ties", parts=parts)
+    check_seats(rules, seats)
+    game = new_game(rules, seats, seed=seed, sheriff=args.sheriff)
     names = _seat_names(args.name, seats, lang)
     bots = _bots_for(args.bots or "random", seats)
     file = last_game() if args.save is None else _named(args.save)
     kept = make_room(file)
     return Party(0, names, bots, seed, lang), game, file, kept
-
-
-def _with_modules(name: str, added: Sequence[str]) -> str:
-    """The ruleset with these expansions too, in whatever order they were named."""
-    modules = [module.strip() for words in added for module in words.split(",")]
-    for module in modules:
-        if module not in MODULES:
-            raise BadRuleset(f"There is no expansion {module!r}.", hint=f"Use {', '.join(MODULES)}.")
-    if not modules:
-        return name
-    edition, *others = pieces_of(name)
-    return "+".join([edition, *[module for module in MODULES if module in (*others, *modules)]])
 
 
 def _named(name: str) -> Path:

@@ -41,6 +41,12 @@ def record_in(text: str) -> Record:
         data = json.loads(text)
     except (ValueError, RecursionError):
         data = None
+    if not text.lstrip().startswith("{"):
+        raise DiceTownError(
+            "This is no record of a game.", hint="A record is JSON text that begins with a brace."
+        )
+    if isinstance(data, dict) and "format" not in data:
+        raise DiceTownError("This is no record of a game.", hint="A record says its format.")
     if isinstance(data, dict) and data.get("format") == FORMAT:
         text = json.dumps(data.get("record"))
     return parse_record(text)

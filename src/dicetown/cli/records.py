@@ -15,6 +15,7 @@ from dicetown.cli.standings import show_score
 from dicetown.engine.core import GameCore
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.events import Event
+from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE
 from dicetown.engine.trail import Trail
 from dicetown.engine.views import View
@@ -184,7 +185,7 @@ def run_replay(args: argparse.Namespace) -> int:
         return 0
     screen = Screen()
     names = _names(names_in(text, record.seats), words)
-    _tell(screen, events, names, args.seat, texts, words)
+    _tell(screen, events, names, args.seat, texts, words, game.state.rules)
     screen.blank()
     if args.step is not None:
         screen.rule(words["position"].format(n=steps))
@@ -203,6 +204,7 @@ def _tell(
     you: int | None,
     texts: Catalogue,
     words: dict[str, str],
+    rules: Ruleset,
 ) -> None:
     screen.rule(words["before"])
     for event in events:
@@ -214,7 +216,7 @@ def _tell(
                 texts.say("ui.round", {"round": number}), texts.say("ui.sheriff", {"sheriff": names[sheriff]})
             )
             continue
-        sentence = narrate(event, names, you, texts.lang)
+        sentence = narrate(event, names, you, texts.lang, rules)
         screen.say(sentence, (f"  [{event.rule}]" if event.rule else "", "dim"), hang=2)
 
 

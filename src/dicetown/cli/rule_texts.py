@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from dicetown.cli.screen import Screen, cells
-from dicetown.rules.rulebook import Catalogue, RuleText
+from dicetown.rules.rulebook import Catalogue, RuleText, catalogue, rulebook
+from dicetown.rules.say import card_key
 
 
 def marks(rule: RuleText, texts: Catalogue) -> list[str]:
@@ -32,6 +33,15 @@ def ruleset_title(pieces: Sequence[str], texts: Catalogue) -> str:
     """A ruleset by the names people give its edition and its modules."""
     names = [texts.say(f"edition.{pieces[0]}"), *[scope_name(module, texts) for module in pieces[1:]]]
     return " + ".join(names)
+
+
+def rule_of_card(card: int) -> str:
+    """The id of the rule that has the name of a card; nothing if none has."""
+    name = catalogue("en").say(card_key(card)) if card >= 0 else ""
+    for rule in rulebook().values():
+        if rule.title("en") == name and rule.id.startswith(("CARD-", "ELIXIR-", "COWBOY-", "RIVER-")):
+            return rule.id
+    return ""
 
 
 def show_rule(

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from dicetown.cli.language import default_language
 from dicetown.cli.rule_texts import marks, scope_name, show_rule
+from dicetown.cli.rulesets import named_ruleset
 from dicetown.cli.screen import Screen
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.catalogue import EDITIONS, pieces_of
+from dicetown.rules.catalogue import EDITIONS
 from dicetown.rules.rulebook import LANGUAGES, Catalogue, RuleText, catalogue, find_rule, rulebook
 
 if TYPE_CHECKING:
@@ -60,9 +61,12 @@ def run(args: argparse.Namespace) -> int:
         )
     if args.edition is not None and args.ruleset is not None:
         raise DiceTownError("A ruleset has its edition.", hint="Use --edition or --ruleset, not both.")
-    pieces = None if args.ruleset is None else list(pieces_of(args.ruleset))
+    pieces = None if args.ruleset is None else named_ruleset(args.ruleset).split("+")
     rules = _named(args.ids) if args.ids else list(rulebook().values())
+    idle: list[RuleText] = []
     if pieces is not None:
+        asked = [name.strip().upper() for name in args.ids]
+        idle = [rule for rule in rules if rule.id in asked and not rule.holds_in(pieces)]
         rules = [rule for rule in rules if rule.holds_in(pieces)]
     if args.edition is not None:
         rules = [rule for rule in rules if rule.scope == args.edition or rule.scope not in EDITIONS]
@@ -74,8 +78,12 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps([_data(rule, pieces) for rule in rules], ensure_ascii=escaped, indent=2))
         return 0
     screen = Screen()
+    for rule in idle:
+        told = {"rule": rule.id, "ruleset": "+".join(pieces or ())}
+        screen.say(texts.say("ui.rules.not-in-force", told))
     if not rules:
-        screen.say(texts.say("ui.rules.none"))
+        if not idle:
+            screen.say(texts.say("ui.rules.none"))
         return 0
     if args.ids or args.search is not None:
         for number, rule in enumerate(rules):

@@ -7,126 +7,38 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dicetown.bots.base import Bot
-from dicetown.cli.answers import read_answer, refusal
-from dicetown.cli.board import show_cards, show_cup, show_hand, show_seats, show_table, show_town
+from dicetown.cli.answers import read_answer, refusal, short_name
+from dicetown.cli.board import (
+    show_brief,
+    show_cards,
+    show_cup,
+    show_dice,
+    show_hand,
+    show_seats,
+    show_table,
+    show_town,
+)
 from dicetown.cli.menu import Menu, make_menu
 from dicetown.cli.offers import NotUnderstood, tied
-from dicetown.cli.rule_texts import show_rule
+from dicetown.cli.rule_texts import rule_of_card, show_rule
 from dicetown.cli.saves import Party, let_bot_choose, write_save
 from dicetown.cli.screen import Screen
 from dicetown.cli.standings import show_score
-from dicetown.engine.cards import card_name
+from dicetown.cli.telling import LATE_OVERVIEWS, OVERVIEWS, told_inside, worth_telling
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import ACE
+from dicetown.engine.dice import ACE, HAND_SIZE, SIZE
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.records.game import Game
 from dicetown.rules.base.town import DiceLocation
-from dicetown.rules.narrate import concerns, describe_choice, describe_prompt, narrate
+from dicetown.rules.narrate import concerns, describe_choice, describe_prompt, narrate, prompt_arguments
 from dicetown.rules.rulebook import catalogue, find_rule
 
 COMMANDS = ("help", "why", "log", "table", "cards", "score", "quit")
 
 ALIASES = {"?": "help", "exit": "quit"}
-
-NOT_TOLD = frozenset(
-    {
-        "ActionTaken",
-        "CardFinished",
-        "ClaimsFiled",
-        "DiceRolled",
-        "ElixirDiscarded",
-        "GameBegun",
-        "GameWon",
-        "LootReturned",
-        "RiverCardRemoved",
-        "RoundBegun",
-        "ScoreCounted",
-    }
-)
-"""Facts that the table, a heading, the final count or the next sentence shows better."""
-
-OWN_BUSINESS = frozenset({"CardsPeeked", "DiscardsReturned", "PropertiesRemoved", "StoreCardsDiscarded"})
-"""Others looking at their cards and putting them away: told of oneself only."""
-
-OVERVIEWS = frozenset({"keep", "cut-keep", "use-outlaws"})
-"""Questions about dice: with the table, and at the first one of a round the town."""
-
-LATE_OVERVIEWS = frozenset({"shaman", "ambush", "warpath"})
-"""Questions that depend on everybody's hand: with the table."""
-
-INSIDE = frozenset(
-    {
-        "BadgeKept",
-        "BadgePassed",
-        "BadgeStopped",
-        "BankRobbed",
-        "CardGiven",
-        "CardStolen",
-        "CardsPeeked",
-        "ChaseDieRerolled",
-        "ChaseRolled",
-        "CouponRedeemed",
-        "CowboyHired",
-        "CowboysShown",
-        "CowsAdded",
-        "CowsPlaced",
-        "CowsStolen",
-        "CowsTaken",
-        "DiscardsReturned",
-        "DiscardsSearched",
-        "DocVisitBegun",
-        "DollarsGiven",
-        "ElixirDrawn",
-        "ElixirShown",
-        "ElixirTaken",
-        "HerdNamed",
-        "HerdSpared",
-        "IndianDieSnatched",
-        "IndianDieTaken",
-        "NoCowboyLeft",
-        "NoCowsLeft",
-        "NoOutlawLeft",
-        "NobodyCaught",
-        "NobodyToAsk",
-        "NobodyToRob",
-        "NothingFound",
-        "NuggetsGiven",
-        "NuggetsMined",
-        "OutlawCaptured",
-        "OutlawRecruited",
-        "PropertiesProtected",
-        "PropertiesRemoved",
-        "PropertiesSearched",
-        "PropertiesTaken",
-        "PropertyDeckEmpty",
-        "PropertyDrawn",
-        "PropertyGivenBack",
-        "PropertyInsured",
-        "PropertyKept",
-        "RanchStolen",
-        "RemedyTaken",
-        "RiverCardChosen",
-        "RiverCardDrawn",
-        "RiverCardsReturned",
-        "RiverEmpty",
-        "RiverSearched",
-        "RodeoWon",
-        "RowFilled",
-        "StagecoachAttacked",
-        "StoreCardKept",
-        "StoreCardTaken",
-        "StoreCardsDiscarded",
-        "StoreCardsDrawn",
-        "TheftBegun",
-        "TopTurned",
-        "VisitDeclined",
-        "WalletFound",
-    }
-)
-"""What happens at a place of the town, told below the line that says whose place it is."""
 
 HELP_EXAMPLES = "2   99J   99J!   keep:99J   2 3d 1n dynamite   offer:2:3d+1n+dynamite"
 
@@ -161,6 +73,7 @@ class Session:
         self.told = 0
         self.lines: list[Event] = []
         self.shown_round = 0
+        self.shown_dice: tuple[int, ...] = ()
         self.hinted: set[str] = set()
 
     def run(self) -> None:
@@ -182,7 +95,7 @@ class Session:
         """Take all that has happened as told: it was, before the game was saved."""
         events = self.game.events_for(self.you)
         self.told = len(events)
-        self.lines = [event for event in events if self.worth_telling(event)]
+        self.lines = [event for event in events if worth_telling(event, self.you)]
         self.shown_round = self.game.view_for(self.you).state.round
 
     def save(self) -> None:
@@ -201,33 +114,30 @@ class Session:
         show_score(self.screen, view, self.names, self.texts)
         self.screen.blank()
         for event in view.history[-1:]:
-            self.screen.say((narrate(event, self.names, self.you, self.party.lang), "title"), indent=2)
+            self.screen.say((self.sentence(event), "title"), indent=2)
 
     def tell_events(self) -> None:
         """Say what has happened since the last time."""
         for event in self.game.events_for(self.you, self.told):
             self.told += 1
-            if self.worth_telling(event):
+            if worth_telling(event, self.you):
                 self.lines.append(event)
             self.tell(len(self.lines), event)
 
     def tell(self, number: int, event: Event) -> None:
         if event.name == "RoundBegun":
             self.begin_round(event)
-        if not self.worth_telling(event):
+        if not worth_telling(event, self.you):
             return
         style = "you" if concerns(event, self.you) else ""
-        sentence = narrate(event, self.names, self.you, self.party.lang)
-        margin = "  " if event.name in INSIDE and not event.rule.startswith("SETUP") else ""
-        self.screen.say((f"{number:>4}  ", "dim"), (margin + sentence, style), hang=6 + len(margin))
+        margin = "  " if told_inside(event) else ""
+        spans = [(f"{number:>4}  ", "dim"), (margin + self.sentence(event), style)]
+        self.screen.say(*spans, hang=6 + len(margin))
         if self.pause:
             time.sleep(self.pause)
 
-    def worth_telling(self, event: Event) -> bool:
-        """Whether a fact deserves a line: not what is shown anyway, nor others looking at their own cards."""
-        if event.name in OWN_BUSINESS:
-            return event.get("seat") == self.you
-        return event.name not in NOT_TOLD
+    def sentence(self, event: Event) -> str:
+        return narrate(event, self.names, self.you, self.party.lang, self.game.state.rules)
 
     def begin_round(self, event: Event) -> None:
         number = event.get("round")
@@ -244,6 +154,10 @@ class Session:
         view = self.game.view_for(self.you)
         prompt = view.prompt
         assert prompt is not None
+        # Offers are not all listed, and dice want to be seen.
+        if len(prompt.options) == 1 and prompt.kind != "offer" and prompt.kind not in OVERVIEWS:
+            self.answer_alone(prompt, view)
+            return
         menu = make_menu(prompt, view, self.names, self.texts)
         self.show_question(prompt, menu, view)
         while True:
@@ -267,6 +181,14 @@ class Session:
             self.settle(choice, view)
             return
 
+    def answer_alone(self, prompt: Prompt, view: View) -> None:
+        """Give the only answer there is, and say so."""
+        key = f"ui.alone.{prompt.kind}" if self.texts.has(f"ui.alone.{prompt.kind}") else "ui.alone"
+        told = self.texts.say(key, prompt_arguments(prompt, view, self.names, self.party.lang))
+        self.screen.blank()
+        self.screen.say(told, ("  [" + prompt.rule + "]", "dim"))
+        self.settle(prompt.options[0], view)
+
     def settle(self, choice: Choice, view: View) -> None:
         """Make the choice, and remember it."""
         arrow = "=>" if self.screen.plain_boxes else "→"
@@ -277,19 +199,29 @@ class Session:
 
     def show_question(self, prompt: Prompt, menu: Menu, view: View) -> None:
         self.screen.blank()
+        dice = tuple(view.state.aside)
+        complete = all(SIZE[aside] == HAND_SIZE for aside in dice)
         if prompt.kind in LATE_OVERVIEWS:
             show_seats(self.screen, view, self.names, self.texts)
+            self.shown_dice = dice
+        elif complete and dice != self.shown_dice:
+            show_dice(self.screen, view, self.names, self.texts)
+            self.shown_dice = dice
         elif prompt.kind in OVERVIEWS:
-            if view.state.round != self.shown_round:
+            first = view.state.round != self.shown_round
+            if first:
                 show_town(self.screen, view, self.names, self.texts)
                 self.shown_round = view.state.round
             show_seats(self.screen, view, self.names, self.texts)
+            if not first:
+                show_brief(self.screen, view, self.names, self.texts)
             show_hand(self.screen, view, self.texts)
             show_cup(self.screen, view, self.texts)
         question = describe_prompt(prompt, view, self.names, self.party.lang)
         self.screen.say((question, "strong"), ("  [" + prompt.rule + "]", "dim"))
         menu.show(self.screen)
-        self.hint(prompt)
+        if prompt.kind != "offer" or not menu.footers:
+            self.hint(prompt)
 
     def hint(self, prompt: Prompt) -> None:
         """What else one may type; once is enough."""
@@ -303,7 +235,7 @@ class Session:
             cards = list(dict.fromkeys([card for choice in prompt.options for card in choice.cards]))
             if len(cards) < 2:
                 return
-            example = ", ".join([f"{card_name(card)} 1" for card in cards[:2]])
+            example = ", ".join([f"{short_name(card, self.texts)} 1" for card in cards[:2]])
         self.hinted.add(kind)
         commands = ", ".join([self.texts.say(f"ui.command.{command}") for command in COMMANDS])
         arguments = {"example": example, "commands": commands}
@@ -356,6 +288,11 @@ class Session:
             if isinstance(location, DiceLocation) and location.face == ACE:
                 told = {"ace": location.name, "ace_the": self.texts.say(f"location.{location.name}.the")}
         self.screen.say(self.texts.say("ui.help.dice", told), indent=2)
+        signs = {"star": "*" if self.screen.plain_boxes else "★", "hidden": "[?]"}
+        self.screen.say(self.texts.say("ui.help.columns", signs), indent=2)
+        for piece in self.game.state.rules.pieces:
+            if self.texts.has(f"module.{piece}.help"):
+                self.screen.say(self.texts.say(f"module.{piece}.help"), indent=2)
 
     def explain(self, what: str, prompt: Prompt) -> None:
         """The rule behind the question, a line of the log, or of this id."""
@@ -367,15 +304,15 @@ class Session:
                 self.complain(self.texts.say("ui.why.no-line", {"line": what}))
                 return
             event = self.lines[number - 1]
-            self.screen.say(
-                (f"{number:>4}  ", "dim"), narrate(event, self.names, self.you, self.party.lang), hang=6
-            )
+            self.screen.say((f"{number:>4}  ", "dim"), self.sentence(event), hang=6)
             rule = event.rule
         elif what:
             rule = what
+        cards = [] if what else [rule_of_card(c.value) for c in prompt.options if c.verb == "play"]
         try:
-            pieces = self.game.view_for(self.you).rules.pieces
-            show_rule(self.screen, find_rule(rule), self.texts, pieces)
+            pieces = self.game.state.rules.pieces
+            for shown in dict.fromkeys([rule, *[card for card in cards if card]]):
+                show_rule(self.screen, find_rule(shown), self.texts, pieces)
         except DiceTownError as error:
             hint = error.hint if self.party.lang == "en" else ""
             self.complain(f"{self.texts.say('ui.why.no-rule', {'rule': rule})} {hint}".rstrip())
@@ -398,7 +335,7 @@ class Session:
         number = 0
         pause, self.pause = self.pause, 0.0
         for event in self.game.events_for(self.you):
-            if self.worth_telling(event):
+            if worth_telling(event, self.you):
                 number += 1
             if number > first or (number == first and event.name == "RoundBegun"):
                 self.tell(number, event)

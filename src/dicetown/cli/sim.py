@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from dicetown.bots.registry import bot_names
 from dicetown.cli.files import read_json
+from dicetown.cli.rulesets import check_seats, named_ruleset
 from dicetown.engine.errors import BadParts, DiceTownError
-from dicetown.rules.catalogue import OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
 from dicetown.sim.results import Results
 from dicetown.sim.run import Plan, run_plans
 
@@ -51,6 +52,12 @@ def register(subparsers: Subparsers) -> None:
         default="revised",
         metavar="NAMES",
         help=f"one or several with commas, or all: {', '.join(ruleset_names())} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--with",
+        action="append",
+        metavar="MODULE",
+        help=f"add an expansion to each ruleset, once for each or with commas: {', '.join(MODULES)}",
     )
     parser.add_argument(
         "--seats",
@@ -102,7 +109,7 @@ def run(args: argparse.Namespace) -> int:
             check=args.check,
             records=args.records,
         )
-        for name, seats in chosen_cells(args.ruleset, args.seats)
+        for name, seats in chosen_cells(args.ruleset, args.seats, getattr(args, "with") or [])
     ]
     bar = Bar(sys.stderr)
     several = len(plans) > 1
@@ -130,15 +137,23 @@ def run(args: argparse.Namespace) -> int:
     return 1 if failed or interrupted else 0
 
 
-def chosen_cells(rulesets: str, seats: str) -> list[tuple[str, int]]:
+def chosen_cells(rulesets: str, seats: str, added: Sequence[str] = ()) -> list[tuple[str, int]]:
     """The rulesets and numbers of seats to play, each with each; `all` stands for those that fit."""
-    names = ruleset_names() if rulesets == ALL else [name.strip() for name in rulesets.split(",")]
+    if rulesets == ALL and added:
+        raise DiceTownError("All rulesets have their expansions.", hint="Leave out --with, or name rulesets.")
+    names = (
+        ruleset_names()
+        if rulesets == ALL
+        else [named_ruleset(name.strip(), added) for name in rulesets.split(",")]
+    )
     numbers = None if seats == ALL else [_number_of_seats(text) for text in seats.split(",")]
     found: dict[tuple[str, int], None] = {}
     for name in names:
         rules = ruleset(name)
         possible = range(rules.min_seats, rules.max_seats + 1)
         for number in possible if numbers is None else numbers:
+            if rulesets != ALL:
+                check_seats(rules, number)
             if number in possible or rulesets != ALL:
                 found[name, number] = None
     if numbers is not None:

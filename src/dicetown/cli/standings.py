@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicetown.cli.module_boards import boards_of
 from dicetown.cli.screen import Screen, Span, cells, padded
 from dicetown.engine.score import Score, score_state
 from dicetown.engine.views import View
@@ -33,7 +34,7 @@ def show_score(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
     seats = range(len(names))
     unseen = [unseen_cards(view, seat) for seat in seats]
     totals = [str(score.totals[seat]) + ("+?" if unseen[seat] else "") for seat in seats]
-    labels = [texts.say(f"score.{line.label}") for line in score.lines[0]]
+    labels = [texts.say(f"score.{_label(line.label, view)}") for line in score.lines[0]]
     total_label = texts.say("ui.score.total")
     left = max([cells(label) for label in [*labels, total_label]])
     widths = [max(4, cells(name)) for name in names]
@@ -52,6 +53,12 @@ def show_score(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
             screen.say((f"{names[seat]} {totals[seat]}", "strong"), "  " + ", ".join(told), indent=2, hang=2)
     if any(unseen):
         screen.say((texts.say("ui.score.unseen"), "dim"), indent=2)
+
+
+def _label(label: str, view: View) -> str:
+    for board in boards_of(view):
+        label = board.score_label(label, view)
+    return label
 
 
 def _row(

@@ -36,6 +36,8 @@ def define_card(number: int, name: str, family: int) -> int:
 
 def define_family(name: str, letter: str) -> int:
     """Make a family of cards known, with the letter that stands for its back; returns its number."""
+    if name in FAMILIES or letter in FAMILY_LETTERS:
+        raise DiceTownError(f"The family {name!r} or the letter {letter!r} is taken.")
     FAMILIES.append(name)
     FAMILY_LETTERS.append(letter)
     return len(FAMILIES) - 1

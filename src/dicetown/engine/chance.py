@@ -13,6 +13,7 @@ from dicetown.engine import choices
 from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE, roll_chances, size
+from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.fate import EXTRA, FIRST_SHERIFF, ROLL, SHUFFLE, THEFT
 from dicetown.engine.fate import address as fate_address
@@ -306,6 +307,18 @@ def fill_cup(state: State, seat: int, dice: int) -> None:
     state.cup[seat] = dice
     if state.events is not None:
         state.emit(DICE_ROLLED, "DICE-1", (seat, size(dice), Secret(1 << seat, dice)))
+
+
+EXTRA_ROLLS: Final[dict[int, str]] = {}
+"""What the numbers of extra rolls stand for."""
+
+
+def define_extra_roll(number: int, what: str) -> int:
+    """Make a kind of extra roll known: each needs an address of its own."""
+    if number in EXTRA_ROLLS:
+        raise DiceTownError(f"Extra roll {number} is {EXTRA_ROLLS[number]} already.")
+    EXTRA_ROLLS[number] = what
+    return number
 
 
 class RollExtra(Chance):

@@ -21,6 +21,10 @@ that occur often are made once and shared, so that listing options allocates not
 | `at:mine`                 | this location                                                |
 | `remedy:wire`             | one of the classic Doc's remedies                            |
 | `elixir:wealth`           | this face-up elixir; `elixir:top` the top of the deck        |
+| `use:coyote=2`            | let this outlaw set so many dice before a roll               |
+| `cows:2`                  | take so many cows of the herd that was named                 |
+| `graze:hand=p3`           | put cows on this property, of the hand or `open` already     |
+| `effect:shaman`           | chance: what the Indian die shows                            |
 | `roll:99JQA`              | chance: what a roll shows                                    |
 | `top:dynamite`            | chance: the card drawn                                       |
 """
@@ -36,7 +40,7 @@ from dicetown.engine.cards import (
     parse_cards,
 )
 from dicetown.engine.dice import FACES, format_dice, parse_dice
-from dicetown.engine.errors import BadNotation
+from dicetown.engine.errors import BadNotation, DiceTownError
 
 BRUTE_FLAG: Final = 1 << 18
 """Set in the value of a keep that declares a Brute."""
@@ -90,6 +94,9 @@ VERBS: Final[dict[str, Verb]] = {}
 
 
 def define_verb(verb: Verb) -> None:
+    """Make a kind of choice known."""
+    if verb.name in VERBS:
+        raise DiceTownError(f"The verb {verb.name!r} is defined already.")
     VERBS[verb.name] = verb
 
 

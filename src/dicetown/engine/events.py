@@ -10,6 +10,7 @@ from typing import Final
 
 from dicetown.engine.cards import card_name
 from dicetown.engine.dice import FACES, format_dice
+from dicetown.engine.errors import DiceTownError
 
 OPENING: Final = "GameBegun"
 """The event that every history begins with, unless the game began in the middle."""
@@ -135,6 +136,8 @@ _kinds: Final[dict[str, EventKind]] = {}
 
 def define_event(name: str, doc: str, fields: str = "", moves: str = "") -> EventKind:
     """Make a kind of event known; modules do so when they are imported."""
+    if name in _kinds:
+        raise DiceTownError(f"The event {name!r} is defined already.")
     kind = EventKind(name, doc, fields, moves)
     _kinds[name] = kind
     return kind

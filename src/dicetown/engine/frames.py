@@ -87,6 +87,8 @@ class Ask(Frame):
     kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     covert: ClassVar[bool] = False
+    from_hand: ClassVar[bool] = False
+    """Whether cards that are looked at meanwhile come out of a hand, where some cards never are."""
 
     def who(self, state: State) -> int:
         """The mask of the seats to ask. Depends only on the State; zero means nobody."""
@@ -134,6 +136,27 @@ class Ask(Frame):
 
     def run(self, state: State) -> None:
         state.ask(self, self.who(state))
+
+
+class AskSeat(Ask):
+    """A question to one seat. Subclasses with more fields name `seat` first."""
+
+    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def who(self, state: State) -> int:
+        return 1 << self.seat
+
+    def answered(self, state: State) -> None:
+        choice = state.answers[self.seat]
+        assert choice is not None
+        self.chosen(state, choice)
+
+    def chosen(self, state: State, choice: Choice) -> None:
+        """Go on with what the seat chose."""
+        raise NotImplementedError
 
 
 def parse_frame(text: str, known: dict[str, type[Frame]]) -> Frame:

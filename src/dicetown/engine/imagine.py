@@ -17,7 +17,7 @@ from dicetown.engine.fate import SeededFate, address
 from dicetown.engine.knowledge import Trace, knowledge_from
 from dicetown.engine.state import UNKNOWN_DICE, State
 from dicetown.engine.views import SEALED, View
-from dicetown.engine.zones import DEEDS, HAND, HEAP, STRIDE
+from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
 
 IMAGINED: Final = 200
 """Purpose of the addresses at which hidden things are imagined; no rule uses it."""
@@ -93,14 +93,18 @@ def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
                 free.remove(min(fitting, key=_doubt))
     _pin_offered(state, free)
     hands = 0
+    asking = state.asking
     for seat in range(STRIDE):
         hands |= 1 << (HAND + seat)
+        if asking is not None and asking.from_hand:
+            hands |= 1 << (LOOKING + seat)
     wishes: list[list[tuple[int, int]]] = []
     order = fate.shuffle(address(IMAGINED, 0, 0, 0), len(free)) if free else ()
     dealt = sorted([free[index] for index in order], key=_doubt)
     for number, trace in enumerate(dealt):
-        # A card that is played the moment it is gained is in nobody's hand.
-        places = trace.places & ~hands if trace.card in rules.immediate else trace.places
+        # A card that is played or laid open the moment it is gained is in nobody's hand.
+        barred = trace.card in rules.immediate or trace.card in rules.laid_open
+        places = trace.places & ~hands if barred else trace.places
         family = family_of(trace.card)
         zones = [key for key in room if key[0] == family and places >> key[1] & 1]
         wishes.append(_weighted(zones, room, fate, number))

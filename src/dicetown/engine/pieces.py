@@ -73,6 +73,10 @@ class Matter:
         self.name: Final = name
         self.rule: Final = rule
 
+    def rule_for(self, state: State, a: int, b: int) -> str:
+        """The rule of this case, where it is not always the same."""
+        return self.rule
+
     def bribable(self, bribes: str) -> bool:
         """Whether offers are made for it under this setting of the option `bribes`."""
         raise NotImplementedError
@@ -116,7 +120,10 @@ class Setup:
 
 
 class Modifier:
-    """Something that changes a number the rules count: nuggets dug, Queens that count against a victim."""
+    """Something that changes a number the rules count, by some rule: Queens that count against a victim."""
+
+    def __init__(self, rule: str) -> None:
+        self.rule: Final = rule
 
     def change(self, state: State, amount: int, seat: int, other: int) -> int:
         """What the number becomes. `seat` is whose number it is, `other` who it is about, -1 if nobody."""
@@ -124,10 +131,13 @@ class Modifier:
 
 
 class Immunity:
-    """Something that keeps a seat from being chosen by an opponent."""
+    """Something that keeps a seat from being chosen by an opponent, by some rule."""
 
-    def covers(self, state: State, seat: int, taker: int, cause: int) -> bool:
-        """Whether the taker cannot choose this seat; `cause` is what for."""
+    def __init__(self, rule: str) -> None:
+        self.rule: Final = rule
+
+    def covers(self, state: State, seat: int) -> bool:
+        """Whether opponents cannot choose this seat: to steal from, or to make give."""
         raise NotImplementedError
 
 

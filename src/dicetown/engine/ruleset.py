@@ -91,13 +91,24 @@ class Ruleset:
 
     def modified(self, quantity: int, state: State, amount: int, seat: int, other: int = -1) -> int:
         """A number the rules count, after everything that changes it."""
-        for modifier in self.modifiers[quantity]:
+        for modifier in self.modifiers_of(quantity):
             amount = modifier.change(state, amount, seat, other)
         return amount
 
-    def immune(self, state: State, seat: int, taker: int, cause: int) -> bool:
-        """Whether a seat cannot be chosen by the taker for this cause."""
-        return any(immunity.covers(state, seat, taker, cause) for immunity in self.immunities)
+    def modifiers_of(self, quantity: int) -> tuple[Modifier, ...]:
+        """What changes a number, in the order it does."""
+        return self.modifiers[quantity] if quantity < len(self.modifiers) else ()
+
+    def immune(self, state: State, seat: int) -> bool:
+        """Whether opponents cannot choose a seat."""
+        return self.immunity_rule(state, seat) != ""
+
+    def immunity_rule(self, state: State, seat: int) -> str:
+        """The rule that keeps a seat from being chosen; empty if none does."""
+        for immunity in self.immunities:
+            if immunity.covers(state, seat):
+                return immunity.rule
+        return ""
 
     def barrier_at(self, state: State, location: int) -> Barrier | None:
         """What closes a location this round, if anything does."""
@@ -183,7 +194,11 @@ class Draft:
             self.card_points[card] = points
 
     def add_zone(self, zone: Zone) -> None:
-        """A new place for cards."""
+        """A new place for cards; no two share a name or a number."""
+        for known in self.zones:
+            apart = zone.last < known.index or known.last < zone.index
+            if known.name == zone.name or not apart:
+                raise DiceTownError(f"The zone {zone.name} is in the way of the zone {known.name}.")
         self.zones.append(zone)
 
     def use_box(self) -> None:
@@ -197,6 +212,8 @@ class Draft:
             if zone.index == index:
                 families = (*zone.families, family)
                 self.zones[place] = Zone(index, zone.name, zone.sight, zone.order, families, zone.doc)
+                return
+        raise DiceTownError(f"There is no zone {index} to admit cards to.")
 
     def lay_open(self, card: int) -> None:
         """A property that lies face up in front of its owner from the moment it is gained."""
@@ -215,12 +232,9 @@ class Draft:
 
     def add_modifier(self, quantity: int, modifier: Modifier) -> None:
         """Something that changes a number the rules count, after those added before."""
-        self.modifiers[quantity].append(modifier)
-
-    def count_quantities(self, number: int) -> None:
-        """How many numbers there are that modifiers may change."""
-        while len(self.modifiers) < number:
+        while len(self.modifiers) <= quantity:
             self.modifiers.append([])
+        self.modifiers[quantity].append(modifier)
 
     def add_immunity(self, immunity: Immunity) -> None:
         """Something that keeps a seat from being chosen."""
@@ -302,10 +316,6 @@ class Draft:
         names = [known.name for known in self.plan]
         self.plan.insert(names.index(before) if before else len(names), step)
 
-    def replace_step(self, step: Step) -> None:
-        """Another step in the place of the one with the same name."""
-        self.plan[[known.name for known in self.plan].index(step.name)] = step
-
     def add_scoring(self, line: ScoreLine) -> None:
         """A line of the final score."""
         self.scoring.append(line)
@@ -323,9 +333,13 @@ class Draft:
         for index, known in enumerate(self.setups):
             if type(known) is kind:
                 self.setups[index] = setup
+                return
+        raise DiceTownError(f"There is no {kind.__name__} to replace.")
 
     def add_annex(self, annex: Annex) -> None:
         """State of a module's own, as it is at the start."""
+        if annex.name in [known.name for known in self.annexes]:
+            raise DiceTownError(f"There is an annex {annex.name} already.")
         self.annexes.append(annex)
 
     def add_frames(self, kinds: list[type[Frame]]) -> None:

@@ -53,7 +53,7 @@ def _redact_zones(state: State, seat: int | None) -> None:
             continue
         if zone.sight == TOP_SEEN:
             cards = zones[zone.index]
-            seen = 0 if _turning(state, zone.index) else 1
+            seen = 0 if is_turning(state, zone.index) else 1
             cut = len(cards) - seen
             zones[zone.index] = _backs(cards[:cut]) + cards[cut:]
             continue
@@ -67,7 +67,7 @@ def _redact_zones(state: State, seat: int | None) -> None:
                 zones[zone.index + owner] = _backs(zones[zone.index + owner])
 
 
-def _turning(state: State, zone: int) -> bool:
+def is_turning(state: State, zone: int) -> bool:
     """Whether the top card of a pile is yet to come into sight."""
     return any(isinstance(frame, TurnTop) and frame.deck == zone for frame in state.agenda)
 

@@ -33,14 +33,12 @@ ELIXIR_DISCARDS: Final = 5
 ELIXIRS_SHOWN: Final = 6
 IN_PLAY: Final = 7
 SHARED: Final = 16
-"""Shared zones have indexes below this; 8 is the box, 9 to 15 are for expansions."""
+"""Shared zones have indexes below this; 8 is the box, 9 to 15 are those of our expansions."""
 
 HAND: Final = 16
 DEEDS: Final = 22
 FACE_UP: Final = 28
 LOOKING: Final = 34
-FIRST_FREE: Final = 40
-"""Where an expansion's own seat zones begin."""
 
 
 class Zone:
@@ -56,6 +54,8 @@ class Zone:
         self.order: Final = order
         self.doc: Final = doc
         self.per_seat: Final = index >= SHARED
+        self.last: Final = index + STRIDE - 1 if index >= SHARED else index
+        """The last index it takes up."""
 
 
 ENGINE_ZONES: Final[tuple[Zone, ...]] = (

@@ -16,7 +16,7 @@ from dicetown.engine.dice import HAND_SIZE, count, size
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.frames import Frame
 from dicetown.engine.state import CHANCE, UNKNOWN_DICE, State
-from dicetown.engine.views import SEALED
+from dicetown.engine.views import SEALED, is_turning
 from dicetown.engine.windows import queued
 from dicetown.engine.zones import (
     ALL_SEE,
@@ -113,7 +113,9 @@ def _check_sight(state: State, full: bool, viewer: int) -> None:
             cards = state.zones[zone.index + owner]
             own = zone.per_seat and zone.sight != NOBODY_SEES and (owner == viewer or state.counted)
             visible = full or zone.sight == ALL_SEE or own
-            if zone.sight == TOP_SEEN and not full:
+            if zone.sight == TOP_SEEN and not full and cards:
+                if (cards[-1] < 0) != is_turning(state, zone.index):
+                    raise BadNotation(f"The top card of {zone.name} is seen or hidden wrongly.", "INFO-1")
                 cards = cards[:-1]
             if cards and visible and min(cards) < 0:
                 raise BadNotation(f"{zone.name} hides cards that are seen.", "INFO-1")
@@ -173,6 +175,8 @@ def _check_frame(state: State, frame: Frame) -> None:
     try:
         if "matter" in values:
             rules.matters[values["matter"]].facts(state, values["a"], values["b"])
+        if "action" in values and values["action"] >= len(rules.actions[values["location"]]):
+            raise BadNotation("There is no such action.")
         if "queue" in values:
             played = queued(values["queue"])
             if "card" in values:

@@ -9,6 +9,7 @@ A position is a row of fields `name=value` joined by `/`, in a fixed order, afte
 | `rules`    | name of the ruleset and its options                                                       |
 | `seats`    | how many                                                                                  |
 | `seen`     | `full`, the number of the seat that sees it, or `spectator`                               |
+| `parts`    | only with corrected parts: what differs from the box, as `section.part:number`            |
 | `round`, `sheriff`, `mine`, `bank`, `coach`, `thefts`, `counted`, `winner` | numbers; -1 is nobody     |
 | `won`, `controlled` | masks of seats                                                                   |
 | `dollars`, `nuggets` | a number per seat, joined by `,`                                                |
@@ -20,10 +21,10 @@ A position is a row of fields `name=value` joined by `/`, in a fixed order, afte
 | `asking`   | the frame that asks, `-` if none                                                          |
 | `asked`, `waiting` | masks of the seats asked and still to answer                                      |
 | `answers`  | a sealed answer per seat, `-` for none, `sealed` for one that one may not see             |
-| `parts`    | only with corrected parts: what differs from the box, as `section.part:number`            |
 | an annex's name | what the module writes                                                                 |
 
-Unknown cards are written by their back: `%s` a store card, `%p` a property, `%e` an elixir.
+Unknown cards are written by their back: `%s` a store card, `%p` a property, `%e` an elixir, `%r` a river
+card, `%o` an outlaw, `%c` a cowboy.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ from dicetown.engine.errors import BadNotation, DiceTownError
 from dicetown.engine.fate import Fate, SeededFate
 from dicetown.engine.frames import Ask, parse_frame
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.state import CHANCE, UNKNOWN_DICE, State
+from dicetown.engine.state import CHANCE, UNKNOWN_DICE, Annex, State
 from dicetown.engine.views import NO_FATE, SEALED
 from dicetown.engine.zones import HEAP, Zone
 from dicetown.records.checks import check_position
@@ -218,11 +219,20 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
         if state.asked >> CHANCE:
             # Chance is asked only where no Fate decides, and its decks are bags without an order.
             state.fate = NO_FATE
-    state.annexes = [annex.parse(reader.take(annex.name)) for annex in rules.annexes]
+    state.annexes = [_parse_annex(annex, reader.take(annex.name)) for annex in rules.annexes]
     reader.finish()
     _check_spelling(text, format_position(state, seen))
     check_position(state, seen)
     return Position(state, seen)
+
+
+def _parse_annex(annex: Annex, text: str) -> Annex:
+    try:
+        return annex.parse(text)
+    except BadNotation:
+        raise
+    except (ValueError, LookupError) as error:
+        raise BadNotation(f"{annex.name}={text[:40]} cannot be read: {str(error)[:80]}") from None
 
 
 def _check_spelling(text: str, spelling: str) -> None:

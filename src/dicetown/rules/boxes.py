@@ -1,8 +1,8 @@
 """The parts of the boxes, and the check that a corrected table still adds up (PARTS, SETUP).
 
 Each module keeps its parts in a file `parts.json` of its own package: sections of numbers that extend or
-replace those before, what the cards of a section must add up to, the range of a section's numbers, and what
-no published document gives.
+replace those before, what the cards of a section must add up to, the range of a section's numbers or of one
+part's, and what no published document gives.
 """
 
 from __future__ import annotations
@@ -40,9 +40,10 @@ def check_parts(parts: Parts, pieces: tuple[str, ...]) -> None:
         box = read_box(piece, pieces[0])
         for section, (rule, total) in box["totals"].items():
             totals[section] = (rule, total + totals.get(section, (rule, 0))[1])
-        for section, (rule, lowest, highest) in box.get("ranges", {}).items():
+        for name, (rule, lowest, highest) in box["ranges"].items():
+            section, _, only = name.partition(".")
             for part, number in parts.section(section).items():
-                if not lowest <= number <= highest:
+                if only in ("", part) and not lowest <= number <= highest:
                     raise BadParts(
                         f"parts.{section}.{part}: {number} is not from {lowest} to {highest}.", rule
                     )
@@ -54,13 +55,3 @@ def check_parts(parts: Parts, pieces: tuple[str, ...]) -> None:
                 rule,
                 "Correct the numbers so that they add up.",
             )
-    if parts.number("store", "poster") > 1:
-        raise BadParts(
-            "parts.store.poster: the game has at most one Wanted poster; who cancels whose is not defined.",
-            "CARD-POSTER",
-        )
-    for part, rule in (("dollars", "SETUP-2"), ("mine", "SETUP-3"), ("row", "SETUP-8")):
-        if parts.number("setup", part) < 1:
-            raise BadParts(f"parts.setup.{part}: at least 1 is needed to play.", rule)
-    if parts.section("setup").get("elixirs_shown", 0) > 6:
-        raise BadParts("parts.setup.elixirs_shown: from 0 to 6 elixirs can lie face up.", "SETUP-9")

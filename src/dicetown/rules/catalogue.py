@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from difflib import get_close_matches
 from typing import Final
 
 from dicetown.engine.errors import BadRuleset
@@ -17,8 +19,13 @@ RULES_VERSION: Final = 1
 """Raised whenever a recorded game would replay differently."""
 
 EDITIONS: Final = ("classic", "revised")
-MODULES: Final = ("wanted", "indians", "cowboys")
+AMENDMENTS: Final[dict[str, Callable[[Draft], None]]] = {
+    "wanted": amend_wanted,
+    "indians": amend_indians,
+    "cowboys": amend_cowboys,
+}
 """The expansions, in the order a name lists them and a draft is amended by them."""
+MODULES: Final = tuple(AMENDMENTS)
 NEEDS: Final = {"indians": "wanted"}
 """Modules that need another one."""
 SETS: Final[tuple[tuple[str, ...], ...]] = (
@@ -46,24 +53,27 @@ def ruleset_names() -> tuple[str, ...]:
 
 def pieces_of(name: str) -> tuple[str, ...]:
     """The edition and the modules that a name lists, or the reason why there is no such ruleset."""
+    if not isinstance(name, str):
+        raise BadRuleset(f"A ruleset is named by a text, not by {str(name)[:40]}.")
+    shown = name[:60]
     pieces = tuple(name.split("+"))
     for piece in pieces:
         if piece not in EDITIONS and piece not in MODULES:
-            known = ", ".join((*EDITIONS, *MODULES))
-            raise BadRuleset(
-                f"There is no ruleset {name!r}: {piece!r} is no part of one.", hint=f"Use {known}."
-            )
+            near = get_close_matches(piece, (*EDITIONS, *MODULES), 1)
+            known = f"Did you mean {near[0]}?" if near else f"Use {', '.join((*EDITIONS, *MODULES))}."
+            raise BadRuleset(f"There is no ruleset {shown!r}: {piece[:20]!r} is no part of one.", hint=known)
     editions = [piece for piece in pieces if piece in EDITIONS]
     if len(editions) != 1:
         raise BadRuleset(
-            f"There is no ruleset {name!r}: it needs one edition.", hint=f"Use {' or '.join(EDITIONS)}."
+            f"There is no ruleset {shown!r}: it needs exactly one edition.",
+            hint=f"Use {' or '.join(EDITIONS)}.",
         )
     for piece, needed in NEEDS.items():
         if piece in pieces and needed not in pieces:
-            raise BadRuleset(f"There is no ruleset {name!r}: {piece} needs {needed}.")
+            raise BadRuleset(f"There is no ruleset {shown!r}: {piece} needs {needed}.")
     right = (*editions, *[module for module in MODULES if module in pieces])
     if pieces != right:
-        raise BadRuleset(f"There is no ruleset {name!r}.", hint=f"Write it {'+'.join(right)}.")
+        raise BadRuleset(f"There is no ruleset {shown!r}.", hint=f"Write it {'+'.join(right)}.")
     return pieces
 
 
@@ -75,7 +85,9 @@ def ruleset(name: str, bribes: str = "ties", parts: object = None) -> Ruleset:
     pieces = pieces_of(name)
     if bribes not in OPTIONS["bribes"]:
         raise BadRuleset(
-            f"bribes={bribes!r} is not an option.", "BRIBE-1", f"Use one of {', '.join(OPTIONS['bribes'])}."
+            f"bribes={str(bribes)[:20]!r} is not an option.",
+            "BRIBE-1",
+            f"Use one of {', '.join(OPTIONS['bribes'])}.",
         )
     if parts is not None:
         box = box_parts(pieces)
@@ -96,10 +108,7 @@ def _assemble(pieces: tuple[str, ...], bribes: str, parts: Parts, box: Parts | N
         amend_classic(draft)
     else:
         amend_revised(draft)
-    if "wanted" in pieces:
-        amend_wanted(draft)
-    if "indians" in pieces:
-        amend_indians(draft)
-    if "cowboys" in pieces:
-        amend_cowboys(draft)
+    for module, amend in AMENDMENTS.items():
+        if module in pieces:
+            amend(draft)
     return draft.freeze()

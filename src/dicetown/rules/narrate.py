@@ -7,9 +7,9 @@ which arguments a message gets; any other front end that passes the same ones sa
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from dicetown.engine.cards import card_number
+from dicetown.engine.cards import card_name, card_number
 from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_favour, word_of
 from dicetown.engine.decisions import Prompt, seats_in
 from dicetown.engine.dice import HAND_NAMES, SIZE
@@ -18,6 +18,8 @@ from dicetown.engine.views import View
 from dicetown.engine.zones import DEEDS, FACE_UP, HAND, LOOKING
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.base.cards import property_value
+from dicetown.rules.base.giving import ChooseGiver
+from dicetown.rules.base.saloon import queens_against
 from dicetown.rules.rulebook import Catalogue, catalogue, find_rule
 from dicetown.rules.say import (
     NO_BREAK,
@@ -32,7 +34,11 @@ from dicetown.rules.say import (
     say_in_full,
     say_list,
     say_offer,
+    say_title,
 )
+
+if TYPE_CHECKING:
+    from dicetown.engine.ruleset import Ruleset
 
 __all__ = [
     "card_key",
@@ -55,16 +61,28 @@ __all__ = [
 YES: Final = "yes"
 NO: Final = "no"
 
-SEAT_FACTS: Final = ("seat", "victim", "second", "taker")
+SEAT_FACTS: Final = ("seat", "victim", "second", "taker", "first")
 """The facts of a question that are seats."""
 
 
-def narrate(event: Event, names: Sequence[str], you: int | None, lang: str) -> str:
-    """The sentence for an event as `you` saw it; None is a spectator. `names` are those of the seats."""
-    return catalogue(lang).say("event." + event.name, event_arguments(event, names, you, lang))
+def narrate(
+    event: Event, names: Sequence[str], you: int | None, lang: str, rules: Ruleset | None = None
+) -> str:
+    """The sentence for an event as `you` saw it; None is a spectator. `names` are those of the seats.
+
+    A module can have words of its own for what happens by one of its rules: `event.NAME.RULE`. With the rules
+    of the game, cards that others can't know by heart are told with what they do.
+    """
+    texts = catalogue(lang)
+    key = "event." + event.name
+    if texts.has(f"{key}.{event.rule}"):
+        key += "." + event.rule
+    return texts.say(key, event_arguments(event, names, you, lang, rules))
 
 
-def event_arguments(event: Event, names: Sequence[str], you: int | None, lang: str) -> dict[str, object]:
+def event_arguments(
+    event: Event, names: Sequence[str], you: int | None, lang: str, rules: Ruleset | None = None
+) -> dict[str, object]:
     """What the message of an event gets to know."""
     texts = catalogue(lang)
     kind = event.kind
@@ -83,10 +101,14 @@ def event_arguments(event: Event, names: Sequence[str], you: int | None, lang: s
             assert isinstance(value, int)
             _add_seats(arguments, field, list(seats_in(value)), names, you, texts)
         elif sort == "card":
-            arguments[field] = say_card(value, texts) if isinstance(value, int) else ""
+            told = say_title(value, texts) if isinstance(value, int) else ""
+            arguments[field] = told
+            if rules is not None and isinstance(value, int):
+                told = say_in_full(value, rules.parts, texts)
+            arguments[field + "_full"] = told
         elif sort == "cards":
             cards = value if isinstance(value, tuple) else ()
-            arguments[field] = say_cards(cards, texts)
+            arguments[field] = say_list(named_cards(cards, texts, quoted=True), texts)
             arguments[field + "_count"] = len(cards)
         elif sort == "dice":
             dice = value if isinstance(value, int) else 0
@@ -108,6 +130,8 @@ def event_arguments(event: Event, names: Sequence[str], you: int | None, lang: s
         for second, other in seats.items():
             if first != second:
                 arguments[f"{first}_is_{second}"] = YES if seat == other else NO
+    if "before" in kind.fields and "after" in kind.fields:
+        arguments["same"] = YES if event.get("before") == event.get("after") else NO
     if "store" in kind.fields and "properties" in kind.fields:
         arguments["things"] = _event_things(event, texts)
     if "location" in kind.fields and "action" in kind.fields:
@@ -115,9 +139,16 @@ def event_arguments(event: Event, names: Sequence[str], you: int | None, lang: s
     if "location" in kind.fields and "amount" in kind.fields:
         amount = event.get("amount")
         assert isinstance(amount, int)
-        location = str(event.get("location"))
-        arguments["die"] = texts.say(f"die.{location}") if texts.has(f"die.{location}") else ""
-        arguments["hand"] = texts.say("hand." + HAND_NAMES[amount % len(HAND_NAMES)])
+        arguments.update(_claim(str(event.get("location")), amount, texts))
+    return arguments
+
+
+def _claim(location: str, amount: int, texts: Catalogue) -> dict[str, object]:
+    """With what somebody claims a place: so many of its dice, or at the Town Hall a kind of hand."""
+    arguments: dict[str, object] = {"location": location, "amount": amount}
+    arguments["die"] = texts.say(f"die.{location}") if texts.has(f"die.{location}") else ""
+    arguments["hand"] = texts.say("hand." + HAND_NAMES[amount % len(HAND_NAMES)])
+    arguments["claim"] = texts.say("claim", arguments)
     return arguments
 
 
@@ -158,10 +189,11 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
         arguments["location"] = "none"
         for form in ("name", "the", "at"):
             arguments[f"location_{form}"] = ""
+    _add_claims(arguments, prompt, texts)
     arguments.setdefault("place", 1)
     arguments["places"] = view.rules.places[state.seats]
     arguments["second_known"] = YES if "second" in arguments else NO
-    _add_options(arguments, prompt, texts)
+    _add_options(arguments, prompt, view, texts)
     moment = prompt.facts.get("moment")
     if moment is not None:
         if "seat" not in arguments:
@@ -214,6 +246,12 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
         _add_seat(arguments, "seat", choice.value, names, view.seat)
         store = len(view.state.zones[HAND + choice.value])
         deeds = len(view.state.zones[DEEDS + choice.value])
+        asking = view.state.asking
+        if isinstance(asking, ChooseGiver):
+            store, deeds = (store, 0) if asking.zone == HAND else (0, deeds)
+        arguments["cards_count"] = store + deeds
+        drawn = store + deeds if view.seat is None else queens_against(view.state, view.seat, choice.value)
+        arguments["draws"] = min(drawn, store + deeds)
         arguments["things"] = say_list(counted_cards(store, deeds, texts), texts)
         arguments["dollars"] = view.state.dollars[choice.value]
         arguments["dice"] = say_dice(view.state.aside[choice.value])
@@ -255,8 +293,11 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
     return arguments
 
 
-def explain_choice(choice: Choice, lang: str) -> str:
-    """The text of the card, elixir, remedy, effect or action that a choice is about; else nothing."""
+def explain_choice(choice: Choice, lang: str, rules: Ruleset | None = None) -> str:
+    """The text of the card, elixir, remedy, effect or action that a choice is about; else nothing.
+
+    With the rules of the game only what holds in its edition is told.
+    """
     texts = catalogue(lang)
     key = ""
     if choice.verb in ("play", "card") and choice.value >= 0:
@@ -270,7 +311,12 @@ def explain_choice(choice: Choice, lang: str) -> str:
         key = found[0] if len(found) == 1 else ""
     else:
         key = choice.text.replace(":", ".") + ".text"
-    return texts.say(key) if texts.has(key) else ""
+    return texts.say(key, edition_of(rules)) if texts.has(key) else ""
+
+
+def edition_of(rules: Ruleset | None) -> dict[str, object]:
+    """What the text of a card gets to know; without rules it tells of all editions."""
+    return {"edition": "any" if rules is None else rules.pieces[0]}
 
 
 def say_action(location: str, action: str, texts: Catalogue) -> str:
@@ -284,7 +330,7 @@ def _event_things(event: Event, texts: Catalogue) -> str:
     store = event.get("store")
     properties = event.get("properties")
     if isinstance(store, tuple) and isinstance(properties, tuple):
-        return say_cards(store + properties, texts)
+        return say_list(named_cards(store + properties, texts, quoted=True), texts)
     assert isinstance(store, int)
     assert isinstance(properties, int)
     items: list[str] = []
@@ -296,7 +342,7 @@ def _event_things(event: Event, texts: Catalogue) -> str:
         items = said_amounts(dollars, nuggets, texts)
     cards = event.get("cards") if "cards" in event.kind.fields else None
     if isinstance(cards, tuple):
-        items += named_cards(cards, texts)
+        items += named_cards(cards, texts, quoted=True)
     else:
         items += counted_cards(store, properties, texts)
     return say_list(items, texts)
@@ -344,11 +390,25 @@ def _add_name(arguments: dict[str, object], field: str, value: str, texts: Catal
             arguments[f"{field}_{form}"] = texts.say(f"{key}.{form}") if texts.has(f"{key}.{form}") else name
 
 
-def _add_options(arguments: dict[str, object], prompt: Prompt, texts: Catalogue) -> None:
+def _add_claims(arguments: dict[str, object], prompt: Prompt, texts: Catalogue) -> None:
+    """With what those tied claim a place, and who is first there with what."""
+    location, amount, first = [prompt.facts.get(fact) for fact in ("location", "amount", "first_amount")]
+    arguments.setdefault("first", "")
+    arguments.setdefault("first_you", NO)
+    for name, number in (("claim", amount), ("first_claim", first)):
+        known = isinstance(location, str) and isinstance(number, int)
+        arguments[name] = _claim(str(location), int(str(number)), texts)["claim"] if known else ""
+    arguments["claim_known"] = YES if arguments["claim"] else NO
+    arguments["first_known"] = YES if arguments["first_claim"] else NO
+
+
+def _add_options(arguments: dict[str, object], prompt: Prompt, view: View, texts: Catalogue) -> None:
     """The cards and the actions that a question lets one choose from."""
     cards = [choice.value for choice in prompt.options if choice.verb == "card"]
     arguments["cards"] = say_list(named_cards(cards, texts), texts, "or")
     arguments["cards_count"] = len(cards)
+    hunted = view.rules.parts.sections.get("hunted", {})
+    arguments["hunted"] = hunted.get(card_name(cards[0]), 0) if cards else 0
     location = str(prompt.facts.get("location"))
     words = [word_of(choice) for choice in prompt.options if choice.verb == "do"]
     actions = [texts.say("list.quoted", {"item": say_action(location, word, texts)}) for word in words]

@@ -41,6 +41,12 @@ def say_card(card: int, texts: Catalogue) -> str:
     return texts.say(card_key(card))
 
 
+def say_title(card: int, texts: Catalogue) -> str:
+    """A card inside a sentence that tells what happened: a General Store card by its title, quoted."""
+    told = say_card(card, texts)
+    return texts.say("list.quoted", {"item": told}) if card >= 0 and family_of(card) == STORE else told
+
+
 def say_in_full(card: int, parts: Parts, texts: Catalogue, use: str = "", n: int = 1) -> str:
     """A card with what the parts table says of it, where the catalogue has words for cards of its family.
 
@@ -67,7 +73,10 @@ def say_cards(cards: Sequence[int], texts: Catalogue) -> str:
 def say_offer(choice: Choice, texts: Catalogue) -> str:
     """What an offer holds."""
     items = said_amounts(offer_dollars(choice), offer_nuggets(choice), texts)
-    return say_list(items + named_cards(choice.cards, texts), texts)
+    cards = [card for card in choice.cards if family_of(card) != STORE or card < 0]
+    titles = [card for card in choice.cards if card not in cards]
+    items += [texts.say("thing.card", {"card": say_card(card, texts)}) for card in titles]
+    return say_list(items + named_cards(cards, texts), texts)
 
 
 def say_list(items: Sequence[str], texts: Catalogue, last: str = "last") -> str:
@@ -81,7 +90,7 @@ def say_list(items: Sequence[str], texts: Catalogue, last: str = "last") -> str:
     return told
 
 
-def named_cards(cards: Sequence[int], texts: Catalogue) -> list[str]:
+def named_cards(cards: Sequence[int], texts: Catalogue, quoted: bool = False) -> list[str]:
     """Cards as items of a list, in the order they come, properties with a value last."""
     items: list[str] = []
     values: list[str] = []
@@ -99,7 +108,7 @@ def named_cards(cards: Sequence[int], texts: Catalogue) -> list[str]:
         elif family_of(card) == PROPERTY:
             items.append(texts.say("thing." + card_name(card), {"n": copies}))
         else:
-            name = say_card(card, texts)
+            name = say_title(card, texts) if quoted else say_card(card, texts)
             items.append(name if copies == 1 else f"{copies}{NO_BREAK}×{NO_BREAK}{name}")
     if values:
         items.append(texts.say("thing.worth", {"n": len(values), "values": say_list(values, texts)}))

@@ -50,7 +50,7 @@ def test_after_the_herder_the_thief_names_another_herd(rules: str) -> None:
     scene.say(0, "seat:1")
     scene.say(1, "play:herder")
     assert (scene.kind, scene.options(0)) == ("herd", ["seat:2", "seat:3"])
-    assert scene.refusal(0, "seat:1") == "PRAIRIE-2"
+    assert scene.refusal(0, "seat:1") == "CARD-HERDER"
     scene.say(0, "seat:2")
     scene.say(0, "cows:1")
     assert scene.options(0) == ["seat:2", "seat:3"]

@@ -272,7 +272,7 @@ def test_an_opponent_with_no_queen_left_cannot_choose_the_owner_of_hearts(rules:
         lay={"posse": {1: "2.hearts", 2: "hearts"}},
     )
     assert scene.options(0) == ["seat:2", "seat:3"]
-    assert scene.refusal(0, "seat:1") == "SALOON-1"
+    assert scene.refusal(0, "seat:1") == "COWBOY-HEARTS"
 
 
 @both

@@ -162,7 +162,7 @@ def test_in_the_classic_game_no_elixir_is_played_at_the_stores_second_action() -
     scene = town(CLASSIC, HANDS, step="store", cards={2: "elixir"})
     scene.say(0, "do:doc")
     assert (scene.kind, scene.seats) == ("remedy", (0,))
-    assert scene.refusal(0, "pass") == "DOC-C2"
+    assert scene.refusal(0, "pass") == "TOWN-8"
 
 
 @pytest.mark.rule("STORE-4", "ELIXIR-POWER", "TIE-3")

@@ -12,7 +12,7 @@ from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
 from dicetown.engine.fate import ROLL
 from dicetown.engine.fate import address as fate_address
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import Ask, AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, ResolvePlays, announce, open_window
 from dicetown.engine.zones import HAND
@@ -246,28 +246,19 @@ class BrutePlay(Play):
         return arg & ~(1 << holder)
 
 
-class CutKeep(Ask):
+class CutKeep(AskSeat):
     """A cancelled Brute: at least one of these dice, as many as can be paid for."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "cut-keep"
     rule: ClassVar[str] = "CARD-BRUTE"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         money = state.dollars[seat]
         parts = submultisets(state.kept[seat])
         return tuple([choices.keep(part) for part in parts if part and size(part) - 1 <= money])
 
-    def answered(self, state: State) -> None:
+    def chosen(self, state: State, choice: Choice) -> None:
         seat = self.seat
-        choice = state.answers[seat]
-        assert choice is not None
         dice = choice.value
         cost = keep_cost(size(dice))
         state.aside[seat] += dice - state.kept[seat]
@@ -296,8 +287,16 @@ class DiceRevealed(TownMoment):
             open_window(state, ROLL_COMING, -1, (arg + 1) << 1)
         else:
             if state.events is not None:
-                state.emit(LAST_ROLL, "DICE-6", (missing,))
+                state.emit(LAST_ROLL, last_roll_rule(state, missing), (missing,))
             open_window(state, ROLL_COMING, -1, (arg + 1) << 1 | 1)
+
+
+def last_roll_rule(state: State, missing: int) -> str:
+    """Why the next roll is the last: a hand was completed by this reveal, or had been before it."""
+    for seat in range(state.seats):
+        if not missing >> seat & 1 and state.kept[seat]:
+            return "DICE-6"
+    return state.rules.cite.get("finished-before", "DICE-6")
 
 
 class CheaterPlay(Play):
@@ -311,25 +310,16 @@ class CheaterPlay(Play):
         return arg
 
 
-class TurnDie(Ask):
+class TurnDie(AskSeat):
     """Which die the Cheater turns, and to which face."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "turn"
     rule: ClassVar[str] = "CARD-CHEATER"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return list_turns(state.aside[seat])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         before, after = choice.value // 6, choice.value % 6
         turn_die(state, self.seat, before, after)
         state.emit(DIE_TURNED, "CARD-CHEATER", (self.seat, before, after))

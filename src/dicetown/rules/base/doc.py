@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Matter, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import open_window
@@ -87,11 +87,11 @@ def call_visitor(state: State, visitors: int, extra: int, seat: int) -> None:
     """This seat visits now, the others after it."""
     bit = 1 << seat
     if visitors & bit:
-        visitors &= ~bit
+        state.push(CallVisitors(visitors & ~bit, extra))
+        state.push(BeginVisit(seat))
     else:
-        extra &= ~bit
-    state.push(CallVisitors(visitors, extra))
-    state.push(BeginVisit(seat))
+        state.push(CallVisitors(visitors, extra & ~bit))
+        state.push(BeginExtraVisit(seat))
 
 
 class OrderMatter(Matter):
@@ -114,25 +114,29 @@ class BeginVisit(Frame):
 
     def run(self, state: State) -> None:
         if state.events is not None:
-            state.emit(VISIT_BEGUN, state.rules.cite["doc"], (self.seat,))
+            state.emit(VISIT_BEGUN, self.rule_now(state), (self.seat,))
         open_window(state, DOC_VISITED, self.seat, 0)
+
+    def rule_now(self, state: State) -> str:
+        """The rule by which the seat visits."""
+        return state.rules.cite["doc"]
+
+
+class BeginExtraVisit(BeginVisit):
+    """A visit that an Elixir card brings."""
+
+    def rule_now(self, state: State) -> str:
+        return "CARD-ELIXIR"
 
 
 class DocVisited(TownMoment):
     """What a visit offers is the edition's business; `arg` is 1 if it can't be declined."""
 
 
-class ProtectProperties(Ask):
+class ProtectProperties(AskSeat):
     """Lay up to two properties of the hand face up (DOC-C3, ELIXIR-PROTECTION)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "protect"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def rule_now(self, state: State) -> str:
         return state.rules.cite["protect"]
@@ -153,12 +157,10 @@ class ProtectProperties(Ask):
             listed.extend([choices.place((first, second)) for second in kinds[index + 1 :]])
         return tuple(listed)
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         for card in choice.cards:
             state.move_card(card, DEEDS + self.seat, FACE_UP + self.seat)
         state.emit(PROTECTED, self.rule_now(state), (self.seat, choice.cards))
 
 
-FRAMES: Final[list[type[Frame]]] = [CallVisitors, BeginVisit, ProtectProperties]
+FRAMES: Final[list[type[Frame]]] = [CallVisitors, BeginVisit, BeginExtraVisit, ProtectProperties]

@@ -6,8 +6,9 @@ from typing import ClassVar, Final
 
 from dicetown.engine.choices import PASS, Choice, NamedVerb, define_verb
 from dicetown.engine.dice import count
+from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
 from dicetown.rules.base.cards import ELIXIR_CARD
@@ -42,18 +43,11 @@ class ClassicVisited(DocVisited):
         state.push(TakeRemedy(subject) if arg else ChooseRemedy(subject))
 
 
-class ChooseRemedy(Ask):
+class ChooseRemedy(AskSeat):
     """One remedy that the hand has a die for, or none: the visit is voluntary."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "remedy"
     rule: ClassVar[str] = "DOC-C2"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         listed = [PASS]
@@ -65,10 +59,8 @@ class ChooseRemedy(Ask):
                     break
         return tuple(listed)
 
-    def answered(self, state: State) -> None:
+    def chosen(self, state: State, choice: Choice) -> None:
         seat = self.seat
-        choice = state.answers[seat]
-        assert choice is not None
         if choice.verb == "pass":
             state.emit(VISIT_DECLINED, "DOC-C1", (seat,))
             return
@@ -89,6 +81,10 @@ class TakeRemedy(ChooseRemedy):
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return super().options(state, seat)[1:]
+
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        refused = super().refuse(state, seat, choice)
+        return Refused(refused.message, "TOWN-8", refused.hint) if choice == PASS else refused
 
 
 class ClassicElixirPlay(Play):

@@ -8,7 +8,7 @@ from dicetown.engine.cards import ELIXIR, family_of
 from dicetown.engine.chance import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice, NamedVerb, define_verb
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
@@ -31,7 +31,7 @@ from dicetown.rules.base.cards import (
     PROTECTION,
     WEALTH,
 )
-from dicetown.rules.base.doc import BeginVisit, DocStep, DocVisited, ProtectProperties
+from dicetown.rules.base.doc import BeginExtraVisit, DocStep, DocVisited, ProtectProperties
 from dicetown.rules.base.gains import everybody_gives
 from dicetown.rules.base.giving import ChooseGiver, GiveCard
 from dicetown.rules.base.setup import deck_of
@@ -71,18 +71,11 @@ class RevisedVisited(DocVisited):
         state.push(ChooseElixir(subject))
 
 
-class ChooseElixir(Ask):
+class ChooseElixir(AskSeat):
     """A face-up elixir or the top one of the deck (DOC-R2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "elixir"
     rule: ClassVar[str] = "DOC-R2"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         if self.options(state, self.seat):
@@ -94,9 +87,7 @@ class ChooseElixir(Ask):
             listed.append(ELIXIRS.choices[_TOP])
         return tuple(listed)
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         if choice.value == _TOP:
             state.push(ApplyDrawnElixir(self.seat))
             state.push(DrawCards(ELIXIR_DECK, ELIXIR_DISCARDS, 1, IN_PLAY))
@@ -198,7 +189,7 @@ class RevisedElixirPlay(Play):
         return True
 
     def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        state.push(BeginVisit(holder))
+        state.push(BeginExtraVisit(holder))
         return arg
 
 

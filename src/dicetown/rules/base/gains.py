@@ -49,14 +49,16 @@ def give_nuggets(state: State, giver: int, taker: int, amount: int, rule: str) -
     return given
 
 
-def everybody_gives(state: State, taker: int, dollars: int, nuggets: int, rule: str) -> None:
-    """Every other seat gives, clockwise from the taker."""
+def everybody_gives(state: State, taker: int, dollars: int, nuggets: int, rule: str) -> int:
+    """Every other seat gives, clockwise from the taker; returns how much was given in all."""
+    given = 0
     for step in range(1, state.seats):
         giver = (taker + step) % state.seats
         if dollars:
-            give_dollars(state, giver, taker, dollars, rule)
+            given += give_dollars(state, giver, taker, dollars, rule)
         if nuggets:
-            give_nuggets(state, giver, taker, nuggets, rule)
+            given += give_nuggets(state, giver, taker, nuggets, rule)
+    return given
 
 
 def hand_zone(seat: int, card: int) -> int:

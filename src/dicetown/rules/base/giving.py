@@ -6,28 +6,26 @@ from typing import ClassVar
 
 from dicetown.engine import choices
 from dicetown.engine.choices import Choice
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.errors import Refused
+from dicetown.engine.frames import Ask, AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.zones import HAND
+from dicetown.rules.base.choosing import with_immunity
 from dicetown.rules.base.gains import NOBODY_GIVES, give_card
-from dicetown.rules.base.quantities import DEMAND
 
 
-class ChooseGiver(Ask):
+class ChooseGiver(AskSeat):
     """Which opponent gives a card; `zone` is HAND for a store card, DEEDS for a property (GIVE-2)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "zone:hand")
     kind: ClassVar[str] = "giver"
 
     def __init__(self, seat: int, zone: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.zone = zone
 
     def rule_now(self, state: State) -> str:
         return "ELIXIR-FRIENDSHIP" if self.zone == HAND else "ELIXIR-DOMINATION"
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         listed = self.options(state, self.seat)
@@ -46,14 +44,15 @@ class ChooseGiver(Ask):
                 for other in range(state.seats)
                 if other != self.seat
                 and state.zones[self.zone + other]
-                and not state.rules.immune(state, other, self.seat, DEMAND)
+                and not state.rules.immune(state, other)
             ]
         )
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         state.push(self.giving(choice.value))
+
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        return with_immunity(super().refuse(state, seat, choice), state, choice)
 
     def giving(self, giver: int) -> Frame:
         """The frame in which the chosen opponent gives."""

@@ -11,7 +11,6 @@ from dicetown.engine.state import State
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import DYNAMITE
 from dicetown.rules.base.moments import MINE_EXPLOITED, TownMoment
-from dicetown.rules.base.quantities import NUGGETS_DUG
 from dicetown.rules.base.town import mark_won
 
 NUGGETS_MINED: Final = define_event(
@@ -28,8 +27,7 @@ class ExploitMine(LocationAction):
 
 class MineExploited(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
-        dug = count(state.aside[subject], NINE) * arg
-        take_nuggets(state, subject, state.rules.modified(NUGGETS_DUG, state, dug, subject), "MINE-1")
+        take_nuggets(state, subject, count(state.aside[subject], NINE) * arg, "MINE-1")
         if arg > 1:
             finish_all(state, DYNAMITE)
 

@@ -23,7 +23,6 @@ from dicetown.rules.base import (
     hall,
     mine,
     moments,
-    quantities,
     saloon,
     scoring,
     setup,
@@ -41,7 +40,6 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
     draft.set_seats(2, 5)
     for seats in range(2, 6):
         draft.set_places(seats, 1, "TOWN-4")
-    draft.count_quantities(quantities.QUANTITIES)
     add_parts(draft)
     draft.set_deck(STORE, STORE_DECK, STORE_DISCARDS)
     draft.set_deck(PROPERTY, PROPERTY_DECK)

@@ -9,6 +9,7 @@ from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
 from dicetown.engine.chance import PickCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import QUEEN, count
+from dicetown.engine.errors import Refused
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.pieces import LocationAction
@@ -16,9 +17,10 @@ from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import DEEDS, HAND, LOOKING
 from dicetown.rules.base.cards import GIRLS
+from dicetown.rules.base.choosing import with_immunity
 from dicetown.rules.base.gains import gain_card, hand_zone
 from dicetown.rules.base.moments import THEFT_BEGUN, THEFT_COMING, THEFT_OVER, TownMoment
-from dicetown.rules.base.quantities import QUEENS, THEFT
+from dicetown.rules.base.quantities import QUEENS
 from dicetown.rules.base.town import SweepCards, mark_won
 
 NO_VICTIM: Final = define_event("NobodyToRob", "No opponent had a card to steal.", "seat:seat")
@@ -60,7 +62,7 @@ def victims_of(state: State, thief: int) -> int:
 def can_rob(state: State, thief: int, victim: int) -> bool:
     """Whether a thief may choose this opponent at all, whatever they have."""
     rules = state.rules
-    if rules.immunities and rules.immune(state, victim, thief, THEFT):
+    if rules.immunities and rules.immune(state, victim):
         return False
     return queens_against(state, thief, victim) > 0
 
@@ -142,6 +144,15 @@ class ChooseVictim(Ask):
         assert choice is not None
         self.rob(state, choice.value)
 
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        refused = super().refuse(state, seat, choice)
+        if choice.verb != "seat" or not 0 <= choice.value < state.seats or choice.value == seat:
+            return refused
+        if count(state.aside[seat], QUEEN) and not queens_against(state, seat, choice.value):
+            for modifier in state.rules.modifiers_of(QUEENS):
+                return Refused(refused.message, modifier.rule, refused.hint)
+        return with_immunity(refused, state, choice)
+
     def victims(self, state: State) -> int:
         """The mask of those to choose from."""
         return victims_of(state, self.thief)
@@ -205,6 +216,7 @@ class KeepLoot(Ask):
     FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "victim:seat")
     kind: ClassVar[str] = "keep-loot"
     rule: ClassVar[str] = "SALOON-1"
+    from_hand: ClassVar[bool] = True
 
     def __init__(self, thief: int, victim: int) -> None:
         self.thief = thief

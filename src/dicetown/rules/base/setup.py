@@ -15,8 +15,8 @@ from dicetown.rules.base.hall import fill_row
 
 GAME_BEGUN: Final = define_event(
     "GameBegun",
-    "The table was laid: dollars of each seat, the mine, the bank.",
-    "seats:amount dollars:amount mine:amount bank:amount",
+    "The table was laid: dollars of each seat, the mine, the bank, the stagecoach.",
+    "seats:amount dollars:amount mine:amount bank:amount coach:amount",
 )
 
 
@@ -31,7 +31,7 @@ class TownSetup(Setup):
         state.mine = parts.for_seats("setup", "mine", state.seats)
         state.bank = parts.number("setup", "bank")
         state.coach = parts.number("setup", "coach")
-        state.emit(GAME_BEGUN, "SETUP-2", (state.seats, start, state.mine, state.bank))
+        state.emit(GAME_BEGUN, "SETUP-2", (state.seats, start, state.mine, state.bank, state.coach))
 
 
 class DeckSetup(Setup):

@@ -6,15 +6,16 @@ from typing import ClassVar, Final
 
 from dicetown.engine import choices
 from dicetown.engine.choices import Choice
+from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import JOE, MARSHALL
+from dicetown.rules.base.choosing import with_immunity
 from dicetown.rules.base.gains import NOBODY_GIVES, give_dollars
 from dicetown.rules.base.moments import BADGE_PASSING, SHERIFF_STEP, TownMoment
-from dicetown.rules.base.quantities import DEMAND
 from dicetown.rules.base.town import SHERIFF, decide_places, mark_won
 
 BADGE_PASSED: Final = define_event("BadgePassed", "The badge passed to another seat.", "seat:seat to:seat")
@@ -112,18 +113,11 @@ class JoePlay(Play):
         return arg
 
 
-class ChooseDebtor(Ask):
+class ChooseDebtor(AskSeat):
     """Who gives Nervous Joe's holder the dollars (GIVE-2: anybody can be chosen)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "debtor"
     rule: ClassVar[str] = "CARD-JOE"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         listed = self.options(state, self.seat)
@@ -139,13 +133,14 @@ class ChooseDebtor(Ask):
             [
                 choices.seat_choice(other)
                 for other in range(state.seats)
-                if other != self.seat and not state.rules.immune(state, other, self.seat, DEMAND)
+                if other != self.seat and not state.rules.immune(state, other)
             ]
         )
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        return with_immunity(super().refuse(state, seat, choice), state, choice)
+
+    def chosen(self, state: State, choice: Choice) -> None:
         give_dollars(state, choice.value, self.seat, JOE_DOLLARS, "CARD-JOE")
 
 

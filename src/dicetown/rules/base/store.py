@@ -9,7 +9,7 @@ from dicetown.engine.chance import DrawCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import JACK, count
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
@@ -75,18 +75,11 @@ class VisitAgain(Frame):
         open_window(state, STORE_VISITED, self.seat, self.left)
 
 
-class KeepStoreCard(Ask):
+class KeepStoreCard(AskSeat):
     """Keep one of the cards drawn, discard the others face down."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "keep-card"
     rule: ClassVar[str] = "STORE-1"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         seat = self.seat
@@ -101,9 +94,7 @@ class KeepStoreCard(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.keep(state, choice.value)
 
     def keep(self, state: State, card: int) -> None:

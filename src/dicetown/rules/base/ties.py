@@ -66,7 +66,7 @@ class SettleTie(Frame):
         if state.events is not None:
             facts = matter.facts(state, self.a, self.b)
             about = (matter.name, facts.get("location", "none"), facts.get("place", 0), self.mask)
-            state.emit(TIE_FOUND, matter.rule, about)
+            state.emit(TIE_FOUND, matter.rule_for(state, self.a, self.b), about)
         if matter.bribable(state.rules.bribes):
             state.push(OfferBribes(self.matter, self.a, self.b, self.mask, 0))
         else:
@@ -239,7 +239,7 @@ class BreakTie(Ask):
         return 1 << state.sheriff
 
     def rule_now(self, state: State) -> str:
-        return state.rules.matters[self.matter].rule
+        return state.rules.matters[self.matter].rule_for(state, self.a, self.b)
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         listed = [choices.seat_choice(number) for number in range(state.seats) if self.mask >> number & 1]
@@ -271,7 +271,9 @@ class BreakTie(Ask):
             return
         matter = state.rules.matters[self.matter]
         if state.events is not None:
-            state.emit(TIE_BROKEN, matter.rule, (matter.name, state.sheriff, choice.value))
+            state.emit(
+                TIE_BROKEN, matter.rule_for(state, self.a, self.b), (matter.name, state.sheriff, choice.value)
+            )
         matter.settled(state, self.a, self.b, choice.value)
         pay_offers(state, choice.value)
 

@@ -9,7 +9,7 @@ from dicetown.engine.cards import family_of
 from dicetown.engine.choices import DO, Choice, word_of
 from dicetown.engine.dice import RANK, count, hand_kind
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Location, Matter, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import finish_card
@@ -193,7 +193,7 @@ def award(state: State, location: int, seats: list[int]) -> None:
         state.push(ChooseAction(location, seats[0], seats[1] if len(seats) > 1 else -1))
 
 
-class ChooseAction(Ask):
+class ChooseAction(AskSeat):
     """Which of a location's two actions the first takes; the second, if there is one, takes the other."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "seat:seat", "second:anyone")
@@ -203,9 +203,6 @@ class ChooseAction(Ask):
         self.location = location
         self.seat = seat
         self.second = second
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def rule_now(self, state: State) -> str:
         return state.rules.locations[self.location].choice_rule(state)
@@ -227,9 +224,7 @@ class ChooseAction(Ask):
             facts["second"] = self.second
         return facts
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.take(state, choice)
 
     def take(self, state: State, choice: Choice) -> None:
@@ -243,15 +238,15 @@ class ChooseAction(Ask):
 class TakeAction(Frame):
     """A seat takes the action that was left for it (TOWN-7: once the other is finished)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "number:flag", "seat:seat")
+    FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "action:flag", "seat:seat")
 
-    def __init__(self, location: int, number: int, seat: int) -> None:
+    def __init__(self, location: int, action: int, seat: int) -> None:
         self.location = location
-        self.number = number
+        self.action = action
         self.seat = seat
 
     def run(self, state: State) -> None:
-        take_action(state, self.location, self.number, self.seat)
+        take_action(state, self.location, self.action, self.seat)
 
 
 def take_action(state: State, location: int, number: int, seat: int) -> None:
@@ -264,6 +259,9 @@ def take_action(state: State, location: int, number: int, seat: int) -> None:
 
 class PlaceMatter(Matter):
     """Who takes a place at a location: `a` is the location, `b` the seats placed before."""
+
+    def rule_for(self, state: State, a: int, b: int) -> str:
+        return state.rules.cite["second-tie"] if b else self.rule
 
     def bribable(self, bribes: str) -> bool:
         return bribes != "off"

@@ -72,6 +72,8 @@ class CowboysAnnex(Annex):
             found.append("The rodeos do not add up.")
         if min(self.prairie, min(self.herds), self.rodeos_left, min(self.rodeos)) < 0:
             found.append("There are fewer than no cows or rodeos.")
+        if self.spared >> state.seats:
+            found.append("Somebody who is not there is spared.")
         if max(self.herds[state.seats :], default=0) or max(self.rodeos[state.seats :], default=0):
             found.append("Somebody who is not there has cows or rodeos.")
         return found

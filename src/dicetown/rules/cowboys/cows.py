@@ -8,14 +8,15 @@ from dicetown.engine import choices
 from dicetown.engine.cards import card_name, card_number
 from dicetown.engine.choices import PASS, Choice, Verb, define_verb
 from dicetown.engine.dice import ACE, count
-from dicetown.engine.errors import BadNotation
+from dicetown.engine.errors import BadNotation, Refused
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import DEEDS, FACE_UP
 from dicetown.rules.base.cards import property_value
+from dicetown.rules.base.choosing import with_immunity
 from dicetown.rules.base.town import ContestStep, DiceLocation, SweepCards, mark_won
 from dicetown.rules.cowboys.annex import cowboys_annex
 from dicetown.rules.cowboys.cards import CLUBS, HERDER, LASSO, PASTURE, cowboys_of
@@ -48,9 +49,6 @@ COWS_ADDED: Final = define_event(
 )
 
 PRAIRIE: Final = 6
-COWS: Final = 2
-"""What a herd can be kept from being named for."""
-
 _OPEN: Final = 1 << 8
 _SEAT_BITS: Final = 4
 _amounts: Final[list[Choice]] = [Choice("cows", number, (), f"cows:{number}") for number in range(100)]
@@ -89,11 +87,18 @@ class PrairieLocation(DiceLocation):
 
 
 class PrairieStep(ContestStep):
-    """A new round: no herd is spared any more."""
+    """The contest for the prairie; once it is over no herd can be named any more this round."""
 
     def begin(self, state: State) -> None:
-        cowboys_annex(state).spared = 0
+        state.push(OpenHerds())
         super().begin(state)
+
+
+class OpenHerds(Frame):
+    """No herd is spared any more."""
+
+    def run(self, state: State) -> None:
+        cowboys_annex(state).spared = 0
 
 
 class StealCows(LocationAction):
@@ -151,12 +156,12 @@ def open_herds(state: State, thief: int) -> int:
     mask = 0
     for seat in range(state.seats):
         nameable = seat != thief and annex.herds[seat] and not annex.spared >> seat & 1
-        if nameable and not state.rules.immune(state, seat, thief, COWS):
+        if nameable and not state.rules.immune(state, seat):
             mask |= 1 << seat
     return mask
 
 
-class NameHerd(Ask):
+class NameHerd(AskSeat):
     """Whose herd to take the next cows from; `left` are those still to take."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "left:count")
@@ -164,11 +169,8 @@ class NameHerd(Ask):
     rule: ClassVar[str] = "PRAIRIE-2"
 
     def __init__(self, seat: int, left: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.left = left
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         mask = open_herds(state, self.seat)
@@ -183,12 +185,16 @@ class NameHerd(Ask):
         mask = open_herds(state, self.seat)
         return tuple([choices.seat_choice(other) for other in range(state.seats) if mask >> other & 1])
 
+    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
+        refused = super().refuse(state, seat, choice)
+        if choice.verb == "seat" and cowboys_annex(state).spared >> choice.value & 1:
+            return Refused(refused.message, "CARD-HERDER", refused.hint)
+        return with_immunity(refused, state, choice)
+
     def subject_now(self, state: State) -> dict[str, object]:
         return {"amount": self.left}
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.name_herd(state, choice.value)
 
     def name_herd(self, state: State, victim: int) -> None:
@@ -213,6 +219,8 @@ class HerdNamed(PrairieMoment):
 class HerderPlay(Play):
     """Nobody takes cows from this herd this round."""
 
+    lingers: ClassVar[bool] = True
+
     def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
         return holder == subject and not cowboys_annex(state).spared >> holder & 1
 
@@ -222,7 +230,7 @@ class HerderPlay(Play):
         return arg
 
 
-class TakeFromHerd(Ask):
+class TakeFromHerd(AskSeat):
     """How many cows to take from the herd that was named; all that are due if there is no other herd."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "victim:seat", "left:count")
@@ -230,12 +238,9 @@ class TakeFromHerd(Ask):
     rule: ClassVar[str] = "PRAIRIE-2"
 
     def __init__(self, seat: int, victim: int, left: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.victim = victim
         self.left = left
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def most(self, state: State) -> int:
         return min(self.left, cowboys_annex(state).herds[self.victim])
@@ -253,9 +258,7 @@ class TakeFromHerd(Ask):
     def subject_now(self, state: State) -> dict[str, object]:
         return {"victim": self.victim, "amount": self.left}
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.take(state, choice.value)
 
     def take(self, state: State, amount: int) -> None:
@@ -268,18 +271,11 @@ class TakeFromHerd(Ask):
             state.push(NameHerd(self.seat, self.left - amount))
 
 
-class PlaceCows(Ask):
+class PlaceCows(AskSeat):
     """Whether to put cows of the herd on a property: exactly as many as it is worth (PRAIRIE-3)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "pasture"
     rule: ClassVar[str] = "PRAIRIE-3"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         herd = cowboys_annex(state).herds[self.seat]
@@ -297,10 +293,8 @@ class PlaceCows(Ask):
     def subject_now(self, state: State) -> dict[str, object]:
         return {"amount": cowboys_annex(state).herds[self.seat]}
 
-    def answered(self, state: State) -> None:
+    def chosen(self, state: State, choice: Choice) -> None:
         seat = self.seat
-        choice = state.answers[seat]
-        assert choice is not None
         if choice.verb == "pass":
             return
         card = choice.value & ~_OPEN
@@ -319,4 +313,4 @@ def fitting(state: State, zone: int, herd: int) -> list[int]:
 
 LASSO_PLAY: Final = LassoPlay(LASSO, "CARD-LASSO")
 HERDER_PLAY: Final = HerderPlay(HERDER, "CARD-HERDER")
-FRAMES: Final[list[type[Frame]]] = [NameHerd, TakeFromHerd, PlaceCows]
+FRAMES: Final[list[type[Frame]]] = [OpenHerds, NameHerd, TakeFromHerd, PlaceCows]

@@ -9,7 +9,7 @@ from dicetown.engine.chance import DrawCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import ACE, count
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
@@ -107,18 +107,11 @@ class PersuasionPlay(Play):
         return arg
 
 
-class KeepProperty(Ask):
+class KeepProperty(AskSeat):
     """Which of the properties looked at to keep; the others leave the game."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "keep-property"
     rule: ClassVar[str] = "CARD-PERSUASION"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         seat = self.seat
@@ -132,9 +125,7 @@ class KeepProperty(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.keep(state, choice.value)
 
     def keep(self, state: State, card: int) -> None:

@@ -7,7 +7,7 @@ from dicetown.engine.dice import ACE
 from dicetown.engine.ruleset import Draft
 from dicetown.engine.zones import STRIDE
 from dicetown.rules.base import moments, town
-from dicetown.rules.base.quantities import NUGGETS_DUG, QUEENS
+from dicetown.rules.base.quantities import QUEENS
 from dicetown.rules.cowboys import cows, hall, posse, scoring
 from dicetown.rules.cowboys.annex import CowboysAnnex
 from dicetown.rules.cowboys.cards import COWBOY, COWBOY_DECK, COWBOYS_OUT, PASTURE, ZONES
@@ -44,8 +44,8 @@ def amend_cowboys(draft: Draft) -> None:
     draft.add_moment(cows.HerdNamed(HERD_NAMED))
     draft.add_moment(posse.CowboyComing(COWBOY_COMING))
     draft.replace_moment(posse.DiamondsAtBank(moments.BANK_ROBBED))
-    draft.add_modifier(NUGGETS_DUG, posse.Spades())
-    draft.add_modifier(QUEENS, posse.Hearts())
+    draft.replace_moment(posse.SpadesAtMine(moments.MINE_EXPLOITED))
+    draft.add_modifier(QUEENS, posse.Hearts("COWBOY-HEARTS"))
 
     draft.add_play(HALL_REWARDED, hall.BRIBE_PLAY)
     draft.add_play(moments.PROPERTIES_TAKEN, hall.PERSUASION_PLAY)

@@ -8,12 +8,13 @@ from dicetown.engine import choices
 from dicetown.engine.chance import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier, Setup
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.bank import BankRobbed
-from dicetown.rules.base.gains import give_dollars
+from dicetown.rules.base.gains import everybody_gives
+from dicetown.rules.base.mine import MineExploited, take_nuggets
 from dicetown.rules.base.setup import deck_of
 from dicetown.rules.base.town import SweepCards, mark_won
 from dicetown.rules.cowboys.annex import cowboys_annex
@@ -118,18 +119,11 @@ class RecruitmentPlay(Play):
         return 1
 
 
-class ChooseCowboy(Ask):
+class ChooseCowboy(AskSeat):
     """Which face-up cowboy to take."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "cowboy"
     rule: ClassVar[str] = "PRAIRIE-5"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         listed = self.options(state, self.seat)
@@ -141,9 +135,7 @@ class ChooseCowboy(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.take(card) for card in sorted(set(state.zones[COWBOYS_SHOWN]))])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         hire(state, self.seat, choice.value, self.rule)
 
 
@@ -173,11 +165,14 @@ class HoldRodeo(Frame):
             state.emit(RODEO_WON, "RODEO-1", (seat, SUITS, annex.rodeos_left))
 
 
-class Spades(Modifier):
-    """Each adds a nugget at the mine, after any doubling (COWBOY-SPADES)."""
+class SpadesAtMine(MineExploited):
+    """Once the dice have brought theirs, doubled or not, each spade adds a nugget."""
 
-    def change(self, state: State, amount: int, seat: int, other: int) -> int:
-        return amount + cowboys_of(state, seat, SPADES)
+    def proceed(self, state: State, subject: int, arg: int) -> None:
+        super().proceed(state, subject, arg)
+        spades = cowboys_of(state, subject, SPADES)
+        if spades:
+            take_nuggets(state, subject, spades, "COWBOY-SPADES")
 
 
 class Hearts(Modifier):
@@ -193,12 +188,8 @@ class DiamondsAtBank(BankRobbed):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         super().proceed(state, subject, arg)
         diamonds = cowboys_of(state, subject, DIAMONDS)
-        if not diamonds:
-            return
-        for step in range(1, state.seats):
-            giver = (subject + step) % state.seats
-            if give_dollars(state, giver, subject, diamonds, "COWBOY-DIAMONDS"):
-                mark_won(state, subject)
+        if everybody_gives(state, subject, diamonds, 0, "COWBOY-DIAMONDS"):
+            mark_won(state, subject)
 
 
 RECRUITMENT_PLAY: Final = RecruitmentPlay(RECRUITMENT, "CARD-RECRUITMENT")

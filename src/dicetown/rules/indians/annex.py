@@ -54,8 +54,10 @@ class IndianAnnex(Annex):
 
     def problems(self, state: State) -> list[str]:
         seats = (self.holder, self.guarded, self.first, self.second)
-        if max(seats) >= state.seats or self.closed >= len(state.rules.locations) or self.given > 1:
+        if max(seats) >= state.seats or self.closed >= len(state.rules.locations):
             return ["The Indian die is with somebody, or on something, that is not there."]
+        if self.given not in (0, 1) or (self.second >= 0 and self.first in (NOBODY, self.second)):
+            return ["The places at the Town Hall, or what was given back, make no sense."]
         return []
 
 

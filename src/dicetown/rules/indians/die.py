@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.chance import CHANCE_MASK, Chance, RollExtra
+from dicetown.engine.chance import CHANCE_MASK, Chance, RollExtra, define_extra_roll
 from dicetown.engine.choices import AT, PASS, Choice, NamedVerb, define_verb, word_of
 from dicetown.engine.dice import count, faces_of
 from dicetown.engine.events import define_event
 from dicetown.engine.fate import EXTRA
 from dicetown.engine.fate import address as fate_address
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Barrier, Immunity, Step
 from dicetown.engine.state import CHANCE, State
 from dicetown.rules.base.building import DIE_TURNED, list_turns, turn_die
@@ -38,9 +38,8 @@ EFFECTS: Final = NamedVerb("effect", EFFECT_NAMES, "effect:shaman", "chance: wha
 define_verb(EFFECTS)
 
 SIDES: Final = 6
-AMBUSH_NUMBER: Final = 2
-DIE_NUMBER: Final = 3
-"""Numbers of the extra rolls of a seat in a round."""
+AMBUSH_NUMBER: Final = define_extra_roll(2, "an ambushed die")
+DIE_NUMBER: Final = define_extra_roll(3, "the Indian die")
 
 
 class IndianStep(Step):
@@ -99,25 +98,16 @@ class RollIndianDie(Chance):
             state.push(ChooseWarpath(seat))
 
 
-class TurnOwnDie(Ask):
+class TurnOwnDie(AskSeat):
     """Shaman: one die to any face, the one it shows included (INDIAN-3)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "shaman"
     rule: ClassVar[str] = "INDIAN-3"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return (PASS, *list_turns(state.aside[seat]))
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         if choice.verb == "pass":
             state.emit(DIE_LEFT, self.rule, (self.seat,))
             return
@@ -126,18 +116,11 @@ class TurnOwnDie(Ask):
         state.emit(DIE_TURNED, self.rule, (self.seat, before, after))
 
 
-class ChooseAmbushed(Ask):
+class ChooseAmbushed(AskSeat):
     """Ambush: whose die is rolled again (INDIAN-4)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "ambush"
     rule: ClassVar[str] = "INDIAN-4"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         if state.seats == 2:
@@ -148,13 +131,11 @@ class ChooseAmbushed(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.seat_choice(other) for other in range(state.seats) if other != self.seat])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         state.push(ChooseAmbushedDie(self.seat, choice.value))
 
 
-class ChooseAmbushedDie(Ask):
+class ChooseAmbushedDie(AskSeat):
     """Ambush: which of the victim's dice."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "victim:seat")
@@ -162,11 +143,8 @@ class ChooseAmbushedDie(Ask):
     rule: ClassVar[str] = "INDIAN-4"
 
     def __init__(self, seat: int, victim: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.victim = victim
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         listed = self.options(state, self.seat)
@@ -182,9 +160,7 @@ class ChooseAmbushedDie(Ask):
     def subject_now(self, state: State) -> dict[str, object]:
         return {"victim": self.victim}
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         state.push(RerollAmbushed(self.victim, choice.value, self.seat))
 
 
@@ -205,25 +181,16 @@ class RerollAmbushed(RollExtra):
         state.emit(DIE_AMBUSHED, self.rule, (self.by, self.seat, self.face, after))
 
 
-class ChooseWarpath(Ask):
+class ChooseWarpath(AskSeat):
     """Warpath: which location is closed this round (INDIAN-6)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "warpath"
     rule: ClassVar[str] = "INDIAN-6"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([AT.choice(location.name) for location in state.rules.locations])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         name = word_of(choice)
         names = [location.name for location in state.rules.locations]
         indian_annex(state).closed = names.index(name)
@@ -233,7 +200,7 @@ class ChooseWarpath(Ask):
 class Bodyguard(Immunity):
     """Nobody can choose the guarded seat, whatever for (INDIAN-5)."""
 
-    def covers(self, state: State, seat: int, taker: int, cause: int) -> bool:
+    def covers(self, state: State, seat: int) -> bool:
         return indian_annex(state).guarded == seat
 
 

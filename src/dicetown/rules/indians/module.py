@@ -21,7 +21,7 @@ def amend_indians(draft: Draft) -> None:
     draft.add_step(village.ReturnStep("return", "INDIAN-7"))
     draft.add_step(village.SmokeStep("smoke", "CARD-SMOKE"))
     draft.replace_location(village.VillageHall(town.HALL, "hall", "TOWN-2"))
-    draft.add_immunity(die.Bodyguard())
+    draft.add_immunity(die.Bodyguard("INDIAN-5"))
     draft.add_barrier(die.Warpath("INDIAN-6"))
     draft.add_moment(village.RoundOver())
     draft.add_play(village.ROUND_OVER, village.SMOKE_PLAY)

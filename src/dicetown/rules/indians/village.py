@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import Moment, Play, open_window
@@ -59,7 +59,7 @@ class VillageStep(Step):
             state.push(OfferGift(annex.first, annex.second))
 
 
-class OfferGift(Ask):
+class OfferGift(AskSeat):
     """Whether to give back one of the properties gained at the Town Hall, for the Indian die."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "second:anyone")
@@ -67,11 +67,8 @@ class OfferGift(Ask):
     rule: ClassVar[str] = "INDIAN-1"
 
     def __init__(self, seat: int, second: int) -> None:
-        self.seat = seat
+        super().__init__(seat)
         self.second = second
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         if state.zones[CLAIMS + self.seat] or state.zones[OPEN_CLAIMS + self.seat]:
@@ -83,9 +80,7 @@ class OfferGift(Ask):
         gained = sorted(set(state.zones[CLAIMS + seat] + state.zones[OPEN_CLAIMS + seat]))
         return (PASS, *[choices.take(card) for card in gained])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         if choice.verb == "pass":
             self.pass_on(state)
             return

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from dicetown.engine.dice import SIZE, format_dice, parse_dice
+from dicetown.engine.dice import HAND_SIZE, SIZE_MODULUS, format_dice, parse_dice
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex, State
 from dicetown.rules.wanted.cards import RIVER_DECK
@@ -38,8 +38,8 @@ class WantedAnnex(Annex):
 
     def problems(self, state: State) -> list[str]:
         found: list[str] = []
-        if SIZE.get(self.dice, 99) > 5:
-            found.append("More than five dice chase outlaws.")
+        if self.dice and state.aside[0] % SIZE_MODULUS < HAND_SIZE:
+            found.append("Outlaws are chased, but the hands are not complete.")
         if not 0 <= self.returned <= len(state.zones[RIVER_DECK]):
             found.append("More river cards were put back than there are.")
         return found

@@ -6,11 +6,11 @@ from typing import ClassVar, Final
 
 from dicetown.engine import choices
 from dicetown.engine.cards import card_name
-from dicetown.engine.chance import RollExtra
+from dicetown.engine.chance import RollExtra, define_extra_roll
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import KING, NINE, count, die, faces_of
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier
 from dicetown.engine.state import State
 from dicetown.engine.windows import Moment, Play, open_window
@@ -34,9 +34,8 @@ OUTLAW_CAPTURED: Final = define_event(
 )
 NOBODY_CAUGHT: Final = define_event("NobodyCaught", "The chase caught nobody.", "seat:seat")
 
-CHASE_NUMBER: Final = 0
-REROLL_NUMBER: Final = 1
-"""Numbers of the extra rolls of a seat in a round."""
+CHASE_NUMBER: Final = define_extra_roll(0, "a chase")
+REROLL_NUMBER: Final = define_extra_roll(1, "a die of the chase rolled again")
 
 
 def hunted_face(state: State, card: int) -> int:
@@ -94,18 +93,11 @@ def hunted_with(state: State, face: int) -> list[int]:
     return [card for card in state.zones[OFFICE] if hunted_face(state, card) == face]
 
 
-class CaptureOutlaws(Ask):
+class CaptureOutlaws(AskSeat):
     """Every die captures an outlaw with its face; the seat chooses where there are more than dice."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "capture"
     rule: ClassVar[str] = "OUTLAW-5"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         annex = wanted_annex(state)
@@ -128,9 +120,7 @@ class CaptureOutlaws(Ask):
                 return tuple([choices.take(card) for card in hunted])
         return ()
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.capture(state, choice.value, hunted_face(state, choice.value))
         state.push(CaptureOutlaws(self.seat))
 
@@ -153,18 +143,11 @@ class GunsPlay(Play):
         return arg
 
 
-class ChooseReroll(Ask):
+class ChooseReroll(AskSeat):
     """Which die of the chase to roll again."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "reroll"
     rule: ClassVar[str] = "CARD-GUNS"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         listed = self.options(state, self.seat)
@@ -177,9 +160,7 @@ class ChooseReroll(Ask):
         dice = wanted_annex(state).dice
         return tuple([choices.die_choice(face) for face in range(6) if count(dice, face)])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         state.push(RerollChaseDie(self.seat, choice.value))
 
 

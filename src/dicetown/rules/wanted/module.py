@@ -32,6 +32,8 @@ def amend_wanted(draft: Draft) -> None:
     draft.set_places(2, 1, "TOWN-6")
     for seats in range(3, 7):
         draft.set_places(seats, 2, "TOWN-5")
+    draft.cite("second-tie", "TIE-2")
+    draft.cite("finished-before", "DICE-8")
     add_cards(draft)
     draft.add_annex(WantedAnnex(0, 0))
     draft.replace_setup(DeckSetup, setup.WantedDeckSetup())
@@ -59,7 +61,7 @@ def amend_wanted(draft: Draft) -> None:
     draft.add_play(CHASE_ROLLED, chase.GUNS_PLAY)
     draft.add_play(OUTLAW_RECRUITED, outlaws.DESPERADO_PLAY)
 
-    draft.add_modifier(DOLLARS_COUNTED, chase.Bounties())
+    draft.add_modifier(DOLLARS_COUNTED, chase.Bounties("SCORE-2"))
     draft.add_scoring(scoring.Ranches("ranches", "SCORE-6"))
     draft.add_scoring(scoring.HeldCard("cattle", "CARD-CATTLE", CATTLE))
     draft.add_scoring(scoring.HeldCard("winchester", "CARD-WINCHESTER", WINCHESTER))

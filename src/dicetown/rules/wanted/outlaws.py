@@ -11,7 +11,7 @@ from dicetown.engine.choices import PASS, Choice, Verb, define_verb
 from dicetown.engine.dice import HAND_SIZE, NINE, die, size
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import Ask, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Moment, Play, open_window
@@ -189,18 +189,11 @@ class DesperadoPlay(Play):
         return 1
 
 
-class ChooseOutlaw(Ask):
+class ChooseOutlaw(AskSeat):
     """Which outlaw of the pile to take; the pile is shuffled afterwards. What is in it is public."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "outlaw"
     rule: ClassVar[str] = "CARD-DESPERADO"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         pile = state.zones[OUTLAW_PILE]
@@ -212,9 +205,7 @@ class ChooseOutlaw(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.take(card) for card in sorted(state.zones[OUTLAW_PILE])])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.take(state, choice.value)
 
     def take(self, state: State, card: int) -> None:

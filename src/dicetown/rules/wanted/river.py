@@ -9,7 +9,7 @@ from dicetown.engine.cards import family_of
 from dicetown.engine.chance import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Setup
 from dicetown.engine.state import State
 from dicetown.engine.zones import IN_PLAY, LOOKING, STORE_DISCARDS
@@ -172,18 +172,11 @@ class RemoveRiverCard(Frame):
         state.emit(RIVER_USED, "MINE-2", (self.card,))
 
 
-class ChooseRiverCard(Ask):
+class ChooseRiverCard(AskSeat):
     """Which of the river cards looked at to apply; the others go back on top first (RIVER-DISCOVERY)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "river-card"
     rule: ClassVar[str] = "RIVER-DISCOVERY"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         seat = self.seat
@@ -198,9 +191,7 @@ class ChooseRiverCard(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.choose(state, choice.value)
 
     def choose(self, state: State, card: int) -> None:
@@ -225,18 +216,11 @@ class ApplyRiverCard(Frame):
         apply_river(state, self.seat, self.card)
 
 
-class ReturnRiverCards(Ask):
+class ReturnRiverCards(AskSeat):
     """Which of the river cards that go back lies on top."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "river-top"
     rule: ClassVar[str] = "RIVER-DISCOVERY"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         cards = state.zones[LOOKING + self.seat]
@@ -248,9 +232,7 @@ class ReturnRiverCards(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.put_back(state, choice.value)
 
     def put_back(self, state: State, top: int) -> None:
@@ -263,18 +245,11 @@ class ReturnRiverCards(Ask):
         state.emit(RIVER_RETURNED, self.rule, (seat, len(cards), Secret(1 << seat, cards)))
 
 
-class ChooseDiscard(Ask):
+class ChooseDiscard(AskSeat):
     """Look through the General Store discards and take one (RIVER-COUPON)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     kind: ClassVar[str] = "coupon"
     rule: ClassVar[str] = "RIVER-COUPON"
-
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
-
-    def who(self, state: State) -> int:
-        return 1 << self.seat
 
     def run(self, state: State) -> None:
         seat = self.seat
@@ -293,9 +268,7 @@ class ChooseDiscard(Ask):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
-    def answered(self, state: State) -> None:
-        choice = state.answers[self.seat]
-        assert choice is not None
+    def chosen(self, state: State, choice: Choice) -> None:
         self.redeem(state, choice.value)
 
     def redeem(self, state: State, card: int) -> None:

@@ -1,0 +1,61 @@
+"""Rulesets as people name them: with blanks, in any order, with mistakes that can be guessed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicetown.engine.errors import BadRuleset, DiceTownError
+from dicetown.engine.ruleset import Ruleset
+from dicetown.rules.catalogue import EDITIONS, MODULES, NEEDS, pieces_of, ruleset_names
+from dicetown.rules.catalogue import ruleset as exact_ruleset
+from dicetown.rules.rulebook import suggestion
+
+PIECES = (*EDITIONS, *MODULES)
+
+
+def named_ruleset(name: str, added: Sequence[str] = ()) -> str:
+    """The name of a ruleset as it is written, with the expansions of `--with`, in whatever order."""
+    pieces = [_known(piece.strip(), name) for piece in name.split("+")]
+    modules = [_module(word.strip()) for words in added for word in words.split(",")]
+    if modules:
+        editions = [piece for piece in pieces if piece in EDITIONS]
+        pieces = [*editions, *[module for module in MODULES if module in (*pieces, *modules)]]
+    for module in modules:
+        needed = NEEDS.get(module)
+        if needed is not None and needed not in pieces:
+            raise BadRuleset(
+                f"There is no ruleset {'+'.join(pieces)!r}: {module} needs {needed}.",
+                hint=f"Use --with {needed} --with {module}.",
+            )
+    return "+".join(pieces_of("+".join(pieces)))
+
+
+def _known(piece: str, name: str) -> str:
+    if piece not in PIECES:
+        near = suggestion(piece.casefold(), list(PIECES))
+        raise BadRuleset(
+            f"There is no ruleset {name!r}: {piece!r} is no part of one.",
+            hint=near or f"Use {', '.join(PIECES)}.",
+        )
+    return piece
+
+
+def _module(word: str) -> str:
+    if word not in MODULES:
+        near = suggestion(word.casefold(), list(MODULES))
+        raise BadRuleset(f"There is no expansion {word!r}.", hint=near or f"Use {', '.join(MODULES)}.")
+    return word
+
+
+def check_seats(rules: Ruleset, seats: int) -> None:
+    """Say which expansion makes room for so many, where one does."""
+    if seats <= rules.max_seats:
+        return
+    for name in ruleset_names():
+        added = [piece for piece in name.split("+") if piece not in rules.pieces]
+        if len(added) == 1 and added[0] in MODULES and seats <= exact_ruleset(name).max_seats:
+            raise DiceTownError(
+                f"{rules.name} cannot be played with {seats} seats.",
+                "SETUP-1",
+                f"Choose from {rules.min_seats} to {rules.max_seats}, or add --with {added[0]} for {seats}.",
+            )

@@ -1,0 +1,279 @@
+"""What somebody who plays for the first time wants to be told: claims, stakes, reasons, warnings."""
+
+import io
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+import dicetown as dt
+from dicetown.cli.answers import read_answer
+from dicetown.cli.board import show_brief, show_dice
+from dicetown.cli.main import main
+from dicetown.cli.menu import make_menu
+from dicetown.cli.saves import Party
+from dicetown.cli.screen import Screen
+from dicetown.cli.session import Session
+from dicetown.cli.standings import show_score
+from dicetown.records.game import Game
+from dicetown.rules.narrate import describe_prompt
+from dicetown.rules.rulebook import catalogue
+from dicetown.testing import dice, town
+
+ALL = "revised+wanted+indians+cowboys"
+NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
+
+
+@pytest.fixture(autouse=True)
+def own_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+def in_one_line(text: str) -> str:
+    return " ".join(text.replace("\u00a0", " ").split())
+
+
+def menu_of(game: Game, seat: int, lang: str = "en") -> str:
+    view = game.view_for(seat)
+    assert view.prompt is not None
+    out = io.StringIO()
+    menu = make_menu(view.prompt, view, NAMES, catalogue(lang))
+    menu.show(Screen(out, io.StringIO()))
+    return in_one_line(out.getvalue())
+
+
+def question_of(game: Game, seat: int, lang: str = "en") -> str:
+    view = game.view_for(seat)
+    assert view.prompt is not None
+    return in_one_line(describe_prompt(view.prompt, view, NAMES, lang))
+
+
+def reads(game: Game, seat: int, typed: str) -> str:
+    view = game.view_for(seat)
+    assert view.prompt is not None
+    texts = catalogue("en")
+    return read_answer(
+        typed, view.prompt, make_menu(view.prompt, view, NAMES, texts), view, NAMES, texts
+    ).text
+
+
+def session(game: Game, seat: int, typed: str) -> tuple[Session, io.StringIO]:
+    """Somebody who sits at a seat of this game and types these lines."""
+    out = io.StringIO()
+    bots = Party(seat, NAMES[: game.seats], ["random"] * game.seats, 1, "en")
+    return Session(game, bots.make_bots(), bots, Screen(out, io.StringIO(typed)), None), out
+
+
+@pytest.mark.rule("TIE-1", "TOWN-4")
+def test_a_tie_for_second_place_says_who_is_first_and_what_is_tied() -> None:
+    game = town("revised+wanted", ["99JQK", "9TTJQ", "9TTKA", "JJQKA"], step="mine", sheriff=3).game
+    assert game.decision.kind == "offer"
+    told = "Gold Mine: you are first (2 × 9). Tied for second with 1 × 9: Bob and Cleo."
+    assert question_of(game, 0) == f"{told} What do you offer Dan, the Sheriff?"
+    told = "Gold Mine: Ann is first (2 × 9). Tied for second with 1 × 9: Cleo and you."
+    assert question_of(game, 1) == f"{told} What do you offer Dan, the Sheriff?"
+    french = (
+        "Mine d’or : Ann est en tête (2 × 9). À égalité pour la deuxième place avec 1 × 9 : Cleo et vous."
+    )
+    assert question_of(game, 1, "fr") == f"{french} Qu’offrez-vous à Dan, le Sheriff ?"
+    for seat in game.decision.seats:
+        game.apply(seat, dt.parse_choice("pass"))
+    told = "Gold Mine: Ann is first (2 × 9). Tied for second with 1 × 9: Bob and Cleo."
+    assert question_of(game, 3) == f"You are Sheriff. {told} Who comes second?"
+
+
+@pytest.mark.rule("TIE-1")
+def test_a_tie_of_the_base_game_says_with_what_too() -> None:
+    game = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], step="mine", sheriff=2).game
+    told = question_of(game, 0)
+    assert told == "Gold Mine: tied with 1 × 9: Bob and you. What do you offer Cleo, the Sheriff?"
+
+
+def test_the_dice_of_all_are_shown_before_the_first_question_about_the_town() -> None:
+    game = town("revised+wanted", ["99JQK", "9TTJQ", "9TTKA", "JJQKA"], step="mine", sheriff=3).game
+    asked, out = session(game, 0, "")
+    view = game.view_for(0)
+    assert view.prompt is not None
+    menu = make_menu(view.prompt, view, NAMES, catalogue("en"))
+    asked.show_question(view.prompt, menu, view)
+    assert "Ann [9][9][J][Q][K] Bob [9][10][10][J][Q]" in in_one_line(out.getvalue())
+    asked.show_question(view.prompt, menu, view)
+    assert out.getvalue().count("[9][9][J][Q][K]") == 1
+    shown = io.StringIO()
+    show_dice(Screen(shown, io.StringIO()), view, NAMES[:4], catalogue("fr"))
+    assert shown.getvalue().strip().startswith("Les dés de chacun")
+
+
+def test_an_action_says_what_it_would_bring() -> None:
+    lay: Mapping[str, str | Mapping[int, str]] = {
+        "posse": {0: "spades+diamonds"},
+        "outlaws": "gambler",
+        "office": "widow",
+    }
+    mine = menu_of(town(ALL, ["999JK", "99TTA", "QQKKA"], step="mine", lay=lay).game, 0)
+    assert "Now: 3 nuggets for your 3 × 9 (+1 Cowboy of Spades)." in mine
+    bank = menu_of(town(ALL, ["TT9JK", "99TJA", "QQKKA"], step="bank", lay=lay, bank=3, coach=8).game, 0)
+    assert "Now: $3, and $1 from each opponent (Cowboy of Diamonds)." in bank
+    assert "Now: $2 of the $8 for your 2 × 10." in bank
+    saloon = menu_of(town(ALL, ["QQ9JK", "99TJQ", "TTKKA"], step="saloon", lay=lay).game, 0)
+    assert "nobody has a card that you could steal" in saloon
+    assert "Now: Gus the Gambler (lends [J], hunted with [Q], $4)." in saloon
+    badge = town(ALL, ["KK9JQ", "99TJK", "TTQQA"], step="sheriff", sheriff=0, lay=lay).game
+    assert "Now: you keep the badge." in menu_of(badge, 0)
+    assert "Now: 2 dice for your 2 × K; Wanted:" in menu_of(badge, 0)
+    hall = town("revised+wanted", ["KKKAA", "99TJK", "TTQQA"], step="hall", row="p3+p5+p7").game
+    assert "Now: you take properties worth 3, 5 and 7." in menu_of(hall, 0)
+    doc = town("classic+wanted", ["JJJ9A", "JJTKK", "TTQQA"], step="store").game
+    assert "Now: your dice allow “Barbed wire”, “General Store card” or “Big con”." in menu_of(doc, 0)
+
+
+def test_an_action_can_be_called_by_its_letter() -> None:
+    game = town("revised+wanted", ["999JK", "99TTA", "QQKKA"], step="mine").game
+    assert "1) A Dig in the Gold Mine" in menu_of(game, 0)
+    assert "2) B Pan in the river" in menu_of(game, 0)
+    assert reads(game, 0, "a") == "do:exploit"
+    assert reads(game, 0, "B") == "do:river"
+
+
+@pytest.mark.rule("COWBOY-HEARTS", "INDIAN-5", "SALOON-3")
+def test_a_victim_says_how_many_cards_one_would_draw_and_who_is_out_of_reach_is_named() -> None:
+    lay = {"posse": {1: "hearts", 3: "2.hearts"}}
+    cards = {1: "brute+joe+horse", 2: "brute+horse", 3: "joe", 4: "joe"}
+    hands = ["QQ9JK", "99TJA", "TTKKA", "9TJKA", "9TTJK"]
+    annexes = {"indian-die": "4,0,4,-1,-1,-1"}
+    game = town(ALL, hands, step="saloon", lay=lay, cards=cards, annexes=annexes).game
+    game.apply(0, dt.parse_choice("do:steal"))
+    assert game.decision.kind == "victim"
+    menu = menu_of(game, 0)
+    assert "rob Bob (3 General Store cards in hand; you draw 1 of 3)" in menu
+    assert "rob Cleo (2 General Store cards in hand; you draw 2 of 2)" in menu
+    assert "Not to be robbed, as Cowboys of Hearts take away all your Qs: Dan." in menu
+    assert "Not to be chosen this round, having a bodyguard: Eve." in menu
+    assert "garde du corps : Eve." in menu_of(game, 0, "fr")
+
+
+@pytest.mark.rule("GIVE-2", "ELIXIR-DOMINATION", "ELIXIR-FRIENDSHIP")
+def test_whoever_may_have_to_give_is_listed_with_what_they_could_give() -> None:
+    for elixir, things in (("domination", "a property"), ("friendship", "2 General Store cards")):
+        game = town(
+            "revised",
+            ["999JK", "TTJQA", "QQKKA"],
+            step="doc",
+            cards={0: "brute+horse", 1: "brute+horse"},
+            deeds={0: "p3", 1: "p4"},
+            elixirs_shown=elixir,
+            controlled=(0, 1),
+        ).game
+        game.apply(2, dt.parse_choice(f"elixir:{elixir}"))
+        assert f"Ann ({things} in hand)" in menu_of(game, 2)
+
+
+def test_an_option_that_would_do_nothing_warns() -> None:
+    doc = town("classic+wanted", ["JJJ9A", "JJTKK", "TTQQA"], step="store").game
+    doc.apply(0, dt.parse_choice("do:doc"))
+    assert "Careful: you have no property in hand." in menu_of(doc, 0)
+    doc = town("classic+wanted", ["JJJ9A", "JJTKK", "TTQQA"], step="store", deeds={0: "p3"}).game
+    doc.apply(0, dt.parse_choice("do:doc"))
+    assert "Careful" not in menu_of(doc, 0)
+
+
+@pytest.mark.rule("PRAIRIE-3")
+def test_a_question_with_one_answer_only_is_answered_by_the_terminal() -> None:
+    annexes = {"cows": "20,0,0,0,0,0,0,4,0,0,0,0,0,0,0"}
+    hands = ["A99TT", "KKJ9T", "QQJ9T"]
+    game = town("revised+cowboys", hands, step="prairie", deeds={0: "p5"}, annexes=annexes).game
+    game.apply(0, dt.parse_choice("do:cows"))
+    assert game.decision.kind == "pasture"
+    alone, out = session(game, 0, "")
+    alone.answer()
+    assert "You have 1 cow: it stays in the herd" in in_one_line(out.getvalue())
+    assert ">" not in out.getvalue()
+    assert game.decision.kind != "pasture"
+
+
+@pytest.mark.rule("CARD-BRUTE")
+def test_a_brute_is_typed_and_not_listed() -> None:
+    game = dice("revised", 3, {(0, 1): "9JJKA"}, cards={0: "brute"}).game
+    menu = menu_of(game, 0)
+    assert "With The Brute, free: type the dice with ! after them, like 9JJKA!." in menu
+    assert "free with The Brute" not in menu
+    assert reads(game, 0, "9JJ!") == "keep:9JJ+brute"
+
+
+def test_what_lies_face_up_is_shown_between_rolls_in_few_words() -> None:
+    lay = {"gang": {0: "coyote"}, "face-up": {1: "ranch+ranch"}, "posse": {2: "2.hearts+clubs"}}
+    view = town(ALL, ["999JK", "99TTA", "QQKKA"], step="mine", lay=lay).game.view_for(0)
+    out = io.StringIO()
+    show_brief(Screen(out, io.StringIO()), view, NAMES, catalogue("en"))
+    assert out.getvalue().strip() == "Face up: Ann (Cal [9]) · Bob (2 ranches) · Cleo (Hearts ×2, Clubs)"
+
+
+def test_bounties_are_named_in_the_count_once_there_are_any() -> None:
+    for captured, label in (("", "Dollars "), ("widow", "Dollars and bounties")):
+        lay = {"captured": {1: captured}} if captured else {}
+        out = io.StringIO()
+        view = town("revised+wanted", ["999JK", "99TTA", "QQKKA"], step="mine", lay=lay).game.view_for(0)
+        show_score(Screen(out, io.StringIO()), view, NAMES[:3], catalogue("en"))
+        assert label in out.getvalue()
+        assert ("bounties" in out.getvalue()) == bool(captured)
+
+
+def test_why_at_a_window_shows_the_rules_of_the_cards_one_could_play() -> None:
+    game = town("revised", ["999JK", "9TTJA", "QQKKA"], step="mine", cards={0: "dynamite"}).game
+    assert game.decision.kind == "window"
+    asked, out = session(game, 0, "")
+    view = game.view_for(0)
+    assert view.prompt is not None
+    asked.explain("", view.prompt)
+    assert "CARD-DYNAMITE" in out.getvalue()
+
+
+def run(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, str]:
+    code = main(list(arguments))
+    printed = capsys.readouterr()
+    return code, printed.out + printed.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "hint"),
+    [
+        (("--ruleset", "revisd"), "Did you mean revised?"),
+        (("--ruleset", "classic+want"), "Did you mean wanted?"),
+        (("--with", "cowbos"), "Did you mean cowboys?"),
+        (("--seats", "6"), "or add --with wanted for 6."),
+        (("--with", "indians"), "Use --with wanted --with indians."),
+    ],
+)
+def test_a_mistake_in_the_ruleset_gets_a_hint(
+    capsys: pytest.CaptureFixture[str], arguments: tuple[str, str], hint: str
+) -> None:
+    for command in ("play", "sim"):
+        code, told = run(capsys, command, *arguments)
+        assert code == 2
+        assert hint in told
+
+
+def test_blanks_in_the_name_of_a_ruleset_do_not_matter(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(capsys, "rules", "MINE-2", "--ruleset", " revised + wanted ")[0] == 0
+    code, told = run(capsys, "sim", "--ruleset", "revised", "--with", "wanted,cowboys", "--games", "1")
+    assert (code, "revised+wanted+cowboys" in told) == (0, True)
+
+
+def test_a_rule_that_is_not_in_force_says_so(capsys: pytest.CaptureFixture[str]) -> None:
+    told = run(capsys, "rules", "TOWN-5", "--ruleset", "revised+cowboys", "--lang", "en")[1]
+    assert told.strip() == "TOWN-5 is not in force in revised+cowboys."
+
+
+def test_a_file_that_is_no_record_at_all_is_named_so(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    for text in ("Dear diary", '{"name": "x"}', "[1]"):
+        file = tmp_path / "other.txt"
+        file.write_text(text, encoding="utf-8")
+        for command in ("replay", "verify"):
+            code, told = run(capsys, command, str(file))
+            assert code == 2
+            assert "This is no record of a game." in told
