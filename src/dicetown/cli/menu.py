@@ -33,10 +33,7 @@ from dicetown.rules.rulebook import Catalogue
 
 LISTED_DOLLARS = 3
 LISTED_NUGGETS = 1
-"""Of the many offers one could make, so many are listed; any other can be typed."""
-
-LISTED_OFFERS = 5
-"""No more than so many for one player."""
+"""Of the many offers one could make, so many and one card are listed; any other can be typed."""
 
 NOTED_MENU = 8
 """Longer menus do not explain their options."""
@@ -213,7 +210,8 @@ def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) 
         if favour not in groups:
             whose = {"seat": names[favour], "seat_you": "yes" if favour == view.seat else "no"}
             groups[favour] = Group(texts.say("ui.offer.for", {**whose, "number": favour}))
-        if _is_small(choice) and len(groups[favour].items) < LISTED_OFFERS:
+        one_card = not choice.cards or not any(item.choice.cards for item in groups[favour].items)
+        if _is_small(choice) and one_card:
             number += 1
             groups[favour].items.append(Item(str(number), say_offer(choice, texts), "", choice))
         else:
