@@ -1,6 +1,7 @@
 """What the modules add to the table: lines of the town, columns and belongings of the seats.
 
-Everything the terminal knows about a module by name is here; a ruleset without it shows nothing of it.
+A ruleset without a module shows nothing of it. What else the terminal knows of modules are the kinds of
+questions and events that it treats in a way of its own: `telling.py`, `notes.py`, `stakes.py`, `answers.py`.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from dicetown.engine.decisions import seats_in
 from dicetown.engine.dice import ACE, KING, count
 from dicetown.engine.views import View
 from dicetown.rules.base.cards import property_value
+from dicetown.rules.base.doc import DocStep
 from dicetown.rules.base.saloon import queens_against
 from dicetown.rules.cowboys.annex import cowboys_annex
 from dicetown.rules.cowboys.cards import (
@@ -91,6 +93,14 @@ class ModuleBoard:
         return label
 
 
+def may_visit(view: View, seat: int) -> bool:
+    """Whether a seat would still visit the Doc if the town were resolved now."""
+    for step in view.rules.plan:
+        if isinstance(step, DocStep):
+            return bool(step.visitors(view.state) >> seat & 1)
+    return False
+
+
 def _plain(text: str) -> Line:
     return [(text, "")]
 
@@ -115,8 +125,7 @@ class WantedBoard(ModuleBoard):
 
     def town(self, view: View, names: Sequence[str], texts: Catalogue) -> list[Line]:
         lines = [_joined([self.river(view, texts), self.pile(view, texts)], " · "), self.office(view, texts)]
-        # The classic Doc turns away whoever won something, the revised one whoever controlled a place.
-        closed = view.state.won if "classic" in view.rules.pieces else view.state.controlled
+        closed = sum(1 << seat for seat in range(view.state.seats) if not may_visit(view, seat))
         if closed:
             shut = say_list([names[seat] for seat in seats_in(closed)], texts)
             lines.append(_plain(texts.say("ui.town.doc-cards", {"seats": shut})))
