@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine import choices
 from dicetown.engine.chance import DrawCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import JACK, count
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import LOOKING, STORE_DECK, STORE_DISCARDS
 from dicetown.rules.base.cards import CREDITS
 from dicetown.rules.base.gains import gain_card
+from dicetown.rules.base.looking import ChooseLooked
 from dicetown.rules.base.moments import STORE_VISITED, TownMoment
 from dicetown.rules.base.town import SweepCards, mark_won
 
@@ -75,7 +75,7 @@ class VisitAgain(Frame):
         open_window(state, STORE_VISITED, self.seat, self.left)
 
 
-class KeepStoreCard(AskSeat):
+class KeepStoreCard(ChooseLooked):
     """Keep one of the cards drawn, discard the others face down."""
 
     kind: ClassVar[str] = "keep-card"
@@ -90,9 +90,6 @@ class KeepStoreCard(AskSeat):
             state.ask(self, 1 << seat)
         elif drawn:
             self.keep(state, drawn[0])
-
-    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
     def chosen(self, state: State, choice: Choice) -> None:
         self.keep(state, choice.value)

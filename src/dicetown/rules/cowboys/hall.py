@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine import choices
 from dicetown.engine.chance import DrawCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import ACE, count
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import BOX, LOOKING, PROPERTY_DECK
 from dicetown.rules.base.hall import PocketProperty, gains_zone, take_properties, tell_of
+from dicetown.rules.base.looking import ChooseLooked
 from dicetown.rules.base.moments import PROPERTIES_TAKEN
 from dicetown.rules.base.town import SweepCards, mark_won
 from dicetown.rules.cowboys.cards import BRIBE, PERSUASION
@@ -107,7 +107,7 @@ class PersuasionPlay(Play):
         return arg
 
 
-class KeepProperty(AskSeat):
+class KeepProperty(ChooseLooked):
     """Which of the properties looked at to keep; the others leave the game."""
 
     kind: ClassVar[str] = "keep-property"
@@ -121,9 +121,6 @@ class KeepProperty(AskSeat):
             state.ask(self, 1 << seat)
         else:
             self.keep(state, drawn[0])
-
-    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
     def chosen(self, state: State, choice: Choice) -> None:
         self.keep(state, choice.value)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine import choices
 from dicetown.engine.cards import family_of
 from dicetown.engine.chance import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction, Setup
 from dicetown.engine.state import State
 from dicetown.engine.zones import IN_PLAY, LOOKING, STORE_DISCARDS
 from dicetown.rules.base.gains import gain_card
+from dicetown.rules.base.looking import ChooseLooked
 from dicetown.rules.base.mine import take_nuggets
 from dicetown.rules.base.setup import deck_of
 from dicetown.rules.base.sheriff import define_badge_cause, pass_badge
@@ -172,7 +172,7 @@ class RemoveRiverCard(Frame):
         state.emit(RIVER_USED, "MINE-2", (self.card,))
 
 
-class ChooseRiverCard(AskSeat):
+class ChooseRiverCard(ChooseLooked):
     """Which of the river cards looked at to apply; the others go back on top first (RIVER-DISCOVERY)."""
 
     kind: ClassVar[str] = "river-card"
@@ -187,9 +187,6 @@ class ChooseRiverCard(AskSeat):
             state.ask(self, 1 << seat)
         else:
             self.choose(state, drawn[0])
-
-    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
     def chosen(self, state: State, choice: Choice) -> None:
         self.choose(state, choice.value)
@@ -216,7 +213,7 @@ class ApplyRiverCard(Frame):
         apply_river(state, self.seat, self.card)
 
 
-class ReturnRiverCards(AskSeat):
+class ReturnRiverCards(ChooseLooked):
     """Which of the river cards that go back lies on top."""
 
     kind: ClassVar[str] = "river-top"
@@ -228,9 +225,6 @@ class ReturnRiverCards(AskSeat):
             state.ask(self, 1 << self.seat)
         else:
             self.put_back(state, cards[0])
-
-    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
     def chosen(self, state: State, choice: Choice) -> None:
         self.put_back(state, choice.value)
@@ -245,7 +239,7 @@ class ReturnRiverCards(AskSeat):
         state.emit(RIVER_RETURNED, self.rule, (seat, len(cards), Secret(1 << seat, cards)))
 
 
-class ChooseDiscard(AskSeat):
+class ChooseDiscard(ChooseLooked):
     """Look through the General Store discards and take one (RIVER-COUPON)."""
 
     kind: ClassVar[str] = "coupon"
@@ -264,9 +258,6 @@ class ChooseDiscard(AskSeat):
             state.ask(self, 1 << seat)
         else:
             self.redeem(state, cards[0])
-
-    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
 
     def chosen(self, state: State, choice: Choice) -> None:
         self.redeem(state, choice.value)

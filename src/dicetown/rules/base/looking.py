@@ -1,0 +1,16 @@
+"""Choosing among cards that a seat looks at."""
+
+from __future__ import annotations
+
+from dicetown.engine import choices
+from dicetown.engine.choices import Choice
+from dicetown.engine.frames import AskSeat
+from dicetown.engine.state import State
+from dicetown.engine.zones import LOOKING
+
+
+class ChooseLooked(AskSeat):
+    """Which of the cards in the zone `looking` of a seat."""
+
+    def options(self, state: State, seat: int) -> tuple[Choice, ...]:
+        return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])
