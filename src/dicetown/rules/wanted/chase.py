@@ -13,11 +13,11 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.town import mark_won
 from dicetown.rules.wanted.annex import wanted_annex
 from dicetown.rules.wanted.cards import CAPTURED, GUNS, OFFICE
-from dicetown.rules.wanted.moments import CHASE_ROLLED, MOMENT_DOCS
+from dicetown.rules.wanted.moments import CHASE_ROLLED, OutlawMoment
 from dicetown.rules.wanted.outlaws import LOWEST_FACE
 
 CHASE_BEGUN: Final = define_event(
@@ -71,12 +71,8 @@ class RollChase(RollExtra):
         open_window(state, CHASE_ROLLED, self.seat, 0)
 
 
-class ChaseRolled(Moment):
+class ChaseRolled(OutlawMoment):
     """Once no gun is drawn any more, the dice catch whom they can."""
-
-    def __init__(self) -> None:
-        docs = MOMENT_DOCS[CHASE_ROLLED]
-        super().__init__(CHASE_ROLLED, docs[0], docs[1])
 
     def proceed(self, state: State, subject: int, arg: int) -> None:
         caught = False

@@ -47,8 +47,8 @@ def amend_wanted(draft: Draft) -> None:
     draft.add_action(town.SHERIFF, chase.ChaseOutlaws("chase", "SHERIFF-2"))
     draft.add_action(town.HALL, new_town.TakeTopProperty("deck", "HALL-4"))
 
-    draft.add_moment(chase.ChaseRolled())
-    draft.add_moment(outlaws.OutlawRecruited())
+    draft.add_moment(chase.ChaseRolled(CHASE_ROLLED))
+    draft.add_moment(outlaws.OutlawRecruited(OUTLAW_RECRUITED))
     draft.replace_moment(outlaws.OutlawsReady(moments.ROLL_COMING))
     draft.replace_moment(thefts.TheftOrWhiskey(moments.THEFT_COMING))
 

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from dicetown.engine.windows import Moment
+
 CHASE_ROLLED: Final = 15
 OUTLAW_RECRUITED: Final = 16
 
@@ -12,3 +14,10 @@ MOMENT_DOCS: Final = {
         "The subject begins to recruit an outlaw; arg: 1 if any of the pile.",
     ),
 }
+
+
+class OutlawMoment(Moment):
+    """A moment of this module; subclasses say how the game proceeds."""
+
+    def __init__(self, index: int) -> None:
+        super().__init__(index, MOMENT_DOCS[index][0], MOMENT_DOCS[index][1])

@@ -14,11 +14,11 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import Ask, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
-from dicetown.engine.windows import Moment, Play, open_window
+from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.building import RollComing, RollDice
 from dicetown.rules.base.town import SweepCards, mark_won
 from dicetown.rules.wanted.cards import DESPERADO, FIRST_OUTLAW, GANG, OFFICE, OUTLAW_NAMES, OUTLAW_PILE
-from dicetown.rules.wanted.moments import MOMENT_DOCS, OUTLAW_RECRUITED
+from dicetown.rules.wanted.moments import OUTLAW_RECRUITED, OutlawMoment
 
 OUTLAW_USED: Final = define_event(
     "OutlawUsed",
@@ -157,10 +157,8 @@ class RecruitOutlaw(LocationAction):
             state.emit(NO_OUTLAW, "SALOON-5", (seat,))
 
 
-class OutlawRecruited(Moment):
-    def __init__(self) -> None:
-        docs = MOMENT_DOCS[OUTLAW_RECRUITED]
-        super().__init__(OUTLAW_RECRUITED, docs[0], docs[1])
+class OutlawRecruited(OutlawMoment):
+    """The top of the pile, or any outlaw of it."""
 
     def proceed(self, state: State, subject: int, arg: int) -> None:
         if arg:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from typing import Final
 
 from dicetown.engine.chance import DrawCards, ShuffleDeck, TurnTop
 from dicetown.engine.events import Secret, define_event
@@ -59,8 +59,6 @@ class OutlawSetup(Setup):
 
 class PostOutlaws(Frame):
     """Tell which outlaws are wanted from the start."""
-
-    FIELDS: ClassVar[tuple[str, ...]] = ()
 
     def run(self, state: State) -> None:
         for card in state.zones[OFFICE]:
