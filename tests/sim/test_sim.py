@@ -70,12 +70,13 @@ def test_the_same_seed_repeats_a_run_and_another_seed_does_not() -> None:
 
 
 @pytest.mark.parametrize("name", dt.ruleset_names())
-@pytest.mark.parametrize("seats", [2, 3, 5])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_checked_games_finish_without_a_failure_and_add_up(name: str, seats: int) -> None:
-    results = run_games(Plan(name, seats, games=2, seed=11, check=True))
+    games = 2 if "+" in name else 4
+    results = run_games(Plan(name, seats, games=games, seed=11, check=True))
     data = results.data()
     assert data["failures"] == []
-    assert data["games"] == sum(results.tally.wins) == sum(results.tally.end_reasons.values()) == 2
+    assert data["games"] == sum(results.tally.wins) == sum(results.tally.end_reasons.values()) == games
     assert set(results.tally.end_reasons) <= {"mine-empty", "properties-gone"}
     assert not results.failed
 

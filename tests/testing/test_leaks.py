@@ -32,7 +32,6 @@ def look_at_everything(edition: str, seats: int, bribes: str, seed: int, share: 
 
 
 CELLS = [
-    *[(edition, seats) for edition in EDITIONS for seats in (2, 3, 4, 5)],
     ("classic+wanted", 2),
     ("classic+wanted", 5),
     ("classic+wanted+indians", 3),
@@ -51,12 +50,24 @@ CELLS = [
 
 
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4", "DICE-7", "BRIBE-2", "SALOON-4", "HALL-3")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(edition: str, seats: int) -> None:
+    pairs: Counter[str] = Counter()
+    for seed, bribes in enumerate(("ties", "all")):
+        pairs += look_at_everything(edition, seats, bribes, seed, 0.15)
+    assert pairs["worlds"] > 40
+    assert pairs["steps"] > 5
+    assert pairs["seals"] > 15
+
+
+@pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4", "SALOON-4", "HALL-3")
 @pytest.mark.parametrize(("name", "seats"), CELLS)
-def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(name: str, seats: int) -> None:
-    pairs = look_at_everything(name, seats, "all", seats, 0.3 / seats)
-    assert pairs["worlds"] > 20
-    assert pairs["steps"] > 2
-    assert pairs["seals"] > 3
+def test_with_modules_too_worlds_that_cannot_be_told_apart_give_the_same_bytes(name: str, seats: int) -> None:
+    pairs = look_at_everything(name, seats, "all", seats, 0.5 / seats)
+    assert pairs["worlds"] > 40
+    assert pairs["steps"] > 5
+    assert pairs["seals"] > 10
 
 
 def caught(games: int = 8) -> bool:
@@ -175,17 +186,17 @@ def test_the_twin_world_really_differs_where_the_viewer_cannot_look() -> None:
     assert swaps > 50
 
 
-@pytest.mark.parametrize("name", ["revised", "classic+wanted+indians+cowboys"])
-def test_nothing_leaks_either_where_chance_is_asked_card_by_card(name: str) -> None:
+@pytest.mark.parametrize(("name", "share"), [("revised", 0.2), ("classic+wanted+indians+cowboys", 0.1)])
+def test_nothing_leaks_either_where_chance_is_asked_card_by_card(name: str, share: float) -> None:
     rng = random.Random(6)
     pairs: Counter[str] = Counter()
 
     def visit(walked: Walk) -> None:
         for viewer in (*range(3), None):
-            if rng.random() < 0.08:
+            if rng.random() < share:
                 pairs["worlds"] += check_leak(walked.game, viewer, rng.randrange(1_000_000))
                 pairs["steps"] += check_step(walked.game, viewer, rng)
 
     walk(ruleset(name), 3, 6, fate=NoFate(), try_options=0, visit=visit)
-    assert pairs["worlds"] > 50
+    assert pairs["worlds"] > 100
     assert pairs["steps"] > 5

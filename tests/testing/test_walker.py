@@ -29,9 +29,10 @@ CELLS = [
 @pytest.mark.rule("SETUP-1", "SETUP-5", "TOWN-8")
 @pytest.mark.parametrize(("name", "seats", "bribes"), CELLS)
 def test_everything_holds_at_every_decision_of_a_random_game(name: str, seats: int, bribes: str) -> None:
-    walked = walk(ruleset(name, bribes=bribes), seats, 1, try_options=4)
-    assert walked.game.over
-    assert walked.decisions > 20
+    for seed in (1,) if "+" in name else (1, 2):
+        walked = walk(ruleset(name, bribes=bribes), seats, seed)
+        assert walked.game.over
+        assert walked.decisions > 20
 
 
 def test_all_cells_are_walked() -> None:
@@ -41,7 +42,7 @@ def test_all_cells_are_walked() -> None:
 @pytest.mark.parametrize("name", ruleset_names())
 def test_everything_holds_when_chance_is_asked_instead_of_decided(name: str) -> None:
     fate: Fate = NoFate()
-    walked = walk(ruleset(name), 3, 5, fate=fate, try_options=1)
+    walked = walk(ruleset(name), 3, 5, fate=fate)
     assert "chance" in walked.kinds
     assert walked.game.over
 
