@@ -309,7 +309,7 @@ class CowboysBoard(ModuleBoard):
             "n": aces,
             "amount": aces,
             "extra": min(clubs, prairie - taken) if taken else 0,
-            "cowboys": texts.say(card_key(CLUBS)),
+            "helper": texts.say(card_key(CLUBS)),
             "herds": aces - taken,
             "prairie": _text(self.prairie(view, texts)),
         }

@@ -42,7 +42,7 @@ def _with_helpers(name: str, view: View, seat: int, texts: Catalogue) -> str:
         helper, number = board.helper(name, view, seat)
         if number:
             card, extra = helper, number
-    told: dict[str, object] = {"extra": extra, "cowboys": texts.say(card_key(card)) if card else ""}
+    told: dict[str, object] = {"extra": extra, "helper": texts.say(card_key(card)) if card else ""}
     if name == "bank.rob":
         return texts.say("ui.stake.bank", {**told, "amount": state.bank})
     nines = count(state.aside[seat], NINE)
