@@ -14,13 +14,10 @@ from dicetown.rules.rulebook import (
     LANGUAGES,
     TEXT_PACKAGES,
     Catalogue,
-    Remark,
     RuleText,
     catalogue,
     find_rule,
     read_messages,
-    read_remarks,
-    read_rules,
     rulebook,
 )
 
@@ -49,56 +46,6 @@ BASE_RULES_PER_FAMILY = {
     "INFO": 4,
 }
 """In the order of the rule list."""
-
-MODULE_RULES = {
-    "wanted": (39, ["SETUP-11", "RIVER-GOLD", "RIVER-NOTHING", "OUTLAW-2", "OUTLAW-5", "OUTLAW-6"]),
-    "indians": (9, ["INDIAN-2"]),
-    "cowboys": (19, []),
-}
-"""How many rules each module brings, and which of them rest on an assumption."""
-
-MODULE_FAMILIES = {
-    "wanted": {"RIVER", "OUTLAW", "RANCH"},
-    "indians": {"INDIAN"},
-    "cowboys": {"PRAIRIE", "COWBOY", "RODEO"},
-}
-"""Families that only this module has."""
-
-MODULE_CARDS = {
-    "wanted": [
-        *("cattle", "winchester", "mule", "dog", "gift", "swindler", "guns", "whiskey", "insurance"),
-        *("desperado", "ranch", "gold2", "gold3", "gold4", "gold5", "star", "wallet2", "wallet3"),
-        *("discovery", "coupon", "nothing", "coyote", "magpie", "badger", "weasel", "gambler", "preacher"),
-        *("widow", "duchess", "colonel", "undertaker", "vulture", "ghost"),
-    ],
-    "indians": ["smoke"],
-    "cowboys": [
-        *("herder", "lasso", "recruitment", "persuasion", "bribe"),
-        *("spades", "hearts", "diamonds", "clubs"),
-    ],
-}
-MODULE_WORDS = {
-    "wanted": [
-        *(f"action.mine.{action}" for action in ("exploit", "river")),
-        *(f"action.bank.{action}" for action in ("rob", "coach")),
-        *(f"action.store.{action}" for action in ("visit", "doc")),
-        *(f"action.saloon.{action}" for action in ("steal", "recruit")),
-        *(f"action.sheriff.{action}" for action in ("badge", "chase")),
-        *(f"action.hall.{action}" for action in ("take", "deck")),
-        *(f"score.{line}" for line in ("ranches", "cattle", "winchester", "mule", "dog")),
-    ],
-    "indians": [
-        *(f"effect.{effect}" for effect in ("shaman", "ambush", "bodyguard", "warpath")),
-        *(f"effect.{effect}.text" for effect in ("shaman", "ambush", "bodyguard", "warpath")),
-        *("location.village", "location.village.the", "location.village.at"),
-    ],
-    "cowboys": [
-        *("location.prairie", "location.prairie.the", "location.prairie.at", "die.prairie"),
-        *("action.prairie.cows", "action.prairie.cowboy"),
-        *(f"score.{line}" for line in ("pastures", "rodeos", "herd")),
-    ],
-}
-OUTLAWS = MODULE_CARDS["wanted"][-12:]
 
 NO_MACHINES = re.compile(
     r"\b(software|computer|program|server|click|button|screen|engine|algorithm|machine|bots?"
@@ -156,14 +103,6 @@ def all_texts(lang: str) -> dict[str, str]:
     return texts
 
 
-def package_of(module: str) -> str:
-    return f"dicetown.rules.{module}"
-
-
-def all_remarks() -> list[tuple[str, Remark]]:
-    return [(rule.id, remark) for rule in rulebook().values() for remark in rule.remarks]
-
-
 def refuse_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     twins = [key for key, count in Counter(key for key, _ in pairs).items() if count > 1]
     assert not twins
@@ -183,128 +122,11 @@ def test_rules_come_in_the_order_of_the_rule_list() -> None:
     assert numbers == list(range(1, 11))
 
 
-def test_the_modules_bring_67_rules_more() -> None:
-    assert len(rulebook()) == 89 + 67
-    for module, (amount, assumed) in MODULE_RULES.items():
-        rules = read_rules(package_of(module))
-        assert len(rules) == amount
-        assert {rule.scope for rule in rules} == {module}
-        assert [rule.id for rule in rules if rule.assumed] == assumed
-        families = {rule.id.split("-")[0] for rule in rules} - set(BASE_RULES_PER_FAMILY)
-        assert families == MODULE_FAMILIES[module]
-
-
-def test_a_family_stays_together_whoever_brings_its_rules() -> None:
-    families = [rule_id.split("-")[0] for rule_id in rulebook()]
-    changes = [family for number, family in enumerate(families) if family not in families[:number][-1:]]
-    assert len(changes) == len(set(changes))
-    assert [rule_id for rule_id in rulebook() if rule_id.startswith("TOWN-")] == [
-        f"TOWN-{number}" for number in range(1, 9)
-    ]
-    doc = [rule_id for rule_id in rulebook() if rule_id.startswith("DOC-")]
-    assert doc == ["DOC-1", "DOC-2", "DOC-C1", "DOC-C2", "DOC-C3", "DOC-R1", "DOC-R2"]
-    for lang in LANGUAGES:
-        assert all(catalogue(lang).has(f"ui.family.{family}") for family in changes)
-
-
-def test_the_base_rules_name_no_module() -> None:
-    """What a module changes in them, its remarks say."""
-    words = re.compile(r"outlaws?\b|ranch|indian|cowboy|prairie|\bcows?\b|river|rodeo", re.IGNORECASE)
-    for rule in base_rules():
-        assert not words.search(rule.text("en")), rule.id
-
-
-def test_remarks_stand_at_the_rule_they_are_about_in_the_order_of_the_modules() -> None:
-    assert [remark.scope for remark in rulebook()["BRIBE-5"].remarks] == ["wanted", "indians", "cowboys"]
-    assert [remark.scope for remark in rulebook()["SETUP-1"].remarks] == ["wanted"]
-    assert [remark.scope for remark in rulebook()["RANCH-2"].remarks] == ["indians", "cowboys"]
-    assert [remark.scope for remark in rulebook()["PRAIRIE-1"].remarks] == ["wanted"]
-    assert rulebook()["RANK-1"].remarks == []
-    assert "2 to 6" in rulebook()["SETUP-1"].remarks[0].text("en")
-    assert "2 à 6" in rulebook()["SETUP-1"].remarks[0].text("fr")
-
-
-def test_a_module_remarks_once_on_a_rule_and_never_on_its_own() -> None:
-    places = [(rule_id, remark.scope) for rule_id, remark in all_remarks()]
-    assert len(places) == len(set(places))
-    for rule_id, scope in places:
-        assert rulebook()[rule_id].scope != scope, rule_id
-        assert scope in MODULE_RULES
-
-
-def test_remarks_are_whole_sentences_and_agree_in_both_languages() -> None:
-    for rule_id, remark in all_remarks():
-        english, french = remark.text("en"), remark.text("fr")
-        assert english.endswith("."), rule_id
-        assert french.endswith("."), rule_id
-        assert ("Ruling:" in english) == (f"Précision{NO_BREAK_SPACE}:" in french), rule_id
-        assert sorted(re.findall(r"\d+", english)) == sorted(re.findall(r"\d+", french)), rule_id
-
-
-def test_only_what_is_in_play_holds() -> None:
-    assert rulebook()["MINE-1"].holds_in(["classic"])
-    assert rulebook()["DOC-C1"].holds_in(["classic", "wanted"])
-    assert not rulebook()["DOC-C1"].holds_in(["revised"])
-    assert not rulebook()["INDIAN-1"].holds_in(["revised", "wanted", "cowboys"])
-    bribe = rulebook()["BRIBE-5"]
-    assert [remark.scope for remark in bribe.remarks_in(["revised", "cowboys"])] == ["cowboys"]
-    assert bribe.remarks_in(["revised"]) == []
-    assert bribe.remarks_in(None) == bribe.remarks
-
-
-def test_a_remark_on_a_rule_that_does_not_exist_is_refused_with_near_ids() -> None:
-    with pytest.raises(DiceTownError, match=r"dicetown\.rules\.cowboys remarks on TOWN-5, which is no rule"):
-        rulebook(("dicetown.rules.base", "dicetown.rules.cowboys"))
-    with pytest.raises(DiceTownError) as caught:
-        rulebook(("dicetown.rules.cowboys",))
-    assert "SETUP-13" in caught.value.hint
-
-
-def test_a_package_without_remarks_has_none() -> None:
-    assert read_remarks("dicetown.rules.base") == []
-
-
 def test_the_rules_speak_of_a_table_not_of_a_machine() -> None:
     for rule in rulebook().values():
         for lang in LANGUAGES:
             said = [rule.title(lang), rule.text(lang), *(remark.text(lang) for remark in rule.remarks)]
             assert not NO_MACHINES.search(" ".join(said)), rule.id
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("module", MODULE_RULES)
-def test_everything_in_a_module_has_a_name_in_its_own_catalogue(module: str, lang: str) -> None:
-    messages = read_messages(package_of(module), lang)
-    cards = MODULE_CARDS[module]
-    wanted = [*(f"card.{card}" for card in cards), *(f"card.{card}.text" for card in cards)]
-    wanted += [*MODULE_WORDS[module], f"module.{module}"]
-    wanted += [f"ui.family.{family}" for family in MODULE_FAMILIES[module]]
-    assert [key for key in wanted if key not in messages] == []
-    for card in cards:
-        assert messages[f"card.{card}.text"].endswith("."), card
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_a_store_card_and_its_rule_have_the_same_name(lang: str) -> None:
-    for rule in rulebook().values():
-        card = rule.id.removeprefix("CARD-").removeprefix("COWBOY-").lower()
-        if rule.scope in MODULE_RULES and card in MODULE_CARDS[rule.scope]:
-            assert rule.title(lang) == catalogue(lang).say(f"card.{card}"), rule.id
-
-
-def test_backs_of_module_cards_are_counted() -> None:
-    for thing in ("ranch", "outlaw", "river", "cowboy"):
-        for lang in LANGUAGES:
-            assert "3" in catalogue(lang).say(f"thing.{thing}", {"n": 3})
-            assert "1" not in catalogue(lang).say(f"thing.{thing}", {"n": 1})
-
-
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_outlaws_have_names_of_their_own_and_leave_faces_to_the_parts_table(lang: str) -> None:
-    names = [catalogue(lang).say(f"card.{outlaw}") for outlaw in OUTLAWS]
-    assert len(set(names)) == 12
-    for outlaw in OUTLAWS:
-        assert not re.search(r"\d|\$|\b[JQKA]s?\b", catalogue(lang).say(f"card.{outlaw}.text"))
 
 
 def test_the_editions_have_their_own_rules_for_the_doc() -> None:

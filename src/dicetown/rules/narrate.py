@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from dicetown.engine.cards import card_name, card_number
+from dicetown.engine.cards import card_number
 from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_favour, word_of
 from dicetown.engine.decisions import Prompt, seats_in
-from dicetown.engine.dice import HAND_NAMES, SIZE
+from dicetown.engine.dice import FACES, HAND_NAMES, SIZE
 from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.engine.zones import DEEDS, FACE_UP, HAND, LOOKING
@@ -181,6 +181,8 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
             _add_seat(arguments, fact, value, names, view.seat)
         elif fact == "card":
             arguments[fact] = texts.say(f"card.{value}")
+        elif fact == "face":
+            arguments[fact] = say_face(FACES.index(str(value)))
         elif isinstance(value, int):
             arguments[fact] = value
         elif fact != "moment":
@@ -193,7 +195,7 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
     arguments.setdefault("place", 1)
     arguments["places"] = view.rules.places[state.seats]
     arguments["second_known"] = YES if "second" in arguments else NO
-    _add_options(arguments, prompt, view, texts)
+    _add_options(arguments, prompt, texts)
     moment = prompt.facts.get("moment")
     if moment is not None:
         if "seat" not in arguments:
@@ -402,13 +404,11 @@ def _add_claims(arguments: dict[str, object], prompt: Prompt, texts: Catalogue) 
     arguments["first_known"] = YES if arguments["first_claim"] else NO
 
 
-def _add_options(arguments: dict[str, object], prompt: Prompt, view: View, texts: Catalogue) -> None:
+def _add_options(arguments: dict[str, object], prompt: Prompt, texts: Catalogue) -> None:
     """The cards and the actions that a question lets one choose from."""
     cards = [choice.value for choice in prompt.options if choice.verb == "card"]
     arguments["cards"] = say_list(named_cards(cards, texts), texts, "or")
     arguments["cards_count"] = len(cards)
-    hunted = view.rules.parts.sections.get("hunted", {})
-    arguments["hunted"] = hunted.get(card_name(cards[0]), 0) if cards else 0
     location = str(prompt.facts.get("location"))
     words = [word_of(choice) for choice in prompt.options if choice.verb == "do"]
     actions = [texts.say("list.quoted", {"item": say_action(location, word, texts)}) for word in words]

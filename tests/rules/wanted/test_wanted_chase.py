@@ -252,3 +252,17 @@ def test_guns_can_be_kept_or_cancelled_and_belong_to_the_chaser(rules: str) -> N
     scene = chase(rules, "KAA99", "coyote", "9", cards={1: "guns"})
     assert scene.kind == "action"
     assert scene.hand(1) == "guns"
+
+
+@pytest.mark.rule("OUTLAW-5")
+def test_the_question_whom_to_capture_says_which_die_is_meant() -> None:
+    scene = town(
+        "classic+wanted",
+        ["KKTTA", "99JJA", "99JJQ"],
+        step="sheriff",
+        lay={"office": "coyote+preacher+vulture"},
+        extra={(0, 0): "TA"},
+    )
+    scene.say(0, "do:chase")
+    assert (scene.kind, scene.options(0)) == ("capture", ["card:coyote", "card:preacher"])
+    assert scene.game.decision.facts == {"face": "T"}

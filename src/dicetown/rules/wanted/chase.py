@@ -8,7 +8,7 @@ from dicetown.engine import choices
 from dicetown.engine.cards import card_name
 from dicetown.engine.chance import RollExtra, define_extra_roll
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import KING, NINE, count, die, faces_of
+from dicetown.engine.dice import FACES, KING, NINE, count, die, faces_of
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier
@@ -115,6 +115,9 @@ class CaptureOutlaws(AskSeat):
             if len(hunted) > count(wanted_annex(state).dice, face):
                 return tuple([choices.take(card) for card in hunted])
         return ()
+
+    def subject_now(self, state: State) -> dict[str, object]:
+        return {"face": FACES[hunted_face(state, self.options(state, self.seat)[0].value)]}
 
     def chosen(self, state: State, choice: Choice) -> None:
         self.capture(state, choice.value, hunted_face(state, choice.value))
