@@ -2,7 +2,7 @@
 """Set up and run dicetown, with nothing but Python 3.11 or newer.
 
     python3 run.py play [...]           play a game in the terminal (play --help for its options)
-    python3 run.py rules [...]          look up a rule; likewise sim, show, replay, verify, bench
+    python3 run.py rules [...]          look up a rule; likewise sim, arena, odds, show, replay, verify, bench
     python3 run.py test                 everything that is checked, each part announced and summed up
     python3 run.py test --quick         without compiling and without building the wheel
     python3 run.py test ARGUMENTS       the interpreted tests only, with these arguments for pytest
@@ -40,7 +40,7 @@ SOURCE = ROOT / "src"
 BUILD = ROOT / "build"
 VENV = ROOT / ".venv"
 
-TEST_EXTRAS = {"play", "test", "dev", "compile", "compare"}
+TEST_EXTRAS = {"play", "sim", "test", "dev", "compile", "compare"}
 
 NO_NETWORK = "no network"
 SIGNS_OF_NO_NETWORK = (
@@ -215,7 +215,7 @@ def hand_over(arguments: list[str], **changes: str) -> int:
 def play(name: str, arguments: list[str]) -> int:
     from tools.compile import built_files, layer_files
 
-    require({"play"})
+    require(GAME_EXTRAS.get(name, {"play"}))
     built = [file.stat().st_mtime for file in built_files(SOURCE)]
     if built and min(built) < max(file.stat().st_mtime for file in layer_files()):
         say("the compiled engine is older than its sources; to renew it: python3 run.py compile")
@@ -254,7 +254,9 @@ def misused(problem: str) -> int:
 
 
 COMMANDS = {"test": test, "compile": compile_in_place, "clean": clean}
-GAME_COMMANDS = ("play", "rules", "sim", "show", "replay", "verify", "bench")
+GAME_COMMANDS = ("play", "rules", "sim", "arena", "odds", "show", "replay", "verify", "bench")
+GAME_EXTRAS = {"sim": {"play", "sim"}, "arena": {"play", "sim"}}
+"""What is installed for a command that needs more than playing does."""
 
 
 def main(arguments: list[str]) -> int:

@@ -72,7 +72,10 @@ def test_help_names_every_command(tmp_path: Path) -> None:
 def test_unknown_command_exits_2_and_names_those_there_are(tmp_path: Path) -> None:
     done = start("pley", cwd=tmp_path)
     assert done.returncode == 2
-    assert "no command 'pley'; there are play, rules, sim, show, replay, verify, bench" in done.stderr
+    assert (
+        "no command 'pley'; there are play, rules, sim, arena, odds, show, replay, verify, bench"
+        in done.stderr
+    )
     assert all(command in done.stderr for command in run.COMMANDS)
 
 
@@ -162,6 +165,16 @@ def test_play_without_what_it_needs_says_so(
     refuse(monkeypatch, "play")
     assert run.main(["play"]) == 1
     assert "play: no network" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("checkout")
+@pytest.mark.parametrize(("command", "extras"), [("arena", {"play", "sim"}), ("rules", {"play"})])
+def test_commands_that_measure_get_what_they_need_for_it(
+    command: str, extras: set[str], installs: list[set[str] | str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(run, "hand_over", lambda arguments, **changes: 0)
+    assert run.main([command]) == 0
+    assert installs[-1] == extras
 
 
 @pytest.mark.usefixtures("checkout")

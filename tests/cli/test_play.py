@@ -197,7 +197,8 @@ def without_names(text: str) -> str:
 
 
 def a_strange_bot(text: str) -> str:
-    return text.replace('"random"', '"strange"')
+    data = json.loads(text)
+    return json.dumps({**data, "bots": ["strange", *data["bots"][1:]]})
 
 
 def deep(text: str) -> str:

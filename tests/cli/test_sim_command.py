@@ -8,7 +8,8 @@ import pytest
 from dicetown.cli.main import main
 from dicetown.engine.state import State
 from dicetown.rules.catalogue import ruleset_names
-from dicetown.sim.run import game_seed
+from dicetown.sim.results import Tally
+from dicetown.sim.run import Plan, game_seed, play_chunk
 
 SIM = ("sim", "--ruleset", "classic", "--seats", "3", "--games", "2", "--seed", "7")
 
@@ -284,3 +285,81 @@ def test_bench_refuses_what_cannot_be_measured(
     assert code == 2
     assert out == ""
     assert "error: " in err
+
+
+def test_a_report_is_one_page_beside_the_usual_results(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "new" / "report.html"
+    code, out, err = sim(capsys, *SIM, "--seats", "2,3", "--report", str(file), "--json")
+    assert code == 0
+    assert len(json.loads(out)["cells"]) == 2
+    assert err == f"report: {file}\n"
+    page = file.read_text(encoding="utf-8")
+    assert page.startswith("<!DOCTYPE html>")
+    assert "4 games of classic with 2 and 3 seats" in page
+    assert [found.name for found in file.parent.iterdir()] == ["report.html"]
+
+
+def test_a_report_changes_nothing_in_the_results(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    found = []
+    for more in ((), ("--report", str(tmp_path / "report.html"))):
+        _, out, _ = sim(capsys, *SIM, *more, "--json")
+        data = json.loads(out)
+        found.append({key: data[key] for key in data if "second" not in key})
+    assert found[0] == found[1]
+
+
+def test_an_interrupted_run_reports_on_the_games_done(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def third(plan: Plan, start: int, stop: int) -> Tally:
+        if start == 2:
+            raise KeyboardInterrupt
+        return play_chunk(plan, start, stop)
+
+    monkeypatch.setattr("dicetown.sim.run.play_chunk", third)
+    file = tmp_path / "report.html"
+    code, _, err = sim(capsys, *SIM, "--games", "9", "--report", str(file))
+    assert code == 1
+    assert "these are the first 2 games" in err
+    page = file.read_text(encoding="utf-8")
+    assert "2 games of classic" in page
+    assert "The run was interrupted" in page
+
+
+def test_without_a_finished_game_there_is_no_report(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def stop(plan: Plan, start: int, stop: int) -> Tally:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("dicetown.sim.run.play_chunk", stop)
+    code, _, err = sim(capsys, *SIM, "--report", str(tmp_path / "report.html"))
+    assert code == 1
+    assert "no report: no game was finished" in err
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_report_that_cannot_be_written_is_refused_before_the_games(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def never(plan: Plan, start: int, stop: int) -> Tally:
+        raise AssertionError("games were played")
+
+    monkeypatch.setattr("dicetown.sim.run.play_chunk", never)
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    for name in (str(tmp_path), str(tmp_path / "file" / "report.html"), ""):
+        code, out, err = sim(capsys, *SIM, "--report", name)
+        assert (code, out) == (2, "")
+        assert "report" in err
+        assert "Traceback" not in err
+
+
+def test_a_report_without_its_library_says_what_to_install(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    code, _, err = sim(capsys, *SIM, "--report", str(tmp_path / "report.html"))
+    assert code == 2
+    assert "dicetown[sim]" in err

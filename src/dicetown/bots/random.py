@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from dicetown.bots.base import Bot
+from dicetown.bots.base import Bot, Budget
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.views import View
@@ -20,8 +20,8 @@ class RandomBot(Bot):
 
     needs_view = False
 
-    def __init__(self, seed: int) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: int, budget: Budget | None = None) -> None:
+        super().__init__(seed, budget)
         # The one method of Random that is a plain C call; randrange and choice take five times as long.
         self._draw = Random(seed).random
 

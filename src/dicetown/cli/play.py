@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicetown.bots.registry import bot_names, make_bot
 from dicetown.cli.board import show_table, show_town
 from dicetown.cli.files import read_json
 from dicetown.cli.language import default_language
+from dicetown.cli.opponents import DEFAULT_BOT, BotFailed, bots_for, listed_bots, show_opponents
 from dicetown.cli.rule_texts import ruleset_title
 from dicetown.cli.rulesets import check_seats, named_ruleset
 from dicetown.cli.saves import Kept, Party, Save, last_game, make_room, read_save
@@ -38,6 +38,8 @@ EPILOG = """examples:
   dicetown play
   dicetown play --seats 3 --name Ann --lang fr
   dicetown play --ruleset classic --bribes off --seed 7
+  dicetown play --bots solver,greedy,random
+  dicetown play --bots ./mybot.py:MyBot
   dicetown play --with wanted --with cowboys --seats 6
   dicetown play --ruleset revised+wanted+indians+cowboys
   dicetown play --resume
@@ -73,7 +75,8 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--bots",
         metavar="NAMES",
-        help=f"one for all other seats, or one each with commas: {', '.join(bot_names())} (default: random)",
+        help=f"one for all other seats, or one each with commas: {listed_bots('en')}; or one of your own, "
+        f"like ./mybot.py:MyBot (default: {DEFAULT_BOT})",
     )
     parser.add_argument(
         "--seed", type=int, metavar="N", help="the same seed gives the same luck (default: another)"
@@ -167,7 +170,7 @@ def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path, Kept | None]:
     check_seats(rules, seats)
     game = new_game(rules, seats, seed=seed, sheriff=args.sheriff)
     names = _seat_names(args.name, seats, lang)
-    bots = _bots_for(args.bots or "random", seats)
+    bots = bots_for(DEFAULT_BOT if args.bots is None else args.bots, seats)
     file = last_game() if args.save is None else _named(args.save)
     kept = make_room(file)
     return Party(0, names, bots, seed, lang), game, file, kept
@@ -200,20 +203,6 @@ def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
     return [you, *others[: seats - 1]]
 
 
-def _bots_for(names: str, seats: int) -> list[str]:
-    listed = [name.strip() for name in names.split(",")]
-    for name in listed:
-        make_bot(name, 0)
-    if len(listed) == 1:
-        listed = listed * (seats - 1)
-    if len(listed) != seats - 1:
-        raise DiceTownError(
-            f"{len(listed)} bots are named, {seats - 1} seats are theirs.",
-            hint="Name one for all, or one for each.",
-        )
-    return [listed[0], *listed]
-
-
 def _play(
     party: Party, game: Game, file: Path, kept: Kept | None, screen: Screen, args: argparse.Namespace
 ) -> int:
@@ -221,7 +210,8 @@ def _play(
     session = Session(game, party.make_bots(), party, screen, file, args.slow)
     screen.rule("Dice Town", ruleset_title(game.state.rules.pieces, texts))
     screen.say(texts.say("ui.welcome", {"seats": len(party.names), "seed": party.seed}))
-    words = {command: texts.say(f"ui.command.{command}") for command in ("help", "why")}
+    show_opponents(screen, party.names, party.bots, party.you, texts)
+    words = {command: texts.say(f"ui.command.{command}") for command in ("help", "why", "hint")}
     screen.say(texts.say("ui.welcome.help", words))
     if kept is not None:
         screen.say(texts.say("ui.kept", {"file": str(kept.file), "over": "yes" if kept.over else "no"}))
@@ -245,6 +235,7 @@ def _go_on(save: Save, screen: Screen, args: argparse.Namespace) -> int:
     view = game.view_for(save.party.you)
     screen.rule("Dice Town", ruleset_title(game.state.rules.pieces, texts))
     screen.say(texts.say("ui.resumed", {"round": view.state.round, "over": "yes" if game.over else "no"}))
+    show_opponents(screen, save.party.names, save.party.bots, save.party.you, texts)
     if view.prompt is not None and view.prompt.kind == "keep":
         # The question shows the rest.
         show_town(screen, view, save.party.names, texts)
@@ -258,7 +249,7 @@ def _sit_down(session: Session) -> int:
         session.run()
     except Quit:
         _say_good_bye(session)
-    except KeyboardInterrupt:
+    except (BotFailed, KeyboardInterrupt):
         session.screen.blank()
         _say_good_bye(session)
         raise

@@ -250,7 +250,7 @@ class Shown:
         return asked if self.seen == "full" else [seat for seat in asked if seat == self.seat]
 
 
-def _find(what: str, seat: int | None) -> Shown:
+def find_shown(what: str, seat: int | None) -> Shown:
     text = (what if what.startswith(TAG + "/") else read_text(what)).strip()
     if text.startswith("{"):
         game = replay(record_in(text))
@@ -284,7 +284,7 @@ def _as_told(position: Position, seat: int | None) -> Shown:
 
 def run_show(args: argparse.Namespace) -> int:
     texts, words = _words(args)
-    shown = _find(args.what, args.seat)
+    shown = find_shown(args.what, args.seat)
     view = shown.view()
     asked = shown.askable()
     if args.json:

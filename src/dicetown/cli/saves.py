@@ -12,13 +12,14 @@ from typing import Any
 from dicetown.bots.base import Bot
 from dicetown.bots.registry import make_bot
 from dicetown.cli.files import read_json, write_json
-from dicetown.engine.choices import Choice
+from dicetown.cli.opponents import BotFailed, let_bot_choose
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
 from dicetown.records.record import FORMAT as RECORD_FORMAT
 from dicetown.records.record import Record, chained_digest, parse_record
 from dicetown.records.replay import Replay
 from dicetown.rules.rulebook import LANGUAGES
+from dicetown.sim.run import bot_seed
 
 FORMAT = "dicetown-saved-game"
 WHAT = "a saved game"
@@ -27,7 +28,8 @@ WHAT = "a saved game"
 class Party:
     """Who sits at the table: the person, the names of all seats, the bots, the language spoken.
 
-    Every seat has a bot, that of the person too, whose bot is simply never asked.
+    Every seat has a bot, that of the person too, whose bot is simply never asked. Bots are kept as specs: a
+    name, or the file and class of one of somebody's own.
     """
 
     def __init__(self, you: int, names: list[str], bots: list[str], seed: int, lang: str) -> None:
@@ -38,14 +40,7 @@ class Party:
         self.lang = lang
 
     def make_bots(self) -> list[Bot]:
-        return [make_bot(name, self.seed * 8 + seat) for seat, name in enumerate(self.bots)]
-
-
-def let_bot_choose(game: Game, bot: Bot, seat: int) -> Choice:
-    """A bot's answer to the open question."""
-    if bot.needs_view:
-        return bot.choose(game.view_for(seat), game.prompt_for(seat), game.options(seat))
-    return bot.choose(None, None, game.options(seat))
+        return [make_bot(name, bot_seed(self.seed, seat)) for seat, name in enumerate(self.bots)]
 
 
 def write_save(file: Path, party: Party, game: Game) -> None:
@@ -82,8 +77,10 @@ class Save:
             while again.left and not again.game.over:
                 for seat in again.game.decision.asked:
                     if seat != self.party.you:
-                        let_bot_choose(again.game, bots[seat], seat)
+                        let_bot_choose(again.game, bots[seat], seat, self.party.names[seat])
                 again.step()
+        except BotFailed:
+            raise
         except DiceTownError as error:
             raise damaged(self.file, error.message) from None
         if again.left:
@@ -92,7 +89,11 @@ class Save:
 
 
 def read_save(file: Path) -> Save:
-    """The saved game in a file; anything else there is one clear error."""
+    """The saved game in a file; anything else there is one clear error.
+
+    Its bots are made when the game goes on: reading runs no file of somebody's own, and a game whose bot is
+    gone is still a game.
+    """
     data = read_json(file, WHAT)
     if isinstance(data, dict) and data.get("format") == RECORD_FORMAT:
         raise DiceTownError(
@@ -117,9 +118,7 @@ def read_save(file: Path) -> Save:
     lang = data.get("lang")
     if not isinstance(lang, str) or lang not in LANGUAGES:
         raise damaged(file, f"there is no language {lang!r}.")
-    party = Party(you, names, bots, _number(file, data, "seed"), lang)
-    party.make_bots()
-    return Save(file, party, record)
+    return Save(file, Party(you, names, bots, _number(file, data, "seed"), lang), record)
 
 
 def damaged(file: Path, problem: str) -> DiceTownError:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dicetown.bots.base import Bot
+from dicetown.cli.advice import show_advice
 from dicetown.cli.answers import read_answer, refusal, short_name
 from dicetown.cli.board import (
     show_brief,
@@ -20,8 +21,9 @@ from dicetown.cli.board import (
 )
 from dicetown.cli.menu import Menu, make_menu
 from dicetown.cli.offers import NotUnderstood, tied
+from dicetown.cli.opponents import let_bot_choose, show_opponents
 from dicetown.cli.rule_texts import rule_of_card, show_rule
-from dicetown.cli.saves import Party, let_bot_choose, write_save
+from dicetown.cli.saves import Party, write_save
 from dicetown.cli.screen import Screen
 from dicetown.cli.standings import show_score
 from dicetown.cli.telling import LATE_OVERVIEWS, OVERVIEWS, told_inside, worth_telling
@@ -36,7 +38,7 @@ from dicetown.rules.base.town import DiceLocation
 from dicetown.rules.narrate import concerns, describe_choice, describe_prompt, narrate, prompt_arguments
 from dicetown.rules.rulebook import catalogue, find_rule
 
-COMMANDS = ("help", "why", "log", "table", "cards", "score", "quit")
+COMMANDS = ("help", "why", "hint", "log", "table", "cards", "score", "quit")
 
 ALIASES = {"?": "help", "exit": "quit"}
 
@@ -85,7 +87,8 @@ class Session:
             decision = self.game.decision
             for seat in decision.seats:
                 if seat != self.you:
-                    self.game.apply(seat, let_bot_choose(self.game, self.bots[seat], seat))
+                    bot, name = self.bots[seat], self.names[seat]
+                    self.game.apply(seat, let_bot_choose(self.game, bot, seat, name))
             if self.you in decision.seats:
                 self.answer()
         self.save()
@@ -167,7 +170,7 @@ class Session:
             if not typed.strip():
                 self.show_question(prompt, menu, view)
                 continue
-            if self.obey(typed, prompt, view):
+            if self.obey(typed, prompt, menu, view):
                 continue
             try:
                 choice = read_answer(typed, prompt, menu, view, self.names, self.texts)
@@ -244,7 +247,7 @@ class Session:
     def complain(self, text: str) -> None:
         self.screen.say((text, "error"), indent=2)
 
-    def obey(self, typed: str, prompt: Prompt, view: View) -> bool:
+    def obey(self, typed: str, prompt: Prompt, menu: Menu, view: View) -> bool:
         """Do what was typed if it is one of the commands."""
         word, _, rest = typed.strip().partition(" ")
         command = self.command_named(word)
@@ -252,6 +255,8 @@ class Session:
             self.show_help()
         elif command == "why":
             self.explain(rest.strip(), prompt)
+        elif command == "hint":
+            show_advice(self.screen, prompt, menu, view, self.names, self.texts)
         elif command == "log":
             self.show_log(rest.strip())
         elif command == "table":
@@ -293,6 +298,7 @@ class Session:
         for piece in self.game.state.rules.pieces:
             if self.texts.has(f"module.{piece}.help"):
                 self.screen.say(self.texts.say(f"module.{piece}.help"), indent=2)
+        show_opponents(self.screen, self.names, self.party.bots, self.you, self.texts, indent=2)
 
     def explain(self, what: str, prompt: Prompt) -> None:
         """The rule behind the question, a line of the log, or of this id."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import importlib.util
 import json
 import re
 import sys
@@ -35,6 +36,7 @@ EPILOG = """examples:
   dicetown sim --games 10 --records records
   dicetown sim --ruleset revised+wanted,revised+cowboys --seats 2,5 --games 200
   dicetown sim --ruleset all --seats all --games 1000 --check --jobs 4
+  dicetown sim --seats 2,3,4,5 --games 2000 --report report.html
 
 exit code: 0 if all games were played, 1 if a game failed or was interrupted, 2 for bad input"""
 
@@ -91,6 +93,9 @@ def register(subparsers: Subparsers) -> None:
     parser.add_argument(
         "--sheriff", type=int, metavar="SEAT", help="the first Sheriff, from 0 (default: chance decides)"
     )
+    parser.add_argument(
+        "--report", metavar="FILE", help="write a page of figures on these games (HTML; needs the extra sim)"
+    )
     parser.add_argument("--json", action="store_true", help="print the results as JSON")
     parser.set_defaults(run=run)
 
@@ -108,9 +113,12 @@ def run(args: argparse.Namespace) -> int:
             sheriff=args.sheriff,
             check=args.check,
             records=args.records,
+            report=args.report is not None,
         )
         for name, seats in chosen_cells(args.ruleset, args.seats, getattr(args, "with") or [])
     ]
+    # Before the games, as nobody wants to hear after an hour of them that there is no place for the report.
+    report = None if args.report is None else ReportFile(args.report)
     bar = Bar(sys.stderr)
     several = len(plans) > 1
     rows = Rows(bar)
@@ -129,6 +137,8 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(data_of_all(found) if several else found[0].data()))
     else:
         print(summary_of_all(found) if several else summary(found[0], plans[0]))
+    if report is not None:
+        print(report.write(plans, found), file=sys.stderr)
     if interrupted and several:
         whole = sum([not results.interrupted for results in found])
         print(f"interrupted: {whole} of {len(plans)} cells are done", file=sys.stderr)
@@ -273,6 +283,49 @@ def _told_failures(found: Sequence[Results]) -> list[str]:
     if len(failures) > SHOWN_FAILURES:
         lines.append(f"\nand {len(failures) - SHOWN_FAILURES:,} more; --json shows them all")
     return lines
+
+
+class ReportFile:
+    """Where the report goes."""
+
+    def __init__(self, name: str) -> None:
+        if importlib.util.find_spec("matplotlib") is None:
+            raise DiceTownError(
+                "A report needs matplotlib, which is not installed.",
+                hint='Install it with: pip install "dicetown[sim]"',
+            )
+        self.file = Path(name)
+        if not name or self.file.is_dir():
+            raise DiceTownError(f"{name!r} is no name for a report.", hint="Name a file, like report.html.")
+        draft = self._draft()
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            draft.touch()
+            draft.unlink()
+        except OSError as error:
+            raise self._cannot(error) from None
+
+    def write(self, plans: Sequence[Plan], found: Sequence[Results]) -> str:
+        """Write it, all of it or nothing; returns what there is to say about that."""
+        # Drawing takes a library that no other run should wait for.
+        from dicetown.sim.report.report import make_report
+
+        if not any(results.tally.games for results in found):
+            return "no report: no game was finished"
+        text = make_report(list(zip(plans, found, strict=False)))
+        draft = self._draft()
+        try:
+            draft.write_text(text, encoding="utf-8", newline="\n")
+            draft.replace(self.file)
+        except OSError as error:
+            raise self._cannot(error) from None
+        return f"report: {self.file}"
+
+    def _draft(self) -> Path:
+        return self.file.with_name(self.file.name + ".draft")
+
+    def _cannot(self, error: OSError) -> DiceTownError:
+        return DiceTownError(f"Cannot write {str(self.file)!r}: {error.strerror or error}.")
 
 
 class Rows:

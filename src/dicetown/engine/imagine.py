@@ -14,7 +14,7 @@ from dicetown.engine.choices import Choice, offer, offer_dollars, offer_favour, 
 from dicetown.engine.dice import HAND_SIZE, ROLLS, size
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.fate import SeededFate, address
-from dicetown.engine.knowledge import Trace, knowledge_from
+from dicetown.engine.knowledge import Knowledge, Trace, knowledge_from
 from dicetown.engine.state import UNKNOWN_DICE, State
 from dicetown.engine.views import SEALED, View
 from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
@@ -23,12 +23,16 @@ IMAGINED: Final = 200
 """Purpose of the addresses at which hidden things are imagined; no rule uses it."""
 
 
-def imagine(view: View, seed: int) -> State:
-    """A State in which this viewer has the same view. The seed decides all, chance to come included."""
+def imagine(view: View, seed: int, known: Knowledge | None = None) -> State:
+    """A State in which this viewer has the same view. The seed decides all, chance to come included.
+
+    Whoever imagines many worlds of one view hands in what the viewer knows, worked out once:
+    `knowledge_from(view.rules, view.history)`.
+    """
     state = view.state.clone()
     fate = SeededFate(seed)
     state.fate = fate
-    _deal_unknown(state, view, fate)
+    _deal_unknown(state, knowledge_from(state.rules, view.history) if known is None else known, fate)
     for seat in range(state.seats):
         if state.cup[seat] == UNKNOWN_DICE:
             dice = HAND_SIZE - size(state.aside[seat])
@@ -75,12 +79,12 @@ def _imagine_offer(state: State, seat: int, offered: Choice, fate: SeededFate) -
     return offer(offer_favour(offered), offer_dollars(offered), offer_nuggets(offered), tuple(sorted(cards)))
 
 
-def _deal_unknown(state: State, view: View, fate: SeededFate) -> None:
+def _deal_unknown(state: State, known: Knowledge, fate: SeededFate) -> None:
     """Put a card in the place of every back, where the viewer's knowledge allows it."""
     rules = state.rules
     room: dict[tuple[int, int], int] = {}
-    known = knowledge_from(rules, view.history)
-    free = list(known.traces)
+    # Copies, because an offer pins some of them down for this world only.
+    free = [Trace(trace.card, trace.places) for trace in known.traces]
     for zone, cards in enumerate(state.zones):
         for card in cards:
             if card < 0:

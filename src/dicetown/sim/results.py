@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from dicetown.sim.report.counts import Counts
+
 
 @dataclass(slots=True)
 class Failure:
@@ -44,10 +46,12 @@ class Tally:
     rounds: int = 0
     end_reasons: dict[str, int] = field(default_factory=dict)
     failures: list[Failure] = field(default_factory=list)
+    counts: Counts | None = None
+    """What a report is made of, if one is wanted."""
 
     @classmethod
-    def empty(cls, seats: int) -> Tally:
-        return cls([0] * seats, [0] * seats)
+    def empty(cls, seats: int, report: bool = False) -> Tally:
+        return cls([0] * seats, [0] * seats, counts=Counts() if report else None)
 
     def count(self, winner: int, totals: list[int], rounds: int, decisions: int, reason: str) -> None:
         """Add one finished game."""
@@ -72,7 +76,12 @@ class Tally:
             self.rounds + other.rounds,
             reasons,
             self.failures + other.failures,
+            _both(self.counts, other.counts),
         )
+
+
+def _both(one: Counts | None, two: Counts | None) -> Counts | None:
+    return one.plus(two) if one is not None and two is not None else one or two
 
 
 @dataclass(slots=True)

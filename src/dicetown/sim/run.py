@@ -25,6 +25,7 @@ from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.sim.driver import end_reason, play_out
+from dicetown.sim.report.gather import count_game
 from dicetown.sim.results import Failure, Results, Tally
 
 HIGHEST_SEED = 2**64 - 1
@@ -55,6 +56,8 @@ class Plan:
     """Look at all invariants after every choice."""
     records: str | None = None
     """The folder for a record of each game."""
+    report: bool = False
+    """Count what a report tells, from the events of each game."""
 
     def rules(self) -> Ruleset:
         return _rules(self.ruleset, self.bribes, self.parts)
@@ -69,8 +72,8 @@ class Plan:
             self.seats,
             seed=game_seed(self.seed, number),
             sheriff=self.sheriff,
-            # Events can be wrong too, so a checked game tells them.
-            events=self.check,
+            # Events can be wrong too, so a checked game tells them; and a view's history is made of them.
+            events=self.check or self.report or _sighted(self.bots),
         )
 
     def problem(self) -> DiceTownError | None:
@@ -96,6 +99,12 @@ class Plan:
 @lru_cache(maxsize=16)
 def _rules(name: str, bribes: str, parts: str | None) -> Ruleset:
     return ruleset(name, bribes=bribes, parts=None if parts is None else json.loads(parts))
+
+
+@lru_cache(maxsize=16)
+def _sighted(bots: tuple[str, ...]) -> bool:
+    """Whether any of these bots looks at its view."""
+    return any(make_bot(name, 0).needs_view for name in bots)
 
 
 def game_seed(seed: int, number: int) -> int:
@@ -124,7 +133,7 @@ def _check(game: Game, seat: int, choice: Choice) -> None:
 
 def play_chunk(plan: Plan, start: int, stop: int) -> Tally:
     """Play the games of a plan from number `start` up to `stop`."""
-    tally = Tally.empty(plan.seats)
+    tally = Tally.empty(plan.seats, plan.report)
     for number in range(start, stop):
         _play_one(plan, number, tally)
     return tally
@@ -137,6 +146,8 @@ def _play_one(plan: Plan, number: int, tally: Tally) -> None:
     try:
         decisions = play_out(game, bots, _check if plan.check else None)
         totals = game.score().totals
+        reason = end_reason(game)
+        counts = count_game(game, decisions, reason) if plan.report else None
     except _Broken as broken:
         found = [str(problem) for problem in broken.args]
     except Exception as error:
@@ -145,7 +156,9 @@ def _play_one(plan: Plan, number: int, tally: Tally) -> None:
     else:
         if plan.records is not None:
             _save_record(plan, number, game)
-        tally.count(game.state.winner, totals, game.state.round, decisions, end_reason(game))
+        tally.count(game.state.winner, totals, game.state.round, decisions, reason)
+        if counts is not None and tally.counts is not None:
+            tally.counts = tally.counts.plus(counts)
         return
     tally.failures.append(_failure(plan, number, seed, game, found))
 
@@ -214,7 +227,8 @@ def run_plans(
     begin = time.perf_counter()
     try:
         for plan in plans:
-            results = Results(plan.ruleset, plan.seats, plan.seed, 0.0, Tally.empty(plan.seats), plan.check)
+            tally = Tally.empty(plan.seats, plan.report)
+            results = Results(plan.ruleset, plan.seats, plan.seed, 0.0, tally, plan.check)
             found.append(results)
             try:
                 while results.done < plan.games:

@@ -1,5 +1,6 @@
-"""The public conformance kit: scenes with scripted dice, the walker, the leak test."""
+"""The public conformance kit: scenes with scripted dice, the walker, the leak test, the honesty test."""
 
+from dicetown.testing.honesty import check_choice, check_honest, check_out_of_reach
 from dicetown.testing.leaks import check_leak, check_seal, check_step, imagined_game, view_bytes
 from dicetown.testing.scenario import Scene, dice, quiet_choice, town
 from dicetown.testing.walker import (
@@ -16,8 +17,11 @@ __all__ = [
     "Broken",
     "Scene",
     "Walk",
+    "check_choice",
     "check_decision",
+    "check_honest",
     "check_leak",
+    "check_out_of_reach",
     "check_record",
     "check_seal",
     "check_step",

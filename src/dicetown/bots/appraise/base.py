@@ -1,0 +1,223 @@
+"""What the cards and the actions of the base game are worth."""
+
+from __future__ import annotations
+
+from dicetown.bots.appraise.board import ACTIONS, CARDS, HARMS, SPOILS, Board, CardWorth
+from dicetown.engine.dice import ACE, HAND_SIZE, JACK, KING, NINE, QUEEN, TEN, count
+from dicetown.engine.zones import DEEDS, ELIXIRS_SHOWN, HAND
+from dicetown.rules.base import cards
+from dicetown.rules.base.cards import property_value
+from dicetown.rules.base.quantities import QUEENS
+
+CHANCES = {
+    cards.BRUTE: 1.5,
+    cards.CHEATER: 2.0,
+    cards.DYNAMITE: 1.6,
+    cards.GIRLS: 1.9,
+    cards.CORRUPTION: 2.2,
+    cards.CREDITS: 1.6,
+    cards.MARSHALL: 1.4,
+    cards.SPLIT: 1.2,
+    cards.POSTER: 1.0,
+    cards.ELIXIR_CARD: 2.0,
+}
+"""What the cards that wait for their moment are worth with rounds enough to come."""
+
+
+def waiting(worth: float) -> CardWorth:
+    """The worth of a card that needs rounds to come."""
+
+    def judged(board: Board, seat: int) -> float:
+        return worth * board.clock.fresh
+
+    return judged
+
+
+for _card, _worth in CHANCES.items():
+    CARDS[_card] = waiting(_worth)
+
+
+def joe(board: Board, seat: int) -> float:
+    """Four dollars of one rival, at once or at some Sheriff step to come."""
+    worth = 4 * board.dollar + 0.5
+    return worth if cards.JOE in board.state.rules.immediate else worth * board.clock.fresh
+
+
+CARDS[cards.JOE] = joe
+
+
+def exploit(board: Board, seat: int, dice: int) -> float:
+    return float(min(dice, board.state.mine))
+
+
+def rob(board: Board, seat: int, dice: int) -> float:
+    return board.state.bank * board.dollar
+
+
+def visit(board: Board, seat: int, dice: int) -> float:
+    """The best of so many cards; in the first round twice (STORE-2)."""
+    visits = 2 if board.state.round <= 1 else 1
+    return board.drawn(dice) * visits
+
+
+def loot(board: Board, victim: int, dice: int) -> float:
+    """What the best of so many cards of a victim's hand is worth."""
+    zones = board.state.zones
+    held = zones[HAND + victim] + zones[DEEDS + victim]
+    dice = min(dice, len(held))
+    if dice <= 0:
+        return 0.0
+    known = [board.card(card, victim) for card in held]
+    mean = sum(known) / len(known)
+    # The spread between unknown cards is about two points; the best of two, three… lies that much above.
+    return mean + (0.0, 0.0, 0.75, 1.15, 1.4, 1.6)[dice] * 1.4
+
+
+def victims(board: Board, thief: int) -> list[int]:
+    """Whom a thief may choose."""
+    state = board.state
+    return [seat for seat in range(state.seats) if seat != thief and not state.rules.immune(state, seat)]
+
+
+def steal(board: Board, seat: int, dice: int) -> float:
+    """The best theft; what it takes from a rival counts as well."""
+    thief = board.me if seat < 0 else seat
+    best = 0.0
+    for victim in victims(board, thief):
+        queens = dice if seat < 0 else board.state.rules.modified(QUEENS, board.state, dice, seat, victim)
+        best = max(best, loot(board, victim, queens))
+    return best * (1.0 + board.envy) if seat >= 0 else best
+
+
+def stolen_from(board: Board, dice: int) -> float:
+    """Being robbed: as likely as one's hand is large among those a rival may choose from."""
+    zones = board.state.zones
+    held = [len(zones[HAND + seat]) + len(zones[DEEDS + seat]) for seat in range(board.seats)]
+    mine = held[board.me]
+    if not mine or board.state.rules.immune(board.state, board.me):
+        return 0.0
+    others = [held[seat] for seat in board.rivals]
+    share = mine**2 / (
+        mine**2 + sum([number**2 for number in others]) * (board.seats - 2) / (board.seats - 1)
+    )
+    against_me = board.state.rules.modified(QUEENS, board.state, dice, -1, board.me)
+    return share * loot(board, board.me, against_me)
+
+
+def badge(board: Board, seat: int, dice: int) -> float:
+    """The badge, for who does not have it yet; taken from a rival it counts more."""
+    if seat == board.state.sheriff:
+        return 0.0
+    worth = board.clock.badge
+    return worth * (1.0 + board.envy) if seat >= 0 else worth
+
+
+def badge_lost(board: Board, dice: int) -> float:
+    return board.clock.badge if board.state.sheriff == board.me else -board.envy * board.clock.badge
+
+
+def take(board: Board, seat: int, dice: int) -> float:
+    """The bottom property of the row, and one more for each ace."""
+    return board.row(1 + dice)
+
+
+def doc(board: Board) -> float:
+    """A visit to the Doc, on average over what a hand allows."""
+    shown = board.state.zones[ELIXIRS_SHOWN]
+    if shown:
+        return max([elixir(board, card) for card in shown] + [top_elixir(board)])
+    return usual_remedy(board, HAND_SIZE)
+
+
+def doc_with(board: Board, hand: int) -> float:
+    """A visit to the Doc with this hand."""
+    for worth, faces in remedies(board):
+        if any(count(hand, face) for face in faces):
+            return worth
+    return doc(board)
+
+
+def remedy(board: Board, name: str) -> float:
+    """What a remedy of the classic Doc brings me."""
+    state = board.state
+    if name == "dollars":
+        return everybodys_dollars(board, 2)
+    if name == "nuggets":
+        return sum([min(1, state.nuggets[seat]) for seat in board.rivals]) * (1.0 + board.envy)
+    if name == "store":
+        return board.drawn(1)
+    owned = state.zones[DEEDS + board.me] if board.me >= 0 else ()
+    best = sorted([property_value(card) for card in owned])[-2:]
+    return 0.001 + sum(best) * 0.04 * min(board.clock.later, 4.0)
+
+
+def everybodys_dollars(board: Board, each: int) -> float:
+    """So many dollars from every rival who has them."""
+    if board.me < 0:
+        # What anybody expects must not change with every die that is paid for.
+        return each * (board.seats - 1) * board.dollar * (1.0 + board.envy)
+    got = sum([min(each, board.state.dollars[seat]) for seat in board.rivals])
+    return got * board.dollar * (1.0 + board.envy)
+
+
+def remedies(board: Board) -> list[tuple[float, tuple[int, ...]]]:
+    """The remedies that a hand with one of some faces allows, best first; none where the Doc has elixirs."""
+    if board.state.zones[ELIXIRS_SHOWN]:
+        return []
+    found = [(remedy(board, name), faces) for name, faces in REMEDY_FACES.items()]
+    return sorted(found, reverse=True)
+
+
+REMEDY_FACES = {"wire": (NINE, TEN), "store": (JACK, QUEEN), "dollars": (KING,), "nuggets": (ACE,)}
+
+
+def usual_remedy(board: Board, dice: int, held: int = 0) -> float:
+    """The best remedy for a hand of which only `held` is known and so many dice are not, on average."""
+    total = 0.0
+    left = 6
+    missed = 1.0
+    for worth, faces in remedies(board):
+        if any(count(held, face) for face in faces):
+            return total + missed * worth
+        fewer = left - len(faces)
+        found = 1.0 - (fewer / left) ** dice
+        total += missed * found * worth
+        missed *= 1.0 - found
+        left = fewer
+    return total
+
+
+def elixir(board: Board, card: int) -> float:
+    """What an elixir does for me."""
+    state = board.state
+    others = board.rivals
+    if card == cards.WEALTH:
+        return everybodys_dollars(board, 2)
+    if card == cards.CHARM:
+        return sum([min(1, state.nuggets[seat]) for seat in others]) * (1.0 + board.envy)
+    if card == cards.FORTUNE:
+        return board.drawn(1)
+    if card == cards.POWER:
+        return badge(board, board.me, 1)
+    if card == cards.PROTECTION:
+        return 0.12 * min(len(state.zones[DEEDS + board.me]), 2) * min(board.clock.later, 3.0)
+    if card == cards.FRIENDSHIP:
+        rich = max([len(state.zones[HAND + seat]) for seat in others])
+        return (board.store_card * (0.75 if rich > 1 else 1.0)) * (1.0 + board.envy) if rich else 0.0
+    if card == cards.DOMINATION:
+        rich = max([len(state.zones[DEEDS + seat]) for seat in others])
+        return (board.deed * (0.7 if rich > 1 else 0.95)) * (1.0 + board.envy) if rich else 0.0
+    return 1.0
+
+
+def top_elixir(board: Board) -> float:
+    """What the top elixir of the deck does for me, on average over those not face up."""
+    shown = board.state.zones[ELIXIRS_SHOWN]
+    hidden = [cards.WEALTH + number for number in range(len(cards.ELIXIR_NAMES))]
+    hidden = [card for card in hidden if card not in shown]
+    return sum([elixir(board, card) for card in hidden]) / len(hidden) if hidden else 1.0
+
+
+ACTIONS.update({"exploit": exploit, "rob": rob, "visit": visit, "steal": steal, "badge": badge, "take": take})
+HARMS.update({"steal": stolen_from, "badge": badge_lost})
+SPOILS.update({"steal", "badge"})

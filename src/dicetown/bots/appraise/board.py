@@ -1,0 +1,198 @@
+"""Board: the table as one seat appraises it, in victory points.
+
+Everything here is computed from what the seat may know: a redacted State, or one it imagined. A card of which
+only the back is seen counts what such cards are worth on average. The worth of single cards and of the
+actions of locations is known to one file per module, which puts it into `CARDS` and `ACTIONS`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp
+from typing import Final
+
+from dicetown.bots.appraise.clock import DOLLAR, Clock, clock_of
+from dicetown.engine.cards import PROPERTY, STORE, family_of
+from dicetown.engine.score import property_count
+from dicetown.engine.state import State
+from dicetown.engine.zones import DEEDS, FACE_UP, HAND, LOOKING, ROW, SHARED, STRIDE
+from dicetown.rules.base.cards import property_value
+
+CardWorth = Callable[["Board", int], float]
+"""What a card in a seat's hand is worth to that seat."""
+
+ActionGain = Callable[["Board", int, int], float]
+"""What an action brings a seat that takes it with so many dice; the seat is -1 for any rival."""
+
+CARDS: Final[dict[int, CardWorth]] = {}
+ACTIONS: Final[dict[str, ActionGain]] = {}
+EXTRAS: Final[dict[str, list[ActionGain]]] = {}
+"""What one module adds to the action of another."""
+HARMS: Final[dict[str, Callable[[Board, int], float]]] = {}
+"""What an action costs the appraising seat when a rival takes it with so many dice, beyond envy."""
+
+SPOILS: Final[set[str]] = set()
+"""The actions that take from one seat what they give another."""
+
+ENVY_SCALE: Final = 10.0
+"""A rival who is so many points behind the first is envied only e times less."""
+STOLEN: Final = 0.93
+"""What a property in hand keeps of its points, for thefts to come."""
+
+
+class Board:
+    """The table, appraised for one seat; for -1, as anybody sees it who has no cards in this game."""
+
+    def __init__(self, state: State, me: int, clock: Clock | None = None) -> None:
+        self.state: Final = state
+        self.me: Final = me
+        self.clock: Final = clock_of(state) if clock is None else clock
+        self.seats: Final = state.seats
+        self.envy: Final = 1.0 if state.seats == 2 else 0.9 / (state.seats - 1)
+        """What a point for one rival costs, compared with a point of one's own."""
+        self.rivals: Final = tuple([seat for seat in range(state.seats) if seat != me])
+        self._deed: float | None = None
+        self._envies: list[float] | None = None
+        self._pool: list[float] | None = None
+
+    def envy_of(self, seat: int) -> float:
+        """What a point for this rival costs: those who are ahead are envied most."""
+        if self._envies is None:
+            standings = [self.standing(rival) for rival in self.rivals]
+            ahead = max(standings)
+            weights = [exp((standing - ahead) / ENVY_SCALE) for standing in standings]
+            whole = self.envy * len(self.rivals) / sum(weights)
+            self._envies = [0.0] * self.seats
+            for rival, weight in zip(self.rivals, weights, strict=True):
+                self._envies[rival] = weight * whole
+        return self._envies[seat]
+
+    @property
+    def dollar(self) -> float:
+        """A dollar more, at any time."""
+        return DOLLAR + 0.15 * min(self.clock.later, 1.0)
+
+    @property
+    def deed(self) -> float:
+        """The points of a property nobody has seen, on average."""
+        if self._deed is None:
+            values = self.unseen(PROPERTY)
+            ranches = [card for card in values if card in self.state.rules.laid_open]
+            plain = [float(property_value(card)) for card in values if card not in ranches]
+            total = sum(plain) + 2.5 * len(ranches)
+            self._deed = total / len(values) if values else 3.0
+        return self._deed
+
+    @property
+    def pool(self) -> list[float]:
+        """What the store cards that may still be drawn are worth to me, best first."""
+        if self._pool is None:
+            cards = self.unseen(STORE)
+            self._pool = sorted([self.card(card, self.me) for card in cards], reverse=True)
+        return self._pool
+
+    def unseen(self, family: int) -> list[int]:
+        """The cards of a family that are not in sight, one entry per copy."""
+        state = self.state
+        left = {card: copies for card, copies in state.rules.cards.items() if family_of(card) == family}
+        for number, cards in enumerate(state.zones):
+            if self.me < 0 and not _public(number):
+                continue
+            for card in cards:
+                if card >= 0 and card in left:
+                    left[card] -= 1
+        return [card for card, copies in left.items() for _ in range(copies)]
+
+    def drawn(self, number: int) -> float:
+        """What the best of so many store cards drawn from the top is worth, on average."""
+        pool = self.pool
+        total = len(pool)
+        number = min(number, total)
+        if number == 0:
+            return 0.0
+        # The best drawn is the one at place k if none of the k before it is drawn and it is.
+        expected = 0.0
+        missed = 1.0
+        for place, worth in enumerate(pool):
+            left = total - place
+            chance = number / left if left >= number else 1.0
+            expected += missed * chance * worth
+            missed *= 1.0 - chance
+            if missed <= 0.0:
+                break
+        return expected
+
+    def card(self, card: int, seat: int) -> float:
+        """What a store card or property in hand is worth to a seat."""
+        if card < 0 or (self.me < 0 and seat >= 0):
+            return self.deed * STOLEN if family_of(card) == PROPERTY else self.store_card
+        if family_of(card) == PROPERTY:
+            if card in self.state.rules.laid_open:
+                return self.ranch(seat)
+            return property_value(card) * (STOLEN if self.clock.later > 0.2 else 1.0)
+        points = self.state.rules.card_points.get(card)
+        if points is not None:
+            return points * (0.97 if self.clock.later > 0.2 else 1.0)
+        worth = CARDS.get(card)
+        return 1.0 if worth is None else worth(self, seat)
+
+    def ranch(self, seat: int) -> float:
+        """What one more ranch is worth to a seat: as many points as it then has (SCORE-6)."""
+        if seat < 0:
+            return 2.0
+        owned = sum([1 for card in self.state.zones[FACE_UP + seat] if card in self.state.rules.laid_open])
+        return owned + 1.0 + 0.4 * min(self.clock.later, 2.0)
+
+    @property
+    def store_card(self) -> float:
+        """What a store card is worth of which only the back is seen."""
+        pool = self.pool
+        return sum(pool) / len(pool) if pool else 2.0
+
+    def hand_worth(self, seat: int) -> float:
+        """What the cards in a seat's hand are worth: what thieves are after."""
+        zones = self.state.zones
+        return sum([self.card(card, seat) for card in zones[HAND + seat] + zones[DEEDS + seat]])
+
+    def row(self, cards: int) -> float:
+        """What so many properties from the bottom of the row are worth."""
+        return sum([self.card(card, self.me) for card in self.state.zones[ROW][:cards]])
+
+    def action(self, name: str, seat: int, dice: int) -> float:
+        """What an action brings a seat, -1 for any rival, that has so many dice for it."""
+        gain = ACTIONS.get(name)
+        worth = 1.0 if gain is None else gain(self, seat, dice)
+        for extra in EXTRAS.get(name, ()):
+            worth += extra(self, seat, dice)
+        return worth
+
+    def tempting(self, name: str, dice: int) -> float:
+        """What an action is worth to a rival, who envies as I do: what it takes from one seat counts too."""
+        return self.action(name, -1, dice) * (1.0 + self.envy if name in SPOILS else 1.0)
+
+    def harm(self, name: str, dice: int) -> float:
+        """What it costs me, in all, when a rival takes an action with so many dice."""
+        beyond = HARMS.get(name)
+        return self.envy * self.action(name, -1, dice) + (0.0 if beyond is None else beyond(self, dice))
+
+    def standing(self, seat: int) -> float:
+        """What a seat has, as if the game went on from here: points, and what is as good as points."""
+        state = self.state
+        total = state.nuggets[seat] + self.clock.purse(state.dollars[seat]) + self.hand_worth(seat)
+        for zone in state.rules.property_zones:
+            if zone != DEEDS:
+                total += sum([property_value(card) for card in state.zones[zone + seat] if card >= 0])
+        if state.sheriff == seat:
+            total += self.clock.badge
+        for extra in STANDINGS:
+            total += extra(self, seat)
+        return total + 0.05 * property_count(state, seat)
+
+
+def _public(zone: int) -> bool:
+    """Whether everybody sees what lies in a zone."""
+    return zone < SHARED or not (HAND <= zone < FACE_UP or LOOKING <= zone < LOOKING + STRIDE)
+
+
+STANDINGS: Final[list[Callable[[Board, int], float]]] = []
+"""What modules add to what a seat has."""

@@ -1,0 +1,157 @@
+"""Bots from files: a class in a Python file of one's own, named like `./mybot.py:MyBot`."""
+
+from __future__ import annotations
+
+import re
+import sys
+import traceback
+from functools import lru_cache
+from hashlib import blake2b
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+from dicetown.bots.base import Bot
+from dicetown.engine.errors import DiceTownError
+
+_SPEC: Final = re.compile(r"(?P<file>.*\.py)(?::(?P<name>.*))?", re.DOTALL)
+LONGEST_PROBLEM: Final = 200
+
+
+def is_file_spec(spec: str) -> bool:
+    """Whether a bot is named by its file, `PATH.py` or `PATH.py:ClassName`."""
+    return _SPEC.fullmatch(spec) is not None
+
+
+def full_spec(spec: str) -> str:
+    """The same bot by its absolute path and its class, so that it is found from any folder."""
+    kind = load_bot(spec)
+    return f"{_parts(spec)[0]}:{kind.__name__}"
+
+
+def class_name(spec: str) -> str:
+    """What a bot from a file is called: its class, or its file where no class is named. Loads nothing."""
+    file, name = _parts(spec)
+    return name or file.stem
+
+
+def load_bot(spec: str) -> type[Bot]:
+    """The class that a spec names, or the only bot of the file where it names none.
+
+    A file is run once per process, and once more after it has changed.
+    """
+    file, name = _parts(spec)
+    try:
+        source = file.read_bytes()
+    except FileNotFoundError:
+        raise DiceTownError(
+            f"There is no file {str(file)!r} with a bot.", hint="Name it like ./mybot.py:MyBot."
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise DiceTownError(f"Cannot read the bot in {str(file)!r}: {reason}.") from None
+    module = _run(file, source)
+    return _only_bot(file, module) if name is None else _named_bot(file, module, name)
+
+
+def problem_in(file: Path | None, error: BaseException) -> str:
+    """An error as one line: what it is, and the line of the file it came through."""
+    lines = str(error).strip().splitlines()
+    if isinstance(error, SyntaxError) and error.lineno is not None and error.filename == str(file):
+        # What Python says itself names the file and the line in words of its own.
+        return f"{_shortened(f'{type(error).__name__}: {error.msg}')}{_place(error.filename, error.lineno)}"
+    told = _shortened(type(error).__name__ + (f": {lines[0].strip().rstrip('.')}" if lines else ""))
+    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]
+    return told + (_place(own[-1].filename, own[-1].lineno) if own else "")
+
+
+def file_of(kind: type[Bot]) -> Path | None:
+    """The file a bot's class was loaded from."""
+    module = sys.modules.get(kind.__module__)
+    return None if module is None or module.__file__ is None else Path(module.__file__)
+
+
+def _place(file: str, line: int | None) -> str:
+    return f" ({Path(file).name}, line {line})"
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= LONGEST_PROBLEM else text[: LONGEST_PROBLEM - 1] + "…"
+
+
+def _parts(spec: str) -> tuple[Path, str | None]:
+    """The absolute path of the file and the name of the class, if there is one."""
+    found = _SPEC.fullmatch(spec)
+    if found is None:
+        raise DiceTownError(f"{spec!r} names no file with a bot.", hint="Name it like ./mybot.py:MyBot.")
+    try:
+        file = Path(found["file"]).expanduser().absolute()
+    except (RuntimeError, OSError) as error:
+        raise DiceTownError(f"Cannot find {found['file']!r}: {error}.") from None
+    return file, found["name"]
+
+
+@lru_cache(maxsize=64)
+def _run(file: Path, source: bytes) -> ModuleType:
+    """The module in a file with this source."""
+    # Not under its own name, which might be that of something installed; the path tells two files of one
+    # name apart. Nothing is compiled to disk beside a file that is not ours.
+    mark = blake2b(str(file).encode(errors="surrogateescape"), digest_size=6).hexdigest()
+    module = ModuleType(f"dicetown_bot_{mark}_{file.stem}")
+    module.__file__ = str(file)
+    # Dataclasses and the like look their module up.
+    sys.modules[module.__name__] = module
+    try:
+        exec(compile(source, str(file), "exec"), module.__dict__)
+    except KeyboardInterrupt:
+        raise
+    except BaseException as error:
+        sys.modules.pop(module.__name__, None)
+        problem = problem_in(file, error)
+        raise DiceTownError(
+            f"The bot in {str(file)!r} does not load: {problem}.", hint="Repair the file and try again."
+        ) from None
+    return module
+
+
+def _bots_of(module: ModuleType) -> dict[str, type[Bot]]:
+    """The classes a file defines itself that can choose, by name."""
+    return {
+        name: value
+        for name, value in vars(module).items()
+        if isinstance(value, type)
+        and issubclass(value, Bot)
+        and value.__module__ == module.__name__
+        and value.choose is not Bot.choose
+    }
+
+
+def _only_bot(file: Path, module: ModuleType) -> type[Bot]:
+    found = _bots_of(module)
+    if len(found) == 1:
+        return next(iter(found.values()))
+    if not found:
+        raise DiceTownError(
+            f"There is no bot in {str(file)!r}.",
+            hint="A bot is a class made from dicetown.bots.base.Bot that has a method choose.",
+        )
+    raise DiceTownError(
+        f"There are {len(found)} bots in {str(file)!r}: {', '.join(found)}.",
+        hint=f"Name one of them, like {file.name}:{next(iter(found))}.",
+    )
+
+
+def _named_bot(file: Path, module: ModuleType, name: str) -> type[Bot]:
+    known = _bots_of(module)
+    there = f"Bots there: {', '.join(known)}." if known else "There is no bot in that file."
+    value = vars(module).get(name)
+    if value is None:
+        raise DiceTownError(f"There is no class {name!r} in {str(file)!r}.", hint=there)
+    if not isinstance(value, type) or not issubclass(value, Bot):
+        raise DiceTownError(
+            f"{name} in {str(file)!r} is no bot.",
+            hint=f"A bot is a class made from dicetown.bots.base.Bot. {there}",
+        )
+    if value.choose is Bot.choose:
+        raise DiceTownError(f"The bot {name} in {str(file)!r} has no method choose.", hint=there)
+    return value

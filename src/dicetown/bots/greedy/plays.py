@@ -1,0 +1,107 @@
+"""Playing General Store cards: when its moment comes a card is played, unless it would bring little."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from dicetown.bots.greedy.cards import card_worth
+from dicetown.bots.greedy.dice import best_turn
+from dicetown.bots.greedy.doc import best_remedy
+from dicetown.bots.greedy.thoughts import DOLLAR, Seen, Thought
+from dicetown.bots.greedy.wanted import idle_dice
+from dicetown.engine.cards import card_name, card_number
+from dicetown.engine.choices import Choice
+from dicetown.engine.dice import ACE, JACK, NINE, count
+from dicetown.engine.zones import PROPERTY_DECK
+from dicetown.rules.base import cards as base
+from dicetown.rules.base.sheriff import JOE_DOLLARS
+from dicetown.rules.cowboys import cards as prairie
+from dicetown.rules.wanted.cards import GUNS
+
+_KEPT: Final = 1.0
+"""A card that brings no more than this is kept for a better moment."""
+_SIMPLY_PLAYED: Final = 2.0
+"""What a card brings of which nothing more is known than that it can act now."""
+_HARMLESS: Final = 2.0
+"""Cards worth more are cancelled when others play them."""
+
+
+def _dynamite(seen: Seen) -> float:
+    nines = count(seen.hand, NINE)
+    return float(min(2 * nines, seen.state.mine) - min(nines, seen.state.mine))
+
+
+def _split(seen: Seen) -> float:
+    return DOLLAR * (seen.state.bank // 2)
+
+
+def _credits(seen: Seen) -> float:
+    return float(count(seen.hand, JACK))
+
+
+def _joe(seen: Seen) -> float:
+    return DOLLAR * max([min(JOE_DOLLARS, seen.state.dollars[other]) for other in seen.others()])
+
+
+def _marshall(seen: Seen) -> float:
+    """Only to keep one's own badge: who of the others has it makes little difference."""
+    return 5.0 if seen.state.sheriff == seen.seat else 0.0
+
+
+def _elixir(seen: Seen) -> float:
+    return best_remedy(seen.state, seen.seat, seen.hand)
+
+
+def _guns(seen: Seen) -> float:
+    return _SIMPLY_PLAYED if idle_dice(seen.state) else 0.0
+
+
+def _bribe(seen: Seen) -> float:
+    return 3.0 if len(seen.state.zones[PROPERTY_DECK]) > 1 else 0.0
+
+
+def _lasso(seen: Seen) -> float:
+    return float(count(seen.hand, ACE))
+
+
+_GAINS: Final[dict[int, Callable[[Seen], float]]] = {
+    base.CHEATER: best_turn,
+    base.DYNAMITE: _dynamite,
+    base.SPLIT: _split,
+    base.CREDITS: _credits,
+    base.JOE: _joe,
+    base.MARSHALL: _marshall,
+    base.ELIXIR_CARD: _elixir,
+    GUNS: _guns,
+    prairie.BRIBE: _bribe,
+    prairie.LASSO: _lasso,
+}
+"""What cards bring at their moment, where that depends on how things stand. All others are simply played."""
+
+
+def play(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
+    """The card that brings most now, if it brings enough."""
+    thoughts: list[Thought] = []
+    for option in options:
+        if option.verb == "pass":
+            thoughts.append(Thought(0.0, "greedy-hold"))
+            continue
+        gains = _GAINS.get(option.value)
+        # The window opens only where a card can act, so one without a rule of its own is worth playing.
+        gain = _SIMPLY_PLAYED if gains is None else gains(seen)
+        thoughts.append(Thought(gain - _KEPT, "greedy-play", {"card": card_name(option.value)}))
+    return thoughts
+
+
+def cancel(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
+    """Use the Wanted poster on others' strong cards."""
+    announced = card_number(seen.word("card"))
+    worth = card_worth(seen.state, seen.seat, announced) - _HARMLESS
+    if seen.number("seat") == seen.seat:
+        worth = -1.0
+    told = {"card": card_name(seen.state.rules.cancel_card)}
+    return [
+        Thought(0.0, "greedy-hold") if option.verb == "pass" else Thought(worth, "greedy-play", told)
+        for option in options
+    ]

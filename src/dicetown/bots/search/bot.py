@@ -1,0 +1,153 @@
+"""The search: the solver's ideas, tried out in imagined worlds."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from typing import Final
+
+import numpy as np
+
+from dicetown.bots.base import Bot
+from dicetown.bots.explain import Explanation, Rating
+from dicetown.bots.search.dice import BATCH, DiceSearch
+from dicetown.bots.search.value import win_chances
+from dicetown.bots.search.worlds import Worlds
+from dicetown.bots.solver.bot import SHOWN
+from dicetown.bots.solver.question import Question, best_of, rate
+from dicetown.bots.solver.reasons import detailed_rating, ordered_ratings, reason_for
+from dicetown.engine.choices import BRUTE_FLAG, Choice
+from dicetown.engine.decisions import Prompt
+from dicetown.engine.dice import size
+from dicetown.engine.views import View
+from dicetown.rules.base.building import keep_cost
+from dicetown.rules.base.cards import BRUTE
+
+PLAYOUTS: Final = 160
+"""The usual budget: what fits 200 ms."""
+SAMPLES: Final = 25
+"""A round of dice played out in arrays costs so many times less than one in an imagined world."""
+TRIED: Final = 6
+"""Options that are tried out, the solver's best."""
+HOPELESS: Final = 2.5
+"""Points behind the best at which an option is not tried."""
+TRUST: Final = 12.0
+"""The solver's opinion counts as much as so many imagined worlds."""
+
+
+class SearchBot(Bot):
+    """Tries the solver's best options in worlds imagined from its view; takes what wins most often."""
+
+    def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
+        assert view is not None
+        assert prompt is not None
+        if len(options) == 1:
+            return options[0]
+        return best_of(self._tried(Question(view, prompt, options))[0]).choice
+
+    def explain(
+        self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]
+    ) -> Explanation | None:
+        assert view is not None
+        assert prompt is not None
+        question = Question(view, prompt, options)
+        question.full = True
+        tried, sampled = self._tried(question)
+        ordered = ordered_ratings(tried)
+        detailed = tuple([detailed_rating(question, rating) for rating in ordered])
+        if not sampled or detailed[0].choice == best_of(rate(question)).choice:
+            # Trying confirmed the solver's opinion, so its reason stands.
+            reason, arguments = reason_for(question, detailed)
+        else:
+            reason, arguments = "search-best", {"playouts": sampled}
+        return Explanation(detailed[0].choice, detailed[:SHOWN], reason, arguments, sampled)
+
+    def _tried(self, question: Question) -> tuple[list[Rating], int]:
+        """The ratings of all options, those tried out first; and how many playouts they rest on."""
+        rated = sorted(rate(question), key=lambda rating: -rating.worth)
+        best = rated[0].worth
+        tried = [rating for rating in rated[:TRIED] if rating.worth > best - HOPELESS]
+        if len(tried) < 2:
+            return rated, 0
+        seed = self._seed(question)
+        if question.prompt.kind == "keep":
+            chances, sampled = self._try_keeps(question, tried, seed)
+        else:
+            chances, sampled = self._try_worlds(question, tried, seed)
+        # A chance to win, said in points: what these points would mean for who wins.
+        points = [_points(question, tried[0].worth, chances[0], chance) for chance in chances]
+        found = [Rating(one.choice, worth, one.terms) for one, worth in zip(tried, points, strict=True)]
+        floor = min(points)
+        rest = [
+            Rating(one.choice, min(one.worth, floor - 0.01), one.terms) for one in rated if one not in tried
+        ]
+        return found + rest, sampled
+
+    def _seed(self, question: Question) -> int:
+        text = f"{self.seed} {question.prompt.id}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
+
+    def _try_keeps(self, question: Question, tried: list[Rating], seed: int) -> tuple[list[float], int]:
+        search = DiceSearch(question.board, question.number("roll"))
+        brute = question.board.card(BRUTE, question.seat)
+        keeps: list[tuple[int, int, float]] = []
+        for rating in tried:
+            dice = rating.choice.value & (BRUTE_FLAG - 1)
+            if rating.choice.value & BRUTE_FLAG:
+                keeps.append((dice, 0, brute))
+            else:
+                keeps.append((dice, keep_cost(size(dice)), 0.0))
+        sums = np.zeros(len(keeps))
+
+        def batch(number: int) -> None:
+            sums[:] += search.chances(keeps, seed + 2 * number, BATCH)
+
+        done = self._spend(batch, BATCH * len(keeps) / SAMPLES)
+        return [float(total) / done for total in sums], done * BATCH * len(keeps)
+
+    def _try_worlds(self, question: Question, tried: list[Rating], seed: int) -> tuple[list[float], int]:
+        worlds = Worlds(question)
+        sums = np.zeros(len(tried))
+
+        def world(number: int) -> None:
+            sums[:] += worlds.chances([rating.choice for rating in tried], seed + number)
+
+        done = self._spend(world, len(tried))
+        means = sums / done
+        slope = _slope(question, float(means.mean()))
+        opinion = np.array([rating.worth for rating in tried]) * slope
+        opinion += means.mean() - opinion.mean()
+        joined = (opinion * TRUST + means * done) / (TRUST + done)
+        return [float(chance) for chance in joined], done * len(tried)
+
+    def _spend(self, work: Callable[[int], None], cost: float) -> int:
+        """Do work again and again until the budget is spent; how often it was done."""
+        seconds = None if self.budget is None else self.budget.seconds
+        playouts = PLAYOUTS if self.budget is None or self.budget.playouts is None else self.budget.playouts
+        if seconds is None:
+            times = max(1, round(playouts / cost))
+            for number in range(times):
+                work(number)
+            return times
+        begun = time.perf_counter()
+        done = 0
+        while True:
+            work(done)
+            done += 1
+            spent = time.perf_counter() - begun
+            # Stop before the next piece would go beyond.
+            if spent * (done + 1) / done > seconds:
+                return done
+
+
+def _slope(question: Question, chance: float) -> float:
+    """How much the chance to win rises with a point more."""
+    later = question.board.clock.later
+    two = np.array([[0.0, 1.0], [0.0, 0.0]])
+    sharp = win_chances(two, np.array([later, later]))[0]
+    return float(sharp[1] - sharp[0]) * 4.0 * max(chance * (1.0 - chance), 0.01)
+
+
+def _points(question: Question, worth: float, base: float, chance: float) -> float:
+    return worth + (chance - base) / max(_slope(question, base), 1e-6)

@@ -1,0 +1,82 @@
+"""Looking ahead at a keep: the round is played out many times, for each of the best keeps in the same luck.
+
+The other seats keep as the solver would in their place, the seat itself as it planned; the town is resolved
+in arrays. What counts is the chance to win the game after the round.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from dicetown.bots.appraise.board import Board
+from dicetown.bots.search.rolls import Luck, build_hands
+from dicetown.bots.search.town import Town
+from dicetown.bots.search.value import win_chances
+from dicetown.bots.solver.field import Forecast, foresee
+from dicetown.bots.solver.lattice import INDEX, RICHEST, Ints, Moves, lattice_above
+from dicetown.bots.solver.mind import DiceMind, complete
+from dicetown.engine.dice import HAND_SIZE, size
+
+STEPS: Final = 6
+"""Rolls that are thought ahead; hardly any building takes as long."""
+BATCH: Final = 500
+"""Rounds played out side by side."""
+
+
+class DiceSearch:
+    """All that is needed to play out the round from a keep, worked out once per question."""
+
+    def __init__(self, board: Board, roll: int) -> None:
+        state = board.state
+        self.board: Final = board
+        self.town: Final = Town(board)
+        self.sets: Final = [INDEX[dice] for dice in state.aside]
+        self.moves: Final[list[list[Moves]]] = [[] for _ in range(state.seats)]
+        forecasts: list[Forecast] = []
+        for seat in board.rivals:
+            if size(state.aside[seat]) == HAND_SIZE:
+                forecasts.append(complete(state.aside[seat], STEPS))
+                continue
+            # A rival thinks like the solver, with what everybody knows of that seat.
+            rival = DiceMind(Board(state, seat, board.clock), roll)
+            moves = [rival.plan.moves(roll + step) for step in range(rival.plan.rolls)]
+            moves += [moves[-1]] * (STEPS - len(moves))
+            forecasts.append(foresee(rival.plan.lattice, moves, rival.kept, rival.money))
+            self.moves[seat] = [_widened(table, rival.kept) for table in moves]
+        self.mind: Final = DiceMind(board, roll, None, forecasts)
+        plan = self.mind.plan
+        self.moves[board.me] = [
+            _widened(plan.moves(roll + step), self.mind.kept) for step in range(plan.rolls)
+        ]
+
+    def chances(self, keeps: list[tuple[int, int, float]], seed: int, samples: int) -> list[float]:
+        """For each keep (dice, what they cost, points given up besides) the chance to win the game."""
+        state = self.board.state
+        me = self.board.me
+        luck = Luck(seed, state.seats, samples)
+        ties = np.random.default_rng(seed ^ 1).random((state.seats, samples))
+        found: list[float] = []
+        for dice, cost, given_up in keeps:
+            option = (INDEX[self.mind.kept + dice], self.mind.money - cost)
+            hands, purse = build_hands(self.sets, state.dollars, self.moves, me, option, luck)
+            have, later = self.town.outcome(hands, purse, ties)
+            have[me] -= given_up
+            found.append(float(win_chances(have, later)[me].mean()))
+        return found
+
+
+def _widened(moves: Moves, kept: int) -> Moves:
+    whole = lattice_above(0)
+    table = np.zeros((RICHEST + 1, len(whole.owners)), dtype=np.int16)
+    table[: len(moves), _points_above(kept)] = moves
+    table[len(moves) :] = table[len(moves) - 1]
+    return table
+
+
+@cache
+def _points_above(kept: int) -> Ints:
+    """The points of the lattice above a set, by their numbers in the whole lattice."""
+    return np.flatnonzero(np.isin(lattice_above(0).owners, lattice_above(kept).sets))

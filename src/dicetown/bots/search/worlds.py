@@ -1,0 +1,45 @@
+"""Imagined worlds: the same question in many States that the view allows, each option played out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from dicetown.bots.appraise.board import Board
+from dicetown.bots.appraise.clock import Clock, clock_of
+from dicetown.bots.search.reflex import Reflex
+from dicetown.bots.search.value import win_chances
+from dicetown.bots.solver.field import field_of
+from dicetown.bots.solver.question import Question
+from dicetown.engine.choices import Choice
+from dicetown.engine.imagine import imagine
+from dicetown.engine.knowledge import knowledge_from
+from dicetown.records.game import Game, game_from_state
+
+
+class Worlds:
+    """The worlds of one question."""
+
+    def __init__(self, question: Question) -> None:
+        self.view: Final = question.view
+        self.seat: Final = question.seat
+        self.known: Final = knowledge_from(question.view.rules, question.view.history)
+        self.reflex: Final = Reflex(field_of(question.board))
+
+    def chances(self, options: list[Choice], seed: int) -> list[float]:
+        """In one world, for each option the chance to win after the round."""
+        world = game_from_state(imagine(self.view, seed, self.known), events=False)
+        return [self._chance(world.clone(), option) for option in options]
+
+    def _chance(self, game: Game, option: Choice) -> float:
+        game.apply(self.seat, option)
+        self.reflex.play_round(game)
+        state = game.state
+        if state.winner >= 0:
+            return float(state.winner == self.seat)
+        clock = clock_of(state)
+        # The round is over: what is to come are this many rounds and the one that begins.
+        board = Board(state, self.seat, Clock(clock.later + 1.0))
+        have = np.array([[board.standing(seat)] for seat in range(state.seats)])
+        return float(win_chances(have, np.array([clock.later + 1.0]))[self.seat, 0])

@@ -1,0 +1,187 @@
+"""The field: how rivals are expected to play their dice.
+
+Rivals are taken to be players who solve their own dice for the same board, against a field of their own kind.
+That is found by repeating: solve against the field as it was, let the solution be the field. From the field's
+keeps and what a rival has on the table follow the chances of their final hand and of their finishing first.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import cache
+from typing import Final
+
+import numpy as np
+
+from dicetown.bots.appraise.board import Board
+from dicetown.bots.solver.lattice import (
+    COMPLETE,
+    INDEX,
+    OPEN,
+    RICHEST,
+    SETS,
+    STANDING,
+    Floats,
+    Lattice,
+    Moves,
+    lattice_above,
+)
+from dicetown.bots.solver.outlook import LEVELS, Rival, rival_of
+from dicetown.bots.solver.plan import Plan
+from dicetown.bots.solver.stakes import Stake, Stakes, hand_worths, stakes_of
+
+ROLLS: Final = 5
+"""Rolls that are planned for. Whoever has dice left then has paid not to keep any, and takes the next roll
+as the last."""
+USUAL_MONEY: Final = 5
+
+
+class Field:
+    """Where the rivals' keeps lead, by roll, money and point of the whole lattice."""
+
+    def __init__(self, moves: list[Moves]) -> None:
+        self.moves: Final = moves
+        self.known: Final[dict[tuple[int, int, int], Forecast]] = {}
+        """Forecasts made before, by dice kept, money and roll."""
+
+
+class Forecast:
+    """One rival's dice to come, by roll: the chances of the final hand if the building ends there, and the
+    chance that this rival ends it."""
+
+    def __init__(self, rivals: list[Rival], hazards: list[float]) -> None:
+        self.rivals: Final = rivals
+        self.hazards: Final = hazards
+
+
+def forecast(field: Field, kept: int, money: int, roll: int) -> Forecast:
+    """What becomes of a rival who has kept these dice and now makes the roll of this number."""
+    key = (kept, min(money, RICHEST), roll)
+    known = field.known.get(key)
+    if known is None:
+        steps = max(ROLLS, roll) - roll + 1
+        moves = [field.moves[min(roll + step, ROLLS) - 1] for step in range(steps)]
+        known = foresee(lattice_above(0), moves, kept, key[1])
+        field.known[key] = known
+    return known
+
+
+def foresee(lattice: Lattice, all_moves: list[Moves], kept: int, money: int) -> Forecast:
+    """Follow dice kept and money through these moves, those of the roll to come first."""
+    size = len(SETS)
+    chances = np.zeros((money + 1, size))
+    chances[money, INDEX[kept]] = 1.0
+    rivals: list[Rival] = []
+    hazards: list[float] = []
+    for moves in all_moves:
+        weights = chances[:, lattice.owners] * lattice.chances
+        filled = weights.nonzero()
+        moved = np.bincount(moves[filled], weights[filled], (money + 1) * size)
+        chances = moved.astype(np.float64).reshape(money + 1, size)
+        by_set = chances.sum(axis=0)
+        rivals.append(rival_of(by_set[OPEN:] + by_set[:OPEN] @ COMPLETE))
+        finished = float(by_set[OPEN:].sum())
+        hazards.append(finished)
+        if finished > 1.0 - 1e-9:
+            break
+        # The next roll is one for all only if this rival was not done.
+        chances = chances / (1.0 - finished)
+        chances[:, OPEN:] = 0.0
+    missing = len(all_moves) - len(rivals)
+    return Forecast(rivals + [rivals[-1]] * missing, hazards + [1.0] * missing)
+
+
+def ending(forecasts: list[Forecast], step: int) -> float:
+    """The chance that one of these rivals ends the building at a step, if nobody has before."""
+    calm = 1.0
+    for one in forecasts:
+        calm *= 1.0 - one.hazards[step]
+    return 1.0 - calm
+
+
+_stock: Final[OrderedDict[tuple[object, ...], Field]] = OrderedDict()
+_STOCK_SIZE: Final = 32
+
+
+def field_of(board: Board) -> Field:
+    """The field for a board. Equal boards have the same field, so it is kept for the next question."""
+    public = Board(board.state, -1, board.clock)
+    stakes = stakes_of(public, -1)
+    key = _key(stakes, board)
+    known = _stock.get(key)
+    if known is None:
+        known = solve_field(stakes, public)
+        _stock[key] = known
+        while len(_stock) > _STOCK_SIZE:
+            _stock.popitem(last=False)
+    return known
+
+
+def _key(stakes: Stakes, board: Board) -> tuple[object, ...]:
+    numbers = [
+        tuple(np.round(stake.first, 6)) + tuple(np.round(stake.second, 6)) for stake in stakes.locations
+    ]
+    purse = [round(board.clock.purse(dollars), 6) for dollars in (1, RICHEST)]
+    return (*numbers, *purse, round(stakes.doc, 6), stakes.places, board.seats)
+
+
+@dataclass(frozen=True, slots=True)
+class Crowd:
+    """What to expect of any rival before the first roll: by roll, chances of final hands and of finishing."""
+
+    hands: list[Floats]
+    hazards: list[float]
+
+    def joined(self, other: Crowd, share: float) -> Crowd:
+        """This crowd with a share of another."""
+        hands = [
+            (1.0 - share) * ours + share * theirs
+            for ours, theirs in zip(self.hands, other.hands, strict=True)
+        ]
+        hazards = [
+            (1.0 - share) * ours + share * theirs
+            for ours, theirs in zip(self.hazards, other.hazards, strict=True)
+        ]
+        return Crowd(hands, hazards)
+
+
+def solve_field(stakes: Stakes, board: Board) -> Field:
+    """The field for these stakes: what is best against those who do what is best against the usual crowd."""
+    others = board.seats - 1
+    usual = usual_crowd(others)
+    purse = [board.clock.purse(dollars) for dollars in range(RICHEST + 1)]
+    answer = best_field(stakes, usual, others, np.array(purse[: USUAL_MONEY + 1]))
+    return best_field(stakes, crowd_of(answer).joined(usual, 0.25), others, np.array(purse))
+
+
+def best_field(stakes: Stakes, crowd: Crowd, others: int, money: Floats) -> Field:
+    """What is best for a seat among so many others of a crowd."""
+    rivals = [[rival_of(hands)] * others for hands in crowd.hands]
+    worths = [hand_worths(stakes, group, -2) for group in rivals]
+    ends = [1.0 - (1.0 - hazard) ** others for hazard in crowd.hazards]
+    plan = Plan(lattice_above(0), worths, ends, money, 1)
+    return Field([plan.moves(roll) for roll in range(1, ROLLS + 1)])
+
+
+def crowd_of(field: Field) -> Crowd:
+    """The crowd that plays like a field."""
+    coming = forecast(field, 0, USUAL_MONEY, 1)
+    return Crowd([rival.hands[STANDING] for rival in coming.rivals], coming.hazards)
+
+
+@cache
+def usual_crowd(others: int) -> Crowd:
+    """The crowd on a board like any other; where thinking about a live one begins."""
+    level = np.arange(LEVELS, dtype=np.float64)
+    nothing = np.zeros(LEVELS)
+    some = np.minimum(level, 1.0)
+    gains = (level, 3.0 * some, 0.5 * level + 2.0 * some, 0.5 * level + 2.0 * some, 2.0 * some)
+    places = [Stake("", face, gain, nothing, nothing) for face, gain in enumerate(gains)]
+    places.append(Stake("", -1, 3.0 * (level + 1.0), nothing, nothing))
+    stakes = Stakes(tuple(places), 1.5, 1, np.full(len(COMPLETE[0]), 1.5))
+    money = np.array([0.5 * dollars for dollars in range(USUAL_MONEY + 1)])
+    crowd = Crowd([COMPLETE[0]] * ROLLS, [0.0, 0.05, 0.25, 0.6, 1.0])
+    for thought in range(5):
+        crowd = crowd.joined(crowd_of(best_field(stakes, crowd, others, money)), 1.0 / (thought + 1.0))
+    return crowd

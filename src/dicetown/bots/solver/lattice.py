@@ -1,0 +1,139 @@
+"""The lattice of hands in the making: every set of dice kept, every roll, every keep, as arrays.
+
+There are 462 multisets of at most five dice. From each of the 210 open ones the remaining dice are rolled; a
+set with a roll is a point, of which there are 4,116, and a point has up to 32 keeps, 26,082 in all. All that
+chance and rules allow one player's dice is in these arrays, built once.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from dicetown.engine.dice import HAND_SIZE, RANK, SIZE, count, roll_chances, submultisets
+from dicetown.rules.base.building import keep_cost
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.intp]
+Moves = NDArray[np.int16]
+
+SETS: Final[list[int]] = sorted(SIZE, key=lambda dice: (SIZE[dice], dice))
+"""All multisets of up to five dice, smaller ones first."""
+INDEX: Final[dict[int, int]] = {dice: number for number, dice in enumerate(SETS)}
+OPEN: Final = sum([SIZE[dice] < HAND_SIZE for dice in SETS])
+"""How many of them are not complete; those come first."""
+HANDS: Final[list[int]] = SETS[OPEN:]
+
+COUNTS: Final[Ints] = np.array([[count(hand, face) for face in range(6)] for hand in HANDS])
+"""By complete hand and face, how many dice show it."""
+_strengths: Final = sorted({RANK[hand] for hand in HANDS})
+STANDING: Final[Ints] = np.array([_strengths.index(RANK[hand]) for hand in HANDS])
+"""By complete hand, its place among all, 0 for the weakest. No two hands share one."""
+
+MOST_COST: Final = HAND_SIZE - 1
+"""The most that one keep can cost."""
+
+
+def _completions() -> Floats:
+    matrix = np.zeros((OPEN, len(HANDS)))
+    for number, kept in enumerate(SETS[:OPEN]):
+        dice = HAND_SIZE - SIZE[kept]
+        for rolled, ways in roll_chances(dice):
+            matrix[number, INDEX[kept + rolled] - OPEN] += ways / 6**dice
+    return matrix
+
+
+COMPLETE: Final[Floats] = _completions()
+"""By open set and hand, the chance that rolling all the rest once gives that hand: the last roll."""
+
+
+RICHEST: Final = 8
+"""Money beyond this changes nothing in one round."""
+
+
+class Group:
+    """The points that have the same number of keeps, side by side so that arrays are whole.
+
+    A table of values by money and set, written in one line, has rows in front for money nobody has. `places`
+    says by money, keep and point where in that line stands what the keep leads to.
+    """
+
+    def __init__(self, points: Ints, costs: Ints, places: Ints) -> None:
+        self.points: Final = points
+        self.costs: Final = costs
+        """By keep and point."""
+        self.places: Final = places
+
+
+class Lattice:
+    """A part of the lattice: some sets, and all that can become of them. Points are sorted by set."""
+
+    def __init__(
+        self, sets: Ints, set_starts: Ints, owners: Ints, chances: Floats, groups: list[Group]
+    ) -> None:
+        self.sets: Final = sets
+        """The open sets, by their place in `SETS`."""
+        self.set_starts: Final = set_starts
+        """Where the points of each set begin."""
+        self.owners: Final = owners
+        """By point, the set the roll belongs to."""
+        self.chances: Final = chances
+        """By point, how likely the roll is."""
+        self.groups: Final = groups
+
+    def keep_count(self, money: int) -> int:
+        """How many keeps there are in all that somebody with so much money can pay for."""
+        return sum([int((group.costs <= money).sum()) for group in self.groups])
+
+    def above(self, kept: int) -> Lattice:
+        """The part of this one above a set of dice."""
+        part = _FACES_OF_SETS[INDEX[kept]]
+        inside = (part <= _FACES_OF_SETS).all(axis=1)
+        chosen = inside[self.owners]
+        numbers = np.cumsum(chosen) - 1
+        owners = self.owners[chosen]
+        sets = self.sets[inside[self.sets]]
+        groups: list[Group] = []
+        for group in self.groups:
+            fits = chosen[group.points]
+            if fits.any():
+                places = np.ascontiguousarray(group.places[:, :, fits])
+                groups.append(Group(numbers[group.points[fits]], group.costs[:, fits], places))
+        return Lattice(sets, np.searchsorted(owners, sets), owners, self.chances[chosen], groups)
+
+
+_FACES_OF_SETS: Final[Ints] = np.array([[count(dice, face) for face in range(6)] for dice in SETS])
+
+
+def _whole_lattice() -> Lattice:
+    owners: list[int] = []
+    chances: list[float] = []
+    found: dict[int, tuple[list[int], list[list[int]], list[list[int]]]] = {}
+    for dice in SETS[:OPEN]:
+        left = HAND_SIZE - SIZE[dice]
+        for rolled, ways in roll_chances(left):
+            parts = submultisets(rolled)
+            points, targets, costs = found.setdefault(len(parts), ([], [], []))
+            points.append(len(chances))
+            targets.append([INDEX[dice + part] for part in parts])
+            costs.append([keep_cost(SIZE[part]) for part in parts])
+            owners.append(INDEX[dice])
+            chances.append(ways / 6**left)
+    groups: list[Group] = []
+    for keeps in sorted(found):
+        points, targets, costs = found[keeps]
+        prices = np.array(costs, dtype=np.intp).T
+        rows = np.arange(RICHEST + 1)[:, None, None] + MOST_COST - prices
+        places = rows * len(SETS) + np.array(targets, dtype=np.intp).T
+        groups.append(Group(np.array(points, dtype=np.intp), prices, places))
+    sets = np.arange(OPEN)
+    return Lattice(sets, np.searchsorted(owners, sets), np.array(owners), np.array(chances), groups)
+
+
+@cache
+def lattice_above(kept: int) -> Lattice:
+    """The lattice above a set of dice; made when first asked for."""
+    return _whole_lattice() if kept == 0 else lattice_above(0).above(kept)

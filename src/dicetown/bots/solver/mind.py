@@ -1,0 +1,108 @@
+"""The dice of one seat thought through: what every keep leads to, from the table as the seat sees it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+
+from dicetown.bots.appraise.board import Board
+from dicetown.bots.solver.field import ROLLS, Forecast, ending, field_of, forecast
+from dicetown.bots.solver.lattice import COMPLETE, INDEX, OPEN, RICHEST, Floats, lattice_above
+from dicetown.bots.solver.outlook import rival_of
+from dicetown.bots.solver.plan import Plan
+from dicetown.bots.solver.stakes import Share, Stakes, hand_worths, shares_of, stakes_of
+from dicetown.engine.dice import HAND_SIZE, size
+
+UNLIKELY: Final = 0.02
+
+
+class DiceMind:
+    """A seat about to keep dice of the roll of this number, or to see them rolled."""
+
+    def __init__(
+        self, board: Board, roll: int, below: int | None = None, forecasts: list[Forecast] | None = None
+    ) -> None:
+        """Think about all sets above `below`, or above what the seat has kept so far.
+
+        `forecasts` are those of the rivals, where somebody knows better than the field.
+        """
+        self.board: Final = board
+        self.roll: Final = roll
+        state = board.state
+        me = board.me
+        self.kept: Final = state.aside[me]
+        self.money: Final = min(state.dollars[me], RICHEST)
+        self.stakes: Final[Stakes] = stakes_of(board, me)
+        self.forecasts: Final[list[Forecast]] = forecasts or by_field(board, roll)
+        if state.sheriff == me:
+            self.sheriff = -1
+        else:
+            self.sheriff = board.rivals.index(state.sheriff)
+        steps = self._steps()
+        self.shares: Final[list[list[Share]]] = [
+            shares_of(self.stakes, [one.rivals[step] for one in self.forecasts], self.sheriff)
+            for step in range(steps)
+        ]
+        worths = [np.sum([share.worth for share in shares], axis=0) for shares in self.shares]
+        money = np.array([board.clock.purse(dollars) for dollars in range(self.money + 1)])
+        self.worths: Final[list[Floats]] = worths
+        self.hazards: Final = [ending(self.forecasts, step) for step in range(steps)]
+        self.plan: Final = Plan(
+            lattice_above(self.kept if below is None else below), worths, self.hazards, money, roll
+        )
+
+    def _steps(self) -> int:
+        """How many rolls to plan for: until somebody is as good as sure to have finished."""
+        calm = 1.0
+        steps = len(self.forecasts[0].hazards)
+        for step in range(steps):
+            calm *= 1.0 - ending(self.forecasts, step)
+            if calm < UNLIKELY:
+                return step + 1
+        return steps
+
+    def kept_worth(self, dice: int, cost: int) -> float:
+        """What it is worth to keep these dice of the roll and pay so much, the purse included."""
+        return float(self.plan.after[0][self.money - cost, INDEX[self.kept + dice]])
+
+    def set_worth(self, dice: int) -> float:
+        """What it is worth to have this set on the table before the roll."""
+        return float(self.plan.before[0][self.money, INDEX[dice]])
+
+
+def by_field(board: Board, roll: int) -> list[Forecast]:
+    """Forecasts of all rivals as if they played like the field."""
+    field = field_of(board)
+    state = board.state
+    found: list[Forecast] = []
+    for seat in board.rivals:
+        if size(state.aside[seat]) < HAND_SIZE:
+            found.append(forecast(field, state.aside[seat], state.dollars[seat], roll))
+        else:
+            found.append(complete(state.aside[seat], max(ROLLS, roll) - roll + 1))
+    return found
+
+
+def complete(hand: int, steps: int) -> Forecast:
+    """The forecast of a rival whose hand is complete, so that every roll is followed by the last."""
+    return Forecast([rival_of(last_hands(hand))] * steps, [1.0] * steps)
+
+
+def last_hands(dice: int) -> Floats:
+    """The chances of the hands that a set becomes with the last roll."""
+    place = INDEX[dice]
+    if place < OPEN:
+        row: Floats = COMPLETE[place]
+        return row
+    hands = np.zeros(len(COMPLETE[0]))
+    hands[place - OPEN] = 1.0
+    return hands
+
+
+def last_worths(board: Board) -> Floats:
+    """What each hand is worth to me if the next roll is everybody's last, or none is to come."""
+    state = board.state
+    rivals = [rival_of(last_hands(state.aside[seat])) for seat in board.rivals]
+    sheriff = -1 if state.sheriff == board.me else board.rivals.index(state.sheriff)
+    return hand_worths(stakes_of(board, board.me), rivals, sheriff)

@@ -1,0 +1,163 @@
+"""Odds: what becomes of a keep, location by location, if one plays on as the plan says; or of dice alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+import numpy as np
+
+from dicetown.bots.explain import Term
+from dicetown.bots.solver.lattice import (
+    COMPLETE,
+    COUNTS,
+    HANDS,
+    INDEX,
+    OPEN,
+    RICHEST,
+    SETS,
+    Floats,
+    Moves,
+    lattice_above,
+)
+from dicetown.bots.solver.mind import DiceMind
+from dicetown.bots.solver.plan import Plan
+from dicetown.bots.solver.question import Question
+from dicetown.engine.choices import BRUTE_FLAG, Choice
+from dicetown.engine.dice import FIVE, FOUR, FULL_HOUSE, HAND_SIZE, STRAIGHT, hand_kind, size
+from dicetown.rules.base.building import keep_cost
+
+
+@lru_cache(maxsize=2)
+def _moves(plan: Plan) -> list[Moves]:
+    """Where the best keeps of all rolls after the first lead; all keeps of one question go on by them."""
+    return [plan.moves(plan.first + step) for step in range(1, plan.rolls)]
+
+
+def final_hands(mind: DiceMind, dice: int, cost: int) -> tuple[list[Floats], Floats]:
+    """By step at which the building ends, the chances of one's final hands; and the chances of what is left
+    in the purse. The chances of all steps and hands together are 1.
+    """
+    plan = mind.plan
+    lattice = plan.lattice
+    rows = plan.richest + 1
+    chances = np.zeros((rows, len(SETS)))
+    chances[mind.money - cost, INDEX[mind.kept + dice]] = 1.0
+    found: list[Floats] = []
+    purse = np.zeros(rows)
+    for step in range(plan.rolls):
+        if step:
+            moves = _moves(plan)[step - 1]
+            moved = np.zeros(rows * len(SETS))
+            for dollars in range(rows):
+                weights = chances[dollars, lattice.owners] * lattice.chances
+                moved += np.bincount(moves[dollars], weights, len(moved))
+            chances = moved.reshape(rows, len(SETS))
+        ends = 1.0 if step + 1 == plan.rolls else mind.hazards[step]
+        by_set = chances.sum(axis=0)
+        hands = by_set[OPEN:] + ends * (by_set[:OPEN] @ COMPLETE)
+        found.append(hands)
+        leaving = chances.copy()
+        leaving[:, :OPEN] *= ends
+        purse += leaving.sum(axis=1)
+        chances = chances - leaving
+    return found, purse
+
+
+def keep_terms(mind: DiceMind, dice: int, cost: int) -> tuple[Term, ...]:
+    """For each location and the Doc, how likely it is to be controlled and what that is worth; then money."""
+    hands, left = final_hands(mind, dice, cost)
+    terms: list[Term] = []
+    for number in range(len(mind.shares[0])):
+        chance = 0.0
+        worth = 0.0
+        for step, chances in enumerate(hands):
+            share = mind.shares[step][number]
+            chance += float(chances @ share.chance)
+            worth += float(chances @ share.worth)
+        terms.append(Term(mind.shares[0][number].name, worth, chance))
+    purse = np.array([mind.board.clock.purse(dollars) for dollars in range(len(left))])
+    terms.append(Term("money", float(left @ purse - purse[mind.money])))
+    return tuple(terms)
+
+
+def dice_of(choice: Choice) -> int:
+    """The dice that a keep names."""
+    return choice.value & (BRUTE_FLAG - 1)
+
+
+def cost_of(choice: Choice) -> int:
+    """The dollars that a keep costs; a Brute pays with itself."""
+    return 0 if choice.value & BRUTE_FLAG else keep_cost(size(dice_of(choice)))
+
+
+def dollars_left(question: Question) -> dict[Choice, float]:
+    """For every keep, the dollars one has when the hand is complete, on average."""
+    mind = DiceMind(question.board, question.number("roll"))
+    # What nobody can spend in one round is left in any case.
+    spare = question.state.dollars[question.seat] - mind.money
+    found: dict[Choice, float] = {}
+    for option in question.options:
+        _, purse = final_hands(mind, dice_of(option), cost_of(option))
+        found[option] = spare + float(purse @ np.arange(len(purse)))
+    return found
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """Something to build a hand for: what each of the 252 hands counts.
+
+    A `chance` is that of hands of one kind and all that beat them; otherwise it is a number of dice.
+    """
+
+    name: str
+    chance: bool
+    worths: Floats
+
+
+def _better_than(kind: int) -> Floats:
+    return np.array([float(hand_kind(hand) >= kind) for hand in HANDS])
+
+
+AIMS: Final[dict[str, Aim]] = {
+    aim.name: aim
+    for aim in (
+        Aim("five", True, _better_than(FIVE)),
+        Aim("four", True, _better_than(FOUR)),
+        Aim("full", True, _better_than(FULL_HOUSE)),
+        Aim("straight", True, _better_than(STRAIGHT)),
+        *[
+            Aim(name, False, COUNTS[:, face].astype(np.float64))
+            for face, name in enumerate(("nines", "tens", "jacks", "queens", "kings", "aces"))
+        ],
+    )
+}
+
+
+class Alone:
+    """Building a hand with nobody else at the table: no clock, nothing to pay for but dice. Exact.
+
+    Every number is the best that can be done for one aim, so those of different aims don't go together.
+    """
+
+    def __init__(self, kept: int, dollars: int) -> None:
+        self.kept: Final = kept
+        self.money: Final = min(dollars, RICHEST)
+        """The dollars that are counted."""
+        # Every roll keeps a die or costs a dollar, so there can't be more.
+        rolls = HAND_SIZE - size(kept) + self.money
+        self._plans: Final = {
+            aim.name: Plan(
+                lattice_above(kept), [aim.worths] * rolls, [0.0] * rolls, np.zeros(self.money + 1), 1
+            )
+            for aim in AIMS.values()
+        }
+
+    def before(self, aim: str) -> float:
+        """What to expect before the roll."""
+        return float(self._plans[aim].before[0][self.money, INDEX[self.kept]])
+
+    def after(self, aim: str, dice: int, cost: int) -> float:
+        """What to expect after keeping these dice of the roll at this cost."""
+        return float(self._plans[aim].after[0][self.money - cost, INDEX[self.kept + dice]])

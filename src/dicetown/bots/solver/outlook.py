@@ -1,0 +1,96 @@
+"""Chances at the locations: how likely each number of dice, or each hand, is to be first or second.
+
+Rivals are taken to be independent of each other. Ties are settled by the Sheriff: one who is tied wins the
+tie as a rule, one who is not lets those tied come out about even, at a price.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from dicetown.bots.solver.lattice import COUNTS, STANDING, Floats
+
+FREE_TIE: Final = 0.45
+"""How often a tie is won that a third player decides."""
+SHERIFFS_TIE: Final = 0.08
+"""How often a tie with the Sheriff is won."""
+
+LEVELS: Final = 6
+
+_MEMBERS: Final[list[Floats]] = [
+    np.array([(COUNTS[:, face] == level) for level in range(LEVELS)], dtype=np.float64) for face in range(6)
+]
+_ORDER: Final = np.argsort(STANDING)
+
+
+@dataclass(frozen=True, slots=True)
+class Rival:
+    """What a rival's hand will be: chances by number of dice for each face, and by hand from the weakest."""
+
+    counts: tuple[Floats, ...]
+    hands: Floats
+
+
+def rival_of(hands: Floats) -> Rival:
+    """A rival whose final hand is distributed like this."""
+    return Rival(tuple([members @ hands for members in _MEMBERS]), hands[_ORDER])
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """By level (a number of dice, a hand from the weakest up): chances to be first, second, and beaten.
+
+    `beaten[own, level]` is the chance that the place goes to a rival with that level.
+    """
+
+    first: Floats
+    second: Floats
+    beaten: Floats
+
+
+def contest(shares: list[Floats], sheriff: int, places: int, claims_from: int, whole: bool) -> Contest:
+    """The contest against rivals with these chances by level.
+
+    `sheriff` is the number of the rival who is Sheriff, -1 if the Sheriff is oneself, -2 for anybody else.
+    Levels below `claims_from` claim nothing. `whole` asks for `beaten` too.
+    """
+    upto = np.cumsum(np.array(shares), axis=1)
+    upto = np.minimum(upto, 1.0)
+    below = np.concatenate((np.zeros((len(shares), 1)), upto[:, :-1]), axis=1)
+    all_below = below.prod(axis=0)
+    all_upto = upto.prod(axis=0)
+    tied = all_upto - all_below
+    if sheriff == -1:
+        first = all_upto
+    elif sheriff < -1:
+        first = all_below + FREE_TIE * tied
+    else:
+        others = np.delete(np.arange(len(shares)), sheriff)
+        free = below[sheriff] * (upto[others].prod(axis=0) - below[others].prod(axis=0))
+        first = all_below + FREE_TIE * free + SHERIFFS_TIE * (tied - free)
+    first = first.copy()
+    first[:claims_from] = 0.0
+    second = np.zeros_like(first)
+    if places > 1:
+        clear = np.zeros_like(first)
+        shared = np.zeros_like(first)
+        for number in range(len(shares)):
+            rest = np.delete(np.arange(len(shares)), number)
+            above = 1.0 - upto[number]
+            clear += above * below[rest].prod(axis=0)
+            shared += above * upto[rest].prod(axis=0)
+        # Two tied for the first place fill both.
+        second = clear + FREE_TIE * (shared - clear) + 0.9 * (all_upto - first)
+        second = np.minimum(second, 1.0 - first)
+        second[:claims_from] = 0.0
+    beaten = np.zeros((1, 1))
+    if whole:
+        levels = len(first)
+        best = all_upto - np.concatenate(([0.0], all_upto[:-1]))
+        beaten = np.where(np.arange(levels)[None, :] > np.arange(levels)[:, None], best[None, :], 0.0)
+        beaten[np.arange(levels), np.arange(levels)] = np.maximum(all_upto - first, 0.0)
+        beaten[:, :claims_from] = 0.0
+    return Contest(first, second, beaten)

@@ -1,0 +1,137 @@
+"""Questions about cards: which to play and cancel, which to keep and give."""
+
+from __future__ import annotations
+
+from dicetown.bots.appraise.base import doc, loot, victims
+from dicetown.bots.explain import Rating
+from dicetown.bots.solver.question import GAINS, RATERS, Question
+from dicetown.engine.cards import card_number
+from dicetown.engine.choices import PASS, Choice
+from dicetown.engine.dice import JACK, NINE, QUEEN, count
+from dicetown.engine.zones import PROPERTY_DECK
+from dicetown.rules.base import cards
+from dicetown.rules.base.sheriff import JOE_DOLLARS
+
+IMPATIENCE = 0.15
+"""What a gain now is better than the same later: the card may be stolen, or its moment not come again."""
+
+
+def rate_window(question: Question) -> list[Rating]:
+    """Play a card if it brings more now than it is worth in the hand."""
+
+    def worth(option: Choice) -> float:
+        if option is PASS or option.verb != "play":
+            return 0.0
+        gain = GAINS.get(option.value)
+        kept = question.board.card(option.value, question.seat)
+        return (0.0 if gain is None else gain(question)) - kept + IMPATIENCE
+
+    return question.rated(worth)
+
+
+def rate_cancel(question: Question) -> list[Rating]:
+    """Cancel a card if what it does to me is worse than going without the poster."""
+    board = question.board
+    player = question.number("seat")
+    card = card_number(question.word("card"))
+    harm = 0.0
+    if player != question.seat:
+        harm = (max(board.card(card, -1), 1.0) + 0.8) * board.envy_of(player)
+        if card in PERSONAL:
+            harm += PERSONAL[card] / (board.seats - 1)
+    poster = board.card(board.state.rules.cancel_card, question.seat)
+    return question.rated(lambda option: 0.0 if option is PASS else harm - poster)
+
+
+PERSONAL = {cards.JOE: 2.0, cards.GIRLS: 2.0, cards.MARSHALL: 1.0, cards.SPLIT: 1.0}
+"""Cards that are played against somebody, and how much against."""
+
+
+def dynamite(question: Question) -> float:
+    nines = count(question.state.aside[question.seat], NINE)
+    mine = question.state.mine
+    return float(min(2 * nines, mine) - min(nines, mine))
+
+
+def girls(question: Question) -> float:
+    """A second theft, a little worse than the first."""
+    board = question.board
+    queens = count(question.state.aside[question.seat], QUEEN)
+    found = sorted([loot(board, victim, queens) for victim in victims(board, question.seat)])
+    return found[-1] * 0.9 * (1.0 + board.envy) if found else 0.0
+
+
+def corruption(question: Question) -> float:
+    return question.board.deed if question.state.zones[PROPERTY_DECK] else 0.0
+
+
+def credits_card(question: Question) -> float:
+    return question.board.drawn(count(question.state.aside[question.seat], JACK))
+
+
+def joe(question: Question) -> float:
+    board = question.board
+    richest = max([min(JOE_DOLLARS, question.state.dollars[seat]) for seat in board.rivals])
+    return richest * board.dollar * (1.0 + board.envy)
+
+
+def marshall(question: Question) -> float:
+    """The badge stays where it is: good if it is mine, or if it would go to somebody worse."""
+    board = question.board
+    sheriff, taker = question.state.sheriff, question.number("seat")
+    badge = board.clock.badge
+    if taker == question.seat:
+        return -badge
+    if sheriff == question.seat:
+        return badge * (1.0 + board.envy_of(taker))
+    return badge * (board.envy_of(taker) - board.envy_of(sheriff))
+
+
+def split(question: Question) -> float:
+    robber = question.number("seat")
+    envy = question.board.envy_of(robber) if robber != question.seat and robber >= 0 else 0.0
+    return (question.state.bank // 2) * question.board.dollar * (1.0 + envy)
+
+
+def elixir_card(question: Question) -> float:
+    return doc(question.board)
+
+
+def rate_card(question: Question) -> list[Rating]:
+    """Take the card that is worth most."""
+    return question.rated(lambda option: question.board.card(option.value, question.seat))
+
+
+def rate_given(question: Question) -> list[Rating]:
+    """Give the card that is worth least, to me and to who gets it."""
+    board = question.board
+    taker = question.number("seat")
+    envy = board.envy_of(taker) if taker >= 0 and taker != question.seat else board.envy
+    return question.rated(
+        lambda option: -board.card(option.value, question.seat) - envy * board.card(option.value, taker)
+    )
+
+
+GAINS.update(
+    {
+        cards.DYNAMITE: dynamite,
+        cards.GIRLS: girls,
+        cards.CORRUPTION: corruption,
+        cards.CREDITS: credits_card,
+        cards.JOE: joe,
+        cards.MARSHALL: marshall,
+        cards.SPLIT: split,
+        cards.ELIXIR_CARD: elixir_card,
+    }
+)
+RATERS.update(
+    {
+        "window": rate_window,
+        "cancel": rate_cancel,
+        "keep-card": rate_card,
+        "keep-loot": rate_card,
+        "keep-property": rate_card,
+        "coupon": rate_card,
+        "give-card": rate_given,
+    }
+)

@@ -1,0 +1,204 @@
+"""Questions of Wanted: which action, outlaws used and chased, the river, ranches; and its cards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dicetown.bots.appraise.base import loot, victims
+from dicetown.bots.appraise.board import Board
+from dicetown.bots.appraise.wanted import (
+    bounty_worth,
+    caught,
+    hunted,
+    outlaw,
+    outlaws_left,
+    ranches,
+    recruit,
+    river_card,
+)
+from dicetown.bots.explain import Rating
+from dicetown.bots.solver.mind import DiceMind, last_hands, last_worths
+from dicetown.bots.solver.question import GAINS, RATERS, Question
+from dicetown.engine.cards import FAMILIES, PROPERTY
+from dicetown.engine.choices import Choice, word_of
+from dicetown.engine.dice import ACE, QUEEN, count, die, faces_of
+from dicetown.engine.pieces import Location
+from dicetown.rules.base.quantities import QUEENS
+from dicetown.rules.base.town import DiceLocation
+from dicetown.rules.wanted import cards
+from dicetown.rules.wanted.annex import WantedAnnex
+from dicetown.rules.wanted.outlaws import lent_face
+
+OPTION = 0.5
+"""What an outlaw is worth in the rolls to come of the last round."""
+REVENGE = 0.15
+"""What it costs that an outlaw who was used can be chased, as a part of the bounty."""
+
+
+def dice_at(board: Board, location: Location, seat: int) -> int:
+    """The dice of a seat that count at a location, aces at one for hands."""
+    face = location.face if isinstance(location, DiceLocation) else ACE
+    return count(board.state.aside[seat], face)
+
+
+def rival_harm(board: Board, name: str, seat: int, dice: int) -> float:
+    """What it costs me that this rival takes an action."""
+    return board.harm(name, dice) * board.envy_of(seat) / max(board.envy, 1e-9)
+
+
+def rate_action(question: Question) -> list[Rating]:
+    """What an action brings, less what the other one brings the second."""
+    board = question.board
+    rules = question.state.rules
+    found = [location for location in rules.locations if location.name == question.word("location")]
+    second = question.number("second")
+
+    def worth(option: Choice) -> float:
+        name = word_of(option)
+        if not found:
+            return board.action(name, question.seat, 1)
+        place = found[0]
+        total = board.action(name, question.seat, dice_at(board, place, question.seat))
+        if second >= 0:
+            for other in rules.actions[place.index]:
+                if other.name != name:
+                    total -= rival_harm(board, other.name, second, dice_at(board, place, second))
+        return total
+
+    return question.rated(worth)
+
+
+def rate_use(question: Question) -> list[Rating]:
+    """Outlaws for the dice they set, if that is more than they are worth later."""
+    board = question.board
+    state = question.state
+    kept = state.aside[question.seat]
+    last = question.number("last") > 0
+    reached = _last_roll(board) if last else DiceMind(board, question.number("roll")).set_worth
+    before = reached(kept)
+    wait = 0.0 if last else OPTION * (1.0 - 0.7 * board.clock.fresh)
+
+    def worth(option: Choice) -> float:
+        gain = reached(kept + sum([die(lent_face(state, card)) for card in option.cards])) - before
+        for card in set(option.cards):
+            gain -= outlaw(board, card) + wait + REVENGE * bounty_worth(board, -1, card)
+        return gain
+
+    return question.rated(worth)
+
+
+def _last_roll(board: Board) -> Callable[[int], float]:
+    """What a set is worth when the rest of it is rolled for the last time."""
+    worths = last_worths(board)
+    return lambda dice: float(last_hands(dice) @ worths)
+
+
+def rate_outlaw(question: Question) -> list[Rating]:
+    """The outlaw that lends the best face."""
+    return question.rated(lambda option: outlaw(question.board, option.value))
+
+
+def rate_capture(question: Question) -> list[Rating]:
+    """The highest bounty."""
+    return question.rated(lambda option: bounty_worth(question.board, question.seat, option.value))
+
+
+def _chase_dice(question: Question) -> int:
+    for annex in question.state.annexes:
+        if isinstance(annex, WantedAnnex):
+            return annex.dice
+    return 0
+
+
+def _rerolled(question: Question, face: int) -> float:
+    """What the chase brings more, on average, if a die with this face is rolled again."""
+    prey = hunted(question.board, question.seat)
+    dice = _chase_dice(question)
+    rest = dice - die(face)
+    return sum([caught(prey, rest + die(after)) for after in range(6)]) / 6 - caught(prey, dice)
+
+
+def rate_reroll(question: Question) -> list[Rating]:
+    """The die that catches nobody, or least."""
+    return question.rated(lambda option: _rerolled(question, option.value))
+
+
+def guns(question: Question) -> float:
+    return max([_rerolled(question, face) for face in faces_of(_chase_dice(question))], default=0.0)
+
+
+def rate_rancher(question: Question) -> list[Rating]:
+    """A ranch is worth most to who has many: take it from the one whose loss counts most."""
+    board = question.board
+    own = board.ranch(question.seat)
+    return question.rated(lambda option: own + ranches(board, option.value) * board.envy_of(option.value))
+
+
+def whiskey(question: Question) -> float:
+    """A ranch instead of what the theft would bring."""
+    board = question.board
+    open_to_me = victims(board, question.seat)
+    found = [
+        board.ranch(question.seat) + ranches(board, seat) * board.envy_of(seat)
+        for seat in open_to_me
+        if ranches(board, seat) and _queens(question, seat)
+    ]
+    usual = [loot(board, seat, _queens(question, seat)) * (1.0 + board.envy_of(seat)) for seat in open_to_me]
+    return max(found, default=0.0) - max(usual, default=0.0)
+
+
+def _queens(question: Question, victim: int) -> int:
+    state = question.state
+    return state.rules.modified(
+        QUEENS, state, count(state.aside[question.seat], QUEEN), question.seat, victim
+    )
+
+
+def insurance(question: Question) -> float:
+    """A card of the stolen kind from its deck."""
+    for event in reversed(question.view.history):
+        if event.name == "RanchStolen":
+            return question.board.deed
+        if event.name == "CardStolen":
+            known = event.data().get("kind") == FAMILIES[PROPERTY]
+            return question.board.deed if known else question.board.store_card
+    return min(question.board.deed, question.board.store_card)
+
+
+def desperado(question: Question) -> float:
+    """The best outlaw of the pile instead of the top one."""
+    board = question.board
+    best = max([outlaw(board, card) for card in outlaws_left(board)], default=0.0)
+    return best - recruit(board, question.seat, 1)
+
+
+def rate_river(question: Question) -> list[Rating]:
+    """Apply the river card that brings most."""
+    return question.rated(lambda option: river_card(question.board, question.seat, option.value))
+
+
+def rate_river_top(question: Question) -> list[Rating]:
+    """Others draw next, so the worst lies on top."""
+    return question.rated(lambda option: -question.board.envy * river_card(question.board, -1, option.value))
+
+
+RATERS.update(
+    {
+        "action": rate_action,
+        "use-outlaws": rate_use,
+        "outlaw": rate_outlaw,
+        "capture": rate_capture,
+        "reroll": rate_reroll,
+        "rancher": rate_rancher,
+        "river-card": rate_river,
+        "river-top": rate_river_top,
+    }
+)
+GAINS.update(
+    {
+        cards.GUNS: guns,
+        cards.WHISKEY: whiskey,
+        cards.INSURANCE: insurance,
+        cards.DESPERADO: desperado,
+    }
+)

@@ -1,0 +1,75 @@
+"""A question as the solver takes it up: the options, the board, and what it has worked out so far.
+
+Every kind of question has a rater, which says what each option is worth in victory points. Raters and the
+gains of cards stand in the files under `policies`, one per subject, and are known here by name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from dicetown.bots.appraise.board import Board
+from dicetown.bots.explain import Rating
+from dicetown.engine.choices import PASS, Choice
+from dicetown.engine.decisions import Prompt
+from dicetown.engine.state import State
+from dicetown.engine.views import View
+
+
+class Question:
+    """One question put to one seat."""
+
+    def __init__(self, view: View, prompt: Prompt, options: Sequence[Choice]) -> None:
+        assert view.seat is not None
+        self.view: Final = view
+        self.prompt: Final = prompt
+        self.options: Final = options
+        self.seat: Final = view.seat
+        self.board: Final = Board(view.state, view.seat)
+        self.full: bool = False
+        """Whether ratings should come with all their terms: for people, who want to know why."""
+
+    @property
+    def state(self) -> State:
+        """The State as this seat sees it."""
+        return self.view.state
+
+    def number(self, fact: str) -> int:
+        """A fact of the prompt that is a number, -1 if it is not there."""
+        value = self.prompt.facts.get(fact, -1)
+        return value if isinstance(value, int) else -1
+
+    def word(self, fact: str) -> str:
+        """A fact of the prompt that is a word."""
+        return str(self.prompt.facts.get(fact, ""))
+
+    def rated(self, worth: Callable[[Choice], float]) -> list[Rating]:
+        """Every option with its worth."""
+        return [Rating(option, worth(option)) for option in self.options]
+
+
+Rater = Callable[[Question], list[Rating]]
+Gain = Callable[[Question], float]
+"""What playing a card at the moment in question brings."""
+
+RATERS: Final[dict[str, Rater]] = {}
+GAINS: Final[dict[int, Gain]] = {}
+
+
+def rate(question: Question) -> list[Rating]:
+    """What each option is worth, in the order of the options."""
+    rater = RATERS.get(question.prompt.kind)
+    if rater is None:
+        # A question of rules that nobody here has heard of: leave things as they are.
+        return question.rated(lambda option: 0.0 if option is PASS else -0.1)
+    return rater(question)
+
+
+def best_of(ratings: list[Rating]) -> Rating:
+    """The best rating, the first of equal ones."""
+    found = ratings[0]
+    for rating in ratings[1:]:
+        if rating.worth > found.worth + 1e-9:
+            found = rating
+    return found

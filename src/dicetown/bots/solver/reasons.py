@@ -1,0 +1,214 @@
+"""Why the solver chooses as it does: the parts of what its options are worth, and a reason for the best."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from dicetown.bots.explain import Explanation, Rating, Term
+from dicetown.bots.solver.policies.ties import offer_worth
+from dicetown.bots.solver.question import RATERS, Question, best_of, rate
+from dicetown.engine.cards import card_name
+from dicetown.engine.choices import BRUTE_FLAG, MORE, PASS, offer_favour
+from dicetown.engine.dice import FACES, HAND_SIZE, size
+from dicetown.rules.base.building import keep_cost
+
+Reason = tuple[str, dict[str, object]]
+"""The id of a sentence and its arguments."""
+
+ALIKE: Final = 0.05
+"""Options that differ by less are told with the same number, so no number says which is better."""
+
+
+def explained(question: Question, shown: int | None) -> Explanation:
+    """The best options with all their parts, so many of them or all, and why the first is the best."""
+    question.full = True
+    ordered = ordered_ratings(rate(question))
+    detailed = tuple([detailed_rating(question, rating) for rating in ordered])
+    reason, arguments = reason_for(question, detailed)
+    return Explanation(detailed[0].choice, detailed[:shown], reason, arguments)
+
+
+def ordered_ratings(ratings: list[Rating]) -> list[Rating]:
+    """Ratings with the best first; the first of equal ones is the best, as for who chooses."""
+    best = best_of(ratings)
+    return [best, *sorted([one for one in ratings if one is not best], key=lambda one: -one.worth)]
+
+
+def detailed_rating(question: Question, rating: Rating) -> Rating:
+    """A rating with its parts as people want to see them."""
+    split = _DETAILS.get(question.prompt.kind)
+    return rating if split is None else Rating(rating.choice, rating.worth, split(question, rating))
+
+
+def _keep_parts(question: Question, rating: Rating) -> tuple[Term, ...]:
+    """A Brute is a card given away for dice that cost nothing."""
+    if not rating.choice.value & BRUTE_FLAG:
+        return rating.terms
+    return (*rating.terms, Term("cards", rating.worth - sum([term.worth for term in rating.terms])))
+
+
+def _tie_parts(question: Question, rating: Rating) -> tuple[Term, ...]:
+    """The place, and every offer that would be paid."""
+    if rating.choice.verb != "seat":
+        return rating.terms
+    board = question.board
+    parts = [term for term in rating.terms if term.name != "offers"]
+    for rival in board.rivals:
+        offered = question.state.offers[rival]
+        if offered is not None and offer_favour(offered) == rating.choice.value:
+            worth = offer_worth(board, offered, question.seat) * (1.0 + board.envy_of(rival))
+            parts.append(Term(offered.text, worth))
+    return tuple(parts)
+
+
+def _card_parts(question: Question, rating: Rating) -> tuple[Term, ...]:
+    """What a card brings now against what it is worth in the hand."""
+    if rating.choice.verb != "play":
+        return rating.terms
+    kept = question.board.card(rating.choice.value, question.seat)
+    return (Term("now", rating.worth + kept), Term("cards", -kept))
+
+
+def reason_for(question: Question, ratings: Sequence[Rating]) -> Reason:
+    """Why the first of these is the best."""
+    best = ratings[0]
+    if len(ratings) == 1:
+        return "solver-only", {}
+    by_kind = _BY_KIND.get(question.prompt.kind)
+    if by_kind is not None:
+        return by_kind(question, ratings)
+    if best.choice is PASS:
+        return "solver-pass", {}
+    by_verb = _BY_VERB.get(best.choice.verb)
+    if by_verb is not None:
+        return by_verb(question, ratings)
+    return _by_gain(question, ratings)
+
+
+def _by_gain(question: Question, ratings: Sequence[Rating]) -> Reason:
+    """What can be said of any question: how much better the best is than the next."""
+    gain = ratings[0].worth - ratings[1].worth
+    if gain < ALIKE or question.prompt.kind not in RATERS:
+        return "solver-best", {}
+    return "solver-gain", {"gain": points(gain)}
+
+
+def _why_keep(question: Question, ratings: Sequence[Rating]) -> Reason:
+    """What the best keep is for, and in which part it is furthest ahead of the next."""
+    best = ratings[0]
+    dice = best.choice.value & (BRUTE_FLAG - 1)
+    if best.choice.value & BRUTE_FLAG:
+        return "solver-brute", {"amount": keep_cost(size(dice))}
+    target = max([term for term in best.terms if term.chance is not None], key=lambda term: term.worth)
+    facts: dict[str, object] = {"location": target.name, "percent": percent(target)}
+    if size(question.state.aside[question.seat] + dice) == HAND_SIZE:
+        return "solver-finish", facts
+    next_best = {term.name: term for term in ratings[1].terms}
+    ahead = max(best.terms, key=lambda term: term.worth - next_best[term.name].worth)
+    other = next_best[ahead.name]
+    if ahead.chance is None:
+        return "solver-save", {}
+    if percent(ahead) <= percent(other):
+        return "solver-keep-more", {"location": ahead.name, "gain": points(ahead.worth - other.worth)}
+    if ahead is target or target.worth < ALIKE:
+        facts = {"location": ahead.name, "percent": percent(ahead)}
+        return "solver-keep", {**facts, "other": percent(other)}
+    return "solver-keep-open", {
+        **facts,
+        "open_location": ahead.name,
+        "open": percent(ahead),
+        "other": percent(other),
+    }
+
+
+def _why_tie(question: Question, ratings: Sequence[Rating]) -> Reason:
+    best = ratings[0]
+    if best.choice == MORE:
+        return "solver-more", {}
+    if best.choice.value == question.seat:
+        return "solver-myself", {}
+    paid = sum([term.worth for term in best.terms if term.name != "place"])
+    if paid > 0.0:
+        return "solver-sell", {"seat": best.choice.value, "gain": points(paid)}
+    return "solver-least", {"seat": best.choice.value}
+
+
+def _why_offer(question: Question, ratings: Sequence[Rating]) -> Reason:
+    best = ratings[0]
+    if best.choice is PASS:
+        return "solver-no-offer", {}
+    favour = offer_favour(best.choice)
+    if favour == question.seat:
+        return "solver-offer", {"gain": points(best.worth)}
+    return "solver-offer-for", {"seat": favour}
+
+
+def _why_window(question: Question, ratings: Sequence[Rating]) -> Reason:
+    """A card against keeping it: the best one, where none is played."""
+    played = [rating for rating in ratings if rating.choice.verb == "play"]
+    if not played:
+        return "solver-pass", {}
+    now, kept = played[0].terms
+    facts: dict[str, object] = {"gain": points(now.worth), "kept": points(-kept.worth)}
+    card = card_name(played[0].choice.value)
+    return "solver-hold" if ratings[0].choice is PASS else "solver-play", {"card": card, **facts}
+
+
+def _why_cancel(question: Question, ratings: Sequence[Rating]) -> Reason:
+    facts: dict[str, object] = {"seat": question.number("seat"), "card": question.word("card")}
+    return "solver-let" if ratings[0].choice is PASS else "solver-cancel", facts
+
+
+def _why_given(question: Question, ratings: Sequence[Rating]) -> Reason:
+    if ratings[0].choice is PASS:
+        return "solver-pass", {}
+    return "solver-spare", {"card": card_name(ratings[0].choice.value)}
+
+
+def _why_seat(question: Question, ratings: Sequence[Rating]) -> Reason:
+    return "solver-victim", {"seat": ratings[0].choice.value, "gain": points(ratings[0].worth)}
+
+
+def _why_card(question: Question, ratings: Sequence[Rating]) -> Reason:
+    return "solver-card", {"card": card_name(ratings[0].choice.value), "gain": points(ratings[0].worth)}
+
+
+def _why_turn(question: Question, ratings: Sequence[Rating]) -> Reason:
+    before, after = divmod(ratings[0].choice.value, len(FACES))
+    if before == after or ratings[0].worth < ALIKE:
+        return "solver-best", {}
+    facts: dict[str, object] = {"before": FACES[before], "after": FACES[after]}
+    return "solver-turn", {"gain": points(ratings[0].worth), **facts}
+
+
+def percent(term: Term) -> int:
+    """The chance of a part as people say it."""
+    return round(100 * (term.chance or 0.0))
+
+
+def points(worth: float) -> str:
+    """A number of points with one decimal; arguments like this are told as the language writes them."""
+    return f"{round(worth, 1) + 0.0:.1f}"
+
+
+_DETAILS: Final[dict[str, Callable[[Question, Rating], tuple[Term, ...]]]] = {
+    "keep": _keep_parts,
+    "break-tie": _tie_parts,
+    "window": _card_parts,
+}
+_BY_KIND: Final[dict[str, Callable[[Question, Sequence[Rating]], Reason]]] = {
+    "keep": _why_keep,
+    "break-tie": _why_tie,
+    "offer": _why_offer,
+    "window": _why_window,
+    "cancel": _why_cancel,
+    "give-card": _why_given,
+    "gift": _why_given,
+    "river-top": _by_gain,
+}
+_BY_VERB: Final[dict[str, Callable[[Question, Sequence[Rating]], Reason]]] = {
+    "seat": _why_seat,
+    "card": _why_card,
+    "turn": _why_turn,
+}

@@ -1,0 +1,110 @@
+"""Bots in words: what they are called, and what they say about their choices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from dicetown.bots.explain import Explanation
+from dicetown.bots.files import class_name, is_file_spec
+from dicetown.bots.registry import is_known
+from dicetown.engine.cards import card_number
+from dicetown.engine.choices import parse_choice
+from dicetown.rules.rulebook import TEXT_PACKAGES, Catalogue, catalogue
+from dicetown.rules.say import say_offer, say_title
+
+PACKAGE: Final = "dicetown.bots"
+
+_FRACTION: Final = re.compile(r"([+-]?[0-9]+)\.([0-9]+)")
+
+
+def bot_words(lang: str) -> Catalogue:
+    """What bots say, and the words of the game they say it with."""
+    return catalogue(lang, (*TEXT_PACKAGES, PACKAGE))
+
+
+def bot_name(spec: str, lang: str) -> str:
+    """What a bot is called among people; one from a file by its class."""
+    if is_known(spec):
+        return catalogue(lang, (PACKAGE,)).say(f"bot.{spec}")
+    return class_name(spec) if is_file_spec(spec) else spec
+
+
+def bot_title(spec: str, lang: str) -> str:
+    """What a bot is called and how hard it is to beat; of one from a file only its author knows that."""
+    if not is_known(spec):
+        return bot_name(spec, lang)
+    texts = catalogue(lang, (PACKAGE,))
+    return texts.say("bot.title", {"name": bot_name(spec, lang), "level": texts.say(f"bot.{spec}.level")})
+
+
+def reason_text(explanation: Explanation, lang: str, names: Sequence[str], you: int | None = None) -> str:
+    """Why a bot chooses as it does, in one line. `names` are those of the seats, `you` is the reader's seat.
+
+    The arguments are plain values, told by the end of their names: a `seat` as the name at that seat, with
+    `…_you` (`yes` or `no`); a `location` as its name, with `…_the` and `…_at`; a `card`, by number or name,
+    as its title. Faces and numbers with decimals are told as people write them, everything else as it is. A
+    reason without a text in the catalogues is one already: bots from files give their reasons so.
+    """
+    texts = bot_words(lang)
+    key = f"reason.{explanation.reason}"
+    if not texts.has(key):
+        return explanation.reason
+    arguments: dict[str, object] = {}
+    for name, value in explanation.arguments.items():
+        _add_argument(arguments, name, value, names, you, texts)
+    return texts.say(key, arguments)
+
+
+def _add_argument(
+    arguments: dict[str, object],
+    name: str,
+    value: object,
+    names: Sequence[str],
+    you: int | None,
+    texts: Catalogue,
+) -> None:
+    if name.endswith("seat") and isinstance(value, int):
+        arguments[name] = names[value]
+        arguments[name + "_you"] = "yes" if value == you else "no"
+    elif name.endswith("location") and texts.has(f"location.{value}"):
+        arguments[name] = texts.say(f"location.{value}")
+        arguments[name + "_the"] = texts.say(f"location.{value}.the")
+        arguments[name + "_at"] = texts.say(f"location.{value}.at")
+    elif name.endswith("card") and isinstance(value, (int, str)):
+        arguments[name] = say_title(card_number(value) if isinstance(value, str) else value, texts)
+    elif value == "T":
+        arguments[name] = "10"
+    else:
+        arguments[name] = _say_fraction(value, texts) if isinstance(value, str) else value
+
+
+def term_text(name: str, lang: str) -> str:
+    """A part of what an option is worth: a place, the Doc, money, the badge, cards, an offer.
+
+    A name that is none of these is one of the bot's own, and told as it is.
+    """
+    texts = bot_words(lang)
+    if name.startswith("offer:"):
+        return texts.say("term.offer", {"things": say_offer(parse_choice(name), texts)})
+    for key in (f"location.{name}", f"term.{name}"):
+        if texts.has(key):
+            return texts.say(key)
+    return name
+
+
+def worth_text(worth: float, lang: str) -> str:
+    """A worth with its sign and one decimal, as the language writes it."""
+    # Nothing is neither gained nor lost: no minus before a rounded zero.
+    rounded = round(worth, 1) + 0.0
+    return _say_fraction(f"{rounded:+.1f}" if rounded else "0.0", catalogue(lang, (PACKAGE,)))
+
+
+def _say_fraction(text: str, texts: Catalogue) -> str:
+    """A number with decimals as the language writes it; any other text as it is."""
+    found = _FRACTION.fullmatch(text)
+    if found is None:
+        return text
+    whole = found[1].replace("-", "\u2212")
+    return texts.say("number.fraction", {"whole": whole, "part": found[2]})

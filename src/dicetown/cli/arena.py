@@ -1,0 +1,222 @@
+"""`dicetown arena`: measure bots against each other and say how sure the figures are."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, TextIO
+
+from dicetown.bots.registry import bot_names
+from dicetown.cli.arena_text import summary
+from dicetown.cli.sim import chosen_cells
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset_names
+from dicetown.sim.arena.picture import picture
+from dicetown.sim.arena.plan import ALL, TABLES, ArenaPlan, Cell
+from dicetown.sim.arena.results import ArenaResults
+from dicetown.sim.arena.run import run_arena
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+BAR_WIDTH = 30
+
+EPILOG = """examples:
+  dicetown arena --bots solver,greedy --ruleset revised --seats 4 --games 7200 --seed 1 --json
+  dicetown arena --bots greedy,random --seats 2,4 --games 1000 --jobs 2 --save greedy.jsonl
+  dicetown arena --bots random,greedy,solver --games 400 --picture ladder.svg
+  dicetown arena --bots ./mybot.py:MyBot,greedy --games 400
+  dicetown arena --bots search,solver --playouts 50 --games 200
+
+exit code: 0 if all games were played, 1 if a game failed or was interrupted, 2 for bad input"""
+
+
+def register(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "arena",
+        help="measure bots against each other",
+        description="Measure bots against each other. Each deal is played with every rotation of the seats; "
+        "each bot is alone among copies of each other one, and three bots or more also meet at mixed tables. "
+        "The same seed gives the same games, whatever --jobs says.",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument(
+        "--bots",
+        required=True,
+        metavar="NAMES",
+        help=f"two or more, with commas: {', '.join(bot_names())}, or one of your own, ./mybot.py:MyBot",
+    )
+    parser.add_argument(
+        "--ruleset",
+        default="revised",
+        metavar="NAMES",
+        help=f"one or several with commas, or all: {', '.join(ruleset_names())} (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--with",
+        action="append",
+        metavar="MODULE",
+        help=f"add an expansion to each ruleset, once for each or with commas: {', '.join(MODULES)}",
+    )
+    parser.add_argument(
+        "--seats",
+        default="4",
+        metavar="LIST",
+        help="one or several numbers with commas, or all that a ruleset allows (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=1000,
+        metavar="N",
+        help="how many at each table, rounded up to whole blocks (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--tables",
+        default=ALL,
+        metavar="WHICH",
+        help=f"{'|'.join(TABLES)}: one among copies of another, all mixed, or both (default: %(default)s)",
+    )
+    parser.add_argument(
+        "--seed", type=int, default=0, metavar="N", help="0 to 2**64 - 1 (default: %(default)s)"
+    )
+    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default: %(default)s)")
+    parser.add_argument(
+        "--bribes",
+        default="ties",
+        metavar="WHEN",
+        help=f"{'|'.join(OPTIONS['bribes'])}: {OPTION_DOCS['bribes']}",
+    )
+    parser.add_argument(
+        "--playouts", type=int, metavar="N", help="how much bots that look ahead may think; repeats"
+    )
+    parser.add_argument(
+        "--seconds", type=float, metavar="S", help="the same in time per decision; does not repeat"
+    )
+    parser.add_argument(
+        "--save", metavar="FILE", help="keep each finished block here, and go on from it later"
+    )
+    parser.add_argument("--picture", metavar="FILE.svg", help="draw who beats whom")
+    parser.add_argument("--json", action="store_true", help="print the results as JSON")
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    plan = ArenaPlan(
+        bots=tuple(name.strip() for name in args.bots.split(",")),
+        cells=tuple(
+            Cell(name, seats)
+            for name, seats in chosen_cells(args.ruleset, args.seats, getattr(args, "with") or [])
+        ),
+        games=args.games,
+        seed=args.seed,
+        bribes=args.bribes,
+        tables=args.tables,
+        playouts=args.playouts,
+        seconds=args.seconds,
+    )
+    plan.check()
+    _check_picture(args.picture)
+    _tell_rounding(plan)
+    bar = Bar(sys.stderr)
+    try:
+        results = run_arena(
+            plan,
+            args.jobs,
+            None if args.save is None else Path(args.save),
+            bar.show if sys.stderr.isatty() else None,
+        )
+    finally:
+        bar.clear()
+    print(json.dumps(results.data()) if args.json else summary(results))
+    if args.picture is not None:
+        _write(Path(args.picture), picture(results))
+    if results.interrupted:
+        _tell_how_to_go_on(results, args.save)
+    return 1 if results.failures() or results.interrupted else 0
+
+
+def _tell_rounding(plan: ArenaPlan) -> None:
+    for seats in sorted({cell.seats for cell in plan.cells}):
+        if plan.games % seats:
+            games = -(-plan.games // seats) * seats
+            print(
+                f"{plan.games:,} games are no whole blocks of {seats}: playing {games:,} at each table",
+                file=sys.stderr,
+            )
+
+
+def _tell_how_to_go_on(results: ArenaResults, save: str | None) -> None:
+    done, total = len(results.blocks), len(results.plan.work())
+    if save is None:
+        how = "with --save FILE a run can go on where it stopped"
+    else:
+        how = f"the same command goes on from there, as {shlex.quote(save)} has what is done"
+    print(f"interrupted after {done:,} of {total:,} blocks; {how}", file=sys.stderr)
+
+
+def _check_picture(name: str | None) -> None:
+    """Find out before the first game, not after the last one, that a picture cannot be written."""
+    if name is None:
+        return
+    if not Path(name).name or Path(name).is_dir():
+        raise DiceTownError(f"{name!r} is no file for a picture.", hint="Try --picture arena.svg.")
+    if Path(name).suffix != ".svg":
+        raise DiceTownError(f"The picture {name!r} cannot be drawn.", hint="Pictures are SVG: try arena.svg.")
+    try:
+        Path(name).parent.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise DiceTownError(f"Cannot write {name!r}: {error.strerror or error}.") from None
+
+
+def _write(file: Path, text: str) -> None:
+    try:
+        file.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise DiceTownError(f"Cannot write {str(file)!r}: {error.strerror or error}.") from None
+
+
+class Bar:
+    """A line in a terminal that says how far it is and how long it will take."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self.stream = stream
+        self.begun = time.perf_counter()
+        self.shown = 0.0
+        self.width = 0
+
+    def show(self, done: int, total: int, before: int) -> None:
+        now = time.perf_counter()
+        # Drawing more often than eyes can follow would cost more than the games.
+        if now - self.shown < 0.1 or not total:
+            return
+        self.shown = now
+        filled = BAR_WIDTH * (before + done) // (before + total)
+        text = f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}] {before + done:,}/{before + total:,} games"
+        if done:
+            # What an earlier run has played says nothing about how fast this one is.
+            text += f", {duration((now - self.begun) / done * (total - done))} left"
+        self.stream.write("\r" + text.ljust(self.width))
+        self.stream.flush()
+        self.width = len(text)
+
+    def clear(self) -> None:
+        if self.width:
+            self.stream.write("\r" + " " * self.width + "\r")
+            self.stream.flush()
+            self.width = 0
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it: 8 s, 3 min 20 s, 2 h 05 min."""
+    whole = round(seconds)
+    if whole < 60:
+        return f"{whole} s"
+    if whole < 3600:
+        return f"{whole // 60} min {whole % 60:02} s"
+    return f"{whole // 3600} h {whole % 3600 // 60:02} min"

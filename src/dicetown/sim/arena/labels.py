@@ -1,0 +1,26 @@
+"""Short names for bots: a bot from a file has a long one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+LONGEST = 20
+
+
+def labels(specs: Sequence[str]) -> dict[str, str]:
+    """A short name for each bot, no two the same: of a file's bot its class, unless another is called so."""
+    short = [spec.rpartition(":")[2] for spec in specs]
+    found: dict[str, str] = {}
+    for spec, name in zip(specs, short, strict=True):
+        label = _fitted(name if short.count(name) == 1 else spec)
+        number = 2
+        while label in found.values():
+            label = f"{_fitted(name, LONGEST - 3)} {number}"
+            number += 1
+        found[spec] = label
+    return found
+
+
+def _fitted(text: str, width: int = LONGEST) -> str:
+    """The end of a text that is too long: it tells files in one folder apart."""
+    return text if len(text) <= width else "…" + text[1 - width :]

@@ -1,0 +1,92 @@
+"""A cell of a report: one ruleset with one number of seats, and what its games came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from dicetown.engine.cards import family_of
+from dicetown.engine.ruleset import Ruleset
+from dicetown.rules.rulebook import Catalogue
+from dicetown.rules.say import card_key, say_card
+from dicetown.sim.report.counts import Counts
+from dicetown.sim.report.estimates import HOLDER_SUMS, Estimate, Holders, mean
+from dicetown.sim.results import Results
+from dicetown.sim.run import Plan
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What a report knows of one plan that was played."""
+
+    name: str
+    """What tells it apart from the other cells of the report."""
+    ruleset: str
+    seats: int
+    bots: tuple[str, ...]
+    """One for each seat."""
+    games: int
+    counts: Counts
+    rules: Ruleset
+    texts: Catalogue
+
+    @property
+    def fair(self) -> float:
+        """The share of wins of a seat that is neither better nor worse than the others."""
+        return 1 / self.seats
+
+    def per_game(self, name: str, per: int = 1) -> Estimate:
+        return mean(self.counts, self.games, "per-game", name, per=per)
+
+    def place(self, name: str) -> str:
+        return self.texts.say("location." + name)
+
+    def places(self) -> list[str]:
+        """The locations that players compete for, in the order of the town."""
+        known = [place.name for place in self.rules.locations]
+        return [step.name for step in self.rules.plan if step.name in known]
+
+    def card(self, card: int) -> str:
+        """The name of a card, as the head of a row."""
+        key = card_key(card)
+        name = self.texts.say(key) if self.texts.has(key) else say_card(card, self.texts)
+        return name[:1].upper() + name[1:]
+
+    def cards_of(self, family: int) -> list[int]:
+        return [card for card in sorted(self.rules.cards) if family_of(card) == family]
+
+    def holders(self, how: str, card: int) -> Holders | None:
+        """Those who had a card against those who had not; None if all seats are on one side."""
+        counts, key = self.counts, ("card", how, card)
+        found = Holders(
+            self.games,
+            self.seats,
+            all=counts.get("margins", "sum"),
+            all_all=counts.get("margins", "squares"),
+            **{name: counts.get(*key, name) for name in HOLDER_SUMS},
+        )
+        return found if found.had and found.had_not else None
+
+
+def make_cells(played: Sequence[tuple[Plan, Results]], texts: Catalogue) -> list[Cell]:
+    """The cells of a report: one for each plan of which a game was finished."""
+    done = [(plan, results) for plan, results in played if results.tally.games]
+    several = len({plan.ruleset for plan, _ in done}) > 1
+    cells: list[Cell] = []
+    for plan, results in done:
+        counts = results.tally.counts
+        assert counts is not None
+        seats = f"{plan.seats} seats"
+        cells.append(
+            Cell(
+                f"{plan.ruleset}, {seats}" if several else seats,
+                plan.ruleset,
+                plan.seats,
+                tuple([plan.bot_of(seat) for seat in range(plan.seats)]),
+                results.tally.games,
+                counts,
+                plan.rules(),
+                texts,
+            )
+        )
+    return cells

@@ -1,0 +1,179 @@
+"""How figures look: one palette, one size, and SVG that takes its colours from the page.
+
+Figures are drawn with stand-in colours which then become variables of the page's style sheet, so that one
+drawing serves light and dark.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from html import escape
+from io import BytesIO
+from typing import Any
+
+from matplotlib import rc_context
+from matplotlib.axes import Axes
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from matplotlib.ticker import FuncFormatter, MaxNLocator
+
+WIDTH = 4.8
+"""Inches, for all figures: on a phone the letters are then still ten pixels high."""
+
+INK, MUTED, LINES, PAPER = "#010101", "#020202", "#030303", "#040404"
+RUST, TEAL, GOLD, PLUM, SAND = "#050505", "#060606", "#070707", "#080808", "#090909"
+FOG, ON_RUST = "#0b0b0b", "#0a0a0a"
+SERIES = (RUST, TEAL, GOLD, PLUM, INK, MUTED)
+"""For things of one rank, told apart by their markers too."""
+MARKERS = ("o", "s", "D", "^", "v", "P")
+STAND_INS = {
+    INK: "ink",
+    MUTED: "muted",
+    LINES: "lines",
+    PAPER: "paper",
+    RUST: "rust",
+    TEAL: "teal",
+    GOLD: "gold",
+    PLUM: "plum",
+    SAND: "sand",
+    FOG: "fog",
+    ON_RUST: "on-rust",
+}
+
+SETTINGS: dict[Any, Any] = {
+    "svg.fonttype": "none",
+    # Identifiers are made of this and not of chance, or two runs would differ.
+    "svg.hashsalt": "dicetown",
+    "font.family": ["DejaVu Sans"],
+    "font.size": 9.0,
+    "text.color": INK,
+    "axes.edgecolor": LINES,
+    "axes.labelcolor": MUTED,
+    "axes.labelsize": 8.5,
+    "axes.facecolor": "none",
+    "axes.axisbelow": True,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.spines.left": False,
+    "axes.titlesize": 9.0,
+    "axes.titleweight": "bold",
+    "axes.titlelocation": "left",
+    "figure.facecolor": "none",
+    "grid.color": LINES,
+    "grid.linewidth": 0.6,
+    "xtick.color": LINES,
+    "ytick.color": LINES,
+    "xtick.labelcolor": MUTED,
+    "ytick.labelcolor": INK,
+    "xtick.labelsize": 8.5,
+    "ytick.labelsize": 9.0,
+    "xtick.major.size": 0.0,
+    "ytick.major.size": 0.0,
+    "legend.frameon": False,
+    "legend.fontsize": 8.5,
+    "legend.handlelength": 1.1,
+    "legend.columnspacing": 1.2,
+    "legend.handletextpad": 0.5,
+}
+
+INCH_PER_LETTER = 0.071
+"""Of a label in the widest font anybody has."""
+LEGEND, AXIS, TOP = 0.26, 0.42, 0.08
+
+
+UNUSED_IDS = re.compile(
+    r' id="(figure|axes|patch|line2d|text|xtick|ytick|matplotlib|legend|\w+Collection)[^"]*"'
+)
+"""Names of groups, which nothing refers to."""
+
+
+def drawing(
+    height: float,
+    panels: int,
+    draw: Callable[[list[Axes]], None],
+    labels: Sequence[str] = (),
+    *,
+    legend: bool = False,
+    title: bool = False,
+    across: bool = False,
+    bottom: float = AXIS,
+) -> str:
+    """An SVG of panels below each other, or `across`; `height` is that of a panel, in inches.
+
+    `labels` are those beside the panels, which are given the room that the longest needs.
+    """
+    left = 0.12 + INCH_PER_LETTER * max(
+        [len(line) for label in labels for line in label.split("\n")], default=5
+    )
+    left = min(left, 0.45 * WIDTH)
+    head = TOP + (0.22 if title else 0.0)
+    above = LEGEND if legend else 0.0
+    rows, columns = (1, panels) if across else (panels, 1)
+    gap = 0.0 if rows == 1 else bottom * 0.8 + (0.22 if title else 0.0)
+    total = above + head + rows * height + (rows - 1) * gap + bottom
+    with rc_context(SETTINGS):
+        figure = Figure(figsize=(WIDTH, total))
+        FigureCanvasSVG(figure)
+        right = WIDTH - 0.24
+        room = (right - left) / columns
+        axes: list[Axes] = []
+        for row in range(rows):
+            for column in range(columns):
+                base = total - above - head - (row + 1) * height - row * gap
+                inner = room - (0.18 if column < columns - 1 else 0.0)
+                box = ((left + column * room) / WIDTH, base / total, inner / WIDTH, height / total)
+                axes.append(figure.add_axes(box))
+        draw(axes)
+        if legend:
+            handles, names = axes[0].get_legend_handles_labels()
+            figure.legend(
+                handles,
+                names,
+                loc="upper left",
+                bbox_to_anchor=(0.0, 1.0),
+                ncols=len(names),
+                borderaxespad=0.1,
+            )
+        buffer = BytesIO()
+        figure.savefig(buffer, format="svg", metadata={"Date": None, "Creator": None})
+    return _for_the_page(buffer.getvalue().decode())
+
+
+def _for_the_page(svg: str) -> str:
+    """The bare element, without what only a file of its own needs, in the page's colours."""
+    svg = svg[svg.index("<svg") :]
+    svg = re.sub(r"<metadata>.*?</metadata>\s*", "", svg, flags=re.DOTALL)
+    svg = re.sub(r"<style.*?</style>", "", svg, flags=re.DOTALL)
+    svg = re.sub(r' (xmlns(:\w+)?|version|width|height)="[^"]*"', "", svg, count=5)
+    svg = svg.replace("xlink:href", "href")
+    svg = re.sub(r"<!--.*?-->\s*", "", svg, flags=re.DOTALL)
+    svg = UNUSED_IDS.sub("", svg)
+    svg = re.sub(r"font: [^;\"]*?([\d.]+)px [^;\"]*", r"font-size: \1px", svg)
+    for stand_in, name in STAND_INS.items():
+        svg = svg.replace(stand_in, f"var(--{name})")
+    return re.sub(r">\s+<", "><", svg).strip()
+
+
+def named(svg: str, number: int, title: str) -> str:
+    """The figure with identifiers of its own on the page, and a title for those who do not see it."""
+    svg = re.sub(r'id="', f'id="f{number}-', svg)
+    svg = svg.replace("url(#", f"url(#f{number}-").replace('href="#', f'href="#f{number}-')
+    begin = svg.index(">") + 1
+    opening = svg[: begin - 1] + f' role="img" aria-labelledby="f{number}-title">'
+    return f'{opening}<title id="f{number}-title">{escape(title)}</title>{svg[begin:]}'
+
+
+def as_percent(axes: Axes, most: int = 5) -> None:
+    axes.xaxis.set_major_locator(MaxNLocator(most))
+    low, high = axes.get_xlim()
+    # Ticks closer than a percent would otherwise read alike.
+    axes.xaxis.set_major_formatter(FuncFormatter(_finely if high - low < 0.05 else _percent))
+
+
+def _percent(value: float, position: int | None) -> str:
+    return f"{100 * value:.0f}%"
+
+
+def _finely(value: float, position: int | None) -> str:
+    return f"{100 * value:.1f}%"

@@ -1,0 +1,144 @@
+"""The locations: how they are fought for, what wins them, and who."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicetown.engine.dice import HAND_NAMES, HAND_SIZE
+from dicetown.rules.base.town import DiceLocation
+from dicetown.sim.report.cell import Cell
+from dicetown.sim.report.estimates import Estimate, mean
+from dicetown.sim.report.page import Exhibit, Topic
+from dicetown.sim.report.plots import CONTEST_COLOURS, Row, bars, dots, grid, stacks
+from dicetown.sim.report.words import amount, percent, whole
+
+OUTCOMES = {
+    "idle": "nobody",
+    "alone": "one",
+    "outdone": "several",
+    "tied": "tied",
+    "closed": "closed",
+}
+
+
+ALIKE = 0.03
+"""Shares of rounds closer than this are not worth telling apart in a heading."""
+
+
+def town(cells: Sequence[Cell]) -> Topic:
+    lead = (
+        "Each round every location goes to nobody, to the only one with a die for it, to the best of "
+        "several, or to whom the Sheriff picks among those tied for the first place. At the Town Hall "
+        "everybody takes part."
+    )
+    shown = [(cell.name, (_contests(cell), *_claims(cell), _control(cell))) for cell in cells]
+    return Topic("town", "The town", (lead,), (), shown)
+
+
+def _rounds(cell: Cell) -> int:
+    return cell.counts.get("rounds-mean", "sum")
+
+
+def _contests(cell: Cell) -> Exhibit:
+    counts = cell.counts
+    outcomes = [
+        name for name in OUTCOMES if any(counts.get("contest", place, name) for place in cell.places())
+    ]
+    rows: list[tuple[str, list[float]]] = []
+    table: list[tuple[str, ...]] = []
+    ties: dict[str, float] = {}
+    for place in cell.places():
+        found = [counts.get("contest", place, name) for name in outcomes]
+        total = max(sum(found), 1)
+        if place in _by_dice(cell):
+            ties[place] = counts.get("contest", place, "tied") / total
+        rows.append((cell.place(place), [number / total for number in found]))
+        second = counts.get("second-ties", place)
+        table.append(
+            (rows[-1][0], *[percent(number / total, 1) for number in found], percent(second / total, 1))
+        )
+    most, least = max(ties, key=lambda place: ties[place]), min(ties, key=lambda place: ties[place])
+    if ties[most] - ties[least] < ALIKE:
+        finding = f"Every location with a die of its own is tied in about {percent(ties[most])} of rounds"
+    else:
+        finding = (
+            f"Most tied: {cell.place(most)}, in {percent(ties[most])} of rounds; "
+            f"least: {cell.place(least)}, in {percent(ties[least])}"
+        )
+    names = [OUTCOMES[name] for name in outcomes]
+    colours = [CONTEST_COLOURS[list(OUTCOMES).index(name)] for name in outcomes]
+    svg = stacks(rows, names, "share of rounds, by who had a claim", colours)
+    note = (
+        f"n = {whole(_rounds(cell))} rounds of {whole(cell.games)} games. Nobody: no die for it; one: no "
+        "rival; several: one had most; tied: the Sheriff decided the first place."
+    )
+    return Exhibit(finding, svg, note, ("", *names, "second place tied"), table)
+
+
+def _claims(cell: Cell) -> list[Exhibit]:
+    dice = _by_dice(cell)
+    return [_claim(cell, dice), *[_hands(cell, place) for place in cell.places() if place not in dice]]
+
+
+def _by_dice(cell: Cell) -> list[str]:
+    """The places that go to whoever has most of a face; the others go to the best hand."""
+    dice = [place.name for place in cell.rules.locations if isinstance(place, DiceLocation)]
+    return [place for place in cell.places() if place in dice]
+
+
+def _claim(cell: Cell, places: Sequence[str]) -> Exhibit:
+    names = [str(number) for number in range(1, HAND_SIZE + 1)]
+    rows: list[tuple[str, list[float]]] = []
+    sums: list[int] = []
+    modes: list[int] = []
+    for place in places:
+        found = [cell.counts.get("claim", place, int(name)) for name in names]
+        sums.append(sum(found))
+        rows.append((cell.place(place), [number / max(sums[-1], 1) for number in found]))
+        modes.append(found.index(max(found)) + 1)
+    usual = max(set(modes), key=modes.count)
+    finding = f"A location is usually won with {usual} of its dice"
+    table = [
+        (label, whole(number), *[percent(share, 1) for share in shares])
+        for (label, shares), number in zip(rows, sums, strict=True)
+    ]
+    svg = grid(rows, names, "dice that won the location, in % of the times it was won")
+    note = f"n = {whole(sum(sums))} times that somebody came first, in {whole(cell.games)} games."
+    return Exhibit(finding, svg, note, ("", "n", *names), table)
+
+
+def _hands(cell: Cell, place: str) -> Exhibit:
+    found = [cell.counts.get("claim", place, kind) for kind in range(len(HAND_NAMES))]
+    total = max(sum(found), 1)
+    names = [cell.texts.say("hand." + name) for name in HAND_NAMES]
+    best = found.index(max(found))
+    rows = [(names[kind], found[kind] / total) for kind in reversed(range(len(names)))]
+    svg = bars(rows, "share of the hands that won")
+    finding = f"{cell.place(place)}: most often won with {names[best]}, {percent(found[best] / total)}"
+    table = [
+        (names[kind], whole(found[kind]), percent(found[kind] / total, 1))
+        for kind in reversed(range(len(names)))
+    ]
+    note = f"n = {whole(total)} winning hands in {whole(cell.games)} games."
+    return Exhibit(finding, svg, note, ("", "n", "share"), table)
+
+
+def _control(cell: Cell) -> Exhibit:
+    counts, games, others = cell.counts, cell.games, cell.seats - 1
+    rows: list[Row] = []
+    pairs: dict[str, tuple[Estimate, Estimate]] = {}
+    for place in cell.places():
+        pair = (
+            mean(counts, games, "control", "winner", place),
+            mean(counts, games, "control", "others", place, per=others),
+        )
+        rows.append(Row(cell.place(place), pair))
+        pairs[place] = pair
+    most = max(pairs, key=lambda place: pairs[place][0].value - pairs[place][1].value)
+    the = cell.texts.say(f"location.{most}.the")
+    winner, other = pairs[most]
+    finding = f"Winners take {the} {winner.value:.1f} times in a game, others {other.value:.1f} times"
+    svg = dots(rows, ("winner", "mean of the others"), "times in control per game", joined=True)
+    table = [(row.label, amount(row.estimates[0]), amount(row.estimates[1])) for row in rows]
+    note = f"n = {whole(games)} games; bars are 95% intervals. Second places count where there are any."
+    return Exhibit(finding, svg, note, ("", "winner (95%)", "mean of the others (95%)"), table)

@@ -1,0 +1,294 @@
+"""The dice phase is solved exactly: known figures, and small cases counted out one by one."""
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from itertools import product
+
+import numpy as np
+import pytest
+
+import dicetown as dt
+import dicetown.bots.solver.policies.all
+from dicetown.bots.registry import make_bot
+from dicetown.bots.solver.lattice import COUNTS, HANDS, INDEX, OPEN, SETS, Floats, lattice_above
+from dicetown.bots.solver.mind import DiceMind
+from dicetown.bots.solver.odds import AIMS, Alone, cost_of, dice_of, dollars_left, final_hands
+from dicetown.bots.solver.outlook import FREE_TIE, SHERIFFS_TIE, contest
+from dicetown.bots.solver.plan import Plan
+from dicetown.bots.solver.question import Question
+from dicetown.bots.solver.reasons import explained
+from dicetown.engine.dice import FIVE, FOUR, hand_kind, pack, parse_dice
+from dicetown.engine.views import View
+
+MOST_NINES = (2.009, 2.536, 2.990, 3.361, 3.662, 3.904, 4.101, 4.261, 4.391)
+FIVE_OF_A_KIND = (0.0111, 0.0448, 0.1025, 0.1775, 0.2620, 0.3470, 0.4299, 0.5067, 0.5761)
+FOUR_OR_BETTER = (0.1244, 0.2705, 0.4307, 0.5844, 0.6957, 0.7795, 0.8418, 0.8876, 0.9205)
+KEEPS = (8_190, 19_950, 24_318, 25_830, 26_082, 26_082, 26_082, 26_082, 26_082)
+
+
+def of_kind(kind: int) -> Floats:
+    return np.array([float(hand_kind(hand) >= kind) for hand in HANDS])
+
+
+def nines() -> Floats:
+    return COUNTS[:, 0].astype(np.float64)
+
+
+def solved_alone(worths: Floats, rolls: int) -> list[float]:
+    """By dollars from 0 to 8, what can be had before the first of so many rolls; one more is the last."""
+    plan = Plan(lattice_above(0), [worths] * rolls, [0.0] * rolls, np.zeros(9), 1)
+    return [float(plan.before[0][dollars, INDEX[0]]) for dollars in range(9)]
+
+
+def test_the_lattice_has_462_sets_of_dice_and_4116_points() -> None:
+    assert (len(SETS), OPEN, len(HANDS)) == (462, 210, 252)
+    assert len(lattice_above(0).chances) == 4_116
+
+
+@pytest.mark.parametrize("dollars", range(9))
+def test_keep_options_over_all_points_by_dollars(dollars: int) -> None:
+    assert lattice_above(0).keep_count(dollars) == KEEPS[dollars]
+
+
+@pytest.mark.parametrize(
+    ("worths", "known", "decimals"),
+    [
+        (nines, MOST_NINES, 3),
+        (lambda: of_kind(FIVE), FIVE_OF_A_KIND, 4),
+        (lambda: of_kind(FOUR), FOUR_OR_BETTER, 4),
+    ],
+    ids=["nines", "five", "four"],
+)
+def test_a_hand_built_alone_reaches_the_known_figures_for_every_purse(
+    worths: Callable[[], Floats], known: Sequence[float], decimals: int
+) -> None:
+    figures = solved_alone(worths(), 5 + 8)
+    assert [round(figure, decimals) for figure in figures] == list(known)
+
+
+def test_without_money_the_nines_are_those_of_five_dice_rolled_one_to_five_times() -> None:
+    exact = sum([1 - (5 / 6) ** rolls for rolls in range(1, 6)])
+    assert round(exact, 6) == 2.009388
+    assert solved_alone(nines(), 5)[0] == pytest.approx(exact, abs=1e-12)
+
+
+@pytest.mark.parametrize(("last_roll", "known"), [(5, 0.168), (3, 0.046)])
+def test_five_of_a_kind_becomes_rare_when_the_last_roll_is_forced(last_roll: int, known: float) -> None:
+    assert round(solved_alone(of_kind(FIVE), last_roll - 1)[8], 3) == known
+
+
+def test_the_odds_alone_are_the_known_figures_too() -> None:
+    for dollars in range(9):
+        alone = Alone(0, dollars)
+        assert round(alone.before("nines"), 3) == MOST_NINES[dollars]
+        assert round(alone.before("aces"), 3) == MOST_NINES[dollars]
+        assert round(alone.before("five"), 4) == FIVE_OF_A_KIND[dollars]
+        assert round(alone.before("four"), 4) == FOUR_OR_BETTER[dollars]
+
+
+def test_alone_the_worth_before_a_roll_is_that_of_the_best_keeps_on_average() -> None:
+    """One die left and two dollars: roll, and keep it or pay a dollar to roll again."""
+    alone = Alone(parse_dice("9999"), 2)
+    # Three rolls at most: two may be turned down for a dollar each.
+    assert alone.before("five") == pytest.approx(1 - (5 / 6) ** 3)
+    assert alone.after("five", parse_dice("9"), 0) == pytest.approx(1.0)
+    assert alone.after("five", 0, 1) == pytest.approx(1 - (5 / 6) ** 2)
+    assert alone.after("nines", parse_dice("A"), 0) == pytest.approx(4.0)
+    assert all(alone.before(aim) <= alone.after(aim, parse_dice("9"), 0) for aim in ("five", "nines"))
+    assert set(AIMS) >= {"five", "four", "full", "straight", "nines", "aces"}
+
+
+class Counted:
+    """The same question as a Plan, answered by trying every roll and every keep. Dice are sorted tuples."""
+
+    def __init__(
+        self, worths: list[Floats], hazards: list[float], money: Sequence[float], rolls: int
+    ) -> None:
+        self.worths = worths
+        self.hazards = hazards
+        self.money = money
+        self.rolls = rolls
+        self.after: Callable[[int, tuple[int, ...], int], float] = cache(self._after)
+        self.before: Callable[[int, tuple[int, ...], int], float] = cache(self._before)
+
+    def worth(self, step: int, hand: tuple[int, ...]) -> float:
+        return float(self.worths[step][INDEX[pack(list(hand))] - OPEN])
+
+    def _after(self, step: int, kept: tuple[int, ...], dollars: int) -> float:
+        left = 5 - len(kept)
+        if not left:
+            return self.worth(step, kept) + self.money[dollars]
+        rolls = list(product(range(6), repeat=left))
+        last = sum([self.worth(step, tuple(sorted(kept + roll))) for roll in rolls]) / len(rolls)
+        last += self.money[dollars]
+        if step == self.rolls - 1:
+            return last
+        calm = 1 - self.hazards[step]
+        return self.hazards[step] * last + calm * self.before(step + 1, kept, dollars)
+
+    def _before(self, step: int, kept: tuple[int, ...], dollars: int) -> float:
+        left = 5 - len(kept)
+        total = 0.0
+        rolls = list(product(range(6), repeat=left))
+        for roll in rolls:
+            best = float("-inf")
+            for mask in product((False, True), repeat=left):
+                part = tuple([face for face, wanted in zip(roll, mask, strict=True) if wanted])
+                cost = {0: 1, 1: 0, 2: 1}[len(part)]
+                if cost <= dollars:
+                    best = max(best, self.after(step, tuple(sorted(kept + part)), dollars - cost))
+            total += best
+        return total / len(rolls)
+
+
+def test_a_plan_is_what_trying_every_roll_and_every_keep_gives() -> None:
+    draw = np.random.default_rng(7)
+    worths = [draw.normal(size=len(HANDS)) for _ in range(3)]
+    hazards = [0.2, 0.65, 0.0]
+    money = [0.0, 0.4, 0.7, 0.9]
+    counted = Counted(worths, hazards, money, 3)
+    kept = (0, 0, 3)
+    plan = Plan(lattice_above(pack(list(kept))), worths, hazards, np.array(money), 1)
+    for step in range(3):
+        for dollars in range(4):
+            for more in ((), (1,), (3,), (0, 5)):
+                dice = tuple(sorted(kept + more))
+                found = plan.after[step][dollars, INDEX[pack(list(dice))]]
+                assert found == pytest.approx(counted.after(step, dice, dollars), abs=1e-12)
+            found = plan.before[step][dollars, INDEX[pack(list(kept))]]
+            assert found == pytest.approx(counted.before(step, kept, dollars), abs=1e-12)
+
+
+def test_if_somebody_surely_ends_the_building_now_what_counts_is_the_last_roll() -> None:
+    draw = np.random.default_rng(8)
+    worths = [draw.normal(size=len(HANDS)) for _ in range(3)]
+    money = np.array([0.0, 0.5, 0.8])
+    plan = Plan(lattice_above(0), worths, [1.0, 0.0, 0.0], money, 1)
+    for text in ("999", "TJA", "9KKA"):
+        kept = parse_dice(text)
+        left = 5 - len(text)
+        rolls = list(product(range(6), repeat=left))
+        last = sum([worths[0][INDEX[kept + pack(list(roll))] - OPEN] for roll in rolls]) / len(rolls)
+        for dollars in range(3):
+            assert plan.after[0][dollars, INDEX[kept]] == pytest.approx(last + money[dollars], abs=1e-12)
+
+
+def keep_questions(ruleset: str, seats: int, seed: int, rounds: int = 2) -> list[Question]:
+    """The questions which dice to keep that one seat is asked in the first rounds of a game."""
+    game = dt.new_game(ruleset, seats, seed=seed)
+    bots = [make_bot("random", seed + seat) for seat in range(seats)]
+    found: list[Question] = []
+    while not game.over and game.state.round <= rounds:
+        for seat in game.decision.seats:
+            options = game.options(seat)
+            if game.decision.kind == "keep" and seat == 0:
+                view: View = game.view_for(seat)
+                assert view.prompt is not None
+                found.append(Question(view, view.prompt, options))
+            game.apply(seat, bots[seat].choose(None, None, options))
+    return found
+
+
+RULESETS = ["classic", "revised+wanted+indians+cowboys"]
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_chances_of_all_final_hands_and_of_all_purses_add_up_to_one(ruleset: str) -> None:
+    questions = keep_questions(ruleset, 3, seed=3)
+    assert len(questions) > 4
+    for question in questions:
+        mind = DiceMind(question.board, question.number("roll"))
+        for option in question.options:
+            hands, purse = final_hands(mind, dice_of(option), cost_of(option))
+            assert sum([float(chances.sum()) for chances in hands]) == pytest.approx(1.0)
+            assert float(purse.sum()) == pytest.approx(1.0)
+            assert min([float(chances.min()) for chances in hands]) >= 0.0
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_the_parts_of_every_keep_add_up_to_what_it_is_rated(ruleset: str) -> None:
+    for question in keep_questions(ruleset, 3, seed=3):
+        for rating in explained(question, None).ratings:
+            assert rating.terms
+            assert sum([term.worth for term in rating.terms]) == pytest.approx(rating.worth, abs=1e-9)
+            chances = [term.chance for term in rating.terms if term.chance is not None]
+            assert all(-1e-9 <= chance <= 1 + 1e-9 for chance in chances)
+
+
+def test_what_is_left_in_the_purse_is_what_was_there_less_all_that_is_paid() -> None:
+    for question in keep_questions("revised", 2, seed=9):
+        dollars = question.state.dollars[question.seat]
+        left = dollars_left(question)
+        for option in question.options:
+            most = dollars - cost_of(option)
+            assert left[option] <= most + 1e-9
+            if question.state.aside[question.seat] + dice_of(option) in HANDS:
+                assert left[option] == pytest.approx(most)
+
+
+CONTESTS: list[list[list[float]]] = [
+    [[0.5, 0.3, 0.2, 0.0]],
+    [[0.1, 0.4, 0.3, 0.2], [0.6, 0.1, 0.1, 0.2]],
+    [[0.25, 0.25, 0.25, 0.25], [0.0, 0.5, 0.5, 0.0], [0.7, 0.1, 0.1, 0.1]],
+]
+
+
+@pytest.mark.parametrize("shares", CONTESTS, ids=["one", "two", "three"])
+@pytest.mark.parametrize("sheriff", [-2, -1, 0])
+@pytest.mark.parametrize("claims_from", [0, 1])
+def test_chances_of_a_contest_are_those_of_all_hands_of_all_rivals(
+    shares: list[list[float]], sheriff: int, claims_from: int
+) -> None:
+    """Independent rivals; the Sheriff wins own ties, a third one lets those tied come out about even."""
+    found = contest([np.array(share) for share in shares], sheriff, 1, claims_from, True)
+    levels = len(shares[0])
+    for own in range(levels):
+        first = 0.0
+        beaten = [0.0] * levels
+        for rivals in product(range(levels), repeat=len(shares)):
+            chance = 1.0
+            for share, level in zip(shares, rivals, strict=True):
+                chance *= share[level]
+            best = max(rivals)
+            if own > best:
+                won = 1.0
+            elif own < best:
+                won = 0.0
+            elif sheriff == -1:
+                won = 1.0
+            elif sheriff >= 0 and rivals[sheriff] == own:
+                won = SHERIFFS_TIE
+            else:
+                won = FREE_TIE
+            if own < claims_from:
+                won = 0.0
+            first += chance * won
+            if best >= max(own, claims_from):
+                beaten[best] += chance * (1.0 - won)
+        assert found.first[own] == pytest.approx(first, abs=1e-12)
+        assert list(found.beaten[own]) == pytest.approx(beaten, abs=1e-12)
+
+
+def test_a_second_place_is_for_who_is_behind_exactly_one_rival() -> None:
+    """Levels that no two players can share, so that nothing is for the Sheriff to settle."""
+    shares = [np.array([0.3, 0.0, 0.0, 0.7, 0.0, 0.0]), np.array([0.0, 0.6, 0.0, 0.0, 0.4, 0.0])]
+    found = contest(shares, -2, 2, 1, False)
+    assert found.first[2] == pytest.approx(0.3 * 0.6)
+    assert found.second[2] == pytest.approx(0.7 * 0.6 + 0.3 * 0.4)
+    assert found.first[5] == pytest.approx(1.0)
+    assert found.second[5] == pytest.approx(0.0)
+    assert found.second[0] == 0.0
+
+
+@pytest.mark.parametrize("sheriff", [-2, -1, 0])
+def test_nobody_has_more_than_one_place_and_a_lost_tie_for_the_first_mostly_brings_the_second(
+    sheriff: int,
+) -> None:
+    shares = [np.array([0.1, 0.5, 0.4]), np.array([0.2, 0.3, 0.5])]
+    found = contest(shares, sheriff, 2, 1, False)
+    assert (found.first + found.second <= 1 + 1e-12).all()
+    tied = contest([np.array([0.0, 1.0]), np.array([1.0, 0.0])], 0, 2, 1, False)
+    assert tied.first[1] == pytest.approx(SHERIFFS_TIE)
+    assert tied.second[1] > 0.5
+    alone = contest(shares, sheriff, 1, 1, False)
+    assert not alone.second.any()

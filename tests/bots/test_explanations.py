@@ -1,0 +1,202 @@
+"""The solver says why: its best options in numbers that add up, and a reason that fits the choice."""
+
+import json
+
+import pytest
+
+import dicetown as dt
+from dicetown.bots.explain import Explanation
+from dicetown.bots.registry import make_bot
+from dicetown.bots.solver.bot import SHOWN, SolverBot
+from dicetown.bots.words import reason_text
+from dicetown.testing import dice, town
+from dicetown.testing.scenario import Scene
+
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+ALL = "revised+wanted+indians+cowboys"
+
+
+def explain(scene: Scene, seat: int = 0) -> Explanation:
+    view = scene.game.view_for(seat)
+    assert view.prompt is not None
+    return SolverBot(0).explain_all(view, view.prompt, view.prompt.options)
+
+
+def parts(explained: Explanation, choice: str) -> dict[str, float]:
+    found = [rating for rating in explained.ratings if rating.choice.text == choice]
+    return {term.name: term.worth for term in found[0].terms}
+
+
+def said(explained: Explanation, lang: str = "en", you: int = 0) -> str:
+    return reason_text(explained, lang, NAMES, you).replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "revised", ALL])
+def test_what_is_explained_is_what_is_chosen_and_the_numbers_add_up(ruleset: str) -> None:
+    game = dt.new_game(ruleset, 3, seed=4)
+    bot = make_bot("solver", 1)
+    others = [make_bot("random", seat) for seat in range(3)]
+    asked = 0
+    while not game.over and game.state.round < 3:
+        for seat in game.decision.seats:
+            view, options = game.view_for(seat), game.options(seat)
+            explained = bot.explain(view, view.prompt, options)
+            assert explained is not None
+            assert explained.choice == bot.choose(view, view.prompt, options)
+            assert explained.choice == explained.ratings[0].choice
+            assert len(explained.ratings) == min(len(options), SHOWN)
+            assert explained.sampled == 0
+            worths = [rating.worth for rating in explained.ratings]
+            assert worths == pytest.approx(sorted(worths, reverse=True), abs=1e-8)
+            for rating in explained.ratings:
+                if rating.terms:
+                    assert sum([term.worth for term in rating.terms]) == pytest.approx(rating.worth)
+            json.dumps(dict(explained.arguments))
+            if len(options) == 1:
+                assert explained.reason == "solver-only"
+            asked += 1
+            game.apply(seat, others[seat].choose(None, None, options))
+    assert asked > 12
+
+
+def test_every_keep_names_chance_and_worth_of_every_place_of_the_ruleset() -> None:
+    scene = dice("revised+cowboys", 3, {(0, 1): "99JKA"})
+    places = [location.name for location in scene.game.state.rules.locations]
+    for rating in explain(scene).ratings:
+        assert [term.name for term in rating.terms] == [*places, "doc", "money"]
+        assert all((term.chance is None) == (term.name == "money") for term in rating.terms)
+
+
+def test_a_keep_is_for_the_place_where_it_is_ahead_of_the_next_best() -> None:
+    explained = explain(dice("classic", 2, {(0, 1): "99TTK"}, bank=12, dollars=[1, 8]))
+    assert explained.choice.text == "keep:TT"
+    best, other = (
+        {term.name: term.chance for term in rating.terms}["bank"] for rating in explained.ratings[:2]
+    )
+    assert best is not None
+    assert other is not None
+    facts = {"location": "bank", "percent": round(100 * best), "other": round(100 * other)}
+    assert (explained.reason, dict(explained.arguments)) == ("solver-keep", facts)
+    told = f"Better for the Bank: {facts['percent']}%, against {facts['other']}% with the next best keep."
+    assert said(explained) == told
+
+
+def test_a_keep_may_be_good_for_one_place_and_leave_another_open() -> None:
+    explained = explain(dice("classic", 3, {(0, 1): "99TTK"}, bank=20))
+    assert explained.reason == "solver-keep-open"
+    assert said(explained).startswith("Good for the Bank (")
+    assert " stays open: " in said(explained)
+    assert said(explained, "fr").startswith("Bon pour la Banque (")
+
+
+def test_dice_that_complete_the_hand_are_told_as_such() -> None:
+    scene = dice("classic", 2, {(0, 1): "TTTTA", (0, 2): "9"}, bank=16)
+    scene.say_all({0: "keep:TTTT", 1: quiet(scene, 1)})
+    scene.quietly("keep")
+    explained = explain(scene)
+    assert explained.choice.text == "keep:9"
+    assert explained.reason == "solver-finish"
+    assert explained.arguments["location"] == "bank"
+    assert said(explained).endswith("for the Bank, and the others have one roll left.")
+
+
+def quiet(scene: Scene, seat: int) -> str:
+    """A keep that costs nothing."""
+    return next(text for text in scene.options(seat) if len(text) == len("keep:9") and text != "keep:-")
+
+
+def test_a_brute_is_a_card_spent_for_dollars_saved() -> None:
+    explained = explain(dice("classic", 2, {(0, 1): "TTTTA"}, bank=16, dollars=[0, 8], cards={0: "brute"}))
+    assert explained.choice.text == "keep:TTTT+brute"
+    assert (explained.reason, dict(explained.arguments)) == ("solver-brute", {"amount": 3})
+    with_brute = parts(explained, "keep:TTTT+brute")
+    assert with_brute["cards"] < 0
+    assert sum(with_brute.values()) == pytest.approx(explained.ratings[0].worth)
+    assert "cards" not in parts(explained, "keep:T")
+
+
+def test_a_card_is_played_for_what_it_brings_now_against_its_worth_in_the_hand() -> None:
+    played = explain(town("classic", ["9999J", "TTTKK"], cards={0: "dynamite"}))
+    assert (played.choice.text, played.reason) == ("play:dynamite", "solver-play")
+    now = parts(played, "play:dynamite")
+    assert now["now"] > -now["cards"] > 0
+    assert said(played).startswith("“Dynamite” brings me about ")
+    # Half of a dollar is nothing.
+    held = explain(town("classic", ["99JQK", "TTTKK"], step="bank", bank=1, cards={0: "split"}))
+    assert (held.choice.text, held.reason) == ("pass", "solver-hold")
+    assert said(held, "fr").startswith("« Partage » me rapporterait environ ")
+
+
+def test_the_sheriff_names_what_each_offer_is_worth() -> None:
+    scene = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], sheriff=2)
+    scene.say_all({0: "offer:0:1d", 1: "offer:1:5d"})
+    assert scene.kind == "break-tie"
+    explained = explain(scene, 2)
+    assert explained.choice.text == "seat:1"
+    rich, poor = parts(explained, "seat:1"), parts(explained, "seat:0")
+    assert set(rich) == {"place", "offer:1:5d"}
+    assert set(poor) == {"place", "offer:0:1d"}
+    assert rich["offer:1:5d"] > poor["offer:0:1d"] > 0
+    assert explained.reason == "solver-sell"
+    assert said(explained, you=2) == f"What is offered for Bob is worth {rich['offer:1:5d']:.1f} VP to me."
+
+
+def test_the_sheriff_without_offers_chooses_themself_or_who_does_the_least_harm() -> None:
+    tied = town("revised", ["99JJQ", "99TTQ", "TTTKA"], sheriff=1)
+    explained = explain(tied.quietly("break-tie"), 1)
+    assert (explained.choice.text, explained.reason) == ("seat:1", "solver-myself")
+    # Dan, who is not tied, prefers the poor to the rich.
+    other = town("classic", ["9JJQK", "9TTJQ", "TTTKA"], sheriff=2, nuggets=[20, 0, 0], dollars=[1, 1, 1])
+    explained = explain(other.quietly("break-tie"), 2)
+    assert (explained.choice.text, explained.reason) == ("seat:1", "solver-least")
+    assert said(explained, you=2) == "It does me the least harm if Bob gets it."
+
+
+def test_an_offer_is_made_where_it_brings_more_than_it_costs() -> None:
+    worth_it = town("classic", ["TJJQK", "T99JQ", "99KKA"], step="bank", bank=30, sheriff=2)
+    made = explain(worth_it)
+    assert made.choice.text.startswith("offer:0:")
+    assert made.reason == "solver-offer"
+    assert made.arguments["gain"] == f"{made.ratings[0].worth:.1f}"
+    empty = town("classic", ["TJJQK", "T99JQ", "99KKA"], step="bank", bank=0, sheriff=2)
+    none = explain(empty)
+    assert (none.choice.text, none.reason) == ("pass", "solver-no-offer")
+
+
+def test_a_theft_names_the_victim_and_then_the_card() -> None:
+    cards = {1: "horse+brute", 2: "poster"}
+    scene = town("classic", ["9JQQK", "9TTJA", "TTTKA"], step="saloon", cards=cards, deeds={1: "p5"})
+    victim = explain(scene)
+    assert (victim.choice.text, victim.reason) == ("seat:1", "solver-victim")
+    assert said(victim).startswith("It pays most to choose Bob: about ")
+    scene.say(0, "seat:1")
+    scene.say(0, "draw:2s+0p")
+    loot = explain(scene)
+    assert (loot.reason, loot.arguments["card"]) == ("solver-card", "horse")
+
+
+def test_a_card_that_is_cancelled_is_named_with_who_played_it() -> None:
+    dear = town("classic", ["9999J", "TTTKK"], cards={0: "dynamite", 1: "poster"})
+    dear.say(0, "play:dynamite")
+    stopped = explain(dear, 1)
+    assert (stopped.choice.text, stopped.reason) == ("play:poster", "solver-cancel")
+    assert dict(stopped.arguments) == {"seat": 0, "card": "dynamite"}
+
+
+def test_asking_why_changes_nothing_about_what_is_chosen_later() -> None:
+    """Two bots play the same game, one of them explaining itself all the time."""
+    answers: list[list[str]] = []
+    for explaining in (False, True):
+        game = dt.new_game("revised", 2, seed=11)
+        bots = [make_bot("solver", seat) for seat in range(2)]
+        given: list[str] = []
+        while not game.over and game.state.round < 3:
+            for seat in game.decision.seats:
+                view, options = game.view_for(seat), game.options(seat)
+                if explaining:
+                    bots[seat].explain(view, view.prompt, options)
+                choice = bots[seat].choose(view, view.prompt, options)
+                given.append(choice.text)
+                game.apply(seat, choice)
+        answers.append(given)
+    assert answers[0] == answers[1]

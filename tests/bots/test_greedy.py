@@ -1,0 +1,481 @@
+"""The greedy bot: one sentence per rule a beginner follows, and whole games of every ruleset."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+import dicetown as dt
+from dicetown.bots.base import Bot
+from dicetown.bots.explain import Explanation
+from dicetown.bots.greedy.bot import RULES, TOLD, GreedyBot
+from dicetown.bots.random import RandomBot
+from dicetown.engine.cards import parse_cards
+from dicetown.engine.choices import PASS, Choice, seat_choice
+from dicetown.engine.decisions import Prompt
+from dicetown.engine.frames import Ask
+from dicetown.engine.views import View
+from dicetown.engine.zones import ROW
+from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.sim.driver import play_out
+from dicetown.testing import Scene, dice, town
+
+EDITIONS = ("classic", "revised")
+SHAMAN, AMBUSH, WARPATH = 0, 2, 5
+"""Sides of the Indian die."""
+DIE_ROLL = 3
+"""The number of its roll."""
+
+
+def answer(scene: Scene, seat: int = 0) -> str:
+    """What a greedy bot answers in this scene."""
+    view = scene.game.view_for(seat)
+    return GreedyBot(1).choose(view, view.prompt, scene.game.options(seat)).text
+
+
+def explained(scene: Scene, seat: int = 0) -> Explanation:
+    """Why it does."""
+    view = scene.game.view_for(seat)
+    explanation = GreedyBot(1).explain(view, view.prompt, scene.game.options(seat))
+    assert explanation is not None
+    return explanation
+
+
+def herds(*cows: int) -> dict[str, str]:
+    """The annex of the prairie with so many cows in each herd and the others on the prairie."""
+    owned = [*cows] + [0] * (6 - len(cows))
+    return {"cows": ",".join([str(number) for number in (20 - sum(cows), *owned, 4, *[0] * 7)])}
+
+
+def indian_die(holder: int) -> dict[str, str]:
+    """The annex of the Indian die with the die in front of a seat."""
+    return {"indian-die": f"{holder},0,-1,-1,-1,-1"}
+
+
+def test_it_goes_for_the_bank_when_it_is_full_of_money() -> None:
+    full = dice("classic", 2, {(0, 1): "99TTK"}, bank=12)
+    empty = dice("classic", 2, {(0, 1): "99TTK"}, bank=0)
+    assert answer(full) == "keep:TT"
+    assert answer(empty) == "keep:99"
+
+
+def test_it_goes_to_the_saloon_only_if_somebody_has_cards() -> None:
+    rich = dice("classic", 2, {(0, 1): "9QQJA"}, mine=0, cards={1: "horse+brute"}, deeds={1: "p5"})
+    poor = dice("classic", 2, {(0, 1): "9QQJA"}, mine=0)
+    assert answer(rich) == "keep:QQ"
+    assert "Q" not in answer(poor)
+
+
+def test_it_keeps_all_dice_of_the_face_it_has_most_of_and_says_so() -> None:
+    scene = dice("classic", 4, {(0, 1): "999TJ"})
+    assert answer(scene) == "keep:999"
+    reason = explained(scene)
+    assert reason.reason == "greedy-most"
+    assert reason.arguments == {"n": 3, "face": "9", "location": "mine"}
+
+
+def test_it_does_not_pay_with_its_last_dollars() -> None:
+    scene = dice("classic", 4, {(0, 1): "999TJ"}, dollars=[2, 8, 8, 8])
+    assert answer(scene) == "keep:9"
+
+
+def test_it_adds_to_what_it_has_kept_before() -> None:
+    scene = dice("classic", 2, {(0, 1): "99JQA", (0, 2): "9JK"})
+    scene.say_all({0: "keep:99", 1: scene.options(1)[1]})
+    assert answer(scene) == "keep:9"
+
+
+def test_it_never_pays_for_keeping_nothing() -> None:
+    scene = dice("classic", 2, {(0, 1): "999QA", (0, 2): "JK"})
+    scene.say_all({0: "keep:999", 1: scene.options(1)[1]})
+    assert answer(scene) in ("keep:J", "keep:K")
+    assert explained(scene).reason == "greedy-nothing-yet"
+
+
+def test_it_pays_for_a_straight_when_the_town_hall_is_worth_it() -> None:
+    scene = dice("classic", 2, {(0, 1): "9TJQK"}, bank=0)
+    assert len(answer(scene)) == len("keep:9")
+    scene.game.state.zones[ROW] = parse_cards("p5+p4+p3")
+    assert answer(scene) == "keep:9TJQK"
+
+
+def test_it_declares_a_brute_for_many_dice_it_cannot_pay() -> None:
+    scene = dice("classic", 2, {(0, 1): "9999A"}, dollars=[0, 8], cards={0: "brute"})
+    assert answer(scene) == "keep:9999A+brute"
+    assert explained(scene).reason == "greedy-brute"
+
+
+def test_a_cancelled_brute_leaves_it_the_dice_it_can_pay_for() -> None:
+    rolls = {(0, 1): "9999A", (1, 1): "JQKAT"}
+    scene = dice("classic", 2, rolls, dollars=[5, 8], cards={0: "brute", 1: "poster"})
+    scene.say_all({0: "keep:9999+brute", 1: "keep:K"})
+    scene.say(1, "play:poster")
+    assert scene.kind == "cut-keep"
+    assert answer(scene) == "keep:999"
+
+
+def test_it_cheats_when_that_wins_a_full_bank() -> None:
+    rolls = {(0, 1): "TTTQA", (1, 1): "TTTKK"}
+    scene = dice("classic", 2, rolls, bank=12, sheriff=1, cards={0: "cheater"})
+    scene.say_all({0: "keep:TTTQA", 1: "keep:TTTKK"})
+    assert answer(scene) == "play:cheater"
+    scene.say(0, "play:cheater")
+    assert answer(scene) == "turn:Q=T"
+
+
+def test_it_does_not_cheat_before_its_hand_is_complete() -> None:
+    rolls = {(0, 1): "TTTQA", (1, 1): "TTTKK"}
+    scene = dice("classic", 2, rolls, bank=12, sheriff=1, cards={0: "cheater"})
+    scene.say_all({0: "keep:TTT", 1: "keep:TTTKK"})
+    assert answer(scene) == "pass"
+
+
+@pytest.mark.parametrize(("hand", "choice"), [("99JQK", "play:dynamite"), ("9JQKA", "pass")])
+def test_it_uses_dynamite_for_two_nuggets_more_but_not_for_one(hand: str, choice: str) -> None:
+    assert answer(town("classic", [hand, "TTTKK"], cards={0: "dynamite"})) == choice
+
+
+@pytest.mark.parametrize(("bank", "choice"), [(10, "play:split"), (3, "pass")])
+def test_it_splits_a_full_bank_only(bank: int, choice: str) -> None:
+    scene = town("classic", ["99JQK", "TTTKK"], step="bank", bank=bank, cards={0: "split"})
+    assert answer(scene) == choice
+
+
+def test_it_uses_the_marshall_for_its_own_badge_only() -> None:
+    hands = ["9TJQA", "99JJA", "KKKQQ"]
+    own = town("revised", hands, step="sheriff", sheriff=0, cards={0: "marshall"})
+    other = town("revised", hands, step="sheriff", sheriff=1, cards={0: "marshall"})
+    assert answer(own) == "play:marshall"
+    assert answer(other) == "pass"
+
+
+def test_it_cancels_a_strong_card_but_not_a_weak_one() -> None:
+    hands = ["9TJQA", "99JJA"]
+    strong = town("classic", hands, cards={0: "poster", 1: "dynamite"})
+    strong.say(1, "play:dynamite")
+    assert answer(strong) == "play:poster"
+    weak = town("classic", hands, step="sheriff", cards={0: "poster", 1: "joe"})
+    weak.say(1, "play:joe")
+    assert answer(weak) == "pass"
+
+
+def test_it_plays_corruption_as_soon_as_it_can() -> None:
+    scene = town("classic", ["99999", "TTTKK"], step="hall", cards={0: "corruption"})
+    assert answer(scene) == "play:corruption"
+
+
+def test_it_offers_two_dollars_for_itself_when_tied_for_something_good() -> None:
+    hands = ["TT9JQ", "TT9JK", "99JJA"]
+    good = town("classic", hands, step="bank", bank=10, sheriff=2, dollars=[8, 8, 8])
+    assert answer(good, 0) == "offer:0:2d"
+    assert answer(good, 1) == "offer:1:2d"
+
+
+def test_it_offers_nothing_when_poor_or_not_tied_or_for_nothing_or_to_a_sheriff_who_is_tied() -> None:
+    hands = ["TT9JQ", "TT9JK", "99JJA", "JJJAA"]
+    poor = town("classic", hands, step="bank", bank=10, sheriff=2, dollars=[3, 8, 8, 8])
+    worthless = town("classic", hands, step="bank", bank=1, sheriff=2)
+    hopeless = town("classic", hands, step="bank", bank=10, sheriff=1)
+    assert answer(poor, 0) == "pass"
+    assert answer(poor, 3) == "pass"
+    assert answer(worthless, 0) == "pass"
+    assert answer(hopeless, 0) == "pass"
+
+
+def test_as_sheriff_it_chooses_itself_unless_an_offer_is_worth_more() -> None:
+    hands = ["TT9JQ", "TT9JK", "99JJA"]
+    scene = town("classic", hands, step="bank", bank=4, sheriff=0, dollars=[8, 9, 8])
+    scene.say_all({1: "offer:1:3d", 2: "pass"})
+    assert answer(scene) == "seat:0"
+    scene.say(0, "more")
+    scene.say_all({1: "offer:1:9d", 2: "pass"})
+    assert answer(scene) == "seat:1"
+    assert explained(scene).reason == "greedy-best-offer"
+
+
+def test_as_sheriff_without_offers_it_favours_whoever_has_least() -> None:
+    hands = ["99JJA", "TT9JQ", "TT9JK"]
+    scene = town("classic", hands, step="bank", bank=4, sheriff=0, nuggets=[0, 7, 2])
+    scene.say_all({1: "pass", 2: "pass"})
+    assert answer(scene) == "seat:2"
+
+
+def test_it_steals_from_whoever_has_most_and_prefers_properties() -> None:
+    scene = town(
+        "classic",
+        ["QQ9JK", "99JJA", "99JJK"],
+        step="saloon",
+        cards={1: "brute", 2: "horse+joe"},
+        deeds={2: "p1+p5"},
+    )
+    assert answer(scene) == "seat:2"
+    scene.say(0, "seat:2")
+    assert answer(scene) == "draw:0s+2p"
+
+
+def test_among_equal_victims_it_takes_the_one_who_sits_next() -> None:
+    hands = ["99JJA", "QQ9JK", "99JJK", "99JJK"]
+    scene = town("classic", hands, step="saloon", cards={0: "brute", 2: "brute", 3: "brute"})
+    assert answer(scene, 1) == "seat:2"
+
+
+def test_it_keeps_the_best_card_it_looks_at() -> None:
+    scene = town("classic", ["JJJ9T", "99KKA"], step="store", store="brute+horse+canteen")
+    assert answer(scene) == "card:horse"
+    assert explained(scene).arguments == {"card": "horse"}
+
+
+def test_it_gives_away_its_worst_property() -> None:
+    hands = ["JJJ9T", "99KKA"]
+    shown = "domination+friendship"
+    scene = town("revised", hands, step="doc", controlled=[0], deeds={0: "p1+p3+p5"}, elixirs_shown=shown)
+    assert answer(scene, 1) == "elixir:domination"
+    scene.say(1, "elixir:domination")
+    assert scene.kind == "give-card"
+    assert answer(scene) == "card:p1"
+
+
+def test_it_asks_whoever_has_most_cards_of_the_kind() -> None:
+    hands = ["9JKAA", "99KKA", "99KAA"]
+    scene = town(
+        "revised",
+        hands,
+        step="doc",
+        controlled=[1, 2],
+        cards={1: "2.brute+joe+horse", 2: "split"},
+        deeds={1: "p5", 2: "p1+p2"},
+        elixirs_shown="domination+protection",
+    )
+    scene.say(0, "elixir:domination")
+    assert answer(scene) == "seat:2"
+
+
+def test_it_makes_the_richest_pay() -> None:
+    hands = ["JJJ9T", "99KKA", "99KAA"]
+    scene = town("classic", hands, step="sheriff", dollars=[5, 2, 9], cards={0: "joe"})
+    assert answer(scene) == "play:joe"
+    scene.say(0, "play:joe")
+    assert answer(scene) == "seat:2"
+
+
+def test_it_takes_the_remedy_that_brings_most() -> None:
+    hands = ["9JKAA", "99KKA", "99KAA", "99KAA"]
+    rich = town("classic", hands, step="doc", won=[1, 2, 3], dollars=[8, 1, 1, 1], nuggets=[0, 3, 3, 3])
+    poor = town("classic", hands, step="doc", won=[1, 2, 3], dollars=[8, 1, 1, 1])
+    assert answer(rich) == "remedy:nuggets"
+    assert answer(poor) == "remedy:store"
+
+
+def test_it_takes_the_badge_from_the_doc_unless_it_has_it() -> None:
+    hands = ["9JKAA", "99KKA"]
+    shown = "power+protection"
+    other = town("revised", hands, step="doc", controlled=[1], sheriff=1, elixirs_shown=shown)
+    own = town("revised", hands, step="doc", controlled=[1], sheriff=0, elixirs_shown=shown)
+    assert answer(other) == "elixir:power"
+    assert answer(own) != "elixir:power"
+
+
+def test_it_protects_its_best_properties() -> None:
+    scene = town("classic", ["99AAA", "99KKA"], step="doc", won=[1], deeds={0: "p1+p2+p4+p5"})
+    scene.say(0, "remedy:wire")
+    assert answer(scene) == "place:p4+p5"
+
+
+@pytest.mark.parametrize(("bank", "choice"), [(10, "do:rob"), (0, "do:coach")])
+def test_it_takes_the_action_that_brings_more(bank: int, choice: str) -> None:
+    hands = ["TTT9J", "T9JQK", "99KKA"]
+    assert answer(town("classic+wanted", hands, step="bank", bank=bank, coach=6)) == choice
+
+
+def test_it_recruits_when_there_is_nobody_to_rob() -> None:
+    hands = ["QQ99J", "Q9JTK", "99KKA"]
+    assert answer(town("classic+wanted", hands, step="saloon")) == "do:recruit"
+    robbing = town("classic+wanted", hands, step="saloon", deeds={2: "p4+p5"})
+    assert answer(robbing) == "do:steal"
+
+
+def test_it_uses_an_outlaw_to_complete_what_it_collects_and_not_before() -> None:
+    rolls = {
+        (0, 1): "9TJQK",
+        (0, 2): "99JQ",
+        (1, 1): "TJQKA",
+        (1, 2): "JQKA",
+        (2, 1): "TJQKA",
+        (2, 2): "JQKA",
+    }
+    scene = dice("classic+wanted", 3, rolls, lay={"gang": {0: "coyote"}})
+    assert answer(scene) == "pass"
+    scene.say(0, "pass")
+    scene.say_all({0: "keep:9", 1: "keep:T", 2: "keep:T"})
+    assert scene.kind == "use-outlaws"
+    assert answer(scene) == "pass"
+    scene.say(0, "pass")
+    scene.say_all({0: "keep:99", 1: "keep:J", 2: "keep:J"})
+    assert answer(scene) == "use:coyote=2"
+
+
+def test_it_keeps_an_outlaw_that_would_complete_nothing() -> None:
+    rolls = {(0, 1): "999JQ", (1, 1): "TJQKA", (2, 1): "TJQKA"}
+    scene = dice("classic+wanted", 3, rolls, lay={"gang": {0: "ghost"}})
+    scene.say(0, "pass")
+    scene.say_all({0: "keep:999", 1: "keep:T", 2: "keep:K"})
+    assert answer(scene) == "pass"
+
+
+def test_it_rolls_a_die_of_the_chase_again_that_catches_nobody() -> None:
+    scene = town(
+        "classic+wanted",
+        ["KK99J", "K9JTQ", "99JJA"],
+        step="sheriff",
+        cards={0: "guns"},
+        lay={"office": "coyote"},
+        extra={(0, 0): "TA"},
+    )
+    scene.say(0, "do:chase")
+    assert answer(scene) == "play:guns"
+    scene.say(0, "play:guns")
+    assert answer(scene) == "die:A"
+
+
+def test_the_shaman_turns_the_die_that_wins_most() -> None:
+    hands = ["TTJ9A", "TTQ9J", "99KKA"]
+    scene = town(
+        "classic+wanted+indians",
+        hands,
+        step="indian-die",
+        bank=14,
+        sheriff=1,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): SHAMAN},
+    )
+    assert answer(scene).endswith("=T")
+
+
+def test_it_ambushes_whoever_stands_to_win_most_and_hits_the_die_that_does_it() -> None:
+    scene = town(
+        "classic+wanted+indians",
+        ["9JJQA", "9JQQA", "TTTKA"],
+        step="indian-die",
+        bank=20,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): AMBUSH},
+    )
+    assert answer(scene) == "seat:2"
+    scene.say(0, "seat:2")
+    assert answer(scene) == "die:T"
+
+
+def test_the_warpath_closes_what_others_would_win() -> None:
+    scene = town(
+        "classic+wanted+indians",
+        ["999JA", "9JQQA", "TTTKA"],
+        step="indian-die",
+        bank=20,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): WARPATH},
+    )
+    assert answer(scene) == "at:bank"
+
+
+@pytest.mark.parametrize(("row", "choice"), [("p1", "card:p1"), ("p4", "pass")])
+def test_it_gives_only_a_poor_property_for_the_indian_die(row: str, choice: str) -> None:
+    hands = ["999KK", "9JQQT", "TTJKA"]
+    scene = town("classic+wanted+indians", hands, step="hall", row=row, properties="p5")
+    scene.quietly("gift")
+    assert answer(scene) == choice
+
+
+def test_it_recruits_the_cowboy_that_completes_a_rodeo() -> None:
+    scene = town(
+        "classic+cowboys",
+        ["AA9JK", "99JJK"],
+        step="prairie",
+        lay={"posse": {0: "spades+hearts+diamonds"}, "cowboys-shown": "spades+clubs"},
+    )
+    assert answer(scene) == "do:cowboy"
+    scene.say(0, "do:cowboy")
+    assert answer(scene) == "card:clubs"
+
+
+@pytest.mark.parametrize(("cows", "choice"), [((4, 6), "do:cows"), ((1, 9), "do:cowboy")])
+def test_it_steals_cows_when_that_makes_its_herd_the_largest(cows: tuple[int, int], choice: str) -> None:
+    scene = town(
+        "classic+cowboys",
+        ["AAA9K", "99JJK"],
+        step="prairie",
+        annexes=herds(*cows),
+        lay={"cowboys-shown": "2.spades"},
+    )
+    assert answer(scene) == choice
+
+
+@pytest.mark.parametrize(("mine", "choice"), [(9, "graze:hand=p3"), (4, "pass")])
+def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int, choice: str) -> None:
+    scene = town(
+        "classic+cowboys",
+        ["AAJ9K", "99JJK"],
+        step="prairie",
+        annexes=herds(mine - 2, 3),
+        deeds={0: "p3"},
+    )
+    scene.say(0, "do:cows")
+    assert scene.kind == "pasture"
+    assert answer(scene) == choice
+
+
+class Careful(GreedyBot):
+    """A greedy bot that checks itself at every question."""
+
+    def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
+        choice = super().choose(view, prompt, options)
+        assert choice in options
+        assert super().choose(view, prompt, options) is choice
+        explanation = self.explain(view, prompt, options)
+        assert explanation is not None
+        assert explanation.choice is choice
+        assert explanation.ratings[0].choice is choice
+        assert len(explanation.ratings) == min(TOLD, len(options))
+        worths = [rating.worth for rating in explanation.ratings]
+        assert worths == sorted(worths, reverse=True)
+        assert explanation.reason.startswith("greedy-")
+        return choice
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_it_plays_whole_games_and_can_explain_all_it_does(name: str) -> None:
+    rules = ruleset(name, bribes="all")
+    for seats in (rules.min_seats, rules.max_seats):
+        game = dt.new_game(rules, seats, seed=seats)
+        bots: list[Bot] = [Careful(seat) if seat % 2 == 0 else RandomBot(seat) for seat in range(seats)]
+        play_out(game, bots)
+        assert game.over
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_it_has_a_rule_for_every_question(name: str) -> None:
+    kinds = {frame.kind for frame in ruleset(name).frames.values() if issubclass(frame, Ask)}
+    assert kinds - {"chance"} <= set(RULES)
+
+
+def test_to_a_question_it_does_not_know_it_passes_or_takes_the_first_option() -> None:
+    view = dt.new_game("classic", 2, seed=1).view_for(0)
+    prompt = Prompt("s0.1", "riddle", "TOWN-1", {}, (), None)
+    seats = (seat_choice(0), seat_choice(1))
+    assert GreedyBot(1).choose(view, prompt, (PASS, *seats)) is PASS
+    assert GreedyBot(1).choose(view, prompt, seats) is seats[0]
+    explanation = GreedyBot(1).explain(view, prompt, seats)
+    assert explanation is not None
+    assert explanation.reason == "greedy-default"
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_one_among_three_random_bots_wins_most_games(name: str) -> None:
+    wins = 0
+    for number in range(60):
+        seat = number % 4
+        game = dt.new_game(name, 4, seed=number // 4)
+        bots = [GreedyBot(other) if other == seat else RandomBot(number * 4 + other) for other in range(4)]
+        play_out(game, bots)
+        wins += game.score().winner == seat
+    assert wins > 33

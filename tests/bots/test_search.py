@@ -1,0 +1,153 @@
+"""The search: rounds played out in arrays agree with the exact figures, and the budget decides how many."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from dicetown import new_game
+from dicetown.bots.appraise.board import Board
+from dicetown.bots.base import Budget
+from dicetown.bots.registry import make_bot
+from dicetown.bots.search.bot import SearchBot
+from dicetown.bots.search.dice import STEPS, DiceSearch
+from dicetown.bots.search.rolls import Luck, build_hands
+from dicetown.bots.search.town import Town
+from dicetown.bots.search.value import win_chances
+from dicetown.bots.solver.field import field_of, foresee
+from dicetown.bots.solver.lattice import HANDS, INDEX, OPEN, Floats, lattice_above
+from dicetown.engine.dice import parse_dice
+from dicetown.engine.errors import DiceTownError
+from dicetown.records.game import Game
+from dicetown.sim.driver import play_out
+
+
+def first_keep(ruleset: str = "revised", seats: int = 3, seed: int = 5) -> Game:
+    return new_game(ruleset, seats=seats, seed=seed)
+
+
+def board_of(game: Game, seat: int) -> Board:
+    return Board(game.view_for(seat).state, seat)
+
+
+def test_a_rival_played_out_many_times_finishes_as_often_as_the_exact_forecast_says() -> None:
+    game = first_keep()
+    board = board_of(game, 0)
+    field = field_of(board)
+    exact = foresee(lattice_above(0), field.moves, 0, 8)
+    samples = 40_000
+    luck = Luck(7, 2, samples)
+    # The seat itself keeps a die at the first roll and is then followed by the same tables.
+    option = (INDEX[parse_dice("9")], 8)
+    hands, _ = build_hands([0, 0], [8, 8], [field.moves[1:], field.moves], 0, option, luck)
+    counts = np.bincount(hands[1], minlength=len(HANDS)) / samples
+    assert counts.sum() == pytest.approx(1.0)
+    # If nobody else could end the building, the rival alone would be distributed like one of the forecasts;
+    # with somebody else it lies between ending at once and never.
+    fives = [float(np.dot(rival.counts[0], np.arange(6))) for rival in exact.rivals]
+    nines = sum([share * (parse_dice_count(hand, 0)) for hand, share in enumerate(counts)])
+    assert min(fives) - 0.05 < nines < max(fives) + 0.05
+
+
+def parse_dice_count(hand: int, face: int) -> int:
+    return HANDS[hand] >> (3 * face) & 7
+
+
+def test_a_building_that_the_own_keep_ends_gives_everybody_one_last_roll() -> None:
+    game = first_keep()
+    board = board_of(game, 0)
+    field = field_of(board)
+    samples = 30_000
+    done = (INDEX[parse_dice("99999")], 4)
+    hands, purse = build_hands([0, 0], [8, 0], [field.moves, field.moves], 0, done, Luck(3, 2, samples))
+    assert (hands[0] == INDEX[parse_dice("99999")] - OPEN).all()
+    assert (purse[0] == 4).all()
+    exact = foresee(lattice_above(0), field.moves[:1], 0, 0)
+    shares = np.bincount(hands[1], minlength=len(HANDS)) / samples
+    nines = sum([share * parse_dice_count(hand, 0) for hand, share in enumerate(shares)])
+    assert nines == pytest.approx(float(np.dot(exact.rivals[0].counts[0], np.arange(6))), abs=0.03)
+
+
+def settled(game: Game, hands: list[str], seat: int = 0) -> Floats:
+    """What everybody has after a round with these hands, less what they had before it."""
+    town = Town(board_of(game, seat))
+    numbers = np.array([[INDEX[parse_dice(hand)] - OPEN] for hand in hands])
+    purse = np.array([[8] for _ in hands])
+    have, _ = town.outcome(numbers, purse, np.full((len(hands), 1), 0.5))
+    before = town.ledger.standings[:, None] + town.ledger.purses[purse]
+    gained: Floats = have - before
+    return gained
+
+
+def test_the_town_in_arrays_gives_the_mine_to_the_most_nines_and_ties_to_the_sheriff() -> None:
+    game = new_game("classic", seats=3, seed=1, sheriff=2)
+    gains = settled(game, ["999TT", "9TJJJ", "9JQQK"])
+    assert gains[0, 0] > 3.0, "three nuggets and the bank"
+    # Seat 0 has the store anyway, so that it never sees the Doc.
+    tied = settled(game, ["99JJJ", "TTTQQ", "99TQK"])
+    alone = settled(game, ["99JJJ", "TTTQQ", "9TQKK"])
+    assert alone[0, 0] == pytest.approx(tied[0, 0] + 2.0), "without the Sheriff's two nines both are seat 0's"
+
+
+def test_the_badge_that_somebody_takes_is_lost_by_the_sheriff() -> None:
+    game = new_game("classic", seats=3, seed=1, sheriff=2)
+    gains = settled(game, ["KKK9T", "99JJQ", "TTJQA"])
+    without = settled(game, ["QQQ9T", "99JJQ", "TTJQA"])
+    assert gains[2, 0] < without[2, 0] + 0.01
+    assert gains.shape == (3, 1)
+
+
+def test_a_point_ahead_means_more_the_nearer_the_end() -> None:
+    have = np.array([[31.0, 31.0], [30.0, 30.0], [30.0, 30.0]])
+    chances = win_chances(have, np.array([0.0, 8.0]))
+    assert chances.sum(axis=0) == pytest.approx([1.0, 1.0])
+    assert chances[0, 0] > chances[0, 1] > 1 / 3
+
+
+def test_the_same_seed_and_playouts_make_the_same_choices() -> None:
+    def played(seed: int) -> list[str]:
+        game = new_game("revised", seats=3, seed=11)
+        bots = [make_bot("search", seed, Budget(playouts=6)), make_bot("greedy", 1), make_bot("greedy", 2)]
+        chosen: list[str] = []
+        play_out(game, bots, lambda game, seat, choice: chosen.append(choice.text))
+        return chosen
+
+    assert played(4) == played(4)
+
+
+def test_more_playouts_play_out_more_rounds() -> None:
+    game = first_keep(seats=2)
+    view = game.view_for(0)
+    assert view.prompt is not None
+    small = SearchBot(1, Budget(playouts=20)).explain(view, view.prompt, view.prompt.options)
+    large = SearchBot(1, Budget(playouts=400)).explain(view, view.prompt, view.prompt.options)
+    assert small is not None
+    assert large is not None
+    assert 0 < small.sampled < large.sampled
+
+
+def test_a_budget_in_seconds_is_spent_in_at_least_one_piece() -> None:
+    game = first_keep(seats=2)
+    view = game.view_for(0)
+    assert view.prompt is not None
+    explained = SearchBot(1, Budget(seconds=0.001)).explain(view, view.prompt, view.prompt.options)
+    assert explained is not None
+    assert explained.sampled > 0
+
+
+@pytest.mark.parametrize("budget", [{"playouts": 0}, {"playouts": -3}, {"seconds": 0.0}, {"seconds": 1e9}])
+def test_a_budget_that_makes_no_sense_is_refused(budget: dict[str, float]) -> None:
+    with pytest.raises(DiceTownError, match="no budget"):
+        Budget(**budget)  # type: ignore[arg-type]  # wrong on purpose
+
+
+def test_rivals_with_complete_hands_keep_them_in_every_sample() -> None:
+    game = first_keep()
+    state = game.view_for(0).state
+    state.aside[1] = parse_dice("KKKKK")
+    state.cup[1] = 0
+    search = DiceSearch(Board(state, 0), 1)
+    assert search.moves[1] == []
+    chances = search.chances([(0, 1, 0.0)], 5, 200)
+    assert 0.0 <= chances[0] <= 1.0
+    assert len(search.moves[2]) <= STEPS

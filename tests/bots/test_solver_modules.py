@@ -1,0 +1,405 @@
+"""The solver with the expansions: a sentence per policy, and whole games of every ruleset."""
+
+from __future__ import annotations
+
+import pytest
+
+import dicetown as dt
+from dicetown.bots.appraise import cowboys
+from dicetown.bots.appraise.board import CARDS, Board
+from dicetown.bots.greedy.bot import GreedyBot
+from dicetown.bots.solver.bot import SolverBot
+from dicetown.bots.solver.question import Question, rate
+from dicetown.engine.cards import card_number
+from dicetown.rules.base.cards import POSTER
+from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.sim.driver import play_out
+from dicetown.testing import Scene, dice, town
+
+SHAMAN, AMBUSH, WARPATH = 0, 2, 5
+"""Sides of the Indian die."""
+DIE_ROLL = 3
+"""The number of its roll."""
+
+
+def answer(scene: Scene, seat: int = 0) -> str:
+    """What the solver answers in this scene."""
+    view = scene.game.view_for(seat)
+    return SolverBot(1).choose(view, view.prompt, scene.game.options(seat)).text
+
+
+def worths(scene: Scene, seat: int = 0) -> dict[str, float]:
+    """What the solver thinks of each option."""
+    view = scene.game.view_for(seat)
+    assert view.prompt is not None
+    question = Question(view, view.prompt, scene.game.options(seat))
+    return {rating.choice.text: rating.worth for rating in rate(question)}
+
+
+def board(scene: Scene, seat: int = 0) -> Board:
+    """The table as a seat appraises it."""
+    return Board(scene.game.view_for(seat).state, seat)
+
+
+def herds(prairie: int, *cows: int) -> dict[str, str]:
+    """The annex of the prairie with so many cows on it and in each herd."""
+    owned = [*cows] + [0] * (6 - len(cows))
+    return {"cows": ",".join([str(number) for number in (prairie, *owned, 4, *[0] * 7)])}
+
+
+def indian_die(holder: int) -> dict[str, str]:
+    """The annex of the Indian die with the die in front of a seat."""
+    return {"indian-die": f"{holder},0,-1,-1,-1,-1"}
+
+
+@pytest.mark.parametrize(("hand", "choice"), [("9999K", "do:exploit"), ("9TJKK", "do:river")])
+def test_it_digs_with_many_nines_and_searches_the_river_with_one(hand: str, choice: str) -> None:
+    scene = town("revised+wanted", [hand, "TTTQA", "JJJQA"], lay={"river-out": "2.nothing"})
+    assert answer(scene) == choice
+
+
+def test_it_leaves_the_river_when_only_nothing_is_left_there() -> None:
+    scene = town(
+        "revised+wanted",
+        ["9TJKK", "TTTQA", "JJJQA"],
+        lay={
+            "river-out": "2.gold2+gold3+gold4+gold5+star+wallet2+wallet3+discovery+coupon",
+            "river": "2.nothing",
+        },
+    )
+    assert answer(scene) == "do:exploit"
+
+
+def test_a_sheriff_does_not_chase_outlaws_while_the_second_takes_the_badge() -> None:
+    hands = ["KKK9A", "K99JA", "TTTJQ"]
+    office = {"office": "coyote+magpie+badger"}
+    beside = town("revised+wanted", hands, step="sheriff", sheriff=0, mine=5, lay=office)
+    assert answer(beside) == "do:badge"
+    alone = town("revised+wanted", ["KKK9A", "999JA", "TTTJQ"], step="sheriff", sheriff=0, mine=5, lay=office)
+    assert answer(alone) == "do:chase"
+
+
+def test_it_visits_the_classic_doc_with_an_ace_when_all_others_have_nuggets() -> None:
+    rich = town("classic+wanted", ["JJKKA", "999TT", "QQQTT", "9TQQQ"], step="store", nuggets=[0, 4, 4, 4])
+    poor = town("classic+wanted", ["JJTTQ", "999TT", "QQQTT", "9TQQQ"], step="store", nuggets=[0, 4, 4, 4])
+    assert answer(rich) == "do:doc"
+    assert answer(poor) == "do:visit"
+
+
+def test_what_a_rival_gets_counts_when_an_action_is_chosen() -> None:
+    alone = town("revised+wanted", ["TTJJK", "99JKA", "QQKKA"], step="bank", bank=3, coach=3)
+    beside = town("revised+wanted", ["TTJJK", "9TJKA", "QQKKA"], step="bank", bank=3, coach=3)
+    assert worths(beside)["do:coach"] < worths(alone)["do:coach"]
+
+
+@pytest.mark.parametrize(
+    ("bank", "mine", "choice"), [(28, 20, "use:badger"), (12, 1, "use:badger"), (12, 20, "pass")]
+)
+def test_it_uses_an_outlaw_for_a_rich_place_or_in_the_last_round(bank: int, mine: int, choice: str) -> None:
+    rolls = {(0, 1): "TJJQK", (1, 1): "99JJK", (0, 2): "9JQK"}
+    scene = dice("revised+wanted", 2, rolls, bank=bank, mine=mine, lay={"gang": {0: "badger"}})
+    scene.say(0, "pass")
+    scene.say_all({0: "keep:J", 1: "keep:99JJK"})
+    assert scene.kind == "use-outlaws"
+    assert answer(scene).startswith(choice)
+
+
+def test_an_outlaw_is_worth_nothing_once_there_is_no_round_to_use_it() -> None:
+    early = town("revised+wanted", ["99JJK", "TTQQA"])
+    late = town("revised+wanted", ["99JJK", "TTQQA"], mine=0)
+    assert board(late).clock.later == 0.0
+    assert board(early).action("recruit", 0, 1) > 1.0
+    assert board(late).action("recruit", 0, 1) == 0.0
+
+
+def test_the_chase_is_worth_its_bounties_as_likely_as_the_dice_catch_them() -> None:
+    scene = town("revised+wanted", ["KKJJ9", "TTQQA"], lay={"office": "coyote+preacher"})
+    # Both are hunted with a 10: the dearer one with at least one of two dice, the other with both.
+    assert board(scene).action("chase", 0, 2) == pytest.approx(0.5 * (4 * 11 / 36 + 3 * 1 / 36))
+
+
+def test_it_captures_the_outlaw_with_the_higher_bounty() -> None:
+    scene = town(
+        "revised+wanted",
+        ["K99JA", "TTJQQ"],
+        step="sheriff",
+        lay={"office": "coyote+preacher"},
+        extra={(0, 0): "T"},
+    )
+    scene.say(0, "do:chase")
+    assert scene.kind == "capture"
+    assert answer(scene) == "card:preacher"
+
+
+def test_it_draws_its_guns_only_for_a_die_that_catches_nobody() -> None:
+    for rolled, choice in (("TA", "play:guns"), ("TT", "pass")):
+        scene = town(
+            "revised+wanted",
+            ["KK99J", "TTJQQ"],
+            step="sheriff",
+            cards={0: "guns"},
+            lay={"office": "coyote+preacher+vulture+weasel"},
+            extra={(0, 0): rolled},
+            mine=2,
+        )
+        scene.say(0, "do:chase")
+        assert answer(scene) == choice
+        if choice == "play:guns":
+            scene.say(0, "play:guns")
+            assert answer(scene) == "die:A"
+
+
+def test_it_steals_a_ranch_with_whiskey_from_whoever_has_most() -> None:
+    scene = town(
+        "revised+wanted",
+        ["QQQ9A", "99JJK", "TTJJK"],
+        step="saloon",
+        cards={0: "whiskey", 1: "canteen", 2: "canteen"},
+        face_up={0: "2.ranch", 1: "ranch", 2: "4.ranch"},
+    )
+    scene.say(0, "do:steal")
+    assert answer(scene) == "play:whiskey"
+    scene.say(0, "play:whiskey")
+    assert answer(scene) == "seat:2"
+
+
+def test_it_keeps_its_whiskey_when_a_hand_is_worth_more_than_a_ranch() -> None:
+    scene = town(
+        "revised+wanted",
+        ["QQQQQ", "99JJK", "TTJJK"],
+        step="saloon",
+        cards={0: "whiskey"},
+        deeds={1: "p5+p5+p4+p4"},
+        face_up={2: "ranch"},
+    )
+    scene.say(0, "do:steal")
+    assert answer(scene) == "pass"
+
+
+def test_it_makes_a_theft_good_with_insurance() -> None:
+    scene = town(
+        "revised+wanted", ["99JJK", "QQQ9A"], step="saloon", cards={0: "insurance"}, deeds={0: "p5"}, mine=9
+    )
+    scene.say(1, "do:steal")
+    scene.say(1, "card:p5")
+    assert scene.kind == "window"
+    assert answer(scene) == "play:insurance"
+
+
+def test_it_applies_the_best_river_card_and_puts_the_worst_back_on_top() -> None:
+    scene = town(
+        "revised+wanted",
+        ["9TJKK", "TTTQA", "JJJQA"],
+        lay={"river": "discovery+gold5+nothing+gold4"},
+    )
+    scene.say(0, "do:river")
+    assert scene.kind == "river-card"
+    assert answer(scene) == "card:gold5"
+    scene.say(0, "card:gold5")
+    assert answer(scene) == "card:nothing"
+
+
+@pytest.mark.parametrize(
+    ("row", "mine", "choice"), [("p1", 20, "card:p1"), ("p4", 20, "pass"), ("p1", 0, "pass")]
+)
+def test_it_gives_a_poor_property_for_the_indian_die_if_there_is_a_next_round(
+    row: str, mine: int, choice: str
+) -> None:
+    hands = ["999KK", "9JQQT", "TTJKA"]
+    scene = town("classic+wanted+indians", hands, step="hall", row=row, properties="p5", mine=mine)
+    scene.say(0, "do:take")
+    scene.quietly("gift")
+    assert answer(scene) == choice
+
+
+def test_smoke_signals_are_kept_when_the_game_is_over_anyway() -> None:
+    for mine, choice in ((20, "play:smoke"), (0, "pass")):
+        scene = town(
+            "classic+wanted+indians",
+            ["999KK", "9JQQT", "TTJKA"],
+            step="smoke",
+            cards={0: "smoke"},
+            mine=mine,
+        )
+        assert answer(scene) == choice
+
+
+def test_the_shaman_turns_the_die_that_wins_a_rich_bank() -> None:
+    scene = town(
+        "classic+wanted+indians",
+        ["TTJ9A", "TTQ9J", "99KKA"],
+        step="indian-die",
+        bank=14,
+        sheriff=1,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): SHAMAN},
+    )
+    assert answer(scene).endswith("=T")
+
+
+def test_it_ambushes_the_die_that_beats_it_at_a_rich_place() -> None:
+    scene = town(
+        "classic+wanted+indians",
+        ["TTJQA", "9JQQA", "TTTKA"],
+        step="indian-die",
+        bank=20,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): AMBUSH},
+    )
+    assert answer(scene) == "seat:2"
+    scene.say(0, "seat:2")
+    assert answer(scene) == "die:T"
+
+
+@pytest.mark.parametrize(("mine", "choice"), [("99JKA", "at:bank"), ("TTTTA", "not the bank")])
+def test_the_warpath_closes_a_rich_bank_unless_it_is_its_own(mine: str, choice: str) -> None:
+    scene = town(
+        "classic+wanted+indians",
+        [mine, "9JQQA", "TTTKA"],
+        step="indian-die",
+        bank=20,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): WARPATH},
+    )
+    assert (answer(scene) == "at:bank") == (choice == "at:bank")
+
+
+def test_it_hires_the_cowboy_that_completes_a_rodeo() -> None:
+    scene = town(
+        "revised+cowboys",
+        ["AA9JK", "99JJK"],
+        step="prairie",
+        lay={"posse": {0: "spades+hearts+diamonds"}, "cowboys-shown": "spades+clubs"},
+    )
+    assert answer(scene) == "do:cowboy"
+    scene.say(0, "do:cowboy")
+    assert answer(scene) == "card:clubs"
+
+
+def test_it_recruits_both_cowboys_when_that_holds_a_rodeo() -> None:
+    scene = town(
+        "revised+cowboys",
+        ["AA9JK", "99JJK"],
+        step="prairie",
+        cards={0: "recruitment"},
+        lay={"posse": {0: "spades+hearts"}, "cowboys-shown": "diamonds+clubs"},
+    )
+    scene.say(0, "do:cowboy")
+    assert answer(scene) == "play:recruitment"
+
+
+def test_a_suit_is_worth_less_when_no_rodeo_is_left() -> None:
+    hands = ["AA9JK", "99JJK", "TTTQQ"]
+    held = {"posse": {0: "spades+hearts"}}
+    none_left = {"cows": "20" + ",0" * 7 + ",2,2" + ",0" * 5}
+    some = town("revised+cowboys", hands, lay=held, mine=12)
+    none = town("revised+cowboys", hands, lay=held, mine=12, annexes=none_left)
+    clubs = (card_number("clubs"),)
+    assert cowboys.hired(board(some), 0, clubs) > cowboys.hired(board(none), 0, clubs) + 1.0
+
+
+def test_cows_that_make_the_largest_herd_in_the_last_round_are_worth_the_prize() -> None:
+    scene = town("revised+cowboys", ["AAA9K", "99JJK"], step="prairie", mine=0, annexes=herds(10, 4, 6))
+    assert worths(scene)["do:cows"] == pytest.approx(10.0, abs=0.5)
+    behind = town("revised+cowboys", ["A999K", "99JJK"], step="prairie", mine=0, annexes=herds(6, 4, 10))
+    assert worths(behind)["do:cows"] < 0.5
+
+
+def test_it_takes_cows_from_the_largest_herd() -> None:
+    scene = town(
+        "revised+cowboys", ["AA99K", "99JJK", "TTJJQ"], step="prairie", annexes=herds(0, 6, 5, 9), mine=2
+    )
+    scene.say(0, "do:cows")
+    assert scene.kind == "herd"
+    assert answer(scene) == "seat:2"
+    scene.say(0, "seat:2")
+    assert answer(scene) == "cows:2"
+
+
+@pytest.mark.parametrize(("mine", "choice"), [(9, "graze:hand=p3"), (4, "pass")])
+def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int, choice: str) -> None:
+    scene = town(
+        "revised+cowboys",
+        ["AAJ9K", "99JJK"],
+        step="prairie",
+        mine=0,
+        annexes=herds(17 - mine, mine - 2, 5 if mine == 9 else 3),
+        deeds={0: "p3"},
+    )
+    scene.say(0, "do:cows")
+    assert scene.kind == "pasture"
+    assert answer(scene) == choice
+
+
+@pytest.mark.parametrize(("cows", "choice"), [((8, 7, 5), "play:herder"), ((2, 11, 7), "pass")])
+def test_it_defends_the_largest_herd_and_not_a_hopeless_one(cows: tuple[int, int, int], choice: str) -> None:
+    scene = town(
+        "revised+cowboys",
+        ["99JJK", "AAJ9K", "TTTJJ"],
+        step="prairie",
+        cards={0: "herder"},
+        annexes=herds(0, *cows),
+        mine=15,
+    )
+    scene.say(1, "do:cows")
+    scene.say(1, "seat:0")
+    assert scene.kind == "window"
+    assert answer(scene) == choice
+
+
+@pytest.mark.parametrize(("cows", "choice"), [((5, 7), "play:lasso"), ((1, 14), "pass")])
+def test_the_lasso_flies_when_it_brings_the_largest_herd(cows: tuple[int, int], choice: str) -> None:
+    scene = town(
+        "revised+cowboys",
+        ["AA99K", "99JJK"],
+        step="prairie",
+        mine=12,
+        cards={0: "lasso"},
+        annexes=herds(20 - sum(cows), *cows),
+    )
+    scene.say(0, "do:cows")
+    assert answer(scene) == choice
+
+
+def test_spades_and_diamonds_make_mine_and_bank_worth_more() -> None:
+    plain = town("revised+cowboys", ["99JJK", "TTQQA", "TJQKA"])
+    staffed = town("revised+cowboys", ["99JJK", "TTQQA", "TJQKA"], lay={"posse": {0: "2.spades+diamonds"}})
+    assert board(staffed).action("exploit", 0, 2) == board(plain).action("exploit", 0, 2) + 2.0
+    assert board(staffed).action("rob", 0, 1) > board(plain).action("rob", 0, 1) + 0.9
+
+
+def test_aces_bring_no_more_properties_where_the_row_has_one() -> None:
+    scene = town("revised+cowboys", ["99JJK", "TTQQA"], row="p3")
+    assert board(scene).action("take", 0, 0) == board(scene).action("take", 0, 4)
+    usual = town("revised", ["99JJK", "TTQQA"], row="p3+p3+p3")
+    assert board(usual).action("take", 0, 0) < board(usual).action("take", 0, 2)
+
+
+def test_a_standing_counts_ranches_bounties_rodeos_and_pastures() -> None:
+    hands = ["99JJK", "TTQQA"]
+    plain = board(town("revised+wanted+cowboys", hands, mine=0)).standing(0)
+    ranches = town("revised+wanted+cowboys", hands, mine=0, face_up={0: "3.ranch"})
+    hunter = town("revised+wanted+cowboys", hands, mine=0, lay={"captured": {0: "vulture+colonel"}})
+    rider = town(
+        "revised+wanted+cowboys", hands, mine=0, annexes={"cows": "20" + ",0" * 6 + ",3,1" + ",0" * 6}
+    )
+    grazed = town("revised+wanted+cowboys", hands, mine=0, lay={"pasture": {0: "p2"}}, annexes=herds(18))
+    assert board(ranches).standing(0) == pytest.approx(plain + 6, abs=0.3)
+    assert board(hunter).standing(0) == pytest.approx(plain + 5, abs=0.3)
+    assert board(rider).standing(0) == pytest.approx(plain + 10, abs=0.3)
+    assert board(grazed).standing(0) == pytest.approx(plain + 3, abs=0.3)
+
+
+def test_every_card_of_every_ruleset_has_a_worth_of_its_own() -> None:
+    for name in ruleset_names():
+        rules = ruleset(name)
+        played = {play.card for plays in rules.plays for play in plays} | {POSTER}
+        assert played <= set(CARDS), name
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_it_plays_whole_games_of_every_ruleset(name: str) -> None:
+    seats = 3 if "+" in name else 2
+    game = dt.new_game(name, seats=seats, seed=7)
+    play_out(game, [SolverBot(1), *[GreedyBot(seat) for seat in range(1, seats)]])
+    assert game.over

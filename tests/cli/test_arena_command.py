@@ -1,0 +1,188 @@
+"""`dicetown arena` as people type it."""
+
+import json
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+import pytest
+
+from dicetown.cli import arena
+from dicetown.cli.arena import duration
+from dicetown.cli.main import main
+from dicetown.sim.arena.plan import ArenaPlan, Cell
+from dicetown.sim.arena.results import ArenaResults
+from dicetown.sim.arena.run import Progress, run_arena
+
+BOTS = """
+from dicetown.bots.base import Bot
+
+
+class FirstOfAll(Bot):
+    needs_view = False
+
+    def choose(self, view, prompt, options):
+        return options[0]
+
+
+class Mute(Bot):
+    def choose(self, view, prompt, options):
+        raise RuntimeError("lost for words")
+"""
+DOCS = Path(__file__).parents[2] / "docs" / "arena.md"
+
+
+@pytest.fixture
+def first(tmp_path: Path) -> str:
+    path = tmp_path / "some_bots.py"
+    path.write_text(BOTS, encoding="utf-8")
+    return f"{path}:FirstOfAll"
+
+
+def test_tables_show_every_figure_with_interval_and_n(first: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "--bots", f"random,{first}", "--games", "10", "--seed", "3"]) == 0
+    told = capsys.readouterr()
+    assert "10 games are no whole blocks of 4: playing 12 at each table" in told.err
+    lines = told.out.splitlines()
+    assert lines[0] == "revised with 4 seats, bribes ties, seed 3: 24 games in 6 blocks"
+    row = next(line for line in lines if line.startswith("FirstOfAll among random"))
+    assert row.split()[3:5] == ["12", "3"]
+    assert "% to " in row
+    assert "25.0%" in row
+    assert "ratings over all games" in told.out
+    assert "p99" in told.out
+
+
+def test_several_cells_and_bots(first: str, capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["--ruleset", "classic,revised", "--seats", "2,3", "--games", "6", "--json"]
+    assert main(["arena", "--bots", f"random,{first}", *arguments]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [(cell["ruleset"], cell["seats"]) for cell in data["cells"]] == [
+        ("classic", 2),
+        ("classic", 3),
+        ("revised", 2),
+        ("revised", 3),
+    ]
+    assert data["games"] == sum(cell["games"] for cell in data["cells"]) == 36
+    assert {rated["bot"] for rated in data["ratings"]} == {"random", first}
+
+
+def keys_in(data: object) -> set[str]:
+    if isinstance(data, dict):
+        # Bots are named by keys in one place; their names are no part of the format.
+        inner = [keys_in(value) for key, value in data.items() if key != "decisions"]
+        return set(data).union(*inner)
+    if isinstance(data, list):
+        return set().union(*[keys_in(value) for value in data])
+    return set()
+
+
+def test_every_key_of_the_json_is_documented(
+    first: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mute = f"{tmp_path / 'some_bots.py'}:Mute"
+    assert main(["arena", "--bots", f"random,{first},{mute}", "--games", "4", "--json"]) == 1
+    data = json.loads(capsys.readouterr().out)
+    assert data["failures"]
+    text = DOCS.read_text(encoding="utf-8")
+    assert not [key for key in sorted(keys_in(data)) if f"`{key}`" not in text]
+
+
+def test_picture_holds_the_figures_of_the_matrix(
+    first: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    picture = tmp_path / "new" / "arena.svg"
+    arguments = ["--games", "8", "--json", "--picture", str(picture)]
+    assert main(["arena", "--bots", f"random,{first}", *arguments]) == 0
+    data = json.loads(capsys.readouterr().out)
+    text = picture.read_text(encoding="utf-8")
+    words = [element.text for element in ElementTree.fromstring(text).iter() if element.text]
+    share = data["cells"][0]["matrix"][0][1]
+    assert f"{share['mean']:.1%}" in words
+    assert f"{share['low']:.1%} to {share['high']:.1%}" in words
+    assert "n 8" in words
+    assert "prefers-color-scheme: dark" in text
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--bots", "random"], "1 bot cannot be compared"),
+        (["--bots", "random,nobody"], "no bot 'nobody'"),
+        (["--bots", "random,random"], "named twice"),
+        (["--bots", "random,greedy", "--jobs", "0"], "0 processes"),
+        (["--bots", "random,greedy", "--picture", "arena.png"], "Pictures are SVG"),
+        (["--bots", "random,greedy", "--tables", "some"], "no tables 'some'"),
+        (["--bots", "random,greedy", "--seats", "9"], "9 seats"),
+        ([], "--bots"),
+    ],
+)
+def test_bad_input_is_told_and_exits_2(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *arguments]) == 2
+    told = capsys.readouterr().err
+    assert message in told
+    assert "Traceback" not in told
+
+
+def test_failing_bot_is_reported_with_seed_and_position_and_exits_1(
+    first: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    mute = first.replace("FirstOfAll", "Mute")
+    assert main(["arena", "--bots", f"random,{mute}", "--seats", "2", "--games", "4"]) == 1
+    told = capsys.readouterr().out
+    assert "failures: 2" in told
+    assert f"{mute} in seat" in told
+    assert "lost for words" in told
+    assert "position: dt1/" in told
+
+
+def test_interrupted_run_shows_what_it_has_and_says_how_to_go_on(
+    first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupting(
+        plan: ArenaPlan, jobs: int, save: Path | None, progress: Progress | None
+    ) -> ArenaResults:
+        def press(done: int, total: int, before: int) -> None:
+            if done >= 8:
+                raise KeyboardInterrupt
+
+        return run_arena(plan, jobs, save, press)
+
+    save = str(tmp_path / "arena.jsonl")
+    command = ["arena", "--bots", f"random,{first}", "--games", "8", "--json", "--save", save]
+    with monkeypatch.context() as patch:
+        patch.setattr(arena, "run_arena", interrupting)
+        assert main(command) == 1
+    told = capsys.readouterr()
+    data = json.loads(told.out)
+    assert data["interrupted"] is True
+    assert data["games"] == 8
+    assert "interrupted after 2 of 4 blocks; the same command goes on from there" in told.err
+    assert main(command) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["interrupted"] is False
+    assert data["games"] == 16
+
+
+def test_bar_says_how_long_it_takes_by_what_this_run_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+
+    stream = io.StringIO()
+    now = [100.0]
+    monkeypatch.setattr("dicetown.cli.arena.time.perf_counter", lambda: now[0])
+    bar = arena.Bar(stream)
+    now[0] = 110.0
+    bar.show(10, 40, 50)
+    assert stream.getvalue().endswith("60/90 games, 30 s left")
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(8.4, "8 s"), (200, "3 min 20 s"), (7500, "2 h 05 min"), (59.6, "1 min 00 s")]
+)
+def test_durations_read_as_people_say_them(seconds: float, text: str) -> None:
+    assert duration(seconds) == text
+
+
+def test_a_cell_knows_its_fair_share() -> None:
+    assert Cell("revised", 5).fair == 0.2

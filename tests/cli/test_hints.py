@@ -1,0 +1,190 @@
+"""`hint` at the table: what a strong bot thinks of the options; and who sits opposite."""
+
+import io
+import json
+import re
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import dicetown as dt
+from dicetown.bots.base import Bot
+from dicetown.bots.explain import Explanation, Rating, Term
+from dicetown.bots.registry import bot_names, make_bot
+from dicetown.bots.words import bot_title
+from dicetown.cli import advice
+from dicetown.cli.advice import show_advice
+from dicetown.cli.main import main
+from dicetown.cli.menu import make_menu
+from dicetown.cli.saves import Party
+from dicetown.cli.screen import Screen
+from dicetown.records.game import Game
+from dicetown.rules.rulebook import LANGUAGES, catalogue
+from dicetown.testing import dice, town
+
+ALL = "revised+wanted+indians+cowboys"
+NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+
+Play = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Play:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+    def run(*arguments: str, typed: str = "") -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        code = main(["play", *arguments])
+        output = capsys.readouterr()
+        return code, output.out.replace("\u00a0", " "), output.err
+
+    return run
+
+
+def told_between(out: str, word: str) -> list[str]:
+    """What was said to a word that was typed, up to the next one."""
+    return out.split(f"> {word}\n", 1)[1].split("\n> ", 1)[0].splitlines()
+
+
+@pytest.mark.parametrize(("lang", "word"), [("en", "hint"), ("fr", "conseil"), ("fr", "hint")])
+def test_a_hint_names_the_best_options_their_worth_and_a_reason(play: Play, lang: str, word: str) -> None:
+    code, out, err = play("--seed", "3", "--lang", lang, typed=f"{word}\n1\nquit\n")
+    assert (code, err) == (0, "")
+    heading, *rows = told_between(out, word)
+    assert heading.strip() == {"en": "Gambler would choose:", "fr": "Flambeur choisirait :"}[lang]
+    worth = re.compile(r"^ +[0-9]+\) .* [+−]?[0-9]+[.,][0-9] (VP|PV)")
+    assert len([row for row in rows if worth.match(row)]) == 3
+    assert rows[-1].strip().endswith(".")
+
+
+def test_a_hint_changes_nothing(play: Play, tmp_path: Path) -> None:
+    """The person may ask as often as they like: bots, luck and the saved game stay as they are."""
+    file = tmp_path / "dicetown" / "last-game.json"
+    play("--seed", "3", typed="1\n1\n1\nquit\n")
+    without = json.loads(file.read_text(encoding="utf-8"))
+    file.unlink()
+    play("--seed", "3", typed="hint\n1\nhint\nhint\n1\n1\nquit\n")
+    assert json.loads(file.read_text(encoding="utf-8")) == without
+
+
+def test_the_help_names_the_hint_in_both_languages(play: Play) -> None:
+    _, out, _ = play("--seed", "3", "--lang", "en", typed="help\nquit\n")
+    assert re.search(r"^  hint +what a good player would choose, and why$", out, re.MULTILINE)
+    assert "hint what a good player would choose." in " ".join(out.split())
+    _, out, _ = play("--seed", "3", "--lang", "fr", typed="aide\nquitter\n")
+    assert re.search(r"^  conseil +ce que choisirait un bon joueur, et pourquoi$", out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_there_is_a_hint_for_every_question_of_a_game_with_all_expansions(play: Play, lang: str) -> None:
+    typed = "hint\n3\n2\n1\n" * 30
+    code, out, err = play("--ruleset", ALL, "--seats", "3", "--seed", "5", "--lang", lang, typed=typed)
+    assert (code, err) == (0, "")
+    assert catalogue(lang).say("ui.hint.none") not in out
+    assert out.count({"en": "would choose:", "fr": "choisirait :"}[lang]) > 20
+    assert not re.search(r"\b(greedy|solver|search)-", out)
+
+
+def advised(game: Game, seat: int, lang: str = "en") -> str:
+    view, texts = game.view_for(seat), catalogue(lang)
+    assert view.prompt is not None
+    out = io.StringIO()
+    menu = make_menu(view.prompt, view, NAMES, texts)
+    show_advice(Screen(out, io.StringIO()), view.prompt, menu, view, NAMES, texts)
+    return out.getvalue().replace("\u00a0", " ")
+
+
+class Stub(Bot):
+    """Explains what it is told to."""
+
+    explained: Explanation | None = None
+
+    def choose(self, view: dt.View | None, prompt: dt.Prompt | None, options: object) -> dt.Choice:
+        raise NotImplementedError
+
+    def explain(self, view: dt.View | None, prompt: dt.Prompt | None, options: object) -> Explanation | None:
+        return self.explained
+
+
+def test_a_worth_is_told_with_its_weightiest_parts_and_what_was_sampled(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keep, none = dt.parse_choice("keep:99"), dt.parse_choice("keep:-")
+    terms = (Term("money", -0.5), Term("cards", 0.01), Term("mine", 2.04, 0.625), Term("doc", 0.3, 0.1))
+    ratings = (Rating(keep, 1.84, terms), Rating(none, -0.02, (Term("money", -0.02),)))
+    stub = Stub(1)
+    stub.explained = Explanation(keep, ratings, "Nines are gold.", {}, 40)
+    monkeypatch.setattr(advice, "make_bot", lambda spec, seed: stub)
+    monkeypatch.setenv("COLUMNS", "100")
+    game = dice("revised", 3, {(0, 1): "99JKA"}).game
+    lines = advised(game, 0).splitlines()
+    assert lines[0].strip() == "Gambler would choose:"
+    assert lines[1].endswith("keep 9 9: $1, leaves $7  +1.8 VP")
+    assert lines[2].strip() == "Gold Mine 62%: +2.0; money −0.5; Doc Badluck 10%: +0.3"
+    assert lines[3].endswith("keep no die: $1, leaves $7  0.0 VP")
+    assert [line.strip() for line in lines[4:]] == [
+        "Nines are gold.",
+        "The figures are estimates from 40 playouts.",
+    ]
+    french = advised(game, 0, "fr").splitlines()
+    assert "Mine d’or 62 % : +2,0" in french[2]
+
+
+def test_without_the_packages_of_the_strong_bots_a_simpler_one_gives_the_hint(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def making(spec: str, seed: int) -> Bot:
+        if spec == "solver":
+            raise dt.DiceTownError("The bot 'solver' needs numpy, which is not installed.")
+        return make_bot(spec, seed)
+
+    monkeypatch.setattr(advice, "make_bot", making)
+    game = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], step="mine", sheriff=2).game
+    assert "Greenhorn would choose:" in advised(game, 0)
+
+
+def test_where_nobody_has_advice_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(advice, "make_bot", lambda spec, seed: Stub(seed))
+    game = dice("revised", 3, {(0, 1): "99JKA"}).game
+    assert advised(game, 0).strip() == "Nobody here has advice for this question."
+
+
+def test_the_table_says_who_plays_and_how_hard_it_is(play: Play) -> None:
+    _, out, _ = play("--seed", "1", "--bots", "random,greedy,random", typed="help\nquit\n")
+    for line in ("Billy and Wyatt: Tumbleweed (plays at random)", "Calamity: Greenhorn (easy)"):
+        assert out.splitlines().count(line) == 1
+        assert out.splitlines().count(f"  {line}") == 1
+    assert "Calamity: Greenhorn (easy)" in play("--resume", typed="quit\n")[1]
+    _, out, _ = play("--resume", "--lang", "fr", typed="quitter\n")
+    assert "Calamity : Pied-tendre (facile)" in out
+
+
+def test_a_family_meets_greenhorns_unless_it_wants_others(play: Play, tmp_path: Path) -> None:
+    _, out, _ = play("--seed", "1", typed="quit\n")
+    assert "Billy, Calamity and Wyatt: Greenhorn (easy)" in out
+    saved = json.loads((tmp_path / "dicetown" / "last-game.json").read_text(encoding="utf-8"))
+    assert set(saved["bots"]) == {"greedy"}
+
+
+def test_the_help_of_the_command_lists_the_bots_with_their_titles(play: Play) -> None:
+    code, out, _ = play("--help")
+    assert code == 0
+    told = " ".join(out.split())
+    for name in bot_names():
+        assert f"{name} = {bot_title(name, 'en')}" in told
+    assert "./mybot.py:MyBot" in told
+    assert "(default: greedy)" in told
+
+
+def test_the_seed_of_a_bot_does_not_give_away_the_luck_of_the_game() -> None:
+    """Whoever knows the seed of a game knows its future, so bots get another that does not lead back."""
+    for seed in (1, 2, 1000):
+        seeds = [bot.seed for bot in Party(0, NAMES, ["random"] * 4, seed, "en").make_bots()]
+        assert len(set(seeds)) == 4
+        assert not {seed, seed * 8, seed * 8 + 1} & set(seeds)
+        assert all(abs(made - seed * 8) > 10**6 for made in seeds)

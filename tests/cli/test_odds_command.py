@@ -1,0 +1,284 @@
+"""`dicetown odds`: chances and worth of the options of a seat, and what it says where there are none."""
+
+import io
+import json
+import re
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dicetown as dt
+from dicetown.bots.registry import make_bot
+from dicetown.bots.solver.odds import AIMS
+from dicetown.cli import odds
+from dicetown.cli.main import main
+from dicetown.records.game import Game
+from dicetown.testing import dice, town
+
+PAGE = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
+EXAMPLES = re.findall(r"```sh\n(.*?)\n```\n\n```text\n(.*?)```", PAGE, re.DOTALL)
+ALL = "revised+wanted+indians+cowboys"
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _same_terminal_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+def run(capsys: Capture, *arguments: object) -> tuple[int, str, str]:
+    code = main(["odds", *[str(argument) for argument in arguments]])
+    printed = capsys.readouterr()
+    assert "Traceback" not in printed.err
+    return code, printed.out.replace("\u00a0", " "), printed.err
+
+
+def figures(capsys: Capture, *arguments: object) -> Any:
+    code, out, err = run(capsys, *arguments, "--json")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def rows(out: str) -> list[str]:
+    """The rows of the table, from its head to the blank line after it."""
+    return out.split("\n\n")[1].splitlines()
+
+
+def keeping(ruleset: str = "revised", seats: int = 3) -> Game:
+    return dice(ruleset, seats, {(0, 1): "99JKA", (1, 1): "TTQQK"}).game
+
+
+def test_every_keep_has_cost_worth_dollars_and_a_chance_for_every_place(capsys: Capture) -> None:
+    game = keeping()
+    data = figures(capsys, game.position(0, full=False), "--all")
+    assert (data["seat"], data["kind"], data["dice"], data["rivals"]) == (0, "keep", "exact", "forecast")
+    assert data["sampled"] == 0
+    assert {row["choice"] for row in data["options"]} == {option.text for option in game.options(0)}
+    places = [location.name for location in game.state.rules.locations]
+    for row in data["options"]:
+        chances = {term["name"]: term["chance"] for term in row["terms"] if "chance" in term}
+        assert list(chances) == [*places, "doc"]
+        assert all(0 <= chance <= 1 for chance in chances.values())
+        assert 0 <= row["dollars"] <= 8 - row["cost"]
+    costs = {row["choice"]: row["cost"] for row in data["options"]}
+    assert (costs["keep:-"], costs["keep:9"], costs["keep:99JKA"]) == (1, 0, 4)
+    worths = [row["worth"] for row in data["options"]]
+    assert worths == sorted(worths, reverse=True)
+
+
+def test_the_best_keep_is_the_one_the_solver_makes(capsys: Capture) -> None:
+    game = keeping()
+    view = game.view_for(0)
+    chosen = make_bot("solver", 5).choose(view, view.prompt, game.options(0))
+    assert figures(capsys, game.position(), "--seat", 0)["options"][0]["choice"] == chosen.text
+
+
+def test_dice_of_a_complete_hand_have_no_chance_left_to_chance(capsys: Capture) -> None:
+    data = figures(capsys, keeping().position(), "--seat", 0, "--all")
+    whole = next(row for row in data["options"] if row["choice"] == "keep:99JKA")
+    chances = {term["name"]: term.get("chance") for term in whole["terms"]}
+    assert (chances["bank"], chances["saloon"]) == (0, 0)
+    assert whole["dollars"] == 4
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "revised", ALL])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("alone", [(), ("--alone",)], ids=["town", "alone"])
+def test_tables_are_aligned_and_no_line_is_longer_than_a_hundred_columns(
+    capsys: Capture, ruleset: str, lang: str, alone: tuple[str, ...]
+) -> None:
+    seats = 4
+    game = dice(ruleset, seats, {(0, 1): "TTTTA"}, cards={0: "brute"}).game
+    code, out, err = run(capsys, game.position(), "--seat", 0, "--all", "--lang", lang, *alone)
+    assert (code, err) == (0, "")
+    assert max([len(line) for line in out.splitlines()]) <= 100
+    table = rows(out)
+    assert len(table) == 2 + len(game.options(0)) + len(alone)
+    assert len({len(line) for line in table[1:]}) == 1
+    assert any("Brute" in line for line in table)
+
+
+def test_top_and_all_say_how_many_are_shown(capsys: Capture) -> None:
+    word = keeping().position(0, full=False)
+    options = len(keeping().options(0))
+    assert len(figures(capsys, word)["options"]) == 10
+    assert len(figures(capsys, word, "--top", 3)["options"]) == 3
+    _, out, _ = run(capsys, word, "--top", 3)
+    assert len(rows(out)) == 2 + 3 + 1
+    assert f"And {options - 3} more: --all." in out
+    _, out, _ = run(capsys, word, "--all")
+    assert "--all" not in out
+
+
+def test_a_full_position_is_looked_at_with_the_eyes_of_the_seat(capsys: Capture) -> None:
+    """What the other cups hold makes no difference."""
+    game = keeping()
+    other = dice("revised", 3, {(0, 1): "99JKA", (1, 1): "AAAAA", (2, 1): "AAAAA"}).game
+    seen = figures(capsys, game.position(0, full=False), "--all")
+    assert figures(capsys, game.position(), "--seat", 0, "--all") == seen
+    assert figures(capsys, other.position(), "--seat", 0, "--all") == seen
+
+
+def test_what_is_exact_and_what_is_not_is_said(capsys: Capture) -> None:
+    word = keeping().position(0, full=False)
+    _, out, _ = run(capsys, word)
+    assert "Exact dice, rivals forecast: nothing is sampled." in out
+    assert "estimates" in out
+    assert "This position has no history" in out
+    _, out, _ = run(capsys, word, "--alone")
+    assert "Exact, with nobody else at the table" in out
+    assert "history" not in out
+    _, out, _ = run(capsys, word, "--lang", "fr")
+    assert "Dés exacts, adversaires prévus : rien n’est tiré au sort." in out
+
+
+def test_a_record_has_its_history_and_is_read_like_a_position(capsys: Capture, tmp_path: Path) -> None:
+    game = dt.new_game("classic", 2, seed=7)
+    file = tmp_path / "game.json"
+    file.write_text(game.record().to_json(), encoding="utf-8")
+    code, out, err = run(capsys, file, "--seat", 1)
+    assert (code, err) == (0, "")
+    assert "history" not in out
+    from_record, from_position = (
+        figures(capsys, what, "--seat", 1) for what in (file, game.position(1, full=False))
+    )
+    assert (from_record.pop("history"), from_position.pop("history")) == (True, False)
+    assert from_record == from_position
+
+
+def test_standard_input_is_read_too(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
+    word = keeping().position(0, full=False)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(word.encode()), encoding="utf-8"))
+    assert figures(capsys, "-") == figures(capsys, word)
+
+
+def test_alone_the_first_roll_has_the_known_odds(capsys: Capture) -> None:
+    data = figures(capsys, keeping().position(), "--seat", 0, "--alone", "--aim", "nines", "--all")
+    assert (data["alone"], data["dice"], data["aim"]) == (True, "exact", "nines")
+    assert round(data["before"]["five"], 3) == 0.576
+    assert data["before"]["four"] == 0.9205
+    assert round(data["before"]["nines"], 3) == 4.391
+    assert data["options"][0]["choice"] in ("keep:9", "keep:99")
+    wanted = [row["nines"] for row in data["options"]]
+    assert wanted == sorted(wanted, reverse=True)
+    whole = next(row for row in data["options"] if row["choice"] == "keep:99JKA")
+    assert {aim: whole[aim] for aim in ("five", "nines", "jacks", "queens")} == {
+        "five": 0,
+        "nines": 2,
+        "jacks": 1,
+        "queens": 0,
+    }
+
+
+def test_alone_no_more_than_eight_dollars_are_counted_and_that_is_said(capsys: Capture) -> None:
+    rich = dice("classic", 2, {(0, 1): "99JKA"}, dollars=[12, 8]).game.position()
+    usual = dice("classic", 2, {(0, 1): "99JKA"}).game.position()
+    assert figures(capsys, rich, "--seat", 0, "--alone") == figures(capsys, usual, "--seat", 0, "--alone")
+    assert "Of the dollars 8 are counted." in run(capsys, rich, "--seat", 0, "--alone")[1]
+    assert "are counted" not in run(capsys, usual, "--seat", 0, "--alone")[1]
+
+
+def test_dollars_that_nobody_can_spend_in_a_round_are_left(capsys: Capture) -> None:
+    rich = dice("classic", 2, {(0, 1): "99JKA"}, dollars=[12, 8]).game.position()
+    data = figures(capsys, rich, "--seat", 0, "--all")
+    whole = next(row for row in data["options"] if row["choice"] == "keep:99JKA")
+    assert whole["dollars"] == 12 - 4
+
+
+def test_the_command_names_the_aims_there_are() -> None:
+    assert set(odds.AIMS) == set(AIMS)
+
+
+def test_the_sheriff_sees_what_every_offer_is_worth(capsys: Capture) -> None:
+    scene = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], sheriff=2)
+    scene.say_all({0: "offer:0:1d", 1: "offer:1:5d"})
+    data = figures(capsys, scene.game.position())
+    assert (data["seat"], data["kind"]) == (2, "break-tie")
+    terms = {row["choice"]: [term["name"] for term in row["terms"]] for row in data["options"]}
+    assert terms["seat:1"] == ["place", "offer:1:5d"]
+    _, out, _ = run(capsys, scene.game.position())
+    assert re.search(r"^ +\+[0-9.]+  Seat 1$", out, re.MULTILINE)
+    assert re.search(r"^ +the place −[0-9.]+; .*\$5 \+[0-9.]+$", out, re.MULTILINE)
+    assert "What is offered for Seat 1 is worth" in out
+
+
+@pytest.mark.parametrize("ruleset", ["classic", ALL])
+def test_every_question_of_a_game_has_its_odds(capsys: Capture, ruleset: str) -> None:
+    game = dt.new_game(ruleset, 3, seed=2)
+    bots = [make_bot("random", seat) for seat in range(3)]
+    kinds: set[str] = set()
+    while not game.over and game.state.round < 5:
+        for seat in game.decision.seats:
+            options = game.options(seat)
+            if game.decision.kind not in kinds:
+                kinds.add(game.decision.kind)
+                for lang in ("en", "fr"):
+                    code, out, err = run(
+                        capsys, game.position(seat, full=False), "--top", "30", "--lang", lang
+                    )
+                    assert (code, err) == (0, "")
+                    assert max([len(line) for line in out.splitlines()]) <= 100
+            game.apply(seat, bots[seat].choose(None, None, options))
+    assert {"keep", "offer", "break-tie"} <= kinds
+
+
+def test_bad_input_is_said_with_what_to_do(capsys: Capture) -> None:
+    everybody = keeping()
+    sheriffs = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], sheriff=2).game
+    over = keeping()
+    while not over.over:
+        for seat in over.decision.seats:
+            over.apply(seat, over.options(seat)[0])
+    for arguments, problem, hint in (
+        ((everybody.position(),), "Several seats are asked here.", "--seat 0 or 1 or 2"),
+        ((everybody.position(None, full=False),), "as seen by a spectator", "--seat"),
+        ((everybody.position(0, full=False), "--seat", 1), "as seen by seat 0", "full position"),
+        ((everybody.position(), "--seat", 7), "There is no seat 7", "0 to 2"),
+        ((sheriffs.position(), "--seat", 2), "Seat 2 is not asked anything here.", "Waiting for: 0, 1."),
+        ((sheriffs.position(), "--seat", 0, "--alone"), "not asked which dice", "Leave out --alone"),
+        ((everybody.position(), "--seat", 0, "--aim", "five"), "An aim is for a hand", "Add --alone"),
+        ((everybody.position(), "--seat", 0, "--top", 0), "0 options cannot be shown", "--all"),
+        ((over.position(), "--seat", 0), "The game is over", ""),
+        (("dt1/nonsense",), "", ""),
+        (("no-such-file",), "Cannot read 'no-such-file'", ""),
+    ):
+        code, out, err = run(capsys, *arguments)
+        assert (code, out) == (2, "")
+        assert err.startswith("error: ")
+        assert problem in err.splitlines()[0]
+        assert hint in err
+
+
+def test_at_a_question_of_chance_nobody_has_odds(capsys: Capture) -> None:
+    game = dt.new_game("classic", 2, fate=dt.NoFate())
+    code, _, err = run(capsys, game.position())
+    assert code == 2
+    assert err.startswith("error: Nobody has to choose here: it is up to chance.")
+
+
+def test_the_examples_of_the_page_are_what_is_printed(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """To the letter where all is exact; where the solver judges, all but the figures and its choice."""
+    monkeypatch.chdir(tmp_path)
+    position = re.search(r"```\n(dt1/.*?)\n```", PAGE)
+    assert position is not None
+    (tmp_path / "position.txt").write_text(position[1] + "\n", encoding="utf-8")
+    assert len(EXAMPLES) == 2
+    for command, printed in EXAMPLES:
+        program, _, *arguments = shlex.split(command)
+        assert program == "dicetown"
+        code, out, _ = run(capsys, *arguments)
+        assert code == 0
+        if "--alone" in arguments:
+            assert out == printed
+            continue
+        parts, shown = out.split("\n\n"), printed.split("\n\n")
+        assert (parts[0], parts[3]) == (shown[0], shown[3])
+        assert [heads.split() for heads in rows(out)[:2]] == [heads.split() for heads in rows(printed)[:2]]
+        assert len(rows(out)) == len(rows(printed))

@@ -1,0 +1,358 @@
+"""The arena: blocks, rotations, tables, the same results however they are played, going on from a save."""
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from dicetown.bots.base import Bot
+from dicetown.engine.errors import DiceTownError
+from dicetown.sim.arena.labels import LONGEST, labels
+from dicetown.sim.arena.plan import (
+    ALL,
+    MIXED,
+    PAIRS,
+    ArenaPlan,
+    Cell,
+    Work,
+    mixed_line_up,
+    rotated,
+    tables_for,
+)
+from dicetown.sim.arena.play import Block, play_block
+from dicetown.sim.arena.results import ArenaResults
+from dicetown.sim.arena.run import run_arena
+from dicetown.sim.run import game_seed
+
+BOTS = """
+from dicetown.bots.base import Bot
+from dicetown.engine.dice import size
+
+
+class Keeper(Bot):
+    def choose(self, view, prompt, options):
+        if prompt.kind == "keep":
+            return max(options, key=lambda option: size(option.value))
+        return options[0]
+
+
+class Twin(Keeper):
+    pass
+
+
+class Faulty(Bot):
+    def choose(self, view, prompt, options):
+        if view.state.round == 2:
+            raise RuntimeError("lost for words")
+        return options[0]
+
+
+class Cheat(Bot):
+    def choose(self, view, prompt, options):
+        from dicetown import parse_choice
+        return parse_choice("keep:99999") if prompt.kind == "keep" and view.state.round == 2 else options[0]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> str:
+    """A file with bots that other processes can load as well."""
+    path = tmp_path / "arena_bots.py"
+    path.write_text(BOTS, encoding="utf-8")
+    return str(path)
+
+
+def plan_for(bots: tuple[str, ...], games: int = 12, seats: int = 4, **options: object) -> ArenaPlan:
+    plan: dict[str, object] = {"seed": 1, "cells": (Cell("revised", seats),), **options}
+    return ArenaPlan(bots=bots, games=games, **plan)  # type: ignore[arg-type]  # a test's shorthand
+
+
+def outcome(results: ArenaResults) -> dict[str, object]:
+    """The results without what does not repeat."""
+    data = results.data()
+    del data["timing"]
+    return data
+
+
+def test_tables_are_both_directions_of_each_pair_and_mixed_with_three_bots_or_more() -> None:
+    names = [table.name for table in tables_for(["a", "b", "c"], 4)]
+    assert names == [
+        "a among b",
+        "b among a",
+        "a among c",
+        "c among a",
+        "b among c",
+        "c among b",
+        MIXED,
+    ]
+    assert [table.name for table in tables_for(["a", "b"], 4, ALL)] == ["a among b", "b among a"]
+    assert [table.name for table in tables_for(["a", "b"], 2)] == ["a against b"]
+    assert [table.name for table in tables_for(["a", "b", "c"], 2, PAIRS)] == [
+        "a against b",
+        "a against c",
+        "b against c",
+    ]
+
+
+def test_rotations_bring_everybody_to_every_seat() -> None:
+    seatings = [rotated(("a", "b", "b", "c"), rotation) for rotation in range(4)]
+    for seat in range(4):
+        assert sorted(seating[seat] for seating in seatings) == ["a", "b", "b", "c"]
+
+
+@pytest.mark.parametrize(("bots", "seats", "cycle"), [(3, 4, 3), (5, 3, 10), (4, 4, 1), (3, 2, 3), (2, 5, 2)])
+def test_mixed_tables_give_all_bots_equally_many_seats(bots: int, seats: int, cycle: int) -> None:
+    line_ups = [mixed_line_up(bots, seats, 7, block) for block in range(2 * cycle)]
+    for some in (line_ups[:cycle], line_ups[cycle:]):
+        counts = Counter(bot for line_up in some for bot in line_up)
+        assert set(counts.values()) == {seats * cycle // bots}
+    for line_up in line_ups:
+        counts = Counter(line_up)
+        assert max(counts.values()) - min(counts[bot] for bot in range(bots)) <= 1
+
+
+def test_mixed_line_up_depends_on_seed_and_block_only() -> None:
+    drawn = [tuple(mixed_line_up(4, 4, seed, block)) for seed in (1, 2) for block in range(20)]
+    assert drawn == [tuple(mixed_line_up(4, 4, seed, block)) for seed in (1, 2) for block in range(20)]
+    assert drawn[:20] != drawn[20:]
+    assert len(set(drawn)) > 5
+
+
+def test_games_are_rounded_up_to_whole_blocks(file: str) -> None:
+    results = run_arena(plan_for(("random", f"{file}:Keeper"), games=5, seats=3))
+    figure = results.cell(Cell("revised", 3)).figures[0]
+    assert (figure.games, figure.blocks) == (6, 2)
+
+
+def test_block_is_one_deal_with_the_line_up_moved_on(file: str) -> None:
+    keeper = f"{file}:Keeper"
+    plan = plan_for((keeper, "random"))
+    table = plan.tables_of(plan.cells[0])[0]
+    block = play_block(plan, Work(plan.cells[0], table, 3))
+    assert [game.bots.index(keeper) for game in block.games] == [0, 1, 2, 3]
+    assert all(len(game.points) == 4 and min(game.decisions) > 0 for game in block.games)
+    # A table of one and the same bot plays the deal of the block four times alike.
+    same = ArenaPlan((keeper, f"{file}:Twin"), plan.cells, 4, seed=1)
+    block = play_block(same, Work(plan.cells[0], same.tables_of(plan.cells[0])[0], 3))
+    assert len({(game.winner, game.points) for game in block.games}) == 1
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_identical_bots_come_out_at_exactly_the_fair_share(file: str, seats: int) -> None:
+    results = run_arena(plan_for((f"{file}:Keeper", f"{file}:Twin"), seats=seats))
+    for figure in results.cell(Cell("revised", seats)).figures:
+        assert figure.share is not None
+        assert figure.margin is not None
+        assert figure.share.mean == pytest.approx(1 / seats)
+        assert figure.margin.mean == pytest.approx(0)
+
+
+def test_shares_of_all_seats_of_mixed_tables_add_up_to_one(file: str) -> None:
+    bots = ("random", f"{file}:Keeper", f"{file}:Twin")
+    results = run_arena(plan_for(bots, seats=3, tables=MIXED))
+    shares = [figure.share for figure in results.cell(Cell("revised", 3)).figures]
+    assert len(shares) == 3
+    assert sum(share.mean for share in shares if share is not None) == pytest.approx(1)
+
+
+def test_two_seats_show_both_directions_of_the_same_games(file: str) -> None:
+    keeper = f"{file}:Keeper"
+    results = run_arena(plan_for(("random", keeper), seats=2))
+    cell = results.cell(Cell("revised", 2))
+    one, other = cell.against("random", keeper), cell.against(keeper, "random")
+    assert one is not None
+    assert other is not None
+    assert one.share is not None
+    assert other.share is not None
+    assert one.share.mean + other.share.mean == pytest.approx(1)
+    assert one.games == other.games == cell.games
+
+
+def test_margin_is_to_the_mean_of_the_others_and_lead_to_the_best() -> None:
+    from dicetown.sim.arena.play import Played
+    from dicetown.sim.arena.results import figure_of
+
+    table = tables_for(["a", "b"], 3)[0]
+    games = [
+        Played(("a", "b", "b"), 0, (20, 10, 16), (1, 1, 1)),
+        Played(("b", "a", "b"), 2, (9, 12, 15), (1, 1, 1)),
+        Played(("b", "b", "a"), 1, (8, 30, 6), (1, 1, 1)),
+    ]
+    figure = figure_of(table, "a", [Block(games)], 1 / 3)
+    assert figure.share is not None
+    assert figure.margin is not None
+    assert figure.lead is not None
+    assert figure.share.mean == pytest.approx(1 / 3)
+    assert figure.margin.mean == pytest.approx(((20 - 13) + (12 - 12) + (6 - 19)) / 3)
+    assert figure.lead.mean == pytest.approx((4 - 3 - 24) / 3)
+
+
+def test_results_and_save_are_the_same_in_one_process_and_in_two(file: str, tmp_path: Path) -> None:
+    plan = plan_for(("random", f"{file}:Keeper", f"{file}:Twin"), games=6, seats=3)
+    one = run_arena(plan, 1, tmp_path / "one.jsonl")
+    two = run_arena(plan, 2, tmp_path / "two.jsonl")
+    assert outcome(one) == outcome(two)
+    assert (tmp_path / "one.jsonl").read_bytes() == (tmp_path / "two.jsonl").read_bytes()
+
+
+class Interrupting:
+    """Presses Ctrl-C after so many games."""
+
+    def __init__(self, after: int) -> None:
+        self.after = after
+
+    def __call__(self, done: int, total: int, before: int) -> None:
+        if done >= self.after:
+            raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_interrupted_run_goes_on_and_ends_the_same(file: str, tmp_path: Path, jobs: int) -> None:
+    plan = plan_for(("random", f"{file}:Keeper"), games=16)
+    whole = run_arena(plan, 1, tmp_path / "whole.jsonl")
+    save = tmp_path / "bits.jsonl"
+    part = run_arena(plan, jobs, save, Interrupting(12))
+    assert part.interrupted
+    assert part.cells()[0].games == 12
+    seen: list[tuple[int, int, int]] = []
+    rest = run_arena(plan, jobs, save, lambda done, total, before: seen.append((done, total, before)))
+    assert not rest.interrupted
+    assert seen[0] == (0, 20, 12)
+    assert outcome(rest) == outcome(whole)
+    assert save.read_bytes() == (tmp_path / "whole.jsonl").read_bytes()
+    assert all(times.decisions > 0 for times in rest.times().values())
+
+
+def test_more_games_go_on_where_fewer_ended(file: str, tmp_path: Path) -> None:
+    bots = ("random", f"{file}:Keeper")
+    save = tmp_path / "arena.jsonl"
+    run_arena(plan_for(bots, games=8), 1, save)
+    more = run_arena(plan_for(bots, games=16), 1, save)
+    assert outcome(more) == outcome(run_arena(plan_for(bots, games=16)))
+    fewer = run_arena(plan_for(bots, games=8), 1, save)
+    assert outcome(fewer) == outcome(run_arena(plan_for(bots, games=8)))
+
+
+def test_line_torn_by_a_crash_is_played_again(file: str, tmp_path: Path) -> None:
+    plan = plan_for(("random", f"{file}:Keeper"), games=8)
+    save = tmp_path / "arena.jsonl"
+    run_arena(plan, 1, save)
+    whole = save.read_bytes()
+    for cut in (1, 40):
+        save.write_bytes(whole[:-cut])
+        run_arena(plan, 1, save)
+        assert save.read_bytes() == whole
+
+
+def test_save_of_another_run_is_refused_with_what_differs(file: str, tmp_path: Path) -> None:
+    save = tmp_path / "arena.jsonl"
+    bots = ("random", f"{file}:Keeper")
+    run_arena(plan_for(bots, games=4), 1, save)
+    before = save.read_bytes()
+    with pytest.raises(DiceTownError, match=r"seed is 2 here and 1 there"):
+        run_arena(plan_for(bots, games=4, seed=2), 1, save)
+    with pytest.raises(DiceTownError, match=r'bribes is "off" here and "ties" there'):
+        run_arena(plan_for(bots, games=4, bribes="off"), 1, save)
+    Path(file).write_text(BOTS + "\n# other code\n", encoding="utf-8")
+    with pytest.raises(DiceTownError, match="code is"):
+        run_arena(plan_for(bots, games=4), 1, save)
+    assert save.read_bytes() == before
+
+
+@pytest.mark.parametrize("text", ["", "{}\n", "not JSON\n", '{"format": "other"}\n'])
+def test_file_that_is_no_save_is_left_alone(file: str, tmp_path: Path, text: str) -> None:
+    save = tmp_path / "arena.jsonl"
+    save.write_text(text, encoding="utf-8")
+    plan = plan_for(("random", f"{file}:Keeper"), games=4)
+    if not text:
+        assert not run_arena(plan, 1, save).interrupted
+        return
+    with pytest.raises(DiceTownError, match="no save of an arena"):
+        run_arena(plan, 1, save)
+    assert save.read_text(encoding="utf-8") == text
+
+
+def test_line_that_is_no_block_is_named(file: str, tmp_path: Path) -> None:
+    save = tmp_path / "arena.jsonl"
+    plan = plan_for(("random", f"{file}:Keeper"), games=8)
+    run_arena(plan, 1, save)
+    lines = save.read_text(encoding="utf-8").splitlines()
+    data = json.loads(lines[2])
+    del data["games"][1]
+    save.write_text("\n".join([*lines[:2], json.dumps(data), *lines[3:]]) + "\n", encoding="utf-8")
+    with pytest.raises(DiceTownError, match="Line 3"):
+        run_arena(plan, 1, save)
+
+
+@pytest.mark.parametrize("name", ["Faulty", "Cheat"])
+def test_game_that_breaks_is_reported_and_the_others_are_played(file: str, tmp_path: Path, name: str) -> None:
+    bad = f"{file}:{name}"
+    plan = plan_for((bad, "random", f"{file}:Keeper"), games=4, tables=PAIRS)
+    results = run_arena(plan, 1, tmp_path / "arena.jsonl")
+    failures = results.failures()
+    assert failures
+    for work, broken in failures:
+        assert bad in work.table.name
+        assert broken.bot == bad
+        assert broken.seat is not None
+        assert broken.line_up[broken.seat] == bad
+        assert broken.seed == game_seed(1, work.block)
+        assert broken.position.startswith("dt1/")
+        assert broken.problems
+    sound = results.cells()[0].against("random", f"{file}:Keeper")
+    assert sound is not None
+    assert sound.games == 4
+    again = run_arena(plan, 1, tmp_path / "arena.jsonl")
+    assert outcome(again) == outcome(results)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"bots": ("random",)}, "1 bot cannot be compared"),
+        ({"bots": ("random", "random")}, "named twice"),
+        ({"bots": ("random", "nobody")}, "no bot 'nobody'"),
+        ({"games": 0}, "0 games"),
+        ({"seed": -1}, "no seed"),
+        ({"tables": "round"}, "no tables"),
+        ({"playouts": 0}, "0 playouts"),
+        ({"cells": (Cell("revised", 7),)}, "7 seats"),
+        ({"bribes": "never"}, "bribes"),
+    ],
+)
+def test_impossible_plans_say_why(file: str, change: dict[str, object], message: str) -> None:
+    arguments: dict[str, object] = {"bots": ("random", f"{file}:Keeper"), "games": 4, **change}
+    with pytest.raises(DiceTownError, match=message):
+        run_arena(plan_for(**arguments))  # type: ignore[arg-type]  # a test's shorthand
+
+
+def test_bots_that_look_at_views_get_their_history(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Historian(Bot):
+        seen = 0
+
+        def choose(self, view, prompt, options):  # type: ignore[no-untyped-def]  # as in Bot
+            Historian.seen += len(view.history)
+            return options[0]
+
+    monkeypatch.setattr("dicetown.sim.arena.play.make_bot", lambda name, seed, budget: Historian(seed))
+    plan = plan_for(("one", "other"), games=4)
+    play_block(plan, plan.work()[0])
+    assert Historian.seen > 0
+
+
+def test_labels_are_short_and_tell_all_bots_apart() -> None:
+    specs = [
+        "solver",
+        "./a/very/long/way/to/mybot.py:MyBot",
+        "./x.py:Same",
+        "./y.py:Same",
+        "./" + "z" * 50 + "/b.py:Same",
+        "./" + "y" * 50 + "/b.py:Same",
+    ]
+    found = labels(specs)
+    assert found["solver"] == "solver"
+    assert found[specs[1]] == "MyBot"
+    assert found["./x.py:Same"] == "./x.py:Same"
+    assert len(set(found.values())) == len(specs)
+    assert max(len(label) for label in found.values()) <= LONGEST
