@@ -46,8 +46,17 @@ def joe(board: Board, seat: int) -> float:
 CARDS[cards.JOE] = joe
 
 
+def helped(board: Board, seat: int, card: int, gain: float) -> float:
+    """What a card of one's own adds to an action: what it brings, less what it is worth kept."""
+    if seat != board.me or card not in board.state.zones[HAND + seat]:
+        return 0.0
+    return max(gain - board.card(card, seat), 0.0)
+
+
 def exploit(board: Board, seat: int, dice: int) -> float:
-    return float(min(dice, board.state.mine))
+    mined = min(dice, board.state.mine)
+    doubled = min(2 * dice, board.state.mine)
+    return mined + helped(board, seat, cards.DYNAMITE, doubled - mined)
 
 
 def rob(board: Board, seat: int, dice: int) -> float:
@@ -57,7 +66,8 @@ def rob(board: Board, seat: int, dice: int) -> float:
 def visit(board: Board, seat: int, dice: int) -> float:
     """The best of so many cards; in the first round twice (STORE-2)."""
     visits = 2 if board.state.round <= 1 else 1
-    return board.drawn(dice) * visits
+    drawn = board.drawn(dice)
+    return drawn * visits + helped(board, seat, cards.CREDITS, drawn)
 
 
 def loot(board: Board, victim: int, dice: int) -> float:
@@ -86,7 +96,10 @@ def steal(board: Board, seat: int, dice: int) -> float:
     for victim in victims(board, thief):
         queens = dice if seat < 0 else board.state.rules.modified(QUEENS, board.state, dice, seat, victim)
         best = max(best, loot(board, victim, queens))
-    return best * (1.0 + board.envy) if seat >= 0 else best
+    if seat < 0:
+        return best
+    best *= 1.0 + board.envy
+    return best + helped(board, seat, cards.GIRLS, 0.9 * best)
 
 
 def stolen_from(board: Board, dice: int) -> float:
@@ -118,7 +131,7 @@ def badge_lost(board: Board, dice: int) -> float:
 
 def take(board: Board, seat: int, dice: int) -> float:
     """The bottom property of the row, and one more for each ace."""
-    return board.row(1 + dice)
+    return board.row(1 + dice) + helped(board, seat, cards.CORRUPTION, board.deed)
 
 
 def doc(board: Board) -> float:

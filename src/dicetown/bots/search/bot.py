@@ -26,7 +26,7 @@ from dicetown.rules.base.cards import BRUTE
 
 PLAYOUTS: Final = 160
 """The usual budget: what fits 200 ms."""
-SAMPLES: Final = 25
+SAMPLES: Final = 150
 """A round of dice played out in arrays costs so many times less than one in an imagined world."""
 TRIED: Final = 6
 """Options that are tried out, the solver's best."""

@@ -41,12 +41,12 @@ class DiceSearch:
                 forecasts.append(complete(state.aside[seat], STEPS))
                 continue
             # A rival thinks like the solver, with what everybody knows of that seat.
-            rival = DiceMind(Board(state, seat, board.clock), roll)
+            rival = DiceMind(Board(state, seat, board.clock), roll, followed=True)
             moves = [rival.plan.moves(roll + step) for step in range(rival.plan.rolls)]
             moves += [moves[-1]] * (STEPS - len(moves))
             forecasts.append(foresee(rival.plan.lattice, moves, rival.kept, rival.money))
             self.moves[seat] = [_widened(table, rival.kept) for table in moves]
-        self.mind: Final = DiceMind(board, roll, None, forecasts)
+        self.mind: Final = DiceMind(board, roll, None, forecasts, followed=True)
         plan = self.mind.plan
         self.moves[board.me] = [
             _widened(plan.moves(roll + step), self.mind.kept) for step in range(plan.rolls)

@@ -160,7 +160,7 @@ def best_field(stakes: Stakes, crowd: Crowd, others: int, money: Floats) -> Fiel
     rivals = [[rival_of(hands)] * others for hands in crowd.hands]
     worths = [hand_worths(stakes, group, -2) for group in rivals]
     ends = [1.0 - (1.0 - hazard) ** others for hazard in crowd.hazards]
-    plan = Plan(lattice_above(0), worths, ends, money, 1)
+    plan = Plan(lattice_above(0), worths, ends, money, 1, followed=True)
     return Field([plan.moves(roll) for roll in range(1, ROLLS + 1)])
 
 

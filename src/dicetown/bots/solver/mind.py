@@ -21,11 +21,17 @@ class DiceMind:
     """A seat about to keep dice of the roll of this number, or to see them rolled."""
 
     def __init__(
-        self, board: Board, roll: int, below: int | None = None, forecasts: list[Forecast] | None = None
+        self,
+        board: Board,
+        roll: int,
+        below: int | None = None,
+        forecasts: list[Forecast] | None = None,
+        followed: bool = False,
     ) -> None:
         """Think about all sets above `below`, or above what the seat has kept so far.
 
-        `forecasts` are those of the rivals, where somebody knows better than the field.
+        `forecasts` are those of the rivals, where somebody knows better than the field. A mind that is
+        `followed` is asked for its plan's moves.
         """
         self.board: Final = board
         self.roll: Final = roll
@@ -48,9 +54,8 @@ class DiceMind:
         money = np.array([board.clock.purse(dollars) for dollars in range(self.money + 1)])
         self.worths: Final[list[Floats]] = worths
         self.hazards: Final = [ending(self.forecasts, step) for step in range(steps)]
-        self.plan: Final = Plan(
-            lattice_above(self.kept if below is None else below), worths, self.hazards, money, roll
-        )
+        lattice = lattice_above(self.kept if below is None else below)
+        self.plan: Final = Plan(lattice, worths, self.hazards, money, roll, followed)
 
     def _steps(self) -> int:
         """How many rolls to plan for: until somebody is as good as sure to have finished."""

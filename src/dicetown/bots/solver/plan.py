@@ -32,14 +32,21 @@ class Plan:
     """
 
     def __init__(
-        self, lattice: Lattice, worths: list[Floats], hazards: list[float], money: Floats, first: int
+        self,
+        lattice: Lattice,
+        worths: list[Floats],
+        hazards: list[float],
+        money: Floats,
+        first: int,
+        followed: bool = False,
     ) -> None:
         """Solve it.
 
         `worths[r]` are the values of the 252 hands if the building ends with a completion at roll
         `first + r`; `hazards[r]` is the chance that another player completes a hand at that roll if nobody
         has before; after the last of them the next roll is everybody's last. `money` is the value of each
-        amount of money that may be left, from 0 up.
+        amount of money that may be left, from 0 up. A plan that will be `followed` works out its moves on
+        the way, which costs less than afterwards.
         """
         self.lattice: Final = lattice
         self.first: Final = first
@@ -47,6 +54,7 @@ class Plan:
         self.richest: Final = len(money) - 1
         self.after: Final[list[Floats]] = [np.empty(0)] * self.rolls
         self.before: Final[list[Floats]] = [np.empty(0)] * self.rolls
+        self._moves: Final[dict[int, Moves]] = {}
         for step in range(self.rolls - 1, -1, -1):
             worth = worths[step]
             table = np.empty((len(money), len(SETS)))
@@ -58,16 +66,21 @@ class Plan:
                 table[:, :OPEN] *= hazards[step]
                 table[:, :OPEN] += calm * self.before[step + 1][:, :OPEN]
             self.after[step] = table
-            self.before[step] = self._rolled(table)
+            if followed:
+                self.moves(first + step)
+            self.before[step] = self._rolled(table, self._moves.get(step))
 
-    def _rolled(self, table: Floats) -> Floats:
+    def _rolled(self, table: Floats, moves: Moves | None) -> Floats:
         """By money and set, what rolling the rest and keeping the best is worth."""
         lattice = self.lattice
         rows = self.richest + 1
-        line = _line(table)
-        best = np.empty((rows, len(lattice.chances)))
-        for group in lattice.groups:
-            best[:, group.points] = line.take(group.places[:rows]).max(axis=1)
+        if moves is not None:
+            best = table.ravel().take(moves)
+        else:
+            line = _line(table)
+            best = np.empty((rows, len(lattice.chances)))
+            for group in lattice.groups:
+                best[:, group.points] = line.take(group.places[:rows]).max(axis=1)
         best *= lattice.chances
         result = np.zeros((rows, len(SETS)))
         result[:, OPEN:] = table[:, OPEN:]
@@ -79,6 +92,9 @@ class Plan:
 
         Of equally good keeps it is the one with the fewest dice.
         """
+        known = self._moves.get(roll - self.first)
+        if known is not None:
+            return known
         lattice = self.lattice
         rows = self.richest + 1
         line = _line(self.after[roll - self.first])
@@ -89,7 +105,9 @@ class Plan:
             result[:, group.points] = np.take_along_axis(places, best[:, None, :], axis=1)[:, 0, :]
         result -= MOST_COST * len(SETS)
         # Many of these tables are kept, and no place is as high as 2**15.
-        return result.astype(np.int16)
+        found: Moves = result.astype(np.int16)
+        self._moves[roll - self.first] = found
+        return found
 
 
 def _line(table: Floats) -> Floats:
