@@ -10,7 +10,7 @@ from dicetown.bots.appraise.board import Board
 from dicetown.bots.base import Budget
 from dicetown.bots.registry import make_bot
 from dicetown.bots.search.bot import SearchBot
-from dicetown.bots.search.dice import STEPS, DiceSearch
+from dicetown.bots.search.dice import DiceSearch
 from dicetown.bots.search.rolls import Luck, build_hands
 from dicetown.bots.search.town import Town
 from dicetown.bots.search.value import win_chances
@@ -150,4 +150,4 @@ def test_rivals_with_complete_hands_keep_them_in_every_sample() -> None:
     assert search.moves[1] == []
     chances = search.chances([(0, 1, 0.0)], 5, 200)
     assert 0.0 <= chances[0] <= 1.0
-    assert len(search.moves[2]) <= STEPS
+    assert search.moves[2] != []

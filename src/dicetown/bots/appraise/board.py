@@ -31,6 +31,8 @@ EXTRAS: Final[dict[str, list[ActionGain]]] = {}
 HARMS: Final[dict[str, Callable[[Board, int], float]]] = {}
 """What an action costs the appraising seat when a rival takes it with so many dice, beyond envy."""
 
+KEPT_FROM: Final = 0.7
+"""The better part of the store cards that those in hands come from."""
 SPOILS: Final[set[str]] = set()
 """The actions that take from one seat what they give another."""
 
@@ -54,6 +56,7 @@ class Board:
         self._deed: float | None = None
         self._envies: list[float] | None = None
         self._pool: list[float] | None = None
+        self._held: list[float] = []
 
     def envy_of(self, seat: int) -> float:
         """What a point for this rival costs: those who are ahead are envied most."""
@@ -88,8 +91,26 @@ class Board:
         """What the store cards that may still be drawn are worth to me, best first."""
         if self._pool is None:
             cards = self.unseen(STORE)
-            self._pool = sorted([self.card(card, self.me) for card in cards], reverse=True)
+            worths = sorted([self.card(card, self.me) for card in cards], reverse=True)
+            held = self._likely_held(len(worths))
+            self._held = [worth for place, worth in enumerate(worths) if place in held]
+            self._pool = [worth for place, worth in enumerate(worths) if place not in held]
         return self._pool
+
+    def _likely_held(self, unseen: int) -> set[int]:
+        """Which of so many unseen store cards, best first, others probably hold: the better ones."""
+        backs = self._backs_in_hands()
+        better = max(round(unseen * KEPT_FROM), backs)
+        return {int((number + 0.5) * better / backs) for number in range(backs)} if backs else set()
+
+    def _backs_in_hands(self) -> int:
+        """How many store cards in hands are not known to me."""
+        zones = self.state.zones
+        held = 0
+        for seat in range(self.seats):
+            if seat != self.me:
+                held += sum([1 for card in zones[HAND + seat] if card < 0 or self.me < 0])
+        return held
 
     def unseen(self, family: int) -> list[int]:
         """The cards of a family that are not in sight, one entry per copy."""
@@ -147,6 +168,8 @@ class Board:
     def store_card(self) -> float:
         """What a store card is worth of which only the back is seen."""
         pool = self.pool
+        if self._held:
+            return sum(self._held) / len(self._held)
         return sum(pool) / len(pool) if pool else 2.0
 
     def hand_worth(self, seat: int) -> float:

@@ -15,13 +15,12 @@ from dicetown.bots.appraise.board import Board
 from dicetown.bots.search.rolls import Luck, build_hands
 from dicetown.bots.search.town import Town
 from dicetown.bots.search.value import win_chances
-from dicetown.bots.solver.field import Forecast, foresee
+from dicetown.bots.solver.field import ROLLS, Forecast, field_of, foresee
 from dicetown.bots.solver.lattice import INDEX, RICHEST, Ints, Moves, lattice_above
 from dicetown.bots.solver.mind import DiceMind, complete
 from dicetown.engine.dice import HAND_SIZE, size
+from dicetown.engine.state import State
 
-STEPS: Final = 6
-"""Rolls that are thought ahead; hardly any building takes as long."""
 BATCH: Final = 500
 """Rounds played out side by side."""
 
@@ -36,14 +35,20 @@ class DiceSearch:
         self.sets: Final = [INDEX[dice] for dice in state.aside]
         self.moves: Final[list[list[Moves]]] = [[] for _ in range(state.seats)]
         forecasts: list[Forecast] = []
+        steps = max(ROLLS - roll, 0) + 1
         for seat in board.rivals:
             if size(state.aside[seat]) == HAND_SIZE:
-                forecasts.append(complete(state.aside[seat], STEPS))
+                forecasts.append(complete(state.aside[seat], steps))
+                continue
+            if roll == 1:
+                # With nothing on the table rivals differ little, and the field is known already.
+                self.moves[seat] = field_of(board).moves
+                forecasts.append(foresee(lattice_above(0), self.moves[seat], 0, money_of(state, seat)))
                 continue
             # A rival thinks like the solver, with what everybody knows of that seat.
             rival = DiceMind(Board(state, seat, board.clock), roll, followed=True)
             moves = [rival.plan.moves(roll + step) for step in range(rival.plan.rolls)]
-            moves += [moves[-1]] * (STEPS - len(moves))
+            moves += [moves[-1]] * (steps - len(moves))
             forecasts.append(foresee(rival.plan.lattice, moves, rival.kept, rival.money))
             self.moves[seat] = [_widened(table, rival.kept) for table in moves]
         self.mind: Final = DiceMind(board, roll, None, forecasts, followed=True)
@@ -66,6 +71,11 @@ class DiceSearch:
             have[me] -= given_up
             found.append(float(win_chances(have, later)[me].mean()))
         return found
+
+
+def money_of(state: State, seat: int) -> int:
+    """What a seat can spend in one round."""
+    return min(state.dollars[seat], RICHEST)
 
 
 def _widened(moves: Moves, kept: int) -> Moves:

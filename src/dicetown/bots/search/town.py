@@ -12,14 +12,19 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dicetown.bots.appraise.board import Board
+from dicetown.bots.appraise.base import loot
+from dicetown.bots.appraise.board import ENVY_SCALE, Board
 from dicetown.bots.appraise.clock import Clock
 from dicetown.bots.solver.lattice import COUNTS, RICHEST, STANDING, Floats, Ints
 from dicetown.bots.solver.stakes import Stakes, stakes_of
 from dicetown.engine.dice import ACE
-from dicetown.engine.zones import DEEDS, HAND, PROPERTY_DECK, ROW
+from dicetown.engine.zones import PROPERTY_DECK, ROW
 
 Marks = NDArray[np.bool_]
+
+USUAL_QUEENS: Final = 3
+PAID_BY_OTHERS: Final = 0.7
+"""How much of what a visit to the Doc brings is taken from the other seats."""
 
 
 class Ledger:
@@ -34,6 +39,14 @@ class Ledger:
         self.standings: Final[Floats] = np.array(
             [mine.standing(seat) - clock.purse(state.dollars[seat]) for seat in seats]
         )
+        # Thieves choose by what everybody can see.
+        public = Board(state, -1, clock)
+        loots = np.array([loot(public, seat, USUAL_QUEENS) for seat in seats])
+        ahead = np.exp((self.standings - self.standings.max()) / ENVY_SCALE)
+        self.tempting: Final[Floats] = loots * (1.0 + ahead)
+        """By seat, how much thieves would like to steal from it."""
+        self.liked: Final[Floats] = 1.0 - ahead
+        """By seat, how much a Sheriff who is not tied would rather choose it than one who is ahead."""
         richest = max(state.dollars) + RICHEST
         self.purses: Final[Floats] = np.array([clock.purse(dollars) for dollars in range(richest + 1)])
 
@@ -48,9 +61,6 @@ class Town:
         self._final: Ledger | None = None
         self.left: Final = len(state.zones[PROPERTY_DECK]) + len(state.zones[ROW])
         self.spare: Final[Ints] = np.array([max(dollars - RICHEST, 0) for dollars in state.dollars])
-        self.hands: Final[Floats] = np.array(
-            [float(len(state.zones[HAND + seat] + state.zones[DEEDS + seat])) for seat in range(state.seats)]
-        )
 
     def outcome(self, hands: Ints, purse: Ints, luck: Floats) -> tuple[Floats, Floats]:
         """By seat and sample what everybody has after the round, and by sample how many rounds are left.
@@ -85,7 +95,8 @@ class Town:
         columns = np.arange(samples)
         for number, stake in enumerate(ledger.stakes[0].locations):
             levels = COUNTS[hands, stake.face if stake.face >= 0 else ACE]
-            claims = (levels if stake.face >= 0 else STANDING[hands]) + luck * 0.4
+            claims = (levels if stake.face >= 0 else STANDING[hands]) + luck * 0.2
+            claims += 0.2 * ledger.liked[:, None]
             claims[sheriff, columns] += 0.45
             for place in range(ledger.stakes[0].places):
                 taker = claims.argmax(axis=0)
@@ -97,7 +108,7 @@ class Town:
                 gain = np.where(won, gains[taker, dice], 0.0)
                 busy[taker[won], columns[won]] = True
                 if place == 0 and stake.name == "saloon":
-                    self._steal(have, taker, gain)
+                    self._steal(ledger, have, taker, gain)
                 elif place == 0 and stake.name == "sheriff":
                     badge = np.where(won & (taker != sheriff), ledger.badge, 0.0)
                     have[taker, columns] += badge
@@ -106,15 +117,22 @@ class Town:
                 else:
                     have[taker, columns] += gain
         for seat, stakes in enumerate(ledger.stakes):
-            have[seat] += ~busy[seat] * stakes.visits[hands[seat]]
+            self._visit(have, seat, ~busy[seat] * stakes.visits[hands[seat]])
         return have
 
-    def _steal(self, have: Floats, thief: Ints, gain: Floats) -> None:
+    def _visit(self, have: Floats, seat: int, worth: Floats) -> None:
+        """Most of what the Doc gives one seat the others have to pay."""
+        gain = worth / (1.0 + PAID_BY_OTHERS * self.board.envy)
+        others = have.shape[0] - 1
+        have -= PAID_BY_OTHERS * gain / others
+        have[seat] += gain * (1.0 + PAID_BY_OTHERS / others)
+
+    def _steal(self, ledger: Ledger, have: Floats, thief: Ints, gain: Floats) -> None:
         # A theft was appraised with the envy for what the victim loses; here that loss is counted itself.
         columns = np.arange(have.shape[1])
         loot = gain / (1.0 + self.board.envy)
-        rich = np.repeat(self.hands[:, None], have.shape[1], axis=1) + have * 0.01
-        rich[thief, columns] = -1.0
-        victim = rich.argmax(axis=0)
+        tempting = np.repeat(ledger.tempting[:, None], have.shape[1], axis=1)
+        tempting[thief, columns] = -1.0
+        victim = tempting.argmax(axis=0)
         have[thief, columns] += loot
         have[victim, columns] -= loot
