@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from dicetown import RULES_VERSION, __version__
+from dicetown.bots.registry import bot_names
 from dicetown.cli.arena_text import milliseconds, percent, signed, whole, with_interval
 from dicetown.sim.arena.picture import matrix, page
 from dicetown.sim.arena.plan import ArenaPlan, Cell
@@ -28,13 +29,15 @@ LEAST = {
 """What the lower end of an interval has to reach in the base game."""
 MOST = {("greedy", "solver", 4): 0.21}
 """What the upper end must not pass."""
+LOOKING_AHEAD = ("search",)
+"""Bots that are given playouts, and fewer games because of them."""
 SLOWEST_MS = {"greedy": 1.0, "solver": 30.0, "search": 220.0}
 """What 99 of 100 decisions must stay within."""
 
 
 @dataclass(slots=True)
 class Contest:
-    """Two bots in one cell, both directions."""
+    """Two bots in one cell, both directions or one."""
 
     plan: ArenaPlan
     base: bool
@@ -134,16 +137,9 @@ def _who(figure: Figure, cell: Cell) -> str:
 
 
 def _bots(measured: Measured) -> list[str]:
-    """The bots in question, the weakest first: contests name the stronger one first."""
-    pairs = [contest.plan.bots for contest, _ in measured]
-    found: list[str] = []
-    rest = list(dict.fromkeys([bot for pair in pairs for bot in pair]))
-    while rest:
-        # Whoever beats nobody that is left comes next.
-        lowest = next(bot for bot in rest if not any(one == bot and other in rest for one, other in pairs))
-        found.append(lowest)
-        rest.remove(lowest)
-    return found
+    """The bots in question, the weakest first."""
+    playing = {bot for contest, _ in measured for bot in contest.plan.bots}
+    return [name for name in bot_names() if name in playing]
 
 
 def _base_cell(cell: Cell, measured: Measured, docs: Path) -> list[str]:
@@ -198,7 +194,7 @@ def _other_cells(measured: Measured, docs: Path) -> list[str]:
         drawn: list[Strip] = []
         for contest, found in measured:
             figure, back = found.against(one, other), found.against(other, one)
-            if contest.plan.bots != (one, other) or figure is None or figure.share is None or back is None:
+            if contest.plan.bots != (one, other) or figure is None or figure.share is None:
                 continue
             cell = contest.cell
             drawn.append(Strip(f"{cell.ruleset}, {cell.seats}", figure.share, figure.fair))
@@ -210,7 +206,7 @@ def _other_cells(measured: Measured, docs: Path) -> list[str]:
                     f"{figure.games:,}",
                     with_interval(figure.share, percent),
                     percent(figure.fair),
-                    with_interval(back.share, percent),
+                    "–" if back is None else with_interval(back.share, percent),
                     with_interval(figure.margin, signed),
                     "yes" if reaches else "**no**",
                 ]
@@ -244,7 +240,8 @@ def _other_cells(measured: Measured, docs: Path) -> list[str]:
         )
     if not lines:
         return []
-    return ["## All other cells", "", "The games column is for each direction.", "", *lines]
+    how = "With more than two seats one direction was played: the stronger one among copies of the other."
+    return ["## All other cells", "", how, "", *lines]
 
 
 def _times(measured: Measured) -> list[str]:
@@ -253,8 +250,7 @@ def _times(measured: Measured) -> list[str]:
     for contest, _ in measured:
         assert contest.results is not None
         for bot, times in contest.results.times().items():
-            # Only bots that look ahead use playouts: they come first in a contest.
-            playouts = contest.plan.playouts if bot == contest.plan.bots[0] else None
+            playouts = contest.plan.playouts if bot in LOOKING_AHEAD else None
             key = bot, playouts, contest.base
             found.setdefault(key, Times()).include(times)
             p99 = times.quantile_ms(0.99)

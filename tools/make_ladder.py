@@ -15,16 +15,14 @@ from pathlib import Path
 from dicetown.cli.arena import Bar
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS, ruleset, ruleset_names
-from dicetown.sim.arena.plan import PAIRS, ArenaPlan, Cell
+from dicetown.sim.arena.plan import FIRST, PAIRS, ArenaPlan, Cell
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import run_arena
 from dicetown.sim.arena.store import Save
-from tools.ladder_page import Contest, write_page
+from tools.ladder_page import LOOKING_AHEAD, Contest, write_page
 
 RUNGS = (("greedy", "random"), ("solver", "greedy"), ("solver", "random"), ("search", "solver"))
 """Who is measured against whom, the stronger first."""
-LOOKING_AHEAD = ("search",)
-"""Bots that are given playouts, and fewer games because of them."""
 BASE_CELLS = tuple(Cell(edition, seats) for edition in EDITIONS for seats in (4, 2))
 DOCS = Path(__file__).resolve().parent.parent / "docs"
 
@@ -36,8 +34,9 @@ class Sizes:
     games: int = 7200
     cells_games: int = 1000
     search_games: int = 1200
+    search_back_games: int = 200
     search_cells_games: int = 200
-    playouts: int = 200
+    playouts: int = 60
     cells_playouts: int = 20
     seed: int = 1
 
@@ -52,22 +51,42 @@ def other_cells() -> list[Cell]:
 
 
 def contests(rungs: Sequence[tuple[str, str]], cells: Sequence[Cell], sizes: Sizes) -> list[Contest]:
-    """Everything that is played, the quick bots first."""
-    found: list[Contest] = []
-    for one, other in sorted(rungs, key=lambda pair: pair[0] in LOOKING_AHEAD):
-        for cell in (*BASE_CELLS, *cells):
-            base = cell in BASE_CELLS
-            if one in LOOKING_AHEAD:
-                games = sizes.search_games if base else sizes.search_cells_games
-                playouts = sizes.playouts if base else sizes.cells_playouts
-                plan = ArenaPlan((one, other), (cell,), games, sizes.seed, tables=PAIRS, playouts=playouts)
-            else:
-                games = sizes.games if base else sizes.cells_games
-                plan = ArenaPlan((one, other), (cell,), games, sizes.seed, tables=PAIRS)
-            # Skipping a rung in every cell would show nothing that its two halves do not.
-            if base or _consecutive(one, other, rungs):
-                found.append(Contest(plan, base))
+    """Everything that is played: the base game first, and the quick bots before those that look ahead."""
+    ordered = sorted(rungs, key=lambda pair: pair[0] in LOOKING_AHEAD)
+    found = [
+        contest
+        for one, other in ordered
+        for cell in BASE_CELLS
+        for contest in _in_base(one, other, cell, sizes)
+    ]
+    for one, other in ordered:
+        # Skipping a rung in every cell would show nothing that its two halves do not.
+        if _consecutive(one, other, rungs):
+            found.extend(_elsewhere(one, other, cell, sizes) for cell in cells)
     return found
+
+
+def _in_base(one: str, other: str, cell: Cell, sizes: Sizes) -> list[Contest]:
+    """Both directions; a table full of those that look ahead takes so long that it plays fewer games."""
+    seed = sizes.seed
+    if one not in LOOKING_AHEAD:
+        return [Contest(ArenaPlan((one, other), (cell,), sizes.games, seed, tables=PAIRS), True)]
+    directions = [((one, other), sizes.search_games)]
+    if cell.seats > 2:
+        directions.append(((other, one), sizes.search_back_games))
+    return [
+        Contest(ArenaPlan(pair, (cell,), games, seed, tables=FIRST, playouts=sizes.playouts), True)
+        for pair, games in directions
+    ]
+
+
+def _elsewhere(one: str, other: str, cell: Cell, sizes: Sizes) -> Contest:
+    if one in LOOKING_AHEAD:
+        games, playouts = sizes.search_cells_games, sizes.cells_playouts
+        plan = ArenaPlan((one, other), (cell,), games, sizes.seed, tables=FIRST, playouts=playouts)
+    else:
+        plan = ArenaPlan((one, other), (cell,), sizes.cells_games, sizes.seed, tables=FIRST)
+    return Contest(plan, False)
 
 
 def _consecutive(one: str, other: str, rungs: Sequence[tuple[str, str]]) -> bool:
@@ -118,6 +137,9 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
     add("--games", type=int, default=usual.games, help="at each table of the base game, 4 and 2 seats")
     add("--cells-games", type=int, default=usual.cells_games, help="at each table of all other cells")
     add("--search-games", type=int, default=usual.search_games, help="with search, base game, 4 and 2 seats")
+    add(
+        "--search-back-games", type=int, default=usual.search_back_games, help="one against several of search"
+    )
     add("--search-cells-games", type=int, default=usual.search_cells_games, help="with search, other cells")
     add("--playouts", type=int, default=usual.playouts, help="of search, base game, 4 and 2 seats")
     add("--cells-playouts", type=int, default=usual.cells_playouts, help="of search, other cells")
@@ -133,6 +155,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         args.games,
         args.cells_games,
         args.search_games,
+        args.search_back_games,
         args.search_cells_games,
         args.playouts,
         args.cells_playouts,

@@ -11,7 +11,10 @@ from dicetown.sim.arena.results import Figure
 from dicetown.sim.arena.statistics import Estimate
 from tools import ladder_page, make_ladder
 
-SIZES = ["--games", "4", "--cells-games", "3", "--search-games", "4", "--search-cells-games", "3"]
+SIZES = [
+    *("--games", "4", "--cells-games", "3"),
+    *("--search-games", "4", "--search-back-games", "4", "--search-cells-games", "3"),
+]
 
 
 @pytest.fixture
@@ -31,11 +34,17 @@ def test_page_has_every_contest_both_ways_and_its_pictures(docs: Path, tmp_path:
     arguments = ["--folder", str(tmp_path / "saves"), *SIZES]
     assert make_ladder.main(arguments) == 0
     page = (docs / "ladder.md").read_text(encoding="utf-8")
-    for who in ("greedy among random", "random among greedy", "search among greedy", "greedy against random"):
+    for who in (
+        "greedy among random",
+        "random among greedy",
+        "search among greedy",
+        "greedy among search",
+        "greedy against random",
+    ):
         assert f"| {who} | 4 |" in page
     assert "| revised+wanted | 3 | 3 | 33.3% (" in page
     assert "seed 1" in page
-    assert "200 playouts in the base game and 20 playouts in all other cells" in page
+    assert "60 playouts in the base game and 20 playouts in all other cells" in page
     # Whoever is two rungs lower is met in the base game only.
     assert "### search and greedy" in page
     assert "### search and random" not in page
@@ -46,7 +55,7 @@ def test_page_has_every_contest_both_ways_and_its_pictures(docs: Path, tmp_path:
     assert make_ladder.main([*arguments, "--page-only"]) == 0
     again = (docs / "ladder.md").read_text(encoding="utf-8")
     assert again == page
-    assert "| search, 200 playouts | base game" in times
+    assert "| search, 60 playouts | base game" in times
 
 
 def test_page_of_a_part_is_written_from_what_is_there(docs: Path, tmp_path: Path) -> None:

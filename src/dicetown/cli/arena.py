@@ -80,7 +80,8 @@ def register(subparsers: Subparsers) -> None:
         "--tables",
         default=ALL,
         metavar="WHICH",
-        help=f"{'|'.join(TABLES)}: one among copies of another, all mixed, or both (default: %(default)s)",
+        help=f"{'|'.join(TABLES)}: one among copies of another, both ways or only the first-named one, "
+        "all mixed, or all of it (default: %(default)s)",
     )
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="0 to 2**64 - 1 (default: %(default)s)"

@@ -19,9 +19,10 @@ from dicetown.rules.catalogue import ruleset
 from dicetown.sim.run import HIGHEST_SEED
 
 PAIRS = "pairs"
+FIRST = "first"
 MIXED = "mixed"
 ALL = "all"
-TABLES = (PAIRS, MIXED, ALL)
+TABLES = (PAIRS, FIRST, MIXED, ALL)
 MOST_BOTS = 16
 
 
@@ -86,14 +87,16 @@ def tables_for(names: Sequence[str], seats: int, which: str = ALL) -> list[Table
     """The tables that bots are compared at.
 
     With two seats one table shows both directions. Two bots need no mixed tables, unless they are asked for.
+    `FIRST` is one direction only, for bots so slow that a table full of them takes too long.
     """
     tables: list[Table] = []
-    if which in (PAIRS, ALL):
+    if which in (PAIRS, FIRST, ALL):
         for one, other in combinations(names, 2):
             if seats == 2:
                 tables.append(Table(f"{one} against {other}", PAIRS, (one, other)))
-            else:
-                tables.append(Table(f"{one} among {other}", PAIRS, (one, other)))
+                continue
+            tables.append(Table(f"{one} among {other}", PAIRS, (one, other)))
+            if which != FIRST:
                 tables.append(Table(f"{other} among {one}", PAIRS, (other, one)))
     if which == MIXED or (which == ALL and len(names) > 2):
         tables.append(Table(MIXED, MIXED, tuple(names)))
