@@ -12,7 +12,7 @@ import numpy as np
 from dicetown.bots.base import Bot
 from dicetown.bots.explain import Explanation, Rating
 from dicetown.bots.search.dice import BATCH, DiceSearch
-from dicetown.bots.search.value import win_chances
+from dicetown.bots.search.value import scale_of
 from dicetown.bots.search.worlds import Worlds
 from dicetown.bots.solver.bot import SHOWN
 from dicetown.bots.solver.lattice import Floats
@@ -68,6 +68,7 @@ class SearchBot(Bot):
 
     def _tried(self, question: Question) -> tuple[list[Rating], int]:
         """The ratings of all options, those tried out first; and how many playouts they rest on."""
+        begun = time.perf_counter()
         rated = sorted(rate(question), key=lambda rating: -rating.worth)
         best = rated[0].worth
         tried = [rating for rating in rated[:TRIED] if rating.worth > best - HOPELESS]
@@ -75,9 +76,9 @@ class SearchBot(Bot):
             return rated, 0
         seed = self._seed(question)
         if question.prompt.kind == "keep":
-            chances, sampled = self._try_keeps(question, tried, seed)
+            chances, sampled = self._try_keeps(question, tried, seed, begun)
         else:
-            chances, sampled = self._try_worlds(question, tried, seed)
+            chances, sampled = self._try_worlds(question, tried, seed, begun)
         # A chance to win, said in points: what these points would mean for who wins.
         points = [_points(question, tried[0].worth, chances[0], chance) for chance in chances]
         found = [Rating(one.choice, worth, one.terms) for one, worth in zip(tried, points, strict=True)]
@@ -91,7 +92,9 @@ class SearchBot(Bot):
         text = f"{self.seed} {question.prompt.id}"
         return int.from_bytes(blake2b(text.encode(), digest_size=7).digest(), "big")
 
-    def _try_keeps(self, question: Question, tried: list[Rating], seed: int) -> tuple[list[float], int]:
+    def _try_keeps(
+        self, question: Question, tried: list[Rating], seed: int, begun: float
+    ) -> tuple[list[float], int]:
         search = DiceSearch(question.board, question.number("roll"))
         brute = question.board.card(BRUTE, question.seat)
         keeps: list[tuple[int, int, float]] = []
@@ -106,7 +109,7 @@ class SearchBot(Bot):
         def batch(number: int) -> None:
             sums[:] += search.chances(keeps, seed + 2 * number, BATCH)
 
-        done = self._spend(batch, BATCH * len(keeps) / SAMPLES)
+        done = self._spend(batch, BATCH * len(keeps) / SAMPLES, begun)
         mind = search.mind
         exact = np.array([mind.kept_worth(dice, cost) - given_up for dice, cost, given_up in keeps])
         # Towards the end points are no measure of who wins; before it two opinions err less than one.
@@ -114,14 +117,16 @@ class SearchBot(Bot):
         joined = self._with_opinion(question, sums / done, exact, share)
         return joined, done * BATCH * len(keeps)
 
-    def _try_worlds(self, question: Question, tried: list[Rating], seed: int) -> tuple[list[float], int]:
+    def _try_worlds(
+        self, question: Question, tried: list[Rating], seed: int, begun: float
+    ) -> tuple[list[float], int]:
         worlds = Worlds(question)
         sums = np.zeros(len(tried))
 
         def world(number: int) -> None:
             sums[:] += worlds.chances([rating.choice for rating in tried], seed + number)
 
-        done = self._spend(world, len(tried))
+        done = self._spend(world, len(tried), begun)
         rated = np.array([rating.worth for rating in tried])
         joined = self._with_opinion(question, sums / done, rated, TRUST / (TRUST + done))
         return joined, done * len(tried)
@@ -132,8 +137,11 @@ class SearchBot(Bot):
         opinion += means.mean() - opinion.mean()
         return [float(chance) for chance in share * opinion + (1.0 - share) * means]
 
-    def _spend(self, work: Callable[[int], None], cost: float) -> int:
-        """Do work again and again until the budget is spent; how often it was done."""
+    def _spend(self, work: Callable[[int], None], cost: float, begun: float) -> int:
+        """Do work again and again until the budget is spent; how often it was done.
+
+        A piece of work costs so many playouts. Seconds count from when the question was taken up.
+        """
         seconds = None if self.budget is None else self.budget.seconds
         playouts = PLAYOUTS if self.budget is None or self.budget.playouts is None else self.budget.playouts
         if seconds is None:
@@ -141,23 +149,21 @@ class SearchBot(Bot):
             for number in range(times):
                 work(number)
             return times
-        begun = time.perf_counter()
+        started = time.perf_counter()
         done = 0
         while True:
             work(done)
             done += 1
-            spent = time.perf_counter() - begun
+            now = time.perf_counter()
             # Stop before the next piece would go beyond.
-            if spent * (done + 1) / done > seconds:
+            if now - begun + (now - started) / done > seconds:
                 return done
 
 
 def _slope(question: Question, chance: float) -> float:
     """How much the chance to win rises with a point more."""
-    later = question.board.clock.later
-    two = np.array([[0.0, 1.0], [0.0, 0.0]])
-    sharp = win_chances(two, np.array([later, later]))[0]
-    return float(sharp[1] - sharp[0]) * 4.0 * max(chance * (1.0 - chance), 0.01)
+    board = question.board
+    return max(chance * (1.0 - chance), 0.01) / scale_of(board.seats, board.clock.later)
 
 
 def _points(question: Question, worth: float, base: float, chance: float) -> float:

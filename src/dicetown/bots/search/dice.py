@@ -15,11 +15,10 @@ from dicetown.bots.appraise.board import Board
 from dicetown.bots.search.rolls import Luck, build_hands
 from dicetown.bots.search.town import Town
 from dicetown.bots.search.value import win_chances
-from dicetown.bots.solver.field import ROLLS, Forecast, field_of, foresee
+from dicetown.bots.solver.field import ROLLS, Forecast, field_of, forecast, foresee
 from dicetown.bots.solver.lattice import INDEX, RICHEST, Ints, Moves, lattice_above
 from dicetown.bots.solver.mind import DiceMind, complete
 from dicetown.engine.dice import HAND_SIZE, size
-from dicetown.engine.state import State
 
 BATCH: Final = 500
 """Rounds played out side by side."""
@@ -41,9 +40,10 @@ class DiceSearch:
                 forecasts.append(complete(state.aside[seat], steps))
                 continue
             if roll == 1:
-                # With nothing on the table rivals differ little, and the field is known already.
-                self.moves[seat] = field_of(board).moves
-                forecasts.append(foresee(lattice_above(0), self.moves[seat], 0, money_of(state, seat)))
+                # With next to nothing on the table rivals differ little, and the field is known already.
+                field = field_of(board)
+                self.moves[seat] = field.moves
+                forecasts.append(forecast(field, state.aside[seat], state.dollars[seat], roll))
                 continue
             # A rival thinks like the solver, with what everybody knows of that seat.
             rival = DiceMind(Board(state, seat, board.clock), roll, followed=True)
@@ -71,11 +71,6 @@ class DiceSearch:
             have[me] -= given_up
             found.append(float(win_chances(have, later)[me].mean()))
         return found
-
-
-def money_of(state: State, seat: int) -> int:
-    """What a seat can spend in one round."""
-    return min(state.dollars[seat], RICHEST)
 
 
 def _widened(moves: Moves, kept: int) -> Moves:

@@ -51,11 +51,10 @@ class Reflex:
         # In a world that was imagined there is nothing to hide: the view is that world itself.
         return self.rules.choose(View(seat, state, prompt, ()), prompt, options)
 
-    def play_round(self, game: Game) -> None:
-        """Play on until the round is over."""
+    def play_round(self, game: Game, number: int) -> None:
+        """Play on until the round of this number is over."""
         state = game.state
-        begun = state.round
-        while state.winner < 0 and state.round == begun:
+        while state.winner < 0 and state.round == number:
             for seat in range(state.seats):
                 if state.waiting >> seat & 1:
                     game.apply(seat, self.answer(game, seat))

@@ -1,6 +1,6 @@
 """Many buildings of hands at once: all seats roll and keep by their tables until somebody is done.
 
-A building is followed for a thousand and more samples side by side, in arrays. The luck of a sample is fixed
+A building is followed for hundreds of samples side by side, in arrays. The luck of a sample is fixed
 beforehand, so that several options are compared in the same luck.
 """
 

@@ -68,7 +68,7 @@ class Town:
         `hands` and `purse` are what the building came to, `luck` settles ties among those whom the Sheriff
         does not care about.
         """
-        over = self._over(hands, luck)
+        over = self._over(hands)
         have = self._resolve(self.ledger, hands, purse, luck)
         later = np.where(over, 0.0, self.board.clock.later)
         if over.any():
@@ -77,7 +77,7 @@ class Town:
             have[:, over] = self._resolve(self._final, hands[:, over], purse[:, over], luck[:, over])
         return have, later
 
-    def _over(self, hands: Ints, luck: Floats) -> Marks:
+    def _over(self, hands: Ints) -> Marks:
         """Where the mine or the properties run out (END-1)."""
         state = self.board.state
         nines = COUNTS[hands, 0].max(axis=0)

@@ -17,6 +17,12 @@ makes a seat e times as likely to win as another. Fitted to games of solvers amo
 WIDEST: Final = 17.0
 
 
+def scale_of(seats: int, later: float) -> float:
+    """The lead in points that makes a seat e times as likely to win, with so many rounds to come."""
+    least, more = SCALES.get(seats, MORE_SEATS)
+    return min(least + more * later, WIDEST) if later > 0.0 else COUNTED
+
+
 def win_chances(have: Floats, later: Floats) -> Floats:
     """By seat and sample: a softmax of what the seats have, the sharper the nearer the end."""
     least, more = SCALES.get(len(have), MORE_SEATS)

@@ -34,7 +34,7 @@ class Worlds:
 
     def _chance(self, game: Game, option: Choice) -> float:
         game.apply(self.seat, option)
-        self.reflex.play_round(game)
+        self.reflex.play_round(game, self.view.state.round)
         state = game.state
         if state.winner >= 0:
             return float(state.winner == self.seat)
