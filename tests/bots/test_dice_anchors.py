@@ -1,6 +1,7 @@
 """The dice phase is solved exactly: known figures, and small cases counted out one by one."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -10,6 +11,7 @@ import pytest
 import dicetown as dt
 import dicetown.bots.solver.policies.all
 from dicetown.bots.registry import make_bot
+from dicetown.bots.solver.field import key_of
 from dicetown.bots.solver.lattice import COUNTS, HANDS, INDEX, OPEN, SETS, Floats, lattice_above
 from dicetown.bots.solver.mind import DiceMind
 from dicetown.bots.solver.odds import AIMS, Alone, cost_of, dice_of, dollars_left, final_hands
@@ -17,6 +19,7 @@ from dicetown.bots.solver.outlook import FREE_TIE, SHERIFFS_TIE, contest
 from dicetown.bots.solver.plan import Plan
 from dicetown.bots.solver.question import Question
 from dicetown.bots.solver.reasons import explained
+from dicetown.bots.solver.stakes import stakes_of
 from dicetown.engine.dice import FIVE, FOUR, hand_kind, pack, parse_dice
 from dicetown.engine.views import View
 
@@ -278,6 +281,56 @@ def test_a_second_place_is_for_who_is_behind_exactly_one_rival() -> None:
     assert found.first[5] == pytest.approx(1.0)
     assert found.second[5] == pytest.approx(0.0)
     assert found.second[0] == 0.0
+
+
+def seconds(rivals: Sequence[int], own: int, sheriff: int) -> float:
+    """The chance to be second with this level against rivals with those, counted out."""
+    ahead = sum([level > own for level in rivals])
+    tied = sum([level == own for level in rivals])
+    sheriff_tied = sheriff >= 0 and rivals[sheriff] == own
+    if ahead > 1 or (not ahead and not tied):
+        return 0.0
+    if ahead:
+        if not tied or sheriff == -1:
+            return 1.0
+        return SHERIFFS_TIE if sheriff_tied else 2 * FREE_TIE / (tied + 1)
+    if sheriff == -1:
+        return 0.0
+    # Whoever wins the tie for the first is out of the one for the second.
+    lost = 1 - (SHERIFFS_TIE if sheriff_tied else FREE_TIE)
+    return lost if tied == 1 else lost * 2 * FREE_TIE / tied
+
+
+@pytest.mark.parametrize("shares", CONTESTS[1:], ids=["two", "three"])
+@pytest.mark.parametrize("sheriff", [-2, -1, 0, 1])
+def test_ties_for_the_second_place_are_the_sheriffs_too(shares: list[list[float]], sheriff: int) -> None:
+    found = contest([np.array(share) for share in shares], sheriff, 2, 1, False)
+    levels = len(shares[0])
+    for own in range(1, levels):
+        second = 0.0
+        for rivals in product(range(levels), repeat=len(shares)):
+            chance = 1.0
+            for share, level in zip(shares, rivals, strict=True):
+                chance *= share[level]
+            second += chance * seconds(rivals, own, sheriff)
+        assert found.second[own] == pytest.approx(second, abs=1e-12)
+
+
+def test_four_who_are_tied_do_not_nearly_all_get_a_place() -> None:
+    same = np.array([0.0, 1.0])
+    found = contest([same, same, same], -2, 2, 1, False)
+    assert found.first[1] + found.second[1] < 0.65
+
+
+def test_boards_that_differ_only_in_what_the_doc_gives_a_hand_have_fields_of_their_own() -> None:
+    board = keep_questions("classic", 3, seed=3)[0].board
+    stakes = stakes_of(board, -1)
+    other = stakes.visits.copy()
+    other[0] += 1.0
+    assert key_of(stakes, board) == key_of(replace(stakes, doc=stakes.doc + 0.0), board)
+    assert key_of(stakes, board) != key_of(replace(stakes, visits=other), board)
+    turned = (replace(stakes.locations[0], face=5), *stakes.locations[1:])
+    assert key_of(stakes, board) != key_of(replace(stakes, locations=turned), board)
 
 
 @pytest.mark.parametrize("sheriff", [-2, -1, 0])

@@ -5,9 +5,11 @@ import json
 import pytest
 
 import dicetown as dt
-from dicetown.bots.explain import Explanation
+from dicetown.bots.explain import Explanation, Rating, Term
 from dicetown.bots.registry import make_bot
 from dicetown.bots.solver.bot import SHOWN, SolverBot
+from dicetown.bots.solver.question import Question
+from dicetown.bots.solver.reasons import reason_for
 from dicetown.bots.words import reason_text
 from dicetown.testing import dice, town
 from dicetown.testing.scenario import Scene
@@ -87,6 +89,56 @@ def test_a_keep_may_be_good_for_one_place_and_leave_another_open() -> None:
     assert said(explained).startswith("Good for the Bank (")
     assert " stays open: " in said(explained)
     assert said(explained, "fr").startswith("Bon pour la Banque (")
+
+
+def test_a_keep_is_never_praised_for_the_doc_nor_for_a_place_that_hardly_comes() -> None:
+    spoken = 0
+    for seed in range(12):
+        game = dt.new_game("revised", 4, seed=seed)
+        for seat in game.decision.seats:
+            view = game.view_for(seat)
+            explained = SolverBot(0).explain(view, view.prompt, game.options(seat))
+            assert explained is not None
+            chances = {term.name: term.chance for term in explained.ratings[0].terms}
+            del chances["doc"], chances["money"]
+            likely = {name for name, chance in chances.items() if chance is not None and chance >= 0.3}
+            for argument in ("location", "open_location"):
+                if argument in explained.arguments:
+                    spoken += 1
+                    assert explained.arguments[argument] in (likely or chances), (seed, seat)
+    assert spoken > 20
+
+
+def test_a_difference_that_would_be_told_as_nothing_is_told_as_none() -> None:
+    scene = dice("classic", 2, {(0, 1): "99TTK"}, bank=12)
+    view = scene.game.view_for(0)
+    assert view.prompt is not None
+    question = Question(view, view.prompt, view.prompt.options)
+    best, *_, other = explain(scene).ratings
+    for gain, reason in ((0.04, "solver-same"), (-0.04, "solver-same"), (4.0, "solver-keep")):
+        rated = [best, Rating(other.choice, best.worth - gain, other.terms)]
+        assert reason_for(question, rated)[0] == reason
+    # At a window, a card that is worth as much in the hand may be played or not.
+    card = town("classic", ["9999J", "TTTKK"], cards={0: "dynamite"})
+    view = card.game.view_for(0)
+    assert view.prompt is not None
+    question = Question(view, view.prompt, view.prompt.options)
+    played, held = explain(card).ratings
+    even = Rating(played.choice, 0.02, (Term("now", 1.02), Term("cards", -1.0)))
+    assert reason_for(question, [even, held])[0] == "solver-same"
+    explained = Explanation(even.choice, (even, held), "solver-same")
+    assert said(explained) == "It makes no difference: the next best is worth as much."
+    assert said(explained, "fr") == "C’est égal : le choix suivant vaut autant."
+
+
+def test_a_part_that_hardly_matters_is_not_the_reason_for_a_great_difference() -> None:
+    scene = dice("classic", 2, {(0, 1): "99TTK"}, bank=12)
+    view = scene.game.view_for(0)
+    assert view.prompt is not None
+    question = Question(view, view.prompt, view.prompt.options)
+    best, other = explain(scene).ratings[:2]
+    far = Rating(other.choice, best.worth - 40.0, other.terms)
+    assert reason_for(question, [best, far]) == ("solver-gain", {"gain": "40.0"})
 
 
 def test_dice_that_complete_the_hand_are_told_as_such() -> None:

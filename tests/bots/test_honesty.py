@@ -287,6 +287,35 @@ def test_a_view_that_leads_to_the_luck_is_caught_whoever_looks(monkeypatch: pyte
         check_choice(game, 0, lambda: Honest(1), [])
 
 
+class Silent(Honest):
+    def choose(self, view: dt.View | None, prompt: dt.Prompt | None, options: Options) -> dt.Choice:
+        return None  # type: ignore[return-value]  # the fault
+
+
+class Stumbler(Honest):
+    def choose(self, view: dt.View | None, prompt: dt.Prompt | None, options: Options) -> dt.Choice:
+        raise KeyError("nothing")
+
+
+class Rambler(Honest):
+    def explain(self, view: dt.View | None, prompt: dt.Prompt | None, options: Options) -> Explanation | None:
+        return "It felt right."  # type: ignore[return-value]  # the fault
+
+
+@pytest.mark.parametrize(
+    ("kind", "told"),
+    [
+        (Silent, "The bot Silent failed at the question 'keep' of round 2: its answer is no choice but None"),
+        (Stumbler, r"The bot Stumbler failed .*: KeyError: 'nothing' \(test_honesty.py, line \d+\)\."),
+        (Rambler, "The bot Rambler failed .*: it explains itself with no Explanation but str"),
+    ],
+)
+def test_a_bot_that_fails_is_told_of_in_one_sentence(kind: type[Bot], told: str) -> None:
+    with pytest.raises(Broken, match=told) as caught:
+        check_choice(a_game(), 0, lambda: kind(1), [])
+    assert caught.value.__suppress_context__ or caught.value.__context__ is None
+
+
 CHEAT = """
 import gc
 

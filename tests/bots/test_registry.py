@@ -246,3 +246,41 @@ def test_a_file_that_is_not_there_a_folder_and_bytes_that_are_no_text_are_refuse
 def test_a_long_error_is_cut(tmp_path: Path) -> None:
     error = refusal(write(tmp_path, "raise ValueError('x' * 5000)\n"))
     assert len(error.message) < 400 + len(str(tmp_path))
+
+
+def test_a_class_that_has_two_names_in_its_file_is_one_bot(tmp_path: Path) -> None:
+    file = write(tmp_path, FIRST + "\nAlias = First\n")
+    assert bot_class(file).__name__ == "First"
+    assert full_spec(file) == full_spec(f"{file}:Alias") == f"{file}:First"
+    file = write(tmp_path, FIRST + "\nAlias = First\ndel First\n")
+    assert full_spec(file) == f"{file}:Alias"
+    assert type(make_bot(full_spec(file), 1)).__name__ == "First"
+
+
+def test_a_bot_whose_arguments_python_cannot_tell_is_made_as_the_contract_says(tmp_path: Path) -> None:
+    file = write(tmp_path, FIRST + UNKNOWN)
+    assert make_bot(file, 7, Budget(playouts=5)).budget == Budget(playouts=5)
+
+
+UNKNOWN = """
+
+class Meta(type):
+    @property
+    def __signature__(cls):
+        raise ValueError("nobody knows")
+
+
+class Odd(First, metaclass=Meta):
+    pass
+
+
+del First
+"""
+
+
+def test_a_bot_that_imports_a_file_beside_it_is_told_that_a_bot_is_one_file(tmp_path: Path) -> None:
+    write(tmp_path, "", "tactics.py")
+    error = refusal(write(tmp_path, "import tactics\n" + FIRST))
+    assert error.hint == "A bot is one file: put what it needs of tactics into it."
+    error = refusal(write(tmp_path, "import not_there_at_all\n" + FIRST))
+    assert error.hint == "Repair the file and try again."

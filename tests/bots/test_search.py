@@ -20,6 +20,7 @@ from dicetown.engine.dice import parse_dice
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
 from dicetown.sim.driver import play_out
+from dicetown.testing import town
 
 
 def first_keep(ruleset: str = "revised", seats: int = 3, seed: int = 5) -> Game:
@@ -95,6 +96,43 @@ def test_the_badge_that_somebody_takes_is_lost_by_the_sheriff() -> None:
     without = settled(game, ["QQQ9T", "99JJQ", "TTJQA"])
     assert gains[2, 0] < without[2, 0] + 0.01
     assert gains.shape == (3, 1)
+
+
+def wanted(office: str = "coyote+magpie+badger+weasel+gambler+preacher") -> Game:
+    """A round of Wanted in which nobody has any cards, with outlaws to be chased. Seat 2 is Sheriff."""
+    return town("revised+wanted", ["99JJK", "TTQQA", "TJQKA"], sheriff=2, lay={"office": office}).game
+
+
+def test_a_sheriff_with_the_only_king_chases_outlaws_and_stays_sheriff() -> None:
+    hands = ["JJJTT", "999QQ", "KKKQA"]
+    chased = settled(wanted(), hands) - settled(wanted("-"), hands)
+    assert chased[:, 0] == pytest.approx([0.0, 0.0, chased[2, 0]])
+    assert chased[2, 0] > 1.0
+
+
+def test_a_sheriff_does_not_leave_the_badge_to_the_second_for_one_outlaw() -> None:
+    hands = ["JJJTT", "9999K", "KKKQA"]
+    chased = settled(wanted("coyote"), hands) - settled(wanted("-"), hands)
+    assert chased[:, 0] == pytest.approx([0.0, chased[1, 0], 0.0])
+    assert chased[1, 0] > 0.1
+
+
+@pytest.mark.parametrize(("second", "passes"), [("9999T", False), ("9999K", True)])
+def test_the_badge_goes_to_the_second_where_the_first_chases(second: str, passes: bool) -> None:
+    """The Sheriff has no king, and the other dice that matter to them are the same in both cases."""
+    game = wanted()
+    badge = Town(board_of(game, 0)).ledger.badge
+    gains = settled(game, ["KKKKJ", second, "TTTQA"])
+    usual = settled(game, ["AAAAJ", second.replace("K", "J"), "TTTQA"])
+    # An ace more or less does not change what the Sheriff wins: the bank and the saloon.
+    assert usual[2, 0] - gains[2, 0] == pytest.approx(badge if passes else 0.0)
+
+
+def test_an_outlaw_recruited_at_the_saloon_is_stolen_from_nobody() -> None:
+    game = wanted("-")
+    recruited = settled(game, ["QQ9TT", "99JJJ", "TKKKA"])
+    without = settled(game, ["AA9TT", "99JJJ", "TKKKA"])
+    assert recruited[1, 0] == pytest.approx(without[1, 0])
 
 
 def test_a_point_ahead_means_more_the_nearer_the_end() -> None:

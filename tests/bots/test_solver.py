@@ -5,12 +5,17 @@ from __future__ import annotations
 import pytest
 
 import dicetown as dt
+from dicetown.bots.appraise.base import elixir, loot, remedy, top_elixir
 from dicetown.bots.appraise.board import Board
 from dicetown.bots.appraise.clock import Clock, clock_of
+from dicetown.bots.explain import Rating
 from dicetown.bots.registry import make_bot
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.solver.mind import DiceMind
 from dicetown.bots.solver.question import Question, rate
+from dicetown.engine.decisions import Prompt
+from dicetown.rules.base.cards import PROTECTION, WEALTH
+from dicetown.rules.catalogue import ruleset
 from dicetown.sim.driver import play_out
 from dicetown.testing import Scene, dice, town
 
@@ -66,8 +71,8 @@ def test_the_clock_says_the_end_is_near_when_the_mine_is_nearly_empty() -> None:
     late = clock_of(dice("classic", 4, {}, round_no=9, mine=2).game.state)
     assert early.later > 5.0
     assert late.later < 1.0
-    assert Clock(0.0).badge == 5.0
-    assert Clock(6.0).badge < Clock(1.0).badge < 5.0
+    assert Clock(0.0).badge(5) == 5.0
+    assert Clock(6.0).badge(5) < Clock(1.0).badge(5) < 5.0
     assert Clock(0.0).purse(8) == 4.0
 
 
@@ -138,6 +143,87 @@ def test_the_badge_is_worth_a_marshall_in_the_last_round() -> None:
         step="sheriff",
     )
     assert answer(scene) == "play:marshall"
+
+
+def test_the_badge_is_worth_what_the_parts_table_says_it_counts() -> None:
+    usual = dt.new_game("classic", 3, seed=1)
+    dear = dt.new_game("classic", 3, seed=1, parts={"points": {"badge": 9}})
+    last = Clock(0.0)
+    assert Board(usual.state, 0, last).badge == 5.0
+    assert Board(dear.state, 0, last).badge == 9.0
+    assert Board(dear.state, 0, last).standing(dear.state.sheriff) == pytest.approx(
+        Board(usual.state, 0, last).standing(usual.state.sheriff) + 4.0
+    )
+
+
+def test_an_elixir_that_the_box_has_no_copy_of_is_not_expected_from_the_deck() -> None:
+    others = dict.fromkeys(("charm", "power", "protection", "friendship", "domination"), 0)
+    rules = ruleset("revised", parts={"elixirs": {**others, "wealth": 6}})
+    board = Board(town(rules, ["99JJK", "TTQQA"], elixirs_shown="fortune").game.state, 0)
+    assert top_elixir(board) == elixir(board, WEALTH)
+
+
+def test_a_board_that_nobody_owns_counts_nobodys_cards_as_its_own() -> None:
+    hands = ["99JJK", "TTQQA", "TJQKA", "99TTK", "JJQQA", "9TJQK"]
+    scene = town("revised+wanted", hands, cards={5: "canteen+horse"})
+    assert elixir(Board(scene.game.state, -1), PROTECTION) == 0.0
+
+
+def test_what_only_other_expansions_have_is_appraised_as_well_as_can_be() -> None:
+    scene = town("classic", ["QQ99T", "99JJK"], deeds={1: "p1+p2+p3+p4+p5+p5+p4"})
+    board = Board(scene.game.view_for(0).state, 0)
+    assert loot(board, 1, 7) == loot(board, 1, 5) > loot(board, 1, 1)
+    assert remedy(board, "leeches") == 1.0
+    assert board.envy_of(-1) == board.envy
+
+
+def without_facts(scene: Scene, seat: int) -> list[Rating]:
+    """The ratings of a question that says nothing about what it is about."""
+    view = scene.game.view_for(seat)
+    asked = view.prompt
+    assert asked is not None
+    blank = Prompt(asked.id, asked.kind, asked.rule, {}, asked.options, None)
+    return rate(Question(view, blank, scene.game.options(seat)))
+
+
+def test_questions_without_their_facts_are_rated_all_the_same() -> None:
+    tie = town("classic", ["999JJ", "999QQ", "TTKKA"], sheriff=2)
+    assert {rating.worth for rating in without_facts(tie, 0)} == {0.0}
+    tie.say_all({0: "pass", 1: "pass"})
+    assert without_facts(tie, 2)
+    keep = dice("classic", 2, {(0, 1): "99JQK"})
+    assert len(without_facts(keep, 0)) == len(keep.options(0))
+    stopped = town("revised", ["9999J", "TTTKK", "JJQQA"], cards={0: "dynamite", 1: "poster"})
+    stopped.say(0, "play:dynamite")
+    stopped.quietly("cancel")
+    assert {rating.worth for rating in without_facts(stopped, 1)} == {0.0}
+    badge = town("revised", ["9TJJQ", "KKK9T", "TTQQA"], sheriff=0, cards={0: "marshall"}, step="sheriff")
+    assert without_facts(badge, 0)
+    drawn = town(
+        "classic", ["QQ99T", "99JJK", "TTJJK"], cards={1: "horse"}, deeds={1: "p4+p5"}, step="saloon"
+    )
+    assert drawn.kind == "draw"
+    assert {rating.worth for rating in without_facts(drawn, 0)} == {0.0}
+
+
+def test_an_offer_is_explained_by_the_place_with_its_chance_and_by_what_is_paid() -> None:
+    scene = town("classic", ["99999", "TTTQK", "99999"], sheriff=1, round_no=4)
+    view = scene.game.view_for(0)
+    assert view.prompt is not None
+    question = Question(view, view.prompt, scene.game.options(0))
+    plain = rate(question)
+    question.full = True
+    told = rate(question)
+    assert [rating.worth for rating in told] == [rating.worth for rating in plain]
+    offers = [rating for rating in told if rating.choice.verb == "offer"]
+    assert len(offers) > 5
+    for rating in offers:
+        place, paid = rating.terms
+        assert (place.name, paid.name) == ("place", rating.choice.text)
+        assert place.worth + paid.worth == pytest.approx(rating.worth)
+        assert place.chance is not None
+        assert 0.0 < place.chance < 1.0
+        assert paid.worth < 0.0
 
 
 def share_of_wins(one: str, rest: str, ruleset: str, seats: int, deals: int) -> float:

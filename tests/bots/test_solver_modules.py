@@ -9,9 +9,10 @@ from dicetown.bots.appraise import cowboys
 from dicetown.bots.appraise.board import CARDS, Board
 from dicetown.bots.greedy.bot import GreedyBot
 from dicetown.bots.solver.bot import SolverBot
-from dicetown.bots.solver.question import Question, rate
-from dicetown.engine.cards import card_number
-from dicetown.rules.base.cards import POSTER
+from dicetown.bots.solver.question import GAINS, Question, rate
+from dicetown.bots.solver.stakes import stakes_of
+from dicetown.engine.cards import PROPERTY, card_number, family_of
+from dicetown.rules.base.cards import GIRLS, POSTER
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.sim.driver import play_out
 from dicetown.testing import Scene, dice, town
@@ -359,6 +360,55 @@ def test_the_lasso_flies_when_it_brings_the_largest_herd(cows: tuple[int, int], 
     )
     scene.say(0, "do:cows")
     assert answer(scene) == choice
+
+
+@pytest.mark.parametrize(
+    ("cows", "points"),
+    [((5, 5, 5), [5.0, 5.0, 5.0]), ((6, 4, 6), [5.0, 0.0, 5.0]), ((7, 6, 6), [10.0, 0.0, 0.0])],
+)
+def test_herds_count_at_the_end_what_the_parts_table_gives_them(
+    cows: tuple[int, int, int], points: list[float]
+) -> None:
+    scene = town("revised+cowboys", ["AA99K", "99JJK", "TTJJQ"], mine=0, annexes=herds(0, *cows))
+    assert board(scene).clock.later == 0.0
+    assert cowboys.herd_points(board(scene), [*cows, 0, 0, 0]) == points
+
+
+def test_a_board_that_nobody_owns_does_not_look_into_hands_or_decks() -> None:
+    hands = ["AA99K", "99JJK", "TTJJQ"]
+    low = town("revised+cowboys", hands, deeds={1: "p1+p2"}, face_up={0: "p4"}, row="p3").game.state
+    high = town("revised+cowboys", hands, deeds={1: "p5+p5"}, face_up={0: "p4"}, row="p3").game.state
+    poor, rich = Board(low, -1), Board(high, -1)
+    assert cowboys.pasture_costs(poor, 1) == cowboys.pasture_costs(rich, 1)
+    assert cowboys.pasture_costs(Board(low, 1), 1) != cowboys.pasture_costs(Board(high, 1), 1)
+    assert sorted(poor.unseen(PROPERTY)) == sorted(rich.unseen(PROPERTY))
+    owned = sum([copies for card, copies in low.rules.cards.items() if family_of(card) == PROPERTY])
+    assert len(poor.unseen(PROPERTY)) == owned - 2
+
+
+def test_hearts_make_the_saloon_girls_worth_less() -> None:
+    def gain(posse: str) -> float:
+        scene = town(
+            "revised+cowboys",
+            ["QQQ9A", "99JJK"],
+            step="saloon",
+            cards={0: "girls"},
+            deeds={1: "p5+p4+p1+p2"},
+            lay={"posse": {1: posse}},
+        )
+        view = scene.game.view_for(0)
+        assert view.prompt is not None
+        return GAINS[GIRLS](Question(view, view.prompt, scene.game.options(0)))
+
+    assert gain("spades") > gain("2.hearts") > gain("3.hearts") == 0.0
+
+
+def test_a_sheriff_expects_to_chase_alone_and_to_keep_the_badge_beside_a_second() -> None:
+    scene = town("revised+wanted", ["99JJK", "TTQQA", "TJQKA"], sheriff=1, lay={"office": "coyote"})
+    sheriff = {stake.name: stake for stake in stakes_of(board(scene, 1), 1).locations}["sheriff"]
+    assert [act.name for act in sheriff.acts] == ["badge", "chase"]
+    assert set(sheriff.alone[1:]) == {1}
+    assert set(sheriff.leading[1:]) == {0}
 
 
 def test_spades_and_diamonds_make_mine_and_bank_worth_more() -> None:

@@ -10,7 +10,16 @@ import dicetown as dt
 from dicetown.bots.base import Budget
 from dicetown.bots.explain import Explanation
 from dicetown.bots.registry import bot_names, make_bot
-from dicetown.bots.words import PACKAGE, bot_name, bot_title, bot_words, reason_text, term_text, worth_text
+from dicetown.bots.words import (
+    PACKAGE,
+    bot_name,
+    bot_title,
+    bot_words,
+    others_text,
+    reason_text,
+    term_text,
+    worth_text,
+)
 from dicetown.rules.base.cards import DYNAMITE
 from dicetown.rules.rulebook import LANGUAGES, TEXT_PACKAGES, catalogue, read_messages
 
@@ -137,6 +146,12 @@ def test_every_part_of_a_worth_has_a_name() -> None:
     assert term_text("mine", "fr") == "Mine d’or"
     assert term_text("offer:2:3d+1n", "en") == "offer of $3 and 1 nugget"
     assert term_text("a hunch", "en") == "a hunch"
+
+
+def test_a_place_where_others_gain_is_told_as_such_and_what_is_no_place_by_its_name() -> None:
+    assert others_text("store", "en") == "others at the General Store"
+    assert others_text("store", "fr") == "les autres au General Store"
+    assert others_text("a hunch", "en") == "a hunch"
 
 
 def test_a_worth_is_written_as_the_language_does() -> None:

@@ -16,6 +16,7 @@ from dicetown.bots.registry import bot_names, make_bot
 from dicetown.bots.words import bot_title
 from dicetown.cli import advice
 from dicetown.cli.advice import show_advice
+from dicetown.cli.answers import read_answer, typed_for
 from dicetown.cli.main import main
 from dicetown.cli.menu import make_menu
 from dicetown.cli.saves import Party
@@ -26,6 +27,7 @@ from dicetown.testing import dice, town
 
 ALL = "revised+wanted+indians+cowboys"
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
+HEADINGS = {"en": "The Gambler (hard) says:", "fr": "Le Flambeur (difficile) conseille :"}
 
 Play = Callable[..., tuple[int, str, str]]
 
@@ -51,15 +53,21 @@ def told_between(out: str, word: str) -> list[str]:
     return out.split(f"> {word}\n", 1)[1].split("\n> ", 1)[0].splitlines()
 
 
-@pytest.mark.parametrize(("lang", "word"), [("en", "hint"), ("fr", "conseil"), ("fr", "hint")])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+@pytest.mark.parametrize("word", ["hint", "conseil"])
 def test_a_hint_names_the_best_options_their_worth_and_a_reason(play: Play, lang: str, word: str) -> None:
     code, out, err = play("--seed", "3", "--lang", lang, typed=f"{word}\n1\nquit\n")
     assert (code, err) == (0, "")
     heading, *rows = told_between(out, word)
-    assert heading.strip() == {"en": "Gambler would choose:", "fr": "Flambeur choisirait :"}[lang]
-    worth = re.compile(r"^ +[0-9]+\) .* [+−]?[0-9]+[.,][0-9] (VP|PV)")
-    assert len([row for row in rows if worth.match(row)]) == 3
-    assert rows[-1].strip().endswith(".")
+    assert heading.strip() == HEADINGS[lang]
+    worth = re.compile(r"^ +(or|ou)? +[0-9]+\) .* [+−]?[0-9]+[.,][0-9] (VP|PV)")
+    options = [number for number, row in enumerate(rows) if worth.match(row)]
+    assert len(options) == 3
+    assert not rows[options[0]].lstrip().startswith(("or ", "ou "))
+    for number in options[1:]:
+        assert rows[number].split()[0] == {"en": "or", "fr": "ou"}[lang]
+    # The reason stands with the option it is for.
+    assert rows[options[1] - 1].strip().endswith(".")
 
 
 def test_a_hint_changes_nothing(play: Play, tmp_path: Path) -> None:
@@ -86,7 +94,7 @@ def test_there_is_a_hint_for_every_question_of_a_game_with_all_expansions(play: 
     code, out, err = play("--ruleset", ALL, "--seats", "3", "--seed", "5", "--lang", lang, typed=typed)
     assert (code, err) == (0, "")
     assert catalogue(lang).say("ui.hint.none") not in out
-    assert out.count({"en": "would choose:", "fr": "choisirait :"}[lang]) > 20
+    assert out.count(HEADINGS[lang]) > 20
     assert not re.search(r"\b(greedy|solver|search)-", out)
 
 
@@ -123,16 +131,74 @@ def test_a_worth_is_told_with_its_weightiest_parts_and_what_was_sampled(
     monkeypatch.setenv("COLUMNS", "100")
     game = dice("revised", 3, {(0, 1): "99JKA"}).game
     lines = advised(game, 0).splitlines()
-    assert lines[0].strip() == "Gambler would choose:"
+    assert lines[0].strip() == HEADINGS["en"]
     assert lines[1].endswith("keep 9 9: $1, leaves $7  +1.8 VP")
     assert lines[2].strip() == "Gold Mine 62%: +2.0; money −0.5; Doc Badluck 10%: +0.3"
-    assert lines[3].endswith("keep no die: $1, leaves $7  0.0 VP")
-    assert [line.strip() for line in lines[4:]] == [
-        "Nines are gold.",
-        "The figures are estimates from 40 playouts.",
-    ]
+    assert lines[3].strip() == "Nines are gold."
+    assert lines[4].endswith("keep no die: $1, leaves $7  0.0 VP")
+    assert [line.strip() for line in lines[5:]] == ["The figures are estimates from 40 playouts."]
     french = advised(game, 0, "fr").splitlines()
     assert "Mine d’or 62 % : +2,0" in french[2]
+
+
+def stubbed(monkeypatch: pytest.MonkeyPatch, explained: Explanation) -> None:
+    """Let this be the advice."""
+    stub = Stub(1)
+    stub.explained = explained
+    monkeypatch.setattr(advice, "make_bot", lambda spec, seed: stub)
+    monkeypatch.setenv("COLUMNS", "100")
+
+
+def test_a_place_worth_less_than_nothing_is_told_as_what_others_gain_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keep = dt.parse_choice("keep:99")
+    terms = (Term("mine", 2.5, 0.8), Term("store", -2.0, 0.03), Term("doc", -0.5, 0.1))
+    stubbed(monkeypatch, Explanation(keep, (Rating(keep, 0.0, terms),), "Nines are gold."))
+    game = dice("revised", 3, {(0, 1): "99JKA"}).game
+    told = advised(game, 0)
+    assert "Gold Mine 80%: +2.5; others at the General Store −2.0; others at Doc Badluck’s −0.5" in told
+    french = " ".join(advised(game, 0, "fr").split())
+    assert "les autres au General Store −2,0 ; les autres chez le Doc Badluck −0,5" in french
+
+
+def test_the_parts_of_the_best_option_begin_with_the_places_its_reason_speaks_of(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    keep, none = dt.parse_choice("keep:99"), dt.parse_choice("keep:-")
+    terms = (Term("mine", 2.5, 0.8), Term("money", -2.0), Term("bank", 0.3, 0.4), Term("hall", 0.0, 0.35))
+    ratings = (Rating(keep, 0.8, terms), Rating(none, 0.7, terms))
+    facts = {"location": "bank", "percent": 40, "open_location": "hall", "open": 35, "other": 20}
+    stubbed(monkeypatch, Explanation(keep, ratings, "solver-keep-open", facts))
+    lines = advised(dice("revised", 3, {(0, 1): "99JKA"}).game, 0).splitlines()
+    assert lines[2].strip() == "Bank 40%: +0.3; Town Hall 35%: 0.0; Gold Mine 80%: +2.5"
+    assert lines[-1].strip() == "Gold Mine 80%: +2.5; money −2.0; Bank 40%: +0.3"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_an_option_that_the_menu_does_not_number_is_told_with_what_to_type(lang: str) -> None:
+    texts = catalogue(lang)
+    tie = ["TJJQK", "T99JQ", "99KKA"]
+    cards = {0: "dynamite+horse+brute"}
+    offers = town("classic", tie, step="bank", bank=30, sheriff=2).game
+    many = town("classic", tie, step="bank", bank=30, cards=cards, deeds={0: "p4+p5"}, sheriff=2).game
+    brutes = dice("classic", 2, {(0, 1): "TTTTA"}, bank=16, dollars=[0, 8], cards=cards).game
+    for game in (offers, many, brutes):
+        view = game.view_for(0)
+        assert view.prompt is not None
+        menu = make_menu(view.prompt, view, NAMES, texts)
+        listed = {item.choice for item in menu.items()}
+        others = [option for option in view.prompt.options if option not in listed]
+        assert others
+        for option in others:
+            assert read_answer(typed_for(option), view.prompt, menu, view, NAMES, texts) == option
+        explained = make_bot("solver", 0).explain(view, view.prompt, view.prompt.options)
+        assert explained is not None
+        told = [line.strip() for line in advised(game, 0, lang).splitlines()]
+        for rating in explained.ratings[: advice.SHOWN]:
+            shown = f"{texts.say('ui.hint.type')} {typed_for(rating.choice)}" in told
+            assert shown == (rating.choice in others)
+    assert "{} 0 8d".format({"en": "Type", "fr": "Tapez"}[lang]) in advised(offers, 0, lang)
 
 
 def test_without_the_packages_of_the_strong_bots_a_simpler_one_gives_the_hint(
@@ -145,7 +211,7 @@ def test_without_the_packages_of_the_strong_bots_a_simpler_one_gives_the_hint(
 
     monkeypatch.setattr(advice, "make_bot", making)
     game = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], step="mine", sheriff=2).game
-    assert "Greenhorn would choose:" in advised(game, 0)
+    assert "The Greenhorn (easy) says:" in advised(game, 0)
 
 
 def test_where_nobody_has_advice_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:

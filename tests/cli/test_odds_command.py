@@ -15,11 +15,12 @@ from dicetown.bots.registry import make_bot
 from dicetown.bots.solver.odds import AIMS
 from dicetown.cli import odds
 from dicetown.cli.main import main
+from dicetown.cli.saves import Party, write_save
 from dicetown.records.game import Game
 from dicetown.testing import dice, town
 
 PAGE = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
-EXAMPLES = re.findall(r"```sh\n(.*?)\n```\n\n```text\n(.*?)```", PAGE, re.DOTALL)
+EXAMPLES = re.findall(r"```sh\n([^`]*)\n```\n\n```text\n(.*?)```", PAGE, re.DOTALL)
 ALL = "revised+wanted+indians+cowboys"
 
 Capture = pytest.CaptureFixture[str]
@@ -151,6 +152,79 @@ def test_a_record_has_its_history_and_is_read_like_a_position(capsys: Capture, t
     assert from_record == from_position
 
 
+def write_saved(file: Path, game: Game, you: int = 1) -> None:
+    write_save(file, Party(you, ["Ann", "Bob", "Cleo"], ["random"] * 3, 7, "en"), game)
+
+
+def played(rounds: int) -> tuple[Game, list[tuple[int, int, str]]]:
+    """A game so many rounds long, with each question: its step, a seat asked, what the seat saw."""
+    game = dt.new_game("revised", 3, seed=7)
+    bots = [make_bot("random", seat) for seat in range(3)]
+    asked: list[tuple[int, int, str]] = []
+    step = 0
+    while not game.over and game.state.round < rounds:
+        asked += [(step, seat, game.position(seat, full=False)) for seat in game.decision.seats]
+        for seat in game.decision.seats:
+            game.apply(seat, bots[seat].choose(None, None, game.options(seat)))
+        step += 1
+    return game, asked
+
+
+def test_a_saved_game_shows_the_options_of_the_person_and_of_nobody_else(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    game = dt.new_game("revised", 3, seed=7)
+    file = tmp_path / "saved.json"
+    write_saved(file, game)
+    own = figures(capsys, file)
+    assert own["seat"] == 1
+    assert own["options"] == figures(capsys, game.position(1, full=False))["options"]
+    assert figures(capsys, file, "--seat", 1) == own
+    code, out, err = run(capsys, file, "--seat", 2)
+    assert (code, out) == (2, "")
+    assert "the options of seat 2 would show what that seat hides." in err.splitlines()[0]
+    assert "Leave out --seat" in err
+
+
+def test_of_a_saved_game_that_is_over_everybodys_questions_can_be_seen(
+    capsys: Capture, tmp_path: Path
+) -> None:
+    game, asked = played(100)
+    assert game.over
+    file = tmp_path / "saved.json"
+    write_saved(file, game)
+    for arguments, seat in (((), 1), (("--seat", 2), 2)):
+        code, out, err = run(capsys, file, *arguments)
+        assert (code, out) == (2, "")
+        assert err.startswith("error: The game is over: there is nothing left to decide.")
+        step, _, word = [question for question in asked if question[1] == seat][-1]
+        assert err.rstrip().endswith(f"The last question to seat {seat}: --step {step}.")
+        data = figures(capsys, file, *arguments, "--step", step)
+        assert (data["seat"], data["history"]) == (seat, True)
+        assert {row["choice"] for row in data["options"]} == {
+            row["choice"] for row in figures(capsys, word)["options"]
+        }
+
+
+def test_steps_are_counted_as_replay_counts_them(capsys: Capture, tmp_path: Path) -> None:
+    game, asked = played(3)
+    file = tmp_path / "game.json"
+    file.write_text(game.record().to_json(), encoding="utf-8")
+    for step, seat, word in (asked[0], asked[-1]):
+        assert main(["replay", str(file), "--step", str(step), "--seat", str(seat), "--json"]) == 0
+        last = capsys.readouterr().out.splitlines()[-1]
+        assert json.loads(last)["position"] == word
+        data = figures(capsys, file, "--step", step, "--seat", seat)
+        assert data["kind"] == figures(capsys, word)["kind"]
+    steps = asked[-1][0] + 1
+    for step in (-1, steps + 1):
+        code, _, err = run(capsys, file, "--step", step, "--seat", 0)
+        assert code == 2
+        assert err == f"error: The record has {steps} decisions.\nChoose --step from 0 to {steps}.\n"
+    code, _, err = run(capsys, file, "--seat", 7)
+    assert (code, "There is no seat 7" in err) == (2, True)
+
+
 def test_standard_input_is_read_too(capsys: Capture, monkeypatch: pytest.MonkeyPatch) -> None:
     word = keeping().position(0, full=False)
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(word.encode()), encoding="utf-8"))
@@ -243,7 +317,8 @@ def test_bad_input_is_said_with_what_to_do(capsys: Capture) -> None:
         ((sheriffs.position(), "--seat", 0, "--alone"), "not asked which dice", "Leave out --alone"),
         ((everybody.position(), "--seat", 0, "--aim", "five"), "An aim is for a hand", "Add --alone"),
         ((everybody.position(), "--seat", 0, "--top", 0), "0 options cannot be shown", "--all"),
-        ((over.position(), "--seat", 0), "The game is over", ""),
+        ((over.position(), "--seat", 0), "The game is over", "--step"),
+        ((everybody.position(), "--seat", 0, "--step", 3), "A position has no steps", "Leave out --step"),
         (("dt1/nonsense",), "", ""),
         (("no-such-file",), "Cannot read 'no-such-file'", ""),
     ):

@@ -229,6 +229,35 @@ def test_a_damaged_save_is_one_clear_error_and_stays_as_it_is(
     assert file.read_text(encoding="utf-8") == damaged
 
 
+def test_where_several_bots_are_named_the_table_has_a_seat_for_each(play: Play) -> None:
+    said = play("--bots", "random,greedy", "--seed", "1", typed="quit\n")
+    assert (said.code, said.err) == (0, "")
+    assert "Billy: Tumbleweed" in said.out
+    assert "Calamity: Greenhorn" in said.out
+    assert "Wyatt" not in said.out
+    assert "Wyatt" in play("--bots", "random", "--seed", "1", typed="quit\n").out
+
+
+def test_other_bots_may_take_over_a_saved_game(play: Play, tmp_path: Path) -> None:
+    play("--bots", "random", "--seed", "3", typed="1\n1\nquit\n")
+    file = last_game(tmp_path)
+    before = json.loads(file.read_text(encoding="utf-8"))
+    gone = str(tmp_path / "gone.py") + ":Gone"
+    file.write_text(json.dumps({**before, "bots": [gone] * 4}), encoding="utf-8")
+    said = play("--resume", typed="quit\n")
+    assert said.code == 2
+    assert said.err.splitlines()[0].endswith("gone.py' with a bot.")
+    assert "--bots greedy" in said.err.splitlines()[1]
+    said = play("--resume", "--bots", "greedy,random,greedy", typed="quit\n")
+    assert (said.code, said.err) == (0, "")
+    assert "Billy and Wyatt: Greenhorn" in said.out
+    after = json.loads(file.read_text(encoding="utf-8"))
+    assert after["bots"][1:] == ["greedy", "random", "greedy"]
+    assert after["record"] == before["record"]
+    said = play("--resume", "--bots", "greedy,random", typed="quit\n")
+    assert (said.code, said.err.splitlines()[0]) == (2, "error: 2 bots are named, 3 seats are theirs.")
+
+
 @pytest.mark.parametrize(
     ("arguments", "problem"),
     [
@@ -241,7 +270,7 @@ def test_a_damaged_save_is_one_clear_error_and_stays_as_it_is(
         (["--seats", "6"], "revised cannot be played with 6 seats. [SETUP-1]"),
         (["--seats", "many"], "Argument --seats: 'many' is not a whole number."),
         (["--bots", "genius"], "There is no bot 'genius'."),
-        (["--bots", "random,random"], "2 bots are named, 3 seats are theirs."),
+        (["--bots", "random,random", "--seats", "4"], "2 bots are named, 3 seats are theirs."),
         (["--bribes", "sometimes"], "bribes='sometimes' is not an option. [BRIBE-1]"),
         (["--sheriff", "7"], "Seat 7 cannot be the first Sheriff. [SETUP-10]"),
         (["--seed", "-1"], ""),

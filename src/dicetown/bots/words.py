@@ -94,6 +94,13 @@ def term_text(name: str, lang: str) -> str:
     return name
 
 
+def others_text(name: str, lang: str) -> str:
+    """A place as the one where others gain; what is no place is told by its name."""
+    texts = bot_words(lang)
+    key = f"location.{name}.at"
+    return texts.say("term.others-at", {"at": texts.say(key)}) if texts.has(key) else term_text(name, lang)
+
+
 def worth_text(worth: float, lang: str) -> str:
     """A worth with its sign and one decimal, as the language writes it."""
     # Nothing is neither gained nor lost: no minus before a rounded zero.

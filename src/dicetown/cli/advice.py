@@ -7,7 +7,8 @@ from typing import Final
 
 from dicetown.bots.explain import Explanation, Rating, Term
 from dicetown.bots.registry import is_known, make_bot
-from dicetown.bots.words import bot_name, reason_text, term_text, worth_text
+from dicetown.bots.words import bot_title, others_text, reason_text, term_text, worth_text
+from dicetown.cli.answers import typed_for
 from dicetown.cli.board import besides
 from dicetown.cli.menu import Menu
 from dicetown.cli.screen import Screen, Span
@@ -26,8 +27,14 @@ not asked: it needs longer than somebody who waits for a hint would like."""
 SHOWN: Final = 3
 """So many options are told, and so many parts of what each is worth."""
 
+MARGIN: Final = 10
+"""Where options begin: after the word that makes them alternatives, and the label."""
+
 LEAST: Final = 0.05
 """What is told as 0.0 is not told."""
+
+PLACES: Final = ("location", "open_location")
+"""The arguments of a reason that name the places it speaks of."""
 
 SEED: Final = 0
 """Any would do, but the same question gets the same advice."""
@@ -36,7 +43,7 @@ SEED: Final = 0
 def show_advice(
     screen: Screen, prompt: Prompt, menu: Menu, view: View, names: Sequence[str], texts: Catalogue
 ) -> None:
-    """The best options with what they are worth, and the reason for the best one."""
+    """The best option with what it is worth and the reason for it, then the next best ones."""
     for adviser in ADVISERS:
         explained = _explained(adviser, prompt, view)
         if explained is not None:
@@ -65,16 +72,23 @@ def _show(
     texts: Catalogue,
 ) -> None:
     lang = texts.lang
-    screen.say((texts.say("ui.hint.heading", {"bot": bot_name(adviser, lang)}), "strong"), indent=2)
-    for rating in explained.ratings[:SHOWN]:
+    screen.say((texts.say("ui.hint.heading", {"bot": bot_title(adviser, lang)}), "strong"), indent=2)
+    spoken = [str(explained.arguments[name]) for name in PLACES if name in explained.arguments]
+    either = texts.say("ui.hint.or")
+    for number, rating in enumerate(explained.ratings[:SHOWN]):
         told = describe_choice(rating.choice, view, names, lang)
         worth = texts.say("ui.hint.worth", {"worth": worth_text(rating.worth, lang)})
-        spans: list[Span] = [(f"{_label(rating.choice, menu):>4} ", "label"), (f"{told}  ", "")]
-        screen.say(*spans, (worth, "strong"), hang=5)
-        parts = _weightiest(rating)
+        label = _label(rating.choice, menu)
+        spans: list[Span] = [(f"{either if number else '':>5} ", "dim"), (f"{label:>3} ", "label")]
+        screen.say(*spans, (f"{told}  ", ""), (worth, "strong"), hang=MARGIN)
+        if not label:
+            screen.say(texts.say("ui.hint.type") + " ", (typed_for(rating.choice), "label"), indent=MARGIN)
+        parts = _weightiest(rating, [] if number else spoken)
         if parts:
-            screen.say((besides(texts).join([_term(part, texts) for part in parts]), "dim"), indent=5)
-    screen.say(reason_text(explained, lang, names, view.seat), indent=2)
+            told_parts = besides(texts).join([_term(part, texts) for part in parts])
+            screen.say((told_parts, "dim"), indent=MARGIN)
+        if not number:
+            screen.say(reason_text(explained, lang, names, view.seat), indent=MARGIN)
     if explained.sampled:
         screen.say((texts.say("ui.hint.sampled", {"n": explained.sampled}), "dim"), indent=2)
 
@@ -85,20 +99,26 @@ def _label(choice: Choice, menu: Menu) -> str:
     return f"{labels[0]})" if labels else ""
 
 
-def _weightiest(rating: Rating) -> list[Term]:
-    """The parts of a worth that matter most; none where there is only one."""
-    parts = [term for term in rating.terms if abs(term.worth) >= LEAST]
+def _weightiest(rating: Rating, first: Sequence[str]) -> list[Term]:
+    """The parts of a worth that matter most, those of these names first; none where there is only one."""
+    named = [term for name in first for term in rating.terms if term.name == name]
+    parts = [term for term in rating.terms if abs(term.worth) >= LEAST and term not in named]
     parts.sort(key=lambda term: -abs(term.worth))
-    return parts[:SHOWN] if len(parts) > 1 else []
+    found = [*named, *parts]
+    return found[:SHOWN] if len(found) > 1 else []
 
 
 def _term(term: Term, texts: Catalogue) -> str:
-    """A part of a worth, kept together at the end of a line."""
+    """A part of a worth, kept together at the end of a line.
+
+    A place that is worth less than nothing is one where others gain, however likely it is one's own.
+    """
+    others = term.chance is not None and term.worth <= -LEAST
     arguments: dict[str, object] = {
-        "name": term_text(term.name, texts.lang),
+        "name": others_text(term.name, texts.lang) if others else term_text(term.name, texts.lang),
         "worth": worth_text(term.worth, texts.lang),
     }
-    if term.chance is None:
+    if term.chance is None or others:
         told = texts.say("ui.hint.term", arguments)
     else:
         told = texts.say("ui.hint.chance", {**arguments, "percent": round(100 * term.chance)})

@@ -10,7 +10,7 @@ from dicetown.cli.offers import WORDS, NotUnderstood, OfferReader, fits, plainly
 from dicetown.engine.cards import card_name
 from dicetown.engine.choices import BRUTE_FLAG, PASS, Choice, keep, parse_choice, word_of
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import SIZE, count, parse_dice
+from dicetown.engine.dice import SIZE, count, faces_of, parse_dice
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.views import View
 from dicetown.rules.base.building import keep_cost
@@ -51,6 +51,15 @@ def read_answer(
         except BadNotation:
             pass
     return _read_name(text, prompt, menu, names, texts)
+
+
+def typed_for(choice: Choice) -> str:
+    """What to type for an option that the menu does not number: `read_answer` takes it for this choice."""
+    if choice.verb == "keep" and choice.value & BRUTE_FLAG:
+        return " ".join([say_face(face) for face in faces_of(choice.value & (BRUTE_FLAG - 1))]) + "!"
+    if choice.verb == "offer":
+        return choice.text.removeprefix("offer:").replace(":", " ").replace("+", " ")
+    return choice.text
 
 
 def _read_keep(text: str, texts: Catalogue) -> Choice | None:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
 
 from dicetown.bots.registry import bot_class
 from dicetown.cli.language import default_language
+from dicetown.cli.record_files import names_in, read_text, record_in
 from dicetown.cli.records import Shown, find_shown
+from dicetown.cli.saves import FORMAT
 from dicetown.cli.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.state import CHANCE
 from dicetown.engine.views import View
+from dicetown.records.positions import TAG
+from dicetown.records.replay import Replay
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 
 if TYPE_CHECKING:
@@ -24,11 +29,13 @@ TOP = 10
 EPILOG = """examples:
   dicetown odds dt1/rules=classic,bribes=ties/seats=2/seen=1/...
   dicetown odds game.json --seat 0 --all
-  dicetown replay game.json --step 40 --json | tail -1 | jq -r .position | dicetown odds - --seat 2
+  dicetown odds game.json --seat 2 --step 40
   dicetown odds game.json --seat 0 --alone --aim nines
+  dicetown odds saved.json
 
 The dice are solved exactly, and nothing is sampled; how the others will play is a forecast. Only what the
-seat may know is used: a full position or a record is looked at through its eyes."""
+seat may know is used: a full position or a record is looked at through its eyes. A game of your own that
+is not over shows your options only."""
 
 
 def register(subparsers: Subparsers) -> None:
@@ -48,7 +55,13 @@ def register(subparsers: Subparsers) -> None:
         help="a position, the file of one, of a record or of a saved game, - for standard input",
     )
     parser.add_argument(
-        "--seat", type=int, metavar="N", help="whose options (default: the seat that sees or is asked)"
+        "--seat", type=int, metavar="N", help="whose options (default: the seat that sees or is asked; yours)"
+    )
+    parser.add_argument(
+        "--step",
+        type=int,
+        metavar="K",
+        help="in a record or saved game, the question after K decisions, as replay --step counts them",
     )
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--top", type=int, default=TOP, metavar="N", help=f"so many options (default: {TOP})")
@@ -72,8 +85,7 @@ def run_odds(args: argparse.Namespace) -> int:
         raise DiceTownError(f"{args.top} options cannot be shown.", hint="Choose --top from 1 up, or --all.")
     if args.aim is not None and not args.alone:
         raise DiceTownError("An aim is for a hand built alone.", hint="Add --alone.")
-    shown = find_shown(args.what, args.seat)
-    view = _view(shown)
+    view, names = _asked(args.what, args.seat, args.step)
     assert view.prompt is not None
     if args.alone and view.prompt.kind != "keep":
         raise DiceTownError(
@@ -86,11 +98,11 @@ def run_odds(args: argparse.Namespace) -> int:
 
     sheet: Sheet
     if args.alone:
-        sheet = AloneSheet(view, shown.names, texts, args.aim)
+        sheet = AloneSheet(view, names, texts, args.aim)
     elif view.prompt.kind == "keep":
-        sheet = KeepSheet(view, shown.names, texts)
+        sheet = KeepSheet(view, names, texts)
     else:
-        sheet = OptionSheet(view, shown.names, texts)
+        sheet = OptionSheet(view, names, texts)
     top = None if args.all else args.top
     if args.json:
         print(json.dumps(sheet.data(top)))
@@ -99,22 +111,101 @@ def run_odds(args: argparse.Namespace) -> int:
     return 0
 
 
-def _view(shown: Shown) -> View:
+def _asked(what: str, seat: int | None, step: int | None) -> tuple[View, Sequence[str | None]]:
+    """What the seat in question sees, at a question to that seat; and what the seats are called."""
+    text = (what if what.startswith(TAG + "/") else read_text(what)).strip()
+    if text.startswith("{"):
+        past = Past(text, step)
+        seat = past.seat_to_show(seat)
+        return _view(
+            Shown(past.game, seat, "full" if seat is None else str(seat), past.names), past
+        ), past.names
+    if step is not None:
+        raise DiceTownError(
+            "A position has no steps: only a record or a saved game has.", hint="Leave out --step."
+        )
+    shown = find_shown(text if text.startswith(TAG + "/") else what, seat)
+    return _view(shown), shown.names
+
+
+class Past:
+    """A record or a saved game, played up to a step or to its end."""
+
+    def __init__(self, text: str, step: int | None) -> None:
+        record = record_in(text)
+        again = Replay(record)
+        self.steps: Final = again.left
+        if step is not None and not 0 <= step <= self.steps:
+            raise DiceTownError(
+                f"The record has {self.steps} decisions.", hint=f"Choose --step from 0 to {self.steps}."
+            )
+        self.questions: Final[dict[int, int]] = {}
+        """For each seat the step of the last question it was asked before this one."""
+        for number in range(self.steps if step is None else step):
+            self.questions.update(dict.fromkeys(again.game.decision.asked, number))
+            again.step()
+        self.game: Final = again.branch()
+        self.names: Final = names_in(text, record.seats)
+        self._you: Final = own_seat(text, record.seats)
+        self._over: Final = record.result is not None
+
+    def seat_to_show(self, seat: int | None) -> int | None:
+        """Whose options are shown; of a game that still goes on, only those of the person who plays it."""
+        if seat is None:
+            return self._you
+        if not 0 <= seat < self.game.seats:
+            raise DiceTownError(
+                f"There is no seat {seat} at this table.",
+                "SETUP-1",
+                f"Choose from 0 to {self.game.seats - 1}.",
+            )
+        if self._you is not None and seat != self._you and not self._over:
+            raise DiceTownError(
+                f"This game is not over, and you play it at seat {self._you}: "
+                f"the options of seat {seat} would show what that seat hides.",
+                hint="Leave out --seat to see your own; those of others can be seen when the game is over.",
+            )
+        return seat
+
+    def look_back(self, seat: int | None) -> str:
+        """How to see an earlier question, as a hint."""
+        if seat is not None and seat in self.questions:
+            return f"The last question to seat {seat}: --step {self.questions[seat]}."
+        return f"Choose an earlier question: --step from 0 to {self.steps - 1}."
+
+
+def own_seat(text: str, seats: int) -> int | None:
+    """Where the person sits whose saved game a text is; None in a record."""
+    data = json.loads(text)
+    you = data.get("you") if data.get("format") == FORMAT else None
+    return you if type(you) is int and 0 <= you < seats else None
+
+
+def _view(shown: Shown, past: Past | None = None) -> View:
     """What the seat in question sees, at a question to that seat."""
     seat = shown.seat
     asked = [number for number in shown.askable() if number != CHANCE]
     if seat is None and shown.seen == "full" and len(asked) == 1:
         seat = asked[0]
     if shown.game.over:
-        raise DiceTownError("The game is over: there is nothing left to decide.", "END-2")
+        raise DiceTownError(
+            "The game is over: there is nothing left to decide.",
+            "END-2",
+            "Take an earlier position, or a record of the game with --step."
+            if past is None
+            else past.look_back(seat),
+        )
     if seat is None:
         raise _without_seat(shown, asked)
     view = shown.game.view_for(seat)
     if view.prompt is None:
         waiting = ", ".join([str(number) for number in view.waiting if number != CHANCE])
+        hints = [f"Waiting for: {waiting}."] if waiting else []
+        if past is not None:
+            hints.append(past.look_back(seat))
         raise DiceTownError(
             f"Seat {seat} is not asked anything here.",
-            hint=f"Waiting for: {waiting}." if waiting else "Take a position at which it has to choose.",
+            hint=" ".join(hints) or "Take a position at which it has to choose.",
         )
     return view
 

@@ -29,8 +29,14 @@ def listed_bots(lang: str) -> str:
     return ", ".join([f"{name} = {bot_title(name, lang)}" for name in bot_names()])
 
 
-def bots_for(specs: str, seats: int) -> list[str]:
-    """A bot for each seat, as the option `--bots` says; the first is for the person and never asked."""
+def seats_for(specs: str | None) -> int | None:
+    """How many seats there are where several bots are named: one each, and the person's."""
+    several = 0 if specs is None else specs.count(",")
+    return several + 2 if several else None
+
+
+def bots_for(specs: str, seats: int, you: int = 0) -> list[str]:
+    """A bot for each seat, as the option `--bots` says; that of the person is never asked."""
     listed = [_checked(spec.strip()) for spec in specs.split(",")]
     if len(listed) == 1:
         listed = listed * (seats - 1)
@@ -39,7 +45,21 @@ def bots_for(specs: str, seats: int) -> list[str]:
             f"{len(listed)} bots are named, {seats - 1} seats are theirs.",
             hint="Name one for all, or one for each.",
         )
-    return [listed[0], *listed]
+    return [*listed[:you], listed[0], *listed[you:]]
+
+
+def check_bots(specs: Sequence[str]) -> None:
+    """Whether the bots of a saved game are still there; where not, what can be done about it."""
+    for spec in dict.fromkeys(specs):
+        try:
+            make_bot(spec, 0)
+        except DiceTownError as error:
+            raise DiceTownError(
+                error.message,
+                error.rule,
+                f"The saved game needs this bot. Put it right, or go on against another one: add --bots "
+                f"{DEFAULT_BOT}, or {' or '.join([name for name in bot_names() if name != DEFAULT_BOT])}.",
+            ) from None
 
 
 def _checked(spec: str) -> str:
@@ -93,5 +113,6 @@ def _failed(game: Game, bot: Bot, name: str, why: str) -> BotFailed:
     asked = f"the question {game.decision.kind!r} of round {game.state.round}"
     return BotFailed(
         f"The bot {type(bot).__name__}, playing for {name}, failed at {asked}: {why}.",
-        hint="The game is as it was before that question: repair the bot, then go on with --resume.",
+        hint="The game is as it was before that question: repair the bot, then go on with --resume; "
+        f"or against another one, with --resume --bots {DEFAULT_BOT}.",
     )

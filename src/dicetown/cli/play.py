@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING
 from dicetown.cli.board import show_table, show_town
 from dicetown.cli.files import read_json
 from dicetown.cli.language import default_language
-from dicetown.cli.opponents import DEFAULT_BOT, BotFailed, bots_for, listed_bots, show_opponents
+from dicetown.cli.opponents import (
+    DEFAULT_BOT,
+    BotFailed,
+    bots_for,
+    check_bots,
+    listed_bots,
+    seats_for,
+    show_opponents,
+)
 from dicetown.cli.rule_texts import ruleset_title
 from dicetown.cli.rulesets import check_seats, named_ruleset
 from dicetown.cli.saves import Kept, Party, Save, last_game, make_room, read_save
@@ -32,7 +40,7 @@ DEFAULT_RULESET = "revised"
 DEFAULT_SEATS = 4
 BOT_NAMES = ("Billy", "Calamity", "Wyatt", "Annie", "Jesse", "Belle")
 LONGEST_NAME = 20
-NEW_GAME_ONLY = ("ruleset", "with", "seats", "bots", "seed", "name", "bribes", "parts", "sheriff")
+NEW_GAME_ONLY = ("ruleset", "with", "seats", "seed", "name", "bribes", "parts", "sheriff")
 
 EPILOG = """examples:
   dicetown play
@@ -43,6 +51,7 @@ EPILOG = """examples:
   dicetown play --with wanted --with cowboys --seats 6
   dicetown play --ruleset revised+wanted+indians+cowboys
   dicetown play --resume
+  dicetown play --resume --bots solver
 
 The game is saved after each of your choices. A new game moves the one before to game-before.json,
 game-before-2.json and so on (the last 9 are kept); go on with one of them by --resume FILE.
@@ -70,13 +79,14 @@ def register(subparsers: Subparsers) -> None:
         "--seats",
         type=int,
         metavar="N",
-        help=f"you and the bots: 2 to 5, with wanted 2 to 6 (default: {DEFAULT_SEATS})",
+        help=f"you and the bots: 2 to 5, with wanted 2 to 6 (default: {DEFAULT_SEATS}, or as many "
+        "as fit the bots where several are named)",
     )
     parser.add_argument(
         "--bots",
         metavar="NAMES",
         help=f"one for all other seats, or one each with commas: {listed_bots('en')}; or one of your own, "
-        f"like ./mybot.py:MyBot (default: {DEFAULT_BOT})",
+        f"like ./mybot.py:MyBot (default: {DEFAULT_BOT}); with --resume they replace those of the saved game",
     )
     parser.add_argument(
         "--seed", type=int, metavar="N", help="the same seed gives the same luck (default: another)"
@@ -143,6 +153,9 @@ def run(args: argparse.Namespace) -> int:
     save = read_save(file)
     if args.lang is not None:
         _speak(save.party, args.lang)
+    if args.bots is not None:
+        save.party.bots = bots_for(args.bots, len(save.party.names), save.party.you)
+    check_bots(save.party.bots)
     return _go_on(save, screen, args)
 
 
@@ -156,7 +169,7 @@ def _speak(party: Party, lang: str) -> None:
 def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path, Kept | None]:
     """A new game as the options say; whatever is wrong with them is found before any file changes."""
     lang = args.lang or default_language()
-    seats = DEFAULT_SEATS if args.seats is None else args.seats
+    seats = (seats_for(args.bots) or DEFAULT_SEATS) if args.seats is None else args.seats
     seed = secrets.randbelow(10**6) if args.seed is None else args.seed
     parts = None
     if args.parts is not None:

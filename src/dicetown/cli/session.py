@@ -40,7 +40,7 @@ from dicetown.rules.rulebook import catalogue, find_rule
 
 COMMANDS = ("help", "why", "hint", "log", "table", "cards", "score", "quit")
 
-ALIASES = {"?": "help", "exit": "quit"}
+ALIASES = {"?": "help", "exit": "quit", "conseil": "hint"}
 
 HELP_EXAMPLES = "2   99J   99J!   keep:99J   2 3d 1n dynamite   offer:2:3d+1n+dynamite"
 

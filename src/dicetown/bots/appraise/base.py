@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from dicetown.bots.appraise.board import ACTIONS, CARDS, HARMS, SPOILS, Board, CardWorth
+from dicetown.bots.appraise.board import (
+    ACTIONS,
+    CARDS,
+    FROM_HANDS,
+    FROM_SHERIFF,
+    HARMS,
+    SPOILS,
+    Board,
+    CardWorth,
+)
 from dicetown.engine.dice import ACE, HAND_SIZE, JACK, KING, NINE, QUEEN, TEN, count
 from dicetown.engine.zones import DEEDS, ELIXIRS_SHOWN, HAND
 from dicetown.rules.base import cards
@@ -70,6 +79,10 @@ def visit(board: Board, seat: int, dice: int) -> float:
     return drawn * visits + helped(board, seat, cards.CREDITS, drawn)
 
 
+ABOVE_MEAN = (0.0, 0.0, 0.75, 1.15, 1.4, 1.6)
+"""How far the best of so many cards lies above their mean; more hardly add to it."""
+
+
 def loot(board: Board, victim: int, dice: int) -> float:
     """What the best of so many cards of a victim's hand is worth."""
     zones = board.state.zones
@@ -80,13 +93,17 @@ def loot(board: Board, victim: int, dice: int) -> float:
     known = [board.card(card, victim) for card in held]
     mean = sum(known) / len(known)
     # The spread between unknown cards is about two points; the best of two, three… lies that much above.
-    return mean + (0.0, 0.0, 0.75, 1.15, 1.4, 1.6)[dice] * 1.4
+    return mean + ABOVE_MEAN[min(dice, len(ABOVE_MEAN) - 1)] * 1.4
 
 
 def victims(board: Board, thief: int) -> list[int]:
     """Whom a thief may choose."""
     state = board.state
     return [seat for seat in range(state.seats) if seat != thief and not state.rules.immune(state, seat)]
+
+
+SECOND_THEFT = 0.9
+"""What a second theft brings compared with the first, which took the best."""
 
 
 def steal(board: Board, seat: int, dice: int) -> float:
@@ -99,7 +116,7 @@ def steal(board: Board, seat: int, dice: int) -> float:
     if seat < 0:
         return best
     best *= 1.0 + board.envy
-    return best + helped(board, seat, cards.GIRLS, 0.9 * best)
+    return best + helped(board, seat, cards.GIRLS, SECOND_THEFT * best)
 
 
 def stolen_from(board: Board, dice: int) -> float:
@@ -121,17 +138,21 @@ def badge(board: Board, seat: int, dice: int) -> float:
     """The badge, for who does not have it yet; taken from a rival it counts more."""
     if seat == board.state.sheriff:
         return 0.0
-    worth = board.clock.badge
+    worth = board.badge
     return worth * (1.0 + board.envy) if seat >= 0 else worth
 
 
 def badge_lost(board: Board, dice: int) -> float:
-    return board.clock.badge if board.state.sheriff == board.me else -board.envy * board.clock.badge
+    return board.badge if board.state.sheriff == board.me else -board.envy * board.badge
 
 
 def take(board: Board, seat: int, dice: int) -> float:
     """The bottom property of the row, and one more for each ace."""
     return board.row(1 + dice) + helped(board, seat, cards.CORRUPTION, board.deed)
+
+
+UNKNOWN_CURE = 1.0
+"""What a remedy or an elixir is worth that nobody here has heard of."""
 
 
 def doc(board: Board) -> float:
@@ -159,6 +180,8 @@ def remedy(board: Board, name: str) -> float:
         return sum([min(1, state.nuggets[seat]) for seat in board.rivals]) * (1.0 + board.envy)
     if name == "store":
         return board.drawn(1)
+    if name != "wire":
+        return UNKNOWN_CURE
     owned = state.zones[DEEDS + board.me] if board.me >= 0 else ()
     best = sorted([property_value(card) for card in owned])[-2:]
     return 0.001 + sum(best) * 0.04 * min(board.clock.later, 4.0)
@@ -213,24 +236,26 @@ def elixir(board: Board, card: int) -> float:
     if card == cards.POWER:
         return badge(board, board.me, 1)
     if card == cards.PROTECTION:
-        return 0.12 * min(len(state.zones[DEEDS + board.me]), 2) * min(board.clock.later, 3.0)
+        owned = len(state.zones[DEEDS + board.me]) if board.me >= 0 else 0
+        return 0.12 * min(owned, 2) * min(board.clock.later, 3.0)
     if card == cards.FRIENDSHIP:
         rich = max([len(state.zones[HAND + seat]) for seat in others])
         return (board.store_card * (0.75 if rich > 1 else 1.0)) * (1.0 + board.envy) if rich else 0.0
     if card == cards.DOMINATION:
         rich = max([len(state.zones[DEEDS + seat]) for seat in others])
         return (board.deed * (0.7 if rich > 1 else 0.95)) * (1.0 + board.envy) if rich else 0.0
-    return 1.0
+    return UNKNOWN_CURE
 
 
 def top_elixir(board: Board) -> float:
     """What the top elixir of the deck does for me, on average over those not face up."""
     shown = board.state.zones[ELIXIRS_SHOWN]
-    hidden = [cards.WEALTH + number for number in range(len(cards.ELIXIR_NAMES))]
-    hidden = [card for card in hidden if card not in shown]
-    return sum([elixir(board, card) for card in hidden]) / len(hidden) if hidden else 1.0
+    copies = board.state.rules.cards
+    kinds = [cards.WEALTH + number for number in range(len(cards.ELIXIR_NAMES))]
+    hidden = [card for card in kinds for _ in range(copies.get(card, 0) - shown.count(card))]
+    return sum([elixir(board, card) for card in hidden]) / len(hidden) if hidden else UNKNOWN_CURE
 
 
 ACTIONS.update({"exploit": exploit, "rob": rob, "visit": visit, "steal": steal, "badge": badge, "take": take})
 HARMS.update({"steal": stolen_from, "badge": badge_lost})
-SPOILS.update({"steal", "badge"})
+SPOILS.update({"steal": FROM_HANDS, "badge": FROM_SHERIFF})

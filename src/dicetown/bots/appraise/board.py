@@ -15,7 +15,7 @@ from dicetown.bots.appraise.clock import DOLLAR, Clock, clock_of
 from dicetown.engine.cards import PROPERTY, STORE, family_of
 from dicetown.engine.score import property_count
 from dicetown.engine.state import State
-from dicetown.engine.zones import DEEDS, FACE_UP, HAND, LOOKING, ROW, SHARED, STRIDE
+from dicetown.engine.zones import ALL_SEE, DEEDS, FACE_UP, HAND, ROW
 from dicetown.rules.base.cards import property_value
 
 CardWorth = Callable[["Board", int], float]
@@ -33,8 +33,11 @@ HARMS: Final[dict[str, Callable[[Board, int], float]]] = {}
 
 KEPT_FROM: Final = 0.7
 """The better part of the store cards that those in hands come from."""
-SPOILS: Final[set[str]] = set()
-"""The actions that take from one seat what they give another."""
+FROM_HANDS: Final = "hands"
+FROM_SHERIFF: Final = "sheriff"
+SPOILS: Final[dict[str, str]] = {}
+"""The actions that take from one seat what they give another, and from whom: out of the hand of a victim, or
+from the Sheriff."""
 
 ENVY_SCALE: Final = 10.0
 """A rival who is so many points behind the first is envied only e times less."""
@@ -59,7 +62,9 @@ class Board:
         self._held: list[float] = []
 
     def envy_of(self, seat: int) -> float:
-        """What a point for this rival costs: those who are ahead are envied most."""
+        """What a point for this rival, -1 for any, costs: those who are ahead are envied most."""
+        if seat < 0:
+            return self.envy
         if self._envies is None:
             standings = [self.standing(rival) for rival in self.rivals]
             ahead = max(standings)
@@ -74,6 +79,11 @@ class Board:
     def dollar(self) -> float:
         """A dollar more, at any time."""
         return DOLLAR + 0.15 * min(self.clock.later, 1.0)
+
+    @property
+    def badge(self) -> float:
+        """What having the badge now is worth, more than not having it."""
+        return self.clock.badge(self.state.rules.parts.number("points", "badge"))
 
     @property
     def deed(self) -> float:
@@ -116,12 +126,13 @@ class Board:
         """The cards of a family that are not in sight, one entry per copy."""
         state = self.state
         left = {card: copies for card, copies in state.rules.cards.items() if family_of(card) == family}
-        for number, cards in enumerate(state.zones):
-            if self.me < 0 and not _public(number):
+        for zone in state.rules.zones:
+            if self.me < 0 and zone.sight != ALL_SEE:
                 continue
-            for card in cards:
-                if card >= 0 and card in left:
-                    left[card] -= 1
+            for cards in state.zones[zone.index : zone.last + 1]:
+                for card in cards:
+                    if card >= 0 and card in left:
+                        left[card] -= 1
         return [card for card, copies in left.items() for _ in range(copies)]
 
     def drawn(self, number: int) -> float:
@@ -206,15 +217,10 @@ class Board:
             if zone != DEEDS:
                 total += sum([property_value(card) for card in state.zones[zone + seat] if card >= 0])
         if state.sheriff == seat:
-            total += self.clock.badge
+            total += self.badge
         for extra in STANDINGS:
             total += extra(self, seat)
         return total + 0.05 * property_count(state, seat)
-
-
-def _public(zone: int) -> bool:
-    """Whether everybody sees what lies in a zone."""
-    return zone < SHARED or not (HAND <= zone < FACE_UP or LOOKING <= zone < LOOKING + STRIDE)
 
 
 STANDINGS: Final[list[Callable[[Board, int], float]]] = []

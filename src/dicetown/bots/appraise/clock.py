@@ -31,11 +31,10 @@ class Clock:
 
     later: float
 
-    @property
-    def badge(self) -> float:
-        """What having the badge now is worth, more than not having it."""
+    def badge(self, points: int) -> float:
+        """What having the badge now is worth, more than not having it, if it counts so many at the end."""
         kept: float = BADGE_KEPT**self.later
-        return 5.0 * kept + SHERIFF_POWER * (1.0 - kept)
+        return points * kept + SHERIFF_POWER * (1.0 - kept)
 
     @property
     def fresh(self) -> float:

@@ -36,7 +36,7 @@ for _card, _worth in CHANCES.items():
 
 STEADY_HERDS: Final = 0.15
 RESTLESS_HERDS: Final = 0.9
-"""How many cows of a lead are worth little, at the end and with the square root of the rounds to come."""
+"""How many cows of a lead are worth little, just before the end and with the root of the rounds to come."""
 SAFE: Final = 1.0 - STOLEN
 USUAL_COST: Final = 3
 """Cows for a property of which only the back is seen."""
@@ -58,11 +58,14 @@ def annex_of(board: Board) -> CowboysAnnex | None:
 
 def herd_points(board: Board, herds: list[int]) -> list[float]:
     """What the largest herd will bring each seat, as likely as its lead lasts (SCORE-9)."""
-    whole = board.state.rules.parts.number("points", "herd")
-    scale = STEADY_HERDS + RESTLESS_HERDS * sqrt(board.clock.later)
+    parts = board.state.rules.parts
+    whole = parts.number("points", "herd")
     most = max(herds[: board.seats])
-    if not most and board.clock.later <= 0.0:
-        return [0.0] * board.seats
+    if board.clock.later <= 0.0:
+        largest = [herd == most > 0 for herd in herds[: board.seats]]
+        each = whole if sum(largest) == 1 else parts.number("points", "herd_tied")
+        return [float(each) if leads else 0.0 for leads in largest]
+    scale = STEADY_HERDS + RESTLESS_HERDS * sqrt(board.clock.later)
     weights = [exp((herd - most) / scale) for herd in herds[: board.seats]]
     total = sum(weights)
     return [whole * weight / total for weight in weights]
@@ -71,7 +74,8 @@ def herd_points(board: Board, herds: list[int]) -> list[float]:
 def pasture_costs(board: Board, seat: int) -> list[int]:
     """How many cows each property of a seat would take that has none yet, the cheapest first."""
     zones = board.state.zones
-    costs = [property_value(card) if card >= 0 else USUAL_COST for card in zones[DEEDS + seat]]
+    known = board.me >= 0
+    costs = [property_value(card) if known and card >= 0 else USUAL_COST for card in zones[DEEDS + seat]]
     costs.extend([property_value(card) for card in zones[FACE_UP + seat]])
     return sorted([cost for cost in costs if cost])
 
@@ -241,5 +245,6 @@ def possessions(board: Board, seat: int) -> float:
 
 ACTIONS.update({"cows": cows, "cowboy": cowboy})
 HARMS["cows"] = cows_lost
-EXTRAS.update({"exploit": [spades], "rob": [diamonds]})
+EXTRAS.setdefault("exploit", []).append(spades)
+EXTRAS.setdefault("rob", []).append(diamonds)
 STANDINGS.append(possessions)

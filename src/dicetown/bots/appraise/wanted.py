@@ -155,7 +155,8 @@ def outlaws_left(board: Board) -> list[int]:
     gone = zones[cards.OFFICE]
     for seat in range(board.seats):
         gone += zones[cards.GANG + seat] + zones[cards.CAPTURED + seat]
-    return [card for card in OUTLAWS if card not in gone]
+    copies = board.state.rules.cards
+    return [card for card in OUTLAWS if copies.get(card, 0) and card not in gone]
 
 
 def deck(board: Board, seat: int, dice: int) -> float:

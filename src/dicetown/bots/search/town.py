@@ -7,13 +7,14 @@ what they give to others. Where the round turns out to be the last, everything c
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from dicetown.bots.appraise.base import loot
-from dicetown.bots.appraise.board import ENVY_SCALE, Board
+from dicetown.bots.appraise.board import ENVY_SCALE, FROM_HANDS, SPOILS, Board
 from dicetown.bots.appraise.clock import Clock
 from dicetown.bots.solver.lattice import COUNTS, RICHEST, STANDING, Floats, Ints
 from dicetown.bots.solver.stakes import Stakes, stakes_of
@@ -26,6 +27,12 @@ USUAL_QUEENS: Final = 3
 PAID_BY_OTHERS: Final = 0.7
 """How much of what a visit to the Doc brings is taken from the other seats."""
 
+SHERIFFS_OWN: Final = 0.45
+LIKING: Final = 0.2
+CHANCE: Final = 0.2
+"""What settles a tie: the Sheriff's own claim, whom the Sheriff likes, luck. Together they are less than one
+die, so that they never decide anything but ties, and the Sheriff's own claim outweighs the other two."""
+
 
 class Ledger:
     """What everything is worth to every seat, from what one seat knows, by one reading of the clock."""
@@ -35,7 +42,7 @@ class Ledger:
         seats = range(state.seats)
         mine = Board(state, board.me, clock)
         self.stakes: Final[list[Stakes]] = [stakes_of(Board(state, seat, clock), seat) for seat in seats]
-        self.badge: Final = clock.badge
+        self.badge: Final = mine.badge
         self.standings: Final[Floats] = np.array(
             [mine.standing(seat) - clock.purse(state.dollars[seat]) for seat in seats]
         )
@@ -49,6 +56,15 @@ class Ledger:
         """By seat, how much a Sheriff who is not tied would rather choose it than one who is ahead."""
         richest = max(state.dollars) + RICHEST
         self.purses: Final[Floats] = np.array([clock.purse(dollars) for dollars in range(richest + 1)])
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A place at a location, by sample: whose it would be, with how many dice, and whether they claim it."""
+
+    seat: Ints
+    dice: Ints
+    won: Marks
 
 
 class Town:
@@ -94,31 +110,59 @@ class Town:
         busy = np.zeros((seats, samples), dtype=bool)
         columns = np.arange(samples)
         for number, stake in enumerate(ledger.stakes[0].locations):
+            if not stake.acts:
+                continue
             levels = COUNTS[hands, stake.face if stake.face >= 0 else ACE]
-            claims = (levels if stake.face >= 0 else STANDING[hands]) + luck * 0.2
-            claims += 0.2 * ledger.liked[:, None]
-            claims[sheriff, columns] += 0.45
-            for place in range(ledger.stakes[0].places):
+            claims = (levels if stake.face >= 0 else STANDING[hands]) + luck * CHANCE
+            claims += LIKING * ledger.liked[:, None]
+            claims[sheriff, columns] += SHERIFFS_OWN
+            placed: list[Placed] = []
+            for _ in range(ledger.stakes[0].places):
                 taker = claims.argmax(axis=0)
                 claims[taker, columns] = -1.0
                 dice = levels[taker, columns]
                 won = dice > 0 if stake.face >= 0 else np.ones(samples, dtype=bool)
-                tables = [stakes.locations[number] for stakes in ledger.stakes]
-                gains = np.array([table.second if place else table.first for table in tables])
-                gain = np.where(won, gains[taker, dice], 0.0)
                 busy[taker[won], columns[won]] = True
-                if place == 0 and stake.name == "saloon":
-                    self._steal(ledger, have, taker, gain)
-                elif place == 0 and stake.name == "sheriff":
-                    badge = np.where(won & (taker != sheriff), ledger.badge, 0.0)
-                    have[taker, columns] += badge
-                    have[sheriff, columns] -= badge
-                    sheriff = np.where(won, taker, sheriff)
-                else:
-                    have[taker, columns] += gain
+                placed.append(Placed(taker, dice, won))
+            sheriff = self._act(ledger, have, number, placed, sheriff)
         for seat, stakes in enumerate(ledger.stakes):
             self._visit(have, seat, ~busy[seat] * stakes.visits[hands[seat]])
         return have
+
+    def _act(self, ledger: Ledger, have: Floats, number: int, placed: list[Placed], sheriff: Ints) -> Ints:
+        """Those who have the places at a location act, the first by choice. Returns who is then Sheriff."""
+        tables = [stakes.locations[number] for stakes in ledger.stakes]
+        first = placed[0]
+        chosen = np.array([table.alone for table in tables])[first.seat, first.dice]
+        if len(placed) > 1:
+            leading = np.array([table.leading for table in tables])[first.seat, first.dice]
+            chosen = np.where(placed[1].won, leading, chosen)
+        acts = tables[0].acts
+        for place, one in enumerate(placed[: len(acts)]):
+            # The second takes the other of two.
+            taken = 1 - chosen if place else chosen
+            for kind, act in enumerate(acts):
+                gains = np.array([table.acts[kind].gains for table in tables])
+                acting = one.won & (taken == kind)
+                gain = np.where(acting, gains[one.seat, one.dice], 0.0)
+                sheriff = self._book(ledger, have, act.name, one.seat, gain, acting, sheriff)
+        return sheriff
+
+    def _book(
+        self, ledger: Ledger, have: Floats, name: str, taker: Ints, gain: Floats, acting: Marks, sheriff: Ints
+    ) -> Ints:
+        """Count what an action brings, and takes from somebody, where it is taken."""
+        columns = np.arange(have.shape[1])
+        if name not in SPOILS:
+            have[taker, columns] += gain
+        elif SPOILS[name] == FROM_HANDS:
+            self._steal(ledger, have, taker, gain)
+        else:
+            badge = np.where(acting & (taker != sheriff), ledger.badge, 0.0)
+            have[taker, columns] += badge
+            have[sheriff, columns] -= badge
+            return np.where(acting, taker, sheriff)
+        return sheriff
 
     def _visit(self, have: Floats, seat: int, worth: Floats) -> None:
         """Most of what the Doc gives one seat the others have to pay."""

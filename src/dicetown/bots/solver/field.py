@@ -108,7 +108,7 @@ def field_of(board: Board) -> Field:
     """The field for a board. Equal boards have the same field, so it is kept for the next question."""
     public = Board(board.state, -1, board.clock)
     stakes = stakes_of(public, -1)
-    key = _key(stakes, board)
+    key = key_of(stakes, board)
     known = _stock.get(key)
     if known is None:
         known = solve_field(stakes, public)
@@ -118,12 +118,16 @@ def field_of(board: Board) -> Field:
     return known
 
 
-def _key(stakes: Stakes, board: Board) -> tuple[object, ...]:
-    numbers = [
-        tuple(np.round(stake.first, 6)) + tuple(np.round(stake.second, 6)) for stake in stakes.locations
-    ]
+def key_of(stakes: Stakes, board: Board) -> tuple[object, ...]:
+    """All that a field depends on. What is lost is envy of what is won; two sums tell the whole purse."""
+    numbers = [(stake.face, _rounded(stake.first), _rounded(stake.second)) for stake in stakes.locations]
     purse = [round(board.clock.purse(dollars), 6) for dollars in (1, RICHEST)]
-    return (*numbers, *purse, round(stakes.doc, 6), stakes.places, board.seats)
+    return (*numbers, *purse, _rounded(stakes.visits), stakes.places, board.seats)
+
+
+def _rounded(worths: Floats) -> tuple[float, ...]:
+    """Worths without the noise of sums in another order."""
+    return tuple(np.round(worths, 6).tolist())
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,6 @@ class DiceMind:
         ]
         worths = [np.sum([share.worth for share in shares], axis=0) for shares in self.shares]
         money = np.array([board.clock.purse(dollars) for dollars in range(self.money + 1)])
-        self.worths: Final[list[Floats]] = worths
         self.hazards: Final = [ending(self.forecasts, step) for step in range(steps)]
         lattice = lattice_above(self.kept if below is None else below)
         self.plan: Final = Plan(lattice, worths, self.hazards, money, roll, followed)

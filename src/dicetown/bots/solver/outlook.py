@@ -1,7 +1,8 @@
 """Chances at the locations: how likely each number of dice, or each hand, is to be first or second.
 
 Rivals are taken to be independent of each other. Ties are settled by the Sheriff: one who is tied wins the
-tie as a rule, one who is not lets those tied come out about even, at a price.
+tie as a rule, one who is not lets those tied come out about even, at a price. Where there is a second place,
+those who lost the tie for the first are tied for it, but for the Sheriff, who took the first.
 """
 
 from __future__ import annotations
@@ -17,6 +18,12 @@ FREE_TIE: Final = 0.45
 """How often a tie is won that a third player decides."""
 SHERIFFS_TIE: Final = 0.08
 """How often a tie with the Sheriff is won."""
+
+
+def free_tie(tied: int) -> float:
+    """How often a tie among so many, oneself included, is won that a third player decides."""
+    return 1.0 if tied == 1 else 2.0 * FREE_TIE / tied
+
 
 LEVELS: Final = 6
 
@@ -75,16 +82,7 @@ def contest(shares: list[Floats], sheriff: int, places: int, claims_from: int, w
     first[:claims_from] = 0.0
     second = np.zeros_like(first)
     if places > 1:
-        clear = np.zeros_like(first)
-        shared = np.zeros_like(first)
-        for number in range(len(shares)):
-            rest = np.delete(np.arange(len(shares)), number)
-            above = 1.0 - upto[number]
-            clear += above * below[rest].prod(axis=0)
-            shared += above * upto[rest].prod(axis=0)
-        # Two tied for the first place fill both.
-        second = clear + FREE_TIE * (shared - clear) + 0.9 * (all_upto - first)
-        second = np.minimum(second, 1.0 - first)
+        second = _second(below, upto, sheriff)
         second[:claims_from] = 0.0
     beaten = np.zeros((1, 1))
     if whole:
@@ -94,3 +92,41 @@ def contest(shares: list[Floats], sheriff: int, places: int, claims_from: int, w
         beaten[np.arange(levels), np.arange(levels)] = np.maximum(all_upto - first, 0.0)
         beaten[:, :claims_from] = 0.0
     return Contest(first, second, beaten)
+
+
+def _second(below: Floats, upto: Floats, sheriff: int) -> Floats:
+    """By level the chance to be second, from each rival's chances to lie below it and not above it."""
+    if sheriff < 0:
+        crowd = _crowd(below, upto)
+        return crowd[1].sum(axis=0) if sheriff == -1 else _second_by_third(crowd)
+    others = np.arange(len(below)) != sheriff
+    crowd = _crowd(below[others], upto[others])
+    free = np.array([free_tie(tied + 1) for tied in range(len(crowd[0]))])
+    # A Sheriff who is tied takes the first place, one who is ahead has it: the others are left to the second.
+    left = free @ crowd[0]
+    tied = (1.0 - SHERIFFS_TIE) * left + SHERIFFS_TIE * crowd[1].sum(axis=0)
+    ahead = 1.0 - upto[sheriff]
+    result: Floats = (
+        below[sheriff] * _second_by_third(crowd) + (upto[sheriff] - below[sheriff]) * tied + ahead * left
+    )
+    return result
+
+
+def _second_by_third(crowd: Floats) -> Floats:
+    """The chance to be second where all ties are settled by somebody who has no part in them."""
+    free = [free_tie(tied + 1) for tied in range(len(crowd[0]))]
+    lost = [0.0, *[(1.0 - FREE_TIE) * free_tie(tied) for tied in range(1, len(crowd[0]))]]
+    result: Floats = np.array(free) @ crowd[1] + np.array(lost) @ crowd[0]
+    return result
+
+
+def _crowd(below: Floats, upto: Floats) -> Floats:
+    """`crowd[ahead, tied]` by level: how likely none or one of the rivals lie above it, and so many on it."""
+    crowd = np.zeros((2, len(below) + 1, below.shape[1]))
+    crowd[0, 0] = 1.0
+    for under, within in zip(below, upto, strict=True):
+        grown = crowd * under
+        grown[:, 1:] += crowd[:, :-1] * (within - under)
+        grown[1] += crowd[0] * (1.0 - within)
+        crowd = grown
+    return crowd

@@ -19,6 +19,13 @@ Reason = tuple[str, dict[str, object]]
 ALIKE: Final = 0.05
 """Options that differ by less are told with the same number, so no number says which is better."""
 
+MAIN: Final = 3.0
+"""A part that makes up less than one in so many of a difference is not the reason for it."""
+
+DOC: Final = "doc"
+LIKELY: Final = 0.3
+"""A place that comes less often than this is not what dice are kept for, as long as there is another."""
+
 
 def explained(question: Question, shown: int | None) -> Explanation:
     """The best options with all their parts, so many of them or all, and why the first is the best."""
@@ -89,8 +96,10 @@ def reason_for(question: Question, ratings: Sequence[Rating]) -> Reason:
 def _by_gain(question: Question, ratings: Sequence[Rating]) -> Reason:
     """What can be said of any question: how much better the best is than the next."""
     gain = ratings[0].worth - ratings[1].worth
-    if gain < ALIKE or question.prompt.kind not in RATERS:
+    if question.prompt.kind not in RATERS:
         return "solver-best", {}
+    if is_nothing(gain):
+        return "solver-same", {}
     return "solver-gain", {"gain": points(gain)}
 
 
@@ -100,13 +109,19 @@ def _why_keep(question: Question, ratings: Sequence[Rating]) -> Reason:
     dice = best.choice.value & (BRUTE_FLAG - 1)
     if best.choice.value & BRUTE_FLAG:
         return "solver-brute", {"amount": keep_cost(size(dice))}
-    target = max([term for term in best.terms if term.chance is not None], key=lambda term: term.worth)
+    places = _places_to_praise(best)
+    target = max(places, key=lambda term: term.worth)
     facts: dict[str, object] = {"location": target.name, "percent": percent(target)}
     if size(question.state.aside[question.seat] + dice) == HAND_SIZE:
         return "solver-finish", facts
     next_best = {term.name: term for term in ratings[1].terms}
-    ahead = max(best.terms, key=lambda term: term.worth - next_best[term.name].worth)
+    parts = [*places, *[term for term in best.terms if term.chance is None]]
+    ahead = max(parts, key=lambda term: term.worth - next_best[term.name].worth)
     other = next_best[ahead.name]
+    gain = best.worth - ratings[1].worth
+    if is_nothing(gain) or ahead.worth - other.worth < max(ALIKE, gain / MAIN):
+        # What speaks for it is spread over parts of which none is the point.
+        return _by_gain(question, ratings)
     if ahead.chance is None:
         return "solver-save", {}
     if percent(ahead) <= percent(other):
@@ -122,6 +137,12 @@ def _why_keep(question: Question, ratings: Sequence[Rating]) -> Reason:
     }
 
 
+def _places_to_praise(rating: Rating) -> list[Term]:
+    """The places a keep can be for: not the Doc, who comes to those without any, and likely ones first."""
+    places = [term for term in rating.terms if term.chance is not None and term.name != DOC]
+    return [term for term in places if (term.chance or 0.0) >= LIKELY] or places
+
+
 def _why_tie(question: Question, ratings: Sequence[Rating]) -> Reason:
     best = ratings[0]
     if best.choice == MORE:
@@ -129,7 +150,7 @@ def _why_tie(question: Question, ratings: Sequence[Rating]) -> Reason:
     if best.choice.value == question.seat:
         return "solver-myself", {}
     paid = sum([term.worth for term in best.terms if term.name != "place"])
-    if paid > 0.0:
+    if paid > 0.0 and not is_nothing(paid):
         return "solver-sell", {"seat": best.choice.value, "gain": points(paid)}
     return "solver-least", {"seat": best.choice.value}
 
@@ -140,7 +161,7 @@ def _why_offer(question: Question, ratings: Sequence[Rating]) -> Reason:
         return "solver-no-offer", {}
     favour = offer_favour(best.choice)
     if favour == question.seat:
-        return "solver-offer", {"gain": points(best.worth)}
+        return _told_gain("solver-offer", {}, question, ratings)
     return "solver-offer-for", {"seat": favour}
 
 
@@ -150,6 +171,8 @@ def _why_window(question: Question, ratings: Sequence[Rating]) -> Reason:
     if not played:
         return "solver-pass", {}
     now, kept = played[0].terms
+    if is_nothing(played[0].worth):
+        return "solver-same", {}
     facts: dict[str, object] = {"gain": points(now.worth), "kept": points(-kept.worth)}
     card = card_name(played[0].choice.value)
     return "solver-hold" if ratings[0].choice is PASS else "solver-play", {"card": card, **facts}
@@ -167,24 +190,39 @@ def _why_given(question: Question, ratings: Sequence[Rating]) -> Reason:
 
 
 def _why_seat(question: Question, ratings: Sequence[Rating]) -> Reason:
-    return "solver-victim", {"seat": ratings[0].choice.value, "gain": points(ratings[0].worth)}
+    return _told_gain("solver-victim", {"seat": ratings[0].choice.value}, question, ratings)
 
 
 def _why_card(question: Question, ratings: Sequence[Rating]) -> Reason:
-    return "solver-card", {"card": card_name(ratings[0].choice.value), "gain": points(ratings[0].worth)}
+    return _told_gain("solver-card", {"card": card_name(ratings[0].choice.value)}, question, ratings)
 
 
 def _why_turn(question: Question, ratings: Sequence[Rating]) -> Reason:
     before, after = divmod(ratings[0].choice.value, len(FACES))
     if before == after or ratings[0].worth < ALIKE:
-        return "solver-best", {}
+        return _by_gain(question, ratings)
     facts: dict[str, object] = {"before": FACES[before], "after": FACES[after]}
-    return "solver-turn", {"gain": points(ratings[0].worth), **facts}
+    return _told_gain("solver-turn", facts, question, ratings)
+
+
+def _told_gain(
+    reason: str, facts: dict[str, object], question: Question, ratings: Sequence[Rating]
+) -> Reason:
+    """A reason with what the best option brings, unless that is a 0.0 which tells nobody anything."""
+    worth = ratings[0].worth
+    if is_nothing(worth):
+        return _by_gain(question, ratings)
+    return reason, {**facts, "gain": points(worth)}
 
 
 def percent(term: Term) -> int:
     """The chance of a part as people say it."""
     return round(100 * (term.chance or 0.0))
+
+
+def is_nothing(worth: float) -> bool:
+    """Whether a number of points would be told as 0.0."""
+    return round(worth, 1) == 0.0
 
 
 def points(worth: float) -> str:

@@ -15,8 +15,20 @@ from dicetown.bots.solver.outlook import LEVELS, Contest, Rival, contest
 from dicetown.engine.dice import ACE
 from dicetown.rules.base.town import DiceLocation
 
+SECOND_HARM: Final = 0.6
+"""How much of what the second gets counts as harm: there is not always one, and it may be oneself."""
+
 _HANDS: Final = len(COUNTS)
 _ACES: Final = COUNTS[:, ACE]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """An action that can be taken: by number of dice, what it brings, and what it costs if a rival does."""
+
+    name: str
+    gains: Floats
+    harms: Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,6 +36,8 @@ class Stake:
     """One location: by number of dice, what the first and the second place bring, and what losing it costs.
 
     At a place for the best hand the dice are the aces. `face` is the die of the location, -1 for the hand.
+    `alone` and `leading` are the numbers of the acts that the first takes, by dice: with nobody second, and
+    with a second who takes the other.
     """
 
     name: str
@@ -31,6 +45,9 @@ class Stake:
     first: Floats
     second: Floats
     lost: Floats
+    acts: tuple[Act, ...] = ()
+    alone: tuple[int, ...] = ()
+    leading: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,25 +71,42 @@ def stakes_of(board: Board, seat: int) -> Stakes:
     found: list[Stake] = []
     for location in rules.locations:
         face = location.face if isinstance(location, DiceLocation) else -1
-        names = [action.name for action in rules.actions[location.index]]
-        first = np.zeros(LEVELS)
-        second = np.zeros(LEVELS)
-        lost = np.zeros(LEVELS)
+        acts: list[Act] = []
         if rules.barrier_at(state, location.index) is None:
-            for dice in range(1 if face >= 0 else 0, LEVELS):
-                if seat < 0:
-                    gains = [board.tempting(name, dice) for name in names]
-                else:
-                    gains = [board.action(name, seat, dice) for name in names]
-                first[dice] = max(gains)
-                second[dice] = min(gains) if places > 1 and len(gains) > 1 else 0.0
-                if seat >= 0:
-                    harms = sorted([board.harm(name, dice) for name in names])
-                    lost[dice] = harms[-1] + (harms[0] if places > 1 and len(harms) > 1 else 0.0) * 0.6
-                else:
-                    lost[dice] = board.envy * first[dice]
-        found.append(Stake(location.name, face, first, second, lost))
+            acts = [_act(board, seat, action.name, face) for action in rules.actions[location.index]]
+        found.append(_stake(board, seat, location.name, face, acts))
     return Stakes(tuple(found), doc(board), places, _visits(board))
+
+
+def _act(board: Board, seat: int, name: str, face: int) -> Act:
+    gains = np.zeros(LEVELS)
+    harms = np.zeros(LEVELS)
+    for dice in range(1 if face >= 0 else 0, LEVELS):
+        if seat < 0:
+            gains[dice] = board.tempting(name, dice)
+            harms[dice] = board.envy * gains[dice]
+        else:
+            gains[dice] = board.action(name, seat, dice)
+            harms[dice] = board.harm(name, dice)
+    return Act(name, gains, harms)
+
+
+def _stake(board: Board, seat: int, name: str, face: int, acts: list[Act]) -> Stake:
+    if not acts:
+        nothing = np.zeros(LEVELS)
+        return Stake(name, face, nothing, nothing, nothing)
+    gains = np.array([act.gains for act in acts])
+    harms = np.array([act.harms for act in acts])
+    first = gains.max(axis=0)
+    alone = leading = tuple(gains.argmax(axis=0).tolist())
+    second = np.zeros(LEVELS)
+    lost = harms.max(axis=0) if seat >= 0 else board.envy * first
+    if board.state.rules.places[board.seats] > 1 and len(acts) > 1:
+        second = gains.min(axis=0)
+        leading = tuple((gains - harms[::-1]).argmax(axis=0).tolist())
+        if seat >= 0:
+            lost = lost + harms.min(axis=0) * SECOND_HARM
+    return Stake(name, face, first, second, lost, tuple(acts), alone, leading)
 
 
 def _visits(board: Board) -> Floats:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dicetown.bots.appraise.base import doc, loot, victims
+from dicetown.bots.appraise.base import SECOND_THEFT, doc, loot, victims
 from dicetown.bots.explain import Rating
+from dicetown.bots.solver.policies.people import queens_against
 from dicetown.bots.solver.question import GAINS, RATERS, Question
 from dicetown.engine.cards import card_number
 from dicetown.engine.choices import PASS, Choice
-from dicetown.engine.dice import JACK, NINE, QUEEN, count
+from dicetown.engine.dice import JACK, NINE, count
 from dicetown.engine.zones import PROPERTY_DECK
 from dicetown.rules.base import cards
 from dicetown.rules.base.sheriff import JOE_DOLLARS
@@ -33,7 +34,10 @@ def rate_cancel(question: Question) -> list[Rating]:
     """Cancel a card if what it does to me is worse than going without the poster."""
     board = question.board
     player = question.number("seat")
-    card = card_number(question.word("card"))
+    name = question.word("card")
+    if player < 0 or not name:
+        return question.rated(lambda option: 0.0)
+    card = card_number(name)
     harm = 0.0
     if player != question.seat:
         harm = (max(board.card(card, -1), 1.0) + 0.8) * board.envy_of(player)
@@ -56,9 +60,9 @@ def dynamite(question: Question) -> float:
 def girls(question: Question) -> float:
     """A second theft, a little worse than the first."""
     board = question.board
-    queens = count(question.state.aside[question.seat], QUEEN)
-    found = sorted([loot(board, victim, queens) for victim in victims(board, question.seat)])
-    return found[-1] * 0.9 * (1.0 + board.envy) if found else 0.0
+    open_to_me = victims(board, question.seat)
+    best = max([loot(board, victim, queens_against(question, victim)) for victim in open_to_me], default=0.0)
+    return best * SECOND_THEFT * (1.0 + board.envy)
 
 
 def corruption(question: Question) -> float:
@@ -79,7 +83,9 @@ def marshall(question: Question) -> float:
     """The badge stays where it is: good if it is mine, or if it would go to somebody worse."""
     board = question.board
     sheriff, taker = question.state.sheriff, question.number("seat")
-    badge = board.clock.badge
+    badge = board.badge
+    if taker < 0 or sheriff < 0:
+        return 0.0
     if taker == question.seat:
         return -badge
     if sheriff == question.seat:

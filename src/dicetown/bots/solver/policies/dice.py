@@ -15,7 +15,7 @@ from dicetown.rules.base.cards import BRUTE, CHEATER
 
 def rate_keep(question: Question) -> list[Rating]:
     """What each keep leads to, solved to the end of the building."""
-    mind = DiceMind(question.board, question.number("roll"))
+    mind = DiceMind(question.board, max(question.number("roll"), 1))
     brute = question.board.card(BRUTE, question.seat)
     base = question.board.clock.purse(mind.money)
     ratings: list[Rating] = []
@@ -42,7 +42,7 @@ def rate_cut_keep(question: Question) -> list[Rating]:
     state = question.state
     seat = question.seat
     before = state.aside[seat] - state.kept[seat]
-    table = _table(question, before)
+    table = _Table(question, before)
 
     def worth(option: Choice) -> float:
         cost = keep_cost(size(option.value))
@@ -81,10 +81,6 @@ class _Table:
         return result
 
 
-def _table(question: Question, below: int) -> _Table:
-    return _Table(question, below)
-
-
 def turned(dice: int, before: int, after: int) -> int:
     """The set with one die turned."""
     return dice - die(before) + die(after)
@@ -93,7 +89,7 @@ def turned(dice: int, before: int, after: int) -> int:
 def rate_turn(question: Question) -> list[Rating]:
     """Which die to turn to which face, against leaving all as they are."""
     dice = question.state.aside[question.seat]
-    table = _table(question, 0)
+    table = _Table(question, 0)
     now = table(dice)
     return question.rated(lambda option: table(turned(dice, option.value // 6, option.value % 6)) - now)
 
@@ -101,7 +97,7 @@ def rate_turn(question: Question) -> list[Rating]:
 def cheat(question: Question) -> float:
     """The best that turning one die can do."""
     dice = question.state.aside[question.seat]
-    table = _table(question, 0)
+    table = _Table(question, 0)
     best = -9.0
     for before in range(6):
         if count(dice, before):

@@ -63,8 +63,8 @@ class Town:
         names = [action.name for action in self.board.state.rules.actions[location.index]]
         dice = _dice(location, hands[seat])
         gains = sorted([self.gain(name, seat, dice) for name in names])
-        if len(gains) == 1:
-            return gains[0] if first else 0.0
+        if len(gains) < 2:
+            return sum(gains) if first else 0.0
         # What is best for a rival is worst for me.
         return gains[-1] if first == (seat == self.board.me) else gains[0]
 

@@ -20,15 +20,20 @@ STORE_SPREAD = 1.9
 DEED_SPREAD = 1.4
 
 
+def queens_against(question: Question, victim: int) -> int:
+    """How many cards of a victim the queens on the table let me see."""
+    state = question.state
+    queens = count(state.aside[question.seat], QUEEN)
+    return state.rules.modified(QUEENS, state, queens, question.seat, victim)
+
+
 def rate_victim(question: Question) -> list[Rating]:
     """Steal where the loot is best; what the victim loses counts as well."""
     board = question.board
-    queens = count(question.state.aside[question.seat], QUEEN)
 
     def worth(option: Choice) -> float:
         victim = option.value
-        drawn = question.state.rules.modified(QUEENS, question.state, queens, question.seat, victim)
-        return loot(board, victim, drawn) * (1.0 + board.envy_of(victim))
+        return loot(board, victim, queens_against(question, victim)) * (1.0 + board.envy_of(victim))
 
     return question.rated(worth)
 
@@ -37,6 +42,8 @@ def rate_draw(question: Question) -> list[Rating]:
     """Which backs to draw from: the best of what comes is kept."""
     board = question.board
     victim = question.number("victim")
+    if not 0 <= victim < board.seats:
+        return question.rated(lambda option: 0.0)
     zones = question.state.zones
     stores = [board.card(card, question.seat) for card in zones[HAND + victim]]
     deeds = [board.card(card, question.seat) for card in zones[DEEDS + victim]]

@@ -18,6 +18,8 @@ BID_SPREAD = 0.5
 """How uncertain that is, in victory points."""
 STEADY = 0.05
 """Of equal things the Sheriff does the quicker one."""
+SWAYED = 0.3
+"""How often an offer for somebody else changes who gets the place."""
 
 
 class Prize:
@@ -96,7 +98,7 @@ def rate_tie(question: Question) -> list[Rating]:
         value = prize.value(option.value)
         terms = (Term("place", value), Term("offers", paid))
         ratings.append(Rating(option, value + paid, terms))
-    best = max([rating.worth for rating in ratings])
+    best = max([rating.worth for rating in ratings], default=0.0)
     for number, option in enumerate(question.options):
         if option == MORE:
             ratings.insert(number, Rating(option, best + _hope(question, prize)))
@@ -105,7 +107,7 @@ def rate_tie(question: Question) -> list[Rating]:
 
 def _hope(question: Question, prize: Prize) -> float:
     """What asking for better offers may bring: something if nobody has offered anything worth the place."""
-    if question.seat in prize.seats or _asked_before(question):
+    if not prize.seats or question.seat in prize.seats or _asked_before(question):
         return -STEADY
     offered = [offer for offer in question.state.offers if offer is not None]
     if offered or max([question.state.dollars[seat] for seat in prize.seats]) < 3:
@@ -127,7 +129,10 @@ def rate_offer(question: Question) -> list[Rating]:
     board = question.board
     prize = Prize(question)
     sheriff = question.state.sheriff
-    against = max([prize.worth(seat) for seat in prize.seats if seat != question.seat], default=0.0)
+    others = [seat for seat in prize.seats if seat != question.seat]
+    if not others:
+        return question.rated(lambda option: 0.0)
+    against = max([prize.worth(seat) for seat in others])
     # What the Sheriff gives up by not choosing for themself, or expects from others.
     price = against * (1.05 if sheriff in prize.seats else USUAL_BID)
     spread = BID_SPREAD + 0.15 * against
@@ -135,26 +140,33 @@ def rate_offer(question: Question) -> list[Rating]:
     def chance(worth: float) -> float:
         return 1.0 / (1.0 + exp(-(worth - price) / spread))
 
-    def worth(option: Choice) -> float:
+    def rated(option: Choice) -> Rating:
         if option is PASS or option.verb != "offer":
-            return 0.0
-        favour = offer_favour(option)
-        if favour != question.seat:
+            return Rating(option, 0.0)
+        if offer_favour(option) != question.seat:
             return _for_another(question, prize, option)
-        gain = prize.value(question.seat) - min([prize.value(seat) for seat in prize.seats if seat != favour])
+        gain = prize.value(question.seat) - min([prize.value(seat) for seat in others])
         won = chance(offer_worth(board, option, sheriff))
         cost = offer_cost(board, option) + board.envy_of(sheriff) * offer_worth(board, option, sheriff)
-        return (won - chance(0.0)) * gain - won * cost
+        return _bargain(question, option, (won - chance(0.0)) * gain, won, won * cost)
 
-    return question.rated(worth)
+    return [rated(option) for option in question.options]
 
 
-def _for_another(question: Question, prize: Prize, option: Choice) -> float:
+def _for_another(question: Question, prize: Prize, option: Choice) -> Rating:
     """Paying for somebody else's place is only good if the alternative is much worse."""
     favour = offer_favour(option)
     others = [prize.value(seat) for seat in prize.seats if seat != favour]
     gain = prize.value(favour) - sum(others) / len(others) if others else 0.0
-    return 0.3 * gain - offer_cost(question.board, option)
+    return _bargain(question, option, SWAYED * gain, SWAYED, offer_cost(question.board, option))
+
+
+def _bargain(question: Question, option: Choice, place: float, chance: float, cost: float) -> Rating:
+    """An offer with its two sides: the place, and what is paid for it."""
+    worth = place - cost
+    if not question.full:
+        return Rating(option, worth)
+    return Rating(option, worth, (Term("place", place, chance), Term(option.text, -cost)))
 
 
 RATERS.update({"break-tie": rate_tie, "offer": rate_offer})

@@ -18,12 +18,12 @@ from dicetown.bots.appraise.wanted import (
 )
 from dicetown.bots.explain import Rating
 from dicetown.bots.solver.mind import DiceMind, last_hands, last_worths
+from dicetown.bots.solver.policies.people import queens_against
 from dicetown.bots.solver.question import GAINS, RATERS, Question
 from dicetown.engine.cards import FAMILIES, PROPERTY
 from dicetown.engine.choices import Choice, word_of
-from dicetown.engine.dice import ACE, QUEEN, count, die, faces_of
+from dicetown.engine.dice import ACE, count, die, faces_of
 from dicetown.engine.pieces import Location
-from dicetown.rules.base.quantities import QUEENS
 from dicetown.rules.base.town import DiceLocation
 from dicetown.rules.wanted import cards
 from dicetown.rules.wanted.annex import WantedAnnex
@@ -74,7 +74,7 @@ def rate_use(question: Question) -> list[Rating]:
     state = question.state
     kept = state.aside[question.seat]
     last = question.number("last") > 0
-    reached = _last_roll(board) if last else DiceMind(board, question.number("roll")).set_worth
+    reached = _last_roll(board) if last else DiceMind(board, max(question.number("roll"), 1)).set_worth
     before = reached(kept)
     wait = 0.0 if last else OPTION * (1.0 - 0.7 * board.clock.fresh)
 
@@ -141,17 +141,12 @@ def whiskey(question: Question) -> float:
     found = [
         board.ranch(question.seat) + ranches(board, seat) * board.envy_of(seat)
         for seat in open_to_me
-        if ranches(board, seat) and _queens(question, seat)
+        if ranches(board, seat) and queens_against(question, seat)
     ]
-    usual = [loot(board, seat, _queens(question, seat)) * (1.0 + board.envy_of(seat)) for seat in open_to_me]
+    usual = [
+        loot(board, seat, queens_against(question, seat)) * (1.0 + board.envy_of(seat)) for seat in open_to_me
+    ]
     return max(found, default=0.0) - max(usual, default=0.0)
-
-
-def _queens(question: Question, victim: int) -> int:
-    state = question.state
-    return state.rules.modified(
-        QUEENS, state, count(state.aside[question.seat], QUEEN), question.seat, victim
-    )
 
 
 def insurance(question: Question) -> float:
