@@ -8,10 +8,12 @@ import pytest
 
 from dicetown.cli import arena
 from dicetown.cli.arena import duration
+from dicetown.cli.arena_text import briefly, percent, signed, summary
 from dicetown.cli.main import main
 from dicetown.sim.arena.plan import ArenaPlan, Cell
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import Progress, run_arena
+from dicetown.sim.arena.statistics import Estimate
 
 BOTS = """
 from dicetown.bots.base import Bot
@@ -90,7 +92,7 @@ def test_every_key_of_the_json_is_documented(
 def test_picture_holds_the_figures_of_the_matrix(
     first: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    picture = tmp_path / "new" / "arena.svg"
+    picture = tmp_path / "arena.svg"
     arguments = ["--games", "8", "--json", "--picture", str(picture)]
     assert main(["arena", "--bots", f"random,{first}", *arguments]) == 0
     data = json.loads(capsys.readouterr().out)
@@ -110,7 +112,11 @@ def test_picture_holds_the_figures_of_the_matrix(
         (["--bots", "random,nobody"], "no bot 'nobody'"),
         (["--bots", "random,random"], "named twice"),
         (["--bots", "random,greedy", "--jobs", "0"], "0 processes"),
-        (["--bots", "random,greedy", "--picture", "arena.png"], "Pictures are SVG"),
+        (["--bots", "random,greedy", "--picture", "arena.png"], "Try arena.svg"),
+        (["--bots", "random,greedy", "--picture", "nowhere/arena.svg"], "there is no folder 'nowhere'"),
+        (["--bots", "random,greedy", "--save", "nowhere/arena.jsonl"], "there is no folder 'nowhere'"),
+        (["--bots", "random,greedy", "--save", "."], "no name for a save"),
+        (["--bots", "random,greedy", "--playouts", "5", "--seconds", "1"], "Give one of them only"),
         (["--bots", "random,greedy", "--tables", "some"], "no tables 'some'"),
         (["--bots", "random,greedy", "--seats", "9"], "9 seats"),
         ([], "--bots"),
@@ -123,6 +129,7 @@ def test_bad_input_is_told_and_exits_2(
     told = capsys.readouterr().err
     assert message in told
     assert "Traceback" not in told
+    assert not Path("nowhere").exists()
 
 
 def test_failing_bot_is_reported_with_seed_and_position_and_exits_1(
@@ -131,10 +138,53 @@ def test_failing_bot_is_reported_with_seed_and_position_and_exits_1(
     mute = first.replace("FirstOfAll", "Mute")
     assert main(["arena", "--bots", f"random,{mute}", "--seats", "2", "--games", "4"]) == 1
     told = capsys.readouterr().out
+    assert told.startswith("revised with 2 seats, bribes ties, seed 0: no game was finished\n")
     assert "failures: 2" in told
     assert f"{mute} in seat" in told
-    assert "lost for words" in told
+    sentence = "The bot Mute in seat 1 failed at the question 'keep' of round 1: RuntimeError: lost for words"
+    assert told.count(f"{sentence} (some_bots.py, line 14).") == 1
+    assert "and 1 more like this" in told
     assert "position: dt1/" in told
+    assert "Traceback" not in told
+    # There is nothing to show in tables.
+    assert "wins" not in told
+    assert "p99" not in told
+
+
+def results_of(bots: tuple[str, ...], seats: int) -> ArenaResults:
+    return run_arena(ArenaPlan(bots, (Cell("revised", seats),), games=2 * seats, seed=3))
+
+
+def test_tables_fit_the_terminal(first: str) -> None:
+    results = results_of(("random", "greedy", first), 4)
+    wide = summary(results)
+    assert "to the best other" in wide
+    assert "% to " in wide
+    narrow = summary(results, 80)
+    assert max(len(line) for line in narrow.splitlines()) <= 80
+    assert "to the best other" not in narrow
+    for line in wide.splitlines():
+        if " among " in line and not line.startswith("share"):
+            # The n and the share of each figure are told in both.
+            name, games, share = line[:26].strip(), line[26:].split()[0], line.split("%")[0].split()[-1]
+            assert any(
+                other.startswith(name) and f" {games} " in other and f"{share}%" in other
+                for other in narrow.splitlines()
+            ), line
+
+
+def test_intervals_are_written_as_far_as_they_reach() -> None:
+    assert briefly(Estimate(0.581, 0.569, 0.593), percent) == "58.1% ±1.2"
+    assert briefly(Estimate(1.0, 0.692, 1.0), percent) == "100.0% (69.2 to 100.0)"
+    assert briefly(Estimate(2.5, 1.25, 3.75), signed) == "+2.50 ±1.25"
+    assert briefly(Estimate(0.5), percent) == "50.0%"
+
+
+def test_two_seats_have_one_row_for_a_pair_and_no_best_other(first: str) -> None:
+    told = summary(results_of(("random", first), 2))
+    assert "random against FirstOfAll" in told
+    assert "FirstOfAll against random" not in told
+    assert "to the best other" not in told
 
 
 def test_interrupted_run_shows_what_it_has_and_says_how_to_go_on(

@@ -290,7 +290,7 @@ def test_bench_refuses_what_cannot_be_measured(
 def test_a_report_is_one_page_beside_the_usual_results(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
-    file = tmp_path / "new" / "report.html"
+    file = tmp_path / "report.html"
     code, out, err = sim(capsys, *SIM, "--seats", "2,3", "--report", str(file), "--json")
     assert code == 0
     assert len(json.loads(out)["cells"]) == 2
@@ -349,11 +349,80 @@ def test_a_report_that_cannot_be_written_is_refused_before_the_games(
 
     monkeypatch.setattr("dicetown.sim.run.play_chunk", never)
     (tmp_path / "file").write_text("", encoding="utf-8")
-    for name in (str(tmp_path), str(tmp_path / "file" / "report.html"), ""):
+    for name in (
+        str(tmp_path),
+        str(tmp_path / "file" / "report.html"),
+        str(tmp_path / "new" / "report.html"),
+        str(tmp_path / "report.txt"),
+        "",
+    ):
         code, out, err = sim(capsys, *SIM, "--report", name)
         assert (code, out) == (2, "")
         assert "report" in err
         assert "Traceback" not in err
+
+
+OWN = """
+from dicetown.bots.base import Bot
+
+
+class TakesTheFirstOption(Bot):
+    def choose(self, view, prompt, options):
+        ANSWER
+"""
+
+
+def own_bot(folder: Path, answer: str) -> str:
+    file = folder / "mybot.py"
+    file.write_text(OWN.replace("ANSWER", answer), encoding="utf-8")
+    return str(file)
+
+
+def test_a_bot_from_a_file_has_the_short_name_of_the_arena_and_columns_stay_in_line(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    own = own_bot(tmp_path, "return options[0]")
+    bots = f"random,{own},{own}:TakesTheFirstOption"
+    code, out, _ = sim(capsys, *SIM, "--games", "1", "--bots", bots)
+    assert code == 0
+    assert out.startswith("1 game of classic")
+    rows = [line for line in out.splitlines() if line.endswith(tuple("0123456789")) and "%" in line]
+    assert [row.split()[1] for row in rows] == ["random", "TakesTheFirstOption", "TakesTheFirstOption"]
+    assert len({len(row) for row in rows}) == 1
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("raise ValueError('no idea')", "ValueError: no idea (mybot.py, line 7)"),
+        ("return None", "its answer is no choice but NoneType"),
+        ("return 'pass'", "its answer is no choice but str"),
+        ("import dicetown; return dicetown.parse_choice('seat:5')", "its answer 'seat:5' is not legal"),
+    ],
+)
+def test_a_bot_that_fails_is_told_of_in_one_sentence_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, answer: str, told: str
+) -> None:
+    code, out, err = sim(capsys, *SIM, "--bots", own_bot(tmp_path, answer))
+    assert (code, err) == (1, "")
+    who = "The bot TakesTheFirstOption in seat 0 failed at the question 'keep' of round 1"
+    assert out.count(f"{who}: {told}.") == 1
+    assert "failures: 2" in out
+    assert "and 1 more like this" in out
+    assert "Traceback" not in out
+
+
+def test_a_bot_of_this_package_that_fails_leaves_its_traceback(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(*given: object) -> None:
+        raise KeyError("nothing")
+
+    monkeypatch.setattr("dicetown.bots.random.RandomBot.choose", stumble)
+    code, out, _ = sim(capsys, *SIM, "--games", "1")
+    assert code == 1
+    assert "The bot RandomBot in seat 0 failed at the question 'keep' of round 1: KeyError" in out
+    assert "Traceback" in out
 
 
 def test_a_report_without_its_library_says_what_to_install(

@@ -16,13 +16,16 @@ from dicetown.sim.arena.plan import (
     ArenaPlan,
     Cell,
     Work,
+    code_digest,
     mixed_line_up,
     rotated,
     tables_for,
 )
-from dicetown.sim.arena.play import Block, play_block
+from dicetown.sim.arena.play import Block, Broken, play_block
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import run_arena
+from dicetown.sim.arena.store import Save
+from dicetown.sim.arena.times import Times
 from dicetown.sim.run import game_seed
 
 BOTS = """
@@ -260,7 +263,19 @@ def test_save_of_another_run_is_refused_with_what_differs(file: str, tmp_path: P
     assert save.read_bytes() == before
 
 
-@pytest.mark.parametrize("text", ["", "{}\n", "not JSON\n", '{"format": "other"}\n'])
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{}\n",
+        "not JSON\n",
+        '{"format": "other"}\n',
+        "notes without an end",
+        "notes\nand more",
+        '{"format": "other"}\n{"half',
+        '{"format": "other"}',
+    ],
+)
 def test_file_that_is_no_save_is_left_alone(file: str, tmp_path: Path, text: str) -> None:
     save = tmp_path / "arena.jsonl"
     save.write_text(text, encoding="utf-8")
@@ -271,6 +286,93 @@ def test_file_that_is_no_save_is_left_alone(file: str, tmp_path: Path, text: str
     with pytest.raises(DiceTownError, match="no save of an arena"):
         run_arena(plan, 1, save)
     assert save.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("cut", [1, 20, 60, -1])
+def test_header_torn_by_a_crash_is_written_again(file: str, tmp_path: Path, cut: int) -> None:
+    plan = plan_for(("random", f"{file}:Keeper"), games=4)
+    save = tmp_path / "arena.jsonl"
+    run_arena(plan, 1, save)
+    whole = save.read_bytes()
+    save.write_bytes(whole.partition(b"\n")[0][:cut])
+    run_arena(plan, 1, save)
+    assert save.read_bytes() == whole
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"7",
+        b'{"cell": 5, "table": 1, "block": 2}',
+        b'{"cell": ["revised", 4], "table": "TABLE", "block": 0, "times": [1]}',
+        b'{"cell": ["revised", 4], "table": "TABLE", "block": 0, "times": {"random": [["a", 1]]}}',
+        b'{"cell": ["revised", 4], "table": "TABLE", "block": 0, "times": {"x": [[1, 1]]}}',
+    ],
+)
+def test_times_that_cannot_be_read_are_left_out(file: str, tmp_path: Path, line: bytes) -> None:
+    keeper = f"{file}:Keeper"
+    plan = plan_for(("random", keeper), games=4)
+    save = tmp_path / "arena.jsonl"
+    whole = run_arena(plan, 1, save)
+    times = tmp_path / "arena.jsonl.times"
+    first, second = times.read_bytes().splitlines()
+    spoilt = line.replace(b"TABLE", f"random among {keeper}".encode())
+    times.write_bytes(spoilt + b"\n" + second + b"\n" + first[:40])
+    again = run_arena(plan, 1, save)
+    assert outcome(again) == outcome(whole)
+    assert 0 < again.times()["random"].decisions < whole.times()["random"].decisions
+
+
+def test_file_that_only_looks_like_times_is_left_alone(tmp_path: Path) -> None:
+    notes = tmp_path / "arena.jsonl.times"
+    notes.write_text("when I was there", encoding="utf-8")
+    with pytest.raises(DiceTownError, match="in the way"):
+        run_arena(plan_for(("random", "greedy"), games=4), 1, tmp_path / "arena.jsonl")
+    assert notes.read_text(encoding="utf-8") == "when I was there"
+
+
+def test_times_are_those_of_whole_blocks() -> None:
+    plan = plan_for(("random", "greedy"), games=8)
+    whole, torn = plan.work()[:2]
+    broken = Broken(1, 5, ("random",) * 4, 0, 7, "", ("lost for words",))
+    blocks = {whole: Block(times={"random": Times([(3, 5)])})}
+    blocks[torn] = Block(broken=broken, times={"random": Times([(3, 70)])})
+    assert ArenaResults(plan, blocks).times()["random"].decisions == 5
+
+
+def test_block_counts_only_when_it_is_saved(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def pressed(save: Save, work: Work, block: Block) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Save, "add", pressed)
+    results = run_arena(plan_for(("random", f"{file}:Keeper"), games=4), 1, tmp_path / "arena.jsonl")
+    assert results.interrupted
+    assert not results.blocks
+
+
+def test_bot_is_the_same_however_its_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "folder").mkdir()
+    file = tmp_path / "mybot.py"
+    file.write_text(BOTS.partition("class Twin")[0] + "Alias = Keeper\n", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    names = ("./mybot.py", "mybot.py:Keeper", "folder/../mybot.py", "./mybot.py:Alias", f"{file}:Keeper")
+    assert {plan_for((name, "random")).bots for name in names} == {(f"{file}:Keeper", "random")}
+    with pytest.raises(DiceTownError, match="named twice"):
+        plan_for(names[:2]).check()
+
+
+def test_digest_has_the_file_of_a_bot_that_is_named_without_its_class(tmp_path: Path) -> None:
+    file = tmp_path / "mybot.py"
+    digests = []
+    for end in ("", "# changed\n"):
+        file.write_text(BOTS.partition("class Twin")[0] + end, encoding="utf-8")
+        digests.append([code_digest([spec, "random"]) for spec in (str(file), f"{file}:Keeper")])
+    assert digests[0][0] == digests[0][1] != digests[1][0] == digests[1][1]
+    assert code_digest(["random"]) == code_digest(["random", "greedy"])
 
 
 def test_line_that_is_no_block_is_named(file: str, tmp_path: Path) -> None:

@@ -11,11 +11,15 @@ from dicetown.bots.random import RandomBot
 from dicetown.engine.dice import count
 from dicetown.engine.zones import HAND
 from dicetown.rules.base.town import DiceLocation
+from dicetown.sim.arena.statistics import estimate_share
 from dicetown.sim.driver import play_out
+from dicetown.sim.report import report
 from dicetown.sim.report.counts import Counts
-from dicetown.sim.report.estimates import Estimate, Holders, mean, quantile, ratio, share
+from dicetown.sim.report.estimates import Estimate, Holders, mean, part_of_whole, quantile, ratio, share
 from dicetown.sim.report.gather import SIXTIETHS, Watcher, count_game
+from dicetown.sim.report.plots import Row
 from dicetown.sim.report.report import make_report
+from dicetown.sim.report.topics.cards import _standing_out
 from dicetown.sim.report.topics.doc import verdict
 from dicetown.sim.results import Tally
 from dicetown.sim.run import Plan, play_chunk, run_games, run_plans
@@ -323,8 +327,56 @@ def test_the_interval_of_a_card_is_one_over_games() -> None:
     assert found.margins().high - found.margins().value == pytest.approx(half)
 
 
-def around(value: float) -> Estimate:
-    return Estimate(value, value - 0.02, value + 0.02, 1000)
+def around(value: float, half: float = 0.02) -> Estimate:
+    return Estimate(value, value - half, value + half, 1000)
+
+
+def test_one_of_many_comparisons_has_to_be_clearer_than_one_alone() -> None:
+    found = around(0.53, 0.025)
+    assert found.excludes(0.5)
+    assert found.above(0.5)
+    assert not found.below(0.5)
+    # 20 comparisons take 3.02 standard errors, and here are 2.35 of them.
+    assert not found.excludes(0.5, 20)
+    assert around(0.54, 0.025).excludes(0.5, 20)
+    assert around(0.46, 0.025).below(0.5, 20)
+
+
+def test_what_was_the_same_in_all_games_has_the_interval_of_the_arena() -> None:
+    arena = estimate_share([1.0] * 10)
+    assert arena is not None
+    counts = Counts()
+    for _ in range(10):
+        counts.add_pair("r", part=3, whole=3)
+        counts.add_pair("none", part=0, whole=3)
+    for found in (share(10, 10), part_of_whole(counts, 10, "r")):
+        assert (found.value, found.low, found.high) == pytest.approx((1.0, arena.low, arena.high))
+    none = part_of_whole(counts, 10, "none")
+    assert arena.low is not None
+    assert (none.value, none.low, none.high) == pytest.approx((0.0, 0.0, 1 - arena.low))
+
+
+def test_a_card_is_named_only_if_it_stands_out_among_all_that_are_compared() -> None:
+    rows = [Row("Horse", (around(0.03, 0.025),)), Row("Boots", (around(0.01, 0.025),))]
+    assert _standing_out(rows, "had", 1) == "who had Horse wins 3 percentage points more often"
+    assert _standing_out(rows, "had", 40) == "none clearly stands out"
+
+
+@pytest.mark.parametrize(("few", "warned"), [(5, True), (4, False)])
+def test_few_games_are_told_to_be_few(monkeypatch: pytest.MonkeyPatch, few: int, warned: bool) -> None:
+    assert report.FEW == 200
+    monkeypatch.setattr(report, "FEW", few)
+    text = report_on(1, Plan("classic", 2, games=4, seed=1, report=True))
+    assert (f"These are few games: with less than {few} of a kind" in text) is warned
+
+
+def test_a_heading_over_several_cells_gives_a_range() -> None:
+    plans = [Plan("revised", seats, games=20, seed=2, report=True) for seats in (2, 5)]
+    played = list(zip(plans, run_plans(plans), strict=True))
+    rates = [results.tally.counts.get("per-game", "ties", "sum") / 20 for _, results in played]  # type: ignore[union-attr]
+    low, high = sorted(rates)
+    assert high - low > 1
+    assert f"{low:.1f} to {high:.1f} ties and " in make_report(played)
 
 
 @pytest.mark.parametrize(
@@ -334,11 +386,19 @@ def around(value: float) -> Estimate:
         ({2: 0.01, 3: 0.15, 4: 0.45, 5: 0.8}, "agree in part"),
         ({2: 0.6, 3: 0.6, 4: 0.6, 5: 0.6}, "do not agree"),
         ({4: 0.6}, "fewer seats were not played"),
+        ({2: 0.24, 3: 0.24, 4: 0.49, 5: 0.51}, "agree in part"),
+        ({2: 0.25, 3: 0.25, 4: 0.26, 5: 0.8}, "do not agree"),
+        ({5: 0.5}, "neither agree nor disagree clearly"),
         ({2: 0.6}, "do not agree as far as they go; more seats were not played"),
     ],
 )
 def test_the_doc_is_compared_with_what_players_report(shares: dict[int, float], said: str) -> None:
     assert said in verdict({seats: around(value) for seats, value in shares.items()})
+
+
+def test_too_few_games_do_not_decide_about_the_doc() -> None:
+    wide = {seats: Estimate(0.4, 0.05, 0.75, 5) for seats in (2, 4)}
+    assert "too few to say" in verdict(wide)
 
 
 def report_on(jobs: int, *plans: Plan) -> str:
@@ -424,6 +484,15 @@ def test_colours_come_from_the_page_so_that_they_can_be_light_or_dark(page: str)
     style = page[page.index("<style>") : page.index("</style>")]
     for name in set(re.findall(r"var\(--([a-z-]+)\)", page)):
         assert style.count(f"--{name}:") == 2, name
+
+
+def test_letters_in_figures_can_be_read_on_a_phone(page: str) -> None:
+    """Of 400 pixels, margins, paddings and borders leave 376."""
+    for figure in re.findall(r"<svg.*?</svg>", page, re.DOTALL):
+        (width,) = re.findall(r'viewBox="0 0 ([\d.]+) ', figure)
+        sizes = [float(size) for size in re.findall(r"font-size: ([\d.]+)px", figure)]
+        assert sizes
+        assert min(sizes) * 376 / float(width) >= 11
 
 
 def test_names_on_the_page_are_those_of_the_texts(page: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 import traceback
@@ -12,6 +13,7 @@ from types import ModuleType
 from typing import Final
 
 from dicetown.bots.base import Bot
+from dicetown.engine.choices import Choice
 from dicetown.engine.errors import DiceTownError
 
 _SPEC: Final = re.compile(r"(?P<file>.*\.py)(?::(?P<name>.*))?", re.DOTALL)
@@ -24,9 +26,20 @@ def is_file_spec(spec: str) -> bool:
 
 
 def full_spec(spec: str) -> str:
-    """The same bot by its absolute path and its class, so that it is found from any folder."""
+    """The same bot by its absolute path and its class, so that it is found from any folder.
+
+    However a bot is named, its full spec is the same.
+    """
     kind = load_bot(spec)
-    return f"{_parts(spec)[0]}:{kind.__name__}"
+    file, name = _parts(spec)
+    # The file may keep a class under another name than its own, and only such a name finds it.
+    kept = [known for known, value in vars(_module_in(file)).items() if value is kind]
+    return f"{file}:{kind.__name__ if kind.__name__ in kept else kept[0] if name is None else name}"
+
+
+def bot_file(spec: str) -> Path | None:
+    """The file that a spec names, by its absolute path; None for a bot that is not named by its file."""
+    return _parts(spec)[0] if is_file_spec(spec) else None
 
 
 def class_name(spec: str) -> str:
@@ -41,6 +54,11 @@ def load_bot(spec: str) -> type[Bot]:
     A file is run once per process, and once more after it has changed.
     """
     file, name = _parts(spec)
+    module = _module_in(file)
+    return _only_bot(file, module) if name is None else _named_bot(file, module, name)
+
+
+def _module_in(file: Path) -> ModuleType:
     try:
         source = file.read_bytes()
     except FileNotFoundError:
@@ -50,8 +68,7 @@ def load_bot(spec: str) -> type[Bot]:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise DiceTownError(f"Cannot read the bot in {str(file)!r}: {reason}.") from None
-    module = _run(file, source)
-    return _only_bot(file, module) if name is None else _named_bot(file, module, name)
+    return _run(file, source)
 
 
 def problem_in(file: Path | None, error: BaseException) -> str:
@@ -71,6 +88,23 @@ def file_of(kind: type[Bot]) -> Path | None:
     return None if module is None or module.__file__ is None else Path(module.__file__)
 
 
+def failure_of(bot: Bot, error: Exception) -> str:
+    """What went wrong inside a bot, as one line."""
+    return problem_in(file_of(type(bot)), error)
+
+
+def wrong_answer(answer: object) -> str:
+    """What is wrong with an answer that was refused."""
+    if not isinstance(answer, Choice):
+        return f"its answer is no choice but {type(answer).__name__}"
+    return f"its answer {answer.text!r} is not legal"
+
+
+def is_own(bot: Bot) -> bool:
+    """Whether a bot is of somebody's own making, and not of this package."""
+    return type(bot).__module__.partition(".")[0] != __name__.partition(".")[0]
+
+
 def _place(file: str, line: int | None) -> str:
     return f" ({Path(file).name}, line {line})"
 
@@ -85,7 +119,8 @@ def _parts(spec: str) -> tuple[Path, str | None]:
     if found is None:
         raise DiceTownError(f"{spec!r} names no file with a bot.", hint="Name it like ./mybot.py:MyBot.")
     try:
-        file = Path(found["file"]).expanduser().absolute()
+        # One file has one path, however it was named.
+        file = Path(os.path.abspath(Path(found["file"]).expanduser()))
     except (RuntimeError, OSError) as error:
         raise DiceTownError(f"Cannot find {found['file']!r}: {error}.") from None
     return file, found["name"]
@@ -109,21 +144,33 @@ def _run(file: Path, source: bytes) -> ModuleType:
         sys.modules.pop(module.__name__, None)
         problem = problem_in(file, error)
         raise DiceTownError(
-            f"The bot in {str(file)!r} does not load: {problem}.", hint="Repair the file and try again."
+            f"The bot in {str(file)!r} does not load: {problem}.", hint=_repair(file, error)
         ) from None
     return module
 
 
+def _repair(file: Path, error: BaseException) -> str:
+    # Not imported from there: its code would be no part of what tells two versions of a bot apart.
+    if isinstance(error, ModuleNotFoundError) and error.name is not None:
+        beside = error.name.partition(".")[0]
+        if (file.parent / f"{beside}.py").exists() or (file.parent / beside).is_dir():
+            return f"A bot is one file: put what it needs of {beside} into it."
+    return "Repair the file and try again."
+
+
 def _bots_of(module: ModuleType) -> dict[str, type[Bot]]:
-    """The classes a file defines itself that can choose, by name."""
-    return {
-        name: value
-        for name, value in vars(module).items()
-        if isinstance(value, type)
-        and issubclass(value, Bot)
-        and value.__module__ == module.__name__
-        and value.choose is not Bot.choose
-    }
+    """The classes a file defines itself that can choose, each by one name: its own, if it is kept there."""
+    found: dict[type[Bot], str] = {}
+    for name, value in vars(module).items():
+        if (
+            isinstance(value, type)
+            and issubclass(value, Bot)
+            and value.__module__ == module.__name__
+            and value.choose is not Bot.choose
+            and (value not in found or name == value.__name__)
+        ):
+            found[value] = name
+    return {name: value for value, name in found.items()}
 
 
 def _only_bot(file: Path, module: ModuleType) -> type[Bot]:

@@ -73,9 +73,11 @@ def _make_own(spec: str, kind: type[Bot], seed: int, budget: Budget | None) -> B
     """A bot that somebody else wrote: it may take the seed only, and whatever it raises is told in a line."""
     try:
         inspect.signature(kind).bind(seed, budget)
+        arguments: tuple[object, ...] = (seed, budget)
     except TypeError:
-        arguments: tuple[object, ...] = (seed,)
-    else:
+        arguments = (seed,)
+    except ValueError:
+        # Python cannot tell what it takes: as the contract says, then.
         arguments = (seed, budget)
     maker: type = kind
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import shlex
+import shutil
 import sys
 import time
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import TYPE_CHECKING, TextIO
 
 from dicetown.bots.registry import bot_names
 from dicetown.cli.arena_text import summary
-from dicetown.cli.sim import chosen_cells
+from dicetown.cli.sim import checked_target, chosen_cells
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset_names
 from dicetown.sim.arena.picture import picture
@@ -108,6 +109,10 @@ def register(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    if args.playouts is not None and args.seconds is not None:
+        raise DiceTownError(
+            "--playouts and --seconds are two ways to say the same.", hint="Give one of them only."
+        )
     plan = ArenaPlan(
         bots=tuple(name.strip() for name in args.bots.split(",")),
         cells=tuple(
@@ -122,21 +127,26 @@ def run(args: argparse.Namespace) -> int:
         seconds=args.seconds,
     )
     plan.check()
-    _check_picture(args.picture)
+    picture_file = None
+    if args.picture is not None:
+        picture_file = checked_target(args.picture, "a picture", "arena.svg", (".svg",))
+    save = None if args.save is None else checked_target(args.save, "a save", "arena.jsonl")
     _tell_rounding(plan)
     bar = Bar(sys.stderr)
     try:
         results = run_arena(
             plan,
             args.jobs,
-            None if args.save is None else Path(args.save),
+            save,
             bar.show if sys.stderr.isatty() else None,
         )
     finally:
         bar.clear()
-    print(json.dumps(results.data()) if args.json else summary(results))
-    if args.picture is not None:
-        _write(Path(args.picture), picture(results))
+    # What is piped is read by no terminal.
+    width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
+    print(json.dumps(results.data()) if args.json else summary(results, width))
+    if picture_file is not None:
+        _write(picture_file, picture(results))
     if results.interrupted:
         _tell_how_to_go_on(results, args.save)
     return 1 if results.failures() or results.interrupted else 0
@@ -159,20 +169,6 @@ def _tell_how_to_go_on(results: ArenaResults, save: str | None) -> None:
     else:
         how = f"the same command goes on from there, as {shlex.quote(save)} has what is done"
     print(f"interrupted after {done:,} of {total:,} blocks; {how}", file=sys.stderr)
-
-
-def _check_picture(name: str | None) -> None:
-    """Find out before the first game, not after the last one, that a picture cannot be written."""
-    if name is None:
-        return
-    if not Path(name).name or Path(name).is_dir():
-        raise DiceTownError(f"{name!r} is no file for a picture.", hint="Try --picture arena.svg.")
-    if Path(name).suffix != ".svg":
-        raise DiceTownError(f"The picture {name!r} cannot be drawn.", hint="Pictures are SVG: try arena.svg.")
-    try:
-        Path(name).parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise DiceTownError(f"Cannot write {name!r}: {error.strerror or error}.") from None
 
 
 def _write(file: Path, text: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from textwrap import wrap
 
+from dicetown.cli.sim import counted, one_of_each
 from dicetown.sim.arena.labels import labels
 from dicetown.sim.arena.plan import MIXED, PAIRS
 from dicetown.sim.arena.ratings import Rating
@@ -13,17 +15,24 @@ from dicetown.sim.arena.statistics import Estimate
 SHOWN_FAILURES = 3
 NONE = "–"
 
+Writer = Callable[[Estimate | None, Callable[[float], str]], str]
+"""Writes an estimate, with the way to write one number."""
 
-def summary(results: ArenaResults) -> str:
-    """All tables of a run. Every figure stands with its interval and its n."""
+
+def summary(results: ArenaResults, width: int | None = None) -> str:
+    """All tables of a run. Every figure stands with its interval and its n.
+
+    `width` is that of the terminal: what does not fit is told in shorter ways.
+    """
     names = labels(results.plan.bots)
     cells = results.cells()
     lines: list[str] = []
     for cell in cells:
-        lines.extend(_cell(results, cell, names))
-    if len(cells) > 1:
+        lines.extend(_cell(results, cell, names, width))
+    if len([cell for cell in cells if cell.games]) > 1:
         lines.extend(["ratings over all cells", *_ratings(results.ratings(), names), ""])
-    lines.extend(_times(results, names))
+    if any(cell.games for cell in cells):
+        lines.extend(_times(results, names))
     lines.extend(_failures(results))
     return "\n".join(lines)
 
@@ -49,6 +58,31 @@ def with_interval(estimate: Estimate | None, write: Callable[[float], str]) -> s
     return f"{write(estimate.mean)} ({write(estimate.low)} to {write(estimate.high)})"
 
 
+def briefly(estimate: Estimate | None, write: Callable[[float], str]) -> str:
+    """The same in less room: `58.1% ±1.2`, or `100.0% (69.2 to 100.0)` where the ends are not as far."""
+    if estimate is None:
+        return NONE
+    if estimate.low is None or estimate.high is None:
+        return write(estimate.mean)
+    low, high = write(estimate.low).rstrip("%"), write(estimate.high).rstrip("%")
+    reach = write(estimate.high - estimate.mean).strip("+%")
+    if reach == write(estimate.mean - estimate.low).strip("+%"):
+        return f"{write(estimate.mean)} ±{reach}"
+    return f"{write(estimate.mean)} ({low} to {high})"
+
+
+BEST = "to the best other"
+WAYS: tuple[tuple[Writer, tuple[str, ...]], ...] = (
+    (with_interval, ()),
+    (with_interval, (BEST,)),
+    (briefly, (BEST,)),
+    (briefly, (BEST, "blocks")),
+    (briefly, (BEST, "blocks", "fair")),
+    (briefly, (BEST, "blocks", "fair", "margin")),
+)
+"""How figures are told, from the fullest way to the shortest: how to write them, and what to leave out."""
+
+
 def table_name(figure: Figure, names: Mapping[str, str], seats: int) -> str:
     """Which bot is meant and whom it met, in short names."""
     if figure.kind == MIXED:
@@ -57,48 +91,95 @@ def table_name(figure: Figure, names: Mapping[str, str], seats: int) -> str:
     return f"{names[figure.bot]} {word} {names[figure.others[0]]}"
 
 
-def _cell(results: ArenaResults, cell: CellResults, names: Mapping[str, str]) -> list[str]:
+def _cell(results: ArenaResults, cell: CellResults, names: Mapping[str, str], width: int | None) -> list[str]:
     plan = results.plan
     budget = f", {plan.playouts:,} playouts" if plan.playouts is not None else ""
     budget += f", {plan.seconds:g} s per decision" if plan.seconds is not None else ""
-    lines = [
-        f"{cell.cell.ruleset} with {cell.cell.seats} seats, bribes {plan.bribes}, seed {plan.seed}{budget}: "
-        f"{cell.games:,} games in {cell.blocks:,} blocks",
-        "",
-    ]
-    head = ("", "games", "blocks", "wins (95% interval)", "fair", "margin", "to the best other")
-    rows = [_figure_row(figure, names, cell.cell.seats) for figure in cell.figures]
-    lines.extend(aligned([head, *rows], left=1))
-    if any(figure.kind == PAIRS for figure in cell.figures):
-        lines.extend(["", "share of wins: row among copies of column", *_matrix(cell, names)])
+    begin = (
+        f"{cell.cell.ruleset} with {cell.cell.seats} seats, bribes {plan.bribes}, seed {plan.seed}{budget}"
+    )
+    if not cell.games:
+        return [*_wrapped(f"{begin}: no game was finished", width), ""]
+    played = f"{counted(cell.games)} in {counted(cell.blocks, 'block')}"
+    lines = [*_wrapped(f"{begin}: {played}", width), "", *_figures(cell, names, width)]
+    # Of two bots it would repeat the table.
+    if len(cell.bots) > 2 and any(figure.kind == PAIRS for figure in cell.figures):
+        met = "against" if cell.cell.seats == 2 else "among copies of"
+        matrix = _matrix(cell, names, width)
+        lines.extend(["", f"share of wins: row {met} column", *matrix] if matrix else [])
     lines.extend(["", "ratings over all games of this cell", *_ratings(cell.ratings, names), ""])
     return lines
 
 
-def _figure_row(figure: Figure, names: Mapping[str, str], seats: int) -> tuple[str, ...]:
-    return (
-        table_name(figure, names, seats),
-        f"{figure.games:,}",
-        f"{figure.blocks:,}",
-        with_interval(figure.share, percent),
-        percent(figure.fair),
-        with_interval(figure.margin, signed),
-        with_interval(figure.lead, signed),
-    )
+def _wrapped(text: str, width: int | None) -> list[str]:
+    return [text] if width is None else wrap(text, max(width, 20), break_on_hyphens=False)
 
 
-def _matrix(cell: CellResults, names: Mapping[str, str]) -> list[str]:
-    rows: list[tuple[str, ...]] = [("", *[names[bot] for bot in cell.bots])]
+def _fits(lines: Sequence[str], width: int | None) -> bool:
+    return width is None or all(len(line) <= width for line in lines)
+
+
+def _figures(cell: CellResults, names: Mapping[str, str], width: int | None) -> list[str]:
+    """A row for each figure, in the fullest way that fits."""
+    lines: list[str] = []
+    for write, dropped in WAYS:
+        lines = _figure_rows(cell, names, write, dropped)
+        if "fair" in dropped:
+            lines.append(f"The fair share is {percent(cell.cell.fair)}.")
+        if _fits(lines, width):
+            break
+    return lines
+
+
+def _figure_rows(
+    cell: CellResults, names: Mapping[str, str], write: Writer, dropped: Sequence[str]
+) -> list[str]:
+    seats = cell.cell.seats
+    shown = [figure for figure in cell.figures if not (seats == 2 and _is_mirrored(cell, figure))]
+    columns = {
+        "": [table_name(figure, names, seats) for figure in shown],
+        "games": [f"{figure.games:,}" for figure in shown],
+        "blocks": [f"{figure.blocks:,}" for figure in shown],
+        "wins (95%)": [write(figure.share, percent) for figure in shown],
+        "fair": [percent(figure.fair) for figure in shown],
+        "margin": [write(figure.margin, signed) for figure in shown],
+    }
+    # With two seats the best of the others is the only one.
+    if seats > 2:
+        columns[BEST] = [write(figure.lead, signed) for figure in shown]
+    return _table({head: cells for head, cells in columns.items() if head not in dropped})
+
+
+def _table(columns: Mapping[str, Sequence[str]]) -> list[str]:
+    return aligned([tuple(columns), *zip(*columns.values(), strict=True)], left=1)
+
+
+def _is_mirrored(cell: CellResults, figure: Figure) -> bool:
+    """Whether it is the other side of a figure that comes before it."""
+    return figure.kind == PAIRS and cell.bots.index(figure.bot) > cell.bots.index(figure.others[0])
+
+
+def _matrix(cell: CellResults, names: Mapping[str, str], width: int | None) -> list[str]:
+    """Who beats whom; with numbers for names where they are too long, and none where not even that fits."""
+    shares: list[list[str]] = []
     for one in cell.bots:
         figures = [cell.against(one, other) for other in cell.bots]
-        shares = [None if figure is None else figure.share for figure in figures]
-        rows.append((names[one], *[NONE if share is None else percent(share.mean) for share in shares]))
-    return aligned(rows, left=1)
+        found = [None if figure is None else figure.share for figure in figures]
+        shares.append([NONE if share is None else percent(share.mean) for share in found])
+    named = [names[bot] for bot in cell.bots]
+    numbers = [str(number) for number in range(1, len(named) + 1)]
+    numbered = [f"{number} {name}" for number, name in zip(numbers, named, strict=True)]
+    for heads, sides in ((named, named), (numbers, numbered)):
+        rows = [[side, *row] for side, row in zip(sides, shares, strict=True)]
+        lines = aligned([["", *heads], *rows], left=1)
+        if _fits(lines, width):
+            return lines
+    return []
 
 
 def _ratings(ratings: Sequence[Rating], names: Mapping[str, str]) -> list[str]:
     rows = [
-        (names[rated.bot], with_interval(rated.rating, whole), f"{rated.games:,} games")
+        (names[rated.bot], with_interval(rated.rating, whole), counted(rated.games))
         for rated in ratings
         if rated.games
     ]
@@ -124,22 +205,25 @@ def milliseconds(time: float | None) -> str:
 
 def _failures(results: ArenaResults) -> list[str]:
     """The first failures with all it takes to see them again."""
-    failures = results.failures()
-    lines: list[str] = []
-    if failures:
-        lines.extend(["", f"failures: {len(failures):,}; their blocks are not in the figures"])
-    for work, broken in failures[:SHOWN_FAILURES]:
-        who = "before the first question" if broken.seat is None else f"{broken.bot} in seat {broken.seat}"
+    every = results.failures()
+    if not every:
+        return []
+    lines = ["", f"failures: {len(every):,}; their blocks are not in the figures"]
+    failures = one_of_each(every, lambda item: item[1].problems)
+    for (work, broken), times in failures[:SHOWN_FAILURES]:
+        who = "" if broken.seat is None else f", {broken.bot} in seat {broken.seat}"
         lines.append("")
         lines.append(
-            f"{work.cell.ruleset} with {work.cell.seats} seats, {work.table.name}, block {work.block}, "
-            f"rotation {broken.rotation}, seed {broken.seed}, decision {broken.decision}: {who}"
+            f"{work.cell.ruleset} with {work.cell.seats} seats, block {work.block}, "
+            f"rotation {broken.rotation}, seed {broken.seed}, decision {broken.decision}{who}:"
         )
         lines.extend("  " + line for problem in broken.problems for line in problem.rstrip().splitlines())
         if broken.position:
             lines.append(f"  position: {broken.position}")
+        if times > 1:
+            lines.append(f"  and {times - 1:,} more like this; --json shows them all")
     if len(failures) > SHOWN_FAILURES:
-        lines.append(f"\nand {len(failures) - SHOWN_FAILURES:,} more; --json shows them all")
+        lines.append(f"\nand {len(failures) - SHOWN_FAILURES:,} other kinds; --json shows them all")
     return lines
 
 

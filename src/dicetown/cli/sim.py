@@ -5,23 +5,27 @@ from __future__ import annotations
 import argparse
 import importlib.util
 import json
+import os
 import re
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from dicetown.bots.registry import bot_names
 from dicetown.cli.files import read_json
 from dicetown.cli.rulesets import check_seats, named_ruleset
 from dicetown.engine.errors import BadParts, DiceTownError
 from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.sim.arena.labels import labels_as_typed
 from dicetown.sim.results import Results
 from dicetown.sim.run import Plan, run_plans
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+F = TypeVar("F")
 
 SHOWN_FAILURES = 10
 BAR_WIDTH = 30
@@ -143,7 +147,7 @@ def run(args: argparse.Namespace) -> int:
         whole = sum([not results.interrupted for results in found])
         print(f"interrupted: {whole} of {len(plans)} cells are done", file=sys.stderr)
     elif interrupted:
-        print(f"interrupted: these are the first {found[0].tally.games} games", file=sys.stderr)
+        print(f"interrupted: these are the first {counted(found[0].tally.games)}", file=sys.stderr)
     return 1 if failed or interrupted else 0
 
 
@@ -198,7 +202,7 @@ def summary(results: Results, plan: Plan) -> str:
     tally = results.tally
     games = tally.games
     lines = [
-        f"{games:,} games of {results.ruleset} with {results.seats} seats, bribes {plan.bribes}, "
+        f"{counted(games)} of {results.ruleset} with {results.seats} seats, bribes {plan.bribes}, "
         f"seed {results.seed}, in {results.seconds:.1f} s"
     ]
     if games:
@@ -208,10 +212,13 @@ def summary(results: Results, plan: Plan) -> str:
             f"{tally.decisions / games:.1f} decisions and {tally.rounds / games:.2f} rounds per game"
         )
         lines.append("")
-        lines.append(f"{'seat':>4}  {'bot':<12} {'wins':>9} {'share':>7} {'points':>7}")
+        names = labels_as_typed(plan.bots)
+        width = max(12, *[len(name) for name in names.values()])
+        lines.append(f"{'seat':>4}  {'bot':<{width}} {'wins':>9} {'share':>7} {'points':>7}")
         for seat, mean in enumerate(results.score_means):
             wins = tally.wins[seat]
-            lines.append(f"{seat:>4}  {plan.bot_of(seat):<12} {wins:>9,} {wins / games:>7.1%} {mean:>7.2f}")
+            name = names[plan.bot_of(seat)]
+            lines.append(f"{seat:>4}  {name:<{width}} {wins:>9,} {wins / games:>7.1%} {mean:>7.2f}")
         lines.append("")
         reasons = [f"{reason} {count:,}" for reason, count in sorted(tally.end_reasons.items())]
         lines.append("ended by: " + ", ".join(reasons))
@@ -256,7 +263,7 @@ def summary_of_all(found: Sequence[Results]) -> str:
     checked = ", checked after every choice" if found[0].checked else ""
     lines = [
         "",
-        f"{cells:,} cells, {games:,} games, {decisions:,} decisions, seed {found[0].seed}{checked}",
+        f"{counted(cells, 'cell')}, {counted(games)}, {decisions:,} decisions, seed {found[0].seed}{checked}",
         f"{seconds:.1f} s, {games / max(seconds, 1e-9):,.1f} games/s, "
         f"{decisions / max(seconds, 1e-9):,.0f} decisions/s",
         f"failures: {failures:,}",
@@ -265,11 +272,26 @@ def summary_of_all(found: Sequence[Results]) -> str:
     return "\n".join(lines)
 
 
+def counted(number: int, what: str = "game") -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"
+
+
+def one_of_each(failures: Iterable[F], problems: Callable[[F], Sequence[str]]) -> list[tuple[F, int]]:
+    """The first of all failures of one cause, and how many have it; a bot may fail alike in every game."""
+    found: dict[str, list[F]] = {}
+    for failure in failures:
+        last = "".join(problems(failure)[-1:]).rstrip().rpartition("\n")[2]
+        # What comes before the colon says where it was.
+        found.setdefault(last.partition(": ")[2] or last, []).append(failure)
+    return [(alike[0], len(alike)) for alike in found.values()]
+
+
 def _told_failures(found: Sequence[Results]) -> list[str]:
     """The first failures with all it takes to see them again."""
-    failures = [(results, failure) for results in found for failure in results.tally.failures]
+    every = [(results, failure) for results in found for failure in results.tally.failures]
+    failures = one_of_each(every, lambda item: item[1].problems)
     lines: list[str] = []
-    for results, failure in failures[:SHOWN_FAILURES]:
+    for (results, failure), times in failures[:SHOWN_FAILURES]:
         lines.append("")
         lines.append(
             f"{results.ruleset} with {results.seats} seats, game {failure.game}, seed {failure.seed}, "
@@ -280,9 +302,31 @@ def _told_failures(found: Sequence[Results]) -> list[str]:
             lines.append(f"  position: {failure.position}")
         if failure.record is not None:
             lines.append(f"  record: {failure.record}")
+        if times > 1:
+            lines.append(f"  and {times - 1:,} more like this; --json shows them all")
     if len(failures) > SHOWN_FAILURES:
-        lines.append(f"\nand {len(failures) - SHOWN_FAILURES:,} more; --json shows them all")
+        lines.append(f"\nand {len(failures) - SHOWN_FAILURES:,} other kinds; --json shows them all")
     return lines
+
+
+def checked_target(name: str, what: str, example: str, suffixes: Sequence[str] = ()) -> Path:
+    """A file that can be written later; found out before the first game, not after the last one."""
+    file = Path(name)
+    if not file.name or file.is_dir():
+        raise DiceTownError(f"{name!r} is no name for {what}.", hint=f"Name a file, like {example}.")
+    if suffixes and file.suffix.lower() not in suffixes:
+        raise DiceTownError(
+            f"{name!r} is no name for {what}: its name has to end in {suffixes[0]}.", hint=f"Try {example}."
+        )
+    # No folder is made of what may be a slip of the pen.
+    if not file.parent.is_dir():
+        raise DiceTownError(
+            f"Cannot write {name!r}: there is no folder {str(file.parent)!r}.",
+            hint="Make the folder first, or name another.",
+        )
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise DiceTownError(f"Cannot write {name!r}: that is not allowed.", hint=f"Try {example}.")
+    return file
 
 
 class ReportFile:
@@ -294,16 +338,7 @@ class ReportFile:
                 "A report needs matplotlib, which is not installed.",
                 hint='Install it with: pip install "dicetown[sim]"',
             )
-        self.file = Path(name)
-        if not name or self.file.is_dir():
-            raise DiceTownError(f"{name!r} is no name for a report.", hint="Name a file, like report.html.")
-        draft = self._draft()
-        try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            draft.touch()
-            draft.unlink()
-        except OSError as error:
-            raise self._cannot(error) from None
+        self.file = checked_target(name, "a report", "report.html", (".html", ".htm"))
 
     def write(self, plans: Sequence[Plan], found: Sequence[Results]) -> str:
         """Write it, all of it or nothing; returns what there is to say about that."""

@@ -24,7 +24,7 @@ from dicetown.engine.invariants import problems
 from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset
-from dicetown.sim.driver import end_reason, play_out
+from dicetown.sim.driver import BotFailed, end_reason, play_out
 from dicetown.sim.report.gather import count_game
 from dicetown.sim.results import Failure, Results, Tally
 
@@ -150,6 +150,8 @@ def _play_one(plan: Plan, number: int, tally: Tally) -> None:
         counts = count_game(game, decisions, reason) if plan.report else None
     except _Broken as broken:
         found = [str(problem) for problem in broken.args]
+    except BotFailed as failed:
+        found = failed.problems
     except Exception as error:
         # One game in ten thousand that breaks the engine must not take the others with it.
         found = traceback.format_exception(error)

@@ -24,6 +24,7 @@ from typing import Final
 
 from dicetown.bots.base import Bot, Budget
 from dicetown.bots.explain import Explanation
+from dicetown.bots.files import failure_of, wrong_answer
 from dicetown.bots.registry import make_bot
 from dicetown.engine.choices import Choice
 from dicetown.engine.core import GameCore
@@ -74,7 +75,12 @@ def check_honest(
                 if wanted and len(game.options(seat)) > 1 and sum(asked.values()) < questions:
                     asked[kind] = asked.get(kind, 0) + 1
                     make = partial(make_bot, spec, rng.getrandbits(32), budget)
-                    swapped += check_choice(game, seat, make, [rng.getrandbits(32) for _ in range(worlds)])
+                    others = [rng.getrandbits(32) for _ in range(worlds)]
+                    try:
+                        swapped += check_choice(game, seat, make, others)
+                    except Broken as broken:
+                        # What the bot did is of interest, not where in here it was noticed.
+                        raise broken.with_traceback(None) from None
                 game.apply(seat, choose_freely(game, seat, rng))
     return swapped
 
@@ -114,17 +120,33 @@ def _answer(game: GameCore, seat: int, bot: Bot, explain: bool = True) -> tuple[
     view, options = game.view_for(seat), game.options(seat)
     given = (view, view.prompt, options) if bot.needs_view else (None, None, options)
     before = _as_text(view, options)
-    explained = bot.explain(*given) if explain else None
-    choice: object = bot.choose(*given)
+    # Bots of somebody's own are not held to their types.
+    explaining: Callable[..., object] = bot.explain
+    choosing: Callable[..., object] = bot.choose
+    try:
+        explained = explaining(*given) if explain else None
+        choice = choosing(*given)
+    except Exception as error:
+        raise Broken(_failed(game, bot, failure_of(bot, error)), truth) from None
     if _as_text(view, options) != before:
         raise Broken("It changed what it was given.", truth)
     if format_position(game.state) != truth:
         raise Broken("It changed the game.", truth)
     if not isinstance(choice, Choice) or not game.is_legal(seat, choice):
-        raise Broken(f"Its answer {choice!r} is not legal.", truth)
-    if explained is not None and explained.choice != choice:
+        raise Broken(_failed(game, bot, wrong_answer(choice)), truth)
+    if explained is None:
+        return choice, None
+    if not isinstance(explained, Explanation):
+        why = f"it explains itself with no Explanation but {type(explained).__name__}"
+        raise Broken(_failed(game, bot, why), truth)
+    if explained.choice != choice:
         raise Broken(f"It explains {explained.choice.text} and answers {choice.text}.", truth)
     return choice, explained
+
+
+def _failed(game: GameCore, bot: Bot, why: str) -> str:
+    asked = f"the question {game.decision.kind!r} of round {game.state.round}"
+    return f"The bot {type(bot).__name__} failed at {asked}: {why}."
 
 
 def _as_text(view: View, options: Sequence[Choice]) -> str:

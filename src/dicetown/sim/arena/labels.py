@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dicetown.bots.files import full_spec, is_file_spec
+
 LONGEST = 20
 
 
@@ -19,6 +21,13 @@ def labels(specs: Sequence[str]) -> dict[str, str]:
             number += 1
         found[spec] = label
     return found
+
+
+def labels_as_typed(specs: Sequence[str]) -> dict[str, str]:
+    """The same for bots as somebody typed them: one that is named in two ways has one label."""
+    full = {spec: full_spec(spec) if is_file_spec(spec) else spec for spec in specs}
+    found = labels(list(dict.fromkeys(full.values())))
+    return {spec: found[full[spec]] for spec in specs}
 
 
 def _fitted(text: str, width: int = LONGEST) -> str:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from dicetown import RULES_VERSION, __version__, bots
 from dicetown.bots.base import Budget
+from dicetown.bots.files import bot_file, full_spec, is_file_spec
 from dicetown.bots.registry import make_bot
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.ruleset import Ruleset
@@ -108,6 +109,7 @@ class ArenaPlan:
     """What to play. Plain values, because rules and bots do not travel between processes."""
 
     bots: tuple[str, ...]
+    """Those from files by their full spec, however they were named."""
     cells: tuple[Cell, ...]
     games: int
     """How many at each table of each cell; rounded up to whole blocks."""
@@ -116,6 +118,10 @@ class ArenaPlan:
     tables: str = ALL
     playouts: int | None = None
     seconds: float | None = None
+
+    def __post_init__(self) -> None:
+        bots = tuple([full_spec(name) if is_file_spec(name) else name for name in self.bots])
+        object.__setattr__(self, "bots", bots)
 
     def budget(self) -> Budget | None:
         if self.playouts is None and self.seconds is None:
@@ -192,14 +198,14 @@ class Work:
 def code_digest(names: Sequence[str]) -> str:
     """A digest of the code of all bots, so that figures of two versions of a bot are never added up.
 
-    A bot from a file of one's own is named `FILE.py:CLASS`; the file counts as well.
+    The file of a bot of one's own counts as well.
     """
     digest = blake2b(digest_size=8)
     package = Path(bots.__file__).parent
     for file in sorted(package.rglob("*.py")):
         digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     for name in names:
-        own = Path(name.rpartition(":")[0])
-        if own.is_file():
+        own = bot_file(name)
+        if own is not None and own.is_file():
             digest.update(own.name.encode() + b"\0" + own.read_bytes() + b"\0")
     return digest.hexdigest()

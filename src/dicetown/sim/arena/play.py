@@ -16,7 +16,7 @@ from dicetown.engine.views import View
 from dicetown.records.game import Game, new_game
 from dicetown.sim.arena.plan import ArenaPlan, Work, rotated
 from dicetown.sim.arena.times import Times
-from dicetown.sim.driver import play_out
+from dicetown.sim.driver import BotFailed, Wrapper, play_out
 from dicetown.sim.run import bot_seed, game_seed
 
 PATIENCE = 100_000_000
@@ -71,13 +71,11 @@ class Block:
     """Of each bot. No part of the result: times do not repeat."""
 
 
-class Watched(Bot):
+class Watched(Wrapper):
     """A bot with a watch beside it; plays exactly as the bot does."""
 
     def __init__(self, bot: Bot, seed: int, seat: int, watch: Watch) -> None:
-        super().__init__(seed)
-        self.needs_view = bot.needs_view
-        self.bot = bot
+        super().__init__(bot, seed)
         self.seat = seat
         self.watch = watch
 
@@ -139,7 +137,7 @@ def _play_rotation(
         totals = game.score().totals
     except Exception as error:
         # A bot that fails in one game of thousands must not take the others with it.
-        found = traceback.format_exception(error)
+        found = error.problems if isinstance(error, BotFailed) else traceback.format_exception(error)
         block.broken = _broken(rotation, seed, names, watch, game, found)
         return
     decisions = tuple([len(spent) for spent in watch.spent])

@@ -201,6 +201,8 @@ class ArenaResults:
         """The times per decision of each bot, in whole blocks."""
         found = {bot: Times() for bot in self.plan.bots}
         for block in self.blocks.values():
+            if block.broken is not None:
+                continue
             for bot, times in block.times.items():
                 found[bot].include(times)
         return found

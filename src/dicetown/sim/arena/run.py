@@ -39,9 +39,10 @@ def run_arena(
         if progress is not None:
             progress(0, total, before)
         for work, block in zip(works, blocks, strict=True):
-            results.blocks[work] = block
+            # Saved before it counts, or an interrupt between the two could show what a later run lacks.
             if store is not None:
                 store.add(work, block)
+            results.blocks[work] = block
             done += work.cell.seats
             if progress is not None:
                 progress(done, total, before)

@@ -19,6 +19,9 @@ from dicetown.sim.arena.times import Times
 FORMAT = "dicetown arena"
 FORMAT_VERSION = 1
 
+MALFORMED = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
+"""What reading a line may raise that was not written here."""
+
 Found = dict[Work, Block]
 
 
@@ -34,12 +37,17 @@ class Save:
         self.found: Found = {}
         """The blocks of the plan that were there already."""
         try:
-            begun = file.exists() and file.stat().st_size > 0
+            data = file.read_bytes() if file.exists() else b""
+            begun = bool(data) and not _is_torn_header(data, header)
             if begun:
-                self._read(header)
+                self._read(header, data)
+                # Only now is it known to be a save, and what was torn in it by an interrupt is cut off.
+                _cut_after_last_line(file)
+                _cut_after_last_line(self.times_file)
             else:
                 file.parent.mkdir(parents=True, exist_ok=True)
-                self.times_file.unlink(missing_ok=True)
+                self._remove_old_times()
+                file.write_bytes(b"")
             self._blocks = file.open("a", encoding="utf-8", newline="\n")
             self._times = self.times_file.open("a", encoding="utf-8", newline="\n")
             if not begun:
@@ -63,27 +71,27 @@ class Save:
     def _trouble(self, error: OSError) -> DiceTownError:
         return DiceTownError(f"Cannot keep the results in {str(self.file)!r}: {error.strerror or error}.")
 
-    def _read(self, header: dict[str, object]) -> None:
-        text = _whole_lines(self.file)
-        lines = iter(text.splitlines())
-        self._compare(header, next(lines, ""))
+    def _read(self, header: dict[str, object], data: bytes) -> None:
+        first, _, rest = data.partition(b"\n")
+        self._compare(header, first)
+        lines = rest[: rest.rfind(b"\n") + 1].splitlines()
         for number, line in enumerate(lines, 2):
             try:
-                data = json.loads(line)
-                work = self.works.get(_key(data))
+                found = json.loads(line)
+                work = self.works.get(_key(found))
                 if work is not None:
-                    self.found[work] = _block(data, work, self.seed)
-            except (ValueError, KeyError, TypeError):
+                    self.found[work] = _block(found, work, self.seed)
+            except MALFORMED:
                 raise DiceTownError(
                     f"Line {number} of {str(self.file)!r} is no block of an arena.",
                     hint="Remove that line and those after it, or use another file.",
                 ) from None
         self._read_times()
 
-    def _compare(self, header: dict[str, object], line: str) -> None:
+    def _compare(self, header: dict[str, object], line: bytes) -> None:
         try:
             there = json.loads(line)
-        except ValueError:
+        except (ValueError, RecursionError):
             there = None
         if not isinstance(there, dict) or there.get("format") != FORMAT:
             raise DiceTownError(
@@ -103,36 +111,57 @@ class Save:
     def _read_times(self) -> None:
         if not self.times_file.exists():
             return
-        for line in _whole_lines(self.times_file).splitlines():
+        for line in self.times_file.read_bytes().splitlines():
             try:
                 data = json.loads(line)
-                block = self.found.get(self.works[_key(data)])
-                if block is not None:
-                    block.times = {name: Times(map(tuple, spent)) for name, spent in data["times"].items()}
-            except (ValueError, KeyError, TypeError):
+                work = self.works[_key(data)]
+                times = _times(data, work)
+            except MALFORMED:
                 # Times are no part of the result: what cannot be read is left out, and n says so.
                 continue
+            if work in self.found:
+                self.found[work].times = times
+
+    def _remove_old_times(self) -> None:
+        """Remove the times of a save that is no more, but nothing else that is called so."""
+        if not self.times_file.exists():
+            return
+        first = self.times_file.read_bytes().partition(b"\n")[0]
+        try:
+            ours = not first or "times" in json.loads(first)
+        except (ValueError, TypeError, RecursionError):
+            ours = False
+        if not ours:
+            raise DiceTownError(
+                f"{str(self.times_file)!r} is in the way: it does not hold times of an arena.",
+                hint="Use another file for --save.",
+            )
+        self.times_file.unlink()
 
 
-def _whole_lines(file: Path) -> str:
-    """The text of a file up to its last whole line; what was torn by an interrupt is cut off for good."""
+def _is_torn_header(data: bytes, header: dict[str, object]) -> bool:
+    """Whether a file holds nothing but the beginning of a first line, as an interrupt may leave it."""
+    begin = _line({"format": FORMAT}).rstrip("}\n").encode()
+    return b"\n" not in data and (data.startswith(begin) or _line(header).encode().startswith(data))
+
+
+def _cut_after_last_line(file: Path) -> None:
+    if not file.exists():
+        return
     data = file.read_bytes()
-    whole = data[: data.rfind(b"\n") + 1]
-    if len(whole) < len(data):
+    whole = data.rfind(b"\n") + 1
+    if whole < len(data):
         with file.open("r+b") as stream:
-            stream.truncate(len(whole))
-    try:
-        return whole.decode("utf-8")
-    except UnicodeDecodeError:
-        raise DiceTownError(
-            f"{str(file)!r} is no save of an arena: it is not text in UTF-8.",
-            hint="Use another file for --save.",
-        ) from None
+            stream.truncate(whole)
 
 
 def _append(stream: IO[str], data: dict[str, object]) -> None:
-    stream.write(json.dumps(data, separators=(",", ":")) + "\n")
+    stream.write(_line(data))
     stream.flush()
+
+
+def _line(data: dict[str, object]) -> str:
+    return json.dumps(data, separators=(",", ":")) + "\n"
 
 
 def _address(work: Work) -> dict[str, Any]:
@@ -170,6 +199,7 @@ def _block(data: dict[str, Any], work: Work, seed: int) -> Block:
     block = Block()
     for rotation, game in enumerate(data["games"]):
         names = tuple(rotated(line_up, rotation))
+        _check_game(game, work.cell.seats)
         block.games.append(Played(names, game["winner"], tuple(game["points"]), tuple(game["decisions"])))
     if "broken" in data:
         broken = dict(data["broken"])
@@ -178,3 +208,22 @@ def _block(data: dict[str, Any], work: Work, seed: int) -> Block:
     elif len(block.games) != work.cell.seats:
         raise ValueError("a block has a game for every rotation")
     return block
+
+
+def _check_game(game: dict[str, Any], seats: int) -> None:
+    if game["winner"] not in range(seats):
+        raise ValueError("one of the seats wins")
+    for numbers in (game["points"], game["decisions"]):
+        if len(numbers) != seats or not all(type(number) is int for number in numbers):
+            raise ValueError("there is a whole number for each seat")
+
+
+def _times(data: dict[str, Any], work: Work) -> dict[str, Times]:
+    found: dict[str, Times] = {}
+    for name, spent in data["times"].items():
+        if name not in work.table.bots or not all(
+            type(number) is int and type(count) is int and count > 0 for number, count in spent
+        ):
+            raise ValueError("times are counts of classes, for the bots of the table")
+        found[name] = Times([(number, count) for number, count in spent])
+    return found

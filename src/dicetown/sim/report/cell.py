@@ -9,6 +9,7 @@ from dicetown.engine.cards import family_of
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import card_key, say_card
+from dicetown.sim.arena.labels import labels_as_typed
 from dicetown.sim.report.counts import Counts
 from dicetown.sim.report.estimates import HOLDER_SUMS, Estimate, Holders, mean
 from dicetown.sim.results import Results
@@ -24,7 +25,7 @@ class Cell:
     ruleset: str
     seats: int
     bots: tuple[str, ...]
-    """One for each seat."""
+    """The label of the one in each seat."""
     games: int
     counts: Counts
     rules: Ruleset
@@ -77,12 +78,13 @@ def make_cells(played: Sequence[tuple[Plan, Results]], texts: Catalogue) -> list
         counts = results.tally.counts
         assert counts is not None
         seats = f"{plan.seats} seats"
+        names = labels_as_typed(plan.bots)
         cells.append(
             Cell(
                 f"{plan.ruleset}, {seats}" if several else seats,
                 plan.ruleset,
                 plan.seats,
-                tuple([plan.bot_of(seat) for seat in range(plan.seats)]),
+                tuple([names[plan.bot_of(seat)] for seat in range(plan.seats)]),
                 results.tally.games,
                 counts,
                 plan.rules(),

@@ -6,7 +6,9 @@ Games are independent of each other, what happens within one is not: every inter
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import nan, sqrt
+from statistics import NormalDist
 
 from dicetown.sim.report.counts import Counts
 
@@ -23,9 +25,27 @@ class Estimate:
     high: float
     n: int
 
-    def excludes(self, value: float) -> bool:
+    def excludes(self, value: float, among: int = 1) -> bool:
         """Whether the interval lies to one side of a value."""
-        return self.low > value or self.high < value
+        return self.above(value, among) or self.below(value, among)
+
+    def above(self, value: float, among: int = 1) -> bool:
+        """Whether it is clearly more, as one of so many comparisons from which the clear ones are picked.
+
+        Of many intervals some miss by chance. They are widened so that in nineteen cases of twenty none of
+        them does (Bonferroni).
+        """
+        return self.value - _widening(among) * (self.value - self.low) > value
+
+    def below(self, value: float, among: int = 1) -> bool:
+        """Whether it is clearly less, likewise."""
+        return self.value + _widening(among) * (self.high - self.value) < value
+
+
+@lru_cache(maxsize=256)
+def _widening(among: int) -> float:
+    """How many times as far an interval has to reach if it is one of so many."""
+    return 1.0 if among <= 1 else NormalDist().inv_cdf(1 - 0.025 / among) / Z
 
 
 def share(hits: int, n: int) -> Estimate:
@@ -33,12 +53,20 @@ def share(hits: int, n: int) -> Estimate:
     if n == 0:
         return Estimate(nan, nan, nan, 0)
     p = hits / n
+    if hits in (0, n):
+        return all_alike(p, n, n)
     middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
     half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    # The ends are exact where the share is, which the formula gives up to rounding only.
-    low = 0.0 if hits == 0 else middle - half
-    high = 1.0 if hits == n else middle + half
-    return Estimate(p, low, high, n)
+    return Estimate(p, middle - half, middle + half, n)
+
+
+def all_alike(value: float, games: int, n: int) -> Estimate:
+    """A share that was the same in all games, with the interval that the arena gives to blocks like that.
+
+    What was not seen in so many games may still have a chance of 1 - 0.025^(1/games).
+    """
+    seen = 0.025 ** (1 / games)
+    return Estimate(value, value * seen, value * seen + 1 - seen, n)
 
 
 def mean(counts: Counts, games: int, *key: str | int, per: int = 1) -> Estimate:
@@ -50,7 +78,7 @@ def mean(counts: Counts, games: int, *key: str | int, per: int = 1) -> Estimate:
 
 
 def ratio(counts: Counts, games: int, *key: str | int) -> Estimate:
-    """The share of a part in its whole, added game by game with `add_pair`; n is the whole."""
+    """A part for each of its whole, added game by game with `add_pair`; n is the whole."""
     part, whole = counts.get(*key, "part"), counts.get(*key, "whole")
     if whole == 0:
         return Estimate(nan, nan, nan, 0)
@@ -62,6 +90,14 @@ def ratio(counts: Counts, games: int, *key: str | int) -> Estimate:
     )
     found = around(r, left / whole**2, games)
     return Estimate(found.value, found.low, found.high, whole)
+
+
+def part_of_whole(counts: Counts, games: int, *key: str | int) -> Estimate:
+    """The same where the part is some of the whole, so that it is a share; its interval stays in 0 and 1."""
+    found = ratio(counts, games, *key)
+    if found.n and (games == 1 or found.high - found.low < 1e-9):
+        return all_alike(found.value, min(games, found.n), found.n)
+    return Estimate(found.value, max(found.low, 0.0), min(found.high, 1.0), found.n)
 
 
 def around(value: float, squares: float, games: int) -> Estimate:

@@ -46,6 +46,7 @@ table{border-collapse:collapse;font-variant-numeric:tabular-nums;font-size:.85re
 th,td{padding:3px 14px 3px 0;text-align:left;border-bottom:1px solid var(--lines);vertical-align:top}
 th{font-weight:600;white-space:nowrap}
 footer{color:var(--muted);font-size:.85rem;padding-bottom:32px}
+@media (max-width:480px){main,header,footer{padding-left:6px;padding-right:6px}figure{padding:10px 5px 8px}}
 @media print{details{display:none}figure{break-inside:avoid}}
 """
 

@@ -22,6 +22,7 @@ from dicetown.sim.report.style import (
     RUST,
     SAND,
     SERIES,
+    SMALL,
     TEAL,
     as_percent,
     drawing,
@@ -42,7 +43,7 @@ def folded(label: str) -> str:
 
 
 def row_height(labels: Sequence[str]) -> float:
-    return 1.3 * ROW if any("\n" in label for label in labels) else ROW
+    return 1.5 * ROW if any("\n" in label for label in labels) else ROW
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +77,7 @@ def histograms(panels: Sequence[tuple[str, Mapping[int, int]]], axis: str, step:
                 (4, -8),
                 xycoords=("data", "axes fraction"),
                 textcoords="offset points",
-                fontsize=8.5,
+                fontsize=SMALL,
             )
             axes.set_xlim(lowest - 0.6 * step, highest + 1.1 * step)
             axes.set_ylim(0, 1.25 * max(joined.values(), default=1.0))
@@ -102,7 +103,7 @@ def columns(bars: Sequence[tuple[str, float]], axis: str) -> str:
                 (0, 3),
                 textcoords="offset points",
                 ha="center",
-                fontsize=8.5,
+                fontsize=SMALL,
             )
         axes.set_xticks(range(len(bars)), [label for label, _ in bars])
         axes.set_yticks([])
@@ -120,7 +121,9 @@ def bars(rows: Sequence[tuple[str, float]], axis: str) -> str:
         for place, (_, width) in enumerate(rows):
             axes.barh(place, width, height=0.74, color=RUST, linewidth=0)
             text = "0%" if width == 0 else f"{100 * width:.0f}%" if width >= 0.005 else "<1%"
-            axes.annotate(text, (width, place), (4, 0), textcoords="offset points", va="center", fontsize=8.5)
+            axes.annotate(
+                text, (width, place), (4, 0), textcoords="offset points", va="center", fontsize=SMALL
+            )
         axes.set_yticks(range(len(rows)), labels)
         axes.set_ylim(len(rows) - 0.45, -0.55)
         axes.set_xlim(0, 1.15 * max([width for _, width in rows], default=1.0))
@@ -179,7 +182,7 @@ def dots(
     several = len(series) > 1
     labels = [folded(row.label) for row in rows]
     height = row_height(labels) * len(rows) * (1.25 if several and not joined else 1.0)
-    return drawing(max(height, 0.5), 1, draw, labels, legend=several)
+    return drawing(max(height, 0.5), 1, draw, labels, legend=series if several else ())
 
 
 def stacks(
@@ -203,7 +206,7 @@ def stacks(
                         f"{100 * width:.0f}",
                         ha="center",
                         va="center",
-                        fontsize=8.5,
+                        fontsize=SMALL,
                         color=ON_RUST if colour in (RUST, TEAL, PLUM) else INK,
                     )
         axes.set_yticks(range(len(rows)), labels)
@@ -213,7 +216,7 @@ def stacks(
         axes.set_xlabel(axis)
 
     labels = [folded(label) for label, _ in rows]
-    return drawing(row_height(labels) * len(rows), 1, draw, labels, legend=True)
+    return drawing(row_height(labels) * len(rows), 1, draw, labels, legend=parts)
 
 
 def grid(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str], axis: str) -> str:
@@ -234,7 +237,7 @@ def grid(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str], axis
                         linewidth=0,
                     )
                     text = f"{100 * share:.0f}" if share >= 0.005 else "<1"
-                    axes.text(number, place, text, ha="center", va="center", fontsize=8.5)
+                    axes.text(number, place, text, ha="center", va="center", fontsize=SMALL)
         axes.set_xticks(range(len(names)), names)
         axes.set_yticks(range(len(rows)), labels)
         axes.set_xlim(-0.55, len(names) - 0.45)
@@ -289,7 +292,7 @@ def by_seats(
                 ha="right",
                 va="center",
                 color=MUTED,
-                fontsize=8.5,
+                fontsize=SMALL,
             )
         for number, (name, found) in enumerate(series.items()):
             colour = SERIES[number % len(SERIES)]
@@ -307,7 +310,7 @@ def by_seats(
         axes.grid(axis="y")
         axes.set_xlabel(axis)
 
-    return drawing(1.9, 1, draw, ("100%",), legend=1 < len(series) <= 3)
+    return drawing(1.9, 1, draw, ("100%",), legend=list(series) if 1 < len(series) <= 3 else ())
 
 
 CONTEST_COLOURS = (FOG, SAND, GOLD, RUST, MUTED)

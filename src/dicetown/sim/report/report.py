@@ -20,6 +20,9 @@ from dicetown.sim.report.words import listing, whole
 from dicetown.sim.results import Results
 from dicetown.sim.run import Plan
 
+FEW = 200
+"""Games of a cell below which a reader is warned: a share is then known to seven percent or worse."""
+
 TOPICS = (length, points, sheriff, town, bribes, doc, cards, dice)
 
 
@@ -34,14 +37,19 @@ def make_report(played: Sequence[tuple[Plan, Results]]) -> str:
     bots = listing(list(dict.fromkeys([bot for cell in cells for bot in cell.bots])))
     of_what = f"{whole(games)} game{'s' if games > 1 else ''} of {rulesets} with {seats} seats"
     intro = [
-        f"{of_what}, played by bots: {bots}. What is said here is true of games between these bots; people "
-        "play others. Intervals are 95% and over games."
+        f"{of_what}, played by bots: {bots}. What is said here is true of games between these bots; games "
+        "between people are different. Intervals are 95% and over games."
     ]
+    if min([cell.games for cell in cells]) < FEW:
+        intro.append(
+            f"These are few games: with less than {FEW} of a kind, much of what is seen here is chance."
+        )
     if any(results.interrupted for _, results in played):
         intro.append("The run was interrupted: these are its first games.")
     failures = sum([len(results.tally.failures) for _, results in played])
     if failures:
-        intro.append(f"{failures} games could not be finished and are not counted.")
+        games_are = "1 game" if failures == 1 else f"{whole(failures)} games"
+        intro.append(f"{games_are} could not be finished and {'is' if failures == 1 else 'are'} not counted.")
     facts = [
         (whole(games), "games"),
         (whole(rounds), "rounds"),

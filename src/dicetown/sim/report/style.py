@@ -19,7 +19,9 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 WIDTH = 4.8
-"""Inches, for all figures: on a phone the letters are then still ten pixels high."""
+"""Inches, for all figures."""
+SMALL, LARGE = 10.3, 10.6
+"""Points, of letters: on a phone of 400 pixels they are then eleven pixels high."""
 
 INK, MUTED, LINES, PAPER = "#010101", "#020202", "#030303", "#040404"
 RUST, TEAL, GOLD, PLUM, SAND = "#050505", "#060606", "#070707", "#080808", "#090909"
@@ -46,17 +48,17 @@ SETTINGS: dict[Any, Any] = {
     # Identifiers are made of this and not of chance, or two runs would differ.
     "svg.hashsalt": "dicetown",
     "font.family": ["DejaVu Sans"],
-    "font.size": 9.0,
+    "font.size": SMALL,
     "text.color": INK,
     "axes.edgecolor": LINES,
     "axes.labelcolor": MUTED,
-    "axes.labelsize": 8.5,
+    "axes.labelsize": SMALL,
     "axes.facecolor": "none",
     "axes.axisbelow": True,
     "axes.spines.top": False,
     "axes.spines.right": False,
     "axes.spines.left": False,
-    "axes.titlesize": 9.0,
+    "axes.titlesize": LARGE,
     "axes.titleweight": "bold",
     "axes.titlelocation": "left",
     "figure.facecolor": "none",
@@ -66,20 +68,20 @@ SETTINGS: dict[Any, Any] = {
     "ytick.color": LINES,
     "xtick.labelcolor": MUTED,
     "ytick.labelcolor": INK,
-    "xtick.labelsize": 8.5,
-    "ytick.labelsize": 9.0,
+    "xtick.labelsize": SMALL,
+    "ytick.labelsize": LARGE,
     "xtick.major.size": 0.0,
     "ytick.major.size": 0.0,
     "legend.frameon": False,
-    "legend.fontsize": 8.5,
+    "legend.fontsize": SMALL,
     "legend.handlelength": 1.1,
     "legend.columnspacing": 1.2,
     "legend.handletextpad": 0.5,
 }
 
-INCH_PER_LETTER = 0.071
+INCH_PER_LETTER = 0.09
 """Of a label in the widest font anybody has."""
-LEGEND, AXIS, TOP = 0.26, 0.42, 0.08
+LEGEND, AXIS, TOP = 0.26, 0.48, 0.08
 
 
 UNUSED_IDS = re.compile(
@@ -94,23 +96,25 @@ def drawing(
     draw: Callable[[list[Axes]], None],
     labels: Sequence[str] = (),
     *,
-    legend: bool = False,
+    legend: Sequence[str] = (),
     title: bool = False,
     across: bool = False,
     bottom: float = AXIS,
 ) -> str:
     """An SVG of panels below each other, or `across`; `height` is that of a panel, in inches.
 
-    `labels` are those beside the panels, which are given the room that the longest needs.
+    `labels` are those beside the panels, which are given the room that the longest needs; `legend` has the
+    names of what is drawn, below each other where they do not fit side by side.
     """
     left = 0.12 + INCH_PER_LETTER * max(
         [len(line) for label in labels for line in label.split("\n")], default=5
     )
-    left = min(left, 0.45 * WIDTH)
-    head = TOP + (0.22 if title else 0.0)
-    above = LEGEND if legend else 0.0
+    left = min(left, 0.48 * WIDTH)
+    head = TOP + (0.25 if title else 0.0)
+    beside = 0.4 * len(legend) + INCH_PER_LETTER * sum([len(name) for name in legend]) < WIDTH
+    above = LEGEND * (1 if beside else len(legend)) if legend else 0.0
     rows, columns = (1, panels) if across else (panels, 1)
-    gap = 0.0 if rows == 1 else bottom * 0.8 + (0.22 if title else 0.0)
+    gap = 0.0 if rows == 1 else bottom * 0.8 + (0.25 if title else 0.0)
     total = above + head + rows * height + (rows - 1) * gap + bottom
     with rc_context(SETTINGS):
         figure = Figure(figsize=(WIDTH, total))
@@ -132,7 +136,7 @@ def drawing(
                 names,
                 loc="upper left",
                 bbox_to_anchor=(0.0, 1.0),
-                ncols=len(names),
+                ncols=len(names) if beside else 1,
                 borderaxespad=0.1,
             )
         buffer = BytesIO()

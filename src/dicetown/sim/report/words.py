@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import isnan
 
 from dicetown.sim.report.estimates import Estimate
@@ -38,6 +38,12 @@ def amount(estimate: Estimate, digits: int = 2, signed: bool = False) -> str:
         f"{estimate.value:{sign}.{digits}f} "
         f"({estimate.low:{sign}.{digits}f} to {estimate.high:{sign}.{digits}f})"
     )
+
+
+def spread(values: Sequence[float], write: Callable[[float], str]) -> str:
+    """Values of several cells as a range: `1.2 to 3.4`; one, where they read alike."""
+    low, high = write(min(values)), write(max(values))
+    return low if low == high else f"{low} to {high}"
 
 
 def whole(number: int) -> str:

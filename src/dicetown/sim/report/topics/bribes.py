@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, ratio, share
+from dicetown.sim.report.estimates import Estimate, part_of_whole, share
 from dicetown.sim.report.gather import SIXTIETHS
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, dots
-from dicetown.sim.report.words import against, amount, percent, percents, whole
+from dicetown.sim.report.words import against, amount, percent, percents, spread, whole
 
 
 def bribes(cells: Sequence[Cell]) -> Topic:
@@ -27,10 +27,9 @@ def bribes(cells: Sequence[Cell]) -> Topic:
 def _offers(cells: Sequence[Cell]) -> Exhibit:
     names = ("ties", "offers", "paid")
     found = [tuple([cell.per_game(name) for name in names]) for cell in cells]
-    ties = sum([cell.counts.get("per-game", "ties", "sum") for cell in cells])
-    paid = sum([cell.counts.get("per-game", "paid", "sum") for cell in cells])
     games = sum([cell.games for cell in cells])
-    finding = f"{ties / games:.1f} ties and {paid / games:.1f} paid bribes in a game"
+    ties, _, paid = [spread([row[at].value for row in found], "{:.1f}".format) for at in range(3)]
+    finding = f"{ties} ties and {paid} paid bribes in a game"
     table = [
         (
             cell.name,
@@ -56,13 +55,13 @@ def _offers(cells: Sequence[Cell]) -> Exhibit:
 
 
 def _followed(cells: Sequence[Cell]) -> Exhibit:
-    found = [ratio(cell.counts, cell.games, "followed") for cell in cells]
+    found = [part_of_whole(cell.counts, cell.games, "followed") for cell in cells]
     chances = [
         cell.counts.get("by-chance") / SIXTIETHS / cell.counts.get("followed", "whole") for cell in cells
     ]
-    hits = sum([cell.counts.get("followed", "part") for cell in cells])
     total = sum([cell.counts.get("followed", "whole") for cell in cells])
-    finding = f"The highest offer gets its way in {percent(hits / total)} of ties"
+    shares = spread([estimate.value for estimate in found], percent)
+    finding = f"The highest offer gets its way in {shares} of ties with an offer"
     if len(cells) == 1:
         finding += f", {against(found[0], chances[0])} by chance"
     rows = [Row(cell.name, (found[at],), chances[at]) for at, cell in enumerate(cells)]

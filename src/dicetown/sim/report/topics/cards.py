@@ -21,16 +21,17 @@ def cards(cells: Sequence[Cell]) -> Topic:
         "Seats that ever had a card, against seats that never had it. This is correlation, not the worth of "
         "the card: whoever wins locations gets cards and points alike, whoever visits the Doc has won "
         "nothing, and bots may play a good card badly. Of so many intervals one in twenty misses by chance "
-        "alone.",
+        "alone; a heading names a card only if it stands out even so.",
     )
+    among = sum([len(cell.rules.cards) for cell in cells])
     shown = [
-        (cell.name, [found for family in range(len(FAMILIES)) if (found := _family(cell, family))])
+        (cell.name, [found for family in range(len(FAMILIES)) if (found := _family(cell, family, among))])
         for cell in cells
     ]
     return Topic("cards", "What cards are worth", lead, (), shown)
 
 
-def _family(cell: Cell, family: int) -> Exhibit | None:
+def _family(cell: Cell, family: int, among: int) -> Exhibit | None:
     """The cards of one back; of those that never lie in a hand, whoever used them."""
     rows: list[tuple[Row, tuple[str, ...]]] = []
     thin = 0
@@ -60,8 +61,10 @@ def _family(cell: Cell, family: int) -> Exhibit | None:
     if not drawn:
         return None
     verb = "had" if held else "used"
-    finding = f"{TITLES.get(family, FAMILIES[family].capitalize() + ' cards')}: {_standing_out(drawn, verb)}"
-    svg = effects(drawn, ("wins, percentage points", "margin, VP"))
+    finding = (
+        f"{TITLES.get(family, FAMILIES[family].capitalize() + ' cards')}: {_standing_out(drawn, verb, among)}"
+    )
+    svg = effects(drawn, ("wins, % points", "margin, VP"))
     note = (
         f"n = {whole(cell.games * cell.seats)} seats in {whole(cell.games)} games. Lines are 95% intervals "
         "over games; pale bars cannot be told from none."
@@ -81,11 +84,11 @@ def _family(cell: Cell, family: int) -> Exhibit | None:
     return Exhibit(finding, svg, note, head, table)
 
 
-def _standing_out(rows: Sequence[Row], verb: str) -> str:
-    """The card with the largest difference that its interval allows to speak of."""
-    sure = [row for row in rows if row.estimates[0].excludes(0)]
+def _standing_out(rows: Sequence[Row], verb: str, among: int) -> str:
+    """The card with the largest difference that chance among so many cards would not show."""
+    sure = [row for row in rows if row.estimates[0].excludes(0, among)]
     if not sure:
-        return "none stands out"
+        return "none clearly stands out"
     row = max(sure, key=lambda row: abs(row.estimates[0].value))
     value = row.estimates[0].value
     often = "more" if value > 0 else "less"

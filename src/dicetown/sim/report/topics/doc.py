@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, ratio
+from dicetown.sim.report.estimates import Estimate, part_of_whole, ratio
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, by_seats, columns, dots
-from dicetown.sim.report.words import amount, listing, percent, percents, whole
+from dicetown.sim.report.words import amount, listing, percent, percents, spread, whole
 
 MANY = 4
 """From so many seats on players call the Doc busy."""
@@ -37,7 +37,7 @@ def doc(cells: Sequence[Cell]) -> Topic:
 
 def _shares(cells: Sequence[Cell]) -> dict[int, Estimate]:
     """By number of seats, the share of rounds in which somebody visits."""
-    return {cell.seats: ratio(cell.counts, cell.games, "doc-rounds") for cell in cells}
+    return {cell.seats: part_of_whole(cell.counts, cell.games, "doc-rounds") for cell in cells}
 
 
 def verdict(found: dict[int, Estimate]) -> str:
@@ -51,9 +51,11 @@ def verdict(found: dict[int, Estimate]) -> str:
     begin = f"somebody visits {listing(told)}."
     busy = {seats for seats, estimate in many.items() if estimate.low >= BUSY}
     rare = {seats for seats, estimate in few.items() if estimate.high <= RARE}
+    contrary = {seats for seats, estimate in many.items() if estimate.high < BUSY}
+    contrary |= {seats for seats, estimate in few.items() if estimate.low > RARE}
     if not many or not few:
         agrees = busy == set(many) and rare == set(few)
-        word = "agree" if agrees else "do not agree"
+        word = "agree" if agrees else "do not agree" if contrary else "neither agree nor disagree clearly"
         other = "fewer" if many else "more"
         return f"{begin} These games {word} as far as they go; {other} seats were not played."
     if busy == set(many) and rare == set(few):
@@ -68,6 +70,8 @@ def verdict(found: dict[int, Estimate]) -> str:
             f"{begin} These games agree in part: visits grow with the seats as reported, but with {where} "
             f"they are not clearly on the side reported."
         )
+    if not contrary:
+        return f"{begin} These games are too few to say whether the report is right (seats: {where})."
     return f"{begin} These games do not agree with the report (seats: {where})."
 
 
@@ -78,6 +82,9 @@ def _rounds(by_rules: dict[str, list[Cell]]) -> Exhibit:
     high = max(every, key=lambda item: item[2].value)
     if len(every) == 1:
         finding = f"Somebody visits the Doc in {percent(low[2].value)} of rounds"
+    elif not high[2].above(low[2].high, len(every)):
+        shares = spread([low[2].value, high[2].value], percent)
+        finding = f"The Doc is visited in {shares} of rounds, not clearly more with any number of seats"
     else:
         of_low, of_high = (f" of {low[0]}", f" of {high[0]}") if len(series) > 1 else ("", "")
         finding = (

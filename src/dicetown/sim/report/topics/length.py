@@ -8,7 +8,7 @@ from dicetown.sim.report.cell import Cell
 from dicetown.sim.report.estimates import Estimate, mean, quantile, share
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import PAIR_COLOURS, Row, dots, histograms, stacks
-from dicetown.sim.report.words import amount, percent, percents, whole
+from dicetown.sim.report.words import amount, percent, percents, spread, whole
 
 MOST_PANELS = 6
 
@@ -30,6 +30,9 @@ def _rounds(cells: Sequence[Cell]) -> Exhibit:
             f"From {means[short].value:.1f} rounds with {cells[short].name} "
             f"to {means[long].value:.1f} with {cells[long].name}"
         )
+        if not means[long].above(means[short].high, len(cells)):
+            rounds = spread([found.value for found in means], "{:.1f}".format)
+            finding = f"A game lasts {rounds} rounds, not clearly more in any cell"
     if len(cells) <= MOST_PANELS:
         panels = [(cell.name, cell.counts.histogram("rounds")) for cell in cells]
         svg = histograms(panels, "rounds in the game")
@@ -71,9 +74,7 @@ def _decisions(cells: Sequence[Cell]) -> Exhibit:
     if len(cells) <= MOST_PANELS:
         panels = [(cell.name, cell.counts.histogram("decisions")) for cell in cells]
         widest = max([max(numbers) for _, numbers in panels]) - min([min(numbers) for _, numbers in panels])
-        svg = histograms(
-            panels, "decisions with two options or more, all seats together", max(widest // 30, 1)
-        )
+        svg = histograms(panels, "decisions with two options or more, of all seats", max(widest // 30, 1))
     else:
         svg = dots(
             [Row(cell.name, (span,)) for cell, span in zip(cells, spans, strict=True)], [""], "decisions"
@@ -93,10 +94,9 @@ def _ends(cells: Sequence[Cell]) -> Exhibit:
     rows = [
         (cell.name, [cell.counts.get("reasons", reason) / cell.games for reason in reasons]) for cell in cells
     ]
-    games = sum([cell.games for cell in cells])
-    ended = [sum([cell.counts.get("reasons", reason) for cell in cells]) for reason in reasons]
+    ended = [sum([shares[at] for _, shares in rows]) for at in range(len(reasons))]
     most = ended.index(max(ended))
-    finding = f"{names[most]}: that ended {percent(ended[most] / games)} of all games"
+    finding = f"{names[most]}: that ended {spread([shares[most] for _, shares in rows], percent)} of games"
     table = [
         (cell.name, *[percents(share(cell.counts.get("reasons", reason), cell.games)) for reason in reasons])
         for cell in cells

@@ -16,7 +16,8 @@ def sheriff(cells: Sequence[Cell]) -> Topic:
         "Seats are counted clockwise from the first Sheriff. The badge at the end is worth points and is "
         "also what a good game brings, so its share says who wins, not that the badge made them win."
     )
-    shown = [(cell.name, (_seats(cell), *_bots(cell))) for cell in cells]
+    among = sum([cell.seats for cell in cells])
+    shown = [(cell.name, (_seats(cell, among), *_bots(cell, among))) for cell in cells]
     return Topic("sheriff", "Seats and the Sheriff", (lead,), [_badge(cells)], shown)
 
 
@@ -31,12 +32,13 @@ def _badge(cells: Sequence[Cell]) -> Exhibit:
             f"whoever ends as Sheriff {percent(last[0].value)}"
         )
     else:
-        ahead = sum([found.low > cell.fair for cell, found in zip(cells, first, strict=True)])
-        behind = sum([found.high < cell.fair for cell, found in zip(cells, first, strict=True)])
-        better = sum([found.low > cell.fair for cell, found in zip(cells, last, strict=True)])
+        many = len(cells)
+        ahead = sum([found.above(cell.fair, many) for cell, found in zip(cells, first, strict=True)])
+        behind = sum([found.below(cell.fair, many) for cell, found in zip(cells, first, strict=True)])
+        better = sum([found.above(cell.fair, many) for cell, found in zip(cells, last, strict=True)])
         finding = (
-            f"To start as Sheriff helps in {ahead} and hurts in {behind} of {len(cells)} cells; "
-            f"whoever ends as Sheriff wins more than a fair share in {better}"
+            f"To start as Sheriff clearly helps in {ahead} and hurts in {behind} of {many} cells; "
+            f"whoever ends as Sheriff clearly wins more than a fair share in {better}"
         )
     table = [
         (
@@ -70,10 +72,10 @@ def _from_sheriff(cell: Cell, distance: int) -> Estimate:
     return share(cell.counts.get("won", "from-sheriff", distance), cell.games)
 
 
-def _seats(cell: Cell) -> Exhibit:
+def _seats(cell: Cell, among: int) -> Exhibit:
     found = [_from_sheriff(cell, distance) for distance in range(cell.seats)]
     names = ["First Sheriff", *[f"{distance} to the left" for distance in range(1, cell.seats)]]
-    odd = [at for at, estimate in enumerate(found) if estimate.excludes(cell.fair)]
+    odd = [at for at, estimate in enumerate(found) if estimate.excludes(cell.fair, among)]
     if odd:
         most = max(odd, key=lambda at: abs(found[at].value - cell.fair))
         finding = (
@@ -88,17 +90,20 @@ def _seats(cell: Cell) -> Exhibit:
     return Exhibit(finding, svg, note, ("", "share of wins (95%)", "fair"), table)
 
 
-def _bots(cell: Cell) -> list[Exhibit]:
+def _bots(cell: Cell, among: int) -> list[Exhibit]:
     """Shares of wins by seat, where unlike bots sit there."""
     if len(set(cell.bots)) == 1:
         return []
     found = [share(cell.counts.get("won", "seat", seat), cell.games) for seat in range(cell.seats)]
     names = [f"seat {seat}: {bot}" for seat, bot in enumerate(cell.bots)]
     best = max(range(cell.seats), key=lambda seat: found[seat].value)
+    finding = "No seat clearly wins more than a fair share"
+    if found[best].above(cell.fair, among):
+        finding = f"{cell.bots[best]} in seat {best} wins most: {percent(found[best].value)}"
     rows = [Row(names[seat], (found[seat],), cell.fair) for seat in range(cell.seats)]
     return [
         Exhibit(
-            f"{cell.bots[best]} in seat {best} wins most: {percent(found[best].value)}",
+            finding,
             dots(rows, ("share",), "share of wins", percent=True),
             f"n = {whole(cell.games)} games; bars are 95% intervals, the upright line is the fair share. "
             "Bots keep their seats here; dicetown arena rotates them.",

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dicetown.engine.dice import HAND_NAMES, HAND_SIZE
 from dicetown.rules.base.town import DiceLocation
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, mean
+from dicetown.sim.report.estimates import Estimate, mean, share
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import CONTEST_COLOURS, Row, bars, dots, grid, stacks
-from dicetown.sim.report.words import amount, percent, whole
+from dicetown.sim.report.words import amount, percent, spread, whole
 
 OUTCOMES = {
     "idle": "nobody",
@@ -21,6 +21,8 @@ OUTCOMES = {
 }
 
 
+NEARLY = 0.75
+"""What comes so nearly as often as the most frequent is usual too."""
 ALIKE = 0.03
 """Shares of rounds closer than this are not worth telling apart in a heading."""
 
@@ -46,25 +48,28 @@ def _contests(cell: Cell) -> Exhibit:
     ]
     rows: list[tuple[str, list[float]]] = []
     table: list[tuple[str, ...]] = []
-    ties: dict[str, float] = {}
+    ties: dict[str, Estimate] = {}
     for place in cell.places():
         found = [counts.get("contest", place, name) for name in outcomes]
         total = max(sum(found), 1)
         if place in _by_dice(cell):
-            ties[place] = counts.get("contest", place, "tied") / total
+            ties[place] = share(counts.get("contest", place, "tied"), total)
         rows.append((cell.place(place), [number / total for number in found]))
         second = counts.get("second-ties", place)
         table.append(
             (rows[-1][0], *[percent(number / total, 1) for number in found], percent(second / total, 1))
         )
-    most, least = max(ties, key=lambda place: ties[place]), min(ties, key=lambda place: ties[place])
-    if ties[most] - ties[least] < ALIKE:
-        finding = f"Every location with a die of its own is tied in about {percent(ties[most])} of rounds"
-    else:
+    most = max(ties, key=lambda place: ties[place].value)
+    least = min(ties, key=lambda place: ties[place].value)
+    apart = ties[most].value - ties[least].value
+    if apart >= ALIKE and ties[most].above(ties[least].high, len(ties)):
         finding = (
-            f"Most tied: {cell.place(most)}, in {percent(ties[most])} of rounds; "
-            f"least: {cell.place(least)}, in {percent(ties[least])}"
+            f"Most tied: {cell.place(most)}, in {percent(ties[most].value)} of rounds; "
+            f"least: {cell.place(least)}, in {percent(ties[least].value)}"
         )
+    else:
+        shares = spread([estimate.value for estimate in ties.values()], percent)
+        finding = f"Locations with a die of their own are tied in {shares} of rounds, none clearly more often"
     names = [OUTCOMES[name] for name in outcomes]
     colours = [CONTEST_COLOURS[list(OUTCOMES).index(name)] for name in outcomes]
     svg = stacks(rows, names, "share of rounds, by who had a claim", colours)
@@ -90,19 +95,18 @@ def _claim(cell: Cell, places: Sequence[str]) -> Exhibit:
     names = [str(number) for number in range(1, HAND_SIZE + 1)]
     rows: list[tuple[str, list[float]]] = []
     sums: list[int] = []
-    modes: list[int] = []
     for place in places:
         found = [cell.counts.get("claim", place, int(name)) for name in names]
         sums.append(sum(found))
         rows.append((cell.place(place), [number / max(sums[-1], 1) for number in found]))
-        modes.append(found.index(max(found)) + 1)
-    usual = max(set(modes), key=modes.count)
-    finding = f"A location is usually won with {usual} of its dice"
+    often = [sum([shares[at] for _, shares in rows]) for at in range(len(names))]
+    usual = [name for name, times in zip(names, often, strict=True) if times >= NEARLY * max(often)]
+    finding = f"A location is usually won with {' or '.join(usual)} of its dice"
     table = [
-        (label, whole(number), *[percent(share, 1) for share in shares])
+        (label, whole(number), *[percent(part, 1) for part in shares])
         for (label, shares), number in zip(rows, sums, strict=True)
     ]
-    svg = grid(rows, names, "dice that won the location, in % of the times it was won")
+    svg = grid(rows, names, "winning dice, in % of the times it was won")
     note = f"n = {whole(sum(sums))} times that somebody came first, in {whole(cell.games)} games."
     return Exhibit(finding, svg, note, ("", "n", *names), table)
 
@@ -137,7 +141,9 @@ def _control(cell: Cell) -> Exhibit:
     most = max(pairs, key=lambda place: pairs[place][0].value - pairs[place][1].value)
     the = cell.texts.say(f"location.{most}.the")
     winner, other = pairs[most]
-    finding = f"Winners take {the} {winner.value:.1f} times in a game, others {other.value:.1f} times"
+    finding = "No location is clearly taken more often by winners than by others"
+    if winner.above(other.high, len(pairs)):
+        finding = f"Winners take {the} {winner.value:.1f} times in a game, others {other.value:.1f} times"
     svg = dots(rows, ("winner", "mean of the others"), "times in control per game", joined=True)
     table = [(row.label, amount(row.estimates[0]), amount(row.estimates[1])) for row in rows]
     note = f"n = {whole(games)} games; bars are 95% intervals. Second places count where there are any."
