@@ -282,7 +282,7 @@ def _times(measured: Measured) -> list[str]:
     return [
         "## Time per decision",
         "",
-        "One core, decisions with two options or more, the time of the choice alone. "
+        "One core, decisions with two options or more, the processor time of the choice alone. "
         f"Engine {here['engine']}, {here['implementation']}\n{here['python']}; other machines differ.",
         "",
         *table(head, rows),
