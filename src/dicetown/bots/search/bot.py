@@ -26,7 +26,7 @@ from dicetown.rules.base.building import keep_cost
 from dicetown.rules.base.cards import BRUTE
 
 PLAYOUTS: Final = 60
-"""The usual budget: what fits 200 ms."""
+"""The usual budget: fits 200 ms, with room for machines that are slower."""
 SAMPLES: Final = 200
 """A round of dice played out in arrays costs so many times less than one in an imagined world."""
 TRIED: Final = 6
