@@ -94,8 +94,7 @@ def test_the_badge_that_somebody_takes_is_lost_by_the_sheriff() -> None:
     game = new_game("classic", seats=3, seed=1, sheriff=2)
     gains = settled(game, ["KKK9T", "99JJQ", "TTJQA"])
     without = settled(game, ["QQQ9T", "99JJQ", "TTJQA"])
-    assert gains[2, 0] < without[2, 0] + 0.01
-    assert gains.shape == (3, 1)
+    assert gains[2, 0] < without[2, 0] - 1.0
 
 
 def wanted(office: str = "coyote+magpie+badger+weasel+gambler+preacher") -> Game:
@@ -187,5 +186,7 @@ def test_rivals_with_complete_hands_keep_them_in_every_sample() -> None:
     search = DiceSearch(Board(state, 0), 1)
     assert search.moves[1] == []
     chances = search.chances([(0, 1, 0.0)], 5, 200)
-    assert 0.0 <= chances[0] <= 1.0
+    state.aside[1] = parse_dice("9TJQA")
+    beaten = DiceSearch(Board(state, 0), 1).chances([(0, 1, 0.0)], 5, 200)
+    assert chances[0] < beaten[0], "five Kings on the table leave less than nothing does"
     assert search.moves[2] != []

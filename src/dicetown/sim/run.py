@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import json
-import signal
 import time
 import traceback
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
 from multiprocessing import get_context
 from pathlib import Path
-from threading import current_thread, main_thread
 
 from dicetown.bots.registry import make_bot
 from dicetown.engine.choices import Choice
@@ -25,6 +22,7 @@ from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.sim.driver import BotFailed, end_reason, play_out
+from dicetown.sim.interrupts import interrupts_held, leave_interrupts_to_parent
 from dicetown.sim.report.gather import count_game
 from dicetown.sim.results import Failure, Results, Tally
 
@@ -273,10 +271,10 @@ def _in_processes(plans: Sequence[Plan], jobs: int) -> Generator[Tally]:
     chunk = max(1, min(LARGEST_CHUNK, games // (jobs * 8)))
     chunks = [(plan, start) for plan in plans for start in range(0, plan.games, chunk)]
     # Spawned, as a forked child would inherit whatever locks its parent held; and the only way on Windows.
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn"), _leave_interrupts_to_parent)
+    pool = ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn"), leave_interrupts_to_parent)
     try:
         parts: list[Future[Tally]] = []
-        with _interrupts_held():
+        with interrupts_held():
             for plan, start in chunks:
                 parts.append(pool.submit(play_chunk, plan, start, min(start + chunk, plan.games)))
         for part in parts:
@@ -287,20 +285,3 @@ def _in_processes(plans: Sequence[Plan], jobs: int) -> Generator[Tally]:
         ) from None
     finally:
         pool.shutdown(cancel_futures=True)
-
-
-def _leave_interrupts_to_parent() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ignore Ctrl-C while processes start: they inherit that, and die of it no earlier than their parent."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)

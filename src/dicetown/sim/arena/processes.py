@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import signal
 from collections import deque
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
 from multiprocessing import get_context
 from multiprocessing.synchronize import Event
-from threading import current_thread, main_thread
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.sim.arena.plan import ArenaPlan, Work
 from dicetown.sim.arena.play import Block, play_block
+from dicetown.sim.interrupts import interrupts_held, leave_interrupts_to_parent
 
 AHEAD = 4
 """Blocks given out beyond the one that is waited for, per process: enough that none of them idles."""
@@ -39,7 +37,7 @@ def play_in_processes(plan: ArenaPlan, works: Iterable[Work], jobs: int) -> Gene
     try:
         while True:
             while len(waiting) < jobs * AHEAD and (work := next(rest, None)) is not None:
-                with _interrupts_held():
+                with interrupts_held():
                     waiting.append(pool.submit(_play, plan, work))
             if not waiting:
                 return
@@ -58,22 +56,9 @@ def _begin(stop: Event) -> None:
     """Make a process ready: Ctrl-C is for the parent, which then says to stop."""
     global _stop
     _stop = stop
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_interrupts_to_parent()
 
 
 def _play(plan: ArenaPlan, work: Work) -> Block:
     assert _stop is not None
     return play_block(plan, work, _stop.is_set)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Ignore Ctrl-C while a process may start: it inherits that, and lives until its parent ends it."""
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGINT, before)
