@@ -10,7 +10,6 @@ from dicetown.bots.appraise.board import Board
 from dicetown.bots.appraise.clock import Clock, clock_of
 from dicetown.bots.explain import Rating
 from dicetown.bots.registry import make_bot
-from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.solver.mind import DiceMind
 from dicetown.bots.solver.question import Question, rate
 from dicetown.engine.decisions import Prompt
@@ -18,20 +17,7 @@ from dicetown.rules.base.cards import PROTECTION, WEALTH
 from dicetown.rules.catalogue import ruleset
 from dicetown.sim.driver import play_out
 from dicetown.testing import Scene, dice, town
-
-
-def answer(scene: Scene, seat: int = 0) -> str:
-    """What the solver answers in this scene."""
-    view = scene.game.view_for(seat)
-    return SolverBot(1).choose(view, view.prompt, scene.game.options(seat)).text
-
-
-def worths(scene: Scene, seat: int = 0) -> dict[str, float]:
-    """What the solver thinks of each option."""
-    view = scene.game.view_for(seat)
-    assert view.prompt is not None
-    question = Question(view, view.prompt, scene.game.options(seat))
-    return {rating.choice.text: rating.worth for rating in rate(question)}
+from tests.bots.asking import answer, worths
 
 
 def kept(scene: Scene, seat: int = 0) -> str:

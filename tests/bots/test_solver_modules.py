@@ -9,32 +9,19 @@ from dicetown.bots.appraise import cowboys
 from dicetown.bots.appraise.board import CARDS, Board
 from dicetown.bots.greedy.bot import GreedyBot
 from dicetown.bots.solver.bot import SolverBot
-from dicetown.bots.solver.question import GAINS, Question, rate
+from dicetown.bots.solver.question import GAINS, Question
 from dicetown.bots.solver.stakes import stakes_of
 from dicetown.engine.cards import PROPERTY, card_number, family_of
 from dicetown.rules.base.cards import GIRLS, POSTER
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.sim.driver import play_out
 from dicetown.testing import Scene, dice, town
+from tests.bots.asking import answer, worths
 
 SHAMAN, AMBUSH, WARPATH = 0, 2, 5
 """Sides of the Indian die."""
 DIE_ROLL = 3
 """The number of its roll."""
-
-
-def answer(scene: Scene, seat: int = 0) -> str:
-    """What the solver answers in this scene."""
-    view = scene.game.view_for(seat)
-    return SolverBot(1).choose(view, view.prompt, scene.game.options(seat)).text
-
-
-def worths(scene: Scene, seat: int = 0) -> dict[str, float]:
-    """What the solver thinks of each option."""
-    view = scene.game.view_for(seat)
-    assert view.prompt is not None
-    question = Question(view, view.prompt, scene.game.options(seat))
-    return {rating.choice.text: rating.worth for rating in rate(question)}
 
 
 def board(scene: Scene, seat: int = 0) -> Board:
