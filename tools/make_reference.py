@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dicetown.cli.main import make_parser
-from dicetown.cli.rule_texts import scope_name
 from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of
 from dicetown.engine.choices import VERBS
 from dicetown.engine.events import FIELD_TYPES, event_kinds
 from dicetown.engine.frames import Ask
 from dicetown.rules.catalogue import EDITIONS, MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
 from dicetown.rules.rulebook import RuleText, catalogue, rulebook
+from dicetown.rules.say import scope_name
 
 FULLEST = tuple("+".join((edition, *MODULES)) for edition in EDITIONS)
 """The rulesets with everything in them."""

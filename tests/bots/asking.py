@@ -1,7 +1,9 @@
-"""Asking the solver in a scene."""
+"""Asking bots in a scene."""
 
 from __future__ import annotations
 
+from dicetown.bots.base import Bot
+from dicetown.bots.greedy.bot import GreedyBot
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.solver.question import Question, rate
 from dicetown.testing import Scene
@@ -9,8 +11,17 @@ from dicetown.testing import Scene
 
 def answer(scene: Scene, seat: int = 0) -> str:
     """What the solver answers in this scene."""
+    return _answer(SolverBot(1), scene, seat)
+
+
+def greedy_answer(scene: Scene, seat: int = 0) -> str:
+    """What a greedy bot answers in this scene."""
+    return _answer(GreedyBot(1), scene, seat)
+
+
+def _answer(bot: Bot, scene: Scene, seat: int) -> str:
     view = scene.game.view_for(seat)
-    return SolverBot(1).choose(view, view.prompt, scene.game.options(seat)).text
+    return bot.choose(view, view.prompt, scene.game.options(seat)).text
 
 
 def worths(scene: Scene, seat: int = 0) -> dict[str, float]:

@@ -20,7 +20,7 @@ from dicetown.bots.solver.plan import Plan
 from dicetown.bots.solver.question import Question
 from dicetown.bots.solver.reasons import explained
 from dicetown.bots.solver.stakes import stakes_of
-from dicetown.engine.dice import FIVE, FOUR, hand_kind, pack, parse_dice
+from dicetown.engine.dice import FIVE, FOUR, hand_kind, pack, parse_dice, size
 from dicetown.engine.views import View
 
 MOST_NINES = (2.009, 2.536, 2.990, 3.361, 3.662, 3.904, 4.101, 4.261, 4.391)
@@ -160,6 +160,32 @@ def test_a_plan_is_what_trying_every_roll_and_every_keep_gives() -> None:
                 assert found == pytest.approx(counted.after(step, dice, dollars), abs=1e-12)
             found = plan.before[step][dollars, INDEX[pack(list(kept))]]
             assert found == pytest.approx(counted.before(step, kept, dollars), abs=1e-12)
+
+
+@pytest.mark.parametrize("followed", [True, False])
+@pytest.mark.parametrize("kept", [0, parse_dice("9K")], ids=["nothing", "9K"])
+def test_moves_lead_where_the_best_keeps_are(kept: int, followed: bool) -> None:
+    """Whether a plan works them out on the way or later."""
+    draw = np.random.default_rng(9)
+    worths = [draw.normal(size=len(HANDS)) for _ in range(2)]
+    lattice = lattice_above(kept)
+    plan = Plan(lattice, worths, [0.3, 0.0], np.array([0.0, 0.4, 0.7]), 2, followed)
+    for step in range(2):
+        led = plan.after[step].ravel()[plan.moves(2 + step)] * lattice.chances
+        for place in lattice.sets:
+            found = led[:, lattice.owners == place].sum(axis=1)
+            assert found == pytest.approx(plan.before[step][:, place], abs=1e-12)
+
+
+def test_of_equally_good_keeps_a_plan_follows_the_one_with_the_fewest_dice() -> None:
+    """With a dollar nothing is kept, without one a single die."""
+    lattice = lattice_above(0)
+    plan = Plan(lattice, [np.zeros(len(HANDS))], [0.0], np.zeros(3), 1, followed=True)
+    sizes = np.array([size(dice) for dice in SETS])
+    for dollars, moves in enumerate(plan.moves(1)):
+        rows, sets = np.divmod(moves, len(SETS))
+        assert (rows == max(dollars - 1, 0)).all()
+        assert (sizes[sets] - sizes[lattice.owners] == (dollars == 0)).all()
 
 
 def test_if_somebody_surely_ends_the_building_now_what_counts_is_the_last_roll() -> None:
@@ -314,6 +340,18 @@ def test_ties_for_the_second_place_are_the_sheriffs_too(shares: list[list[float]
                 chance *= share[level]
             second += chance * seconds(rivals, own, sheriff)
         assert found.second[own] == pytest.approx(second, abs=1e-12)
+
+
+@pytest.mark.parametrize("sheriff", [-2, -1, 1])
+@pytest.mark.parametrize("places", [1, 2])
+def test_several_contests_at_once_are_what_each_is_alone(sheriff: int, places: int) -> None:
+    shares = np.random.default_rng(3).dirichlet(np.ones(4), size=(3, 2, 5))
+    found = contest(shares, sheriff, places, 0, True)
+    for one in np.ndindex(2, 5):
+        alone = contest(shares[:, *one], sheriff, places, 0, True)
+        assert found.first[one] == pytest.approx(alone.first, abs=1e-15)
+        assert found.second[one] == pytest.approx(alone.second, abs=1e-15)
+        assert found.beaten[one] == pytest.approx(alone.beaten, abs=1e-15)
 
 
 def test_four_who_are_tied_do_not_nearly_all_get_a_place() -> None:

@@ -141,6 +141,16 @@ def test_a_bot_that_fails_is_named_with_its_question_and_the_game_is_kept(
     assert "Back at the table, in round 2." in out
 
 
+@pytest.mark.parametrize("failure", FAILURES)
+def test_what_a_bot_did_wrong_is_told_in_the_same_words_in_a_simulation(
+    folder: Path, capsys: pytest.CaptureFixture[str], failure: str
+) -> None:
+    (folder / "mybot.py").write_text(FAILING.replace("FAILURE", failure), encoding="utf-8")
+    assert main(["sim", "--bots", "random,./mybot.py", "--seats", "2", "--games", "1"]) == 1
+    told = "The bot MyBot in seat 1 failed at the question 'keep' of round 2: "
+    assert f"{told}{FAILURES[failure]}" in capsys.readouterr().out
+
+
 def test_a_bot_that_fails_while_a_game_is_restored_is_named_too(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -6,12 +6,16 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
 
+from dicetown import Choice, Prompt, View
+from dicetown.bots.base import Bot
+from dicetown.bots.registry import bot_class
 from dicetown.cli.main import main
+from dicetown.cli.saves import read_save
 from tests.records.games import finished
 
 Run = Callable[..., tuple[int, str, str]]
@@ -51,6 +55,30 @@ def test_a_saved_game_can_be_replayed_verified_and_shown(run: Run, saved: Path) 
     assert "Seat 0: You are Sheriff. Saloon: tied with 1 × Q: Calamity and Wyatt." in out.replace(
         "\u00a0", " "
     )
+
+
+def test_a_game_that_goes_on_asks_its_old_questions_only_of_bots_that_remember(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The search takes minutes for them, and has nothing from it."""
+    bots = ("greedy", "solver", "random")
+    run("play", "--bots", ",".join(bots), "--seed", 5, typed="1\n" * 8 + "quit\n")
+    asked: list[str] = []
+    for name in bots:
+        monkeypatch.setattr(bot_class(name), "choose", noting(asked, name))
+    game, _ = read_save(tmp_path / "dicetown" / "last-game.json").restore()
+    assert game.state.round > 1
+    assert set(asked) == {"random"}
+
+
+def noting(asked: list[str], name: str) -> Callable[..., Choice]:
+    """A way to choose that notes who was asked."""
+
+    def choose(bot: Bot, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
+        asked.append(name)
+        return options[0]
+
+    return choose
 
 
 def test_the_end_of_a_game_says_where_it_is_and_how_to_read_it(run: Run, tmp_path: Path) -> None:

@@ -43,6 +43,17 @@ class Bot:
     """Whether `choose` looks at the view or the prompt. Making them costs more than playing on, so a bot that
     looks at neither says so and is given None for both; mass simulation depends on it."""
 
+    remembers: bool = True
+    """Whether questions of before have a say in an answer, be it by notes the bot takes or by draws from one
+    stream of chance. Whoever goes on with a saved game asks such a bot all its questions again; one that says
+    False, made anew with its seed and budget, gives any question the same answer. A class does not inherit
+    the False of another, as it may take notes where that one takes none."""
+
+    def __init_subclass__(cls, **arguments: object) -> None:
+        super().__init_subclass__(**arguments)
+        if "remembers" not in vars(cls):
+            cls.remembers = True
+
     def __init__(self, seed: int, budget: Budget | None = None) -> None:
         self.seed = seed
         self.budget = budget

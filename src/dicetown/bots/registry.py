@@ -21,6 +21,10 @@ _BOTS: Final[dict[str, str]] = {
 It is imported when first wanted: some need packages that playing with others does not.
 """
 
+ADVISERS: Final = ("solver", "greedy")
+"""Who is asked for advice first, and who where that one has none or is not installed. The bot that looks
+ahead is not asked: it needs longer than somebody who waits for a hint would like."""
+
 _EXTRA: Final = "bots"
 """The extra of this package that brings what the bots need."""
 

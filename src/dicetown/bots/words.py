@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from dicetown.bots.explain import Explanation
+from dicetown.bots.explain import Explanation, Term
 from dicetown.bots.files import class_name, is_file_spec
 from dicetown.bots.registry import is_known
 from dicetown.engine.cards import card_number
@@ -15,6 +15,9 @@ from dicetown.rules.rulebook import TEXT_PACKAGES, Catalogue, catalogue
 from dicetown.rules.say import say_offer, say_title
 
 PACKAGE: Final = "dicetown.bots"
+
+LEAST: Final = 0.05
+"""A worth below this is told as 0.0."""
 
 _FRACTION: Final = re.compile(r"([+-]?[0-9]+)\.([0-9]+)")
 
@@ -99,6 +102,22 @@ def others_text(name: str, lang: str) -> str:
     texts = bot_words(lang)
     key = f"location.{name}.at"
     return texts.say("term.others-at", {"at": texts.say(key)}) if texts.has(key) else term_text(name, lang)
+
+
+def part_text(term: Term, lang: str) -> str:
+    """A part of what an option is worth with its figures.
+
+    A place that is worth less than nothing is one where others gain, however likely it is one's own.
+    """
+    texts = bot_words(lang)
+    others = term.chance is not None and term.worth <= -LEAST
+    arguments: dict[str, object] = {
+        "name": others_text(term.name, lang) if others else term_text(term.name, lang),
+        "worth": worth_text(term.worth, lang),
+    }
+    if term.chance is None or others:
+        return texts.say("ui.hint.term", arguments)
+    return texts.say("ui.hint.chance", {**arguments, "percent": round(100 * term.chance)})
 
 
 def worth_text(worth: float, lang: str) -> str:

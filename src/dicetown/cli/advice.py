@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from dicetown.bots.explain import Explanation, Rating, Term
-from dicetown.bots.registry import is_known, make_bot
-from dicetown.bots.words import bot_title, others_text, reason_text, term_text, worth_text
+from dicetown.bots.registry import ADVISERS, is_known, make_bot
+from dicetown.bots.words import LEAST, bot_title, part_text, reason_text, worth_text
 from dicetown.cli.answers import typed_for
 from dicetown.cli.board import besides
 from dicetown.cli.menu import Menu
@@ -20,18 +20,11 @@ from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import NO_BREAK
 
-ADVISERS: Final = ("solver", "greedy")
-"""Who is asked first, and who where that one has no advice or is not installed. The bot that looks ahead is
-not asked: it needs longer than somebody who waits for a hint would like."""
-
 SHOWN: Final = 3
 """So many options are told, and so many parts of what each is worth."""
 
 MARGIN: Final = 10
 """Where options begin: after the word that makes them alternatives, and the label."""
-
-LEAST: Final = 0.05
-"""What is told as 0.0 is not told."""
 
 PLACES: Final = ("location", "open_location")
 """The arguments of a reason that name the places it speaks of."""
@@ -85,7 +78,7 @@ def _show(
             screen.say(texts.say("ui.hint.type") + " ", (typed_for(rating.choice), "label"), indent=MARGIN)
         parts = _weightiest(rating, [] if number else spoken)
         if parts:
-            told_parts = besides(texts).join([_term(part, texts) for part in parts])
+            told_parts = besides(texts).join([_kept_together(part, lang) for part in parts])
             screen.say((told_parts, "dim"), indent=MARGIN)
         if not number:
             screen.say(reason_text(explained, lang, names, view.seat), indent=MARGIN)
@@ -100,7 +93,10 @@ def _label(choice: Choice, menu: Menu) -> str:
 
 
 def _weightiest(rating: Rating, first: Sequence[str]) -> list[Term]:
-    """The parts of a worth that matter most, those of these names first; none where there is only one."""
+    """The parts of a worth that matter most, those of these names first; none where there is only one.
+
+    What would be told as 0.0 is not told.
+    """
     named = [term for name in first for term in rating.terms if term.name == name]
     parts = [term for term in rating.terms if abs(term.worth) >= LEAST and term not in named]
     parts.sort(key=lambda term: -abs(term.worth))
@@ -108,18 +104,6 @@ def _weightiest(rating: Rating, first: Sequence[str]) -> list[Term]:
     return found[:SHOWN] if len(found) > 1 else []
 
 
-def _term(term: Term, texts: Catalogue) -> str:
-    """A part of a worth, kept together at the end of a line.
-
-    A place that is worth less than nothing is one where others gain, however likely it is one's own.
-    """
-    others = term.chance is not None and term.worth <= -LEAST
-    arguments: dict[str, object] = {
-        "name": others_text(term.name, texts.lang) if others else term_text(term.name, texts.lang),
-        "worth": worth_text(term.worth, texts.lang),
-    }
-    if term.chance is None or others:
-        told = texts.say("ui.hint.term", arguments)
-    else:
-        told = texts.say("ui.hint.chance", {**arguments, "percent": round(100 * term.chance)})
-    return told.replace(" ", NO_BREAK)
+def _kept_together(term: Term, lang: str) -> str:
+    """A part of a worth that no end of a line breaks up."""
+    return part_text(term, lang).replace(" ", NO_BREAK)

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, TextIO
 
 from dicetown.bots.registry import bot_names
 from dicetown.cli.arena_text import summary
-from dicetown.cli.sim import checked_target, chosen_cells
+from dicetown.cli.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
+from dicetown.cli.sim import checked_target
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset_names
 from dicetown.sim.arena.picture import picture
 from dicetown.sim.arena.plan import ALL, TABLES, ArenaPlan, Cell
 from dicetown.sim.arena.results import ArenaResults
@@ -52,24 +52,7 @@ def register(subparsers: Subparsers) -> None:
         metavar="NAMES",
         help=f"two or more, with commas: {', '.join(bot_names())}, or one of your own, ./mybot.py:MyBot",
     )
-    parser.add_argument(
-        "--ruleset",
-        default="revised",
-        metavar="NAMES",
-        help=f"one or several with commas, or all: {', '.join(ruleset_names())} (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--with",
-        action="append",
-        metavar="MODULE",
-        help=f"add an expansion to each ruleset, once for each or with commas: {', '.join(MODULES)}",
-    )
-    parser.add_argument(
-        "--seats",
-        default="4",
-        metavar="LIST",
-        help="one or several numbers with commas, or all that a ruleset allows (default: %(default)s)",
-    )
+    add_cell_options(parser)
     parser.add_argument(
         "--games",
         type=int,
@@ -84,16 +67,8 @@ def register(subparsers: Subparsers) -> None:
         help=f"{'|'.join(TABLES)}: one among copies of another, both ways or only the first-named one, "
         "all mixed, or all of it (default: %(default)s)",
     )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="0 to 2**64 - 1 (default: %(default)s)"
-    )
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default: %(default)s)")
-    parser.add_argument(
-        "--bribes",
-        default="ties",
-        metavar="WHEN",
-        help=f"{'|'.join(OPTIONS['bribes'])}: {OPTION_DOCS['bribes']}",
-    )
+    add_run_options(parser)
+    add_bribes_option(parser)
     parser.add_argument(
         "--playouts", type=int, metavar="N", help="how much bots that look ahead may think; repeats"
     )
@@ -115,10 +90,7 @@ def run(args: argparse.Namespace) -> int:
         )
     plan = ArenaPlan(
         bots=tuple(name.strip() for name in args.bots.split(",")),
-        cells=tuple(
-            Cell(name, seats)
-            for name, seats in chosen_cells(args.ruleset, args.seats, getattr(args, "with") or [])
-        ),
+        cells=tuple(Cell(name, seats) for name, seats in cells_named(args)),
         games=args.games,
         seed=args.seed,
         bribes=args.bribes,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from dicetown.bots.base import Bot
-from dicetown.bots.files import file_of, full_spec, is_file_spec, problem_in
+from dicetown.bots.files import failure_of, full_spec, is_file_spec, wrong_answer
 from dicetown.bots.registry import bot_names, make_bot
 from dicetown.bots.words import bot_title
 from dicetown.cli.screen import Screen
@@ -93,19 +93,17 @@ def let_bot_choose(game: Game, bot: Bot, seat: int, name: str) -> Choice:
     """A bot's answer to the open question; `name` is that of the seat it plays for."""
     options = game.options(seat)
     # Bots of somebody's own are not held to their types.
-    choice: object
+    choosing: Callable[..., object] = bot.choose
     try:
         if bot.needs_view:
             view = game.view_for(seat)
-            choice = bot.choose(view, view.prompt, options)
+            choice = choosing(view, view.prompt, options)
         else:
-            choice = bot.choose(None, None, options)
+            choice = choosing(None, None, options)
     except Exception as error:
-        raise _failed(game, bot, name, problem_in(file_of(type(bot)), error)) from None
-    if not isinstance(choice, Choice):
-        raise _failed(game, bot, name, f"its answer is no choice but {type(choice).__name__}")
-    if not game.is_legal(seat, choice):
-        raise _failed(game, bot, name, f"its answer {choice.text!r} is not legal")
+        raise _failed(game, bot, name, failure_of(bot, error)) from None
+    if not isinstance(choice, Choice) or not game.is_legal(seat, choice):
+        raise _failed(game, bot, name, wrong_answer(choice))
     return choice
 
 

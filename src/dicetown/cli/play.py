@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dicetown.bots.names import BOT_NAMES
 from dicetown.cli.board import show_table, show_town
 from dicetown.cli.files import read_json
 from dicetown.cli.language import default_language
@@ -23,7 +24,6 @@ from dicetown.cli.opponents import (
     seats_for,
     show_opponents,
 )
-from dicetown.cli.rule_texts import ruleset_title
 from dicetown.cli.rulesets import check_seats, named_ruleset
 from dicetown.cli.saves import Kept, Party, Save, last_game, make_room, read_save
 from dicetown.cli.screen import Screen
@@ -32,13 +32,13 @@ from dicetown.engine.errors import BadParts, DiceTownError
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue
+from dicetown.rules.say import ruleset_title
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
 DEFAULT_RULESET = "revised"
 DEFAULT_SEATS = 4
-BOT_NAMES = ("Billy", "Calamity", "Wyatt", "Annie", "Jesse", "Belle")
 LONGEST_NAME = 20
 NEW_GAME_ONLY = ("ruleset", "with", "seats", "seed", "name", "bribes", "parts", "sheriff")
 

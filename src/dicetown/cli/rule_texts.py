@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from dicetown.cli.screen import Screen, cells
 from dicetown.rules.rulebook import Catalogue, RuleText, catalogue, rulebook
-from dicetown.rules.say import card_key
+from dicetown.rules.say import card_key, scope_name
 
 
 def marks(rule: RuleText, texts: Catalogue) -> list[str]:
@@ -19,20 +19,6 @@ def marks(rule: RuleText, texts: Catalogue) -> list[str]:
     if rule.assumed:
         found.append(texts.say("ui.rule.assumed"))
     return found
-
-
-def scope_name(scope: str, texts: Catalogue) -> str:
-    """An edition or a module by the name people give it."""
-    for key in (f"ui.rule.{scope}", f"module.{scope}"):
-        if texts.has(key):
-            return texts.say(key)
-    return scope
-
-
-def ruleset_title(pieces: Sequence[str], texts: Catalogue) -> str:
-    """A ruleset by the names people give its edition and its modules."""
-    names = [texts.say(f"edition.{pieces[0]}"), *[scope_name(module, texts) for module in pieces[1:]]]
-    return " + ".join(names)
 
 
 def rule_of_card(card: int) -> str:

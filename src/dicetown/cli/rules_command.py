@@ -9,12 +9,13 @@ import unicodedata
 from typing import TYPE_CHECKING
 
 from dicetown.cli.language import default_language
-from dicetown.cli.rule_texts import marks, scope_name, show_rule
+from dicetown.cli.rule_texts import marks, show_rule
 from dicetown.cli.rulesets import named_ruleset
 from dicetown.cli.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS
 from dicetown.rules.rulebook import LANGUAGES, Catalogue, RuleText, catalogue, find_rule, rulebook
+from dicetown.rules.say import scope_name
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import shlex
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +12,7 @@ from dicetown.bots.registry import make_bot
 from dicetown.cli.files import read_json, write_json
 from dicetown.cli.opponents import BotFailed, let_bot_choose
 from dicetown.engine.errors import DiceTownError
+from dicetown.folders import state_folder
 from dicetown.records.game import Game
 from dicetown.records.record import FORMAT as RECORD_FORMAT
 from dicetown.records.record import Record, chained_digest, parse_record
@@ -68,15 +67,15 @@ class Save:
     def restore(self) -> tuple[Game, list[Bot]]:
         """The game and the bots as they were.
 
-        The bots are asked all their questions once more, so that those which remember what they did, or draw
-        from a seed, go on as if nothing had happened.
+        Bots that remember are asked all their questions once more, so that they go on as if nothing had
+        happened. The others need not think about every question twice.
         """
         bots = self.party.make_bots()
         try:
             again = Replay(self.record)
             while again.left and not again.game.over:
                 for seat in again.game.decision.asked:
-                    if seat != self.party.you:
+                    if seat != self.party.you and bots[seat].remembers:
                         let_bot_choose(again.game, bots[seat], seat, self.party.names[seat])
                 again.step()
         except BotFailed:
@@ -139,15 +138,6 @@ def _texts(file: Path, data: dict[str, Any], key: str) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(item, str) and item.isprintable() for item in value):
         raise damaged(file, f"{key} is not a list of texts.")
     return list(value)
-
-
-def state_folder() -> Path:
-    """Where programs of this person keep what they remember."""
-    if sys.platform == "win32":
-        base = os.environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
-    else:
-        base = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
-    return Path(base) / "dicetown"
 
 
 def last_game() -> Path:

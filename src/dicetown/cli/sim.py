@@ -6,7 +6,6 @@ import argparse
 import importlib.util
 import json
 import os
-import re
 import sys
 import time
 from collections.abc import Callable, Iterable, Sequence
@@ -14,10 +13,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TextIO, TypeVar
 
 from dicetown.bots.registry import bot_names
+from dicetown.cli.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
 from dicetown.cli.files import read_json
-from dicetown.cli.rulesets import check_seats, named_ruleset
 from dicetown.engine.errors import BadParts, DiceTownError
-from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
 from dicetown.sim.arena.labels import labels_as_typed
 from dicetown.sim.results import Results
 from dicetown.sim.run import Plan, run_plans
@@ -29,7 +27,6 @@ F = TypeVar("F")
 
 SHOWN_FAILURES = 10
 BAR_WIDTH = 30
-ALL = "all"
 HEADER = (
     f"{'ruleset':<30} {'seats':>5} {'games':>7} {'decisions':>11} {'rounds':>6} {'points':>6} {'failures':>8}"
 )
@@ -53,25 +50,7 @@ def register(subparsers: Subparsers) -> None:
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    parser.add_argument(
-        "--ruleset",
-        default="revised",
-        metavar="NAMES",
-        help=f"one or several with commas, or all: {', '.join(ruleset_names())} (default: %(default)s)",
-    )
-    parser.add_argument(
-        "--with",
-        action="append",
-        metavar="MODULE",
-        help=f"add an expansion to each ruleset, once for each or with commas: {', '.join(MODULES)}",
-    )
-    parser.add_argument(
-        "--seats",
-        default="4",
-        metavar="LIST",
-        help="one or several numbers with commas, or all that a ruleset allows: 2 to 5, with wanted 2 to 6 "
-        "(default: %(default)s)",
-    )
+    add_cell_options(parser, allowed=": 2 to 5, with wanted 2 to 6")
     parser.add_argument(
         "--games", type=int, default=1000, metavar="N", help="how many of each (default: %(default)s)"
     )
@@ -81,18 +60,10 @@ def register(subparsers: Subparsers) -> None:
         metavar="NAMES",
         help=f"one for all seats, or one for each: {', '.join(bot_names())} (default: %(default)s)",
     )
-    parser.add_argument(
-        "--seed", type=int, default=0, metavar="N", help="0 to 2**64 - 1 (default: %(default)s)"
-    )
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default: %(default)s)")
+    add_run_options(parser)
     parser.add_argument("--check", action="store_true", help="check all invariants after every choice")
     parser.add_argument("--records", metavar="DIR", help="write a record of each game into this folder")
-    parser.add_argument(
-        "--bribes",
-        default="ties",
-        metavar="WHEN",
-        help=f"{'|'.join(OPTIONS['bribes'])}: {OPTION_DOCS['bribes']}",
-    )
+    add_bribes_option(parser)
     parser.add_argument("--parts", metavar="FILE", help="JSON with the values of the parts table that differ")
     parser.add_argument(
         "--sheriff", type=int, metavar="SEAT", help="the first Sheriff, from 0 (default: chance decides)"
@@ -119,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
             records=args.records,
             report=args.report is not None,
         )
-        for name, seats in chosen_cells(args.ruleset, args.seats, getattr(args, "with") or [])
+        for name, seats in cells_named(args)
     ]
     # Before the games, as nobody wants to hear after an hour of them that there is no place for the report.
     report = None if args.report is None else ReportFile(args.report)
@@ -149,44 +120,6 @@ def run(args: argparse.Namespace) -> int:
     elif interrupted:
         print(f"interrupted: these are the first {counted(found[0].tally.games)}", file=sys.stderr)
     return 1 if failed or interrupted else 0
-
-
-def chosen_cells(rulesets: str, seats: str, added: Sequence[str] = ()) -> list[tuple[str, int]]:
-    """The rulesets and numbers of seats to play, each with each; `all` stands for those that fit."""
-    if rulesets == ALL and added:
-        raise DiceTownError("All rulesets have their expansions.", hint="Leave out --with, or name rulesets.")
-    names = (
-        ruleset_names()
-        if rulesets == ALL
-        else [named_ruleset(name.strip(), added) for name in rulesets.split(",")]
-    )
-    numbers = None if seats == ALL else [_number_of_seats(text) for text in seats.split(",")]
-    found: dict[tuple[str, int], None] = {}
-    for name in names:
-        rules = ruleset(name)
-        possible = range(rules.min_seats, rules.max_seats + 1)
-        for number in possible if numbers is None else numbers:
-            if rulesets != ALL:
-                check_seats(rules, number)
-            if number in possible or rulesets != ALL:
-                found[name, number] = None
-    if numbers is not None:
-        # Of a number that no ruleset allows one of them says what is wrong with it.
-        found.update({(names[-1], number): None for number in numbers if number not in _second(found)})
-    return list(found)
-
-
-def _second(pairs: Iterable[tuple[str, int]]) -> set[int]:
-    return {number for _, number in pairs}
-
-
-def _number_of_seats(text: str) -> int:
-    if not re.fullmatch(" *[+-]?[0-9]{1,9} *", text, re.ASCII):
-        raise DiceTownError(
-            f"{text.strip()[:40]!r} is no number of seats.",
-            hint="Write 4, or 2,4 for several, or all.",
-        )
-    return int(text)
 
 
 def read_parts(file: str) -> dict[str, object]:

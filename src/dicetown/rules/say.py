@@ -25,6 +25,20 @@ def say_dice(dice: int) -> str:
     return NO_BREAK.join([say_face(face) for face in faces_of(dice)])
 
 
+def scope_name(scope: str, texts: Catalogue) -> str:
+    """An edition or a module by the name people give it."""
+    for key in (f"ui.rule.{scope}", f"module.{scope}"):
+        if texts.has(key):
+            return texts.say(key)
+    return scope
+
+
+def ruleset_title(pieces: Sequence[str], texts: Catalogue) -> str:
+    """A ruleset by the names people give its edition and its modules."""
+    names = [texts.say(f"edition.{pieces[0]}"), *[scope_name(module, texts) for module in pieces[1:]]]
+    return " + ".join(names)
+
+
 def card_key(card: int) -> str:
     """The key of a card's name in the catalogues."""
     return ("elixir." if family_of(card) == ELIXIR else "card.") + card_name(card)

@@ -63,6 +63,8 @@ class GreedyBot(Bot):
     Among equal options it takes the first; among equal opponents the one who sits next.
     """
 
+    remembers = False
+
     def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
         if len(options) == 1:
             return options[0]

@@ -40,7 +40,12 @@ TRUST: Final = 12.0
 
 
 class SearchBot(Bot):
-    """Tries the solver's best options in worlds imagined from its view; takes what wins most often."""
+    """Tries the solver's best options in worlds imagined from its view; takes what wins most often.
+
+    Every question has worlds of its own, which follow from the seed and the number of the question.
+    """
+
+    remembers = False
 
     def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
         assert view is not None

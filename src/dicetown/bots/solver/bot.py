@@ -21,6 +21,8 @@ SHOWN: Final = 5
 class SolverBot(Bot):
     """Takes what is worth most, in victory points, by its ratings of all options."""
 
+    remembers = False
+
     def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
         assert view is not None
         assert prompt is not None

@@ -75,9 +75,11 @@ def foresee(lattice: Lattice, all_moves: list[Moves], kept: int, money: int) -> 
     rivals: list[Rival] = []
     hazards: list[float] = []
     for moves in all_moves:
-        weights = chances[:, lattice.owners] * lattice.chances
-        filled = weights.nonzero()
-        moved = np.bincount(moves[filled], weights[filled], (money + 1) * size)
+        # Most sets are out of reach, so only the points of the others are looked at.
+        rows, sets = chances.nonzero()
+        owners, points = lattice.points_of(sets)
+        weights = chances[rows, sets][owners] * lattice.chances[points]
+        moved = np.bincount(moves[rows[owners], points], weights, (money + 1) * size)
         chances = moved.astype(np.float64).reshape(money + 1, size)
         by_set = chances.sum(axis=0)
         rivals.append(rival_of(by_set[OPEN:] + by_set[:OPEN] @ COMPLETE))
@@ -162,7 +164,7 @@ def solve_field(stakes: Stakes, board: Board) -> Field:
 def best_field(stakes: Stakes, crowd: Crowd, others: int, money: Floats) -> Field:
     """What is best for a seat among so many others of a crowd."""
     rivals = [[rival_of(hands)] * others for hands in crowd.hands]
-    worths = [hand_worths(stakes, group, -2) for group in rivals]
+    worths = hand_worths(stakes, rivals, -2)
     ends = [1.0 - (1.0 - hazard) ** others for hazard in crowd.hazards]
     plan = Plan(lattice_above(0), worths, ends, money, 1, followed=True)
     return Field([plan.moves(roll) for roll in range(1, ROLLS + 1)])

@@ -57,36 +57,51 @@ RICHEST: Final = 8
 class Group:
     """The points that have the same number of keeps, side by side so that arrays are whole.
 
-    A table of values by money and set, written in one line, has rows in front for money nobody has. `places`
-    says by money, keep and point where in that line stands what the keep leads to.
+    Sets and costs stand by keep and point, keeps with fewer dice first.
     """
 
-    def __init__(self, points: Ints, costs: Ints, places: Ints) -> None:
+    def __init__(self, points: Ints, targets: Ints, costs: Ints) -> None:
         self.points: Final = points
+        self.targets: Final = targets
+        """The set that a keep leads to."""
         self.costs: Final = costs
-        """By keep and point."""
-        self.places: Final = places
+        self.sources: Final[Ints] = np.ascontiguousarray(costs * len(SETS) + targets)
+        """Where the set stands in a table by cost and set, in one line."""
+        self.leads: Final[Moves] = np.ascontiguousarray(targets - costs * len(SETS), dtype=np.int16)
+        """Where it stands in a table by money and set, in one line, seen from where one's row begins."""
 
 
 class Lattice:
     """A part of the lattice: some sets, and all that can become of them. Points are sorted by set."""
 
-    def __init__(
-        self, sets: Ints, set_starts: Ints, owners: Ints, chances: Floats, groups: list[Group]
-    ) -> None:
+    def __init__(self, sets: Ints, owners: Ints, chances: Floats, groups: list[Group]) -> None:
         self.sets: Final = sets
         """The open sets, by their place in `SETS`."""
-        self.set_starts: Final = set_starts
-        """Where the points of each set begin."""
         self.owners: Final = owners
         """By point, the set the roll belongs to."""
         self.chances: Final = chances
         """By point, how likely the roll is."""
         self.groups: Final = groups
+        # Above a complete hand there is no group at all.
+        grouped = [np.empty(0, dtype=np.intp), *[group.points for group in groups]]
+        self.order: Final[Ints] = np.argsort(np.concatenate(grouped))
+        """By point, its place where the groups stand one after the other."""
+        places = np.arange(len(SETS))
+        self._starts: Final = np.searchsorted(owners, places)
+        self._numbers: Final = np.searchsorted(owners, places, "right") - self._starts
+        self.set_starts: Final[Ints] = self._starts[sets]
+        """Where the points of each set begin."""
 
     def keep_count(self, money: int) -> int:
         """How many keeps there are in all that somebody with so much money can pay for."""
         return sum([int((group.costs <= money).sum()) for group in self.groups])
+
+    def points_of(self, sets: Ints) -> tuple[Ints, Ints]:
+        """The points of these sets, one set after the other: which of them each is of, and its number."""
+        numbers = self._numbers[sets]
+        which = np.repeat(np.arange(len(sets)), numbers)
+        shifts = self._starts[sets] + numbers - np.cumsum(numbers)
+        return which, np.arange(len(which)) + shifts[which]
 
     def above(self, kept: int) -> Lattice:
         """The part of this one above a set of dice."""
@@ -100,9 +115,9 @@ class Lattice:
         for group in self.groups:
             fits = chosen[group.points]
             if fits.any():
-                places = np.ascontiguousarray(group.places[:, :, fits])
-                groups.append(Group(numbers[group.points[fits]], group.costs[:, fits], places))
-        return Lattice(sets, np.searchsorted(owners, sets), owners, self.chances[chosen], groups)
+                points = numbers[group.points[fits]]
+                groups.append(Group(points, group.targets[:, fits], group.costs[:, fits]))
+        return Lattice(sets, owners, self.chances[chosen], groups)
 
 
 _FACES_OF_SETS: Final[Ints] = np.array([[count(dice, face) for face in range(6)] for dice in SETS])
@@ -125,12 +140,9 @@ def _whole_lattice() -> Lattice:
     groups: list[Group] = []
     for keeps in sorted(found):
         points, targets, costs = found[keeps]
-        prices = np.array(costs, dtype=np.intp).T
-        rows = np.arange(RICHEST + 1)[:, None, None] + MOST_COST - prices
-        places = rows * len(SETS) + np.array(targets, dtype=np.intp).T
-        groups.append(Group(np.array(points, dtype=np.intp), prices, places))
-    sets = np.arange(OPEN)
-    return Lattice(sets, np.searchsorted(owners, sets), np.array(owners), np.array(chances), groups)
+        arrays = [np.array(numbers, dtype=np.intp).T for numbers in (points, targets, costs)]
+        groups.append(Group(*arrays))
+    return Lattice(np.arange(OPEN), np.array(owners), np.array(chances), groups)
 
 
 @cache

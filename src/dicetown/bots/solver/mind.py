@@ -46,10 +46,8 @@ class DiceMind:
         else:
             self.sheriff = board.rivals.index(state.sheriff)
         steps = self._steps()
-        self.shares: Final[list[list[Share]]] = [
-            shares_of(self.stakes, [one.rivals[step] for one in self.forecasts], self.sheriff)
-            for step in range(steps)
-        ]
+        rivals = [[one.rivals[step] for one in self.forecasts] for step in range(steps)]
+        self.shares: Final[list[list[Share]]] = shares_of(self.stakes, rivals, self.sheriff)
         worths = [np.sum([share.worth for share in shares], axis=0) for shares in self.shares]
         money = np.array([board.clock.purse(dollars) for dollars in range(self.money + 1)])
         self.hazards: Final = [ending(self.forecasts, step) for step in range(steps)]
@@ -109,4 +107,4 @@ def last_worths(board: Board) -> Floats:
     state = board.state
     rivals = [rival_of(last_hands(state.aside[seat])) for seat in board.rivals]
     sheriff = -1 if state.sheriff == board.me else board.rivals.index(state.sheriff)
-    return hand_worths(stakes_of(board, board.me), rivals, sheriff)
+    return hand_worths(stakes_of(board, board.me), [rivals], sheriff)[0]

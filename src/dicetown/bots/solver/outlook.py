@@ -7,6 +7,7 @@ those who lost the tie for the first are tied for it, but for the Sheriff, who t
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -27,30 +28,30 @@ def free_tie(tied: int) -> float:
 
 LEVELS: Final = 6
 
-_MEMBERS: Final[list[Floats]] = [
-    np.array([(COUNTS[:, face] == level) for level in range(LEVELS)], dtype=np.float64) for face in range(6)
-]
+_MEMBERS: Final[Floats] = np.array(
+    [COUNTS[:, face] == level for face in range(6) for level in range(LEVELS)], dtype=np.float64
+)
 _ORDER: Final = np.argsort(STANDING)
 
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """What a rival's hand will be: chances by number of dice for each face, and by hand from the weakest."""
+    """What a rival's hand will be: chances by face and number of dice, and by hand from the weakest."""
 
-    counts: tuple[Floats, ...]
+    counts: Floats
     hands: Floats
 
 
 def rival_of(hands: Floats) -> Rival:
     """A rival whose final hand is distributed like this."""
-    return Rival(tuple([members @ hands for members in _MEMBERS]), hands[_ORDER])
+    return Rival((_MEMBERS @ hands).reshape(-1, LEVELS), hands[_ORDER])
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
     """By level (a number of dice, a hand from the weakest up): chances to be first, second, and beaten.
 
-    `beaten[own, level]` is the chance that the place goes to a rival with that level.
+    `beaten[..., own, level]` is the chance that the place goes to a rival with that level.
     """
 
     first: Floats
@@ -58,15 +59,21 @@ class Contest:
     beaten: Floats
 
 
-def contest(shares: list[Floats], sheriff: int, places: int, claims_from: int, whole: bool) -> Contest:
+def contest(
+    shares: Sequence[Floats] | Floats, sheriff: int, places: int, claims_from: int, whole: bool
+) -> Contest:
     """The contest against rivals with these chances by level.
+
+    Many contests are worked out as quickly as one: the first axis of `shares` is for the rivals and the last
+    for the levels, those between tell the contests apart, there as in the result.
 
     `sheriff` is the number of the rival who is Sheriff, -1 if the Sheriff is oneself, -2 for anybody else.
     Levels below `claims_from` claim nothing. `whole` asks for `beaten` too.
     """
-    upto = np.cumsum(np.array(shares), axis=1)
+    upto = np.cumsum(np.asarray(shares), axis=-1)
     upto = np.minimum(upto, 1.0)
-    below = np.concatenate((np.zeros((len(shares), 1)), upto[:, :-1]), axis=1)
+    below = np.zeros(upto.shape)
+    below[..., 1:] = upto[..., :-1]
     all_below = below.prod(axis=0)
     all_upto = upto.prod(axis=0)
     tied = all_upto - all_below
@@ -79,18 +86,19 @@ def contest(shares: list[Floats], sheriff: int, places: int, claims_from: int, w
         free = below[sheriff] * (upto[others].prod(axis=0) - below[others].prod(axis=0))
         first = all_below + FREE_TIE * free + SHERIFFS_TIE * (tied - free)
     first = first.copy()
-    first[:claims_from] = 0.0
+    first[..., :claims_from] = 0.0
     second = np.zeros_like(first)
     if places > 1:
         second = _second(below, upto, sheriff)
-        second[:claims_from] = 0.0
+        second[..., :claims_from] = 0.0
     beaten = np.zeros((1, 1))
     if whole:
-        levels = len(first)
-        best = all_upto - np.concatenate(([0.0], all_upto[:-1]))
-        beaten = np.where(np.arange(levels)[None, :] > np.arange(levels)[:, None], best[None, :], 0.0)
-        beaten[np.arange(levels), np.arange(levels)] = np.maximum(all_upto - first, 0.0)
-        beaten[:, :claims_from] = 0.0
+        levels = np.arange(first.shape[-1])
+        best = all_upto.copy()
+        best[..., 1:] -= all_upto[..., :-1]
+        beaten = np.where(levels[None, :] > levels[:, None], best[..., None, :], 0.0)
+        beaten[..., levels, levels] = np.maximum(all_upto - first, 0.0)
+        beaten[..., :claims_from] = 0.0
     return Contest(first, second, beaten)
 
 
@@ -103,7 +111,7 @@ def _second(below: Floats, upto: Floats, sheriff: int) -> Floats:
     crowd = _crowd(below[others], upto[others])
     free = np.array([free_tie(tied + 1) for tied in range(len(crowd[0]))])
     # A Sheriff who is tied takes the first place, one who is ahead has it: the others are left to the second.
-    left = free @ crowd[0]
+    left = np.tensordot(free, crowd[0], 1)
     tied = (1.0 - SHERIFFS_TIE) * left + SHERIFFS_TIE * crowd[1].sum(axis=0)
     ahead = 1.0 - upto[sheriff]
     result: Floats = (
@@ -116,13 +124,13 @@ def _second_by_third(crowd: Floats) -> Floats:
     """The chance to be second where all ties are settled by somebody who has no part in them."""
     free = [free_tie(tied + 1) for tied in range(len(crowd[0]))]
     lost = [0.0, *[(1.0 - FREE_TIE) * free_tie(tied) for tied in range(1, len(crowd[0]))]]
-    result: Floats = np.array(free) @ crowd[1] + np.array(lost) @ crowd[0]
+    result: Floats = np.tensordot(free, crowd[1], 1) + np.tensordot(lost, crowd[0], 1)
     return result
 
 
 def _crowd(below: Floats, upto: Floats) -> Floats:
     """`crowd[ahead, tied]` by level: how likely none or one of the rivals lie above it, and so many on it."""
-    crowd = np.zeros((2, len(below) + 1, below.shape[1]))
+    crowd = np.zeros((2, len(below) + 1, *below.shape[1:]))
     crowd[0, 0] = 1.0
     for under, within in zip(below, upto, strict=True):
         grown = crowd * under

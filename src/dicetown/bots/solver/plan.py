@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from dicetown.bots.solver.lattice import (
     COMPLETE,
@@ -17,7 +18,7 @@ from dicetown.bots.solver.lattice import (
     OPEN,
     SETS,
     Floats,
-    Ints,
+    Group,
     Lattice,
     Moves,
 )
@@ -55,6 +56,7 @@ class Plan:
         self.after: Final[list[Floats]] = [np.empty(0)] * self.rolls
         self.before: Final[list[Floats]] = [np.empty(0)] * self.rolls
         self._moves: Final[dict[int, Moves]] = {}
+        keeping = _Keeping(lattice, len(money))
         for step in range(self.rolls - 1, -1, -1):
             worth = worths[step]
             table = np.empty((len(money), len(SETS)))
@@ -66,51 +68,86 @@ class Plan:
                 table[:, :OPEN] *= hazards[step]
                 table[:, :OPEN] += calm * self.before[step + 1][:, :OPEN]
             self.after[step] = table
+            keeping.look(table, followed)
+            self.before[step] = np.zeros(table.shape)
+            self.before[step][:, OPEN:] = table[:, OPEN:]
+            self.before[step][:, lattice.sets] = keeping.rolled()
             if followed:
-                self.moves(first + step)
-            self.before[step] = self._rolled(table, self._moves.get(step))
-
-    def _rolled(self, table: Floats, moves: Moves | None) -> Floats:
-        """By money and set, what rolling the rest and keeping the best is worth."""
-        lattice = self.lattice
-        rows = self.richest + 1
-        if moves is not None:
-            best = table.ravel().take(moves)
-        else:
-            line = _line(table)
-            best = np.empty((rows, len(lattice.chances)))
-            for group in lattice.groups:
-                best[:, group.points] = line.take(group.places[:rows]).max(axis=1)
-        best *= lattice.chances
-        result = np.zeros((rows, len(SETS)))
-        result[:, OPEN:] = table[:, OPEN:]
-        result[:, lattice.sets] = np.add.reduceat(best, lattice.set_starts, axis=1)
-        return result
+                self._moves[step] = keeping.moves()
 
     def moves(self, roll: int) -> Moves:
         """By money and point, where the best keep of a roll leads: a place in a table by money and set.
 
         Of equally good keeps it is the one with the fewest dice.
         """
-        known = self._moves.get(roll - self.first)
-        if known is not None:
-            return known
+        step = roll - self.first
+        known = self._moves.get(step)
+        if known is None:
+            keeping = _Keeping(self.lattice, self.richest + 1)
+            keeping.look(self.after[step], True)
+            known = self._moves[step] = keeping.moves()
+        return known
+
+
+class _Keeping:
+    """Looks for the best keeps of all points at once.
+
+    Amounts of money lie side by side in memory: what a keep leads to with every one of them is then copied in
+    one piece, and that copying is most of the work of a plan. Large arrays are made once for all rolls, as
+    asking for memory would take as long as filling it.
+    """
+
+    def __init__(self, lattice: Lattice, rows: int) -> None:
+        self.lattice: Final = lattice
+        points = len(lattice.owners)
+        most = max([group.sources.size for group in lattice.groups], default=0)
+        self._lines: Final = np.full((MOST_COST + 1, len(SETS), rows), -np.inf)
+        """By cost, set and money, what it is worth to have kept the set and paid that; what one cannot pay is
+        never the best."""
+        self._values: Final = np.empty((most, rows))
+        self._best: Final = np.empty((points, rows))
+        """By point, group after group, and money, what the best keep is worth."""
+        self._leads: Final[Moves] = np.empty((points, rows), dtype=np.int16)
+        """Where the best keep leads, as `Group.leads` has it."""
+        self._sorted: Final = np.empty((points, rows))
+        self._weighted: Final = np.empty((rows, points))
+
+    def look(self, table: Floats, followed: bool) -> None:
+        """Look at all keeps, for a table of what they lead to; for where that is too, if it is `followed`."""
+        rows = len(table)
+        for cost in range(min(rows, MOST_COST + 1)):
+            self._lines[cost, :, cost:] = table.T[:, : rows - cost]
+        lines = self._lines.reshape(-1, rows)
+        done = 0
+        for group in self.lattice.groups:
+            values = self._values[: group.sources.size].reshape(*group.sources.shape, rows)
+            # Clipping clips nothing here, but an array is filled without a copy only with it.
+            lines.take(group.sources, axis=0, out=values, mode="clip")
+            upto = done + len(group.points)
+            best = values.max(axis=0, out=self._best[done:upto])
+            if followed:
+                self._leads[done:upto] = _leads_of_first(group, values == best)
+            done = upto
+
+    def rolled(self) -> Floats:
+        """By money and set, what rolling the rest and keeping the best is worth."""
         lattice = self.lattice
-        rows = self.richest + 1
-        line = _line(self.after[roll - self.first])
-        result: Ints = np.empty((rows, len(lattice.chances)), dtype=np.intp)
-        for group in lattice.groups:
-            places = group.places[:rows]
-            best = line.take(places).argmax(axis=1)
-            result[:, group.points] = np.take_along_axis(places, best[:, None, :], axis=1)[:, 0, :]
-        result -= MOST_COST * len(SETS)
-        # Many of these tables are kept, and no place is as high as 2**15.
-        found: Moves = result.astype(np.int16)
-        self._moves[roll - self.first] = found
-        return found
+        self._best.take(lattice.order, axis=0, out=self._sorted, mode="clip")
+        np.multiply(self._sorted.T, lattice.chances, out=self._weighted)
+        return np.add.reduceat(self._weighted, lattice.set_starts, axis=1)
+
+    def moves(self) -> Moves:
+        """By money and point, where the best keep leads: a place in a table by money and set."""
+        rows = np.arange(self._leads.shape[1], dtype=np.int16)
+        moves = self._leads + rows * len(SETS)
+        return np.ascontiguousarray(moves.take(self.lattice.order, axis=0).T)
 
 
-def _line(table: Floats) -> Floats:
-    """A table by money and set in one line, with rows in front for money nobody has."""
-    nobody = np.full(MOST_COST * len(SETS), -np.inf)
-    return np.concatenate((nobody, table.ravel()))
+def _leads_of_first(group: Group, best: NDArray[np.bool_]) -> Moves:
+    """By point and money, where the first of the keeps leads that are marked as best."""
+    keeps, points = group.leads.shape
+    # `argmax` would tell the first, but takes four times as long along this axis.
+    upwards = np.arange(keeps, 0, -1, dtype=np.int8)[:, None, None]
+    first = keeps - (best.view(np.int8) * upwards).max(axis=0).astype(np.intp)
+    found: Moves = group.leads.take(first * points + np.arange(points)[:, None])
+    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -126,38 +127,53 @@ class Share:
     worth: Floats
 
 
-def shares_of(stakes: Stakes, rivals: list[Rival], sheriff: int) -> list[Share]:
-    """For each location and then the Doc, the chance of each hand to control it and what that is worth."""
-    found: list[Share] = []
-    idle = np.ones(_HANDS)
-    for stake in stakes.locations:
-        if stake.face >= 0:
-            fight = contest([rival.counts[stake.face] for rival in rivals], sheriff, stakes.places, 1, True)
-            worth = fight.first * stake.first + fight.second * stake.second
-            worth -= fight.beaten @ stake.lost
-            levels = COUNTS[:, stake.face]
-            chance = (fight.first + fight.second)[levels]
-            found.append(Share(stake.name, chance, worth[levels]))
-        else:
-            fight = contest([rival.hands for rival in rivals], sheriff, stakes.places, 0, False)
-            found.append(_hall(stake, fight))
-            chance = found[-1].chance
-        idle *= 1.0 - chance
-    found.append(Share("doc", idle, idle * stakes.visits))
+def shares_of(stakes: Stakes, rivals: list[list[Rival]], sheriff: int) -> list[list[Share]]:
+    """For each location and then the Doc, the chance of each hand to control it and what that is worth.
+
+    `rivals` are those of several cases, say of a building that ends sooner or later: a list for each.
+    """
+    found: list[list[Share]] = [[] for _ in rivals]
+    idle = np.ones((len(rivals), _HANDS))
+    for name, chances, worths in _parts(stakes, rivals, sheriff):
+        for shares, chance, worth in zip(found, chances, worths, strict=True):
+            shares.append(Share(name, chance, worth))
+        idle *= 1.0 - chances
+    for shares, chance, worth in zip(found, idle, idle * stakes.visits, strict=True):
+        shares.append(Share("doc", chance, worth))
     return found
 
 
-def _hall(stake: Stake, fight: Contest) -> Share:
-    first, second = fight.first[STANDING], fight.second[STANDING]
+def _parts(stakes: Stakes, rivals: list[list[Rival]], sheriff: int) -> Iterator[tuple[str, Floats, Floats]]:
+    """Location by location its name and, by case and hand, the chances and what they are worth."""
+    dice = [stake for stake in stakes.locations if stake.face >= 0]
+    counts = np.array([[rival.counts for rival in group] for group in rivals]).swapaxes(0, 1)
+    fight = contest(counts[:, :, [stake.face for stake in dice]], sheriff, stakes.places, 1, True)
+    lost = np.array([stake.lost for stake in dice])
+    worths = fight.first * np.array([stake.first for stake in dice])
+    worths += fight.second * np.array([stake.second for stake in dice])
+    worths -= (fight.beaten @ lost[:, :, None])[..., 0]
+    chances = fight.first + fight.second
+    place = 0
+    for stake in stakes.locations:
+        if stake.face >= 0:
+            levels = COUNTS[:, stake.face]
+            yield stake.name, chances[:, place].take(levels, axis=1), worths[:, place].take(levels, axis=1)
+            place += 1
+        else:
+            hands = np.array([[rival.hands for rival in group] for group in rivals]).swapaxes(0, 1)
+            yield stake.name, *_hall(stake, contest(hands, sheriff, stakes.places, 0, False))
+
+
+def _hall(stake: Stake, fight: Contest) -> tuple[Floats, Floats]:
+    first, second = fight.first.take(STANDING, axis=1), fight.second.take(STANDING, axis=1)
     worth = first * stake.first[_ACES] + second * stake.second[_ACES]
     # Whoever else has the best hand has an ace with it about every other time.
     worth -= (1.0 - first) * 0.5 * (stake.lost[0] + stake.lost[1])
-    return Share(stake.name, first + second, worth)
+    return first + second, worth
 
 
-def hand_worths(stakes: Stakes, rivals: list[Rival], sheriff: int) -> Floats:
-    """What each of the 252 hands is worth against these rivals."""
-    total = np.zeros(_HANDS)
-    for share in shares_of(stakes, rivals, sheriff):
-        total += share.worth
-    return total
+def hand_worths(stakes: Stakes, rivals: list[list[Rival]], sheriff: int) -> list[Floats]:
+    """What each of the 252 hands is worth against these rivals, case by case."""
+    return [
+        np.sum([share.worth for share in shares], axis=0) for shares in shares_of(stakes, rivals, sheriff)
+    ]

@@ -38,6 +38,7 @@ class Prize:
         self.actions = [action.name for action in rules.actions[found[0].index]] if found else []
         self.face = found[0].face if found and isinstance(found[0], DiceLocation) else -1
         self.both = len(self.actions) > 1 and rules.places[self.state.seats] > 1
+        self._values: dict[int, float] = {}
 
     def dice(self, seat: int) -> int:
         return count(self.state.aside[seat], self.face if self.face >= 0 else ACE)
@@ -63,8 +64,10 @@ class Prize:
         return harm * self.board.envy_of(seat) / max(self.board.envy, 1e-9)
 
     def value(self, seat: int) -> float:
-        """What it is worth to me that this seat gets the place."""
-        return self.worth(seat) if seat == self.board.me else -self.harm(seat)
+        """What it is worth to me that this seat gets the place; hundreds of offers ask for it."""
+        if seat not in self._values:
+            self._values[seat] = self.worth(seat) if seat == self.board.me else -self.harm(seat)
+        return self._values[seat]
 
 
 def offer_worth(board: Board, offer: Choice, seat: int) -> float:

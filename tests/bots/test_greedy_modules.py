@@ -1,0 +1,166 @@
+"""The greedy bot at the questions of the expansions: one sentence per rule a beginner follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.testing import dice, town
+from tests.bots.asking import greedy_answer as answer
+
+SHAMAN, AMBUSH, WARPATH = 0, 2, 5
+"""Sides of the Indian die."""
+DIE_ROLL = 3
+"""The number of its roll."""
+
+
+def herds(*cows: int) -> dict[str, str]:
+    """The annex of the prairie with so many cows in each herd and the others on the prairie."""
+    owned = [*cows] + [0] * (6 - len(cows))
+    return {"cows": ",".join([str(number) for number in (20 - sum(cows), *owned, 4, *[0] * 7)])}
+
+
+def indian_die(holder: int) -> dict[str, str]:
+    """The annex of the Indian die with the die in front of a seat."""
+    return {"indian-die": f"{holder},0,-1,-1,-1,-1"}
+
+
+@pytest.mark.parametrize(("bank", "choice"), [(10, "do:rob"), (0, "do:coach")])
+def test_it_takes_the_action_that_brings_more(bank: int, choice: str) -> None:
+    hands = ["TTT9J", "T9JQK", "99KKA"]
+    assert answer(town("classic+wanted", hands, step="bank", bank=bank, coach=6)) == choice
+
+
+def test_it_recruits_when_there_is_nobody_to_rob() -> None:
+    hands = ["QQ99J", "Q9JTK", "99KKA"]
+    assert answer(town("classic+wanted", hands, step="saloon")) == "do:recruit"
+    robbing = town("classic+wanted", hands, step="saloon", deeds={2: "p4+p5"})
+    assert answer(robbing) == "do:steal"
+
+
+def test_it_uses_an_outlaw_to_complete_what_it_collects_and_not_before() -> None:
+    rolls = {
+        (0, 1): "9TJQK",
+        (0, 2): "99JQ",
+        (1, 1): "TJQKA",
+        (1, 2): "JQKA",
+        (2, 1): "TJQKA",
+        (2, 2): "JQKA",
+    }
+    scene = dice("classic+wanted", 3, rolls, lay={"gang": {0: "coyote"}})
+    assert answer(scene) == "pass"
+    scene.say(0, "pass")
+    scene.say_all({0: "keep:9", 1: "keep:T", 2: "keep:T"})
+    assert scene.kind == "use-outlaws"
+    assert answer(scene) == "pass"
+    scene.say(0, "pass")
+    scene.say_all({0: "keep:99", 1: "keep:J", 2: "keep:J"})
+    assert answer(scene) == "use:coyote=2"
+
+
+def test_it_keeps_an_outlaw_that_would_complete_nothing() -> None:
+    rolls = {(0, 1): "999JQ", (1, 1): "TJQKA", (2, 1): "TJQKA"}
+    scene = dice("classic+wanted", 3, rolls, lay={"gang": {0: "ghost"}})
+    scene.say(0, "pass")
+    scene.say_all({0: "keep:999", 1: "keep:T", 2: "keep:K"})
+    assert answer(scene) == "pass"
+
+
+def test_it_rolls_a_die_of_the_chase_again_that_catches_nobody() -> None:
+    scene = town(
+        "classic+wanted",
+        ["KK99J", "K9JTQ", "99JJA"],
+        step="sheriff",
+        cards={0: "guns"},
+        lay={"office": "coyote"},
+        extra={(0, 0): "TA"},
+    )
+    scene.say(0, "do:chase")
+    assert answer(scene) == "play:guns"
+    scene.say(0, "play:guns")
+    assert answer(scene) == "die:A"
+
+
+def test_the_shaman_turns_the_die_that_wins_most() -> None:
+    hands = ["TTJ9A", "TTQ9J", "99KKA"]
+    scene = town(
+        "classic+wanted+indians",
+        hands,
+        step="indian-die",
+        bank=14,
+        sheriff=1,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): SHAMAN},
+    )
+    assert answer(scene).endswith("=T")
+
+
+def test_it_ambushes_whoever_stands_to_win_most_and_hits_the_die_that_does_it() -> None:
+    scene = town(
+        "classic+wanted+indians",
+        ["9JJQA", "9JQQA", "TTTKA"],
+        step="indian-die",
+        bank=20,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): AMBUSH},
+    )
+    assert answer(scene) == "seat:2"
+    scene.say(0, "seat:2")
+    assert answer(scene) == "die:T"
+
+
+def test_the_warpath_closes_what_others_would_win() -> None:
+    scene = town(
+        "classic+wanted+indians",
+        ["999JA", "9JQQA", "TTTKA"],
+        step="indian-die",
+        bank=20,
+        annexes=indian_die(0),
+        extra={(0, DIE_ROLL): WARPATH},
+    )
+    assert answer(scene) == "at:bank"
+
+
+@pytest.mark.parametrize(("row", "choice"), [("p1", "card:p1"), ("p4", "pass")])
+def test_it_gives_only_a_poor_property_for_the_indian_die(row: str, choice: str) -> None:
+    hands = ["999KK", "9JQQT", "TTJKA"]
+    scene = town("classic+wanted+indians", hands, step="hall", row=row, properties="p5")
+    scene.quietly("gift")
+    assert answer(scene) == choice
+
+
+def test_it_recruits_the_cowboy_that_completes_a_rodeo() -> None:
+    scene = town(
+        "classic+cowboys",
+        ["AA9JK", "99JJK"],
+        step="prairie",
+        lay={"posse": {0: "spades+hearts+diamonds"}, "cowboys-shown": "spades+clubs"},
+    )
+    assert answer(scene) == "do:cowboy"
+    scene.say(0, "do:cowboy")
+    assert answer(scene) == "card:clubs"
+
+
+@pytest.mark.parametrize(("cows", "choice"), [((4, 6), "do:cows"), ((1, 9), "do:cowboy")])
+def test_it_steals_cows_when_that_makes_its_herd_the_largest(cows: tuple[int, int], choice: str) -> None:
+    scene = town(
+        "classic+cowboys",
+        ["AAA9K", "99JJK"],
+        step="prairie",
+        annexes=herds(*cows),
+        lay={"cowboys-shown": "2.spades"},
+    )
+    assert answer(scene) == choice
+
+
+@pytest.mark.parametrize(("mine", "choice"), [(9, "graze:hand=p3"), (4, "pass")])
+def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int, choice: str) -> None:
+    scene = town(
+        "classic+cowboys",
+        ["AAJ9K", "99JJK"],
+        step="prairie",
+        annexes=herds(mine - 2, 3),
+        deeds={0: "p3"},
+    )
+    scene.say(0, "do:cows")
+    assert scene.kind == "pasture"
+    assert answer(scene) == choice
