@@ -40,7 +40,7 @@ SOURCE = ROOT / "src"
 BUILD = ROOT / "build"
 VENV = ROOT / ".venv"
 
-TEST_EXTRAS = {"play", "sim", "test", "dev", "compile", "compare"}
+TEST_EXTRAS = {"play", "server", "sim", "test", "dev", "compile", "compare"}
 
 NO_NETWORK = "no network"
 SIGNS_OF_NO_NETWORK = (
@@ -254,8 +254,28 @@ def misused(problem: str) -> int:
 
 
 COMMANDS = {"test": test, "compile": compile_in_place, "clean": clean}
-GAME_COMMANDS = ("play", "rules", "sim", "arena", "odds", "show", "replay", "verify", "bench")
-GAME_EXTRAS = {"sim": {"play", "sim"}, "arena": {"play", "sim"}}
+GAME_COMMANDS = (
+    "play",
+    "serve",
+    "join",
+    "admin",
+    "rules",
+    "sim",
+    "arena",
+    "odds",
+    "show",
+    "replay",
+    "verify",
+    "bench",
+)
+GAME_EXTRAS = {
+    "play": {"play", "server"},
+    "serve": {"server"},
+    "join": {"play", "server"},
+    "admin": {"server"},
+    "sim": {"play", "sim"},
+    "arena": {"play", "sim"},
+}
 """What is installed for a command that needs more than playing does."""
 
 

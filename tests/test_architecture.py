@@ -9,7 +9,7 @@ import dicetown
 
 PACKAGE = Path(dicetown.__file__).parent
 SOURCE = Path(__file__).parent.parent / "src" / "dicetown"
-ORDER = ["engine", "rules", "records", "bots", "sim", "testing", "table", "cli", "web"]
+ORDER = ["engine", "rules", "records", "bots", "sim", "testing", "table", "web", "cli"]
 MAY_IMPORT = {
     "engine": {"engine"},
     "rules": {"engine", "rules"},
@@ -17,7 +17,9 @@ MAY_IMPORT = {
     "bots": {"engine", "rules", "records", "bots"},
     "sim": {"engine", "rules", "records", "bots", "sim"},
     "testing": {"engine", "rules", "records", "bots", "testing"},
-    "cli": {"engine", "rules", "records", "bots", "sim", "cli"},
+    "table": {"engine", "rules", "records", "bots", "sim", "table"},
+    "web": {"engine", "rules", "records", "bots", "table", "web"},
+    "cli": {"engine", "rules", "records", "bots", "sim", "table", "cli", "web"},
 }
 CORE = ("engine", "rules", "records")
 FORBIDDEN_IN_CORE = {

@@ -73,7 +73,7 @@ def test_unknown_command_exits_2_and_names_those_there_are(tmp_path: Path) -> No
     done = start("pley", cwd=tmp_path)
     assert done.returncode == 2
     assert (
-        "no command 'pley'; there are play, rules, sim, arena, odds, show, replay, verify, bench"
+        "no command 'pley'; there are play, serve, join, admin, rules, sim, arena, odds, show, replay, verify, bench"
         in done.stderr
     )
     assert all(command in done.stderr for command in run.COMMANDS)

@@ -98,9 +98,9 @@ def test_the_dice_of_all_are_shown_before_the_first_question_about_the_town() ->
     view = game.view_for(0)
     assert view.prompt is not None
     menu = make_menu(view.prompt, view, NAMES, catalogue("en"))
-    asked.show_question(view.prompt, menu, view)
+    asked.questions.show(view.prompt, menu, view)
     assert "Ann [9][9][J][Q][K] Bob [9][10][10][J][Q]" in in_one_line(out.getvalue())
-    asked.show_question(view.prompt, menu, view)
+    asked.questions.show(view.prompt, menu, view)
     assert out.getvalue().count("[9][9][J][Q][K]") == 1
     shown = io.StringIO()
     show_dice(Screen(shown, io.StringIO()), view, NAMES[:4], catalogue("fr"))

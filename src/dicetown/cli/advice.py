@@ -40,7 +40,7 @@ def show_advice(
     for adviser in ADVISERS:
         explained = _explained(adviser, prompt, view)
         if explained is not None:
-            _show(screen, adviser, explained, menu, view, names, texts)
+            show_explanation(screen, adviser, explained, menu, view, names, texts)
             return
     screen.say(texts.say("ui.hint.none"), indent=2)
 
@@ -55,7 +55,7 @@ def _explained(adviser: str, prompt: Prompt, view: View) -> Explanation | None:
     return bot.explain(view, prompt, prompt.options)
 
 
-def _show(
+def show_explanation(
     screen: Screen,
     adviser: str,
     explained: Explanation,
@@ -64,6 +64,7 @@ def _show(
     names: Sequence[str],
     texts: Catalogue,
 ) -> None:
+    """What a bot made of the options: the best one with its reason, then the next best ones."""
     lang = texts.lang
     screen.say((texts.say("ui.hint.heading", {"bot": bot_title(adviser, lang)}), "strong"), indent=2)
     spoken = [str(explained.arguments[name]) for name in PLACES if name in explained.arguments]

@@ -1,49 +1,25 @@
-"""`dicetown play`: a game in the terminal, one person against bots."""
+"""`dicetown play`: in the browser with a server of one's own, or in the terminal against bots."""
 
 from __future__ import annotations
 
 import argparse
-import contextlib
-import secrets
-import shlex
-import sys
-from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicetown.bots.names import BOT_NAMES
-from dicetown.cli.board import show_table, show_town
-from dicetown.cli.files import read_json
-from dicetown.cli.language import default_language
-from dicetown.cli.opponents import (
-    DEFAULT_BOT,
-    BotFailed,
-    bots_for,
-    check_bots,
-    listed_bots,
-    seats_for,
-    show_opponents,
-)
-from dicetown.cli.rulesets import check_seats, named_ruleset
-from dicetown.cli.saves import Kept, Party, Save, last_game, make_room, read_save
-from dicetown.cli.screen import Screen
-from dicetown.cli.session import Quit, Session
-from dicetown.engine.errors import BadParts, DiceTownError
-from dicetown.records.game import Game, new_game
-from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.cli.extras import server_extra
+from dicetown.cli.invocation import command_line
+from dicetown.cli.opponents import DEFAULT_BOT, listed_bots
+from dicetown.cli.terminal import DEFAULT_RULESET, DEFAULT_SEATS, LONGEST_NAME, play_in_terminal
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue
-from dicetown.rules.say import ruleset_title
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-DEFAULT_RULESET = "revised"
-DEFAULT_SEATS = 4
-LONGEST_NAME = 20
-NEW_GAME_ONLY = ("ruleset", "with", "seats", "seed", "name", "bribes", "parts", "sheriff")
-
 EPILOG = """examples:
   dicetown play
+  dicetown play --lan
+  dicetown play --terminal
   dicetown play --seats 3 --name Ann --lang fr
   dicetown play --ruleset classic --bribes off --seed 7
   dicetown play --bots solver,greedy,random
@@ -53,261 +29,123 @@ EPILOG = """examples:
   dicetown play --resume
   dicetown play --resume --bots solver
 
-The game is saved after each of your choices. A new game moves the one before to game-before.json,
-game-before-2.json and so on (the last 9 are kept); go on with one of them by --resume FILE.
-Saved games can be read again with dicetown replay FILE.
+In the browser you choose all that at the table. What was not finished when the server stopped is
+there again when it is started again.
+
+A game in the terminal is saved after each of your choices. A new one moves the one before to
+game-before.json, game-before-2.json and so on (the last 9 are kept); go on with one of them by
+--resume FILE. Saved games can be read again with dicetown replay FILE.
 Type help in the game to see what else you can type."""
 
 
 def register(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "play",
-        help="play in the terminal against bots",
-        description="Play Dice Town in the terminal against bots.",
+        help="play: in the browser, on the phones of the family (--lan), or in the terminal (--terminal)",
+        description="Play Dice Town. Starts a server on this machine and opens the browser on it; with "
+        "--terminal, or any option for it, plays in this terminal against bots.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    rulesets = ", ".join(ruleset_names())
-    parser.add_argument("--ruleset", metavar="NAME", help=f"{rulesets} (default: {DEFAULT_RULESET})")
-    parser.add_argument(
-        "--with",
-        action="append",
-        metavar="MODULE",
-        help=f"add an expansion to the ruleset, once for each or with commas: {', '.join(MODULES)}",
-    )
-    parser.add_argument(
-        "--seats",
-        type=int,
-        metavar="N",
-        help=f"you and the bots: 2 to 5, with wanted 2 to 6 (default: {DEFAULT_SEATS}, or as many "
-        "as fit the bots where several are named)",
-    )
-    parser.add_argument(
-        "--bots",
-        metavar="NAMES",
-        help=f"one for all other seats, or one each with commas: {listed_bots('en')}; or one of your own, "
-        f"like ./mybot.py:MyBot (default: {DEFAULT_BOT}); with --resume they replace those of the saved game",
-    )
-    parser.add_argument(
-        "--seed", type=int, metavar="N", help="the same seed gives the same luck (default: another)"
-    )
-    parser.add_argument(
-        "--name", metavar="NAME", help=f"what you are called at the table, up to {LONGEST_NAME} letters"
     )
     parser.add_argument(
         "--lang",
         metavar="LANG",
         help=f"{' or '.join(LANGUAGES)} (default: that of your system, or of the saved game)",
     )
-    parser.add_argument(
-        "--bribes", metavar="WHEN", help=f"{'|'.join(OPTIONS['bribes'])}: {OPTION_DOCS['bribes']}"
-    )
-    parser.add_argument("--parts", metavar="FILE", help="JSON with the values of the parts table that differ")
-    parser.add_argument(
-        "--sheriff",
-        type=int,
-        metavar="SEAT",
-        help="the first Sheriff; you are seat 0 (default: chance decides)",
-    )
-    parser.add_argument(
-        "--resume",
-        nargs="?",
-        const="",
-        metavar="FILE",
-        help="go on with a saved game, by default with the last one",
-    )
-    parser.add_argument(
-        "--save", metavar="FILE", help="save in this file (default: one of your own state folder)"
-    )
-    parser.add_argument(
-        "--slow",
-        nargs="?",
-        type=float,
-        const=0.6,
-        default=0.0,
-        metavar="SECONDS",
-        help="pause after each line that is told, %(const)s seconds unless you say how long",
-    )
-    parser.set_defaults(run=run)
+    browser = parser.add_argument_group("in the browser")
+    terminal = parser.add_argument_group("in the terminal", "Each of these means --terminal.")
+    for_browser = _browser_options(browser)
+    for_terminal = _terminal_options(terminal)
+    parser.set_defaults(run=run, for_browser=for_browser, for_terminal=for_terminal)
+
+
+def _browser_options(group: argparse._ArgumentGroup) -> list[argparse.Action]:
+    add = group.add_argument
+    return [
+        add(
+            "--lan",
+            action="store_true",
+            default=None,
+            help="let everybody in the home network join, with an address and a code for their phones",
+        ),
+        add("--no-browser", action="store_true", default=None, help="only say the address"),
+        add("--port", type=int, metavar="N", help="the port of the server (default: the first free one)"),
+        add("--data", metavar="DIR", help="where games are kept (default: in your own state folder)"),
+    ]
+
+
+def _terminal_options(group: argparse._ArgumentGroup) -> list[argparse.Action]:
+    add = group.add_argument
+    return [
+        add("--terminal", action="store_true", default=None, help="play here against bots"),
+        add("--ruleset", metavar="NAME", help=f"{', '.join(ruleset_names())} (default: {DEFAULT_RULESET})"),
+        add(
+            "--with",
+            action="append",
+            metavar="MODULE",
+            help=f"add an expansion to the ruleset, once for each or with commas: {', '.join(MODULES)}",
+        ),
+        add(
+            "--seats",
+            type=int,
+            metavar="N",
+            help=f"you and the bots: 2 to 5, with wanted 2 to 6 (default: {DEFAULT_SEATS}, or as many "
+            "as fit the bots where several are named)",
+        ),
+        add(
+            "--bots",
+            metavar="NAMES",
+            help=f"one for all other seats, or one each with commas: {listed_bots('en')}; or one of your "
+            f"own, like ./mybot.py:MyBot (default: {DEFAULT_BOT}); with --resume they replace those of the "
+            "saved game",
+        ),
+        add("--seed", type=int, metavar="N", help="the same seed gives the same luck (default: another)"),
+        add("--name", metavar="NAME", help=f"what you are called at the table, up to {LONGEST_NAME} letters"),
+        add("--bribes", metavar="WHEN", help=f"{'|'.join(OPTIONS['bribes'])}: {OPTION_DOCS['bribes']}"),
+        add("--parts", metavar="FILE", help="JSON with the values of the parts table that differ"),
+        add(
+            "--sheriff",
+            type=int,
+            metavar="SEAT",
+            help="the first Sheriff; you are seat 0 (default: chance decides)",
+        ),
+        add(
+            "--resume",
+            nargs="?",
+            const="",
+            metavar="FILE",
+            help="go on with a saved game, by default with the last one",
+        ),
+        add("--save", metavar="FILE", help="save in this file (default: one of your own state folder)"),
+        add(
+            "--slow",
+            nargs="?",
+            type=float,
+            const=0.6,
+            metavar="SECONDS",
+            help="pause after each line that is told, %(const)s seconds unless you say how long",
+        ),
+    ]
 
 
 def run(args: argparse.Namespace) -> int:
-    if not 0 <= args.slow <= 60:
-        raise DiceTownError(f"A pause of {args.slow} seconds is not possible.", hint="Choose from 0 to 60.")
     if args.lang is not None:
         catalogue(args.lang)
-    screen = Screen()
-    _edit_lines()
-    if args.resume is None:
-        party, game, file, kept = _begin(args)
-        return _play(party, game, file, kept, screen, args)
-    given = [f"--{name}" for name in NEW_GAME_ONLY if getattr(args, name) is not None]
-    if given:
+    browser, terminal = (_given(args, options) for options in (args.for_browser, args.for_terminal))
+    if browser and terminal:
         raise DiceTownError(
-            f"A saved game has its own {given[0].lstrip('-')}.",
-            hint=f"Leave out {', '.join(given)} with --resume.",
+            f"{browser[0]} is for playing in the browser, {terminal[0]} for playing in the terminal.",
+            hint="Leave out one of them: in the browser you choose rules and seats at the table.",
         )
-    file = Path(args.resume) if args.resume else last_game()
-    if not args.resume and not file.exists():
-        raise DiceTownError("There is no saved game yet.", hint="Begin one: dicetown play.")
-    save = read_save(file)
-    if args.lang is not None:
-        _speak(save.party, args.lang)
-    if args.bots is not None:
-        save.party.bots = bots_for(args.bots, len(save.party.names), save.party.you)
-    check_bots(save.party.bots)
-    return _go_on(save, screen, args)
+    if terminal:
+        return play_in_terminal(args)
+    with server_extra(
+        "Playing in the browser", f"Or play in the terminal: {command_line('play --terminal')}"
+    ):
+        from dicetown.cli.browser import play_in_browser
+    return play_in_browser(args)
 
 
-def _speak(party: Party, lang: str) -> None:
-    """Go on in another language, in which a person without a name is called otherwise."""
-    if party.names[party.you] == catalogue(party.lang).say("ui.you"):
-        party.names[party.you] = catalogue(lang).say("ui.you")
-    party.lang = lang
-
-
-def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path, Kept | None]:
-    """A new game as the options say; whatever is wrong with them is found before any file changes."""
-    lang = args.lang or default_language()
-    seats = (seats_for(args.bots) or DEFAULT_SEATS) if args.seats is None else args.seats
-    seed = secrets.randbelow(10**6) if args.seed is None else args.seed
-    parts = None
-    if args.parts is not None:
-        parts = read_json(Path(args.parts), "a parts table")
-        if not isinstance(parts, dict):
-            raise BadParts(
-                f"{args.parts!r} holds no object.", hint='Write it like {"setup": {"dollars": 8}}.'
-            )
-    name = named_ruleset(args.ruleset or DEFAULT_RULESET, getattr(args, "with") or [])
-    rules = ruleset(name, bribes=args.bribes or "ties", parts=parts)
-    check_seats(rules, seats)
-    game = new_game(rules, seats, seed=seed, sheriff=args.sheriff)
-    names = _seat_names(args.name, seats, lang)
-    bots = bots_for(DEFAULT_BOT if args.bots is None else args.bots, seats)
-    file = last_game() if args.save is None else _named(args.save)
-    kept = make_room(file)
-    return Party(0, names, bots, seed, lang), game, file, kept
-
-
-def _named(name: str) -> Path:
-    if not name:
-        raise DiceTownError(
-            "The name of the file to save in is empty.", hint="Leave out --save for the usual one."
-        )
-    return Path(name)
-
-
-def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
-    if name is not None:
-        if not name.strip():
-            raise DiceTownError("The name is empty.", hint="Leave out --name to be called You.")
-        # Neither control characters nor bytes of another encoding belong on a screen or in a file.
-        if not name.isprintable():
-            raise DiceTownError(
-                f"The name {name[:LONGEST_NAME]!r} has characters that cannot be shown.",
-                hint="Use letters, digits and blanks.",
-            )
-        if len(name.strip()) > LONGEST_NAME:
-            raise DiceTownError(
-                f"The name has {len(name.strip())} characters.", hint=f"Choose one of at most {LONGEST_NAME}."
-            )
-    you = catalogue(lang).say("ui.you") if name is None else name.strip()
-    others = [other for other in BOT_NAMES if other.casefold() != you.casefold()]
-    return [you, *others[: seats - 1]]
-
-
-def _play(
-    party: Party, game: Game, file: Path, kept: Kept | None, screen: Screen, args: argparse.Namespace
-) -> int:
-    texts = catalogue(party.lang)
-    session = Session(game, party.make_bots(), party, screen, file, args.slow)
-    screen.rule("Dice Town", ruleset_title(game.state.rules.pieces, texts))
-    screen.say(texts.say("ui.welcome", {"seats": len(party.names), "seed": party.seed}))
-    show_opponents(screen, party.names, party.bots, party.you, texts)
-    words = {command: texts.say(f"ui.command.{command}") for command in ("help", "why", "hint")}
-    screen.say(texts.say("ui.welcome.help", words))
-    if kept is not None:
-        screen.say(texts.say("ui.kept", {"file": str(kept.file), "over": "yes" if kept.over else "no"}))
-        if not kept.over:
-            screen.whole(_command("play", "--resume", shlex.quote(str(kept.file))), "label")
-        if kept.replaced:
-            screen.say(texts.say("ui.kept.replaced"))
-    session.save()
-    return _sit_down(session)
-
-
-def _go_on(save: Save, screen: Screen, args: argparse.Namespace) -> int:
-    game, bots = save.restore()
-    file = save.file
-    if args.save is not None:
-        file = _named(args.save)
-        make_room(file)
-    texts = catalogue(save.party.lang)
-    session = Session(game, bots, save.party, screen, file, args.slow)
-    session.skip_past()
-    view = game.view_for(save.party.you)
-    screen.rule("Dice Town", ruleset_title(game.state.rules.pieces, texts))
-    screen.say(texts.say("ui.resumed", {"round": view.state.round, "over": "yes" if game.over else "no"}))
-    show_opponents(screen, save.party.names, save.party.bots, save.party.you, texts)
-    if view.prompt is not None and view.prompt.kind == "keep":
-        # The question shows the rest.
-        show_town(screen, view, save.party.names, texts)
-    else:
-        show_table(screen, view, save.party.names, texts)
-    return _sit_down(session)
-
-
-def _sit_down(session: Session) -> int:
-    try:
-        session.run()
-    except Quit:
-        _say_good_bye(session)
-    except (BotFailed, KeyboardInterrupt):
-        session.screen.blank()
-        _say_good_bye(session)
-        raise
-    else:
-        _say_good_bye(session)
-    return 0
-
-
-def _say_good_bye(session: Session) -> None:
-    """Where the game is, how to go on with it, how to read it again."""
-    over = session.game.over
-    if not over:
-        session.save()
-    file, screen, texts = session.file, session.screen, session.texts
-    if file is None:
-        screen.say(texts.say("ui.lost"))
-        return
-    name = shlex.quote(str(file))
-    if over:
-        screen.blank()
-        screen.say(texts.say("ui.saved.over", {"file": str(file)}) + " " + texts.say("ui.saved.replay"))
-        screen.whole(_command("replay", name), "label")
-        return
-    screen.say(texts.say("ui.saved", {"file": str(file)}) + " " + texts.say("ui.saved.go-on"))
-    screen.whole(_command("play", "--resume", *([] if file == last_game() else [name])), "label")
-    # Not the whole truth: the game is not over.
-    screen.say(texts.say("ui.saved.replay-you"))
-    screen.whole(_command("replay", name, "--seat", str(session.you)), "label")
-
-
-def _command(*words: str) -> str:
-    """A command to copy, begun the way the person began this one."""
-    return " ".join([*_this_program(sys.argv), *words])
-
-
-def _this_program(argv: Sequence[str]) -> list[str]:
-    """How the person started this, as far as it can be told."""
-    if Path(argv[0]).parts[-2:] != ("dicetown", "__main__.py"):
-        return ["dicetown"]
-    if Path(sys.prefix).name == ".venv" and (Path(sys.prefix).parent / "run.py").exists():
-        return ["python3", "run.py"]
-    return ["python3", "-m", "dicetown"]
-
-
-def _edit_lines() -> None:
-    """Arrow keys and a history at the prompt, where the system has them."""
-    with contextlib.suppress(ImportError):
-        import readline  # noqa: F401
+def _given(args: argparse.Namespace, options: list[argparse.Action]) -> list[str]:
+    """Those of the options that the person has typed."""
+    return [option.option_strings[0] for option in options if getattr(args, option.dest) is not None]

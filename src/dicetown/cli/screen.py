@@ -40,6 +40,7 @@ STYLES = {
     "die-K": "bold red",
     "die-A": "bold cyan",
     "die-?": "dim",
+    "code": "#ffffff on #000000",
 }
 """Dice have the colour of the place they win: gold for the mine, green for the bank and so on."""
 
@@ -75,12 +76,13 @@ class Screen:
     def __init__(self, out: TextIO | None = None, source: TextIO | None = None) -> None:
         self.out = sys.stdout if out is None else out
         self.source = sys.stdin if source is None else source
-        self.plain_boxes = not self._can_show("┌─│★·→")
+        self.plain_boxes = not self.can_show("┌─│★·→")
         self._console = None
         if wants_colour(self.out):
             self._console = Console(file=self.out, highlight=False, markup=False, emoji=False)
 
-    def _can_show(self, text: str) -> bool:
+    def can_show(self, text: str) -> bool:
+        """Whether the terminal has these letters."""
         try:
             text.encode(self.out.encoding or "utf-8")
         except (UnicodeEncodeError, LookupError):
@@ -101,6 +103,10 @@ class Screen:
     def whole(self, text: str, style: str = "") -> None:
         """A line that is never broken, such as a command to be copied."""
         self._write([("  ", ""), (text, style)])
+
+    def row(self, *spans: Span) -> None:
+        """A row as it is, never broken."""
+        self._write(spans)
 
     def blank(self) -> None:
         self._write([])
@@ -131,7 +137,7 @@ class Screen:
         return line.rstrip("\r\n") if line else None
 
     def _fitted(self, text: str) -> str:
-        return text if self._can_show(text) else fitted(text, self.out.encoding or "ascii")
+        return text if self.can_show(text) else fitted(text, self.out.encoding or "ascii")
 
     def _write(self, spans: Sequence[Span]) -> None:
         if self._console is not None:

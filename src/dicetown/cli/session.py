@@ -8,34 +8,26 @@ from pathlib import Path
 
 from dicetown.bots.base import Bot
 from dicetown.cli.advice import show_advice
-from dicetown.cli.answers import read_answer, refusal, short_name
-from dicetown.cli.board import (
-    show_brief,
-    show_cards,
-    show_cup,
-    show_dice,
-    show_hand,
-    show_seats,
-    show_table,
-    show_town,
-)
+from dicetown.cli.answers import read_answer, refusal
+from dicetown.cli.board import show_cards, show_table
 from dicetown.cli.menu import Menu, make_menu
-from dicetown.cli.offers import NotUnderstood, tied
+from dicetown.cli.offers import NotUnderstood
 from dicetown.cli.opponents import let_bot_choose, show_opponents
+from dicetown.cli.questions import Questions, answers_itself
 from dicetown.cli.rule_texts import rule_of_card, show_rule
 from dicetown.cli.saves import Party, write_save
 from dicetown.cli.screen import Screen
 from dicetown.cli.standings import show_score
-from dicetown.cli.telling import LATE_OVERVIEWS, OVERVIEWS, told_inside, worth_telling
+from dicetown.cli.telling import told_inside, worth_telling
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import ACE, HAND_SIZE, SIZE
+from dicetown.engine.dice import ACE
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.records.game import Game
 from dicetown.rules.base.town import DiceLocation
-from dicetown.rules.narrate import concerns, describe_choice, describe_prompt, narrate, prompt_arguments
+from dicetown.rules.narrate import concerns, describe_choice, narrate, prompt_arguments
 from dicetown.rules.rulebook import catalogue, find_rule
 
 COMMANDS = ("help", "why", "hint", "log", "table", "cards", "score", "quit")
@@ -74,9 +66,8 @@ class Session:
         self.texts = catalogue(party.lang)
         self.told = 0
         self.lines: list[Event] = []
-        self.shown_round = 0
-        self.shown_dice: tuple[int, ...] = ()
-        self.hinted: set[str] = set()
+        commands = ", ".join([self.texts.say(f"ui.command.{command}") for command in COMMANDS])
+        self.questions = Questions(screen, self.names, self.texts, commands)
 
     def run(self) -> None:
         """Play until the game is over. Raises Quit when the person stops before."""
@@ -99,7 +90,7 @@ class Session:
         events = self.game.events_for(self.you)
         self.told = len(events)
         self.lines = [event for event in events if worth_telling(event, self.you)]
-        self.shown_round = self.game.view_for(self.you).state.round
+        self.questions.shown_round = self.game.view_for(self.you).state.round
 
     def save(self) -> None:
         if self.file is None:
@@ -157,18 +148,17 @@ class Session:
         view = self.game.view_for(self.you)
         prompt = view.prompt
         assert prompt is not None
-        # Offers are not all listed, and dice want to be seen.
-        if len(prompt.options) == 1 and prompt.kind != "offer" and prompt.kind not in OVERVIEWS:
+        if answers_itself(prompt):
             self.answer_alone(prompt, view)
             return
         menu = make_menu(prompt, view, self.names, self.texts)
-        self.show_question(prompt, menu, view)
+        self.questions.show(prompt, menu, view)
         while True:
             typed = self.screen.ask()
             if typed is None:
                 raise Quit
             if not typed.strip():
-                self.show_question(prompt, menu, view)
+                self.questions.show(prompt, menu, view)
                 continue
             if self.obey(typed, prompt, menu, view):
                 continue
@@ -199,50 +189,6 @@ class Session:
         self.screen.say((f"{arrow} {text}", "dim"), indent=2)
         self.game.apply(self.you, choice)
         self.save()
-
-    def show_question(self, prompt: Prompt, menu: Menu, view: View) -> None:
-        self.screen.blank()
-        dice = tuple(view.state.aside)
-        complete = all(SIZE[aside] == HAND_SIZE for aside in dice)
-        if prompt.kind in LATE_OVERVIEWS:
-            show_seats(self.screen, view, self.names, self.texts)
-            self.shown_dice = dice
-        elif complete and dice != self.shown_dice:
-            show_dice(self.screen, view, self.names, self.texts)
-            self.shown_dice = dice
-        elif prompt.kind in OVERVIEWS:
-            first = view.state.round != self.shown_round
-            if first:
-                show_town(self.screen, view, self.names, self.texts)
-                self.shown_round = view.state.round
-            show_seats(self.screen, view, self.names, self.texts)
-            if not first:
-                show_brief(self.screen, view, self.names, self.texts)
-            show_hand(self.screen, view, self.texts)
-            show_cup(self.screen, view, self.texts)
-        question = describe_prompt(prompt, view, self.names, self.party.lang)
-        self.screen.say((question, "strong"), ("  [" + prompt.rule + "]", "dim"))
-        menu.show(self.screen)
-        if prompt.kind != "offer" or not menu.footers:
-            self.hint(prompt)
-
-    def hint(self, prompt: Prompt) -> None:
-        """What else one may type; once is enough."""
-        kind = prompt.kind
-        if kind in self.hinted or not self.texts.has(f"ui.{kind}.hint"):
-            return
-        example = "99J"
-        if kind == "offer":
-            example = f"{tied(prompt)[0]} 3d 1n"
-        elif kind == "use-outlaws":
-            cards = list(dict.fromkeys([card for choice in prompt.options for card in choice.cards]))
-            if len(cards) < 2:
-                return
-            example = ", ".join([f"{short_name(card, self.texts)} 1" for card in cards[:2]])
-        self.hinted.add(kind)
-        commands = ", ".join([self.texts.say(f"ui.command.{command}") for command in COMMANDS])
-        arguments = {"example": example, "commands": commands}
-        self.screen.say((self.texts.say(f"ui.{kind}.hint", arguments), "dim"), indent=2)
 
     def complain(self, text: str) -> None:
         self.screen.say((text, "error"), indent=2)

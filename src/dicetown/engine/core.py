@@ -30,6 +30,8 @@ class GameCore:
     def __init__(self, state: State, entries: Trail) -> None:
         self.state = state
         self.entries = entries
+        self.halting = False
+        """Whether the game stops wherever a covert question may come: see `halted`."""
         self._questions: list[int] = [0] * (CHANCE + 1)
         self._entries_counted = 0
         self._told: dict[int, list[Event]] = {}
@@ -48,6 +50,8 @@ class GameCore:
         """The open question. A game that is over has none and says so."""
         state = self.state
         frame = state.asking
+        if self.halted:
+            raise DiceTownError("The game is halted: nobody is asked yet.", hint="Call go_on().")
         if frame is None:
             raise DiceTownError("The game is over: there is nothing to decide.", hint="Look at score().")
         return Decision(
@@ -119,14 +123,43 @@ class GameCore:
             else:
                 given = (choice,)
             self.entries.append(Entry(asked, given))
-            state.advance()
-        if trail is None:
+            self._advance()
+        return self._events_since(start)
+
+    @property
+    def halted(self) -> bool:
+        """Whether a `halting` game stands where a covert question may come, with nobody asked yet.
+
+        Nothing tells whether anybody will be: views of this moment are the same as those of whoever is not
+        asked a moment later. So a table can show it to all, and take as long over it as it likes.
+        """
+        return self.state.asking is None and bool(self.state.agenda)
+
+    def go_on(self) -> list[Event]:
+        """Leave the halt: ask those who are to be asked, or play on to the next halt or question."""
+        state = self.state
+        if not self.halted:
             return []
-        return [event for event in trail.own_items(start) if isinstance(event, Event)]
+        start = 0 if state.events is None else state.events.own_count()
+        state.agenda.pop().run(state)
+        self._advance()
+        return self._events_since(start)
+
+    def _advance(self) -> None:
+        if self.halting:
+            self.state.advance_to_window()
+        else:
+            self.state.advance()
+
+    def _events_since(self, start: int) -> list[Event]:
+        trail = self.state.events
+        return (
+            [] if trail is None else [event for event in trail.own_items(start) if isinstance(event, Event)]
+        )
 
     def _not_asked(self, seat: int) -> Refused:
         state = self.state
-        if state.asking is None:
+        if state.asking is None and not state.agenda:
             return Refused("The game is over: nobody has anything to decide.", "END-2")
         if seat == CHANCE or not 0 <= seat < state.seats:
             return Refused(f"There is no seat {seat} to answer here.", "SETUP-1")

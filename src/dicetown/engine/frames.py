@@ -51,6 +51,8 @@ class Frame:
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
+    halts: ClassVar[bool] = False
+    """Whether a halting game stops before it, so that nobody can tell whether it asks anybody."""
 
     def run(self, state: State) -> None:
         """Do the work. The frame is off the agenda already."""

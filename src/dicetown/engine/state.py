@@ -134,6 +134,12 @@ class State:
         while self.asking is None and agenda:
             agenda.pop().run(self)
 
+    def advance_to_window(self) -> None:
+        """Like `advance`, but stop before every window, whether anybody will be asked or not."""
+        agenda = self.agenda
+        while self.asking is None and agenda and not agenda[-1].halts:
+            agenda.pop().run(self)
+
     def ask(self, frame: Ask, mask: int) -> None:
         """Put a frame's question to the seats in the mask."""
         self.asking = frame

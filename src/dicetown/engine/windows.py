@@ -97,6 +97,7 @@ class Window(Ask):
     kind: ClassVar[str] = "window"
     rule: ClassVar[str] = "CARD-2"
     covert: ClassVar[bool] = True
+    halts: ClassVar[bool] = True
 
     def __init__(self, moment: int, subject: int, arg: int) -> None:
         self.moment = moment
@@ -216,6 +217,7 @@ class Cancellable(Ask):
     kind: ClassVar[str] = "cancel"
     rule: ClassVar[str] = "CARD-POSTER"
     covert: ClassVar[bool] = True
+    halts: ClassVar[bool] = True
 
     def __init__(self, moment: int, subject: int, arg: int, queue: int, seat: int, card: int) -> None:
         self.moment = moment

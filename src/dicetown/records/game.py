@@ -37,11 +37,15 @@ class Game(GameCore):
         state = self.state.clone()
         if self.state.events is not None:
             state.events = self.state.events.fork()
-        return Game(state, self.entries.fork(), self.origin)
+        other = Game(state, self.entries.fork(), self.origin)
+        other.halting = self.halting
+        return other
 
     def __repr__(self) -> str:
         state = self.state
-        doing = "over" if self.over else f"round {state.round}, {self.decision!r}"
+        doing = (
+            "over" if self.over else "halted" if self.halted else f"round {state.round}, {self.decision!r}"
+        )
         return f"<Game {state.rules.text()}, {state.seats} seats, {doing}>"
 
     def position(self, seat: int | None = None, full: bool = True) -> str:

@@ -6,9 +6,10 @@ from typing import Final
 
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.events import Event
+from dicetown.engine.fate import Fate, ScriptedFate
 from dicetown.engine.state import CHANCE
-from dicetown.records.game import Game, known_fate, replay_game, seat_names
-from dicetown.records.record import Answers, Record
+from dicetown.records.game import Game, Origin, known_fate, replay_game, seat_names
+from dicetown.records.record import Answers, FateHeader, Record
 
 
 class Replay:
@@ -66,3 +67,29 @@ def replay(record: Record, events: bool = True) -> Game:
     while again.left:
         again.step()
     return again.branch()
+
+
+def branch_at(record: Record, step: int, fate: Fate) -> Game:
+    """A game that goes on from a record after so many of its decisions, with luck of its own from there on.
+
+    Up to there chance is as recorded, so the whole of it can be recorded and replayed in turn.
+    """
+    again = Replay(record)
+    steps = again.left
+    if not 0 <= step <= steps:
+        raise DiceTownError(f"The record has no step {step}.", hint=f"Choose from 0 to {steps}.")
+    script: dict[int, tuple[int, ...]] = {}
+    answered = 0
+    for entry in record.entries:
+        if isinstance(entry, Answers):
+            answered += 1
+            if answered > step:
+                break
+        else:
+            script[entry.where] = entry.outcome
+    for _ in range(step):
+        again.step()
+    game = again.game.clone()
+    game.state.fate = ScriptedFate(script, fate)
+    origin = Origin(record.sheriff, FateHeader("scripted", None, "", (), None))
+    return Game(game.state, game.entries, origin)

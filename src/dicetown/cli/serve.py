@@ -1,0 +1,48 @@
+"""`dicetown serve`: a server where people and bots play live."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from dicetown.cli.extras import server_extra
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+
+def register(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "serve",
+        help="serve tables where people and bots play live",
+        description="Serve tables where people and bots play live.",
+    )
+    add = parser.add_argument
+    add("--host", help="the address to listen at; 127.0.0.1 is this machine only, 0.0.0.0 everybody")
+    add("--port", type=int, help="the port to listen at; 0 for any that is free")
+    add("--data", metavar="DIR", help="the folder where tables, players and records are kept")
+    add("--public-url", metavar="URL", help="how people reach the server, such as https://dice.example.org")
+    add("--workers", type=int, help="processes in which bots think")
+    add("--config", metavar="FILE", type=Path, help="settings in a TOML file; options go before them")
+    add("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
+    add("--log-format", choices=("text", "json"), help="how it is logged")
+    parser.set_defaults(run=run_serve)
+
+
+def run_serve(args: argparse.Namespace) -> int:
+    with server_extra("Serving"):
+        from dicetown.web.config import load_config
+        from dicetown.web.run import serve
+    names = ("host", "port", "data", "public_url", "workers", "log_level", "log_format")
+    config = load_config(args.config, os.environ, {name: getattr(args, name) for name in names})
+
+    def started(port: int) -> None:
+        host = f"[{config.host}]" if ":" in config.host else config.host
+        where = config.public_url or f"http://{host}:{port}"
+        print(f"Dice Town is served at {where}  (Ctrl-C stops it)", file=sys.stderr, flush=True)
+
+    serve(config, started)
+    return 0

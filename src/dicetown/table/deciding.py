@@ -1,0 +1,84 @@
+"""Deciding: what a command appends to the log of a table, or why it is refused. It changes nothing itself."""
+
+from __future__ import annotations
+
+import msgspec
+
+from dicetown.table import commands, hosting, log, playing
+from dicetown.table.hosting import Draw, Player
+from dicetown.table.table import Table
+
+
+def decide(
+    table: Table, player: Player, command: commands.AnyCommand, now: int, draw: Draw
+) -> list[log.AnyEntry]:
+    """The entries that a command leads to; none if it was obeyed before. Raises Refused with the reason."""
+    if (player.id, command.id) in table.commands:
+        return []
+    entries = _decide(table, player, command, now, draw)
+    if not entries:
+        return []
+    first = msgspec.structs.replace(entries[0], by=player.id, cmd=command.id)
+    return [first, *entries[1:]]
+
+
+def _decide(
+    table: Table, player: Player, command: commands.AnyCommand, now: int, draw: Draw
+) -> list[log.AnyEntry]:
+    match command:
+        case commands.Answer():
+            return playing.answer(table, player, command, now)
+        case commands.Undo():
+            return playing.undo(table, player, command, now)
+        case commands.SetOrder():
+            return playing.set_order(table, player, command, now)
+        case commands.ComeBack():
+            return playing.come_back(table, player, command.seat, now)
+        case commands.WantPause():
+            return playing.want_pause(table, player, command, now)
+        case commands.Hurry():
+            return playing.hurry(table, player, command, now)
+        case commands.Say():
+            return playing.say(table, player, command, now)
+        case commands.LeaveSeat():
+            return playing.leave(table, player, command, now)
+        case commands.GiveNonce():
+            return hosting.give_nonce(table, player, command, now)
+        case _:
+            return _decide_hosting(table, player, command, now, draw)
+
+
+def _decide_hosting(
+    table: Table,
+    player: Player,
+    command: commands.TakeSeat
+    | commands.GiveSeat
+    | commands.AddSeat
+    | commands.RemoveSeat
+    | commands.ChangeSettings
+    | commands.MakeHost
+    | commands.Start
+    | commands.Rematch
+    | commands.Close,
+    now: int,
+    draw: Draw,
+) -> list[log.AnyEntry]:
+    match command:
+        case commands.TakeSeat():
+            return hosting.take_seat(table, player, command, now)
+        case commands.GiveSeat():
+            return hosting.give_seat(table, player, command, now)
+        case commands.AddSeat():
+            return hosting.add_seat(table, player, now)
+        case commands.RemoveSeat():
+            return hosting.remove_seat(table, player, command, now)
+        case commands.ChangeSettings():
+            return hosting.change_settings(table, player, command, now)
+        case commands.MakeHost():
+            return hosting.make_host(table, player, command, now)
+        case commands.Start():
+            return hosting.start(table, player, command, now, draw)
+        case commands.Rematch():
+            return hosting.rematch(table, player, now, draw)
+        case commands.Close():
+            return hosting.close(table, player, now)

@@ -1,0 +1,197 @@
+"""Keeper: the live tables of one process. It finds, opens and wakes them, and lets go of those at rest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table import log
+from dicetown.table.hosting import Draw, Player, new_table_id, open_table, rematch_opening
+from dicetown.table.live import LiveTable
+from dicetown.table.rows import row_of, seat_rows
+from dicetown.table.settings import DAY, Settings
+from dicetown.table.store import OPEN, PLAYING, Append, Conflict, Store
+from dicetown.table.table import Table, table_of
+from dicetown.table.thinkers import Thinkers
+
+REST: Final = 300.0
+"""Seconds after which a table at which nothing happens is let go of."""
+
+logger = logging.getLogger("dicetown.table")
+
+
+class NoTable(DiceTownError):
+    """There is no table of that name, or it is none of this player's business."""
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Keeper:
+    """All live tables of this process. Give it a clock and a source of secrets of your own in tests."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        clock: Callable[[], int] = wall_clock,
+        draw: Draw = secrets.token_bytes,
+        thought: Callable[[str, float], None] | None = None,
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.draw = draw
+        self._clock = clock
+        self._thought = thought
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._wakings: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[object]] = set()
+        self.closing = False
+
+    def now(self) -> int:
+        return self._clock()
+
+    def thought(self, bot: str, seconds: float) -> None:
+        if self._thought is not None:
+            self._thought(bot, seconds)
+
+    @property
+    def live(self) -> list[LiveTable]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def in_memory(self, table: str) -> LiveTable | None:
+        return self._tables.get(table)
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, read from the store if need be. Raises NoTable if there is none."""
+        live = self._tables.get(table)
+        if live is not None:
+            return live
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = asyncio.get_running_loop().create_task(self._load(table))
+            self._loading[table] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, name: str) -> LiveTable:
+        entries = await self.store.load(name)
+        if not entries:
+            raise NoTable("There is no such table.", hint="It may have been deleted, or the address is cut.")
+        table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
+        live = self._keep(table)
+        await live.wake_up()
+        return live
+
+    def _keep(self, table: Table) -> LiveTable:
+        live = LiveTable(table, self)
+        self._tables[table.id] = live
+        handle = self._wakings.pop(table.id, None)
+        if handle is not None:
+            handle.cancel()
+        return live
+
+    async def open(
+        self,
+        player: Player,
+        settings: Settings,
+        places: Sequence[log.Place],
+        branch: log.Branch | None = None,
+        table: str = "",
+    ) -> LiveTable:
+        """A new table, run by this player."""
+        name = table or new_table_id(self.draw)
+        opened = open_table(name, player, settings, places, self.now(), branch)
+        return await self._open(opened)
+
+    async def open_rematch(self, table: Table, player: Player, new: str) -> None:
+        """Another table for the same players."""
+        await self._open(rematch_opening(table, player, new, self.now()))
+
+    async def _open(self, opened: log.Opened) -> LiveTable:
+        table = Table(opened)
+        await self.store.append(
+            Append(row=row_of(table), after=0, entries=[log.encode(opened)], seats=seat_rows(table))
+        )
+        live = self._keep(table)
+        await live.wake_up()
+        return live
+
+    def forget(self, live: LiveTable) -> None:
+        if self._tables.get(live.table.id) is live:
+            del self._tables[live.table.id]
+
+    async def wake_all(self) -> int:
+        """Begin where a process before left off: load every game that runs. How many there are."""
+        rows = await self.store.rows(status=(PLAYING,), limit=100_000)
+        for row in rows:
+            if self.closing:
+                break
+            try:
+                await self.find(row.id)
+            except DiceTownError as error:
+                logger.error("table %s cannot be read: %s", row.id, error.message)
+            await asyncio.sleep(0)
+        return len(rows)
+
+    def rest(self) -> int:
+        """Let go of tables that nobody looks at and where nothing is due soon; how many."""
+        found = 0
+        for live in self.live:
+            if not live.idle:
+                continue
+            end = live.next_deadline()
+            wait = None if end is None else (end - self.now()) / 1000
+            if wait is not None and wait < REST:
+                continue
+            name = live.table.id
+            live.throw_away("gone")
+            found += 1
+            if wait is not None:
+                loop = asyncio.get_running_loop()
+                self._wakings[name] = loop.call_later(min(wait, 86_400.0), self._wake, name)
+        return found
+
+    def _wake(self, name: str) -> None:
+        self._wakings.pop(name, None)
+        task: asyncio.Task[object] = asyncio.get_running_loop().create_task(self._find_quietly(name))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _find_quietly(self, name: str) -> None:
+        try:
+            await self.find(name)
+        except DiceTownError as error:
+            logger.error("table %s cannot be woken: %s", name, error.message)
+
+    async def close_abandoned(self, days: int) -> int:
+        """Close games and open tables where nothing has happened for so long; how many."""
+        before = self.now() - days * DAY
+        found = 0
+        for row in await self.store.rows(status=(OPEN, PLAYING), limit=100_000):
+            if row.changed < before:
+                try:
+                    await (await self.find(row.id)).close("abandoned")
+                    found += 1
+                except Conflict:
+                    continue
+        return found
+
+    async def close(self) -> None:
+        """Let everybody go and finish what was begun."""
+        self.closing = True
+        for handle in self._wakings.values():
+            handle.cancel()
+        for live in self.live:
+            async with live.lock:
+                live.throw_away("shutdown")
+        for task in self._tasks:
+            task.cancel()

@@ -1,0 +1,45 @@
+"""A seat of a live table: who has it, who plays for whom, how much time is left."""
+
+from __future__ import annotations
+
+from dicetown.table.log import Away, Order, Place
+from dicetown.table.settings import SECOND, Settings
+
+
+class Seat:
+    """What a table remembers of one seat beyond what the game knows."""
+
+    def __init__(self, place: Place, settings: Settings) -> None:
+        self.place = place
+        self.away: Away | None = None
+        """Why a bot plays for the person who has the seat; None when they play themselves."""
+        self.order = Order()
+        self.nonce = ""
+        self.bank = settings.clock.bank * SECOND
+        """Milliseconds left in the bank of time."""
+        self.asked = ""
+        """The id of the question the seat has not answered yet; empty for none."""
+        self.asked_at = 0
+
+    @property
+    def is_person(self) -> bool:
+        return self.place.kind == "person"
+
+    @property
+    def name(self) -> str:
+        return self.place.name
+
+    @property
+    def player(self) -> str:
+        return self.place.player
+
+    @property
+    def present(self) -> bool:
+        """Whether a person has the seat and plays themselves."""
+        return self.is_person and self.away is None
+
+    def bot(self, settings: Settings) -> str:
+        """The bot that answers for this seat now; empty when a person does."""
+        if self.place.kind == "bot":
+            return self.place.bot
+        return settings.stand_in if self.is_person and self.away is not None else ""

@@ -1,0 +1,162 @@
+"""Store: what a place must do in which live games are kept, whatever it is made of.
+
+The log is the truth. An entry is kept before anybody is told of it, so whatever was acknowledged survives the
+process that acknowledged it. Entries have numbers without gaps, and appending says which number it expects:
+of two who try the same one, one is refused and has to look again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import msgspec
+
+from dicetown.engine.errors import DiceTownError
+
+OPEN, PLAYING, OVER, CLOSED = "open", "playing", "over", "closed"
+STATUSES = (OPEN, PLAYING, OVER, CLOSED)
+
+
+class Conflict(DiceTownError):
+    """Somebody else has appended under that number: load what is there and decide again."""
+
+
+class StoreFailed(DiceTownError):
+    """The store cannot do its work now, for a reason outside the game: a full disk, a lost connection.
+
+    Whether what was asked has been kept is then uncertain: look before asking again.
+    """
+
+
+class TableRow(msgspec.Struct, frozen=True, kw_only=True):
+    """What lists need to know of a table without reading its log."""
+
+    id: str
+    status: str
+    public: bool
+    """Whether it is shown in the lobby."""
+    host: str
+    """The player who runs it."""
+    rules_version: int
+    created: int
+    """Milliseconds since 1970, like all times."""
+    changed: int
+    summary: bytes
+    """JSON for lists: ruleset, names, seats. Not to be handed out as it is: see `rows.Summary`."""
+
+
+class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has a seat, so that each player finds their games."""
+
+    seat: int
+    player: str
+
+
+class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
+    """A key somebody holds: a cookie, a token of a program, a link to another device.
+
+    Only the hash of the key is kept.
+    """
+
+    key_hash: bytes
+    player: str
+    kind: str
+    """`cookie`, `token` or `link`."""
+    name: str
+    created: int
+    used: int
+    expires: int
+
+
+class ReportRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that a player wants whoever runs the server to look at."""
+
+    number: int
+    """Given by the store; 0 in a new one."""
+    at: int
+    by: str
+    table: str
+    about: str
+    """The player it is about."""
+    text: str
+    reason: str
+    done: bool
+
+
+class Append(msgspec.Struct, frozen=True, kw_only=True):
+    """Entries to append to the log of one table, and what lists shall say afterwards.
+
+    `after` is the number of entries the log must have before. `seats` and `record` replace what is kept when
+    they are not None.
+    """
+
+    row: TableRow
+    after: int
+    entries: Sequence[bytes]
+    seats: Sequence[SeatRow] | None = None
+    record: bytes | None = None
+    """The whole record as JSON, once the game is over."""
+
+
+class Store(Protocol):
+    """All methods can be called from any task of one event loop. What they raise is a DiceTownError.
+
+    Whatever a method has kept is seen by every call made after it returned. A task that is cancelled while it
+    waits cannot know whether what it asked for was done.
+    """
+
+    async def append(self, what: Append) -> None:
+        """Keep the entries for good, all or none; raises Conflict unless the log has `after` entries now.
+
+        A table is created by appending after 0. Without entries, only what lists say of it changes.
+        """
+
+    async def load(self, table: str, after: int = 0) -> list[bytes]:
+        """The entries of a log from number `after` on, in order; none for a table there is not."""
+
+    async def row(self, table: str) -> TableRow | None:
+        """What lists say of a table."""
+
+    async def rows(
+        self, *, status: Sequence[str] = STATUSES, public: bool | None = None, limit: int = 100
+    ) -> list[TableRow]:
+        """Tables of these statuses, the one changed last first."""
+
+    async def tables_of(self, player: str, limit: int = 100) -> list[TableRow]:
+        """The tables where a player has a seat or is the host, the one changed last first."""
+
+    async def record(self, table: str) -> bytes | None:
+        """The record of a game that is over."""
+
+    async def delete_table(self, table: str) -> bool:
+        """Forget a table with its log, seats and record; False if there is none. Reports of it stay."""
+
+    async def put_session(self, session: SessionRow) -> None:
+        """Keep a session; one with the same hash is replaced."""
+
+    async def session(self, key_hash: bytes) -> SessionRow | None: ...
+
+    async def sessions_of(self, player: str) -> list[SessionRow]:
+        """The sessions of a player, in the order in which they were created."""
+
+    async def delete_session(self, key_hash: bytes) -> bool: ...
+
+    async def rename(self, player: str, name: str) -> None:
+        """Change the name in all sessions of a player."""
+
+    async def put_report(self, report: ReportRow) -> int:
+        """Keep a report; its number. One whose number is not 0 replaces the one of that number there is."""
+
+    async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
+        """What was reported, the last first."""
+
+    async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
+        """Forget sessions that expired before, and tables over or closed and unchanged since; how many."""
+
+    async def get_meta(self, key: str) -> bytes | None: ...
+
+    async def put_meta(self, key: str, value: bytes) -> None: ...
+
+    async def close(self) -> None:
+        """Finish what was begun and let go. Whatever is called afterwards raises StoreFailed."""

@@ -1,0 +1,387 @@
+"""Table: a live game as the fold of its log.
+
+Nothing here reads a clock, draws a number or waits: time and chance come in with the entries, so that folding
+the same log again, on another machine or after a crash, gives the same table. `deciding.py` says what may be
+appended.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from dicetown.engine.choices import PASS, Choice, parse_choice
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.frames import Ask
+from dicetown.records.game import Game
+from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.table import log
+from dicetown.table.begin import begin, chances_taken, commitment_of
+from dicetown.table.seats import Seat
+from dicetown.table.settings import Settings
+
+OPEN: Final = "open"
+SEALING: Final = "sealing"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+CLOSED: Final = "closed"
+
+NOTHING_YET: Final = "nothing"
+SEEN: Final = "seen"
+OTHERS: Final = "others"
+
+_SHOWN: Final = ("card", "cards", "dice", "face", "lines")
+"""Types of fields of events that show something which cannot be unseen."""
+
+
+class Step:
+    """An answer that can be taken back: who gave it, and the game before it."""
+
+    def __init__(self, seat: int, before: Game) -> None:
+        self.seat = seat
+        self.before = before
+
+
+class Table:
+    """Everything that is true of a table. Only `fold` and `go_on` change it."""
+
+    def __init__(self, opened: log.Opened) -> None:
+        self.id: Final = opened.table
+        self.settings: Settings = opened.settings
+        self.rules_version: Final = opened.rules_version
+        self.release: Final = opened.release
+        self.branch: Final = opened.branch
+        self.created: Final = opened.at
+        self.seats = [Seat(place, opened.settings) for place in opened.places]
+        self.host = opened.host
+        self.guests: set[str] = set()
+        """Who came with an invitation."""
+        self.phase = OPEN
+        self.entries = 1
+        self.time = opened.at
+        """The time of the last entry."""
+        self.game_time = opened.at
+        """When the game came to where it is: later than the last answer where moments take their time."""
+        self.changed = opened.at
+        """When something changed that everybody may know of."""
+        self.commands: set[tuple[str, str]] = {(opened.by, opened.cmd)}
+        self.talk: list[log.Said] = []
+        self.secret = ""
+        self.commitment = ""
+        self.bot_seed = 0
+        self.until = 0
+        """When the waiting for nonces is over."""
+        self.current: Game | None = None
+        self.steps: list[Step] = []
+        self.undo_block = NOTHING_YET
+        self.undos = 0
+        self.wants_pause: set[int] = set()
+        self.wants_resume: set[int] = set()
+        self.paused_at: int | None = None
+        self.hurried_until: int | None = None
+        self.window_until: int | None = None
+        """When the time of the covert question is over, at a table that takes the same time for each."""
+        self.window_answers: dict[int, Choice] = {}
+        self.began_at = 0
+        self.ended_at = 0
+        self.digest = ""
+        """The digest of the whole record, once there is nothing to add."""
+        self.round = 0
+        self.rematch = ""
+        self.closed_why = ""
+
+    @property
+    def game(self) -> Game:
+        """The game; a table where it has not begun has none and says so."""
+        if self.current is None:
+            raise DiceTownError("The game has not begun yet.", hint="The host starts it.")
+        return self.current
+
+    @property
+    def playable(self) -> bool:
+        """Whether this build plays by the rules the table was opened with."""
+        return self.rules_version == RULES_VERSION
+
+    @property
+    def moving(self) -> bool:
+        """Whether somebody can be waited for: the game runs, is not paused, and not everybody is away."""
+        return self.phase == PLAYING and self.paused_at is None and not self.asleep
+
+    @property
+    def asleep(self) -> bool:
+        """Whether all people are away. Bots do not play on among themselves: the table waits for somebody."""
+        people = [seat for seat in self.seats if seat.is_person]
+        return bool(people) and all(seat.away is not None for seat in people)
+
+    def seats_of(self, player: str) -> list[int]:
+        """The seats a player has."""
+        return [number for number, seat in enumerate(self.seats) if seat.is_person and seat.player == player]
+
+    def may_enter(self, player: str) -> bool:
+        """Whether somebody may know the table at all."""
+        return self.settings.public or player == self.host or player in self.guests or self.has_seat(player)
+
+    def may_watch(self, player: str) -> bool:
+        """Whether somebody may look on without a seat; before the game everybody may who may enter."""
+        if not self.may_enter(player):
+            return False
+        return self.settings.watch or self.current is None or player == self.host or self.phase == OVER
+
+    def has_seat(self, player: str) -> bool:
+        return bool(self.seats_of(player))
+
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    def covert(self) -> bool:
+        """Whether the open question is one that only those asked know of."""
+        asking = None if self.current is None else self.current.state.asking
+        return asking is not None and asking.covert
+
+    def prompt_id(self, seat: int) -> str:
+        """The id of the question put to a seat. After an undo a question like the one before has another."""
+        number = self.game.prompt_id(seat)
+        return f"{number}.{self.undos}" if self.undos else number
+
+    def answer_of(self, seat: int) -> Choice | None:
+        """The sealed answer a seat has given to the open question."""
+        if seat in self.window_answers:
+            return self.window_answers[seat]
+        answers = self.game.state.answers
+        return answers[seat] if seat < len(answers) else None
+
+    def someone_is_asked(self) -> bool:
+        """Whether anybody will be asked when a halted game goes on. Not for viewers."""
+        frame = self.game.state.agenda[-1]
+        return isinstance(frame, Ask) and frame.who(self.game.state) != 0
+
+    def fold(self, entry: log.AnyEntry) -> None:
+        """Take in the next entry of the log."""
+        self.entries += 1
+        self.time = max(self.time, entry.at)
+        if not isinstance(entry, log.Answered | log.OrderSet | log.WindowClosed):
+            self.changed = self.time
+        if entry.cmd:
+            self.commands.add((entry.by, entry.cmd))
+        if not self.playable and self.phase == CLOSED:
+            return
+        match entry:
+            case log.SettingsChanged():
+                self.settings = entry.settings
+                self.seats = [Seat(seat.place, self.settings) for seat in self.seats]
+            case log.PlacesChanged():
+                self.seats = [Seat(place, self.settings) for place in entry.places]
+            case log.HostChanged():
+                self.host = entry.host
+            case log.Admitted():
+                self.guests.add(entry.player)
+            case log.Said():
+                self.talk.append(entry)
+            case log.Rematched():
+                self.rematch = entry.table
+            case log.Closed():
+                self._end(CLOSED, entry.at)
+                self.closed_why = entry.why
+            case log.Sealed() | log.NonceGiven() | log.Began():
+                self._fold_beginning(entry)
+            case log.Answered() | log.WindowClosed() | log.Undone():
+                self._fold_play(entry)
+            case _:
+                self._fold_conduct(entry)
+
+    def _fold_beginning(self, entry: log.Sealed | log.NonceGiven | log.Began) -> None:
+        match entry:
+            case log.Sealed():
+                self.phase = SEALING
+                self.secret = entry.secret
+                self.bot_seed = entry.bot_seed
+                self.until = entry.until
+                self.commitment = commitment_of(self.settings, len(self.seats), bytes.fromhex(entry.secret))
+            case log.NonceGiven():
+                self.seats[entry.seat].nonce = entry.nonce
+            case log.Began() if not self.playable:
+                # What other rules made of the answers cannot be known here. The log is kept for the release
+                # that knows.
+                self.phase = CLOSED
+                self.closed_why = "version"
+            case log.Began():
+                nonces = [seat.nonce for seat in self.seats]
+                self.current = begin(self.settings, bytes.fromhex(self.secret), nonces, self.branch)
+                self.phase = PLAYING
+                self.began_at = entry.at
+                self.game_time = entry.at
+                self._note_questions()
+
+    def _fold_play(self, entry: log.Answered | log.WindowClosed | log.Undone) -> None:
+        while self.game.halted:
+            self.go_on()
+        self.game_time = max(self.game_time, entry.at)
+        match entry:
+            case log.Answered():
+                self._answer(entry)
+            case log.WindowClosed():
+                self._close_window()
+            case log.Undone():
+                self.current = self.steps.pop().before
+                self.undos += 1
+                self._note_questions()
+
+    def _fold_conduct(
+        self,
+        entry: log.OrderSet
+        | log.StoodIn
+        | log.CameBack
+        | log.PauseWanted
+        | log.Paused
+        | log.Resumed
+        | log.Hurried
+        | log.Opened,
+    ) -> None:
+        match entry:
+            case log.OrderSet():
+                self.seats[entry.seat].order = entry.order
+            case log.StoodIn():
+                self.seats[entry.seat].away = entry.why
+                self.wants_pause.discard(entry.seat)
+            case log.CameBack():
+                self.seats[entry.seat].away = None
+                # What was asked meanwhile is asked from now on.
+                self.seats[entry.seat].asked_at = entry.at
+            case log.PauseWanted():
+                (self.wants_pause if entry.stop else self.wants_resume).add(entry.seat)
+                (self.wants_resume if entry.stop else self.wants_pause).discard(entry.seat)
+            case log.Paused():
+                self.paused_at = entry.at
+                self.wants_pause = set()
+                self.wants_resume = set()
+            case log.Resumed():
+                self._resume(entry.at)
+            case log.Hurried():
+                self.hurried_until = entry.until
+            case log.Opened():
+                raise DiceTownError("A log has been opened twice.")
+
+    def _resume(self, at: int) -> None:
+        """Nobody's time has run meanwhile."""
+        assert self.paused_at is not None
+        stood = max(0, at - self.paused_at)
+        for seat in self.seats:
+            seat.asked_at += stood
+        if self.hurried_until is not None:
+            self.hurried_until += stood
+        if self.window_until is not None:
+            self.window_until += stood
+        self.game_time += stood
+        self.paused_at = None
+        self.wants_pause = set()
+        self.wants_resume = set()
+
+    def _answer(self, entry: log.Answered) -> None:
+        seat = self.seats[entry.seat]
+        if entry.how == "person":
+            seat.away = None
+        self._charge(seat, entry)
+        choice = parse_choice(entry.choice)
+        if self.steps and self.steps[-1].seat != entry.seat:
+            self._forbid_undo(OTHERS)
+        if self.window_until is not None:
+            self.window_answers[entry.seat] = choice
+            seat.asked = ""
+            return
+        self._apply(entry.seat, choice)
+
+    def _charge(self, seat: Seat, entry: log.Answered) -> None:
+        """Take the time of the first answer to an open question from the bank."""
+        clock = self.settings.clock
+        if clock.kind == "bank" and seat.asked and entry.how == "person" and not self.covert():
+            spent = max(0, entry.at - seat.asked_at)
+            seat.bank = max(0, seat.bank - spent) + clock.seconds * 1000
+
+    def _apply(self, seat: int, choice: Choice) -> None:
+        game = self.game
+        alone = not self.covert() and game.state.asked == 1 << seat
+        step = Step(seat, game.clone()) if alone else None
+        drawn = chances_taken(game)
+        entries = len(game.entries)
+        events = game.apply(seat, choice)
+        if len(game.entries) != entries:
+            if step is not None or events:
+                self._moved()
+            shown = any(sort in _SHOWN for event in events for sort in event.kind.types)
+            if step is None or shown or game.halted or chances_taken(game) != drawn:
+                self._forbid_undo(SEEN)
+            else:
+                self.steps.append(step)
+        self._note_questions()
+
+    def _close_window(self) -> None:
+        """All covert answers take effect at once; whoever has not answered passes."""
+        answers = self.window_answers
+        self.window_answers = {}
+        self.window_until = None
+        game = self.game
+        for seat in game.decision.asked:
+            if game.apply(seat, answers.get(seat, PASS)):
+                self._moved()
+        self._forbid_undo(SEEN)
+        self._note_questions()
+
+    def _moved(self) -> None:
+        """Note that the game has moved on for all to see; a covert answer alone must change nothing here."""
+        self.changed = self.game_time
+        self.hurried_until = None
+
+    def _forbid_undo(self, why: str) -> None:
+        self.steps = []
+        self.undo_block = why
+
+    def go_on(self) -> None:
+        """Leave a moment where a card could be played. At a table with `hush` it took its time."""
+        game = self.game
+        asks = self.someone_is_asked()
+        if asks and self.settings.hush:
+            self.window_until = self.game_time + self.settings.hush
+        elif not asks:
+            self.game_time += self.settings.hush
+        game.go_on()
+        self._note_questions()
+
+    def _note_questions(self) -> None:
+        """Whom the game waits for now, and since when; whether it is over."""
+        game = self.game
+        waiting = game.state.waiting if game.state.asking is not None else 0
+        for number, seat in enumerate(self.seats):
+            asked = ""
+            if waiting >> number & 1 and number not in self.window_answers:
+                asked = self.prompt_id(number)
+            if asked and asked != seat.asked:
+                seat.asked_at = self.game_time
+            seat.asked = asked
+        if game.state.round != self.round:
+            self.round = game.state.round
+            for seat in self.seats:
+                seat.order = msgspec.structs.replace(seat.order, answers={})
+        if game.over and not game.halted:
+            self._end(OVER, self.game_time)
+
+    def _end(self, phase: str, at: int) -> None:
+        self.phase = phase
+        self.ended_at = at
+        if self.current is not None:
+            self.digest = self.current.record().digest
+
+
+def table_of(entries: list[bytes]) -> Table:
+    """The table of a whole log."""
+    if not entries:
+        raise DiceTownError("There is no such table.")
+    opened = log.decode(entries[0])
+    if not isinstance(opened, log.Opened):
+        raise DiceTownError("A log does not begin with its opening.")
+    table = Table(opened)
+    for data in entries[1:]:
+        table.fold(log.decode(data))
+    while table.phase == PLAYING and table.game.halted:
+        table.go_on()
+    return table

@@ -1,0 +1,68 @@
+"""Deadlines: when somebody's time is over, and what is appended then.
+
+All follow from the log and the settings, so a restarted server has the same ones. Being out of time at a
+covert question is answered by a pass and shown to nobody: that a bot stands in would tell that there was a
+question (INFO-4).
+"""
+
+from __future__ import annotations
+
+from dicetown.engine.choices import PASS
+from dicetown.table import log
+from dicetown.table.playing import stand_in
+from dicetown.table.settings import DAY, SECOND
+from dicetown.table.table import PLAYING, SEALING, Table
+
+
+def deadline(table: Table, seat: int) -> int | None:
+    """When the time of a person who is asked is over; None if nobody waits or no clock runs."""
+    place = table.seats[seat]
+    if not table.moving or not place.asked or not place.present:
+        return None
+    if table.window_until is not None:
+        return table.window_until
+    clock = table.settings.clock
+    limit: int | None = None
+    if clock.kind == "days":
+        limit = clock.days * DAY
+    elif clock.kind != "none" and table.covert():
+        limit = clock.window_seconds * SECOND
+    elif clock.kind == "decision":
+        limit = clock.seconds * SECOND
+    elif clock.kind == "bank":
+        limit = place.bank
+    ends = [] if limit is None else [place.asked_at + limit]
+    if table.hurried_until is not None and place.asked_at < table.hurried_until:
+        ends.append(table.hurried_until)
+    return min(ends) if ends else None
+
+
+def next_deadline(table: Table) -> int | None:
+    """When something falls due by itself; None if nothing will."""
+    if table.phase == SEALING:
+        return table.until
+    if table.phase != PLAYING or not table.moving:
+        return None
+    if table.window_until is not None:
+        return table.window_until
+    ends = [end for end in (deadline(table, seat) for seat in range(len(table.seats))) if end is not None]
+    return min(ends) if ends else None
+
+
+def due(table: Table, now: int) -> list[log.AnyEntry]:
+    """What has fallen due."""
+    if table.phase == SEALING:
+        return [log.Began(at=now)] if now >= table.until else []
+    if table.phase != PLAYING or not table.moving:
+        return []
+    if table.window_until is not None:
+        return [log.WindowClosed(at=now)] if now >= table.window_until else []
+    for seat in range(len(table.seats)):
+        end = deadline(table, seat)
+        if end is None or now < end:
+            continue
+        if table.covert():
+            return [log.Answered(at=now, seat=seat, choice=PASS.text, how="clock")]
+        hurried = table.hurried_until is not None and now >= table.hurried_until
+        return stand_in(table, seat, "hurried" if hurried else "time", now)
+    return []

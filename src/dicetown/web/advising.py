@@ -1,0 +1,92 @@
+"""Coach and memory aid, where a table allows them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from msgspec import UNSET
+
+from dicetown.engine.cards import card_number
+from dicetown.engine.errors import Refused
+from dicetown.rules.rulebook import catalogue
+from dicetown.rules.say import say_card
+from dicetown.table.live import LiveTable
+from dicetown.table.memory import memory_of
+from dicetown.table.thinkers import question_for
+from dicetown.table.thinking import advice_words
+from dicetown.web import protocol as p
+
+if TYPE_CHECKING:
+    from dicetown.web.server import Server
+
+ADVICE_SECONDS: Final = 2.0
+
+
+async def give_advice(
+    server: Server, live: LiveTable, player: str, message: p.AskAdvice, lang: str
+) -> p.Advice:
+    """What a strong bot makes of the options of one's own seat."""
+    table = live.table
+    if message.seat not in table.seats_of(player):
+        raise Refused(f"Seat {message.seat} is not yours.")
+    if not table.settings.coach:
+        raise Refused("There is no coach at this table.", hint="The host decides that before the game.")
+    async with live.lock:
+        if not table.moving or not table.seats[message.seat].asked:
+            raise Refused(f"Seat {message.seat} is not asked anything right now.", "INFO-4")
+        prompt = table.seats[message.seat].asked
+        question = question_for(table, message.seat, "solver", ADVICE_SECONDS)
+        view = table.game.view_for(message.seat)
+    advised = await server.keeper.thinkers.advise(question)
+    if advised is None:
+        raise Refused("The coach has nothing to say about this question.")
+    words = advice_words(advised, view, table.names(), lang) if lang else None
+    return p.Advice(
+        id=message.id,
+        prompt=prompt,
+        bot=advised.bot,
+        ratings=[
+            p.RatingInfo(
+                choice=rating.choice,
+                worth=rating.worth,
+                label=UNSET if words is None else words.labels[number],
+                terms=[
+                    p.TermInfo(
+                        name=term.name,
+                        worth=term.worth,
+                        chance=term.chance,
+                        says=UNSET if words is None else words.terms[number][place],
+                    )
+                    for place, term in enumerate(rating.terms)
+                ],
+            )
+            for number, rating in enumerate(advised.ratings)
+        ],
+        reason=advised.reason,
+        arguments=advised.arguments,
+        sampled=advised.sampled,
+        says=UNSET if words is None else words.reason,
+    )
+
+
+def give_memory(live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
+    """What one's own seat has seen, and what can still be where."""
+    table = live.table
+    if message.seat not in table.seats_of(player):
+        raise Refused(f"Seat {message.seat} is not yours.")
+    if not table.settings.memory:
+        raise Refused("There is no memory aid at this table.", hint="The host decides that before the game.")
+    view = table.game.view_for(message.seat)
+    return p.Memory(
+        id=message.id,
+        seat=message.seat,
+        cards=[
+            p.CardMemory(
+                card=known.card,
+                copies=known.copies,
+                places=list(known.places),
+                label=say_card(card_number(known.card), catalogue(lang)) if lang else UNSET,
+            )
+            for known in memory_of(view)
+        ],
+    )

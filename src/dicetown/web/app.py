@@ -1,0 +1,286 @@
+"""The application: routes, who asks, what is answered, in one place."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.hosting import Player
+from dicetown.table.keeper import NoTable
+from dicetown.table.live import LiveTable
+from dicetown.table.store import Conflict, SessionRow
+from dicetown.web import bodies, handlers
+from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
+from dicetown.web.handlers import Call
+from dicetown.web.keys import read_invite
+from dicetown.web.live import Connection
+from dicetown.web.logs import RequestLog
+from dicetown.web.routes import ROUTES
+from dicetown.web.routes import Route as Described
+from dicetown.web.security import SecurityHeaders, client_address, origin_allowed, read_body
+from dicetown.web.server import Server
+from dicetown.web.sessions import COOKIE, cookie_arguments
+from dicetown.web.words import checked_language
+
+PAGE = Path(__file__).parent / "page"
+SAFE = ("GET", "HEAD")
+
+logger = logging.getLogger("dicetown.web")
+
+Handler = Callable[[Call], Awaitable[Any]]
+
+
+def make_app(server: Server) -> Starlette:
+    """The application of a server; starting it starts the server, stopping it stops it."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await server.start()
+        try:
+            yield
+        finally:
+            await server.stop()
+
+    app = Starlette(
+        routes=_routes(server),
+        lifespan=lifespan,
+        middleware=[
+            Middleware(RequestLog, config=server.config, metrics=server.metrics),
+            Middleware(SecurityHeaders, config=server.config),
+        ],
+        exception_handlers={HTTPException: _failed, Exception: _broken},
+    )
+    app.state.server = server
+    return app
+
+
+def _routes(server: Server) -> list[BaseRoute]:
+    routes: list[BaseRoute] = []
+    for route in ROUTES:
+        endpoint = _plain(server, route, getattr(handlers, route.name))
+        routes.append(Route(route.path, endpoint, methods=[route.method], name=route.name))
+    routes += [
+        WebSocketRoute("/api/tables/{table}/live", _live(server)),
+        Route("/j/{invite}", _accept_invite(server), name="invite"),
+        Route("/d/{key}", _move_here(server), methods=["GET", "POST"], name="device"),
+        Route("/", _page("index.html"), name="home"),
+        Route("/t/{table}", _page("index.html"), name="table"),
+        Mount("/page", StaticFiles(directory=PAGE), name="page"),
+    ]
+    return routes
+
+
+def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
+    text = (PAGE / name).read_text(encoding="utf-8")
+
+    async def answer(request: Request) -> Response:
+        return Response(text, media_type="text/html")
+
+    return answer
+
+
+async def find_session(server: Server, request: Request | WebSocket) -> SessionRow | None:
+    """Who asks: by a token, or else by the cookie."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    key = token.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE)
+    return await server.sessions.find(key)
+
+
+def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint that does for every request what has to be done for each, then what this one wants."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            address = client_address(request.scope, server.config)
+            request.state.address = address
+            if not server.limits.allow_request(address, server.seconds()):
+                raise TooMany("Too many requests from here.", hint="Wait a little.")
+            if request.method not in SAFE and not origin_allowed(request.scope, server.config):
+                raise Forbidden("This request comes from another site.")
+            session = await find_session(server, request)
+            if route.auth and session is None:
+                raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
+            body = None
+            if route.body is not None:
+                body = _decode(await read_body(request), route.body)
+            call = Call(server, request, session, body)
+            if route.name == "create_session":
+                return await _create_session(call)
+            found = await _patiently(handler, call)
+        except DiceTownError as problem:
+            return problem_response(problem)
+        if isinstance(found, Response):
+            return found
+        if found is None:
+            return Response(status_code=HTTPStatus.NO_CONTENT)
+        return Response(msgspec.json.encode(found), media_type="application/json")
+
+    return answer
+
+
+async def _patiently(handler: Handler, call: Call) -> Any:
+    """A table that was just read again from the store is asked once more."""
+    try:
+        return await handler(call)
+    except Conflict:
+        return await handler(call)
+
+
+def _decode(data: bytes, kind: type) -> Any:
+    try:
+        return msgspec.json.decode(data or b"{}", type=kind)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DiceTownError(f"The body is not what is expected: {error}") from None
+
+
+def problem_response(problem: DiceTownError) -> Response:
+    body = bodies.Problem(message=problem.message, rule=problem.rule, hint=problem.hint)
+    return Response(msgspec.json.encode(body), status_of(problem), media_type="application/json")
+
+
+async def _create_session(call: Call) -> Response:
+    server = call.server
+    if not server.limits.allow_session(call.request.state.address, server.seconds()):
+        raise TooMany("Too many people from here.", hint="Wait a while.")
+    if call.maybe_session is not None:
+        me = await handlers.rename(call)
+        return Response(msgspec.json.encode(me), media_type="application/json")
+    key, row = await server.sessions.create(call.body.name)
+    response = Response(
+        msgspec.json.encode(bodies.Me(name=row.name, kind=row.kind)), media_type="application/json"
+    )
+    response.set_cookie(**cookie_arguments(key, server.config))
+    return response
+
+
+def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
+    """An invitation: whoever is somebody is let in; others say a name first, then come back."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            invite = request.path_params["invite"]
+            table = read_invite(server.key, invite, server.keeper.now())
+            session = await find_session(server, request)
+            if session is None:
+                return RedirectResponse(f"/?invite={invite}", 303)
+            live = await server.keeper.find(table)
+            await live.admit(Player(id=session.player, name=session.name))
+            return RedirectResponse(f"/t/{table}", 303)
+        except DiceTownError as problem:
+            return problem_response(problem)
+
+    return answer
+
+
+def _move_here(server: Server) -> Callable[[Request], Awaitable[Response]]:
+    """A private link: the player of it is at this device too from here on."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            if request.method == "GET":
+                # A preview of the link in a chat must not use it up: the page asks, and posts.
+                return Response((PAGE / "device.html").read_text(encoding="utf-8"), media_type="text/html")
+            if not origin_allowed(request.scope, server.config):
+                raise Forbidden("This request comes from another site.")
+            key, _ = await server.sessions.use_link(request.path_params["key"])
+            response = RedirectResponse("/", 303)
+            response.set_cookie(**cookie_arguments(key, server.config))
+            return response
+        except DiceTownError as problem:
+            return problem_response(problem)
+
+    return answer
+
+
+def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
+    """The socket of one viewer of one table."""
+
+    async def serve(socket: WebSocket) -> None:
+        address = client_address(socket.scope, server.config)
+        if not origin_allowed(socket.scope, server.config):
+            await _turn_away(socket, Forbidden("This request comes from another site."))
+            return
+        try:
+            session = await find_session(server, socket)
+            if session is None:
+                raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
+            live = await server.keeper.find(socket.path_params["table"])
+            seat, looks_on, seen, undos, lang = _viewer(socket, live.table.seats_of(session.player))
+            if not live.table.may_enter(session.player):
+                # To somebody without an invitation it is as if there were none.
+                raise NoTable("There is no such table.", hint="It may be gone, or by invitation only.")
+            if seat is None and not _may_look(live, session):
+                raise Forbidden("Nobody looks on at this table.", hint="Take a seat before the game.")
+            if server.limits.connect(address, session.player) is not None:
+                raise TooMany("There are too many connections.", hint="Close some, or come back later.")
+        except DiceTownError as error:
+            await _turn_away(socket, error)
+            return
+        connection = Connection(server, socket, live, session, seat, looks_on, lang)
+        server.connections.add(connection)
+        try:
+            await socket.accept()
+            await connection.run(seen, undos)
+        except Conflict:
+            await socket.close(1012)
+        finally:
+            server.connections.discard(connection)
+            server.limits.disconnect(address, session.player)
+
+    return serve
+
+
+def _may_look(live: LiveTable, session: SessionRow) -> bool:
+    return live.table.may_watch(session.player) or live.table.has_seat(session.player)
+
+
+def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, int, int, str]:
+    """Through which seat to look, and from which event on. Without a word about it: through one's own."""
+    query = socket.query_params
+    numbers: dict[str, int] = {}
+    for name in ("seen", "undos"):
+        text = query.get(name, "0")
+        numbers[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+    wanted = query.get("seat", "")
+    seat: int | None = None
+    if wanted not in ("", "watch"):
+        if not (wanted.isascii() and wanted.isdigit()) or int(wanted[:3]) not in own:
+            raise Forbidden(f"Seat {wanted[:3]} is not yours.")
+        seat = int(wanted[:3])
+    elif wanted == "" and own:
+        seat = own[0]
+    lang = checked_language(query.get("lang", ""))
+    return seat, wanted == "watch", numbers["seen"], numbers["undos"], lang
+
+
+async def _turn_away(socket: WebSocket, problem: DiceTownError) -> None:
+    """Refuse before the socket is open, with a status a client can read."""
+    await socket.send_denial_response(problem_response(problem))
+
+
+async def _failed(request: Request, error: Exception) -> Response:
+    """What Starlette itself refuses: unknown paths and methods, bodies that are too large."""
+    status = error.status_code if isinstance(error, HTTPException) else 400
+    told = {404: "There is nothing here.", 405: "This cannot be done here that way."}
+    text = told.get(status, str(getattr(error, "detail", "")))
+    return JSONResponse({"message": text, "rule": "", "hint": ""}, status)
+
+
+async def _broken(request: Request, error: Exception) -> Response:
+    """A fault of ours. What went wrong is in the log, not in the answer."""
+    return JSONResponse({"message": "The server made a mistake.", "rule": "", "hint": "Try again."}, 500)

@@ -1,0 +1,143 @@
+"""What a client can ask of a table: a method for each command and request of the protocol."""
+
+from __future__ import annotations
+
+import secrets
+
+from dicetown.engine.errors import Refused
+from dicetown.table import commands
+from dicetown.table.log import Order, SeatKind
+from dicetown.table.settings import Settings
+from dicetown.web import protocol as p
+from dicetown.web.client.state import TableState
+
+
+class TableCommands:
+    """The commands of RemoteTable. Each returns when the server has obeyed for good; a refusal is raised."""
+
+    def __init__(self) -> None:
+        # Ids have to differ from those that other programs of the same player choose.
+        self._prefix = secrets.token_hex(6)
+        self._number = 0
+
+    @property
+    def state(self) -> TableState:
+        """The table as the server last told it."""
+        raise NotImplementedError
+
+    @property
+    def seat(self) -> int | None:
+        """The seat one looks through; before the game, the first of one's own."""
+        you = self.state.you
+        return (
+            you.seat if you.seat is not None or self.state.view is not None else next(iter(you.seats), None)
+        )
+
+    async def send(self, message: p.ClientMessage) -> p.ServerMessage:
+        """Send a message and wait for what answers it; raises Refused if the server does not obey."""
+        raise NotImplementedError
+
+    def new_id(self) -> str:
+        """An id for a command, never used before."""
+        self._number += 1
+        return f"{self._prefix}-{self._number}"
+
+    def _own(self) -> int:
+        if self.seat is None:
+            raise Refused("You have no seat at this table.", hint="Take one, or watch.")
+        return self.seat
+
+    async def answer(self, choice: str) -> None:
+        """Answer the question that one is asked, or change an answer that is still sealed."""
+        prompt = self.state.prompt
+        if prompt is None:
+            raise Refused("You are not asked anything right now.", "INFO-4", "Wait for the next question.")
+        await self.send(commands.Answer(id=self.new_id(), seat=self._own(), prompt=prompt.id, choice=choice))
+
+    async def undo(self) -> None:
+        """Take back one's last answer."""
+        await self.send(commands.Undo(id=self.new_id(), seat=self._own()))
+
+    async def take_seat(self, seat: int | None = None, name: str = "") -> None:
+        """Sit down, on this seat or on the first that is open."""
+        await self.send(commands.TakeSeat(id=self.new_id(), seat=seat, name=name))
+
+    async def leave_seat(self) -> None:
+        """Give one's seat back before the game, or let a bot play on for it."""
+        await self.send(commands.LeaveSeat(id=self.new_id(), seat=self._own()))
+
+    async def come_back(self) -> None:
+        """Play for oneself again."""
+        await self.send(commands.ComeBack(id=self.new_id(), seat=self._own()))
+
+    async def start(self, fill: str = "") -> None:
+        """Begin the game as its host, with this bot on open seats."""
+        await self.send(commands.Start(id=self.new_id(), fill=fill))
+
+    async def give_seat(self, seat: int, kind: SeatKind, bot: str = "") -> None:
+        """As the host, make a seat open or a bot's."""
+        await self.send(commands.GiveSeat(id=self.new_id(), seat=seat, kind=kind, bot=bot))
+
+    async def add_seat(self) -> None:
+        await self.send(commands.AddSeat(id=self.new_id()))
+
+    async def remove_seat(self, seat: int) -> None:
+        await self.send(commands.RemoveSeat(id=self.new_id(), seat=seat))
+
+    async def change_settings(self, settings: Settings) -> None:
+        await self.send(commands.ChangeSettings(id=self.new_id(), settings=settings))
+
+    async def make_host(self, seat: int) -> None:
+        await self.send(commands.MakeHost(id=self.new_id(), seat=seat))
+
+    async def order(self, order: Order) -> None:
+        """Replace one's standing orders."""
+        await self.send(commands.SetOrder(id=self.new_id(), seat=self._own(), order=order))
+
+    async def pause(self, stop: bool = True) -> None:
+        """Agree to stop the game, or to go on with it."""
+        await self.send(commands.WantPause(id=self.new_id(), seat=self._own(), stop=stop))
+
+    async def hurry(self) -> None:
+        """Give those who have not answered a little while, whoever they are."""
+        await self.send(commands.Hurry(id=self.new_id(), seat=self._own()))
+
+    async def say(self, text: str = "", phrase: str = "") -> None:
+        """Say something to the table: a text, or one of the server's phrases."""
+        await self.send(commands.Say(id=self.new_id(), seat=self.seat, text=text, phrase=phrase))
+
+    async def rematch(self) -> str:
+        """Another game with the same players; the id of its table."""
+        await self.send(commands.Rematch(id=self.new_id()))
+        return self.state.table.rematch
+
+    async def close_table(self) -> None:
+        await self.send(commands.Close(id=self.new_id()))
+
+    # Requests
+
+    async def advise(self) -> p.Advice:
+        """What a strong bot makes of one's options, where the table allows to ask."""
+        found = await self.send(p.AskAdvice(id=self.new_id(), seat=self._own()))
+        assert isinstance(found, p.Advice)
+        return found
+
+    async def memory(self) -> p.Memory:
+        """Where each card can be for all one has seen, where the table allows to ask."""
+        found = await self.send(p.AskMemory(id=self.new_id(), seat=self._own()))
+        assert isinstance(found, p.Memory)
+        return found
+
+    async def look_through(self, seat: int | None) -> None:
+        """See through another of one's own seats from here on, or as a spectator."""
+        await self.send(p.Unlock(id=self.new_id(), seat=seat))
+
+    async def report(self, seat: int, reason: str = "", talk: int | None = None) -> None:
+        """Ask whoever runs the server to look at a name, or at something said."""
+        await self.send(p.Report(id=self.new_id(), seat=seat, talk=talk, reason=reason))
+
+    async def ping(self) -> int:
+        """What the server's clock says."""
+        found = await self.send(p.Ping(id=self.new_id()))
+        assert isinstance(found, p.Pong)
+        return found.now

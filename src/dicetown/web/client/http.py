@@ -1,0 +1,115 @@
+"""Plain requests of a client: JSON there, JSON back, or the server's reason why not."""
+
+from __future__ import annotations
+
+import asyncio
+import http.client
+import urllib.error
+import urllib.request
+from email.message import Message
+from http.cookies import SimpleCookie
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+import msgspec
+
+from dicetown import __version__
+from dicetown.engine.errors import DiceTownError
+from dicetown.web.bodies import Problem
+
+SECONDS: Final = 30.0
+"""How long a server may take for an answer."""
+
+AGENT: Final = f"dicetown/{__version__}"
+
+
+class ServerRefused(DiceTownError):
+    """The server does not do what it was asked; `status` is its HTTP status."""
+
+    def __init__(self, status: int, message: str, rule: str = "", hint: str = "") -> None:
+        super().__init__(message, rule, hint)
+        self.status = status
+
+
+class NoConnection(DiceTownError):
+    """The server cannot be reached."""
+
+
+class Reply:
+    """What a server answers."""
+
+    def __init__(self, status: int, headers: Message, body: bytes) -> None:
+        self.status = status
+        self.headers = headers
+        self.body = body
+
+    def cookie(self) -> str:
+        """The value of the cookie it sets; nothing if it sets none."""
+        jar: SimpleCookie = SimpleCookie(self.headers.get("Set-Cookie", ""))
+        return next((morsel.value for morsel in jar.values()), "")
+
+
+class _StayHere(urllib.request.HTTPRedirectHandler):
+    """Where a server sends one to is an answer, not a place to go to with one's key."""
+
+    def redirect_request(self, *args: Any, **keywords: Any) -> None:
+        return None
+
+
+_opener = urllib.request.build_opener(_StayHere)
+
+
+def origin_of(url: str) -> str:
+    """The server of an address: `https://example.org` of `https://example.org/t/abc`."""
+    parts = urlsplit(url if "//" in url else f"http://{url}")
+    try:
+        fine = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
+    except ValueError:
+        fine = False
+    if not fine:
+        raise DiceTownError(
+            f"{url[:80]!r} is no address of a server.", hint="Write it like http://192.168.1.5:8377."
+        )
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"
+
+
+async def request(url: str, method: str = "GET", body: object = None, key: str = "") -> Reply:
+    """Ask a server. Raises ServerRefused with its reason, or NoConnection."""
+    return await asyncio.to_thread(_request, url, method, body, key)
+
+
+def _request(url: str, method: str, body: object, key: str) -> Reply:
+    headers = {"User-Agent": AGENT, "Accept": "application/json"}
+    data = None
+    if body is not None:
+        data = msgspec.json.encode(body)
+        headers["Content-Type"] = "application/json"
+    elif method == "POST":
+        data = b""
+    if key:
+        headers["Authorization"] = f"Bearer {key}"
+    asked = urllib.request.Request(url, data, headers, method=method)
+    try:
+        with _opener.open(asked, timeout=SECONDS) as answer:
+            return Reply(answer.status, answer.headers, answer.read())
+    except urllib.error.HTTPError as error:
+        with error:
+            reply = Reply(error.code, error.headers, error.read())
+        if 300 <= reply.status < 400:
+            return reply
+        raise problem_in(reply.status, reply.body) from None
+    except (OSError, ValueError, http.client.HTTPException) as error:
+        reason = getattr(error, "reason", error)
+        raise NoConnection(
+            f"{origin_of(url)} cannot be reached: {reason}.",
+            hint="Is the server running, and the address right?",
+        ) from None
+
+
+def problem_in(status: int, body: bytes) -> ServerRefused:
+    """The reason a server gives; something that stands before it may answer in its own way."""
+    try:
+        problem = msgspec.json.decode(body, type=Problem)
+    except msgspec.DecodeError:
+        return ServerRefused(status, f"The server answers {status}.", hint="Try again later.")
+    return ServerRefused(status, problem.message, problem.rule, problem.hint)

@@ -1,0 +1,226 @@
+"""Client: a server's plain requests as methods, and the way to its tables.
+
+A person needs a name; a program a token, which a person makes for it (`make_token`). Whatever a server
+refuses is raised as a DiceTownError with the server's message, rule and hint.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, TypeVar
+from urllib.parse import quote, urlencode, urlsplit
+
+import msgspec
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.settings import Settings
+from dicetown.table.telling import TableInfo
+from dicetown.web import bodies
+from dicetown.web.client.http import Reply, origin_of, request
+from dicetown.web.client.table import PATIENCE, RemoteTable
+
+T = TypeVar("T")
+
+
+class Client:
+    """Somebody at a server: a person by name, or a program by its token.
+
+    `key` is what makes a person the same player again: keep it where nobody else reads it.
+    """
+
+    def __init__(self, url: str, *, name: str = "", token: str = "", key: str = "") -> None:
+        self.url = origin_of(url)
+        self.name = name
+        self.key = token or key
+
+    # Who one is
+
+    async def session(self, name: str = "") -> bodies.Me:
+        """Be somebody, under this name; whoever is somebody already is renamed."""
+        reply = await self._request("POST", "/api/session", bodies.NewSession(name=name or self.name))
+        self.key = reply.cookie() or self.key
+        found = _read(reply, bodies.Me)
+        self.name = found.name
+        return found
+
+    async def me(self) -> bodies.Me:
+        return await self._get(bodies.Me, "/api/me", own=True)
+
+    async def rename(self, name: str) -> bodies.Me:
+        found = await self._post(bodies.Me, "/api/me/name", bodies.Rename(name=name))
+        self.name = found.name
+        return found
+
+    async def make_link(self) -> str:
+        """The address of a private link that makes another device this player's."""
+        return self.address((await self._post(bodies.Key, "/api/me/link")).key)
+
+    async def use_link(self, url: str) -> bodies.Me:
+        """Become the player of a private link."""
+        reply = await request(self.address(urlsplit(url).path), "POST")
+        self.key = reply.cookie()
+        return await self.me()
+
+    async def make_token(self, name: str) -> str:
+        """A token for a program, a player of its own."""
+        return (await self._post(bodies.Key, "/api/me/tokens", bodies.NewToken(name=name))).key
+
+    async def forget_me(self) -> None:
+        """Be forgotten: all keys of this player stop working."""
+        await self._request("DELETE", "/api/me")
+        self.key = ""
+
+    async def my_games(self) -> list[bodies.TableLine]:
+        return (await self._get(bodies.TableList, "/api/me/games", own=True)).tables
+
+    # Tables
+
+    async def lobby(self) -> list[bodies.TableLine]:
+        return (await self._get(bodies.TableList, "/api/lobby")).tables
+
+    async def open_table(
+        self,
+        seats: Sequence[bodies.SeatWish],
+        settings: Settings | None = None,
+        *,
+        start: bool = False,
+        fill: str = "",
+    ) -> bodies.TableId:
+        """Open a table, and with `start` begin at once, bots on the open seats."""
+        wish = bodies.OpenTable(settings=settings or Settings(), seats=list(seats), start=start, fill=fill)
+        return await self._post(bodies.TableId, "/api/tables", wish)
+
+    async def table(self, table: str) -> TableInfo:
+        """A table as everybody sees it."""
+        return await self._get(TableInfo, _path("/api/tables", table))
+
+    async def invite(self, table: str, hours: int = 48) -> str:
+        """The address of an invitation to a table."""
+        wish = bodies.NewInvite(hours=hours)
+        found = await self._post(bodies.Invite, _path("/api/tables", table, "invite"), wish)
+        return self.address(found.path)
+
+    async def accept(self, url: str) -> str:
+        """Be let in by an invitation; the id of the table it leads to."""
+        await self._be_somebody()
+        reply = await self._request("GET", urlsplit(url).path)
+        return _table_of(urlsplit(reply.headers.get("Location", "")).path)
+
+    async def record(self, table: str, seat: int | None = None) -> str:
+        """The game as a file: all of it once it is over, before that what this seat has seen."""
+        where = _path("/api/tables", table, "record") + _query(seat=seat)
+        return (await self._request("GET", where)).body.decode()
+
+    async def step(self, table: str, step: int, seat: int | None = None, lang: str = "") -> bodies.Step:
+        """A finished game as a seat saw it after so many decisions."""
+        where = _path("/api/tables", table, "steps", str(step)) + _query(seat=seat, lang=lang)
+        return await self._get(bodies.Step, where)
+
+    async def branch(self, table: str, step: int, seat: int, bot: str = "") -> bodies.TableId:
+        """Play on from a step of a finished game, against bots."""
+        wish = bodies.OpenBranch(step=step, seat=seat, bot=bot)
+        return await self._post(bodies.TableId, _path("/api/tables", table, "branch"), wish)
+
+    def join(
+        self,
+        where: str,
+        seat: int | None = None,
+        *,
+        watch: bool = False,
+        lang: str = "",
+        patience: float = PATIENCE,
+    ) -> RemoteTable:
+        """A table to play or watch at, by its id, its address or an invitation: `async with` it.
+
+        Without a seat one looks through one's first own, if there is one. With a language, events, questions
+        and options come in words too. `patience` is for how many seconds a broken connection is tried again.
+        """
+        return RemoteTable(self, where, seat=seat, watch=watch, lang=lang, patience=patience)
+
+    async def find(self, where: str) -> str:
+        """The id of the table at an address; an invitation is accepted."""
+        path = urlsplit(where).path if "/" in where else f"/t/{where}"
+        if "//" in where and origin_of(where) != self.url:
+            raise DiceTownError(f"{where[:80]!r} is at another server than {self.url}.")
+        if path.startswith("/j/"):
+            return await self.accept(where)
+        await self._be_somebody()
+        return _table_of(path)
+
+    # What there is
+
+    async def rulesets(self, lang: str = "en") -> list[bodies.RulesetInfo]:
+        return await self._get(list[bodies.RulesetInfo], "/api/rulesets" + _query(lang=lang))
+
+    async def bots(self, lang: str = "en") -> list[bodies.BotInfo]:
+        return await self._get(list[bodies.BotInfo], "/api/bots" + _query(lang=lang))
+
+    async def phrases(self, lang: str = "en") -> list[bodies.PhraseInfo]:
+        return await self._get(list[bodies.PhraseInfo], "/api/phrases" + _query(lang=lang))
+
+    async def rules(self, lang: str = "en", ruleset: str = "") -> list[bodies.RuleInfo]:
+        return await self._get(list[bodies.RuleInfo], "/api/rules" + _query(lang=lang, ruleset=ruleset))
+
+    async def rule(self, rule: str, lang: str = "en") -> bodies.RuleInfo:
+        return await self._get(bodies.RuleInfo, _path("/api/rules", rule) + _query(lang=lang))
+
+    async def schema(self) -> dict[str, Any]:
+        """The JSON Schemas of all messages."""
+        return await self._get(dict[str, Any], "/api/schema")
+
+    async def health(self) -> bodies.Health:
+        return await self._get(bodies.Health, "/healthz")
+
+    def address(self, path: str) -> str:
+        """The whole address of something at this server."""
+        return self.url + path
+
+    # How it is asked
+
+    async def _be_somebody(self) -> None:
+        if not self.key:
+            if not self.name:
+                raise DiceTownError("The server has to know who you are.", hint="Give a name, or a token.")
+            await self.session()
+
+    async def _get(self, kind: type[T], path: str, own: bool = False) -> T:
+        if own:
+            await self._be_somebody()
+        return _read(await self._request("GET", path), kind)
+
+    async def _post(self, kind: type[T], path: str, body: bodies.Body | None = None) -> T:
+        await self._be_somebody()
+        return _read(await self._request("POST", path, body), kind)
+
+    async def _request(self, method: str, path: str, body: bodies.Body | None = None) -> Reply:
+        return await request(self.address(path), method, body, self.key)
+
+
+def _path(*parts: str) -> str:
+    first, *others = parts
+    return "/".join([first, *[quote(part, safe="") for part in others]])
+
+
+def _query(**values: object) -> str:
+    given = {name: str(value) for name, value in values.items() if value not in (None, "")}
+    return "?" + urlencode(given) if given else ""
+
+
+def _table_of(path: str) -> str:
+    """The id in the path of a table."""
+    head, _, table = path.rpartition("/")
+    if head != "/t" or not table:
+        raise DiceTownError(
+            f"{path[:80]!r} leads to no table.", hint="The address of a table ends with /t/ and its id."
+        )
+    return table
+
+
+def _read(reply: Reply, kind: type[T]) -> T:
+    try:
+        return msgspec.json.decode(reply.body, type=kind)
+    except msgspec.DecodeError as error:
+        raise DiceTownError(
+            f"The server answers what this client does not understand: {error}",
+            hint="They may be of different releases.",
+        ) from None

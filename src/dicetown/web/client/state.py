@@ -1,0 +1,152 @@
+"""What a client knows of a table: the welcome, and every update merged into it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.log import Order
+from dicetown.table.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
+from dicetown.web.protocol import (
+    EventInfo,
+    Presence,
+    PromptWords,
+    TalkInfo,
+    Update,
+    ViewChanges,
+    Welcome,
+    You,
+    Yours,
+)
+
+ENDED: Final = ("over", "closed")
+
+
+class Change(msgspec.Struct, frozen=True, kw_only=True):
+    """What became different: something at the table, who is there, or the connection itself."""
+
+    kind: Literal["welcome", "update", "presence", "lost"]
+    """`lost` is a connection that broke and is being made again; a `welcome` with what was missed follows."""
+    events: Sequence[EventInfo] = ()
+    """What has happened since the last change."""
+    taken_back: Sequence[EventInfo] = ()
+    """What was told before and has not happened after all: somebody took back a choice."""
+    talk: Sequence[TalkInfo] = ()
+    """What was said since the last change."""
+
+
+class TableState:
+    """A table as its server last told it. Made from a welcome; nobody but `merge` changes it."""
+
+    def __init__(self, welcome: Welcome, clock: Callable[[], int]) -> None:
+        self._clock = clock
+        self.events: list[EventInfo] = []
+        """All that has happened, as this viewer may know it."""
+        self.talk: list[TalkInfo] = []
+        self.waiting_seats: list[int] = []
+        """With several seats of one's own: those that are asked something."""
+        self.you: You
+        self.table: TableInfo
+        self.view: ViewInfo | None
+        """The game as this viewer sees it; None before it begins."""
+        self.prompt: PromptInfo | None
+        """The question this viewer is asked."""
+        self.words: PromptWords | None
+        """The question in words, where a language was asked for."""
+        self.order: Order | None
+        """One's standing orders."""
+        self.present: list[bool]
+        self.watching: int
+        self._ahead: int
+        self._take(welcome)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game is over, or the table closed."""
+        return self.table.phase in ENDED
+
+    def server_time(self) -> int:
+        """What the server's clock says now, to tell deadlines by."""
+        return self._clock() + self._ahead
+
+    def merge(self, message: Welcome | Update | Presence | Yours) -> Change:
+        """Take in a message, and say what is different now."""
+        match message:
+            case Welcome():
+                return self._take(message)
+            case Update():
+                return self._update(message)
+            case Presence():
+                self.present, self.watching = message.present, message.watching
+            case Yours():
+                self.waiting_seats = message.asked
+        return Change(kind="presence")
+
+    def _take(self, message: Welcome) -> Change:
+        self._ahead = message.now - self._clock()
+        self.you = message.you
+        self.table = message.table
+        self.view = message.view
+        self.prompt = message.prompt
+        self.words = message.words
+        self.order = message.order
+        self.present, self.watching = message.present, message.watching
+        self.waiting_seats = []
+        said = message.talk[len(self.talk) :]
+        self.talk = list(message.talk)
+        taken_back, events = self._replace_events(message.since, message.events)
+        return Change(kind="welcome", events=events, taken_back=taken_back, talk=said)
+
+    def _update(self, message: Update) -> Change:
+        self._ahead = message.now - self._clock()
+        for name in ("you", "table", "prompt", "words", "order"):
+            value = getattr(message, name)
+            if value is not UNSET:
+                setattr(self, name, value)
+        players = {} if message.players is UNSET else message.players
+        if message.view is not UNSET or players:
+            self.view = merged_view(self.view, message.view, players)
+        taken_back: Sequence[EventInfo] = ()
+        events: Sequence[EventInfo] = ()
+        if message.since is not UNSET:
+            added = () if message.events is UNSET else message.events
+            taken_back, events = self._replace_events(message.since, added)
+        said = [] if message.talk is UNSET else message.talk
+        self.talk.extend(said)
+        return Change(kind="update", events=events, taken_back=taken_back, talk=said)
+
+    def _replace_events(
+        self, since: int, events: Sequence[EventInfo]
+    ) -> tuple[list[EventInfo], list[EventInfo]]:
+        """Let these be all events from a number on; which ones that takes back, and which ones it adds."""
+        if since > len(self.events):
+            raise DiceTownError(
+                f"The server tells event {since} after event {len(self.events) - 1}.",
+                hint="Join the table again.",
+            )
+        before = self.events[since:]
+        same = 0
+        # After an undo a server may begin where it is sure of; only what differs is news.
+        while same < min(len(before), len(events)) and before[same] == events[same]:
+            same += 1
+        self.events[since:] = events
+        return before[same:], list(events[same:])
+
+
+def merged_view(
+    view: ViewInfo | None, changed: ViewChanges | msgspec.UnsetType, players: dict[str, PlayerInfo]
+) -> ViewInfo:
+    """A view with what changed in it. The first one of a game comes as changes to nothing."""
+    fields: dict[str, Any] = {} if changed is UNSET else _given(changed)
+    if view is None:
+        return ViewInfo(**fields, players=[players[str(seat)] for seat in range(len(players))])
+    seated = [players.get(str(seat), player) for seat, player in enumerate(view.players)]
+    return msgspec.structs.replace(view, **fields, players=seated)
+
+
+def _given(changed: ViewChanges) -> dict[str, Any]:
+    return {name: value for name, value in msgspec.structs.asdict(changed).items() if value is not UNSET}

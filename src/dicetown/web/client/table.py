@@ -1,0 +1,336 @@
+"""RemoteTable: a table at a server, as one who plays or watches there sees it.
+
+The connection is made again when it breaks, and goes on where it was: what was missed arrives, and commands
+that nobody knows the fate of are sent again under the same ids, which the server obeys once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import secrets
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import quote, urlencode
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import InvalidStatus, WebSocketException
+
+from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.table import commands
+from dicetown.table.telling import PromptInfo, TableInfo, ViewInfo
+from dicetown.web import protocol as p
+from dicetown.web.client.commands import TableCommands
+from dicetown.web.client.http import AGENT, NoConnection, problem_in
+from dicetown.web.client.state import Change, TableState
+
+if TYPE_CHECKING:
+    from dicetown.web.client.server import Client
+
+PATIENCE: Final = 600.0
+"""Seconds for which a broken connection is made again before one gives up."""
+
+FIRST_WAIT: Final = 0.1
+LONGEST_WAIT: Final = 10.0
+"""Seconds between two attempts: from the first, doubled each time, up to the longest."""
+
+SLOWED: Final = 1.0
+"""Seconds to wait when the server says that this was too much at once."""
+
+LARGEST_WELCOME: Final = 64 * 1024 * 1024
+NONCE_BYTES: Final = 16
+SEALING: Final = "sealing"
+NO_ANSWER_YET: Final = (408, 425, 429)
+"""Statuses that ask for another attempt; so does everything from 500 on."""
+
+
+class RemoteTable(TableCommands):
+    """A table to play or watch at. `async with` connects, and leaves when it ends.
+
+    `state` is the table as the server last told it; it changes whenever the program waits for something. One
+    task at a time reads the changes, by `next`, `changes` or `until`. Commands return when the server has
+    obeyed for good, and raise Refused when it does not.
+    """
+
+    def __init__(
+        self, client: Client, where: str, *, seat: int | None, watch: bool, lang: str, patience: float
+    ) -> None:
+        super().__init__()
+        self.client = client
+        self.id = ""
+        self.nonces: dict[int, str] = {}
+        """What was sent as the part of each own seat in the Fate: the record must have it."""
+        self.commitment = ""
+        """What the server committed itself to, as first shown: the record must have it."""
+        self._where = where
+        self._seat = "watch" if watch else "" if seat is None else str(seat)
+        self._lang = lang
+        self._patience = patience
+        self._state: TableState | None = None
+        self._socket: ClientConnection | None = None
+        self._pending: dict[str, tuple[str, asyncio.Future[p.ServerMessage]]] = {}
+        self._changes: deque[Change] = deque()
+        self._news = asyncio.Event()
+        self._problem: DiceTownError | None = None
+        self._running: asyncio.Task[None] | None = None
+        self._helpers: set[asyncio.Task[None]] = set()
+
+    async def __aenter__(self) -> RemoteTable:
+        self.id = await self.client.find(self._where)
+        self._running = asyncio.get_running_loop().create_task(self._run())
+        try:
+            await self.next()
+        except BaseException:
+            await self.leave()
+            raise
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.leave()
+
+    async def leave(self) -> None:
+        """End the connection. The seat stays one's own."""
+        tasks = [*self._helpers, *([] if self._running is None else [self._running])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._fail(NoConnection("The connection was ended."))
+
+    # What there is
+
+    @property
+    def state(self) -> TableState:
+        assert self._state is not None, "a table is looked at inside `async with`"
+        return self._state
+
+    @property
+    def table(self) -> TableInfo:
+        return self.state.table
+
+    @property
+    def view(self) -> ViewInfo | None:
+        return self.state.view
+
+    @property
+    def prompt(self) -> PromptInfo | None:
+        return self.state.prompt
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def connected(self) -> bool:
+        return self._socket is not None
+
+    async def next(self) -> Change:
+        """The next change; raises what ended the connection if there will be none."""
+        while not self._changes:
+            if self._problem is not None:
+                raise self._problem
+            self._news.clear()
+            await self._news.wait()
+        return self._changes.popleft()
+
+    async def changes(self) -> AsyncIterator[Change]:
+        """All changes from here on, as they come; without an end of its own."""
+        while True:
+            yield await self.next()
+
+    async def until(self, condition: Callable[[RemoteTable], bool]) -> None:
+        """Wait until something is so; the changes on the way are passed over."""
+        while not condition(self):
+            await self.next()
+
+    # Asking
+
+    async def send(self, message: p.ClientMessage) -> p.ServerMessage:
+        """Send a message and wait for what answers it; raises Refused if the server does not obey."""
+        data = p.encode(message).decode()
+        # The server answers a malformed message without its id, so nobody would learn of it.
+        p.decode_client(data)
+        if len(data.encode()) > p.LARGEST_FRAME:
+            raise DiceTownError(f"The message has more than {p.LARGEST_FRAME} bytes.")
+        if self._problem is not None:
+            raise self._problem
+        answer: asyncio.Future[p.ServerMessage] = asyncio.get_running_loop().create_future()
+        self._pending[message.id] = (data, answer)
+        try:
+            if self._socket is not None:
+                await self._post(self._socket, data)
+            return await answer
+        finally:
+            self._pending.pop(message.id, None)
+
+    # The connection
+
+    async def _run(self) -> None:
+        """Be connected until something ends it for good."""
+        try:
+            await self._stay_connected()
+        except DiceTownError as problem:
+            self._fail(problem)
+        except Exception as error:
+            # Whoever waits must not wait for ever because of a fault of ours.
+            self._fail(DiceTownError(f"The client made a mistake: {error!r}"))
+            raise
+
+    async def _stay_connected(self) -> None:
+        loop = asyncio.get_running_loop()
+        wait, give_up = FIRST_WAIT, loop.time()
+        while True:
+            known = self._state
+            try:
+                async with self._connect() as socket:
+                    await self._receive(socket)
+                problem = NoConnection(f"{self.client.url} has closed the connection.")
+            except InvalidStatus as turned_away:
+                status, body = turned_away.response.status_code, bytes(turned_away.response.body or b"")
+                if known is None or (status < 500 and status not in NO_ANSWER_YET):
+                    raise problem_in(status, body) from None
+                problem = NoConnection(f"{self.client.url} answers {status}.")
+            except (OSError, WebSocketException) as error:
+                problem = NoConnection(f"{self.client.url} cannot be reached: {error}.")
+            if self._state is None:
+                raise problem
+            if self._socket is not None:
+                # It was connected: this is a break of its own, with the whole patience before it.
+                self._socket = None
+                wait, give_up = FIRST_WAIT, loop.time() + self._patience
+                self._put(Change(kind="lost"))
+            if loop.time() >= give_up:
+                raise problem
+            # All clients of a server that restarts come back; not all at once.
+            await asyncio.sleep(wait * random.uniform(0.5, 1))
+            wait = min(2 * wait, LONGEST_WAIT)
+
+    def _connect(self) -> connect:
+        return connect(
+            self._address(),
+            additional_headers={"Authorization": f"Bearer {self.client.key}"},
+            user_agent_header=AGENT,
+            compression=None,
+            max_size=LARGEST_WELCOME,
+            close_timeout=2,
+        )
+
+    def _address(self) -> str:
+        """Where to connect, and from which event on there is something to tell."""
+        query: dict[str, object] = {}
+        state = self._state
+        seat = self._seat
+        if state is not None and state.view is not None:
+            seat = "watch" if state.you.seat is None else str(state.you.seat)
+            query = {"seen": len(state.events), "undos": state.table.undos}
+        if seat:
+            query["seat"] = seat
+        if self._lang:
+            query["lang"] = self._lang
+        base = self.client.url.replace("http", "ws", 1)
+        return f"{base}/api/tables/{quote(self.id, safe='')}/live?{urlencode(query)}"
+
+    async def _receive(self, socket: ClientConnection) -> None:
+        """Take in what comes, until the connection ends."""
+        async for data in socket:
+            message = p.decode_server(data)
+            match message:
+                case p.Welcome() | p.Update() | p.Presence() | p.Yours():
+                    self._merge(message)
+                    if isinstance(message, p.Welcome) and self._socket is None:
+                        self._socket = socket
+                        await self._send_again()
+                case p.Bye():
+                    if not message.again:
+                        raise NoConnection(f"The server has ended the connection ({message.reason}).")
+                case p.Refusal() if not message.id:
+                    # It was too much at once, and which of them it was is not said.
+                    self._help(self._send_later())
+                case _:
+                    self._settle(message)
+
+    def _merge(self, message: p.Welcome | p.Update | p.Presence | p.Yours) -> None:
+        if isinstance(message, p.Welcome) and message.protocol != p.PROTOCOL:
+            raise DiceTownError(
+                f"The server speaks version {message.protocol} of the protocol, not {p.PROTOCOL}.",
+                hint=f"Release {message.release} has a client for it.",
+            )
+        if self._state is None:
+            if not isinstance(message, p.Welcome):
+                return
+            self._state = TableState(message, _now)
+            state = self._state
+            self._put(Change(kind="welcome", events=tuple(state.events), talk=tuple(state.talk)))
+        else:
+            self._put(self._state.merge(message))
+        self.commitment = self.commitment or self._state.table.commitment
+        self._give_nonces(self._state)
+
+    def _settle(self, message: Any) -> None:
+        """Give an answer to whoever waits for it."""
+        _, answer = self._pending.get(message.id, ("", None))
+        if answer is None or answer.done():
+            return
+        if isinstance(message, p.Refusal):
+            answer.set_exception(Refused(message.message, message.rule, message.hint))
+        else:
+            answer.set_result(message)
+
+    def _give_nonces(self, state: TableState) -> None:
+        """Send a part of the Fate for each own seat, once the server has committed itself."""
+        if state.table.phase != SEALING:
+            return
+        for seat in state.you.seats:
+            if seat not in self.nonces and not state.table.seats[seat].ready:
+                self.nonces[seat] = secrets.token_hex(NONCE_BYTES)
+                self._help(self._give_nonce(seat, self.nonces[seat]))
+
+    async def _give_nonce(self, seat: int, nonce: str) -> None:
+        try:
+            await self.send(commands.GiveNonce(id=self.new_id(), seat=seat, nonce=nonce))
+        except DiceTownError:
+            # Another window of the same player was faster, or the game has begun without it.
+            self.nonces.pop(seat, None)
+
+    def _help(self, work: Any) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._helpers.add(task)
+        task.add_done_callback(self._helpers.discard)
+
+    async def _send_again(self) -> None:
+        """Send all that has no answer yet. What was obeyed before is acknowledged, and not done twice."""
+        for data, answer in list(self._pending.values()):
+            if self._socket is not None and not answer.done():
+                await self._post(self._socket, data)
+
+    async def _send_later(self) -> None:
+        await asyncio.sleep(SLOWED)
+        await self._send_again()
+
+    async def _post(self, socket: ClientConnection, data: str) -> None:
+        # If the connection is broken, whoever reads from it makes another, and sends this again.
+        with contextlib.suppress(OSError, WebSocketException):
+            await socket.send(data)
+
+    def _put(self, change: Change) -> None:
+        self._changes.append(change)
+        self._news.set()
+
+    def _fail(self, problem: DiceTownError) -> None:
+        """Tell all who wait that there is nothing to wait for."""
+        if self._problem is None:
+            self._problem = problem
+        self._socket = None
+        for _, answer in self._pending.values():
+            if not answer.done():
+                answer.set_exception(self._problem)
+        self._news.set()
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,199 @@
+"""ServerConfig: all that whoever runs a server can set, and where settings come from.
+
+A file in TOML, then the environment, then the command line; the later one wins. `public_url` in the file is
+`DICETOWN_PUBLIC_URL` in the environment and `--public-url` on the command line.
+"""
+
+from __future__ import annotations
+
+import difflib
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Final, Literal
+
+import msgspec
+from msgspec import Meta, inspect
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.folders import state_folder
+from dicetown.web.origins import parse_origin
+
+PREFIX: Final = "DICETOWN_"
+FILE_VARIABLE: Final = "DICETOWN_CONFIG"
+"""Names the file when the command line does not."""
+
+NO_SETTINGS: Final = frozenset({FILE_VARIABLE, "DICETOWN_EXPECT_COMPILED", "DICETOWN_NOT_RUN_NOTES"})
+"""Variables with our prefix that are for others: this module's own, and the test command's."""
+
+Text = Annotated[str, Meta(min_length=1)]
+Days = Annotated[int, Meta(ge=1, le=3650)]
+Count = Annotated[int, Meta(ge=1, le=1_000_000)]
+
+
+def default_data(environ: Mapping[str, str] = os.environ) -> str:
+    """Where tables are kept unless somebody says otherwise."""
+    return str(state_folder(environ) / "server")
+
+
+class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
+    """The settings of a server. Made by hand they are not checked; `load_config` checks."""
+
+    host: Text = "127.0.0.1"
+    """The address to listen at: this machine only, unless changed. 0.0.0.0 is all of IPv4, :: all of IPv6."""
+    port: Annotated[int, Meta(ge=0, le=65535)] = 8377
+    """0 for any that is free."""
+    data: Text = msgspec.field(default_factory=default_data)
+    """The folder where tables, sessions and records are kept."""
+    public_url: str = ""
+    """How people reach the server, such as https://dice.example.org: for links, for the check of `Origin`.
+    With https cookies are only sent over TLS, and browsers are told to insist on it."""
+    origins: list[str] = []
+    """Pages from elsewhere that may talk to this server, such as https://play.example.org."""
+    trust_proxy: Annotated[int, Meta(ge=0, le=8)] = 0
+    """How many proxies of your own stand before the server: whose `X-Forwarded-For` is believed. Only for a
+    port that nobody reaches but through them: others could write what they like."""
+    workers: Annotated[int, Meta(ge=1, le=64)] = 1
+    """Processes in which bots think."""
+
+    session_days: Annotated[int, Meta(ge=1, le=400)] = 180
+    """So long after the last visit a guest is remembered. Browsers keep no cookie longer than 400 days."""
+    keep_days: Days = 90
+    """So long finished tables are kept."""
+    abandon_days: Days = 14
+    """After so long without anything happening a table is closed."""
+
+    max_tables: Count = 2000
+    max_tables_per_player: Count = 20
+    max_connections: Count = 2000
+    max_connections_per_address: Count = 60
+    """An address is one of IPv4, or the 64 bits of an IPv6 network: a household, a school behind one line."""
+    max_connections_per_player: Count = 12
+    messages_per_second: Count = 20
+    """Per connection, like `messages_burst`: how many may come at once after a pause."""
+    messages_burst: Count = 60
+    requests_per_second: Count = 30
+    """Per address, like all that follow."""
+    requests_burst: Count = 120
+    tables_per_hour: Count = 60
+    sessions_per_hour: Count = 60
+
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_format: Literal["text", "json"] = "text"
+    metrics: Literal["local", "all", "off"] = "local"
+    """Who may read /metrics. Figures that move can tell players of covert questions (INFO-4), so by default
+    only this machine; a proxy on it must not pass /metrics on."""
+    open_lobby: bool = True
+    """Whether there is a list of public tables. Without it only links lead to tables."""
+    lan: bool = False
+    """Whether this is a home network, where everybody is family: pages then open tables in the lobby, and
+    show the address of this machine to whoever wants to join. `play --lan` sets it."""
+
+    @property
+    def secure(self) -> bool:
+        """Whether people reach the server over TLS."""
+        return self.public_url.lower().startswith("https://")
+
+
+_TYPES: Final = {field.name: field.type for field in msgspec.structs.fields(ServerConfig)}
+_KINDS: Final = {name: inspect.type_info(kind) for name, kind in _TYPES.items()}
+
+
+def load_config(
+    file: Path | None, environ: Mapping[str, str], overrides: Mapping[str, object]
+) -> ServerConfig:
+    """The settings from a file, the environment and the command line, of which None means not given."""
+    if file is None and environ.get(FILE_VARIABLE):
+        file = Path(environ[FILE_VARIABLE])
+    values: dict[str, object] = {"data": default_data(environ)}
+    if file is not None:
+        values |= _from_file(file)
+    values |= _from_environment(environ)
+    values |= _from_command_line(overrides)
+    return msgspec.convert(values, ServerConfig)
+
+
+def _from_file(file: Path) -> dict[str, object]:
+    try:
+        with file.open("rb") as stream:
+            found = tomllib.load(stream)
+    except OSError as error:
+        raise DiceTownError(f"Cannot read the settings {str(file)!r}: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise DiceTownError(f"The settings {str(file)!r} are not text in UTF-8.") from None
+    except (ValueError, RecursionError) as error:
+        raise DiceTownError(f"The settings {str(file)!r} are not TOML: {error}.") from None
+    return {key: _checked(f"{key} in {str(file)!r}", key, value, True) for key, value in found.items()}
+
+
+def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for variable, text in sorted(environ.items()):
+        # An empty variable is how many tools pass on one that is not set.
+        if variable.startswith(PREFIX) and variable not in NO_SETTINGS and text:
+            key = variable.removeprefix(PREFIX).lower()
+            is_list = isinstance(_KINDS.get(key), inspect.ListType)
+            value = [part.strip() for part in text.split(",")] if is_list else text
+            found[key] = _checked(f"The variable {variable}", key, value, False)
+    return found
+
+
+def _from_command_line(overrides: Mapping[str, object]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for key, value in overrides.items():
+        if value is not None:
+            plain = os.fspath(value) if isinstance(value, os.PathLike) else value
+            found[key] = _checked(f"--{key.replace('_', '-')}", key, plain, False)
+    return found
+
+
+def _checked(where: str, key: str, value: object, strict: bool) -> object:
+    """The value as the setting has it; raises what is wrong with it.
+
+    Text is all that the environment has, so there "8377" is a number; in a file, which is read strictly, it
+    is not.
+    """
+    if key not in _TYPES:
+        close = difflib.get_close_matches(key, _TYPES, 1)
+        hint = f"Is {close[0]!r} meant?" if close else f"There are {', '.join(_TYPES)}."
+        raise DiceTownError(f"{where} is no setting.", hint=hint)
+    try:
+        value = msgspec.convert(value, _TYPES[key], strict=strict)
+    except msgspec.ValidationError:
+        raise _wrong(where, value, _allowed(_KINDS[key])) from None
+    if key == "public_url" and value:
+        return _origin(where, str(value))
+    if key == "origins" and isinstance(value, list):
+        return [_origin(where, text) for text in value]
+    return value
+
+
+def _origin(where: str, text: str) -> str:
+    origin = parse_origin(text.removesuffix("/"))
+    if origin is None:
+        raise _wrong(where, text, "an address like https://dice.example.org, without a path")
+    return origin.text
+
+
+def _wrong(where: str, value: object, allowed: str) -> DiceTownError:
+    shown = repr(value)
+    shown = shown if len(shown) <= 80 else shown[:79] + "…"
+    return DiceTownError(f"{where} cannot be {shown}.", hint=f"It must be {allowed}.")
+
+
+def _allowed(kind: inspect.Type) -> str:
+    """What a setting may be, in words."""
+    match kind:
+        case inspect.IntType():
+            return f"a whole number from {kind.ge} to {kind.le}"
+        case inspect.BoolType():
+            return "true or false"
+        case inspect.LiteralType():
+            return "one of " + ", ".join(map(repr, kind.values))
+        case inspect.ListType():
+            return "a list of texts"
+        case inspect.StrType(min_length=1):
+            return "a text that is not empty"
+        case _:
+            return "a text"

@@ -1,0 +1,80 @@
+"""Keys: what nobody can guess. Session keys, of which only hashes are kept, and signed invitations."""
+
+from __future__ import annotations
+
+import binascii
+import hashlib
+import hmac
+import re
+import secrets
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from typing import Final
+
+from dicetown.engine.errors import DiceTownError
+
+KEY_BYTES: Final = 32
+_KEY: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
+
+_HASH_TAG: Final = b"dicetown session key\0"
+_INVITE_TAG: Final = b"dicetown invite\0"
+_MAC_BYTES: Final = 16
+_TIME_BYTES: Final = 4
+_LONGEST_INVITE: Final = 200
+
+
+def new_key() -> str:
+    """A key for a cookie, a token or a link."""
+    return secrets.token_urlsafe(KEY_BYTES)
+
+
+def looks_like_key(text: str) -> bool:
+    """Whether this could be a key, so that nobody has to look for one that cannot."""
+    return _KEY.fullmatch(text) is not None
+
+
+def hash_key(key: str) -> bytes:
+    """What is kept of a key. One round is enough for 256 random bits: there is nothing to guess from."""
+    return hashlib.sha256(_HASH_TAG + key.encode()).digest()
+
+
+def new_player_id() -> str:
+    """An id for a player. In hexadecimal, so that no command line takes one for an option."""
+    return secrets.token_hex(12)
+
+
+def make_invite(server_key: bytes, table: str, expires: int) -> str:
+    """A word that leads to a table until a time: 40 characters for a table of ten.
+
+    The word is the signature, the time in seconds and the table. Whoever has it can pass it on.
+    """
+    body = (expires // 1000).to_bytes(_TIME_BYTES, "big") + table.encode()
+    return urlsafe_b64encode(_sign(server_key, body) + body).rstrip(b"=").decode()
+
+
+def read_invite(server_key: bytes, text: str, now: int) -> str:
+    """The table that an invitation leads to; raises DiceTownError for one that is forged or has expired."""
+    body = _signed_body(server_key, text)
+    if body is None:
+        raise DiceTownError("This is no invitation of this server.", hint="The link may have been cut short.")
+    if now // 1000 >= int.from_bytes(body[:_TIME_BYTES], "big"):
+        raise DiceTownError("The invitation has expired.", hint="Ask for a new one.")
+    return body[_TIME_BYTES:].decode()
+
+
+def _sign(server_key: bytes, body: bytes) -> bytes:
+    return hmac.digest(server_key, _INVITE_TAG + body, "sha256")[:_MAC_BYTES]
+
+
+def _signed_body(server_key: bytes, text: str) -> bytes | None:
+    """What is signed, if it is signed by this key and written as this server writes it."""
+    if len(text) > _LONGEST_INVITE:
+        return None
+    try:
+        data = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
+    except (UnicodeEncodeError, binascii.Error):
+        return None
+    mac, body = data[:_MAC_BYTES], data[_MAC_BYTES:]
+    if not hmac.compare_digest(_sign(server_key, body), mac):
+        return None
+    # Decoding skips what is not base64 and ignores spare bits; only one spelling is ours.
+    return body if urlsafe_b64encode(data).rstrip(b"=").decode() == text else None

@@ -1,0 +1,137 @@
+"""Limits: how much one address, one player, one connection may ask of the server.
+
+Time is in seconds, from a clock that nobody sets. Memory is bounded: of the addresses that are remembered the
+one not seen for longest is forgotten, and begins anew with a full bucket if it comes back.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Final
+
+from dicetown.web.addresses import network_of
+from dicetown.web.config import ServerConfig
+
+MOST_REMEMBERED: Final = 10_000
+HOUR: Final = 3600.0
+
+
+class Bucket:
+    """A bucket of tokens that fills at a rate, up to its size. Each thing that is allowed takes one."""
+
+    __slots__ = ("_at", "_level", "_rate", "_size")
+
+    def __init__(self, rate: float, size: float, now: float) -> None:
+        self._rate = rate
+        self._size = size
+        self._level = size
+        self._at = now
+
+    def take(self, now: float) -> bool:
+        """Take a token; False if there is none. Nothing is taken then."""
+        # A clock that runs backwards must neither fill nor stop the bucket.
+        self._level = min(self._size, self._level + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        if self._level < 1:
+            return False
+        self._level -= 1
+        return True
+
+
+class Buckets:
+    """A bucket for each key."""
+
+    def __init__(self, rate: float, size: float, most: int = MOST_REMEMBERED) -> None:
+        self._rate = rate
+        self._size = size
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._buckets)
+
+    def take(self, key: str, now: float) -> bool:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, self._size, now)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        else:
+            self._buckets.move_to_end(key)
+        return bucket.take(now)
+
+
+class Crowd:
+    """How many there are of each key, up to as many as there may be. Of whoever is gone nothing remains."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._counts: dict[str, int] = {}
+
+    def __len__(self) -> int:
+        return len(self._counts)
+
+    def full(self, key: str) -> bool:
+        return self._counts.get(key, 0) >= self._most
+
+    def enter(self, key: str) -> None:
+        self._counts[key] = self._counts.get(key, 0) + 1
+
+    def leave(self, key: str) -> None:
+        left = self._counts.pop(key, 0) - 1
+        if left > 0:
+            self._counts[key] = left
+
+
+class Limits:
+    """All limits of a server. What `allow_…` says False to must not be done."""
+
+    def __init__(self, config: ServerConfig) -> None:
+        self._config = config
+        self._requests = Buckets(config.requests_per_second, config.requests_burst)
+        self._tables = Buckets(config.tables_per_hour / HOUR, config.tables_per_hour)
+        self._sessions = Buckets(config.sessions_per_hour / HOUR, config.sessions_per_hour)
+        self._by_address = Crowd(config.max_connections_per_address)
+        self._by_player = Crowd(config.max_connections_per_player)
+        self.connections = 0
+        """How many there are."""
+
+    def allow_request(self, address: str, now: float) -> bool:
+        return self._requests.take(network_of(address), now)
+
+    def allow_table(self, address: str, now: float) -> bool:
+        """Whether a table may be opened."""
+        return self._tables.take(network_of(address), now)
+
+    def allow_session(self, address: str, now: float) -> bool:
+        """Whether a session, a link or a token may be made, or a link be used."""
+        return self._sessions.take(network_of(address), now)
+
+    def new_connection_bucket(self, now: float) -> Bucket:
+        """The messages of one connection."""
+        return Bucket(self._config.messages_per_second, self._config.messages_burst, now)
+
+    def allow_message(self, bucket: Bucket, now: float) -> bool:
+        return bucket.take(now)
+
+    def connect(self, address: str, player: str) -> str | None:
+        """Count a connection, unless there are too many: then why not. `player` is empty for nobody."""
+        network = network_of(address)
+        if self.connections >= self._config.max_connections:
+            return "The server has as many connections as it can hold."
+        if self._by_address.full(network):
+            return "There are too many connections from here."
+        if player and self._by_player.full(player):
+            return "You have too many connections."
+        self.connections += 1
+        self._by_address.enter(network)
+        if player:
+            self._by_player.enter(player)
+        return None
+
+    def disconnect(self, address: str, player: str) -> None:
+        """A connection that was counted has ended."""
+        self.connections -= 1
+        self._by_address.leave(network_of(address))
+        if player:
+            self._by_player.leave(player)

@@ -1,0 +1,313 @@
+"""Connection: one viewer of one table over a WebSocket."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from typing import TYPE_CHECKING, Final
+
+from msgspec import UNSET
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from dicetown import __version__
+from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.table import commands
+from dicetown.table.changes import Changes
+from dicetown.table.hosting import Player
+from dicetown.table.live import LiveTable
+from dicetown.table.store import Conflict, ReportRow, SessionRow
+from dicetown.table.table import OPEN, SEALING
+from dicetown.table.telling import Snapshot
+from dicetown.web import protocol as p
+from dicetown.web.advising import give_advice, give_memory
+from dicetown.web.words import event_infos, prompt_words, talk_infos
+
+if TYPE_CHECKING:
+    from dicetown.web.server import Server
+
+MOST_WAITING: Final = 500
+"""Messages that may wait for a slow reader before it is let go: it can come back and resume."""
+
+MOST_BAD: Final = 20
+"""Frames that are no messages before a client is taken for a hostile one."""
+
+MOST_TALK: Final = 200
+"""So much of what was said is shown to somebody who comes."""
+
+logger = logging.getLogger("dicetown.web")
+
+
+class Connection:
+    """A client's socket at one table. It is the listener of the table, for one seat at a time."""
+
+    def __init__(
+        self,
+        server: Server,
+        socket: WebSocket,
+        live: LiveTable,
+        session: SessionRow,
+        seat: int | None,
+        looks_on: bool,
+        lang: str,
+    ) -> None:
+        self.server = server
+        self.socket = socket
+        self.live = live
+        self.session = session
+        self.player = session.player
+        self.seat: int | None = None
+        self.wanted = seat
+        self.looks_on = looks_on
+        """Whether the client asked to look on as a spectator, whatever seats it has."""
+        self.begun = False
+        self.lang = lang
+        self.you: p.You | None = None
+        self.yours: list[int] = []
+        self.shot: Snapshot | None = None
+        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self.bad = 0
+        self.following: asyncio.Task[None] | None = None
+
+    async def run(self, seen: int, undos: int) -> None:
+        """Serve the client until it goes, or has to."""
+        await self.enter(seen, undos)
+        sender = asyncio.get_running_loop().create_task(self._send())
+        try:
+            await self._receive()
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self.live.leave(self)
+            if self.following is not None:
+                self.following.cancel()
+            self._put(None)
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(sender, 5)
+
+    # To the client
+
+    async def enter(self, seen: int = 0, undos: int = 0) -> None:
+        """Look at the table through the wanted seat; before the game everybody sees the same."""
+        self.begun = self.live.table.phase not in (OPEN, SEALING)
+        self.seat = self.wanted if self.begun else None
+        shot = await self.live.enter(self)
+        self.shot = shot
+        self.you = self._you()
+        since = seen if undos == shot.table.undos and 0 <= seen <= len(shot.events) else 0
+        names = [seat.name for seat in shot.table.seats]
+        self.put(
+            p.Welcome(
+                protocol=p.PROTOCOL,
+                release=__version__,
+                now=self.server.keeper.now(),
+                you=self.you,
+                table=shot.table,
+                view=shot.view,
+                prompt=shot.prompt,
+                words=prompt_words(shot, names, self.lang),
+                order=shot.order,
+                since=since,
+                events=event_infos(shot.events[since:], names, self.seat, self.lang, shot.seen),
+                talk=talk_infos(self.live.table.talk, self.lang)[-MOST_TALK:],
+                present=self.live.present(),
+                watching=self.live.watching(),
+            )
+        )
+        self.yours = []
+        self._tell_yours()
+
+    def _you(self) -> p.You:
+        table = self.live.table
+        return p.You(
+            name=self.session.name,
+            seats=table.seats_of(self.player),
+            seat=self.seat,
+            host=table.host == self.player,
+        )
+
+    def tell(self, found: Changes, now: Snapshot) -> None:
+        self.shot = now
+        if self._must_follow(now):
+            self._follow()
+            return
+        names = [seat.name for seat in now.table.seats]
+        you = self._you()
+        changed = you != self.you
+        self.you = you
+        asked_anew = found.prompt is not UNSET and bool(self.lang)
+        events = list(found.events)
+        self.put(
+            p.Update(
+                now=self.server.keeper.now(),
+                you=you if changed else UNSET,
+                table=found.table,
+                view=UNSET if found.view is UNSET else p.ViewChanges(**found.view),
+                players=found.players,
+                prompt=found.prompt,
+                words=prompt_words(now, names, self.lang) if asked_anew else UNSET,
+                order=found.order,
+                since=found.since,
+                events=event_infos(events, names, self.seat, self.lang, now.seen)
+                if found.since is not UNSET
+                else UNSET,
+                talk=talk_infos(found.talk, self.lang, found.talked) if found.talk else UNSET,
+            )
+        )
+        self._tell_yours()
+
+    def _must_follow(self, now: Snapshot) -> bool:
+        """Whether the game has begun, so that this client sees with the eyes of its seat from here on."""
+        if now.table.phase in (OPEN, SEALING):
+            return False
+        if not self.begun and self.wanted is None and not self.looks_on:
+            # Somebody who sat down before the game began.
+            own = self.live.table.seats_of(self.player)
+            self.wanted = own[0] if own else None
+        self.begun = True
+        return self.seat != self.wanted
+
+    def _follow(self) -> None:
+        if self.following is None or self.following.done():
+            self.following = asyncio.get_running_loop().create_task(self._enter_again())
+
+    async def _enter_again(self) -> None:
+        with contextlib.suppress(DiceTownError):
+            await self.enter()
+
+    def _tell_yours(self) -> None:
+        """Tell people who share a device which of their seats is asked."""
+        table = self.live.table
+        own = table.seats_of(self.player)
+        asked = [seat for seat in own if table.seats[seat].asked] if len(own) > 1 else []
+        if asked != self.yours:
+            self.yours = asked
+            self.put(p.Yours(asked=asked))
+
+    def tell_presence(self) -> None:
+        self.put(p.Presence(present=self.live.present(), watching=self.live.watching()))
+
+    def dismiss(self, reason: str) -> None:
+        known = "shutdown" if reason == "shutdown" else "elsewhere"
+        self.put(p.Bye(reason="shutdown" if known == "shutdown" else "elsewhere", again=True))
+        self._put(None)
+
+    def put(self, message: p.ServerMessage) -> None:
+        self._put(p.encode(message))
+
+    def _put(self, data: bytes | None) -> None:
+        try:
+            self.waiting.put_nowait(data)
+        except asyncio.QueueFull:
+            # It reads too slowly. Making room for the end is all that is left to do.
+            while not self.waiting.empty():
+                self.waiting.get_nowait()
+            self.waiting.put_nowait(None)
+
+    async def _send(self) -> None:
+        """Send what waits, then close."""
+        try:
+            while (data := await self.waiting.get()) is not None:
+                await self.socket.send_text(data.decode())
+            if self.socket.application_state is WebSocketState.CONNECTED:
+                await self.socket.close(1001)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+    # From the client
+
+    async def _receive(self) -> None:
+        bucket = self.server.limits.new_connection_bucket(self.server.seconds())
+        while True:
+            frame = await self.socket.receive()
+            if frame["type"] == "websocket.disconnect":
+                return
+            text = frame.get("text")
+            if not bucket.take(self.server.seconds()):
+                self.refuse("", DiceTownError("Too many messages at once.", hint="Wait a little."))
+                self.bad += 1
+            elif text is None:
+                self.refuse("", DiceTownError("Messages are text frames.", hint="See docs/protocol.md."))
+                self.bad += 1
+            else:
+                await self._handle(text)
+            if self.bad > MOST_BAD:
+                self.put(p.Bye(reason="abuse", again=False))
+                return
+
+    async def _handle(self, text: str) -> None:
+        try:
+            message = p.decode_client(text)
+        except DiceTownError as problem:
+            self.bad += 1
+            self.server.metrics.bad_frame()
+            self.refuse("", problem)
+            return
+        began = self.server.seconds()
+        kind = type(message).__struct_config__.tag
+        try:
+            await self._obey(message)
+        except Conflict:
+            # The table is being read again from the store, and the client has been told to come back: it
+            # will ask again then.
+            self.server.metrics.command(str(kind), "again", self.server.seconds() - began)
+        except DiceTownError as problem:
+            self.server.metrics.command(str(kind), "refused", self.server.seconds() - began)
+            self.refuse(message.id, problem)
+        else:
+            self.server.metrics.command(str(kind), "done", self.server.seconds() - began)
+
+    async def _obey(self, message: p.ClientMessage) -> None:
+        match message:
+            case p.Ping():
+                self.put(p.Pong(id=message.id, now=self.server.keeper.now()))
+            case p.Unlock():
+                await self._unlock(message)
+            case p.AskAdvice():
+                self.put(await give_advice(self.server, self.live, self.player, message, self.lang))
+            case p.AskMemory():
+                self.put(give_memory(self.live, self.player, message, self.lang))
+            case p.Report():
+                await self._report(message)
+                self.put(p.Ack(id=message.id))
+            case _:
+                await self._command(message)
+                self.put(p.Ack(id=message.id))
+
+    async def _command(self, command: commands.AnyCommand) -> None:
+        await self.live.command(Player(id=self.player, name=self.session.name), command)
+
+    async def _unlock(self, message: p.Unlock) -> None:
+        table = self.live.table
+        if message.seat is not None and message.seat not in table.seats_of(self.player):
+            raise Refused(f"Seat {message.seat} is not yours.")
+        if message.seat is None and not table.has_seat(self.player) and not table.may_watch(self.player):
+            raise Refused("Nobody looks on at this table.")
+        self.wanted = message.seat
+        await self.enter()
+        self.put(p.Ack(id=message.id))
+
+    async def _report(self, message: p.Report) -> None:
+        table = self.live.table
+        if not 0 <= message.seat < len(table.seats):
+            raise Refused(f"There is no seat {message.seat}.")
+        text = table.seats[message.seat].name
+        if message.talk is not None:
+            if message.talk >= len(table.talk) or table.talk[message.talk].seat != message.seat:
+                raise Refused("That was not said at this seat.")
+            text = table.talk[message.talk].text
+        await self.server.store.put_report(
+            ReportRow(
+                number=0,
+                at=self.server.keeper.now(),
+                by=self.player,
+                table=table.id,
+                about=table.seats[message.seat].player,
+                text=text,
+                reason=message.reason,
+                done=False,
+            )
+        )
+
+    def refuse(self, command: str, problem: DiceTownError) -> None:
+        self.put(p.Refusal(id=command, message=problem.message, rule=problem.rule, hint=problem.hint))

@@ -1,0 +1,99 @@
+"""The addresses of a server: those of this machine in the home network, and the one a link should have."""
+
+from __future__ import annotations
+
+import ipaddress
+import re
+import socket
+from collections.abc import Callable
+from typing import Final
+
+from starlette.datastructures import Headers
+from starlette.types import Scope
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.web.config import ServerConfig
+from dicetown.web.origins import Origin, parse_host
+
+ANYWHERE: Final = "198.51.100.1"
+"""An address that belongs to nobody: what counts is the way there, on which no packet is sent."""
+
+HOME_ROUTERS: Final = (
+    "192.168.0.1",
+    "192.168.1.1",
+    "192.168.2.1",
+    "192.168.86.1",
+    "192.168.178.1",
+    "10.0.0.1",
+    "10.0.1.1",
+    "172.16.0.1",
+)
+"""Where routers mostly are. The way to the one at home does not lead through a tunnel to a company."""
+
+_PAGE: Final = re.compile(r"/(?:[tjd]/[A-Za-z0-9_-]{1,200})?", re.ASCII)
+"""The first page, a table, an invitation, a private link: what somebody may want to have on a phone."""
+
+
+def lan_addresses(way_to: Callable[[str], str | None] | None = None) -> list[str]:
+    """The addresses under which others in the network find this machine, the likeliest first."""
+    ask = _way_to if way_to is None else way_to
+    found = dict.fromkeys(ask(target) for target in (ANYWHERE, *HOME_ROUTERS))
+    useful = [address for address in found if address is not None and _likelihood(address)]
+    return sorted(useful, key=_likelihood, reverse=True)
+
+
+def lan_urls(port: int) -> list[str]:
+    """What to type into a phone in the home network."""
+    return [Origin("http", address, port).text for address in lan_addresses()]
+
+
+def own_url(scope: Scope, config: ServerConfig) -> str:
+    """How others reach this server: what its links begin with.
+
+    Without a public address it is the name this client came by. In a home network somebody at the machine
+    itself may have come by a name that leads every other device to itself.
+    """
+    if config.public_url:
+        return config.public_url
+    scheme = scope.get("scheme", "http")
+    came_by = parse_host(Headers(scope=scope).get("host", ""), scheme)
+    if config.lan and (came_by is None or _leads_to_itself(came_by.host)):
+        for url in lan_urls(config.port):
+            return url
+    return Origin(scheme, config.host, config.port).text if came_by is None else came_by.text
+
+
+def page_url(scope: Scope, config: ServerConfig, path: str) -> str:
+    """The link to a page of this server; refuses what is none."""
+    if _PAGE.fullmatch(path) is None:
+        raise DiceTownError("No page of this server has this path.", hint="Paths begin with /t/, /j/ or /d/.")
+    return own_url(scope, config) + path
+
+
+def _way_to(target: str) -> str | None:
+    """The address of this machine on the way to another one."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect((target, 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return None
+
+
+def _likelihood(address: str) -> int:
+    """How likely it is that the family is there; 0 for never."""
+    found = ipaddress.ip_address(address)
+    if found.is_loopback or found.is_unspecified:
+        return 0
+    if found.is_link_local or not found.is_private:
+        return 1
+    return 3 if address.startswith("192.168.") else 2
+
+
+def _leads_to_itself(host: str) -> bool:
+    if host.removesuffix(".").endswith("localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host.strip("[]")).is_loopback
+    except ValueError:
+        return False

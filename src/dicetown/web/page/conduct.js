@@ -1,0 +1,87 @@
+/** What one can do beside answering: undo, pause, hurry, standing orders, leave, help, and what the host may. */
+
+import { button, check, h, openDialog, redraw } from "./dom.js";
+import { showAdvice, showMemory } from "./help.js";
+import { recordLink } from "./review.js";
+import { t } from "./texts.js";
+
+/** The buttons beside the question; whatever cannot be done now is not there. */
+export function drawConduct(element, ctx) {
+  const { state } = ctx;
+  const { table, view, you } = state;
+  const playing = table.phase === "playing";
+  element.hidden = !playing;
+  if (!playing) return;
+  const seat = ctx.seat;
+  const place = seat === null ? null : table.seats[seat];
+  const shows = [seat, place, view.undo, table.paused, table.wants_pause, table.wants_resume, table.settings, you, Boolean(state.prompt),
+    view.waiting, state.order, ctx.locked, ctx.lang, ctx.names.found, seat === null ? null : view.players[seat]?.zones.hand, table.seats.map((one) => one.kind)];
+  redraw(element, shows, () => [
+    h("h2", { text: t("conduct") }),
+    seat === null ? h("p", { class: "muted", text: t("watching.you") }) : seatButtons(ctx, seat, place),
+    seat !== null && ordersPart(ctx, seat),
+    h("div", { class: "row wrap" }, recordLink(ctx)),
+    you.host && hostPart(ctx),
+  ]);
+}
+
+function seatButtons(ctx, seat, place) {
+  const { table, view, prompt } = ctx.state;
+  const act = (name, fields) => () => void ctx.command(name, { seat, ...fields });
+  const others = view.waiting.some((one) => one !== seat);
+  const wants = table.paused ? table.wants_resume : table.wants_pause;
+  const quiet = (key) => ({ class: "quiet", key });
+  return [
+    place.away && h("p", { class: "note" }, h("span", { text: t(`away.you.${place.away}`) }), " ", button(t("back"), act("back"), { key: "back" })),
+    wants.length > 0 && h("p", { class: "note", text: t(table.paused ? "resume.wanted" : "pause.wanted", { names: wants.map((one) => ctx.nameOf(one)).join(", ") }) }),
+    h("div", { class: "row wrap" },
+      view.undo && button(t("undo"), act("undo"), quiet("undo")),
+      table.paused ? button(t("resume"), act("pause", { stop: false }), { key: "resume" })
+        : wants.includes(seat) ? button(t("pause.not"), act("pause", { stop: false }), quiet("pause"))
+        : button(t("pause"), act("pause", { stop: true }), quiet("pause")),
+      !table.paused && others && table.settings.clock.kind !== "days" && button(t("hurry"), act("hurry"), quiet("hurry")),
+      table.settings.coach && prompt && !ctx.locked && button(t("coach"), () => void showAdvice(ctx), quiet("coach")),
+      table.settings.memory && !ctx.locked && button(t("memory"), () => void showMemory(ctx), quiet("memory")),
+      !place.away && button(t("leave"), () => confirmLeave(ctx, seat), quiet("leave")),
+      ctx.state.you.seats.length > 1 && ctx.state.you.seats.filter((one) => one !== seat).map((one) =>
+        button(t("pass.to", { name: ctx.nameOf(one) }), () => ctx.handOver(one), quiet(`pass-${one}`)))),
+  ];
+}
+
+function confirmLeave(ctx, seat) {
+  const dialog = openDialog(t("leave"), t("stay"), h("p", { text: t("leave.what") }),
+    button(t("leave.yes"), () => { dialog.close(); void ctx.command("leave-seat", { seat }); }));
+}
+
+/** Standing orders: what is answered without asking. */
+function ordersPart(ctx, seat) {
+  const order = ctx.state.order ?? { pass_windows: false, cards: [], answers: {} };
+  const put = (changes) => void ctx.command("order", { seat, order: { ...order, ...changes } });
+  const held = new Set([...(ctx.state.view.players[seat]?.zones.hand ?? []), ...order.cards]);
+  const cards = [...held].filter((card) => !card.startsWith("?"));
+  return h("details", { key: "orders" }, h("summary", { text: t("orders") }),
+    check(t("orders.pass"), order.pass_windows, (on) => put({ pass_windows: on }), { key: "order-pass" }),
+    cards.map((card) => check(t("orders.card", { card: ctx.names.card(card) }), order.cards.includes(card),
+      (on) => put({ cards: on ? [...order.cards, card] : order.cards.filter((one) => one !== card) }), { key: `order-${card}` })),
+    Object.entries(order.answers).map(([kind, choice]) => h("p", { class: "row" },
+      h("span", { text: t("orders.answer", { kind, choice }) }),
+      button(t("orders.stop"), () => {
+        const answers = { ...order.answers };
+        delete answers[kind];
+        put({ answers });
+      }, { class: "quiet small", key: `order-stop-${kind}` }))));
+}
+
+function hostPart(ctx) {
+  const { table, you } = ctx.state;
+  const people = table.seats.map((seat, number) => ({ seat, number })).filter(({ seat, number }) => seat.kind === "person" && !you.seats.includes(number));
+  return h("details", { key: "host" }, h("summary", { text: t("host") }),
+    h("div", { class: "row wrap" },
+      people.map(({ seat, number }) => button(t("host.make", { name: seat.name }), () => void ctx.command("make-host", { seat: number }), { class: "quiet", key: `host-${number}` })),
+      button(t("close.table"), () => confirmClose(ctx), { class: "quiet", key: "close-table" })));
+}
+
+export function confirmClose(ctx) {
+  const dialog = openDialog(t("close.table"), t("cancel"), h("p", { text: t("close.what") }),
+    button(t("close.table"), () => { dialog.close(); void ctx.command("close"); }));
+}

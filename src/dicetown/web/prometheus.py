@@ -1,0 +1,113 @@
+"""The text format of Prometheus, as much of it as this server needs: counters, gauges, histograms.
+
+Labels come from small fixed sets, never from what clients send: each new one is a series kept for good.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Final, Protocol
+
+CONTENT_TYPE: Final = "text/plain; version=0.0.4; charset=utf-8"
+
+Labels = tuple[str, ...]
+
+
+class Metric(Protocol):
+    """Something with a name that can be written down."""
+
+    name: str
+    help: str
+    kind: str
+
+    def samples(self) -> Iterator[str]:
+        """The lines that say how it stands."""
+
+
+class Counter:
+    """How often something happened, by labels."""
+
+    kind = "counter"
+
+    def __init__(self, name: str, help: str, labels: Labels = ()) -> None:
+        self.name = name
+        self.help = help
+        self._labels = labels
+        self._values: dict[Labels, float] = {} if labels else {(): 0}
+
+    def add(self, *labels: str, by: float = 1) -> None:
+        if len(labels) != len(self._labels):
+            raise ValueError(f"{self.name} has the labels {self._labels}, not {labels}")
+        self._values[labels] = self._values.get(labels, 0) + by
+
+    def samples(self) -> Iterator[str]:
+        for labels, value in sorted(self._values.items()):
+            yield _sample(self.name, zip(self._labels, labels, strict=True), value)
+
+
+class Gauge:
+    """How much there is of something, by labels: read when somebody asks."""
+
+    kind = "gauge"
+
+    def __init__(
+        self, name: str, help: str, read: Callable[[], Mapping[Labels, float]], labels: Labels = ()
+    ) -> None:
+        self.name = name
+        self.help = help
+        self._labels = labels
+        self._read = read
+
+    def samples(self) -> Iterator[str]:
+        for labels, value in sorted(self._read().items()):
+            yield _sample(self.name, zip(self._labels, labels, strict=True), value)
+
+
+class Histogram:
+    """How long something took, or how large it was, as counts up to each bound."""
+
+    kind = "histogram"
+
+    def __init__(self, name: str, help: str, bounds: Sequence[float]) -> None:
+        self.name = name
+        self.help = help
+        self._bounds = tuple(bounds)
+        self._counts = [0] * (len(bounds) + 1)
+        self._sum = 0.0
+
+    def observe(self, value: float) -> None:
+        self._counts[bisect_left(self._bounds, value)] += 1
+        self._sum += value
+
+    def samples(self) -> Iterator[str]:
+        total = 0
+        for bound, count in zip((*self._bounds, float("inf")), self._counts, strict=True):
+            total += count
+            yield _sample(f"{self.name}_bucket", [("le", _number(bound))], total)
+        yield _sample(f"{self.name}_sum", [], self._sum)
+        yield _sample(f"{self.name}_count", [], total)
+
+
+def render(metrics: Iterable[Metric]) -> str:
+    """All of them as Prometheus reads them."""
+    lines: list[str] = []
+    for metric in metrics:
+        lines += [f"# HELP {metric.name} {metric.help}", f"# TYPE {metric.name} {metric.kind}"]
+        lines += metric.samples()
+    return "\n".join(lines) + "\n"
+
+
+def _sample(name: str, labels: Iterable[tuple[str, str]], value: float) -> str:
+    inside = ",".join(f'{label}="{_quoted(text)}"' for label, text in labels)
+    return f"{name}{{{inside}}} {_number(value)}" if inside else f"{name} {_number(value)}"
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
+
+
+def _number(value: float) -> str:
+    if value == float("inf"):
+        return "+Inf"
+    return str(int(value)) if value == int(value) else repr(value)

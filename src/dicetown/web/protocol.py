@@ -1,0 +1,291 @@
+"""The protocol: every message between a server and whoever plays, watches or programs.
+
+One WebSocket per viewer of a table carries `ClientMessage`s one way and `ServerMessage`s the other, JSON in
+text frames, told apart by `type`. `bodies.py` has the bodies of plain requests. `docs/protocol.md` explains
+it; schemas and TypeScript types are generated from these classes.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table import commands
+from dicetown.table.commands import CommandId, SeatNumber
+from dicetown.table.log import Order
+from dicetown.table.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
+
+PROTOCOL: Final = 1
+"""Raised when a message changes its meaning or loses a field; new fields alone do not raise it."""
+
+LARGEST_FRAME: Final = 16 * 1024
+"""Bytes of the largest message a client may send."""
+
+
+class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
+    """Something a client asks that does not change the table."""
+
+    id: CommandId
+
+
+class AskAdvice(Request, frozen=True, kw_only=True, tag="advise"):
+    """What would a strong bot do? Answered by `advice`, where the table allows it."""
+
+    seat: SeatNumber
+
+
+class AskMemory(Request, frozen=True, kw_only=True, tag="memory"):
+    """Where can each card be, for all this seat has seen? Answered by `memory`, where the table allows it."""
+
+    seat: SeatNumber
+
+
+class Unlock(Request, frozen=True, kw_only=True, tag="unlock"):
+    """See through another of one's own seats from here on, or as a spectator. Answered by `welcome`."""
+
+    seat: SeatNumber | None = None
+
+
+class Report(Request, frozen=True, kw_only=True, tag="report"):
+    """Ask whoever runs the server to look at a name or something said."""
+
+    seat: SeatNumber
+    """Whom it is about."""
+    talk: Annotated[int, Meta(ge=0)] | None = None
+    """The number of what was said; None for the name."""
+    reason: Annotated[str, Meta(max_length=300)] = ""
+
+
+class Ping(Request, frozen=True, kw_only=True, tag="ping"):
+    """Is anybody there? Answered by `pong`."""
+
+
+ClientMessage = commands.AnyCommand | AskAdvice | AskMemory | Unlock | Report | Ping
+
+
+class EventInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """An event as this viewer may know it: what happened, by which rule, and its fields."""
+
+    event: str
+    rule: str
+    fields: dict[str, Any]
+    says: str | UnsetType = UNSET
+    """The event as a sentence, where a language was asked for."""
+
+
+class TalkInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """Something said at the table."""
+
+    number: int
+    """Counted from 0, for reports."""
+    at: int
+    seat: int | None
+    name: str
+    text: str = ""
+    phrase: str = ""
+    says: str | UnsetType = UNSET
+
+
+class PromptWords(msgspec.Struct, frozen=True, kw_only=True):
+    """A question and its options in words, in the order of the options."""
+
+    says: str
+    labels: list[str]
+
+
+class You(msgspec.Struct, frozen=True, kw_only=True):
+    """Who the server takes this client for."""
+
+    name: str
+    seats: list[int]
+    """One's own seats at this table."""
+    seat: int | None
+    """The seat that is seen through now; None for a spectator."""
+    host: bool
+
+
+class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
+    """The whole of what a viewer is shown; the first message, and the answer to `unlock`."""
+
+    protocol: int
+    release: str
+    now: int
+    """The server's time in milliseconds since 1970, to tell deadlines by."""
+    you: You
+    table: TableInfo
+    view: ViewInfo | None
+    prompt: PromptInfo | None
+    words: PromptWords | None
+    order: Order | None
+    since: int
+    """The number of the first event that follows."""
+    events: list[EventInfo]
+    talk: list[TalkInfo]
+    present: list[bool]
+    """By seat, whether a person is connected."""
+    watching: int
+
+
+class ViewChanges(msgspec.Struct, frozen=True, kw_only=True):
+    """Fields of the view that changed."""
+
+    round: int | UnsetType = UNSET
+    sheriff: int | UnsetType = UNSET
+    mine: int | UnsetType = UNSET
+    bank: int | UnsetType = UNSET
+    coach: int | UnsetType = UNSET
+    zones: dict[str, list[str]] | UnsetType = UNSET
+    agenda: list[str] | UnsetType = UNSET
+    asking: str | UnsetType | None = UNSET
+    waiting: list[int] | UnsetType = UNSET
+    asked: list[int] | UnsetType = UNSET
+    deadlines: dict[str, int] | UnsetType = UNSET
+    annexes: dict[str, Any] | UnsetType = UNSET
+    winner: int | UnsetType | None = UNSET
+    undo: bool | UnsetType = UNSET
+
+
+class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update"):
+    """What changed. A field that is not there is as it was."""
+
+    now: int
+    you: You | UnsetType = UNSET
+    table: TableInfo | UnsetType = UNSET
+    view: ViewChanges | UnsetType = UNSET
+    players: dict[str, PlayerInfo] | UnsetType = UNSET
+    """Players that changed, by seat, each as a whole."""
+    prompt: PromptInfo | UnsetType | None = UNSET
+    words: PromptWords | UnsetType | None = UNSET
+    order: Order | UnsetType = UNSET
+    since: int | UnsetType = UNSET
+    """At which event those that follow begin; what was told from there on before is taken back."""
+    events: list[EventInfo] | UnsetType = UNSET
+    talk: list[TalkInfo] | UnsetType = UNSET
+
+
+class Ack(msgspec.Struct, frozen=True, kw_only=True, tag="ack"):
+    """A command was obeyed, and will not be forgotten."""
+
+    id: str
+
+
+class Refusal(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):
+    """A command or request was not obeyed; nothing changed. `id` is empty for a frame that has none."""
+
+    id: str
+    message: str
+    rule: str = ""
+    hint: str = ""
+
+
+class TermInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of what an option is worth."""
+
+    name: str
+    worth: float
+    chance: float | None = None
+    says: str | UnsetType = UNSET
+
+
+class RatingInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """An option and what it is worth, in victory points."""
+
+    choice: str
+    worth: float
+    terms: list[TermInfo]
+    label: str | UnsetType = UNSET
+
+
+class Advice(msgspec.Struct, frozen=True, kw_only=True, tag="advice"):
+    """What a bot makes of one's options, the best first."""
+
+    id: str
+    prompt: str
+    bot: str
+    ratings: list[RatingInfo]
+    reason: str
+    """The key of the reason among the bots' texts."""
+    arguments: dict[str, Any]
+    sampled: int
+    """How many samples the figures come from; 0 for exact ones."""
+    says: str | UnsetType = UNSET
+    """The reason in words."""
+
+
+class CardMemory(msgspec.Struct, frozen=True, kw_only=True):
+    """Copies of one card, and the places they can be in for all one has seen."""
+
+    card: str
+    copies: int
+    places: list[str]
+    """Names of zones; those of a seat as `hand@2`."""
+    label: str | UnsetType = UNSET
+
+
+class Memory(msgspec.Struct, frozen=True, kw_only=True, tag="memory"):
+    """What a seat has seen and what can still be where."""
+
+    id: str
+    seat: int
+    cards: list[CardMemory]
+
+
+class Presence(msgspec.Struct, frozen=True, kw_only=True, tag="presence"):
+    """Who is connected."""
+
+    present: list[bool]
+    watching: int
+
+
+class Yours(msgspec.Struct, frozen=True, kw_only=True, tag="yours"):
+    """Which of one's own seats are asked something, for people who share a device."""
+
+    asked: list[int]
+
+
+class Pong(msgspec.Struct, frozen=True, kw_only=True, tag="pong"):
+    """Yes."""
+
+    id: str
+    now: int
+
+
+class Bye(msgspec.Struct, frozen=True, kw_only=True, tag="bye"):
+    """The server closes the connection, and whether it makes sense to come back."""
+
+    reason: Literal["shutdown", "slow", "gone", "elsewhere", "version", "abuse"]
+    again: bool
+
+
+ServerMessage = Welcome | Update | Ack | Refusal | Advice | Memory | Presence | Yours | Pong | Bye
+
+_encoder = msgspec.json.Encoder()
+_client_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+_server_decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
+
+
+def encode(message: ServerMessage | ClientMessage) -> bytes:
+    """The message as JSON."""
+    return _encoder.encode(message)
+
+
+def decode_client(data: bytes | str) -> ClientMessage:
+    """What a client sent; anything that is no message is one error that says where it is wrong."""
+    try:
+        return _client_decoder.decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DiceTownError(f"That is no message: {error}", hint="See docs/protocol.md.") from None
+
+
+def decode_server(data: bytes | str) -> ServerMessage:
+    """What a server sent."""
+    try:
+        return _server_decoder.decode(data)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise DiceTownError(
+            f"The server sent what this client does not understand: {error}",
+            hint="They may be of different releases.",
+        ) from None

@@ -1,0 +1,784 @@
+// Written by tools/make_protocol_types.py from protocol.schema.json; a test keeps it up to date.
+
+/** The version of the protocol that these types are of; `welcome.protocol` has the server's. */
+export const PROTOCOL = 1;
+
+/** Bytes of the largest message that a server takes. */
+export const LARGEST_FRAME = 16384;
+
+/** Whatever a client sends. */
+export type ClientMessage =
+  | TakeSeat
+  | LeaveSeat
+  | GiveSeat
+  | AddSeat
+  | RemoveSeat
+  | ChangeSettings
+  | MakeHost
+  | Start
+  | GiveNonce
+  | Answer
+  | Undo
+  | SetOrder
+  | ComeBack
+  | WantPause
+  | Hurry
+  | Say
+  | Rematch
+  | Close
+  | AskAdvice
+  | AskMemory
+  | Unlock
+  | Report
+  | Ping;
+
+/** Whatever a server sends. */
+export type ServerMessage =
+  | Welcome
+  | Update
+  | Ack
+  | Refusal
+  | Advice
+  | Memory
+  | Presence
+  | Yours
+  | Pong
+  | Bye;
+
+/** A command was obeyed, and will not be forgotten. */
+export interface Ack {
+  type: "ack";
+  id: string;
+}
+
+/** The host puts one more seat at the table. */
+export interface AddSeat {
+  type: "add-seat";
+  id: string;
+}
+
+/** What a bot makes of one's options, the best first. */
+export interface Advice {
+  type: "advice";
+  id: string;
+  prompt: string;
+  bot: string;
+  ratings: RatingInfo[];
+  /** The key of the reason among the bots' texts. */
+  reason: string;
+  arguments: Record<string, unknown>;
+  /** How many samples the figures come from; 0 for exact ones. */
+  sampled: number;
+  /** The reason in words. */
+  says?: string;
+}
+
+/** Answer a question, or change an answer that is still sealed. */
+export interface Answer {
+  type: "answer";
+  id: string;
+  seat: number;
+  prompt: string;
+  choice: string;
+}
+
+/** What would a strong bot do? Answered by `advice`, where the table allows it. */
+export interface AskAdvice {
+  type: "advise";
+  id: string;
+  seat: number;
+}
+
+/** Where can each card be, for all this seat has seen? Answered by `memory`, where the table allows it. */
+export interface AskMemory {
+  type: "memory";
+  id: string;
+  seat: number;
+}
+
+export interface BotInfo {
+  name: string;
+  title: string;
+}
+
+/** The server closes the connection, and whether it makes sense to come back. */
+export interface Bye {
+  type: "bye";
+  reason: "abuse" | "elsewhere" | "gone" | "shutdown" | "slow" | "version";
+  again: boolean;
+}
+
+/** Copies of one card, and the places they can be in for all one has seen. */
+export interface CardMemory {
+  card: string;
+  copies: number;
+  /** Names of zones; those of a seat as `hand@2`. */
+  places: string[];
+  label?: string;
+}
+
+/** The host sets the table otherwise, before the game begins. */
+export interface ChangeSettings {
+  type: "settings";
+  id: string;
+  settings: PartialSettings;
+}
+
+/**
+ * How long players may think.
+ *
+ * `decision` gives so many seconds for each question, `bank` a bank of seconds to which some are added for
+ * each question, `days` so many days for each question. Covert questions never touch a bank, for a bank that
+ * moves would tell everybody that its owner was asked (INFO-4): they have a limit of their own.
+ */
+export interface Clock {
+  kind: "bank" | "days" | "decision" | "none";
+  seconds: number;
+  bank: number;
+  days: number;
+  window_seconds: number;
+}
+
+/** The host closes the table. */
+export interface Close {
+  type: "close";
+  id: string;
+}
+
+/** Play for oneself again. */
+export interface ComeBack {
+  type: "back";
+  id: string;
+  seat: number;
+}
+
+/** An event as this viewer may know it: what happened, by which rule, and its fields. */
+export interface EventInfo {
+  event: string;
+  rule: string;
+  fields: Record<string, unknown>;
+  /** The event as a sentence, where a language was asked for. */
+  says?: string;
+}
+
+/** A person's part of the Fate, in hex, once the commitment is known. */
+export interface GiveNonce {
+  type: "nonce";
+  id: string;
+  seat: number;
+  nonce: string;
+}
+
+/** The host makes a seat open, or a bot's. */
+export interface GiveSeat {
+  type: "give-seat";
+  id: string;
+  seat: number;
+  kind: "bot" | "open" | "person";
+  bot?: string;
+}
+
+export interface Health {
+  status: string;
+  release: string;
+  protocol: number;
+  rules_version: number;
+  /** Whether it serves a home network: tables are best opened in the lobby, where the family finds them. */
+  lan: boolean;
+  /** In a home network: what others there type to join, the likeliest first. */
+  addresses: string[];
+}
+
+/** Give those who have not answered a little while, whoever they are. */
+export interface Hurry {
+  type: "hurry";
+  id: string;
+  seat: number;
+}
+
+export interface Invite {
+  path: string;
+  expires: number;
+}
+
+/** Something secret that is shown once: a token, or the path of a private link. */
+export interface Key {
+  key: string;
+  expires: number;
+}
+
+/** Give a seat back before the game, or let a bot play for it during the game. */
+export interface LeaveSeat {
+  type: "leave-seat";
+  id: string;
+  seat: number;
+}
+
+/** The host lets the person at this seat run the table. */
+export interface MakeHost {
+  type: "make-host";
+  id: string;
+  seat: number;
+}
+
+/** Who the server takes this client for. */
+export interface Me {
+  name: string;
+  kind: string;
+}
+
+/** What a seat has seen and what can still be where. */
+export interface Memory {
+  type: "memory";
+  id: string;
+  seat: number;
+  cards: CardMemory[];
+}
+
+/** What things are called, for clients that do not have the game's texts: by key, like `card.dynamite`. */
+export interface Names {
+  titles: Record<string, string>;
+  /** What a card, an action or the like does, where there is more to say than its name. */
+  texts: Record<string, string>;
+  /** The locations in the order in which the rules number them. */
+  locations: string[];
+}
+
+/** A link that leads to a table, for so many hours. */
+export interface NewInvite {
+  hours?: number;
+}
+
+/** Be somebody here: a name is all it takes. */
+export interface NewSession {
+  name: string;
+}
+
+/** A key for a program that shall play. */
+export interface NewToken {
+  name: string;
+}
+
+/** Play on from a step of a finished game, on one of its seats, against bots. */
+export interface OpenBranch {
+  step: number;
+  seat: number;
+  bot?: string;
+}
+
+/** Open a table; with `start` open seats become bots and the game begins at once. */
+export interface OpenTable {
+  settings?: PartialSettings;
+  seats: SeatWish[];
+  start?: boolean;
+  fill?: string;
+}
+
+/**
+ * Standing orders of a seat: answers that are given without asking.
+ *
+ * `pass_windows` passes at every covert question. `cards` are not asked about: where only they could be
+ * played, the seat passes. `answers` maps a kind of question to an answer for the rest of the round, given
+ * wherever it is legal.
+ */
+export interface Order {
+  pass_windows: boolean;
+  cards: string[];
+  answers: Record<string, string>;
+}
+
+/**
+ * How long players may think.
+ *
+ * `decision` gives so many seconds for each question, `bank` a bank of seconds to which some are added for
+ * each question, `days` so many days for each question. Covert questions never touch a bank, for a bank that
+ * moves would tell everybody that its owner was asked (INFO-4): they have a limit of their own.
+ */
+export interface PartialClock {
+  kind?: "bank" | "days" | "decision" | "none";
+  seconds?: number;
+  bank?: number;
+  days?: number;
+  window_seconds?: number;
+}
+
+/**
+ * Standing orders of a seat: answers that are given without asking.
+ *
+ * `pass_windows` passes at every covert question. `cards` are not asked about: where only they could be
+ * played, the seat passes. `answers` maps a kind of question to an answer for the rest of the round, given
+ * wherever it is legal.
+ */
+export interface PartialOrder {
+  pass_windows?: boolean;
+  cards?: string[];
+  answers?: Record<string, string>;
+}
+
+/** What whoever opens a table decides. */
+export interface PartialSettings {
+  ruleset?: string;
+  bribes?: string;
+  /** Corrections of the parts table. */
+  parts?: Record<string, Record<string, number>> | null;
+  /** The seat of the first Sheriff; null leaves it to chance (SETUP-10). */
+  sheriff?: number | null;
+  title?: string;
+  /** In the lobby for all; otherwise only who has the link finds it. */
+  public?: boolean;
+  /** Whether people without a seat may look on. */
+  watch?: boolean;
+  clock?: PartialClock;
+  chat?: "off" | "on" | "phrases";
+  /** Whether players may look up what they have seen and what can still be where. */
+  memory?: boolean;
+  /** Whether players may ask a bot for advice. */
+  coach?: boolean;
+  /** The bot that plays for whoever is gone or out of time. */
+  stand_in?: string;
+  /** Milliseconds a bot takes at least for an answer that everybody waits for; 0 for at once. */
+  pace?: number;
+  /** Milliseconds that every moment takes where a card could be played, so that not even time tells. */
+  hush?: number;
+  /** How long somebody who lost the connection is waited for before the stand-in plays on. */
+  grace_seconds?: number;
+}
+
+export interface PhraseInfo {
+  phrase: string;
+  says: string;
+}
+
+/** Is anybody there? Answered by `pong`. */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
+/** What a viewer sees of one player. */
+export interface PlayerInfo {
+  dollars: number;
+  nuggets: number;
+  /** The dice set aside, open. */
+  aside: string;
+  /** The dice kept of the last roll. */
+  kept: string;
+  /** The dice under the cup, only their number if they are another's, null for none. */
+  cup: string | number | null;
+  offer: string | null;
+  won: boolean;
+  controlled: boolean;
+  zones: Record<string, string[]>;
+  /** What modules count for a player. */
+  counts: Record<string, number>;
+}
+
+/** Yes. */
+export interface Pong {
+  type: "pong";
+  id: string;
+  now: number;
+}
+
+/** Who is connected. */
+export interface Presence {
+  type: "presence";
+  present: boolean[];
+  watching: number;
+}
+
+/** Why a request was not obeyed. */
+export interface Problem {
+  message: string;
+  rule: string;
+  hint: string;
+}
+
+/** The question a viewer is asked. */
+export interface PromptInfo {
+  id: string;
+  kind: string;
+  rule: string;
+  facts: Record<string, unknown>;
+  /** All legal answers; of offers only simple ones. */
+  options: string[];
+  /** The sealed answer given so far. */
+  answer: string | null;
+  deadline: number | null;
+}
+
+/** A question and its options in words, in the order of the options. */
+export interface PromptWords {
+  says: string;
+  labels: string[];
+}
+
+/** An option and what it is worth, in victory points. */
+export interface RatingInfo {
+  choice: string;
+  worth: number;
+  terms: TermInfo[];
+  label?: string;
+}
+
+/** A command or request was not obeyed; nothing changed. `id` is empty for a frame that has none. */
+export interface Refusal {
+  type: "refused";
+  id: string;
+  message: string;
+  rule: string;
+  hint: string;
+}
+
+/** Another game with the same seats at a new table. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** The host takes a seat away, and whoever sits there. */
+export interface RemoveSeat {
+  type: "remove-seat";
+  id: string;
+  seat: number;
+}
+
+export interface Rename {
+  name: string;
+}
+
+/** Ask whoever runs the server to look at a name or something said. */
+export interface Report {
+  type: "report";
+  id: string;
+  /** Whom it is about. */
+  seat: number;
+  /** The number of what was said; null for the name. */
+  talk?: number | null;
+  reason?: string;
+}
+
+/** A numbered rule in words. */
+export interface RuleInfo {
+  id: string;
+  title: string;
+  text: string;
+  /** Where it holds: "base" everywhere, otherwise an edition or an expansion. */
+  scope: string;
+  /** Whether some of it is a ruling of this project. */
+  ruling: boolean;
+  /** Whether it rests on a count or value that no published document gives. */
+  assumed: boolean;
+  /** What modules change in it, by module. */
+  remarks: Record<string, string>;
+}
+
+export interface RulesetInfo {
+  name: string;
+  title: string;
+  least_seats: number;
+  most_seats: number;
+}
+
+/** Say something to the table: a text, or one of the phrases. */
+export interface Say {
+  type: "say";
+  id: string;
+  seat?: number | null;
+  text?: string;
+  phrase?: string;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  kind: "bot" | "open" | "person";
+  name: string;
+  /** The bot that has the seat, or plays for the person who has it. */
+  bot: string;
+  /** Why a bot plays for the person who has the seat. */
+  away: "gone" | "hurried" | "left" | "time" | null;
+  /** Whether the person's nonce is in. */
+  ready: boolean;
+  /** Milliseconds in the bank of time, where the clock is one. */
+  bank: number | null;
+}
+
+/** A seat of a new table: one's own, open for others, or a bot's. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  bot?: string;
+  /** For several people at one device: what the person at this seat is called. */
+  name?: string;
+}
+
+/** A running game as one seat has seen it: what can be downloaded before the end. */
+export interface SeenRecord {
+  format: string;
+  table: TableInfo;
+  seat: number | null;
+  position: string;
+  events: EventInfo[];
+}
+
+/** Replace a seat's standing orders. */
+export interface SetOrder {
+  type: "order";
+  id: string;
+  seat: number;
+  order: PartialOrder;
+}
+
+/** What whoever opens a table decides. */
+export interface Settings {
+  ruleset: string;
+  bribes: string;
+  /** Corrections of the parts table. */
+  parts: Record<string, Record<string, number>> | null;
+  /** The seat of the first Sheriff; null leaves it to chance (SETUP-10). */
+  sheriff: number | null;
+  title: string;
+  /** In the lobby for all; otherwise only who has the link finds it. */
+  public: boolean;
+  /** Whether people without a seat may look on. */
+  watch: boolean;
+  clock: Clock;
+  chat: "off" | "on" | "phrases";
+  /** Whether players may look up what they have seen and what can still be where. */
+  memory: boolean;
+  /** Whether players may ask a bot for advice. */
+  coach: boolean;
+  /** The bot that plays for whoever is gone or out of time. */
+  stand_in: string;
+  /** Milliseconds a bot takes at least for an answer that everybody waits for; 0 for at once. */
+  pace: number;
+  /** Milliseconds that every moment takes where a card could be played, so that not even time tells. */
+  hush: number;
+  /** How long somebody who lost the connection is waited for before the stand-in plays on. */
+  grace_seconds: number;
+}
+
+/** The host begins the game; open seats are filled with this bot. */
+export interface Start {
+  type: "start";
+  id: string;
+  fill?: string;
+}
+
+/** A finished game as one seat saw it after so many decisions. */
+export interface Step {
+  step: number;
+  steps: number;
+  seat: number | null;
+  view: ViewInfo;
+  since: number;
+  /** What the last decision of these led to. */
+  events: EventInfo[];
+}
+
+export interface TableId {
+  id: string;
+  /** Where its page is. */
+  path: string;
+}
+
+/** A table as everybody sees it. */
+export interface TableInfo {
+  id: string;
+  phase: string;
+  settings: Settings;
+  /** The ruleset with its options in one word. */
+  ruleset: string;
+  most_seats: number;
+  seats: SeatInfo[];
+  /** The first seat of whoever runs the table; null for a host without a seat. */
+  host: number | null;
+  created: number;
+  began: number;
+  ended: number;
+  undos: number;
+  paused: boolean;
+  wants_pause: number[];
+  wants_resume: number[];
+  commitment: string;
+  /** The secret of the Fate, once the game is over or closed. */
+  secret: string;
+  /** The digest of the whole record, once the game is over. */
+  digest: string;
+  rematch: string;
+  /** Why the table was closed, if it was. */
+  closed: string;
+  release: string;
+  rules_version: number;
+  /** Whether the game goes on from a step of another one. */
+  branch: boolean;
+}
+
+/** A table in a list. */
+export interface TableLine {
+  id: string;
+  phase: string;
+  title: string;
+  ruleset: string;
+  /** By seat; empty for an open one. */
+  names: string[];
+  kinds: string[];
+  clock: string;
+  created: number;
+  changed: number;
+  /** One's own seats. */
+  yours: number[];
+  /** Whether one of them is waited for. */
+  turn: boolean;
+}
+
+export interface TableList {
+  tables: TableLine[];
+}
+
+/** Sit down on an open seat, or on the first one that is open. */
+export interface TakeSeat {
+  type: "take-seat";
+  id: string;
+  seat?: number | null;
+  /** The name to show at this seat; the player's own where it is empty. */
+  name?: string;
+}
+
+/** Something said at the table. */
+export interface TalkInfo {
+  /** Counted from 0, for reports. */
+  number: number;
+  at: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  phrase: string;
+  says?: string;
+}
+
+/** A part of what an option is worth. */
+export interface TermInfo {
+  name: string;
+  worth: number;
+  chance: number | null;
+  says?: string;
+}
+
+/** Take back one's last answer, where nothing has been seen and nobody else has chosen since. */
+export interface Undo {
+  type: "undo";
+  id: string;
+  seat: number;
+}
+
+/** See through another of one's own seats from here on, or as a spectator. Answered by `welcome`. */
+export interface Unlock {
+  type: "unlock";
+  id: string;
+  seat?: number | null;
+}
+
+/** What changed. A field that is not there is as it was. */
+export interface Update {
+  type: "update";
+  now: number;
+  you?: You;
+  table?: TableInfo;
+  view?: ViewChanges;
+  /** Players that changed, by seat, each as a whole. */
+  players?: Record<string, PlayerInfo>;
+  prompt?: PromptInfo | null;
+  words?: PromptWords | null;
+  order?: Order;
+  /** At which event those that follow begin; what was told from there on before is taken back. */
+  since?: number;
+  events?: EventInfo[];
+  talk?: TalkInfo[];
+}
+
+/** Fields of the view that changed. */
+export interface ViewChanges {
+  round?: number;
+  sheriff?: number;
+  mine?: number;
+  bank?: number;
+  coach?: number;
+  zones?: Record<string, string[]>;
+  agenda?: string[];
+  asking?: string | null;
+  waiting?: number[];
+  asked?: number[];
+  deadlines?: Record<string, number>;
+  annexes?: Record<string, unknown>;
+  winner?: number | null;
+  undo?: boolean;
+}
+
+/** What a viewer sees of the game. */
+export interface ViewInfo {
+  round: number;
+  sheriff: number;
+  mine: number;
+  bank: number;
+  coach: number;
+  zones: Record<string, string[]>;
+  players: PlayerInfo[];
+  agenda: string[];
+  asking: string | null;
+  /** The seats that an open question waits for; of a covert one only oneself. */
+  waiting: number[];
+  /** All who were asked that question. */
+  asked: number[];
+  /** By seat, when the time of those who are waited for is over. */
+  deadlines: Record<string, number>;
+  annexes: Record<string, unknown>;
+  winner: number | null;
+  /** Whether the viewer can take back their last answer. */
+  undo: boolean;
+}
+
+/** Agree to stop the game, or to go on with it. */
+export interface WantPause {
+  type: "pause";
+  id: string;
+  seat: number;
+  stop: boolean;
+}
+
+/** The whole of what a viewer is shown; the first message, and the answer to `unlock`. */
+export interface Welcome {
+  type: "welcome";
+  protocol: number;
+  release: string;
+  /** The server's time in milliseconds since 1970, to tell deadlines by. */
+  now: number;
+  you: You;
+  table: TableInfo;
+  view: ViewInfo | null;
+  prompt: PromptInfo | null;
+  words: PromptWords | null;
+  order: Order | null;
+  /** The number of the first event that follows. */
+  since: number;
+  events: EventInfo[];
+  talk: TalkInfo[];
+  /** By seat, whether a person is connected. */
+  present: boolean[];
+  watching: number;
+}
+
+/** Who the server takes this client for. */
+export interface You {
+  name: string;
+  /** One's own seats at this table. */
+  seats: number[];
+  /** The seat that is seen through now; null for a spectator. */
+  seat: number | null;
+  host: boolean;
+}
+
+/** Which of one's own seats are asked something, for people who share a device. */
+export interface Yours {
+  type: "yours";
+  asked: number[];
+}

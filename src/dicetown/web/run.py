@@ -1,0 +1,101 @@
+"""Running a server: uvicorn with the limits of the protocol, until it is told to stop."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+from collections.abc import Callable
+
+import uvicorn
+from msgspec.structs import replace
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.web.app import make_app
+from dicetown.web.config import ServerConfig
+from dicetown.web.logs import set_up_logging
+from dicetown.web.protocol import LARGEST_FRAME
+from dicetown.web.server import Server
+
+PATIENCE = 10
+"""Seconds that requests in progress get when the server stops."""
+
+BACKLOG = 2048
+"""Connections that may wait for being taken."""
+
+
+def serve(
+    config: ServerConfig,
+    started: Callable[[int], None] | None = None,
+    listener: socket.socket | None = None,
+) -> None:
+    """Serve until SIGINT or SIGTERM, at an address of one's own or that of the settings. `started` is told
+    the port once connections are taken."""
+    with listening(config) if listener is None else listener as own:
+        asyncio.run(_serve(replace(config, port=own.getsockname()[1]), own, started))
+
+
+def listening(config: ServerConfig) -> socket.socket:
+    """A socket at the address of the settings; whatever keeps it from being had is told in a sentence."""
+    family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name != "nt":
+            # There it would let a second server have the same port.
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((config.host, config.port))
+        # Only who listens has the port for good.
+        listener.listen(BACKLOG)
+    except OSError as error:
+        listener.close()
+        raise DiceTownError(
+            f"Cannot listen at {config.host} port {config.port}: {error.strerror or error}.",
+            hint="Is another server running there? Choose another port: --port 0 takes any that is free.",
+        ) from None
+    return listener
+
+
+async def _serve(
+    config: ServerConfig, listener: socket.socket, started: Callable[[int], None] | None
+) -> None:
+    server = await Server.open(config)
+    runner = _Runner(
+        uvicorn.Config(
+            make_app(server),
+            log_config=None,
+            access_log=False,
+            ws="websockets-sansio",
+            ws_max_size=LARGEST_FRAME,
+            ws_per_message_deflate=False,
+            ws_ping_interval=20.0,
+            ws_ping_timeout=20.0,
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=PATIENCE,
+        ),
+        server,
+        started,
+    )
+    set_up_logging(config)
+    await runner.serve(sockets=[listener])
+    if not runner.started:
+        raise DiceTownError("The server could not start.", hint="The log says why.")
+
+
+class _Runner(uvicorn.Server):
+    """A uvicorn that says when it is ready, and lets players go before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, server: Server, started: Callable[[int], None] | None) -> None:
+        super().__init__(config)
+        self._server = server
+        self._told = started
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started and self._told is not None and sockets:
+            self._told(sockets[0].getsockname()[1])
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        # Otherwise it would wait for connections that nobody ends.
+        await self._server.keeper.close()
+        await super().shutdown(sockets)

@@ -1,0 +1,120 @@
+"""Server: what all requests share, and what it does by itself while it runs."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.keeper import Keeper, wall_clock
+from dicetown.table.settings import DAY
+from dicetown.table.sqlite import SqliteStore
+from dicetown.table.store import Store
+from dicetown.table.thinkers import Thinkers
+from dicetown.web.config import ServerConfig
+from dicetown.web.limits import Limits
+from dicetown.web.lookback import Lookback
+from dicetown.web.metrics import Metrics
+from dicetown.web.sessions import Sessions
+
+SERVER_KEY: Final = "server-key"
+DATABASE: Final = "dicetown.db"
+ROUND: Final = 60.0
+"""Seconds between two rounds of housekeeping."""
+DAILY: Final = 3600.0
+
+logger = logging.getLogger("dicetown.web")
+
+
+class Server:
+    """One process that serves tables."""
+
+    def __init__(
+        self,
+        config: ServerConfig,
+        store: Store,
+        thinkers: Thinkers,
+        clock: Callable[[], int] = wall_clock,
+        draw: Callable[[int], bytes] = secrets.token_bytes,
+    ) -> None:
+        self.config = config
+        self.store = store
+        self.metrics = Metrics()
+        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics.thought)
+        self.sessions = Sessions(store, config, clock)
+        self.limits = Limits(config)
+        self.lookback = Lookback()
+        self.key = b""
+        self.connections: set[object] = set()
+        self.metrics.watch_connections(lambda: len(self.connections))
+        self.metrics.watch_tables(self._phases)
+        self.ready = False
+        self._thinkers = thinkers
+        self._rounds: asyncio.Task[None] | None = None
+        self._waking: asyncio.Task[int] | None = None
+
+    @classmethod
+    async def open(cls, config: ServerConfig) -> Server:
+        """A server on its data folder."""
+        folder = Path(config.data)
+        store = await SqliteStore.open(folder / DATABASE)
+        return cls(config, store, Thinkers(config.workers))
+
+    def _phases(self) -> dict[str, int]:
+        return dict(Counter(live.table.phase for live in self.keeper.live))
+
+    def seconds(self) -> float:
+        """A clock for limits and measurements, which nobody sets."""
+        return time.monotonic()
+
+    async def start(self) -> None:
+        """Get ready, and go on with the games that run."""
+        key = await self.store.get_meta(SERVER_KEY)
+        if key is None:
+            key = secrets.token_bytes(32)
+            await self.store.put_meta(SERVER_KEY, key)
+        self.key = key
+        loop = asyncio.get_running_loop()
+        self._waking = loop.create_task(self.keeper.wake_all())
+        self._rounds = loop.create_task(self._go_round())
+        self.ready = True
+
+    async def stop(self) -> None:
+        """Finish what was begun, tell everybody, and let go of the data."""
+        self.ready = False
+        for task in (self._rounds, self._waking):
+            if task is not None:
+                task.cancel()
+                with contextlib.suppress(asyncio.CancelledError):
+                    await task
+        await self.keeper.close()
+        await self._thinkers.close()
+        await self.store.close()
+
+    async def _go_round(self) -> None:
+        """Let go of tables at rest, close what was abandoned, forget what is old."""
+        last = 0.0
+        while True:
+            await asyncio.sleep(ROUND)
+            try:
+                self.keeper.rest()
+                if self.seconds() - last > DAILY:
+                    last = self.seconds()
+                    await self.housekeep()
+            except DiceTownError as error:
+                logger.error("housekeeping: %s", error.message)
+
+    async def housekeep(self) -> tuple[int, int, int]:
+        """Close abandoned tables, forget old sessions and finished tables; how many of each."""
+        now = self.keeper.now()
+        abandoned = await self.keeper.close_abandoned(self.config.abandon_days)
+        before = now - self.config.keep_days * DAY
+        sessions, tables = await self.store.expire(sessions_before=now, tables_before=before)
+        return abandoned, sessions, tables

@@ -1,0 +1,205 @@
+"""Sessions: who holds which key, over the Store.
+
+A guest needs no account. The key in the cookie is all that makes somebody the same player again, so there
+are two private links to lay hands on it from elsewhere:
+
+- a **link** carries the player to another device: for a quarter of an hour, for one use;
+- a **lasting link** is for keeping, to bring back a seat when the cookie is lost: it works as often as one
+  likes, and lives as long after its last use as a cookie does.
+
+A player has one of each at a time: making a new one ends the one before. Links are not keys to act with:
+they are only exchanged for a cookie. A **token** is the key of a program, which is a player of its own; there
+is no way from it to whoever made it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any, Final
+
+import msgspec
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.settings import DAY, checked_name
+from dicetown.table.store import SessionRow, Store
+from dicetown.web.config import ServerConfig
+from dicetown.web.keys import hash_key, looks_like_key, new_key, new_player_id
+
+COOKIE: Final = "dicetown"
+"""The name of the cookie."""
+
+GUEST, TOKEN, LINK, LASTING_LINK = "cookie", "token", "link", "lasting-link"
+
+MINUTE: Final = 60 * 1000
+HOUR: Final = 60 * MINUTE
+LINK_LASTS: Final = 15 * MINUTE
+CACHED_FOR: Final = MINUTE
+MOST_CACHED: Final = 4096
+MOST_COOKIES: Final = 30
+"""Devices of one player; one more, and the one not used for longest is forgotten."""
+
+
+def cookie_arguments(key: str, config: ServerConfig) -> dict[str, Any]:
+    """The cookie that gives a browser its key, for `Response.set_cookie`.
+
+    Set it again when somebody visits, and it lasts as long as the session, counted from then. Lax, because a
+    link from a chat has to find it; what changes anything checks `Origin` besides.
+    """
+    return {
+        "key": COOKIE,
+        "value": key,
+        "max_age": config.session_days * DAY // 1000,
+        "path": "/",
+        "httponly": True,
+        "samesite": "lax",
+        "secure": config.secure,
+    }
+
+
+class Sessions:
+    """The sessions of one server. Names are checked here; the clock gives milliseconds since 1970.
+
+    Reads are cached for a minute. Whatever changes a session does so one at a time and on what the store
+    holds then, so that a key that was revoked does not come back with the visit that was going on.
+    """
+
+    def __init__(self, store: Store, config: ServerConfig, clock: Callable[[], int]) -> None:
+        self._store = store
+        self._clock = clock
+        self._lasts = config.session_days * DAY
+        self._changing = asyncio.Lock()
+        self._changes = 0
+        self._cache: OrderedDict[bytes, tuple[SessionRow, int]] = OrderedDict()
+
+    async def create(self, name: str) -> tuple[str, SessionRow]:
+        """A new player and the key for the cookie."""
+        return await self._add(new_player_id(), checked_name(name), GUEST, self._lasts)
+
+    async def make_token(self, name: str) -> tuple[str, SessionRow]:
+        """A new player that is a program, and its key, which is shown once."""
+        return await self._add(new_player_id(), checked_name(name), TOKEN, self._lasts)
+
+    async def find(self, key: str | None) -> SessionRow | None:
+        """Who shows this key; None for nobody. Notes the visit, at most once an hour."""
+        if key is None or not looks_like_key(key):
+            return None
+        now = self._clock()
+        key_hash = hash_key(key)
+        row = self._cached(key_hash, now) or await self._read(key_hash, now)
+        if row is None or row.kind not in (GUEST, TOKEN) or row.expires <= now:
+            return None
+        if now - row.used >= HOUR:
+            return await self._touch(key_hash, now)
+        return row
+
+    async def rename(self, player: str, name: str) -> str:
+        """Give a player another name; the name as it is shown."""
+        name = checked_name(name)
+        async with self._changing:
+            await self._store.rename(player, name)
+            self._forget_cached(player)
+        return name
+
+    async def make_link(self, player: str, name: str, lasting: bool = False) -> tuple[str, SessionRow]:
+        """A private link of a player: to another device, or one to keep."""
+        kind, lasts = (LASTING_LINK, self._lasts) if lasting else (LINK, LINK_LASTS)
+        async with self._changing:
+            for row in await self._store.sessions_of(player):
+                if row.kind == kind:
+                    await self._store.delete_session(row.key_hash)
+            return await self._add(player, name, kind, lasts)
+
+    async def use_link(self, key: str) -> tuple[str, SessionRow]:
+        """Exchange a link for the key of a cookie; raises DiceTownError if it leads nowhere."""
+        now = self._clock()
+        async with self._changing:
+            row = await self._store.session(hash_key(key)) if looks_like_key(key) else None
+            if row is None or row.kind not in (LINK, LASTING_LINK) or row.expires <= now:
+                raise DiceTownError("This link leads nowhere.", hint="It was used, replaced or is too old.")
+            if row.kind == LINK:
+                await self._store.delete_session(row.key_hash)
+            else:
+                await self._store.put_session(self._visited(row, now))
+            await self._make_room(row.player)
+            return await self._add(row.player, row.name, GUEST, self._lasts)
+
+    async def revoke(self, key: str) -> bool:
+        """End a session, of whatever kind; False if there is none."""
+        if not looks_like_key(key):
+            return False
+        key_hash = hash_key(key)
+        async with self._changing:
+            found = await self._store.delete_session(key_hash)
+            self._changes += 1
+            self._cache.pop(key_hash, None)
+        return found
+
+    async def forget(self, player: str, keep: str | None = None) -> int:
+        """End all sessions of a player, links included, but not the one whose key is kept; how many."""
+        kept = None if keep is None else hash_key(keep)
+        async with self._changing:
+            rows = [row for row in await self._store.sessions_of(player) if row.key_hash != kept]
+            for row in rows:
+                await self._store.delete_session(row.key_hash)
+            self._forget_cached(player)
+        return len(rows)
+
+    async def _add(self, player: str, name: str, kind: str, lasts: int) -> tuple[str, SessionRow]:
+        key, now = new_key(), self._clock()
+        row = SessionRow(
+            key_hash=hash_key(key),
+            player=player,
+            kind=kind,
+            name=name,
+            created=now,
+            used=now,
+            expires=now + lasts,
+        )
+        await self._store.put_session(row)
+        return key, row
+
+    async def _make_room(self, player: str) -> None:
+        cookies = [row for row in await self._store.sessions_of(player) if row.kind == GUEST]
+        cookies.sort(key=lambda row: row.used, reverse=True)
+        for row in cookies[MOST_COOKIES - 1 :]:
+            await self._store.delete_session(row.key_hash)
+        self._forget_cached(player)
+
+    async def _touch(self, key_hash: bytes, now: int) -> SessionRow | None:
+        """Note a visit, unless the session has ended or another visit was noted meanwhile."""
+        async with self._changing:
+            row = await self._store.session(key_hash)
+            if row is not None and now - row.used >= HOUR:
+                row = self._visited(row, now)
+                await self._store.put_session(row)
+            if row is not None:
+                self._keep_cached(row, now)
+        return row
+
+    def _visited(self, row: SessionRow, now: int) -> SessionRow:
+        return msgspec.structs.replace(row, used=now, expires=now + self._lasts)
+
+    async def _read(self, key_hash: bytes, now: int) -> SessionRow | None:
+        changes = self._changes
+        row = await self._store.session(key_hash)
+        # What was read while something changed may be from before the change.
+        if row is not None and changes == self._changes:
+            self._keep_cached(row, now)
+        return row
+
+    def _cached(self, key_hash: bytes, now: int) -> SessionRow | None:
+        row, since = self._cache.get(key_hash, (None, 0))
+        return row if 0 <= now - since < CACHED_FOR else None
+
+    def _keep_cached(self, row: SessionRow, now: int) -> None:
+        self._cache[row.key_hash] = (row, now)
+        self._cache.move_to_end(row.key_hash)
+        if len(self._cache) > MOST_CACHED:
+            self._cache.popitem(last=False)
+
+    def _forget_cached(self, player: str) -> None:
+        self._changes += 1
+        for key_hash in [key for key, (row, _) in self._cache.items() if row.player == player]:
+            del self._cache[key_hash]

@@ -1,0 +1,126 @@
+"""Advice at a table: what a strong bot makes of one's options, as data and in words."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+from dicetown.bots.base import Bot, Budget
+from dicetown.bots.explain import Explanation
+from dicetown.bots.registry import make_bot
+from dicetown.bots.words import part_text, reason_text
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.narrate import describe_choice
+from dicetown.rules.rulebook import LANGUAGES
+from dicetown.table import thinking
+from dicetown.table.settings import Settings
+from dicetown.table.table import Table
+from dicetown.table.thinkers import Thinkers, question_for
+from dicetown.table.thinking import Advised, Thinker, advice_words
+from tests.table.sitting import Sitting
+
+ALL = "revised+wanted+indians+cowboys"
+NAMES = ["Ann", "Bob", "Cleo"]
+SECONDS = 20.0
+
+
+@pytest.fixture
+def thinkers() -> Iterator[Thinkers]:
+    made = Thinkers(0)
+    yield made
+    asyncio.run(made.close())
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_advice_is_what_the_solver_explains_in_the_words_of_the_terminal(
+    thinkers: Thinkers, lang: str
+) -> None:
+    table = Sitting(seed=13).begin().table
+    view = table.game.view_for(0)
+    assert view.prompt is not None
+    explained = make_bot("solver", 0).explain(view, view.prompt, view.prompt.options)
+    assert explained is not None
+    advised = asyncio.run(thinkers.advise(question_for(table, 0, "random", SECONDS)))
+    assert advised is not None
+    assert advised.bot == "solver"
+    assert [rating.choice for rating in advised.ratings] == [
+        rating.choice.text for rating in explained.ratings
+    ]
+    assert [rating.worth for rating in advised.ratings] == [rating.worth for rating in explained.ratings]
+    assert (advised.reason, advised.arguments) == (explained.reason, dict(explained.arguments))
+    words = advice_words(advised, view, NAMES, lang)
+    assert words.reason == reason_text(explained, lang, NAMES, 0)
+    for number, rating in enumerate(explained.ratings):
+        assert words.labels[number] == describe_choice(rating.choice, view, NAMES, lang)
+        assert list(words.terms[number]) == [part_text(term, lang) for term in rating.terms]
+    assert any(words.terms)
+
+
+def test_there_is_advice_in_words_for_every_kind_of_question_of_a_game_with_all_expansions() -> None:
+    thinker = Thinker()
+    at = Sitting(Settings(ruleset=ALL), seed=14).begin()
+    kinds: set[str] = set()
+
+    def advise(table: Table) -> bool:
+        for seat in at.asked():
+            view = table.game.view_for(seat)
+            if view.prompt is None or view.prompt.kind in kinds:
+                continue
+            kinds.add(view.prompt.kind)
+            advised, wrong = thinker.advise(question_for(table, seat, "random", SECONDS))
+            assert wrong == ""
+            assert advised is not None
+            assert msgspec.json.decode(msgspec.json.encode(advised), type=Advised) == advised
+            for lang in LANGUAGES:
+                words = advice_words(advised, view, NAMES, lang)
+                assert words.reason
+                assert all(words.labels)
+        return False
+
+    at.play_until(advise)
+    assert len(kinds) > 8
+
+
+def test_advice_comes_from_a_simpler_bot_where_the_strong_one_has_none(
+    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def making(spec: str, seed: int, budget: Budget | None = None) -> Bot:
+        if spec == "solver" and missing:
+            raise DiceTownError("The bot 'solver' needs numpy, which is not installed.")
+        return Confused(seed) if spec == "solver" else make_bot(spec, seed, budget)
+
+    class Confused(Bot):
+        def explain(self, view: object, prompt: object, options: object) -> Explanation | None:
+            raise ValueError("seat 0 holds dynamite")
+
+    monkeypatch.setattr(thinking, "make_bot", making)
+    question = question_for(Sitting().begin().table, 0, "random", SECONDS)
+    missing = True
+    advised = asyncio.run(thinkers.advise(question))
+    assert advised is not None
+    assert advised.bot == "greedy"
+    assert not caplog.records
+    missing = False
+    assert asyncio.run(thinkers.advise(question)) == advised
+    assert "solver: ValueError" in caplog.text
+    assert "dynamite" not in caplog.text
+    monkeypatch.setattr(thinking, "ADVISERS", ())
+    assert asyncio.run(thinkers.advise(question)) is None
+    asyncio.run(thinkers.close())
+    assert asyncio.run(thinkers.advise(question)) is None
+
+
+def test_asking_for_advice_does_not_change_what_a_bot_does(thinkers: Thinkers) -> None:
+    at = Sitting(seed=15).begin()
+    bot: Bot | None = None
+    for _ in range(12):
+        question = question_for(at.table, at.asked()[0], "random", SECONDS)
+        bot = bot or make_bot("random", question.seed)
+        if question.seat == 0:
+            asyncio.run(thinkers.advise(question))
+            expected = bot.choose(None, None, at.table.game.options(0))
+            assert asyncio.run(thinkers.choose(question)) == expected.text
+        at.answer(question.seat)

@@ -1,0 +1,349 @@
+"""The store in a SQLite file: the contract of all stores, and what one file and one process make special."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, closing, contextmanager
+from pathlib import Path
+
+import pytest
+
+import dicetown
+from dicetown.table.sqlite import SqliteStore, backup, migrations
+from dicetown.table.sqlite.files import connect_to_write
+from dicetown.table.store import OPEN, Append, Store, StoreFailed
+from tests.table.other_process import TABLES
+from tests.table.store_contract import StoreContract, a_row, a_session, an_append, entries, run
+
+ROOT = Path(__file__).parent.parent.parent
+KILLED_AFTER = (1, 12, 75, 150, 300)
+ON_WINDOWS = sys.platform == "win32"
+
+
+@asynccontextmanager
+async def opened(path: Path, *, lock: bool = True, patience: float = 5.0) -> AsyncIterator[SqliteStore]:
+    store = await SqliteStore.open(path, lock=lock, patience=patience)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@contextmanager
+def other_process(command: str, path: Path) -> Iterator[subprocess.Popen[str]]:
+    places = os.pathsep.join([str(Path(dicetown.__file__).parent.parent), str(ROOT)])
+    arguments = [sys.executable, "-m", "tests.table.other_process", command, str(path)]
+    environment = {**os.environ, "PYTHONPATH": places}
+    with subprocess.Popen(arguments, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def said_by(command: str, path: Path) -> list[str]:
+    with other_process(command, path) as process:
+        said, _ = process.communicate()
+    assert process.returncode == 0
+    return said.splitlines()
+
+
+class TestSqlite(StoreContract):
+    @asynccontextmanager
+    async def opened(self, folder: Path) -> AsyncIterator[Store]:
+        async with opened(folder / "games.db") as store:
+            yield store
+
+
+def test_what_is_acknowledged_is_committed(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path / "games.db") as store:
+            # Asked in the thread of the loop, so that nothing can happen between the two.
+            with closing(sqlite3.connect(tmp_path / "games.db")) as somebody_else:
+                for number in range(20):
+                    await store.append(an_append("t1", number))
+                    [(count,)] = somebody_else.execute("SELECT count(*) FROM log").fetchall()
+                    assert count == number + 1
+
+    run(story())
+
+
+def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    acknowledged = dict.fromkeys(TABLES, 0)
+    for kill_after in KILLED_AFTER:
+        with other_process("append", path) as process:
+            assert process.stdout is not None
+            said = [process.stdout.readline() for _ in range(kill_after)]
+            process.kill()
+            said += process.stdout.readlines()
+        for line in said:
+            if line.endswith("\n"):
+                table, count = line.split()
+                acknowledged[table] = int(count)
+
+        async def nothing_is_lost() -> None:
+            async with opened(path) as store:
+                for table, count in acknowledged.items():
+                    kept = await store.load(table)
+                    assert len(kept) >= count
+                    assert kept == entries(table, 0, len(kept))
+                    row = await store.row(table)
+                    assert (int(row.summary) if row else 0) == len(kept)
+
+        run(nothing_is_lost())
+    assert sum(acknowledged.values()) >= sum(KILLED_AFTER)
+
+
+def test_commits_are_safe_from_power_cuts(tmp_path: Path) -> None:
+    # No kill shows it: what a dead process has written, the system still writes to the disk.
+    with closing(connect_to_write(tmp_path / "games.db", patience=0)) as connection:
+        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("fullfsync", 1)):
+            assert connection.execute(f"PRAGMA {pragma}").fetchall() == [(value,)]
+
+
+@pytest.mark.skipif(ON_WINDOWS, reason="limits on the size of files are a matter of POSIX")
+def test_a_commit_that_the_disk_refuses_is_no_acknowledgement_and_the_store_works_on(tmp_path: Path) -> None:
+    refusal, kept, kept_later = said_by("fill", tmp_path / "games.db")
+    assert refusal.startswith("The disk")
+    assert "secret" not in refusal
+    assert (kept, kept_later) == ("0", "1")
+
+    async def both_are_there() -> None:
+        async with opened(tmp_path / "games.db") as store:
+            assert await store.load("t1") == entries("t1", 0, 2)
+            assert await store.load("t2") == [b"secret" * 100_000]
+
+    run(both_are_there())
+
+
+def test_a_database_that_another_program_has_locked_fails_and_works_again_afterwards(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path / "games.db", patience=0) as store:
+            with closing(sqlite3.connect(tmp_path / "games.db", isolation_level=None)) as somebody_else:
+                somebody_else.execute("BEGIN IMMEDIATE")
+                with pytest.raises(StoreFailed, match="locked"):
+                    await store.append(an_append("t1", 0))
+                assert await store.load("t1") == []
+                somebody_else.execute("ROLLBACK")
+                await store.append(an_append("t1", 0))
+            assert await store.load("t1") == entries("t1", 0, 1)
+
+    run(story())
+
+
+def test_a_second_server_is_refused_until_the_first_has_gone(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+
+    async def story() -> None:
+        async with opened(path) as store:
+            with pytest.raises(StoreFailed, match="Another server is using"):
+                await SqliteStore.open(tmp_path / "." / "games.db")
+            [refusal] = said_by("open", path)
+            assert "Another server is using" in refusal
+            # Being refused must not have cost the first one its lock.
+            assert said_by("open", path) == [refusal]
+            await store.append(an_append("t1", 0))
+        assert said_by("open", path) == []
+        async with opened(path) as store:
+            assert await store.load("t1") == entries("t1", 0, 1)
+
+    run(story())
+
+
+def test_somebody_may_read_while_a_server_writes(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+
+    async def story() -> None:
+        async with opened(path) as store, opened(path, lock=False) as reader:
+            await store.append(an_append("t1", 0))
+            assert await reader.load("t1") == entries("t1", 0, 1)
+            await store.append(an_append("t1", 1))
+            assert await reader.load("t1") == entries("t1", 0, 2)
+            with pytest.raises(StoreFailed, match="reading only"):
+                await reader.put_meta("key", b"value")
+        async with opened(path, lock=False) as reader:
+            assert await reader.load("t1") == entries("t1", 0, 2)
+
+    run(story())
+
+
+def test_reading_creates_nothing(tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="no database"):
+        asyncio.run(SqliteStore.open(tmp_path / "games.db", lock=False))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(ON_WINDOWS, reason="Windows has no such permissions")
+def test_what_is_created_is_for_nobody_else_to_read(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path / "data" / "games.db") as store:
+            await store.append(an_append("t1", 0))
+            files = list((tmp_path / "data").iterdir())
+            assert len(files) >= 3
+            for place in (tmp_path / "data", *files):
+                assert stat.S_IMODE(place.stat().st_mode) & 0o077 == 0
+
+    run(story())
+
+
+def with_version(path: Path, version: int) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"PRAGMA user_version = {version}")
+
+
+async def create(path: Path) -> None:
+    async with opened(path) as store:
+        await store.append(an_append("t1", 0))
+
+
+@pytest.mark.parametrize("lock", [True, False])
+def test_a_database_of_a_newer_release_is_refused(tmp_path: Path, lock: bool) -> None:
+    path = tmp_path / "games.db"
+    run(create(path))
+    with_version(path, len(migrations.MIGRATIONS) + 1)
+    for _ in range(2):
+        with pytest.raises(StoreFailed, match="newer release"):
+            asyncio.run(SqliteStore.open(path, lock=lock))
+
+
+def test_an_older_database_is_brought_up_to_date_by_a_server(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    run(create(path))
+    more = (*migrations.MIGRATIONS, "CREATE TABLE hats (size INTEGER); INSERT INTO hats VALUES (7)")
+    monkeypatch.setattr(migrations, "MIGRATIONS", more)
+    with pytest.raises(StoreFailed, match="older release"):
+        asyncio.run(SqliteStore.open(path, lock=False))
+
+    async def story() -> None:
+        for _ in range(2):
+            async with opened(path) as store:
+                assert await store.load("t1") == entries("t1", 0, 1)
+
+    run(story())
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT size FROM hats").fetchall() == [(7,)]
+
+
+def test_a_step_that_fails_leaves_the_database_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    run(create(path))
+    with monkeypatch.context() as patch:
+        bad = (*migrations.MIGRATIONS, "DELETE FROM log; INSERT INTO nothing VALUES (1)")
+        patch.setattr(migrations, "MIGRATIONS", bad)
+        with pytest.raises(StoreFailed):
+            asyncio.run(SqliteStore.open(path))
+
+    async def story() -> None:
+        async with opened(path) as store:
+            assert await store.load("t1") == entries("t1", 0, 1)
+
+    run(story())
+
+
+def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "recipes.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    before = path.read_bytes()
+    with pytest.raises(StoreFailed, match="another program"):
+        asyncio.run(SqliteStore.open(path))
+    assert path.read_bytes() == before
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+    path.write_bytes(b"not a database, but long enough to be looked at " * 50)
+    before = path.read_bytes()
+    with pytest.raises(StoreFailed, match="no database") as refusal:
+        asyncio.run(SqliteStore.open(path))
+    assert str(path) in str(refusal.value)
+    assert path.read_bytes() == before
+
+
+def test_a_folder_that_cannot_be_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreFailed, match="cannot be created"):
+        asyncio.run(SqliteStore.open(tmp_path / "file" / "games.db"))
+
+
+def test_a_backup_taken_while_appends_run_is_of_one_moment(tmp_path: Path) -> None:
+    path, target = tmp_path / "games.db", tmp_path / "safe" / "backup.db"
+
+    async def story() -> None:
+        counts = dict.fromkeys(TABLES, 0)
+
+        async def fill(table: str) -> None:
+            while not done.is_set():
+                await store.append(an_append(table, counts[table]))
+                counts[table] += 1
+
+        async with opened(path) as store:
+            done = asyncio.Event()
+            filling = [asyncio.create_task(fill(table)) for table in TABLES]
+            while min(counts.values()) < 5:
+                await asyncio.sleep(0)
+            before = dict(counts)
+            await asyncio.to_thread(backup, path, target)
+            done.set()
+            await asyncio.gather(*filling)
+        async with opened(target) as copy:
+            for table in TABLES:
+                kept = await copy.load(table)
+                assert before[table] <= len(kept) <= counts[table]
+                assert kept == entries(table, 0, len(kept))
+                row = await copy.row(table)
+                assert row is not None
+                assert int(row.summary) == len(kept)
+                await copy.append(an_append(table, len(kept)))
+
+    run(story())
+
+
+def test_a_backup_is_one_private_file_with_everything_in_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with opened(tmp_path / "games.db") as store:
+            await store.append(Append(row=a_row("t1", OPEN), after=0, entries=[b"1"], record=b"r"))
+            await store.put_session(a_session())
+            await store.put_meta("key", b"value")
+            backup(tmp_path / "games.db", tmp_path / "safe" / "backup.db")
+        [file] = (tmp_path / "safe").iterdir()
+        assert file.name == "backup.db"
+        if not ON_WINDOWS:
+            assert stat.S_IMODE(file.stat().st_mode) == 0o600
+        async with opened(file, lock=False) as copy:
+            assert await copy.load("t1") == [b"1"]
+            assert await copy.record("t1") == b"r"
+            assert await copy.session(b"hash") == a_session()
+            assert await copy.get_meta("key") == b"value"
+
+    run(story())
+
+
+def test_a_backup_replaces_nothing(tmp_path: Path) -> None:
+    run(create(tmp_path / "games.db"))
+    (tmp_path / "backup.db").write_text("precious")
+    with pytest.raises(StoreFailed, match="there already"):
+        backup(tmp_path / "games.db", tmp_path / "backup.db")
+    assert (tmp_path / "backup.db").read_text() == "precious"
+
+
+def test_a_backup_that_cannot_be_made_leaves_nothing_behind(tmp_path: Path) -> None:
+    with pytest.raises(StoreFailed, match="no database"):
+        backup(tmp_path / "games.db", tmp_path / "safe" / "backup.db")
+    with closing(sqlite3.connect(tmp_path / "recipes.db")) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    (tmp_path / "safe").mkdir()
+    with pytest.raises(StoreFailed, match="another program"):
+        backup(tmp_path / "recipes.db", tmp_path / "safe" / "backup.db")
+    assert list((tmp_path / "safe").iterdir()) == []

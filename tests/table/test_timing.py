@@ -1,0 +1,149 @@
+"""Clocks: whose time is over when, what happens then, and that nobody can block a table."""
+
+import pytest
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.table import OVER, PLAYING, Table
+from dicetown.table.timing import deadline, next_deadline
+from tests.table.sitting import ANN, BOB, Sitting, kind
+
+
+def test_without_a_clock_nothing_falls_due() -> None:
+    at = Sitting().begin()
+    assert next_deadline(at.table) is None
+    assert at.pass_time(10**10) == []
+
+
+def test_a_bot_answers_for_whoever_is_out_of_time_and_hands_the_seat_back() -> None:
+    at = Sitting(Settings(clock=Clock(kind="decision", seconds=30))).begin()
+    began = at.now
+    assert deadline(at.table, 0) == began + 30 * SECOND
+    assert deadline(at.table, 2) is None
+    at.answer(0)
+    at.pass_time(30 * SECOND - 1)
+    assert at.away() == [None, None, None]
+    at.pass_time(1)
+    assert at.away() == [None, "time", None]
+    assert deadline(at.table, 1) is None
+    at.do(BOB, c.ComeBack, seat=1)
+    assert deadline(at.table, 1) == at.now + 30 * SECOND
+
+
+def test_a_bank_pays_for_the_time_of_open_questions_and_gets_some_back() -> None:
+    at = Sitting(Settings(clock=Clock(kind="bank", bank=100, seconds=5))).begin()
+    at.now += 20 * SECOND
+    at.answer(0)
+    assert at.table.seats[0].bank == 85 * SECOND
+    at.now += 20 * SECOND
+    at.answer(0)
+    assert at.table.seats[0].bank == 85 * SECOND, "only the first answer to a question is paid for"
+    assert deadline(at.table, 1) == at.now - 40 * SECOND + 100 * SECOND
+
+
+@pytest.mark.rule("INFO-4")
+def test_covert_questions_never_touch_the_bank_and_time_out_without_a_trace() -> None:
+    at = Sitting(Settings(ruleset="classic", clock=Clock(kind="bank", window_seconds=10)), seed=2).begin()
+    assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
+    banks = [seat.bank for seat in at.table.seats]
+    shown = at.table.changed
+    assert deadline(at.table, 0) == at.table.seats[0].asked_at + 10 * SECOND
+    at.now = at.table.seats[0].asked_at
+    found = at.pass_time(10 * SECOND)
+    assert isinstance(found[0], log.Answered)
+    assert (found[0].how, found[0].choice) == ("clock", "pass")
+    assert [seat.bank for seat in at.table.seats] == banks
+    assert at.table.seats[0].away is None
+    assert at.table.changed >= shown
+
+
+def test_days_give_everybody_days() -> None:
+    at = Sitting(Settings(clock=Clock(kind="days", days=3))).begin()
+    assert deadline(at.table, 0) == at.now + 3 * DAY
+    at.pass_time(3 * DAY)
+    assert at.table.asleep
+
+
+def test_a_pause_stops_all_clocks() -> None:
+    at = Sitting(Settings(clock=Clock(kind="decision", seconds=30))).begin()
+    before = deadline(at.table, 0)
+    at.do(ANN, c.WantPause, seat=0, stop=True)
+    at.do(BOB, c.WantPause, seat=1, stop=True)
+    assert next_deadline(at.table) is None
+    assert at.pass_time(500 * SECOND) == []
+    at.do(ANN, c.WantPause, seat=0, stop=False)
+    assert before is not None
+    assert deadline(at.table, 0) == before + 500 * SECOND
+
+
+def test_a_restarted_server_has_the_same_deadlines() -> None:
+    at = Sitting(Settings(ruleset="revised", clock=Clock(kind="bank"), hush=400), seed=5).begin()
+    for _ in range(40):
+        at.pass_time(700)
+        if asked := at.asked():
+            at.answer(asked[0])
+            at.go_on()
+            again = at.again()
+            assert next_deadline(again) == next_deadline(at.table)
+            assert [deadline(again, seat) for seat in range(3)] == [
+                deadline(at.table, seat) for seat in range(3)
+            ]
+
+
+@pytest.mark.parametrize("ruleset", ["classic", "revised", "revised+wanted+indians+cowboys"])
+def test_somebody_who_never_answers_blocks_no_kind_of_question(ruleset: str) -> None:
+    at = Sitting(Settings(ruleset=ruleset, clock=Clock(kind="decision", seconds=9)), seed=1).begin()
+    silent, met = 1, set()
+    while at.table.phase == PLAYING:
+        asked = at.asked()
+        if not asked:
+            break
+        if silent in asked:
+            met.add(kind(at.table))
+            end = deadline(at.table, silent)
+            if at.table.seats[silent].present:
+                assert end is not None
+                at.pass_time(max(0, end - at.now))
+                if at.table.seats[silent].away == "time":
+                    at.answer(silent)
+                    at.do(BOB, c.ComeBack, seat=silent)
+            continue
+        at.answer(asked[0])
+    assert at.table.phase == OVER
+    assert len(met) > 4
+
+
+@pytest.mark.rule("INFO-4")
+def test_with_hush_every_moment_takes_the_same_time_whoever_is_asked() -> None:
+    """Between two things that all can see, time depends only on how many moments there were."""
+    at = Sitting(Settings(ruleset="classic", hush=1000), seed=2).begin()
+    asked_windows, quiet_windows = 0, 0
+
+    def advance(table: Table) -> None:
+        nonlocal asked_windows, quiet_windows
+        began = table.game_time
+        was_asked = table.someone_is_asked()
+        table.go_on()
+        if was_asked:
+            asked_windows += 1
+            assert table.window_until == began + 1000
+            for seat in at.asked():
+                at.now = began + 100
+                at.answer(seat)
+                assert table.covert(), "an early answer must not show"
+            at.now = began + 1000
+            at.keep([log.WindowClosed(at=at.now)])
+        else:
+            quiet_windows += 1
+        assert table.game_time == began + 1000
+
+    while at.table.phase == PLAYING and asked_windows < 4:
+        if at.table.game.halted:
+            advance(at.table)
+            continue
+        asked = [number for number, seat in enumerate(at.table.seats) if seat.asked]
+        at.now = max(at.now, at.table.game_time)
+        at.answer(asked[0])
+    assert asked_windows >= 4
+    assert quiet_windows > 4

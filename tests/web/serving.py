@@ -1,0 +1,113 @@
+"""A real server for tests: `dicetown serve` in a process of its own, on a free port."""
+
+import contextlib
+import os
+import re
+import selectors
+import signal
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import dicetown
+
+PATIENCE = 60.0
+"""Seconds for a server to come up on a machine that has other things to do."""
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
+
+
+class Serving:
+    """A server that can be killed and started again on the same data and port."""
+
+    def __init__(self, data: Path, settings: tuple[str, ...] = ()) -> None:
+        self.data = data
+        self.port = 0
+        self._settings = settings
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def start(self) -> None:
+        """Start it, and come back when it answers."""
+        command = [sys.executable, "-m", "dicetown", "serve", "--workers", "1", "--log-level", "error"]
+        command += ["--port", str(self.port), "--data", str(self.data), *self._settings]
+        source = str(Path(dicetown.__file__).parent.parent)
+        self._process = subprocess.Popen(
+            command,
+            env={**generous_limits(), **os.environ, "PYTHONPATH": source},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+            start_new_session=True,
+        )
+        self.port = self._read_port()
+        with urllib.request.urlopen(f"{self.url}/healthz", timeout=PATIENCE) as answer:
+            assert answer.status == 200
+
+    def _read_port(self) -> int:
+        assert self._process is not None
+        assert self._process.stderr is not None
+        told = b""
+        with selectors.DefaultSelector() as ready:
+            ready.register(self._process.stderr, selectors.EVENT_READ)
+            while ready.select(PATIENCE):
+                piece = os.read(self._process.stderr.fileno(), 4096)
+                told += piece
+                found = ADDRESS.search(told.decode(errors="replace"))
+                if found is not None and b"\n" in told:
+                    return int(found[1])
+                if not piece:
+                    break
+        self.kill()
+        raise AssertionError(f"The server did not start: {told.decode(errors='replace')}")
+
+    def kill(self) -> None:
+        """End it as a power cut would: nothing is finished, nobody is told."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        """Ask it to stop, as whoever runs it does."""
+        self._end(signal.SIGTERM)
+
+    def _end(self, how: signal.Signals) -> None:
+        process, self._process = self._process, None
+        if process is None:
+            return
+        process.send_signal(how)
+        try:
+            process.wait(PATIENCE)
+        finally:
+            # What is left of it, such as processes in which its bots think, must not outlive the test.
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+            if process.stderr is not None:
+                process.stderr.close()
+
+
+def generous_limits() -> dict[str, str]:
+    """Settings under which a test that is in a hurry is not taken for an attack."""
+    return {
+        "DICETOWN_MESSAGES_PER_SECOND": "10000",
+        "DICETOWN_MESSAGES_BURST": "10000",
+        "DICETOWN_REQUESTS_PER_SECOND": "10000",
+        "DICETOWN_REQUESTS_BURST": "10000",
+        "DICETOWN_SESSIONS_PER_HOUR": "10000",
+        "DICETOWN_TABLES_PER_HOUR": "10000",
+    }
+
+
+@contextlib.contextmanager
+def serving(data: Path, *settings: str) -> Iterator[Serving]:
+    """A server on this data folder for as long as the block lasts."""
+    server = Serving(data, settings)
+    server.start()
+    try:
+        yield server
+    finally:
+        server.kill()

@@ -1,0 +1,182 @@
+"""Settings come from a file, the environment and the command line, and every mistake is named."""
+
+import contextlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.folders import state_folder
+from dicetown.web.config import ServerConfig, load_config
+
+
+def settings_file(folder: Path, text: str) -> Path:
+    file = folder / "server.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def problem_with(
+    file: Path | None = None,
+    environ: dict[str, str] | None = None,
+    overrides: dict[str, object] | None = None,
+) -> str:
+    with pytest.raises(DiceTownError) as caught:
+        load_config(file, environ or {}, overrides or {})
+    return str(caught.value)
+
+
+def test_without_a_word_a_server_listens_to_this_machine_only() -> None:
+    config = load_config(None, {"XDG_STATE_HOME": "/var/lib"}, {})
+    assert (config.host, config.port, config.trust_proxy, config.public_url) == ("127.0.0.1", 8377, 0, "")
+    assert Path(config.data) == state_folder({"XDG_STATE_HOME": "/var/lib"}) / "server"
+
+
+def test_the_command_line_wins_over_the_environment_and_that_over_the_file(tmp_path: Path) -> None:
+    file = settings_file(tmp_path, 'port = 1001\nworkers = 2\nmax_tables = 3\nhost = "::"')
+    environ = {"DICETOWN_PORT": "1002", "DICETOWN_WORKERS": "4", "HOME": "/root", "PORT": "7"}
+    config = load_config(file, environ, {"port": 1003, "workers": None})
+    assert (config.port, config.workers, config.max_tables, config.host) == (1003, 4, 3, "::")
+
+
+def test_the_environment_can_name_the_file(tmp_path: Path) -> None:
+    file = settings_file(tmp_path, "port = 1001")
+    assert load_config(None, {"DICETOWN_CONFIG": str(file)}, {}).port == 1001
+
+
+def test_the_command_line_may_give_a_path(tmp_path: Path) -> None:
+    assert load_config(None, {}, {"data": tmp_path}).data == str(tmp_path)
+
+
+@pytest.mark.parametrize(("text", "expected"), [("true", True), ("false", False), ("1", True), ("0", False)])
+def test_the_environment_says_yes_and_no_in_words_or_digits(text: str, expected: bool) -> None:
+    assert load_config(None, {"DICETOWN_OPEN_LOBBY": text}, {}).open_lobby is expected
+
+
+def test_a_list_in_the_environment_is_parted_by_commas() -> None:
+    config = load_config(None, {"DICETOWN_ORIGINS": "https://a.example, http://B.example:8080"}, {})
+    assert config.origins == ["https://a.example", "http://b.example:8080"]
+
+
+def test_an_empty_variable_is_as_good_as_none() -> None:
+    assert load_config(None, {"DICETOWN_PORT": ""}, {}).port == ServerConfig().port
+
+
+def test_variables_of_the_test_command_are_no_settings() -> None:
+    assert load_config(None, {"DICETOWN_EXPECT_COMPILED": "1"}, {}).port == ServerConfig().port
+
+
+@pytest.mark.parametrize(
+    ("given_url", "kept"),
+    [
+        ("https://Dice.Example.org/", "https://dice.example.org"),
+        ("HTTPS://dice.example.org:443", "https://dice.example.org"),
+        ("http://192.168.1.5:8377", "http://192.168.1.5:8377"),
+        ("http://[::1]:8377/", "http://[::1]:8377"),
+    ],
+)
+def test_the_public_address_is_kept_in_one_spelling(given_url: str, kept: str) -> None:
+    assert load_config(None, {}, {"public_url": given_url}).public_url == kept
+
+
+def test_only_an_address_with_https_makes_a_server_secure() -> None:
+    assert load_config(None, {}, {"public_url": "https://dice.example.org"}).secure
+    assert not load_config(None, {}, {"public_url": "http://dice.example.org"}).secure
+    assert not ServerConfig().secure
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        "dice.example.org",
+        "ftp://dice.example.org",
+        "https://dice.example.org/game",
+        "https://me@dice.example.org",
+        "https://dice.example.org?x",
+        "https://würfel.example",
+        "https://",
+        "https://dice.example.org:99999",
+    ],
+)
+def test_a_public_address_that_is_none_is_refused(wrong: str) -> None:
+    problem = problem_with(overrides={"public_url": wrong})
+    assert "--public-url" in problem
+    assert "https://dice.example.org" in problem
+
+
+@pytest.mark.parametrize(
+    ("line", "key", "allowed"),
+    [
+        ("port = 65536", "port", "from 0 to 65535"),
+        ("port = -1", "port", "from 0 to 65535"),
+        ('port = "8377"', "port", "a whole number"),
+        ("port = 8377.5", "port", "a whole number"),
+        ("port = 99999999999999999999999999", "port", "a whole number"),
+        ("port = 1979-05-27", "port", "a whole number"),
+        ("trust_proxy = true", "trust_proxy", "from 0 to 8"),
+        ("workers = 0", "workers", "from 1 to 64"),
+        ("open_lobby = 1", "open_lobby", "true or false"),
+        ('log_format = "xml"', "log_format", "'json', 'text'"),
+        ('log_level = "loud"', "log_level", "'debug'"),
+        ("host = 127", "host", "a text"),
+        ('data = ""', "data", "not empty"),
+        ('origins = "https://a.example"', "origins", "a list of texts"),
+        ('origins = ["*"]', "origins", "an address like"),
+        ("session_days = 0", "session_days", "from 1 to 400"),
+    ],
+)
+def test_a_wrong_value_is_named_with_its_file_its_key_and_what_is_allowed(
+    tmp_path: Path, line: str, key: str, allowed: str
+) -> None:
+    file = settings_file(tmp_path, line)
+    problem = problem_with(file)
+    assert key in problem
+    assert repr(str(file)) in problem
+    assert allowed in problem
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "allowed"),
+    [
+        ("DICETOWN_PORT", "tcp://10.0.0.1:80", "from 0 to 65535"),
+        ("DICETOWN_OPEN_LOBBY", "maybe", "true or false"),
+        ("DICETOWN_MAX_TABLES", "0", "from 1 to"),
+        ("DICETOWN_LOG_FORMAT", "JSON ", "'json'"),
+    ],
+)
+def test_a_wrong_variable_is_named(variable: str, text: str, allowed: str) -> None:
+    problem = problem_with(environ={variable: text})
+    assert variable in problem
+    assert repr(text) in problem
+    assert allowed in problem
+
+
+def test_an_unknown_key_is_named_with_the_one_that_may_be_meant(tmp_path: Path) -> None:
+    file = settings_file(tmp_path, "max_table = 5")
+    problem = problem_with(file)
+    assert "max_table in " in problem
+    assert "'max_tables'" in problem
+    assert "'port'" in problem_with(environ={"DICETOWN_PROT": "5"})
+    assert "--colour" in problem_with(overrides={"colour": "red"})
+
+
+def test_a_long_value_is_cut_in_the_message() -> None:
+    assert len(problem_with(environ={"DICETOWN_PORT": "9" * 5000})) < 300
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    assert "nowhere.toml" in problem_with(tmp_path / "nowhere.toml")
+    assert "TOML" in problem_with(settings_file(tmp_path, "port = = 1"))
+    (tmp_path / "server.toml").write_bytes(b'host = "\xff"')
+    assert "UTF-8" in problem_with(tmp_path / "server.toml")
+    assert "TOML" in problem_with(settings_file(tmp_path, "x = " + "[" * 5000))
+
+
+@given(st.dictionaries(st.text(), st.text() | st.integers() | st.none() | st.lists(st.text()) | st.floats()))
+def test_whatever_is_given_is_settings_or_one_clear_error(values: dict[str, object]) -> None:
+    environ = {"DICETOWN_" + key.upper(): str(value) for key, value in values.items()}
+    for source, overrides in ((environ, {}), ({}, values)):
+        with contextlib.suppress(DiceTownError):
+            assert isinstance(load_config(None, source, overrides), ServerConfig)

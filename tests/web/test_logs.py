@@ -1,0 +1,247 @@
+"""One line per request, and nobody's secret in any of them."""
+
+import io
+import json
+import logging
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp
+from starlette.websockets import WebSocket
+
+from dicetown.web.config import ServerConfig
+from dicetown.web.keys import make_invite, new_key
+from dicetown.web.logs import RequestLog, set_up_logging
+from dicetown.web.metrics import Metrics
+from dicetown.web.redaction import on_one_line, redact, shown_path
+from tests.web.asgi import Answer, request, websocket
+
+CONFIG = ServerConfig(data="unused", trust_proxy=1)
+KEY = "Zb3kX0-_aPq9rStUvWxYz0123456789abcdefghijkl"
+INVITE = make_invite(bytes(32), "k7m2x9qa4f", 1_750_000_000_000)
+LOGGERS = ("dicetown", "uvicorn", "websockets", "asyncio")
+
+
+@pytest.fixture(autouse=True)
+def restored_loggers() -> Iterator[None]:
+    """Logging belongs to the whole process: leave it as it was."""
+    found = [(log, log.handlers, log.propagate, log.level) for log in map(logging.getLogger, LOGGERS)]
+    yield
+    for log, handlers, propagate, level in found:
+        log.handlers, log.propagate = handlers, propagate
+        log.setLevel(level)
+
+
+def start(log_format: str = "text", log_level: str = "info") -> io.StringIO:
+    stream = io.StringIO()
+    config = ServerConfig(data="unused", log_format=log_format, log_level=log_level)  # type: ignore[arg-type]  # known
+    set_up_logging(config, stream)
+    return stream
+
+
+async def hello(request: Request) -> Response:
+    return PlainTextResponse("hello", int(request.query_params.get("status", "200")))
+
+
+async def fail(request: Request) -> Response:
+    raise RuntimeError(f"a fault of ours with {KEY}\n2026-01-01 INFO all is well")
+
+
+async def live(socket: WebSocket) -> None:
+    if "refuse" in socket.query_params:
+        await socket.close()
+        return
+    await socket.accept()
+    await socket.close()
+
+
+SECRETIVE = {
+    "X-Forwarded-For": "198.51.100.77",
+    "Cookie": f"dicetown={KEY}",
+    "Authorization": f"Bearer {KEY}",
+}
+
+
+def app(metrics: Metrics | None = None) -> ASGIApp:
+    """An application where every request takes a second."""
+    routes = [
+        Route("/fail", fail),
+        WebSocketRoute("/live", live),
+        Route("/{path:path}", hello, methods=["GET", "PUT"]),
+    ]
+    seconds = iter(range(1000))
+    return RequestLog(Starlette(routes=routes), CONFIG, metrics, clock=lambda: float(next(seconds)))
+
+
+def visit(target: str, method: str = "GET") -> Answer:
+    return request(app(), target, SECRETIVE, method=method)
+
+
+def test_a_request_is_one_line_of_text() -> None:
+    stream = start()
+    visit("/api/lobby?x=1")
+    (line,) = stream.getvalue().splitlines()
+    time, rest = line.split(" ", 1)
+    assert time.endswith("Z")
+    assert rest == "INFO dicetown.requests: GET /api/lobby 200 1000.0 ms from 198.51.100.0/24"
+
+
+def test_a_request_is_one_object_of_json() -> None:
+    stream = start("json")
+    visit("/api/tables/k7m2x9qa4f?status=404", "PUT")
+    (line,) = stream.getvalue().splitlines()
+    found = json.loads(line)
+    assert (found["level"], found["logger"]) == ("info", "dicetown.requests")
+    assert {name: found[name] for name in ("method", "path", "status", "ms", "from")} == {
+        "method": "PUT",
+        "path": "/api/tables/k7m2…",
+        "status": 404,
+        "ms": 1000.0,
+        "from": "198.51.100.0/24",
+    }
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_no_line_has_a_key_an_invitation_an_address_or_a_query(log_format: str) -> None:
+    stream = start(log_format, "debug")
+    for path in (f"/d/{KEY}", f"/j/{INVITE}", f"/x/{KEY}", f"//j/{INVITE}", f"/J/{INVITE}/", f"/?key={KEY}"):
+        visit(path)
+    visit("/fail")
+    websocket(app(), f"/live?key={KEY}", SECRETIVE)
+    logging.getLogger("dicetown.web").error("somebody wrote %s", {"key": KEY})
+    text = stream.getvalue()
+    assert text.count("dicetown.requests") == 8
+    for secret in (KEY, INVITE, KEY[:12], INVITE[:12], "198.51.100.77", "key="):
+        assert secret not in text
+
+
+def test_a_fault_of_ours_is_logged_as_a_500_and_goes_on() -> None:
+    stream = start()
+    assert visit("/fail").status == 500
+    assert "WARNING dicetown.requests: GET /fail 500" in stream.getvalue()
+
+
+def test_a_websocket_is_one_line_when_it_ends() -> None:
+    stream = start()
+    websocket(app(), "/live")
+    websocket(app(), "/live?refuse")
+    accepted, refused = stream.getvalue().splitlines()
+    assert "WEBSOCKET /live 101" in accepted
+    assert "WEBSOCKET /live 403" in refused
+
+
+def test_what_machines_ask_all_the_time_is_shown_when_it_fails_or_when_debugging() -> None:
+    stream = start()
+    visit("/healthz")
+    assert stream.getvalue() == ""
+    visit("/healthz?status=503")
+    assert "503" in stream.getvalue()
+    stream = start(log_level="debug")
+    visit("/metrics")
+    assert "DEBUG dicetown.requests: GET /metrics 200" in stream.getvalue()
+
+
+def test_requests_are_counted() -> None:
+    metrics = Metrics()
+    counted = app(metrics)
+    request(counted, "/")
+    request(counted, "/?status=404")
+    request(counted, "/", method="BREW")
+    assert 'dicetown_http_requests_total{method="GET",status="2xx"} 1' in metrics.text()
+    assert 'dicetown_http_requests_total{method="GET",status="4xx"} 1' in metrics.text()
+    assert 'dicetown_http_requests_total{method="other",status="4xx"} 1' in metrics.text()
+    assert "BREW" not in metrics.text()
+
+
+def test_nobody_forges_a_line() -> None:
+    stream = start()
+    visit("/%0A2026-01-01T00:00:00.000Z INFO dicetown: all is well%1b[2J")
+    logging.getLogger("dicetown").warning("a name: %s", "x\r\n2026 INFO forged\u2028\x00")
+    try:
+        raise ValueError("bad\x1b[2J\n2026-01-01T00:00:00.000Z INFO dicetown: all is well")
+    except ValueError:
+        logging.getLogger("dicetown").exception("fault")
+    lines = stream.getvalue().split("\n")
+    assert len([line for line in lines if line and not line.startswith("  ")]) == 3
+    assert all(line.isprintable() for line in lines)
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_a_traceback_is_there_without_its_keys(log_format: str) -> None:
+    stream = start(log_format)
+    try:
+        raise ValueError(f"no session for {KEY}")
+    except ValueError:
+        logging.getLogger("dicetown").exception("fault")
+    assert "ValueError: no session for [key]" in stream.getvalue()
+    assert "test_a_traceback_is_there_without_its_keys" in stream.getvalue()
+
+
+@pytest.mark.parametrize(
+    "library", ["uvicorn", "uvicorn.error", "websockets", "websockets.server", "asyncio"]
+)
+def test_libraries_only_tell_of_trouble(library: str) -> None:
+    """Their other lines have addresses, queries and whole headers."""
+    stream = start(log_level="debug")
+    log = logging.getLogger(library)
+    log.info("GET /?key=x")
+    log.debug("cookie: x")
+    assert stream.getvalue() == ""
+    log.warning("trouble with %s", KEY)
+    assert stream.getvalue().endswith("trouble with [key]\n")
+
+
+def test_fewer_lines_can_be_asked_for() -> None:
+    stream = start(log_level="error")
+    visit("/")
+    logging.getLogger("uvicorn").warning("a warning")
+    assert stream.getvalue() == ""
+
+
+def test_setting_up_twice_writes_each_line_once() -> None:
+    start()
+    stream = start()
+    visit("/")
+    assert len(stream.getvalue().splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("path", "shown"),
+    [
+        ("/", "/"),
+        ("/t/k7m2x9qa4f", "/t/k7m2…"),
+        ("/api/tables/k7m2x9qa4f/steps/12", "/api/tables/k7m2…/steps/12"),
+        ("/api/rules/MINE-1", "/api/rules/MINE-1"),
+        ("/j/short", "/j/[invite]"),
+        ("/d/short/more", "/d/[link]"),
+        ("//j//short", "//j//[invite]"),
+        ("/x/J/short", "/x/J/[invite]"),
+        ("/" + "y" * 500, "/" + "y" * 98 + "…"),
+    ],
+)
+def test_paths_are_shown_without_what_leads_somewhere(path: str, shown: str) -> None:
+    assert shown_path(path) == shown
+
+
+def test_keys_of_all_kinds_are_taken_out() -> None:
+    for secret in (*(new_key() for _ in range(200)), INVITE, "0f" * 32):
+        assert redact(f"<{secret}>") == "<[key]>"
+        assert redact(f"dicetown={secret};") == "dicetown=[key];"
+
+
+def test_words_and_our_own_names_stay() -> None:
+    text = "in test_no_line_has_a_key_an_invitation_an_address_or_a_query at k7m2x9qa4f, 2026-01-02T03"
+    assert redact(text) == text
+
+
+@given(st.text())
+def test_any_text_fits_on_one_line_and_any_path_can_be_shown(text: str) -> None:
+    assert on_one_line(text).isprintable()
+    assert shown_path(text).isprintable()
+    assert len(shown_path(text)) <= 100

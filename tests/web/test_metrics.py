@@ -1,0 +1,124 @@
+"""The figures, in the text format that Prometheus reads."""
+
+import re
+
+import pytest
+
+from dicetown import __version__
+from dicetown.web.metrics import Metrics
+from dicetown.web.prometheus import Counter, Gauge, Histogram, render
+
+SAMPLE = re.compile(
+    r"(?P<name>[a-z_]+)(?:\{(?:[a-z_]+=\"(?:[^\"\\\n]|\\[\\\"n])*\",?)+\})? (?P<value>\+Inf|-?[0-9.e+-]+)"
+)
+
+
+def samples(text: str) -> dict[str, float]:
+    """The lines of a scrape by what stands before the value."""
+    found = {}
+    for line in text.splitlines():
+        if not line.startswith("# "):
+            assert SAMPLE.fullmatch(line), line
+            name, _, value = line.rpartition(" ")
+            assert name not in found
+            found[name] = float(value)
+    return found
+
+
+def test_a_counter_adds_up_by_labels() -> None:
+    counter = Counter("things_total", "Things.", ("kind", "result"))
+    assert render([counter]) == "# HELP things_total Things.\n# TYPE things_total counter\n"
+    counter.add("b", "done")
+    counter.add("a", "done", by=2.5)
+    counter.add("b", "done")
+    assert render([counter]).splitlines()[2:] == [
+        'things_total{kind="a",result="done"} 2.5',
+        'things_total{kind="b",result="done"} 2',
+    ]
+
+
+def test_a_counter_without_labels_begins_at_nought() -> None:
+    assert render([Counter("things_total", "Things.")]).splitlines()[-1] == "things_total 0"
+
+
+def test_labels_that_are_missing_are_a_fault() -> None:
+    with pytest.raises(ValueError, match="things_total"):
+        Counter("things_total", "Things.", ("kind",)).add()
+
+
+def test_labels_are_quoted() -> None:
+    counter = Counter("things_total", "Things.", ("kind",))
+    counter.add('a"b\\c\nd')
+    assert render([counter]).splitlines()[-1] == 'things_total{kind="a\\"b\\\\c\\nd"} 1'
+
+
+def test_a_gauge_is_read_when_somebody_asks() -> None:
+    values: dict[tuple[str, ...], float] = {("open",): 1}
+    gauge = Gauge("tables", "Tables.", lambda: values, ("phase",))
+    assert samples(render([gauge])) == {'tables{phase="open"}': 1}
+    values[("over",)] = 7
+    assert samples(render([gauge])) == {'tables{phase="open"}': 1, 'tables{phase="over"}': 7}
+
+
+def test_a_histogram_counts_up_to_and_including_each_bound() -> None:
+    histogram = Histogram("wait_seconds", "Waiting.", (0.1, 1))
+    for value in (0.05, 0.1, 0.5, 1, 30):
+        histogram.observe(value)
+    assert samples(render([histogram])) == {
+        'wait_seconds_bucket{le="0.1"}': 2,
+        'wait_seconds_bucket{le="1"}': 4,
+        'wait_seconds_bucket{le="+Inf"}': 5,
+        "wait_seconds_sum": pytest.approx(31.65),
+        "wait_seconds_count": 5,
+    }
+
+
+def test_the_server_has_all_its_figures() -> None:
+    metrics = Metrics(started=1_750_000_000.25)
+    metrics.watch_connections(lambda: 3)
+    metrics.watch_tables(lambda: {"playing": 2, "open": 1})
+    metrics.command("answer", "done", 0.004)
+    metrics.command("answer", "refused", 0.006)
+    metrics.thought("greedy", 0.2)
+    metrics.refused("origin")
+    metrics.bad_frame()
+    metrics.request("GET", 204)
+    metrics.appended("done", 0.003)
+    found = samples(metrics.text())
+    expected = {
+        "dicetown_connections": 3,
+        'dicetown_tables{phase="playing"}': 2,
+        'dicetown_tables{phase="open"}': 1,
+        'dicetown_commands_total{type="answer",result="done"}': 1,
+        'dicetown_commands_total{type="answer",result="refused"}': 1,
+        'dicetown_command_seconds_bucket{le="0.005"}': 1,
+        "dicetown_command_seconds_count": 2,
+        'dicetown_bot_answers_total{bot="greedy"}': 1,
+        "dicetown_bot_seconds_count": 1,
+        'dicetown_refused_total{what="origin"}': 1,
+        "dicetown_frames_bad_total": 1,
+        'dicetown_http_requests_total{method="GET",status="2xx"}': 1,
+        'dicetown_store_appends_total{result="done"}': 1,
+        "dicetown_store_append_seconds_count": 1,
+        "dicetown_process_start_time_seconds": 1_750_000_000.25,
+    }
+    assert {name: found[name] for name in expected} == expected
+    assert any(f'release="{__version__}"' in name for name in found)
+    assert all(name.startswith("dicetown_") for name in found)
+
+
+def test_every_figure_has_a_type_and_a_sentence_of_its_own() -> None:
+    lines = Metrics().text().splitlines()
+    helps = [line.split(" ")[2] for line in lines if line.startswith("# HELP ")]
+    types = [line.split(" ")[2] for line in lines if line.startswith("# TYPE ")]
+    assert helps == types
+    assert len(set(helps)) == len(helps)
+    assert all(line.endswith(".") for line in lines if line.startswith("# HELP "))
+
+
+def test_strangers_cannot_make_new_series() -> None:
+    metrics = Metrics()
+    for number in range(50):
+        metrics.request(f"METHOD{number}", 405)
+    requests = [name for name in samples(metrics.text()) if name.startswith("dicetown_http_requests_total")]
+    assert requests == ['dicetown_http_requests_total{method="other",status="4xx"}']
