@@ -12,7 +12,7 @@ from typing import Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
 from dicetown.table.hosting import Draw, Player, new_table_id, open_table, rematch_opening
-from dicetown.table.live import LiveTable
+from dicetown.table.live import LiveTable, Observer
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.settings import DAY, Settings
 from dicetown.table.store import OPEN, PLAYING, Append, Conflict, Store
@@ -42,13 +42,13 @@ class Keeper:
         thinkers: Thinkers,
         clock: Callable[[], int] = wall_clock,
         draw: Draw = secrets.token_bytes,
-        thought: Callable[[str, float], None] | None = None,
+        observer: Observer | None = None,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.draw = draw
         self._clock = clock
-        self._thought = thought
+        self.observer = Observer() if observer is None else observer
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._wakings: dict[str, asyncio.TimerHandle] = {}
@@ -57,10 +57,6 @@ class Keeper:
 
     def now(self) -> int:
         return self._clock()
-
-    def thought(self, bot: str, seconds: float) -> None:
-        if self._thought is not None:
-            self._thought(bot, seconds)
 
     @property
     def live(self) -> list[LiveTable]:

@@ -56,20 +56,29 @@ class Listener(Protocol):
         """The table is no longer here."""
 
 
+class Observer:
+    """Somebody who measures what goes on; this one does not."""
+
+    def thought(self, bot: str, seconds: float) -> None:
+        """A bot has answered."""
+
+    def appended(self, result: str, seconds: float) -> None:
+        """Entries were appended to a log: `done`, `conflict` or `failed`."""
+
+
 class Surroundings(Protocol):
     """What a live table needs from whoever keeps it."""
 
     store: Store
     thinkers: Thinkers
     draw: Draw
+    observer: Observer
 
     def now(self) -> int: ...
 
     async def open_rematch(self, table: Table, player: Player, new: str) -> None: ...
 
     def forget(self, live: LiveTable) -> None: ...
-
-    def thought(self, bot: str, seconds: float) -> None: ...
 
 
 class LiveTable:
@@ -155,7 +164,7 @@ class LiveTable:
         record: bytes | None = None
         if table.phase == OVER and self._stored_phase != OVER:
             record = table.game.record().to_json().encode()
-        await self.around.store.append(
+        await self._store(
             Append(
                 row=row_of(table),
                 after=after,
@@ -166,6 +175,18 @@ class LiveTable:
         )
         self._stored_phase = table.phase
         self._places = places
+
+    async def _store(self, what: Append) -> None:
+        loop = asyncio.get_running_loop()
+        began, result = loop.time(), "failed"
+        try:
+            await self.around.store.append(what)
+            result = "done"
+        except Conflict:
+            result = "conflict"
+            raise
+        finally:
+            self.around.observer.appended(result, loop.time() - began)
 
     async def _go_on(self) -> None:
         """Pass the moments where a card could be played, each shown to all; with `hush` they take time."""
@@ -227,7 +248,7 @@ class LiveTable:
         seconds = COVERT_SECONDS if table.covert() else BOT_SECONDS
         choice = await self.around.thinkers.choose(question_for(table, seat, bot, seconds))
         spent = loop.time() - began
-        self.around.thought(bot, spent)
+        self.around.observer.thought(bot, spent)
         if table.settings.pace and not table.covert():
             others = sum(1 for number in range(seat) if table.seats[number].bot(table.settings))
             wanted = (table.settings.pace + PACE_STEP * others) / 1000

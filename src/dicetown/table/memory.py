@@ -107,7 +107,7 @@ def _possible(hidden: Sequence[Trace], room: Room) -> list[int]:
     there can make room for it, directly or by way of others.
     """
     open_to: list[list[tuple[int, int]]] = [
-        [key for key in room if room[key] and key[0] == family_of(trace.card) and trace.places >> key[1] & 1]
+        [key for key in room if key[0] == family_of(trace.card) and trace.places >> key[1] & 1]
         for trace in hidden
     ]
     placed: dict[int, tuple[int, int]] = {}

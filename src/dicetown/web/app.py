@@ -12,11 +12,11 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
+from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
@@ -45,7 +45,7 @@ logger = logging.getLogger("dicetown.web")
 Handler = Callable[[Call], Awaitable[Any]]
 
 
-def make_app(server: Server) -> Starlette:
+def make_app(server: Server) -> ASGIApp:
     """The application of a server; starting it starts the server, stopping it stops it."""
 
     @contextlib.asynccontextmanager
@@ -59,14 +59,10 @@ def make_app(server: Server) -> Starlette:
     app = Starlette(
         routes=_routes(server),
         lifespan=lifespan,
-        middleware=[
-            Middleware(RequestLog, config=server.config, metrics=server.metrics),
-            Middleware(SecurityHeaders, config=server.config),
-        ],
         exception_handlers={HTTPException: _failed, Exception: _broken},
     )
-    app.state.server = server
-    return app
+    # Around everything, so that answers to our own faults have the headers too, and are counted.
+    return RequestLog(SecurityHeaders(app, server.config), server.config, server.metrics)
 
 
 def _routes(server: Server) -> list[BaseRoute]:
@@ -94,11 +90,18 @@ def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
     return answer
 
 
-async def find_session(server: Server, request: Request | WebSocket) -> SessionRow | None:
+async def find_session(server: Server, request: HTTPConnection) -> SessionRow | None:
     """Who asks: by a token, or else by the cookie."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     key = token.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE)
     return await server.sessions.find(key)
+
+
+def _check_origin(server: Server, request: HTTPConnection) -> None:
+    """Refuse what a page of another site has a visitor's browser send."""
+    if not origin_allowed(request.scope, server.config):
+        server.metrics.refused("origin")
+        raise Forbidden("This request comes from another site.")
 
 
 def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -109,9 +112,10 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
             address = client_address(request.scope, server.config)
             request.state.address = address
             if not server.limits.allow_request(address, server.seconds()):
+                server.metrics.refused("request")
                 raise TooMany("Too many requests from here.", hint="Wait a little.")
-            if request.method not in SAFE and not origin_allowed(request.scope, server.config):
-                raise Forbidden("This request comes from another site.")
+            if request.method not in SAFE:
+                _check_origin(server, request)
             session = await find_session(server, request)
             if route.auth and session is None:
                 raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
@@ -195,8 +199,10 @@ def _move_here(server: Server) -> Callable[[Request], Awaitable[Response]]:
             if request.method == "GET":
                 # A preview of the link in a chat must not use it up: the page asks, and posts.
                 return Response((PAGE / "device.html").read_text(encoding="utf-8"), media_type="text/html")
-            if not origin_allowed(request.scope, server.config):
-                raise Forbidden("This request comes from another site.")
+            _check_origin(server, request)
+            address = client_address(request.scope, server.config)
+            if not server.limits.allow_session(address, server.seconds()):
+                raise TooMany("Too many links were used from here.", hint="Wait a while.")
             key, _ = await server.sessions.use_link(request.path_params["key"])
             response = RedirectResponse("/", 303)
             response.set_cookie(**cookie_arguments(key, server.config))
@@ -212,10 +218,8 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
 
     async def serve(socket: WebSocket) -> None:
         address = client_address(socket.scope, server.config)
-        if not origin_allowed(socket.scope, server.config):
-            await _turn_away(socket, Forbidden("This request comes from another site."))
-            return
         try:
+            _check_origin(server, socket)
             session = await find_session(server, socket)
             if session is None:
                 raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
@@ -226,7 +230,9 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
                 raise NoTable("There is no such table.", hint="It may be gone, or by invitation only.")
             if seat is None and not _may_look(live, session):
                 raise Forbidden("Nobody looks on at this table.", hint="Take a seat before the game.")
-            if server.limits.connect(address, session.player) is not None:
+            crowd = server.limits.connect(address, session.player)
+            if crowd is not None:
+                server.metrics.refused(crowd)
                 raise TooMany("There are too many connections.", hint="Close some, or come back later.")
         except DiceTownError as error:
             await _turn_away(socket, error)

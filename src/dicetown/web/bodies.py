@@ -28,6 +28,12 @@ class Rename(Body, frozen=True, kw_only=True):
     name: NameText
 
 
+class NewLink(Body, frozen=True, kw_only=True):
+    """A private link: to another device, once and soon; or a lasting one, for when a seat is lost."""
+
+    lasting: bool = False
+
+
 class NewToken(Body, frozen=True, kw_only=True):
     """A key for a program that shall play."""
 

@@ -38,7 +38,7 @@ from dicetown.web.openapi import openapi as describe
 from dicetown.web.qr import qr_svg
 from dicetown.web.schema import schema_text
 from dicetown.web.security import may_see_metrics
-from dicetown.web.sessions import COOKIE
+from dicetown.web.sessions import COOKIE, GUEST, cookie_arguments
 from dicetown.web.words import event_infos, names_in
 
 if TYPE_CHECKING:
@@ -65,6 +65,11 @@ class Call:
     @property
     def player(self) -> Player:
         return Player(id=self.session.player, name=self.session.name)
+
+    def check_new_key(self) -> None:
+        """Keep one address from making keys without end."""
+        if not self.server.limits.allow_session(self.request.state.address, self.server.seconds()):
+            raise TooMany("Too many keys were made from here.", hint="Wait a while.")
 
     @property
     def lang(self) -> str:
@@ -102,8 +107,14 @@ async def create_session(call: Call) -> bodies.Me:
     raise NotImplementedError
 
 
-async def me(call: Call) -> bodies.Me:
-    return bodies.Me(name=call.session.name, kind=call.session.kind)
+async def me(call: Call) -> Response:
+    """Who one is; the cookie is set again, so that it lasts from the last visit on."""
+    found = bodies.Me(name=call.session.name, kind=call.session.kind)
+    response = Response(msgspec.json.encode(found), media_type="application/json")
+    key = call.request.cookies.get(COOKIE)
+    if key is not None and call.session.kind == GUEST:
+        response.set_cookie(**cookie_arguments(key, call.server.config))
+    return response
 
 
 async def rename(call: Call) -> bodies.Me:
@@ -113,17 +124,22 @@ async def rename(call: Call) -> bodies.Me:
 
 
 async def make_link(call: Call) -> bodies.Key:
-    key, row = await call.server.sessions.make_link(call.session.player, call.session.name)
+    if call.session.kind != GUEST:
+        raise Forbidden("A program has its token, and needs no link.")
+    call.check_new_key()
+    key, row = await call.server.sessions.make_link(call.session.player, call.session.name, call.body.lasting)
     return bodies.Key(key=f"/d/{key}", expires=row.expires)
 
 
 async def make_token(call: Call) -> bodies.Key:
+    call.check_new_key()
     key, row = await call.server.sessions.make_token(checked_name(call.body.name))
     return bodies.Key(key=key, expires=row.expires)
 
 
 async def forget_me(call: Call) -> Response:
     await call.server.sessions.forget(call.session.player)
+    call.server.dismiss(call.session.player)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE)
     return response
@@ -189,7 +205,7 @@ async def _check_room(call: Call) -> None:
     server = call.server
     if not server.limits.allow_table(call.request.state.address, server.seconds()):
         raise TooMany("Too many tables were opened from here.", hint="Wait a while.")
-    mine = await server.store.tables_of(call.session.player, server.config.max_tables_per_player + 1)
+    mine = await server.store.tables_of(call.session.player, 10_000)
     running = [row for row in mine if row.status in (OPEN, PLAYING) and row.host == call.session.player]
     if len(running) >= server.config.max_tables_per_player:
         raise TooMany(f"You run {len(running)} tables.", hint="Close one of them first.")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from msgspec import UNSET
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -188,8 +188,11 @@ class Connection:
         self.put(p.Presence(present=self.live.present(), watching=self.live.watching()))
 
     def dismiss(self, reason: str) -> None:
-        known = "shutdown" if reason == "shutdown" else "elsewhere"
-        self.put(p.Bye(reason="shutdown" if known == "shutdown" else "elsewhere", again=True))
+        forgotten = reason == "forgotten"
+        known: Literal["shutdown", "elsewhere", "forgotten"] = "elsewhere"
+        if forgotten or reason == "shutdown":
+            known = "forgotten" if forgotten else "shutdown"
+        self.put(p.Bye(reason=known, again=not forgotten))
         self._put(None)
 
     def put(self, message: p.ServerMessage) -> None:

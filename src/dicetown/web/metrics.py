@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from dicetown import RULES_VERSION, __version__
+from dicetown.table.live import Observer
 from dicetown.web.prometheus import Counter, Gauge, Histogram, Metric, render
 
 FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -19,7 +20,7 @@ SLOW: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET"})
 
 
-class Metrics:
+class Metrics(Observer):
     """What is counted and measured in one process since it began."""
 
     def __init__(self, started: float | None = None) -> None:

@@ -104,7 +104,7 @@ export interface BotInfo {
 /** The server closes the connection, and whether it makes sense to come back. */
 export interface Bye {
   type: "bye";
-  reason: "abuse" | "elsewhere" | "gone" | "shutdown" | "slow" | "version";
+  reason: "abuse" | "elsewhere" | "forgotten" | "shutdown";
   again: boolean;
 }
 
@@ -247,6 +247,11 @@ export interface Names {
 /** A link that leads to a table, for so many hours. */
 export interface NewInvite {
   hours?: number;
+}
+
+/** A private link: to another device, once and soon; or a lasting one, for when a seat is lost. */
+export interface NewLink {
+  lasting?: boolean;
 }
 
 /** Be somebody here: a name is all it takes. */

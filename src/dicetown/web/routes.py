@@ -109,9 +109,12 @@ ROUTES: Final[tuple[Route, ...]] = (
         "make_link",
         "A private link that carries one to another device",
         tag="you",
+        body=bodies.NewLink,
         answer=bodies.Key,
         auth=True,
-        details="`key` is the path of the link. It works once, and whoever opens it is this player there.",
+        details="`key` is the path of the link; whoever opens it is this player there. It works once, for a "
+        "quarter of an hour. A `lasting` one is for keeping, to bring back a lost seat: it works until a new "
+        "one is made.",
     ),
     Route(
         "POST",

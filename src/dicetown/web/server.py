@@ -20,6 +20,7 @@ from dicetown.table.store import Store
 from dicetown.table.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
 from dicetown.web.limits import Limits
+from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
 from dicetown.web.sessions import Sessions
@@ -47,12 +48,12 @@ class Server:
         self.config = config
         self.store = store
         self.metrics = Metrics()
-        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics.thought)
+        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics)
         self.sessions = Sessions(store, config, clock)
         self.limits = Limits(config)
         self.lookback = Lookback()
         self.key = b""
-        self.connections: set[object] = set()
+        self.connections: set[Connection] = set()
         self.metrics.watch_connections(lambda: len(self.connections))
         self.metrics.watch_tables(self._phases)
         self.ready = False
@@ -69,6 +70,12 @@ class Server:
 
     def _phases(self) -> dict[str, int]:
         return dict(Counter(live.table.phase for live in self.keeper.live))
+
+    def dismiss(self, player: str) -> None:
+        """Let go of all connections of a player who wants to be forgotten."""
+        for connection in list(self.connections):
+            if connection.player == player:
+                connection.dismiss("forgotten")
 
     def seconds(self) -> float:
         """A clock for limits and measurements, which nobody sets."""

@@ -44,6 +44,16 @@ def connect_to_write(path: Path, patience: float) -> sqlite3.Connection:
 
 def connect_to_read(path: Path, patience: float) -> sqlite3.Connection:
     """A connection that changes nothing, to a database that is there; a server may be writing to it."""
+    connection = connect_beside(path, patience)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def connect_beside(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to a database that is there and of this release's shape, whoever else uses it.
+
+    To write through it is only for what no server has in memory.
+    """
     _demand(path)
     with _explained(path), ExitStack() as undo:
         connection = undo.enter_context(closing(_connect(path, patience)))
@@ -52,7 +62,6 @@ def connect_to_read(path: Path, patience: float) -> sqlite3.Connection:
                 f"{path} was written by an older release.",
                 hint="Start a server on it: that brings it up to date.",
             )
-        connection.execute("PRAGMA query_only = ON")
         undo.pop_all()
         return connection
 

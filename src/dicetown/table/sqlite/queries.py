@@ -164,6 +164,10 @@ def reports(connection: Connection, done: bool | None, limit: int) -> list[Repor
     ]
 
 
+def finish_report(connection: Connection, number: int) -> bool:
+    return connection.execute("UPDATE reports SET done = 1 WHERE number = ?", (number,)).rowcount > 0
+
+
 def expire_sessions(connection: Connection, before: int) -> int:
     return connection.execute("DELETE FROM sessions WHERE expires < ?", (before,)).rowcount
 

@@ -112,7 +112,7 @@ function playerCard(ctx, view, player, seat, live) {
     (aside > 0 || rolling) && h("p", {}, diceRow(player.aside, rolling ? HAND_SIZE - aside : 0, t("dice.of", { name: ctx.nameOf(seat) }))),
     player.offer && h("p", { class: "offer", text: t("offers", { things: ctx.offerWords(player.offer) }) }),
     openZones(ctx, player, seat),
-    (player.controlled || player.won) && h("p", { class: "muted small", text: [player.controlled && t("controlled"), player.won && t("won")].filter(Boolean).join(" · ") }));
+    (player.controlled || player.won) && view.winner === null && h("p", { class: "muted small", text: [player.controlled && t("controlled"), player.won && t("won")].filter(Boolean).join(" · ") }));
 }
 
 function presence(ctx, place, seat) {

@@ -20,7 +20,8 @@ export function drawConduct(element, ctx) {
     h("h2", { text: t("conduct") }),
     seat === null ? h("p", { class: "muted", text: t("watching.you") }) : seatButtons(ctx, seat, place),
     seat !== null && ordersPart(ctx, seat),
-    h("div", { class: "row wrap" }, recordLink(ctx)),
+    h("details", { key: "commitment" }, h("summary", { text: t("proof.commitment") }),
+      h("p", { class: "code", text: table.commitment }), h("p", { class: "muted small", text: t("commitment.what") }), recordLink(ctx)),
     you.host && hostPart(ctx),
   ]);
 }

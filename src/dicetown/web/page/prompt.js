@@ -8,7 +8,7 @@ import { ruleButton } from "./rules.js";
 import { t } from "./texts.js";
 
 const LONG_LIST = 14;
-const ONCE = new Set(["keep", "cut-keep", "turn", "window", "cancel"]);
+const COVERT = new Set(["window", "cancel"]);
 
 /** What somebody has half done about a question; it ends with the question. */
 function newTry(key) {
@@ -31,7 +31,8 @@ export class Question {
     this.element.classList.toggle("asked", asked);
     this.element.hidden = state.table.phase !== "playing" || this.ctx.locked;
     const mine = seat === null ? null : state.view?.players[seat];
-    redraw(this.element, [key, prompt, state.words, this.ui, state.table.paused, state.table.seats, state.view?.waiting, mine, this.ctx.lang, this.ctx.names.found],
+    const offers = state.view?.players.map((player) => player.offer);
+    redraw(this.element, [key, prompt, state.words, this.ui, state.table.paused, state.table.seats, state.view?.waiting, mine, offers, this.ctx.lang, this.ctx.names.found],
       () => (prompt ? this.questionParts(prompt) : this.quietParts()));
     return asked;
   }
@@ -53,6 +54,7 @@ export class Question {
       h("h2", { tabindex: "-1", id: "question" }, h("span", { text: says }), " ", ruleButton(prompt.rule, "why"), " ", countdown(prompt.deadline)),
       state.table.paused && h("p", { class: "note", text: t("paused") }),
       this.refusalPart(),
+      this.offersPart(),
       sealed ? this.sealedPart(prompt) : this.answersPart(prompt),
     ];
   }
@@ -61,6 +63,14 @@ export class Question {
     const found = this.ui.refusal;
     if (!found) return null;
     return h("p", { class: "problem", role: "alert" }, h("span", { text: [found.message, found.hint].filter(Boolean).join(" ") || t("offline") }), " ", ruleButton(found.rule, "refusal"));
+  }
+
+  /** What others offer, beside the question that it may decide. */
+  offersPart() {
+    const players = this.ctx.state.view.players;
+    const offers = players.map((player, seat) => ({ seat, offer: player.offer })).filter(({ offer }) => offer);
+    if (!offers.length) return null;
+    return h("ul", { class: "offers" }, offers.map(({ seat, offer }) => h("li", { text: t("offers.who", { name: this.ctx.nameOf(seat), things: this.ctx.offerWords(offer) }) })));
   }
 
   sealedPart(prompt) {
@@ -77,8 +87,8 @@ export class Question {
     else if (verbs.has("offer")) parts.push(offerBuilder(this, prompt));
     else if (verbs.has("turn")) parts.push(this.turns(prompt));
     else parts.push(this.list(prompt, prompt.options));
-    // Covert questions have standing orders of their own, and no two rolls are the same: see orders.js.
-    if (prompt.options.length > 1 && !ONCE.has(prompt.kind)) {
+    // Where one can pass, one may want to go on passing. Covert questions have standing orders of their own.
+    if (prompt.options.length > 1 && prompt.options.includes("pass") && !COVERT.has(prompt.kind)) {
       parts.push(check(t("same.answer"), this.ui.same, (on) => { this.ui.same = on; }, { key: "same" }));
     }
     return parts;

@@ -71,11 +71,13 @@ export class Ending {
   }
 
   lookBackButton() {
-    return button(t("look.back"), () => {
-      this.back = new LookBack(this.ctx);
+    return button(t(this.back ? "look.back.end" : "look.back"), () => {
+      this.back = this.back ? null : new LookBack(this.ctx);
+      // What lies on the table at the end would only confuse.
+      this.ctx.page.classList.toggle("looking-back", Boolean(this.back));
       this.draw();
-      void this.back.go(0);
-    }, { class: "quiet", key: "look-back", disabled: Boolean(this.back) });
+      void this.back?.go(0);
+    }, { class: "quiet", key: "look-back", "aria-expanded": String(Boolean(this.back)) });
   }
 
   proof() {
@@ -136,10 +138,10 @@ class LookBack {
       return [
         h("h2", { text: t("step.of", { step, steps, round: view.round }) }),
         h("div", { class: "row" },
-          button("⏮", () => void this.go(0), { class: "quiet", key: "first", "aria-label": t("first"), disabled: step === 0 }),
-          button("◀", () => void this.go(step - 1), { class: "quiet", key: "previous", "aria-label": t("previous"), disabled: step === 0 }),
-          button("▶", () => void this.go(step + 1), { class: "quiet", key: "next", "aria-label": t("next"), disabled: step === steps }),
-          button("⏭", () => void this.go(steps), { class: "quiet", key: "last", "aria-label": t("last"), disabled: step === steps })),
+          button("«", () => void this.go(0), { class: "quiet", key: "first", "aria-label": t("first"), disabled: step === 0 }),
+          button("‹", () => void this.go(step - 1), { class: "quiet", key: "previous", "aria-label": t("previous"), disabled: step === 0 }),
+          button("›", () => void this.go(step + 1), { class: "quiet", key: "next", "aria-label": t("next"), disabled: step === steps }),
+          button("»", () => void this.go(steps), { class: "quiet", key: "last", "aria-label": t("last"), disabled: step === steps })),
         slider,
         h("div", { class: "row wrap" },
           field(t("eyes"), select([["", t("spectator")], ...this.ctx.seatNames().map((name, seat) => [seat, name])], this.seat ?? "", (value) => {

@@ -179,12 +179,11 @@ export class TablePage {
     const { table, view, you } = state;
     parts.status.hidden = !view || table.phase !== "playing";
     if (parts.status.hidden) return;
-    redraw(parts.status, [view.round, view.sheriff, table.paused, you, state.watching, this.lang, this.seatNames(), table.commitment], () => [
+    redraw(parts.status, [view.round, view.sheriff, you.seats.length, state.watching, this.lang, this.seatNames()], () => [
       h("h1", {}, h("span", { text: t("round", { n: view.round }) }), " ", h("span", { class: "muted", text: t("sheriff.is", { name: this.nameOf(view.sheriff) }) })),
       h("p", { class: "muted small" },
         you.seats.length === 0 && h("span", { text: `${t("watching.you")} ` }),
-        state.watching > 0 && h("span", { text: `${t("watching", { n: state.watching })} ` }),
-        h("details", { class: "inline", key: "commitment" }, h("summary", { text: t("proof.commitment") }), h("span", { class: "code", text: table.commitment }), h("span", { text: ` ${t("commitment.what")}` }))),
+        state.watching > 0 && h("span", { text: t("watching", { n: state.watching }) })),
     ]);
   }
 
