@@ -1,7 +1,12 @@
 #!/usr/bin/env python3
 """Set up and run dicetown, with nothing but Python 3.11 or newer.
 
-    python3 run.py play [...]           play a game in the terminal (play --help for its options)
+    python3 run.py play                 play in the browser: starts a server on this machine and opens it
+    python3 run.py play --lan           the same for the home network, with a code for the family's phones
+    python3 run.py play --terminal      play here against bots (play --help for the options)
+    python3 run.py serve [...]          a server that runs by itself: see docs/server.md
+    python3 run.py join URL [...]       play from the terminal at a server
+    python3 run.py admin [...]          look after the tables of a server: list, backup, export and more
     python3 run.py rules [...]          look up a rule; likewise sim, arena, odds, show, replay, verify, bench
     python3 run.py test                 everything that is checked, each part announced and summed up
     python3 run.py test --quick         without compiling and without building the wheel
@@ -192,8 +197,9 @@ def set_up(wanted: set[str]) -> dict[str, str]:
     return problems
 
 
-def require(extras: set[str]) -> None:
-    problems = set_up(extras)
+def require(extras: "set[str]", welcome: "set[str] | frozenset[str]" = frozenset()) -> None:
+    """Install these extras, and if possible those that are welcome."""
+    problems = {extra: why for extra, why in set_up(extras | welcome).items() if extra in extras}
     if problems:
         reasons = "; ".join(f"{extra}: {problem}" for extra, problem in problems.items())
         raise SetupFailed(f"Could not install what this needs ({reasons}). The first run needs a network.")
@@ -215,7 +221,7 @@ def hand_over(arguments: list[str], **changes: str) -> int:
 def play(name: str, arguments: list[str]) -> int:
     from tools.compile import built_files, layer_files
 
-    require(GAME_EXTRAS.get(name, {"play"}))
+    require(GAME_EXTRAS.get(name, {"play"}), WELCOME_EXTRAS.get(name, frozenset()))
     built = [file.stat().st_mtime for file in built_files(SOURCE)]
     if built and min(built) < max(file.stat().st_mtime for file in layer_files()):
         say("the compiled engine is older than its sources; to renew it: python3 run.py compile")
@@ -269,14 +275,16 @@ GAME_COMMANDS = (
     "bench",
 )
 GAME_EXTRAS = {
-    "play": {"play", "server"},
     "serve": {"server"},
     "join": {"play", "server"},
     "admin": {"server"},
     "sim": {"play", "sim"},
     "arena": {"play", "sim"},
 }
-"""What is installed for a command that needs more than playing does."""
+"""What is installed for a command that needs something else than playing in the terminal does."""
+
+WELCOME_EXTRAS = {"play": {"server"}}
+"""What a command can do without: then it says itself what cannot be done, and what can."""
 
 
 def main(arguments: list[str]) -> int:

@@ -66,16 +66,15 @@ def test_supported_python_is_let_through(version: tuple[int, ...]) -> None:
 def test_help_names_every_command(tmp_path: Path) -> None:
     done = start("--help", cwd=tmp_path)
     assert done.returncode == 0
-    assert all(f"run.py {command}" in done.stdout for command in ("play", "rules", *run.COMMANDS))
+    named = ("play", "serve", "join", "admin", "rules", *run.COMMANDS)
+    assert all(f"run.py {command}" in done.stdout for command in named)
 
 
 def test_unknown_command_exits_2_and_names_those_there_are(tmp_path: Path) -> None:
     done = start("pley", cwd=tmp_path)
     assert done.returncode == 2
-    assert (
-        "no command 'pley'; there are play, serve, join, admin, rules, sim, arena, odds, show, replay, verify, bench"
-        in done.stderr
-    )
+    assert f"no command 'pley'; there are {', '.join(run.GAME_COMMANDS)}" in done.stderr
+    assert "play, serve, join, admin, rules, sim, arena, odds, show, replay, verify, bench" in done.stderr
     assert all(command in done.stderr for command in run.COMMANDS)
 
 
@@ -168,13 +167,40 @@ def test_play_without_what_it_needs_says_so(
 
 
 @pytest.mark.usefixtures("checkout")
-@pytest.mark.parametrize(("command", "extras"), [("arena", {"play", "sim"}), ("rules", {"play"})])
-def test_commands_that_measure_get_what_they_need_for_it(
+@pytest.mark.parametrize(
+    ("command", "extras"),
+    [
+        ("arena", {"play", "sim"}),
+        ("rules", {"play"}),
+        ("play", {"play", "server"}),
+        ("serve", {"server"}),
+        ("admin", {"server"}),
+        ("join", {"play", "server"}),
+    ],
+)
+def test_each_command_gets_what_it_needs(
     command: str, extras: set[str], installs: list[set[str] | str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(run, "hand_over", lambda arguments, **changes: 0)
     assert run.main([command]) == 0
     assert installs[-1] == extras
+
+
+@pytest.mark.usefixtures("checkout", "installs")
+def test_play_goes_on_without_a_server_as_there_is_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    started: list[list[str]] = []
+
+    def hand_over(arguments: list[str], **changes: str) -> int:
+        started.append(arguments)
+        return 0
+
+    monkeypatch.setattr(run, "hand_over", hand_over)
+    refuse(monkeypatch, "server")
+    run.Stamp(run.Stamp.project_key(), {"play"}).write()
+    assert run.main(["play", "--terminal"]) == 0
+    assert started == [["-m", "dicetown", "play", "--terminal"]]
+    assert run.main(["serve"]) == 1
+    assert len(started) == 1
 
 
 @pytest.mark.usefixtures("checkout")

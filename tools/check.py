@@ -187,8 +187,8 @@ def all_parts(arguments: list[str]) -> list[Part]:
     return [
         Part("ruff check", "dev", lambda: module("ruff", "check", ".")),
         Part("ruff format", "dev", lambda: module("ruff", "format", "--check", ".")),
-        Part("mypy", "dev test compile play", lambda: module("mypy")),
-        Tests("tests", "test", lambda: pytest(pure_path(), False, arguments or in_parallel())),
+        Part("mypy", "dev test compile play server", lambda: module("mypy")),
+        Tests("tests", "test server", lambda: pytest(pure_path(), False, arguments or in_parallel())),
         Part("compile", "compile", compile_package),
         Tests("compiled tests", "compile test", compiled_tests),
         Part("wheel", "dev", check_wheel),

@@ -147,19 +147,25 @@ def rules() -> list[str]:
 
 
 def commands() -> list[str]:
-    lines = ["## Commands", ""]
+    rows = command_rows(make_parser(), "dicetown")
+    return ["## Commands", "", *table(("command", "what it does", "arguments"), rows)]
+
+
+def command_rows(parser: argparse.ArgumentParser, beginning: str) -> list[tuple[str, ...]]:
+    """A row for each command that follows, and for those that follow these."""
     rows: list[tuple[str, ...]] = []
-    for action in make_parser()._actions:
+    for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             helps = {choice.dest: choice.help or "" for choice in action._choices_actions}
-            for name, parser in action.choices.items():
+            for name, command in action.choices.items():
                 options = [
                     f"`{option.option_strings[-1] if option.option_strings else option.dest.upper()}`"
-                    for option in parser._actions
-                    if option.dest != "help"
+                    for option in command._actions
+                    if option.dest != "help" and not isinstance(option, argparse._SubParsersAction)
                 ]
-                rows.append((f"`dicetown {name}`", helps.get(name, ""), ", ".join(options)))
-    return lines + table(("command", "what it does", "arguments"), rows)
+                rows.append((f"`{beginning} {name}`", helps.get(name, ""), ", ".join(options)))
+                rows += command_rows(command, f"{beginning} {name}")
+    return rows
 
 
 def reference() -> str:

@@ -57,7 +57,7 @@ class Sitting:
         return self
 
     def go_on(self) -> None:
-        while self.table.phase == PLAYING and self.table.game.halted:
+        while self.table.can_go_on:
             self.table.go_on()
 
     def asked(self) -> list[int]:

@@ -402,6 +402,16 @@ class StoreContract:
         assert len(await store.reports()) == 2
 
     @on_an_empty_store
+    async def test_reports_are_forgotten_with_the_tables_once_they_are_dealt_with(self, store: Store) -> None:
+        for done in (True, False):
+            await store.put_report(a_report(done=done))
+        at = (await store.reports())[0].at
+        await store.expire(sessions_before=0, tables_before=at)
+        assert len(await store.reports()) == 2
+        await store.expire(sessions_before=0, tables_before=at + 1)
+        assert [report.done for report in await store.reports()] == [False]
+
+    @on_an_empty_store
     async def test_sessions_are_forgotten_once_they_expired(self, store: Store) -> None:
         for expires in (9, 10, 11):
             await store.put_session(a_session(b"%d" % expires, expires=expires))

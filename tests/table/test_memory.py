@@ -13,8 +13,10 @@ from dicetown.engine.choices import parse_choice
 from dicetown.engine.core import GameCore
 from dicetown.engine.events import Secret
 from dicetown.engine.views import View
-from dicetown.engine.zones import HAND, STORE_DECK
+from dicetown.engine.windows import CARD_PLAYED
+from dicetown.engine.zones import HAND, IN_PLAY, STORE_DECK
 from dicetown.records.game import Game
+from dicetown.rules.base.gains import CARD_GIVEN
 from dicetown.rules.base.store import STORE_TAKEN
 from dicetown.rules.catalogue import ruleset_names
 from dicetown.table.memory import memory_of
@@ -31,6 +33,20 @@ def take(game: Game, seat: int, card: str) -> None:
     number = card_number(card)
     game.state.move_card(number, STORE_DECK, HAND + seat)
     game.state.emit(STORE_TAKEN, "", (seat, Secret(1 << seat, number)))
+
+
+def give(game: Game, giver: int, taker: int, card: str) -> None:
+    """Let a seat give a card to another; nobody else sees which."""
+    number = card_number(card)
+    game.state.move_card(number, HAND + giver, HAND + taker)
+    secret = Secret(1 << giver | 1 << taker, number)
+    game.state.emit(CARD_GIVEN, "", (giver, taker, "store", secret))
+
+
+def play(game: Game, seat: int, card: str) -> None:
+    """Let a seat play a card for all to see."""
+    game.state.move_card(card_number(card), HAND + seat, IN_PLAY)
+    game.state.emit(CARD_PLAYED, "", (seat, card_number(card)))
 
 
 def in_store(game: Game) -> list[str]:
@@ -90,6 +106,33 @@ def test_what_can_be_nowhere_else_is_known_without_having_been_seen() -> None:
     assert places(game.view_for(1), "dynamite") == [("hand@0",)]
     game.state.sheriff = 2
     assert places(game.view_for(1), "dynamite") == [("hand@0", "hand@2")]
+
+
+def test_who_has_played_the_card_nobody_knew_has_only_those_left_that_are_known() -> None:
+    game = new_game("classic", 3, seed=1)
+    for card in ("dynamite", "horse"):
+        take(game, 1, card)
+        give(game, 1, 0, card)
+    take(game, 0, "brute")
+    assert places(game.view_for(1), "boots") == [("store", "hand@0")]
+    play(game, 0, "brute")
+    assert places(game.view_for(1), "boots") == [("store",)]
+    assert places(game.view_for(1), "brute") == [("store",), ("in-play",)]
+    assert places(game.view_for(1), "dynamite") == [("hand@0",)]
+    assert places(game.view_for(2), "boots") == [("store", "hand@0")]
+
+
+def test_of_two_equal_cards_either_may_be_the_one_that_is_seen() -> None:
+    """Seat 1 gave one to seat 0, who gave a card to seat 2; the other may be the one seat 2 took."""
+    game = new_game("classic", 3, seed=1)
+    for card in ("brute", "horse"):
+        take(game, 1, card)
+        give(game, 1, 0, card)
+    give(game, 0, 2, "horse")
+    take(game, 2, "brute")
+    game.state.sheriff = 1
+    game.state.offers[2] = parse_choice("offer:0:brute")
+    assert places(game.view_for(1), "brute") == [("hand@2",), ("store", "hand@0", "hand@2")]
 
 
 def test_who_looked_at_cards_and_put_them_away_remembers_where() -> None:

@@ -8,8 +8,9 @@ import signal
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Final
 
 import dicetown
 
@@ -22,10 +23,10 @@ ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")
 class Serving:
     """A server that can be killed and started again on the same data and port."""
 
-    def __init__(self, data: Path, settings: tuple[str, ...] = ()) -> None:
+    def __init__(self, data: Path, settings: Mapping[str, object]) -> None:
         self.data = data
         self.port = 0
-        self._settings = settings
+        self._settings = {f"DICETOWN_{name.upper()}": str(value) for name, value in settings.items()}
         self._process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -35,11 +36,11 @@ class Serving:
     def start(self) -> None:
         """Start it, and come back when it answers."""
         command = [sys.executable, "-m", "dicetown", "serve", "--workers", "1", "--log-level", "error"]
-        command += ["--port", str(self.port), "--data", str(self.data), *self._settings]
+        command += ["--port", str(self.port), "--data", str(self.data)]
         source = str(Path(dicetown.__file__).parent.parent)
         self._process = subprocess.Popen(
             command,
-            env={**generous_limits(), **os.environ, "PYTHONPATH": source},
+            env={**os.environ, **self._settings, "PYTHONPATH": source},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
@@ -90,22 +91,21 @@ class Serving:
                 process.stderr.close()
 
 
-def generous_limits() -> dict[str, str]:
-    """Settings under which a test that is in a hurry is not taken for an attack."""
-    return {
-        "DICETOWN_MESSAGES_PER_SECOND": "10000",
-        "DICETOWN_MESSAGES_BURST": "10000",
-        "DICETOWN_REQUESTS_PER_SECOND": "10000",
-        "DICETOWN_REQUESTS_BURST": "10000",
-        "DICETOWN_SESSIONS_PER_HOUR": "10000",
-        "DICETOWN_TABLES_PER_HOUR": "10000",
-    }
+GENEROUS: Final = {
+    "messages_per_second": 10_000,
+    "messages_burst": 10_000,
+    "requests_per_second": 10_000,
+    "requests_burst": 10_000,
+    "sessions_per_hour": 10_000,
+    "tables_per_hour": 10_000,
+}
+"""Limits under which a test that is in a hurry is not taken for an attack."""
 
 
 @contextlib.contextmanager
-def serving(data: Path, *settings: str) -> Iterator[Serving]:
-    """A server on this data folder for as long as the block lasts."""
-    server = Serving(data, settings)
+def serving(data: Path, **settings: object) -> Iterator[Serving]:
+    """A server on this data folder for as long as the block lasts; its settings by name."""
+    server = Serving(data, {**GENEROUS, **settings})
     server.start()
     try:
         yield server

@@ -86,7 +86,7 @@ def test_the_limits_of_the_page_are_those_of_the_code() -> None:
         "a name that is shown": f"{settings.LONGEST_NAME} characters",
         "the title of a table": f"{settings.LONGEST_TITLE} characters",
         "something said": f"{playing.LONGEST_SPEECH} characters",
-        "standing orders of a seat": f"{playing.MOST_ORDERS}",
+        "standing orders of a seat": f"{log.MOST_ORDERS}",
         "messages over one connection": f"{config.messages_per_second} a second, "
         f"{config.messages_burst} at once (a setting of the server)",
         "requests from one address": f"{config.requests_per_second} a second, "
@@ -208,7 +208,7 @@ def test_a_client_that_merges_as_the_page_says_sees_what_a_fresh_one_sees() -> N
         for entry in decide(table, player, command, 0, rng.randbytes):
             table.fold(entry)
         look()
-        while table.phase == PLAYING and table.game.halted:
+        while table.can_go_on:
             table.go_on()
             look()
     assert taken_back > 5

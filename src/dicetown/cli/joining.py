@@ -13,7 +13,9 @@ from dicetown.web.qr import qr_rows
 INDENT = 1
 GAP = 3
 LEAST_TEXT = 36
-"""Columns that text beside a code needs; with fewer it stands below."""
+"""Columns that text beside a code needs; with fewer it stands above."""
+BELOW = 6
+"""Rows that are told after a code, which has to stay in sight."""
 
 
 def show_how_to_join(screen: Screen, urls: Sequence[str], texts: Catalogue) -> None:
@@ -26,10 +28,11 @@ def show_how_to_join(screen: Screen, urls: Sequence[str], texts: Catalogue) -> N
             left: Span = (block, "code") if block else (" " * len(code[0]), "")
             screen.row((" " * INDENT, ""), left, (" " * GAP, ""), *(spans or []))
     else:
-        for block in code:
-            screen.row((" " * INDENT, ""), (block, "code"))
         for spans in _text(urls, texts, bool(code), screen.width):
             screen.row(*spans)
+        # Last, so that it is what a low window still shows.
+        for block in code:
+            screen.row((" " * INDENT, ""), (block, "code"))
     screen.blank()
 
 
@@ -37,7 +40,7 @@ def _code_that_fits(screen: Screen, url: str) -> list[str]:
     """The rows of the code; none where the window or its letters do not suffice."""
     columns, lines = shutil.get_terminal_size((80, 24))
     rows = qr_rows(url)
-    fits = len(rows[0]) + INDENT <= columns and len(rows) + 2 <= lines
+    fits = len(rows[0]) + INDENT <= columns and len(rows) + BELOW <= lines
     return rows if fits and all(map(screen.can_show, rows)) else []
 
 

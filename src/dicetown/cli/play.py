@@ -42,8 +42,8 @@ def register(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "play",
         help="play: in the browser, on the phones of the family (--lan), or in the terminal (--terminal)",
-        description="Play Dice Town. Starts a server on this machine and opens the browser on it; with "
-        "--terminal, or any option for it, plays in this terminal against bots.",
+        description="Play Dice Town: starts a server on this machine and opens the browser on it; or, with "
+        "--terminal\nor any option for it, plays in this terminal against bots.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

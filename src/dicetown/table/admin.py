@@ -9,12 +9,13 @@ import msgspec
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
+from dicetown.table.archive import Archived, fold_archived
 from dicetown.table.phrases import phrase_text
 from dicetown.table.records import whole_record
 from dicetown.table.rows import Summary, row_of
 from dicetown.table.settings import DAY, Settings
 from dicetown.table.store import OPEN, PLAYING, Append, Store, TableRow
-from dicetown.table.table import CLOSED, OVER, Table, table_of
+from dicetown.table.table import CLOSED, OVER, Table
 
 ALL: Final = 1_000_000
 """As many tables as there may be."""
@@ -40,7 +41,7 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
     changed: int
 
 
-class Sitting(msgspec.Struct, frozen=True, kw_only=True):
+class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
     """Who has a seat."""
 
     name: str
@@ -68,7 +69,7 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     why: str
     """Why it was closed, if it was."""
     settings: Settings
-    seats: list[Sitting]
+    seats: list[SeatLine]
     host: str
     round: int
     paused: bool
@@ -125,7 +126,7 @@ async def load_table(store: Store, table: str) -> Table:
     entries = await store.load(table)
     if not entries:
         raise DiceTownError(f"There is no table {table[:40]!r}.", hint="`dicetown admin list` lists them.")
-    return table_of(entries)
+    return fold_archived(Archived(id=table, entries=entries))
 
 
 async def show_table(store: Store, table: str) -> Shown:
@@ -137,7 +138,7 @@ async def show_table(store: Store, table: str) -> Shown:
         why=found.closed_why,
         settings=found.settings,
         seats=[
-            Sitting(
+            SeatLine(
                 name=seat.name,
                 kind=seat.place.kind,
                 bot=seat.place.bot,
@@ -178,6 +179,8 @@ async def finished_record(store: Store, table: str) -> bytes:
             f"The game was played by rules version {found.rules_version}.",
             hint=f"Release {found.release} knows them: export the table, import it there.",
         )
+    if found.current is None and found.phase == CLOSED:
+        raise DiceTownError("The game never began, so there is no record of it.")
     return whole_record(found).to_json().encode()
 
 

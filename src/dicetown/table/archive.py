@@ -1,8 +1,8 @@
 """Archives: the whole logs of tables in a file, to carry them to another server or keep them for good.
 
-JSON lines: a header, then for each table a line that names it followed by its entries as they are kept, and at
-the end a digest of all lines before. The log of a game that is not over holds its secrets, so such a file is
-for whoever runs the server only.
+JSON lines: a header, then for each table a line that names it followed by its entries as they are kept, and
+at the end a digest of all lines before. The log of a game that is not over holds its secrets, so such a file
+is for whoever runs the server only.
 """
 
 from __future__ import annotations

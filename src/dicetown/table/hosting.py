@@ -13,7 +13,15 @@ from dicetown.engine.errors import Refused
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table import commands, log
 from dicetown.table.begin import NONCE_BYTES
-from dicetown.table.settings import DEFAULT_BOT, SECOND, Settings, check_bot, check_settings, checked_name
+from dicetown.table.settings import (
+    DEFAULT_BOT,
+    SECOND,
+    Settings,
+    check_bot,
+    check_settings,
+    checked_name,
+    tidy,
+)
 from dicetown.table.table import CLOSED, OPEN, OVER, SEALING, Table
 
 SECRET_BYTES: Final = 32
@@ -128,8 +136,9 @@ def change_settings(
     need_open(table)
     if table.branch is not None:
         raise Refused("A game that goes on from another one keeps its rules.")
-    check_settings(command.settings, len(table.seats))
-    return [log.SettingsChanged(at=now, settings=command.settings)]
+    settings = tidy(command.settings)
+    check_settings(settings, len(table.seats))
+    return [log.SettingsChanged(at=now, settings=settings)]
 
 
 def make_host(table: Table, player: Player, command: commands.MakeHost, now: int) -> list[log.AnyEntry]:
@@ -235,6 +244,7 @@ def open_table(
     branch: log.Branch | None = None,
 ) -> log.Opened:
     """The first entry of a new table."""
+    settings = tidy(settings)
     check_settings(settings, len(places))
     return log.Opened(
         at=now,

@@ -12,15 +12,21 @@ from typing import Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
 from dicetown.table.hosting import Draw, Player, new_table_id, open_table, rematch_opening
-from dicetown.table.live import LiveTable, Observer
+from dicetown.table.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable, Observer
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.settings import DAY, Settings
-from dicetown.table.store import OPEN, PLAYING, Append, Conflict, Store
+from dicetown.table.store import OPEN, PLAYING, Append, Store, StoreFailed, TableRow
 from dicetown.table.table import Table, table_of
 from dicetown.table.thinkers import Thinkers
 
 REST: Final = 300.0
-"""Seconds after which a table at which nothing happens is let go of."""
+"""A table is not let go of if something falls due within so many seconds."""
+
+LONGEST_REST: Final = 86_400.0
+"""Seconds; a table that is due later is looked at then and rests again."""
+
+ANEW: Final = 5.0
+"""Seconds after which a table that had to be thrown away is read again, if nobody has come back to it."""
 
 logger = logging.getLogger("dicetown.table")
 
@@ -71,6 +77,7 @@ class Keeper:
         live = self._tables.get(table)
         if live is not None:
             return live
+        self._demand_open()
         loading = self._loading.get(table)
         if loading is None:
             loading = asyncio.get_running_loop().create_task(self._load(table))
@@ -78,17 +85,23 @@ class Keeper:
             loading.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(loading)
 
+    def _demand_open(self) -> None:
+        if self.closing:
+            raise StoreFailed("The server is stopping.", hint="Come back in a moment.")
+
     async def _load(self, name: str) -> LiveTable:
+        row = await self.store.row(name)
         entries = await self.store.load(name)
-        if not entries:
+        if row is None or not entries:
             raise NoTable("There is no such table.", hint="It may have been deleted, or the address is cut.")
         table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
-        live = self._keep(table)
+        self._demand_open()
+        live = self._keep(table, row)
         await live.wake_up()
         return live
 
-    def _keep(self, table: Table) -> LiveTable:
-        live = LiveTable(table, self)
+    def _keep(self, table: Table, row: TableRow) -> LiveTable:
+        live = LiveTable(table, self, row)
         self._tables[table.id] = live
         handle = self._wakings.pop(table.id, None)
         if handle is not None:
@@ -113,17 +126,23 @@ class Keeper:
         await self._open(rematch_opening(table, player, new, self.now()))
 
     async def _open(self, opened: log.Opened) -> LiveTable:
+        self._demand_open()
         table = Table(opened)
+        row = row_of(table)
         await self.store.append(
-            Append(row=row_of(table), after=0, entries=[log.encode(opened)], seats=seat_rows(table))
+            Append(row=row, after=0, entries=[log.encode(opened)], seats=seat_rows(table))
         )
-        live = self._keep(table)
+        live = self._keep(table, row)
         await live.wake_up()
         return live
 
-    def forget(self, live: LiveTable) -> None:
-        if self._tables.get(live.table.id) is live:
-            del self._tables[live.table.id]
+    def forget(self, live: LiveTable, reason: str) -> None:
+        name = live.table.id
+        if self._tables.get(name) is live:
+            del self._tables[name]
+            if reason == ELSEWHERE and not self.closing:
+                # Nobody may be looking, and yet bots have to answer and time to run out.
+                self._wake_later(name, ANEW)
 
     async def wake_all(self) -> int:
         """Begin where a process before left off: load every game that runs. How many there are."""
@@ -149,12 +168,14 @@ class Keeper:
             if wait is not None and wait < REST:
                 continue
             name = live.table.id
-            live.throw_away("gone")
+            live.throw_away(AT_REST)
             found += 1
             if wait is not None:
-                loop = asyncio.get_running_loop()
-                self._wakings[name] = loop.call_later(min(wait, 86_400.0), self._wake, name)
+                self._wake_later(name, min(wait, LONGEST_REST))
         return found
+
+    def _wake_later(self, name: str, seconds: float) -> None:
+        self._wakings[name] = asyncio.get_running_loop().call_later(seconds, self._wake, name)
 
     def _wake(self, name: str) -> None:
         self._wakings.pop(name, None)
@@ -173,12 +194,16 @@ class Keeper:
         before = self.now() - days * DAY
         found = 0
         for row in await self.store.rows(status=(OPEN, PLAYING), limit=100_000):
-            if row.changed < before:
-                try:
-                    await (await self.find(row.id)).close("abandoned")
+            if row.changed >= before:
+                continue
+            try:
+                live = await self.find(row.id)
+                # Where time will run out by itself, somebody was given that time.
+                if live.next_deadline() is None:
+                    await live.close("abandoned")
                     found += 1
-                except Conflict:
-                    continue
+            except DiceTownError as error:
+                logger.error("table %s cannot be closed: %s", row.id, error.message)
         return found
 
     async def close(self) -> None:
@@ -188,6 +213,6 @@ class Keeper:
             handle.cancel()
         for live in self.live:
             async with live.lock:
-                live.throw_away("shutdown")
+                live.throw_away(SHUTDOWN)
         for task in self._tasks:
             task.cancel()

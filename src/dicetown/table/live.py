@@ -9,19 +9,19 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
 from typing import Any, Protocol
 
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table import commands, log
-from dicetown.table.changes import Changes, changes
+from dicetown.table.audience import Audience, Listener
 from dicetown.table.deciding import decide
 from dicetown.table.hosting import Draw, Player
 from dicetown.table.playing import answer_for, come_back, ordered_answer, stand_in
 from dicetown.table.rows import row_of, seat_rows
-from dicetown.table.store import Append, Conflict, Store
+from dicetown.table.store import Append, Conflict, Store, TableRow
 from dicetown.table.table import OVER, PLAYING, SEALING, Table
-from dicetown.table.telling import Snapshot, snapshot, table_info
+from dicetown.table.telling import Snapshot
 from dicetown.table.thinkers import Thinkers, question_for
 from dicetown.table.timing import due, next_deadline
 
@@ -37,23 +37,13 @@ COVERT_SECONDS = 0.1
 PACE_STEP = 170
 """Milliseconds by which bots that are asked together answer after each other."""
 
+AT_REST, ELSEWHERE, SHUTDOWN = "gone", "elsewhere", "shutdown"
+"""Why a table is thrown away: nobody needs it, memory may not be what the log says, or the process ends."""
+
+SECOND_TRY = 2.0
+"""Seconds after which a question is put again to a bot whose answer went wrong."""
+
 logger = logging.getLogger("dicetown.table")
-
-
-class Listener(Protocol):
-    """Somebody who is shown a table."""
-
-    seat: int | None
-    player: str
-
-    def tell(self, found: Changes, now: Snapshot) -> None:
-        """Take in what changed. Must not wait."""
-
-    def tell_presence(self) -> None:
-        """Somebody came or went."""
-
-    def dismiss(self, reason: str) -> None:
-        """The table is no longer here."""
 
 
 class Observer:
@@ -78,39 +68,48 @@ class Surroundings(Protocol):
 
     async def open_rematch(self, table: Table, player: Player, new: str) -> None: ...
 
-    def forget(self, live: LiveTable) -> None: ...
+    def forget(self, live: LiveTable, reason: str) -> None: ...
 
 
 class LiveTable:
     """A table that somebody looks at, or that has something to do by itself."""
 
-    def __init__(self, table: Table, around: Surroundings) -> None:
+    def __init__(self, table: Table, around: Surroundings, row: TableRow) -> None:
+        """`row` is what lists say of the table, which may be behind its log after a crash."""
         self.table = table
         self.around = around
         self.lock = asyncio.Lock()
-        self.listeners: set[Listener] = set()
+        self.audience = Audience(table)
         self.gone = False
         """Whether it was thrown away; whoever still holds it has to get it again."""
-        self._shown: dict[int | None, Snapshot] = {}
         self._thinking: dict[tuple[int, str], asyncio.Task[None]] = {}
         """Who is being answered for, by seat and question."""
         self._timer: asyncio.TimerHandle | None = None
         self._graces: dict[int, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
-        self._stored_phase = table.phase
+        self._row = row
+        self._going_on = False
+        """Whether a task waits for its turn to let the game go on."""
         self._places = [seat.place for seat in table.seats]
 
     # Commands
 
-    async def command(self, player: Player, command: commands.AnyCommand) -> None:
+    async def command(
+        self, player: Player, command: commands.AnyCommand, kept: Callable[[], None] | None = None
+    ) -> None:
         """Obey a command; when this returns, it is kept for good. Raises Refused with the reason.
 
-        Whoever waits for it may go away meanwhile: what was begun is finished.
+        `kept` is called when it is kept and shown, before the game goes on by itself: if that went on first
+        where nobody is asked covertly, the order would tell (INFO-4). Whoever waits for a command may go away
+        meanwhile: what was begun is finished.
         """
-        await asyncio.shield(self._start(self._command(player, command)))
+        await self._finish(self._command(player, command, kept))
 
-    async def _command(self, player: Player, command: commands.AnyCommand) -> None:
+    async def _command(
+        self, player: Player, command: commands.AnyCommand, kept: Callable[[], None] | None
+    ) -> None:
         async with self._held():
+            await self._go_on()
             table = self.table
             if not table.may_enter(player.id):
                 raise Refused("This table is by invitation only.", hint="Ask for a link.")
@@ -119,18 +118,30 @@ class LiveTable:
                 if isinstance(entry, log.Rematched):
                     await self.around.open_rematch(table, player, entry.table)
             await self._append(entries)
+            if kept is not None:
+                kept()
 
     async def admit(self, player: Player) -> None:
         """Let somebody in who came with an invitation."""
+        await self._finish(self._admit(player))
+
+    async def _admit(self, player: Player) -> None:
         async with self._held():
             if not self.table.may_enter(player.id):
                 await self._append([log.Admitted(at=self.around.now(), by=player.id, player=player.id)])
 
     async def close(self, why: log.End) -> None:
         """Close the table, whoever runs it."""
+        await self._finish(self._close(why))
+
+    async def _close(self, why: log.End) -> None:
         async with self._held():
             if self.table.phase not in ("over", "closed"):
                 await self._append([log.Closed(at=self.around.now(), why=why)])
+
+    async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
+        """Wait for some work, which is done even if nobody waits for it any more."""
+        await asyncio.shield(self._start(work))
 
     @contextlib.asynccontextmanager
     async def _held(self) -> AsyncIterator[None]:
@@ -145,35 +156,41 @@ class LiveTable:
             return
         table = self.table
         after = table.entries
-        try:
+        with self._true_to_the_log():
             for entry in entries:
                 table.fold(entry)
             await self._keep(after, [log.encode(entry) for entry in entries])
+        self.audience.show()
+        self._drive()
+        self._mind_absences()
+
+    @contextlib.contextmanager
+    def _true_to_the_log(self) -> Iterator[None]:
+        """Whatever goes wrong inside, memory may be ahead of the log afterwards, and is thrown away."""
+        try:
+            yield
         except BaseException:
-            # Whatever went wrong, memory may be ahead of the log now.
             self.throw_away()
             raise
-        self.show()
-        await self._go_on()
-        self._drive()
 
     async def _keep(self, after: int, entries: Sequence[bytes]) -> None:
         table = self.table
         places = [seat.place for seat in table.seats]
         moved = places != self._places or after == 0
+        row = row_of(table)
         record: bytes | None = None
-        if table.phase == OVER and self._stored_phase != OVER:
+        if table.phase == OVER and self._row.status != row.status:
             record = table.game.record().to_json().encode()
         await self._store(
             Append(
-                row=row_of(table),
+                row=row,
                 after=after,
                 entries=entries,
                 seats=seat_rows(table) if moved else None,
                 record=record,
             )
         )
-        self._stored_phase = table.phase
+        self._row = row
         self._places = places
 
     async def _store(self, what: Append) -> None:
@@ -189,27 +206,25 @@ class LiveTable:
             self.around.observer.appended(result, loop.time() - began)
 
     async def _go_on(self) -> None:
-        """Pass the moments where a card could be played, each shown to all; with `hush` they take time."""
+        """Take the steps that depend on nobody, each shown to all. Only under the lock."""
         table = self.table
-        while table.phase == PLAYING and table.game.halted:
-            if table.settings.hush and self._must_wait():
-                return
+        while table.can_go_on:
             table.go_on()
-            self.show()
-        if table.phase == OVER and self._stored_phase != OVER:
-            await self._keep(table.entries, [])
-
-    def _must_wait(self) -> bool:
-        """Whether the moment is one in which nobody is asked, so that it has to last as if somebody were."""
-        table = self.table
-        return not table.someone_is_asked() and self.around.now() < table.game_time + table.settings.hush
+            self.audience.show()
+        # While somebody looks on, lists are answered from memory, and the next entry brings this too.
+        if (not self.audience or table.phase != PLAYING) and row_of(table) != self._row:
+            with self._true_to_the_log():
+                await self._keep(table.entries, [])
 
     # What goes by itself
 
     def _drive(self) -> None:
-        """Let standing orders and bots answer, and set the timer for what falls due next."""
+        """Let the game go on, standing orders and bots answer, and set the timer for what falls due next."""
         table = self.table
         self._set_timer()
+        if table.can_go_on and not self._going_on:
+            self._going_on = True
+            self._start(self._pass_moments())
         if not table.moving or table.game.halted:
             return
         for number, seat in enumerate(table.seats):
@@ -224,6 +239,13 @@ class LiveTable:
             elif ordered_answer(table, number) is not None:
                 self._thinking[key] = self._start(self._obey(number, seat.asked))
 
+    async def _pass_moments(self) -> None:
+        async with self.lock:
+            self._going_on = False
+            if not self.gone:
+                await self._go_on()
+                self._drive()
+
     def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
@@ -232,12 +254,20 @@ class LiveTable:
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
-        self._thinking = {key: other for key, other in self._thinking.items() if other is not task}
         problem = None if task.cancelled() else task.exception()
         if problem is not None and not isinstance(problem, DiceTownError):
             logger.error("table %s: %s", self.table.id, type(problem).__name__, exc_info=problem)
-        if not self.gone and not self._thinking:
+        if task in self._thinking.values():
+            self._thinking = {key: other for key, other in self._thinking.items() if other is not task}
             # Nobody must wait for an answer that was thought of in vain.
+            if problem is None:
+                self._try_again()
+            else:
+                # Not at once, or what goes wrong every time would go wrong all the time.
+                asyncio.get_running_loop().call_later(SECOND_TRY, self._try_again)
+
+    def _try_again(self) -> None:
+        if not self.gone and not self._thinking:
             self._drive()
 
     async def _think(self, seat: int, prompt: str, bot: str) -> None:
@@ -276,17 +306,14 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        end = self.next_deadline()
+        end = next_deadline(self.table)
         if end is not None:
             wait = min(max(0.0, (end - self.around.now()) / 1000), LONGEST_TIMER)
             self._timer = asyncio.get_running_loop().call_later(wait, self._wake)
 
     def next_deadline(self) -> int | None:
         """When something falls due by itself."""
-        table = self.table
-        if table.phase == PLAYING and table.moving and table.game.halted:
-            return table.game_time + table.settings.hush
-        return next_deadline(table)
+        return next_deadline(self.table)
 
     def _wake(self) -> None:
         self._start(self.check_time())
@@ -296,74 +323,42 @@ class LiveTable:
         async with self.lock:
             if self.gone:
                 return
-            table = self.table
-            if table.phase == PLAYING and table.moving and table.game.halted:
-                await self._go_on()
-                self._drive()
-                return
-            while entries := due(table, self.around.now()):
+            while entries := due(self.table, self.around.now()):
                 await self._append(entries)
             self._set_timer()
 
     # Who looks on
 
-    async def enter(self, listener: Listener) -> Snapshot:
+    async def enter(self, listener: Listener, seat: int | None) -> Snapshot:
         """Show the table to somebody from now on; the snapshot is where they begin.
 
         Somebody who is shown it already enters again to see through another seat; nobody else notices.
         """
+        if seat is not None and self.table.seats[seat].away is not None:
+            await self._finish(self._come_back(listener.player, seat))
         async with self._held():
-            if listener.seat is not None and self.table.seats[listener.seat].away is not None:
-                player = Player(id=listener.player)
-                await self._append(come_back(self.table, player, listener.seat, self.around.now()))
-            # Not a word to the listener before it has been given the snapshot to begin with.
-            if listener not in self.listeners:
-                self.listeners.add(listener)
+            if seat is not None and seat not in self.table.seats_of(listener.player):
+                raise Refused(f"Seat {seat} is not yours.", hint="Look through your own, or watch.")
+            came = listener not in self.audience
+            shot = self.audience.add(listener, seat)
+            if came:
                 self._presence_changed(listener)
-            self._forget_unseen()
-            return self._shown.setdefault(listener.seat, snapshot(self.table, listener.seat))
+            return shot
+
+    async def _come_back(self, player: str, seat: int) -> None:
+        async with self._held():
+            await self._append(come_back(self.table, Player(id=player), seat, self.around.now()))
 
     def leave(self, listener: Listener) -> None:
         """Somebody looks on no more."""
-        if listener in self.listeners:
-            self.listeners.discard(listener)
+        if listener in self.audience:
+            self.audience.remove(listener)
             self._presence_changed(listener)
-            self._forget_unseen()
-
-    def _forget_unseen(self) -> None:
-        seen = {listener.seat for listener in self.listeners}
-        self._shown = {seat: shot for seat, shot in self._shown.items() if seat in seen}
-
-    def show(self) -> None:
-        """Tell all viewers what changed for them."""
-        seats = {listener.seat for listener in self.listeners}
-        if not seats:
-            return
-        info = table_info(self.table)
-        for seat in seats:
-            if seat is not None and seat >= len(self.table.seats):
-                continue
-            after = snapshot(self.table, seat, info)
-            before = self._shown.get(seat)
-            self._shown[seat] = after
-            found = None if before is None else changes(before, after, self.table.talk)
-            if found is not None:
-                for listener in [other for other in self.listeners if other.seat == seat]:
-                    listener.tell(found, after)
-
-    def present(self) -> list[bool]:
-        """By seat, whether somebody who has it is connected."""
-        here = {listener.player for listener in self.listeners}
-        return [seat.is_person and seat.player in here for seat in self.table.seats]
-
-    def watching(self) -> int:
-        """How many look on without a seat."""
-        return len([one for one in self.listeners if not self.table.has_seat(one.player)])
+            if not self.audience and not self.gone:
+                self._start(self._pass_moments())
 
     def _presence_changed(self, listener: Listener) -> None:
-        for other in self.listeners:
-            if other is not listener:
-                other.tell_presence()
+        self.audience.tell_presence(listener)
         for seat in self.table.seats_of(listener.player):
             self.mind_absence(seat)
 
@@ -375,19 +370,27 @@ class LiveTable:
         table = self.table
         if table.phase not in (PLAYING, SEALING) or table.settings.clock.kind == "days" or self.gone:
             return
-        if table.seats[seat].present and not self.present()[seat]:
+        if table.seats[seat].present and not self.audience.present()[seat]:
             loop = asyncio.get_running_loop()
             wait = table.settings.grace_seconds
             self._graces[seat] = loop.call_later(wait, self._missed, seat)
 
+    def _mind_absences(self) -> None:
+        """Whoever is not connected when the game begins, or when their turn to play comes back."""
+        for number in range(len(self.table.seats)):
+            if number not in self._graces:
+                self.mind_absence(number)
+
     def _missed(self, seat: int) -> None:
+        self._graces.pop(seat, None)
         self._start(self.miss(seat))
 
     async def miss(self, seat: int) -> None:
         """Somebody has not come back in time."""
         async with self.lock:
             table = self.table
-            if self.gone or table.phase != PLAYING or not table.seats[seat].present or self.present()[seat]:
+            here = self.audience.present()[seat]
+            if self.gone or table.phase != PLAYING or not table.seats[seat].present or here:
                 return
             await self._append(stand_in(table, seat, "gone", self.around.now()))
 
@@ -398,15 +401,14 @@ class LiveTable:
         async with self._held():
             await self._go_on()
             self._drive()
-            for seat in range(len(self.table.seats)):
-                self.mind_absence(seat)
+            self._mind_absences()
 
     @property
     def idle(self) -> bool:
         """Whether nobody looks on and nothing is being done."""
-        return not self.listeners and not self._tasks and not self.lock.locked()
+        return not self.audience and not self._tasks and not self.lock.locked()
 
-    def throw_away(self, reason: str = "elsewhere") -> None:
+    def throw_away(self, reason: str = ELSEWHERE) -> None:
         """Forget what is in memory: the log has the truth."""
         if self.gone:
             return
@@ -415,9 +417,9 @@ class LiveTable:
             self._timer.cancel()
         for handle in self._graces.values():
             handle.cancel()
-        for task in self._tasks:
+        # Commands that wait for their turn find out by themselves that it is gone.
+        for task in self._thinking.values():
             if task is not asyncio.current_task():
                 task.cancel()
-        for listener in list(self.listeners):
-            listener.dismiss(reason)
-        self.around.forget(self)
+        self.audience.dismiss(reason)
+        self.around.forget(self, reason)

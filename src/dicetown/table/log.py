@@ -6,9 +6,10 @@ sealed answers, nonces), so a log never leaves the server before its game is ove
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.settings import Settings
@@ -21,6 +22,10 @@ Away = Literal["left", "gone", "time", "hurried"]
 """Why a bot plays for a person."""
 End = Literal["host", "abandoned", "version"]
 """Why a table was closed before its game was over."""
+
+
+MOST_ORDERS = 40
+Short = Annotated[str, Meta(max_length=40)]
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
@@ -41,8 +46,8 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     pass_windows: bool = False
-    cards: tuple[str, ...] = ()
-    answers: dict[str, str] = {}
+    cards: Annotated[tuple[Short, ...], Meta(max_length=MOST_ORDERS)] = ()
+    answers: Annotated[dict[Short, Annotated[str, Meta(max_length=200)]], Meta(max_length=MOST_ORDERS)] = {}
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,7 +129,7 @@ class Answered(Entry, frozen=True, kw_only=True, tag="answered"):
 
 
 class WindowClosed(Entry, frozen=True, kw_only=True, tag="window"):
-    """The time of a covert question is over at a table that takes the same time for each."""
+    """A moment in which a card could be played is over, at a table where each takes the same time."""
 
 
 class Undone(Entry, frozen=True, kw_only=True, tag="undone"):

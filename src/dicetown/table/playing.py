@@ -9,13 +9,13 @@ from dicetown.engine.choices import PASS, Choice, parse_choice
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table import commands, log
 from dicetown.table.hosting import Player, leave_open_table, own_seat
+from dicetown.table.log import MOST_ORDERS
 from dicetown.table.phrases import PHRASES
 from dicetown.table.settings import SECOND, checked_text
 from dicetown.table.table import CLOSED, NOTHING_YET, OPEN, OTHERS, OVER, PLAYING, SEALING, Table
 
 LONGEST_SPEECH: Final = 300
 HURRY: Final = 30 * SECOND
-MOST_ORDERS: Final = 40
 
 
 def need_playing(table: Table) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
+from msgspec import Meta
 
 from dicetown.bots.registry import bot_names
 from dicetown.engine.errors import DiceTownError
@@ -45,7 +46,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """Corrections of the parts table."""
     sheriff: int | None = None
     """The seat of the first Sheriff; None leaves it to chance (SETUP-10)."""
-    title: str = ""
+    title: Annotated[str, Meta(max_length=4 * LONGEST_TITLE)] = ""
     public: bool = False
     """In the lobby for all; otherwise only who has the link finds it."""
     watch: bool = True
@@ -107,8 +108,17 @@ def check_settings(settings: Settings, seats: int) -> None:
                     f"{what}{name} cannot be {value}.", hint=f"Choose from {least} to {most}."
                 )
     check_bot(settings.stand_in)
-    if settings.title:
-        checked_text(settings.title, LONGEST_TITLE, "title")
+    if settings.title != tidy_title(settings.title):
+        raise DiceTownError("The title has blanks that are not shown.", hint="Write it on one line.")
+
+
+def tidy(settings: Settings) -> Settings:
+    """The settings as they are kept: texts without the blanks that nobody sees."""
+    return msgspec.structs.replace(settings, title=tidy_title(settings.title))
+
+
+def tidy_title(title: str) -> str:
+    return checked_text(title, LONGEST_TITLE, "title") if title.strip() else ""
 
 
 def check_bot(name: str) -> None:

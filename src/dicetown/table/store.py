@@ -152,7 +152,10 @@ class Store(Protocol):
         """What was reported, the last first."""
 
     async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
-        """Forget sessions that expired before, and tables over or closed and unchanged since; how many."""
+        """Forget sessions that expired before, and tables over or closed and unchanged since; how many.
+
+        Reports from before then that have been dealt with are forgotten with the tables.
+        """
 
     async def get_meta(self, key: str) -> bytes | None: ...
 

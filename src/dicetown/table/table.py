@@ -81,8 +81,9 @@ class Table:
         self.paused_at: int | None = None
         self.hurried_until: int | None = None
         self.window_until: int | None = None
-        """When the time of the covert question is over, at a table that takes the same time for each."""
+        """When the moment is over in which a card could be played, at a table where each takes as long."""
         self.window_answers: dict[int, Choice] = {}
+        """What seats have answered to the covert question, until all take effect at once."""
         self.began_at = 0
         self.ended_at = 0
         self.digest = ""
@@ -151,6 +152,17 @@ class Table:
         answers = self.game.state.answers
         return answers[seat] if seat < len(answers) else None
 
+    @property
+    def can_go_on(self) -> bool:
+        """Whether the next step depends on nobody: a moment where a card could be played begins, or is over.
+
+        Each such step is shown by itself, so that what a viewer is sent, and in which order, does not depend
+        on who was asked (INFO-4). A table with `hush` waits for `WindowClosed`.
+        """
+        if self.phase != PLAYING or self.window_until is not None:
+            return False
+        return self.game.halted or (self.covert() and not any(seat.asked for seat in self.seats))
+
     def someone_is_asked(self) -> bool:
         """Whether anybody will be asked when a halted game goes on. Not for viewers."""
         frame = self.game.state.agenda[-1]
@@ -158,6 +170,8 @@ class Table:
 
     def fold(self, entry: log.AnyEntry) -> None:
         """Take in the next entry of the log."""
+        while self.can_go_on:
+            self.go_on()
         self.entries += 1
         self.time = max(self.time, entry.at)
         if not isinstance(entry, log.Answered | log.OrderSet | log.WindowClosed):
@@ -214,8 +228,9 @@ class Table:
                 self._note_questions()
 
     def _fold_play(self, entry: log.Answered | log.WindowClosed | log.Undone) -> None:
-        while self.game.halted:
-            self.go_on()
+        if isinstance(entry, log.Answered) and self.covert():
+            self._answer_covertly(entry)
+            return
         self.game_time = max(self.game_time, entry.at)
         match entry:
             case log.Answered():
@@ -282,32 +297,33 @@ class Table:
         if entry.how == "person":
             seat.away = None
         self._charge(seat, entry)
-        choice = parse_choice(entry.choice)
         if self.steps and self.steps[-1].seat != entry.seat:
             self._forbid_undo(OTHERS)
-        if self.window_until is not None:
-            self.window_answers[entry.seat] = choice
-            seat.asked = ""
-            return
-        self._apply(entry.seat, choice)
+        self._apply(entry.seat, parse_choice(entry.choice))
+
+    def _answer_covertly(self, entry: log.Answered) -> None:
+        """Keep the answer until all have answered. Nothing that others see changes: not even who is away."""
+        self.window_answers[entry.seat] = parse_choice(entry.choice)
+        self.seats[entry.seat].asked = ""
+        if self.window_until is None:
+            self.game_time = max(self.game_time, entry.at)
 
     def _charge(self, seat: Seat, entry: log.Answered) -> None:
         """Take the time of the first answer to an open question from the bank."""
         clock = self.settings.clock
-        if clock.kind == "bank" and seat.asked and entry.how == "person" and not self.covert():
+        if clock.kind == "bank" and seat.asked and entry.how == "person":
             spent = max(0, entry.at - seat.asked_at)
             seat.bank = max(0, seat.bank - spent) + clock.seconds * 1000
 
     def _apply(self, seat: int, choice: Choice) -> None:
+        """Answer an open question."""
         game = self.game
-        alone = not self.covert() and game.state.asked == 1 << seat
-        step = Step(seat, game.clone()) if alone else None
+        step = Step(seat, game.clone()) if game.state.asked == 1 << seat else None
         drawn = chances_taken(game)
         entries = len(game.entries)
         events = game.apply(seat, choice)
         if len(game.entries) != entries:
-            if step is not None or events:
-                self._moved()
+            self._moved()
             shown = any(sort in _SHOWN for event in events for sort in event.kind.types)
             if step is None or shown or game.halted or chances_taken(game) != drawn:
                 self._forbid_undo(SEEN)
@@ -316,19 +332,27 @@ class Table:
         self._note_questions()
 
     def _close_window(self) -> None:
-        """All covert answers take effect at once; whoever has not answered passes."""
-        answers = self.window_answers
-        self.window_answers = {}
+        """The time of a moment is over: whoever has not answered passes."""
         self.window_until = None
-        game = self.game
-        for seat in game.decision.asked:
-            if game.apply(seat, answers.get(seat, PASS)):
-                self._moved()
+        if self.game.halted:
+            self.game.go_on()
+        else:
+            self._resolve()
+        self._leave_moment()
+
+    def _resolve(self) -> None:
+        """Let all covert answers take effect at once."""
+        answers, self.window_answers = self.window_answers, {}
+        for seat in self.game.decision.asked:
+            self.game.apply(seat, answers.get(seat, PASS))
+
+    def _leave_moment(self) -> None:
+        self._moved()
         self._forbid_undo(SEEN)
         self._note_questions()
 
     def _moved(self) -> None:
-        """Note that the game has moved on for all to see; a covert answer alone must change nothing here."""
+        """Note that the game has moved on for all to see."""
         self.changed = self.game_time
         self.hurried_until = None
 
@@ -337,15 +361,21 @@ class Table:
         self.undo_block = why
 
     def go_on(self) -> None:
-        """Leave a moment where a card could be played. At a table with `hush` it took its time."""
+        """Take the step that depends on nobody: see `can_go_on`."""
         game = self.game
+        if not game.halted:
+            self._resolve()
+            self._leave_moment()
+            return
         asks = self.someone_is_asked()
-        if asks and self.settings.hush:
+        if self.settings.hush:
             self.window_until = self.game_time + self.settings.hush
-        elif not asks:
-            self.game_time += self.settings.hush
-        game.go_on()
-        self._note_questions()
+        if asks:
+            game.go_on()
+            self._note_questions()
+        elif not self.settings.hush:
+            game.go_on()
+            self._leave_moment()
 
     def _note_questions(self) -> None:
         """Whom the game waits for now, and since when; whether it is over."""
@@ -382,6 +412,6 @@ def table_of(entries: list[bytes]) -> Table:
     table = Table(opened)
     for data in entries[1:]:
         table.fold(log.decode(data))
-    while table.phase == PLAYING and table.game.halted:
+    while table.can_go_on:
         table.go_on()
     return table

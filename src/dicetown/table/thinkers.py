@@ -74,6 +74,7 @@ class Thinkers:
 
     def __init__(self, workers: int, grace: float = GRACE) -> None:
         self._grace = grace
+        self._closed = False
         self._desks = [_Desk(apart=workers > 0) for _ in range(max(1, workers))]
 
     async def choose(self, question: Question) -> str:
@@ -86,7 +87,7 @@ class Thinkers:
             if reply.choice:
                 return reply.choice
             wrong = reply.wrong
-        logger.warning("table %s: %s did not answer, so another did: %s", question.table, question.bot, wrong)
+        self._complain("table %s: %s did not answer, so another did: %s", question.table, question.bot, wrong)
         return await asyncio.to_thread(quick_answer, question)
 
     async def advise(self, question: Question) -> Advised | None:
@@ -96,11 +97,15 @@ class Thinkers:
         except Unanswered as error:
             reply = Reply(wrong=str(error))
         if reply.wrong:
-            logger.warning("table %s: advice failed: %s", question.table, reply.wrong)
+            self._complain("table %s: advice failed: %s", question.table, reply.wrong)
         return reply.advised
 
     async def close(self) -> None:
-        """End all workers. What they were asked is answered by simple bots."""
+        """End all workers. What they were asked is answered by simple bots.
+
+        A thread cannot be ended: where one thinks, this waits until it has.
+        """
+        self._closed = True
         await asyncio.gather(*[asyncio.to_thread(desk.close) for desk in self._desks])
 
     async def _ask(self, question: Question, advise: bool) -> Reply:
@@ -112,6 +117,10 @@ class Thinkers:
         except TimeoutError:
             raise Unanswered(f"no answer within {limit:.0f} s") from None
 
+    def _complain(self, message: str, *facts: str) -> None:
+        # What is cut short when all is closed is nobody's fault.
+        logger.log(logging.DEBUG if self._closed else logging.WARNING, message, *facts)
+
 
 class _Asked(NamedTuple):
     """A task that waits for its turn."""
@@ -122,11 +131,11 @@ class _Asked(NamedTuple):
 
 
 class _Desk:
-    """Tasks in a line, the worker who does them, and a thread that speaks with it and replaces it."""
+    """Tasks that wait for their turn, the worker who does them, and a thread that speaks with that one."""
 
     def __init__(self, apart: bool) -> None:
         self._apart = apart
-        self._line: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._waiting: SimpleQueue[_Asked | None] = SimpleQueue()
         self._lock = threading.Lock()
         """Held where the worker changes, so that none is started once the desk is closed."""
         self._closed = False
@@ -142,21 +151,21 @@ class _Desk:
             if self._closed:
                 reply.set_exception(Unanswered("the thinkers are closed"))
             else:
-                self._line.put(_Asked(_encoder.encode(task), limit, reply))
+                self._waiting.put(_Asked(_encoder.encode(task), limit, reply))
         return reply
 
     def close(self) -> None:
         """End the worker, and with it whatever it is doing."""
         with self._lock:
             self._closed = True
-            self._line.put(None)
+            self._waiting.put(None)
             if self._worker is not None:
                 self._worker.kill()
         self._speaker.join()
         self._dismiss()
 
     def _speak(self) -> None:
-        while (asked := self._line.get()) is not None:
+        while (asked := self._waiting.get()) is not None:
             # Whoever asked may have given up while it waited.
             if asked.reply.set_running_or_notify_cancel():
                 try:
@@ -164,7 +173,7 @@ class _Desk:
                 except Unanswered as error:
                     asked.reply.set_exception(error)
                 except Exception as error:
-                    # The line must go on, whatever this was.
+                    # Those that wait must have their turn, whatever this was.
                     asked.reply.set_exception(Unanswered(failure(error)))
 
     def _have_done(self, asked: _Asked) -> Reply:

@@ -56,7 +56,9 @@ def due(table: Table, now: int) -> list[log.AnyEntry]:
     if table.phase != PLAYING or not table.moving:
         return []
     if table.window_until is not None:
-        return [log.WindowClosed(at=now)] if now >= table.window_until else []
+        # At the time it was due, however late the timer is: the times that follow must not tell whether
+        # anybody was asked.
+        return [log.WindowClosed(at=table.window_until)] if now >= table.window_until else []
     for seat in range(len(table.seats)):
         end = deadline(table, seat)
         if end is None or now < end:

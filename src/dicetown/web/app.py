@@ -242,7 +242,8 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
         try:
             await socket.accept()
             await connection.run(seen, undos)
-        except Conflict:
+        except DiceTownError:
+            # The table was thrown away while the client waited for its turn: it comes back, and finds it.
             await socket.close(1012)
         finally:
             server.connections.discard(connection)

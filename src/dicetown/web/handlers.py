@@ -24,7 +24,7 @@ from dicetown.table.keeper import NoTable
 from dicetown.table.live import LiveTable
 from dicetown.table.phrases import PHRASES, phrase_text
 from dicetown.table.records import whole_record
-from dicetown.table.rows import Summary
+from dicetown.table.rows import Summary, row_of
 from dicetown.table.settings import DEFAULT_BOT, Settings, check_bot, checked_name
 from dicetown.table.store import OPEN, PLAYING, SessionRow, TableRow
 from dicetown.table.table import CLOSED, OVER
@@ -163,18 +163,17 @@ async def lobby(call: Call) -> bodies.TableList:
 def _lively(call: Call, row: TableRow) -> bool:
     """Whether somebody is there: an open table whose people are all gone is of no use to others."""
     live = call.server.keeper.in_memory(row.id)
-    return live is not None and any(live.present())
+    return live is not None and any(live.audience.present())
 
 
 def _line(call: Call, row: TableRow) -> bodies.TableLine:
-    summary = msgspec.json.decode(row.summary, type=Summary)
     live = call.server.keeper.in_memory(row.id)
+    if live is not None:
+        # What is kept for lists may be a few steps behind, by how many depends on who was asked covertly.
+        row = row_of(live.table)
+    summary = msgspec.json.decode(row.summary, type=Summary)
     player = call.session.player if call.maybe_session else ""
-    yours: list[int] = []
-    if player and live is not None:
-        yours = live.table.seats_of(player)
-    elif player:
-        yours = [seat for seat, owner in enumerate(summary.players) if owner == player]
+    yours = [seat for seat, owner in enumerate(summary.players) if player and owner == player]
     return bodies.TableLine(
         id=row.id,
         phase=summary.phase,
@@ -275,6 +274,8 @@ async def record(call: Call) -> Any:
     seat = call.seat(live)
     if seat is not None and seat not in table.seats_of(call.session.player):
         raise Forbidden("While the game runs, only your own seat's view can be had.")
+    if seat is None and not table.has_seat(call.session.player) and not table.may_watch(call.session.player):
+        raise Forbidden("Nobody looks on at this table.", hint="When the game is over it can be seen.")
     async with live.lock:
         view = table.game.view_for(seat)
         return bodies.SeenRecord(

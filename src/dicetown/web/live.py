@@ -16,7 +16,7 @@ from dicetown.table import commands
 from dicetown.table.changes import Changes
 from dicetown.table.hosting import Player
 from dicetown.table.live import LiveTable
-from dicetown.table.store import Conflict, ReportRow, SessionRow
+from dicetown.table.store import ReportRow, SessionRow
 from dicetown.table.table import OPEN, SEALING
 from dicetown.table.telling import Snapshot
 from dicetown.web import protocol as p
@@ -89,9 +89,10 @@ class Connection:
 
     async def enter(self, seen: int = 0, undos: int = 0) -> None:
         """Look at the table through the wanted seat; before the game everybody sees the same."""
-        self.begun = self.live.table.phase not in (OPEN, SEALING)
-        self.seat = self.wanted if self.begun else None
-        shot = await self.live.enter(self)
+        shot = await self.live.enter(self, self._own_seat())
+        while self._must_follow(shot):
+            # The game began while others had their turn at the table.
+            shot = await self.live.enter(self, self._own_seat())
         self.shot = shot
         self.you = self._you()
         since = seen if undos == shot.table.undos and 0 <= seen <= len(shot.events) else 0
@@ -110,8 +111,8 @@ class Connection:
                 since=since,
                 events=event_infos(shot.events[since:], names, self.seat, self.lang, shot.seen),
                 talk=talk_infos(self.live.table.talk, self.lang)[-MOST_TALK:],
-                present=self.live.present(),
-                watching=self.live.watching(),
+                present=self.live.audience.present(),
+                watching=self.live.audience.watching(),
             )
         )
         self.yours = []
@@ -127,6 +128,10 @@ class Connection:
         )
 
     def tell(self, found: Changes, now: Snapshot) -> None:
+        if not self._may_stay():
+            # Coming back, it is told that it may not look on any more.
+            self.dismiss("elsewhere")
+            return
         self.shot = now
         if self._must_follow(now):
             self._follow()
@@ -156,16 +161,29 @@ class Connection:
         )
         self._tell_yours()
 
-    def _must_follow(self, now: Snapshot) -> bool:
-        """Whether the game has begun, so that this client sees with the eyes of its seat from here on."""
-        if now.table.phase in (OPEN, SEALING):
-            return False
-        if not self.begun and self.wanted is None and not self.looks_on:
-            # Somebody who sat down before the game began.
-            own = self.live.table.seats_of(self.player)
+    def _may_stay(self) -> bool:
+        """Whether whoever came before the game may still look on: seats and settings may have changed."""
+        table = self.live.table
+        return table.has_seat(self.player) or table.may_watch(self.player)
+
+    def _own_seat(self) -> int | None:
+        """The seat to see through: none before the game, then the wanted one if it is one's own.
+
+        Whoever sat down, was moved or sent away before the game began has another one, or none.
+        """
+        table = self.live.table
+        if table.phase in (OPEN, SEALING):
+            return None
+        own = table.seats_of(self.player)
+        by_choice = self.wanted is None and (self.looks_on or self.begun)
+        if self.wanted not in own and not by_choice:
             self.wanted = own[0] if own else None
         self.begun = True
-        return self.seat != self.wanted
+        return self.wanted
+
+    def _must_follow(self, now: Snapshot) -> bool:
+        """Whether the game has begun, so that this client sees with the eyes of its seat from here on."""
+        return now.table.phase not in (OPEN, SEALING) and self.seat != self._own_seat()
 
     def _follow(self) -> None:
         if self.following is None or self.following.done():
@@ -185,7 +203,7 @@ class Connection:
             self.put(p.Yours(asked=asked))
 
     def tell_presence(self) -> None:
-        self.put(p.Presence(present=self.live.present(), watching=self.live.watching()))
+        self.put(p.Presence(present=self.live.audience.present(), watching=self.live.audience.watching()))
 
     def dismiss(self, reason: str) -> None:
         forgotten = reason == "forgotten"
@@ -250,13 +268,13 @@ class Connection:
         kind = type(message).__struct_config__.tag
         try:
             await self._obey(message)
-        except Conflict:
-            # The table is being read again from the store, and the client has been told to come back: it
-            # will ask again then.
-            self.server.metrics.command(str(kind), "again", self.server.seconds() - began)
         except DiceTownError as problem:
-            self.server.metrics.command(str(kind), "refused", self.server.seconds() - began)
-            self.refuse(message.id, problem)
+            # From a table that was thrown away nobody knows whether it obeyed. The client has been told to
+            # come back, and will ask again then.
+            result = "again" if self.live.gone else "refused"
+            self.server.metrics.command(str(kind), result, self.server.seconds() - began)
+            if not self.live.gone:
+                self.refuse(message.id, problem)
         else:
             self.server.metrics.command(str(kind), "done", self.server.seconds() - began)
 
@@ -275,10 +293,10 @@ class Connection:
                 self.put(p.Ack(id=message.id))
             case _:
                 await self._command(message)
-                self.put(p.Ack(id=message.id))
 
     async def _command(self, command: commands.AnyCommand) -> None:
-        await self.live.command(Player(id=self.player, name=self.session.name), command)
+        player = Player(id=self.player, name=self.session.name)
+        await self.live.command(player, command, lambda: self.put(p.Ack(id=command.id)))
 
     async def _unlock(self, message: p.Unlock) -> None:
         table = self.live.table

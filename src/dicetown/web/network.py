@@ -30,7 +30,7 @@ HOME_ROUTERS: Final = (
 )
 """Where routers mostly are. The way to the one at home does not lead through a tunnel to a company."""
 
-_PAGE: Final = re.compile(r"/(?:[tjd]/[A-Za-z0-9_-]{1,200})?", re.ASCII)
+PAGE_PATH: Final = "/([tjd]/[A-Za-z0-9_-]{1,200})?"
 """The first page, a table, an invitation, a private link: what somebody may want to have on a phone."""
 
 
@@ -65,7 +65,7 @@ def own_url(scope: Scope, config: ServerConfig) -> str:
 
 def page_url(scope: Scope, config: ServerConfig, path: str) -> str:
     """The link to a page of this server; refuses what is none."""
-    if _PAGE.fullmatch(path) is None:
+    if re.fullmatch(PAGE_PATH, path) is None:
         raise DiceTownError("No page of this server has this path.", hint="Paths begin with /t/, /j/ or /d/.")
     return own_url(scope, config) + path
 

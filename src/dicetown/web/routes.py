@@ -10,6 +10,7 @@ from dicetown.records.record import Record
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.telling import TableInfo
 from dicetown.web import bodies
+from dicetown.web.network import PAGE_PATH
 
 ALWAYS: Final = (429, 503)
 """What any request may meet."""
@@ -69,7 +70,7 @@ LANG: Final = Parameter("lang", {"enum": list(LANGUAGES)}, "The language of the 
 SENTENCES: Final = Parameter("lang", {"enum": list(LANGUAGES)}, "Tell each event in this language too.")
 PAGE: Final = Parameter(
     "path",
-    {"type": "string"},
+    {"type": "string", "pattern": f"^{PAGE_PATH}$"},
     "The page: that of a table, an invitation or a private link; without, the first one.",
 )
 RULE: Final = Parameter("rule", {"type": "string"}, "The id of the rule, like `MINE-1`.")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
+import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import uvicorn
 from msgspec.structs import replace
@@ -19,6 +21,9 @@ from dicetown.web.server import Server
 
 PATIENCE = 10
 """Seconds that requests in progress get when the server stops."""
+
+LAST_WORDS = 3
+"""Seconds in which players who are let go must have heard so."""
 
 BACKLOG = 2048
 """Connections that may wait for being taken."""
@@ -95,7 +100,17 @@ class _Runner(uvicorn.Server):
         if self.started and self._told is not None and sockets:
             self._told(sockets[0].getsockname()[1])
 
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        with super().capture_signals():
+            yield
+            # A server that was told to end, and did, has not failed. Ctrl-C is for whoever started it to see.
+            self._captured_signals = [each for each in self._captured_signals if each != signal.SIGTERM]
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        # Otherwise it would wait for connections that nobody ends.
+        # Nobody else comes in; then all are told to come back later; only then is the line cut.
+        for listener in self.servers:
+            listener.close()
         await self._server.keeper.close()
+        await self._server.wait_for_leavers(LAST_WORDS)
         await super().shutdown(sockets)

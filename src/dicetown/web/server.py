@@ -93,6 +93,13 @@ class Server:
         self._rounds = loop.create_task(self._go_round())
         self.ready = True
 
+    async def wait_for_leavers(self, seconds: float) -> None:
+        """Wait until everybody who was let go is gone, but no longer than so many seconds."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                while self.connections:
+                    await asyncio.sleep(0.01)
+
     async def stop(self) -> None:
         """Finish what was begun, tell everybody, and let go of the data."""
         self.ready = False
@@ -117,6 +124,9 @@ class Server:
                     await self.housekeep()
             except DiceTownError as error:
                 logger.error("housekeeping: %s", error.message)
+            except Exception as error:
+                # The next round may fare better; without any, nothing is ever tidied up.
+                logger.error("housekeeping: %s", type(error).__name__, exc_info=error)
 
     async def housekeep(self) -> tuple[int, int, int]:
         """Close abandoned tables, forget old sessions and finished tables; how many of each."""

@@ -51,7 +51,9 @@ class Keys:
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
             draft.unlink(missing_ok=True)
-            with open(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8") as out:
+            with open(
+                os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600), "w", encoding="utf-8"
+            ) as out:
                 json.dump(self._servers, out, ensure_ascii=False, indent=1)
             os.replace(draft, self.file)
         except OSError as error:

@@ -28,7 +28,7 @@ class LiveScreen(Screen):
         super().__init__(out, source)
         self.interactive = self.source.isatty()
         self._inviting = False
-        self._wanted: queue.SimpleQueue[Reply] = queue.SimpleQueue()
+        self._wanted: queue.SimpleQueue[Reply | None] = queue.SimpleQueue()
         self._lines = _Lines(self.source)
         self._thread: threading.Thread | None = None
 
@@ -54,9 +54,13 @@ class LiveScreen(Screen):
             self.out.flush()
             self._inviting = True
 
+    def close(self) -> None:
+        """Nothing more is read."""
+        self._wanted.put(None)
+
     def _serve(self) -> None:
-        while True:
-            loop, reply = self._wanted.get()
+        while (wanted := self._wanted.get()) is not None:
+            loop, reply = wanted
             line = self._lines.next()
             # The program may have ended, or have lost interest.
             with contextlib.suppress(RuntimeError):

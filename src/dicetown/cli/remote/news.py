@@ -38,10 +38,8 @@ def table_news(before: TableInfo, after: TableInfo, texts: Catalogue) -> list[st
 
 
 def _phase_news(table: TableInfo, texts: Catalogue) -> list[str]:
-    if table.phase == "sealing":
-        return [texts.say("join.sealing", {"commitment": table.commitment})]
     if table.phase == "playing":
-        return [texts.say("join.began")]
+        return [texts.say("join.began", {"commitment": table.commitment})]
     if table.phase == "closed":
         return [texts.say("join.closed", {"why": table.closed, "release": table.release})]
     return []
@@ -65,7 +63,10 @@ def settings_line(settings: Settings, texts: Catalogue) -> str:
         "bank": clock.bank,
         "days": clock.days,
     }
-    told = {"ruleset": ruleset_title(rules_of(settings).pieces, texts), "clock": texts.say("join.clock", arguments)}
+    told = {
+        "ruleset": ruleset_title(rules_of(settings).pieces, texts),
+        "clock": texts.say("join.clock", arguments),
+    }
     return texts.say("join.settings", told)
 
 

@@ -8,6 +8,7 @@ from dicetown.cli.telling import told_inside, worth_telling
 from dicetown.engine.events import Event
 from dicetown.rules.narrate import concerns, narrate
 from dicetown.rules.rulebook import Catalogue
+from dicetown.table.phrases import phrase_text
 from dicetown.table.settings import rules_of
 from dicetown.web.client import Change, RemoteTable
 from dicetown.web.client.seen import event_of
@@ -89,8 +90,10 @@ class Teller:
         return narrate(event, self.names, seat, self.texts.lang, rules)
 
     def tell_talk(self, said: TalkInfo) -> None:
-        text = self.texts.say(f"phrase.{said.phrase}") if said.phrase else said.text
-        self.screen.say((f"{said.name}: ", "label"), text, indent=2, hang=2)
+        text = phrase_text(said.phrase, self.texts.lang) if said.phrase else said.text
+        self.screen.say(
+            (self.texts.say("join.said", {"name": said.name}), "label"), " ", text, indent=2, hang=2
+        )
 
     def show_log(self, lines: int) -> None:
         """So many of the last lines once more, under the headings of their rounds."""

@@ -172,6 +172,10 @@ def expire_sessions(connection: Connection, before: int) -> int:
     return connection.execute("DELETE FROM sessions WHERE expires < ?", (before,)).rowcount
 
 
+def expire_reports(connection: Connection, before: int) -> None:
+    connection.execute("DELETE FROM reports WHERE done = 1 AND reported < ?", (before,))
+
+
 def expire_tables(connection: Connection, before: int, limit: int) -> int:
     return connection.execute(
         "DELETE FROM games WHERE id IN (SELECT id FROM games WHERE status IN (?, ?) AND changed < ? LIMIT ?)",

@@ -105,6 +105,7 @@ class SqliteStore:
 
     async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
         sessions = await self._write(lambda connection: queries.expire_sessions(connection, sessions_before))
+        await self._write(lambda connection: queries.expire_reports(connection, tables_before))
         tables, lot = 0, TABLES_FORGOTTEN_AT_ONCE
         while lot == TABLES_FORGOTTEN_AT_ONCE:
             lot = await self._write(

@@ -51,9 +51,10 @@ class Client:
         self.name = found.name
         return found
 
-    async def make_link(self) -> str:
-        """The address of a private link that makes another device this player's."""
-        return self.address((await self._post(bodies.Key, "/api/me/link")).key)
+    async def make_link(self, lasting: bool = False) -> str:
+        """The address of a private link to this player: for another device, once and soon, or to keep."""
+        wish = bodies.NewLink(lasting=lasting)
+        return self.address((await self._post(bodies.Key, "/api/me/link", wish)).key)
 
     async def use_link(self, url: str) -> bodies.Me:
         """Become the player of a private link."""
@@ -157,6 +158,10 @@ class Client:
 
     async def phrases(self, lang: str = "en") -> list[bodies.PhraseInfo]:
         return await self._get(list[bodies.PhraseInfo], "/api/phrases" + _query(lang=lang))
+
+    async def names(self, lang: str = "en", ruleset: str = "") -> bodies.Names:
+        """What cards, places and the like are called, for programs that speak with people."""
+        return await self._get(bodies.Names, "/api/names" + _query(lang=lang, ruleset=ruleset))
 
     async def rules(self, lang: str = "en", ruleset: str = "") -> list[bodies.RuleInfo]:
         return await self._get(list[bodies.RuleInfo], "/api/rules" + _query(lang=lang, ruleset=ruleset))

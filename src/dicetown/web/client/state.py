@@ -96,8 +96,10 @@ class TableState:
         self.order = message.order
         self.present, self.watching = message.present, message.watching
         self.waiting_seats = []
-        said = message.talk[len(self.talk) :]
-        self.talk = list(message.talk)
+        heard = self.talk[-1].number if self.talk else -1
+        # Of a long talk a welcome has the end only.
+        said = [talk for talk in message.talk if talk.number > heard]
+        self.talk.extend(said)
         taken_back, events = self._replace_events(message.since, message.events)
         return Change(kind="welcome", events=events, taken_back=taken_back, talk=said)
 

@@ -12,7 +12,7 @@ import random
 import secrets
 import time
 from collections import deque
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import quote, urlencode
@@ -39,7 +39,8 @@ LONGEST_WAIT: Final = 10.0
 """Seconds between two attempts: from the first, doubled each time, up to the longest."""
 
 SLOWED: Final = 1.0
-"""Seconds to wait when the server says that this was too much at once."""
+BETWEEN: Final = 0.1
+"""Seconds to wait when the server says that this was too much at once, and then between two messages."""
 
 LARGEST_WELCOME: Final = 64 * 1024 * 1024
 NONCE_BYTES: Final = 16
@@ -51,9 +52,9 @@ NO_ANSWER_YET: Final = (408, 425, 429)
 class RemoteTable(TableCommands):
     """A table to play or watch at. `async with` connects, and leaves when it ends.
 
-    `state` is the table as the server last told it; it changes whenever the program waits for something. One
-    task at a time reads the changes, by `next`, `changes` or `until`. Commands return when the server has
-    obeyed for good, and raise Refused when it does not.
+    `state` is the table as the server last told it; it changes whenever the program waits for something. The
+    changes themselves are kept for one reader, by `next` or `changes`; any task may wait with `until`.
+    Commands return when the server has obeyed for good, and raise Refused when it does not.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class RemoteTable(TableCommands):
         self._problem: DiceTownError | None = None
         self._running: asyncio.Task[None] | None = None
         self._helpers: set[asyncio.Task[None]] = set()
+        self._slowed: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> RemoteTable:
         self.id = await self.client.find(self._where)
@@ -132,11 +134,12 @@ class RemoteTable(TableCommands):
     async def next(self) -> Change:
         """The next change; raises what ended the connection if there will be none."""
         while not self._changes:
-            if self._problem is not None:
-                raise self._problem
-            self._news.clear()
-            await self._news.wait()
+            await self._something_new()
         return self._changes.popleft()
+
+    def next_now(self) -> Change | None:
+        """The next change if there is one already."""
+        return self._changes.popleft() if self._changes else None
 
     async def changes(self) -> AsyncIterator[Change]:
         """All changes from here on, as they come; without an end of its own."""
@@ -144,11 +147,20 @@ class RemoteTable(TableCommands):
             yield await self.next()
 
     async def until(self, condition: Callable[[RemoteTable], bool]) -> None:
-        """Wait until something is so; the changes on the way are passed over."""
+        """Wait until something is so. Leaves the changes to whoever reads them."""
         while not condition(self):
-            await self.next()
+            await self._something_new()
+
+    async def _something_new(self) -> None:
+        if self._problem is not None:
+            raise self._problem
+        await self._news.wait()
 
     # Asking
+
+    async def look_through(self, seat: int | None) -> None:
+        await super().look_through(seat)
+        self._seat = "watch" if seat is None else str(seat)
 
     async def send(self, message: p.ClientMessage) -> p.ServerMessage:
         """Send a message and wait for what answers it; raises Refused if the server does not obey."""
@@ -249,8 +261,7 @@ class RemoteTable(TableCommands):
                     if not message.again:
                         raise NoConnection(f"The server has ended the connection ({message.reason}).")
                 case p.Refusal() if not message.id:
-                    # It was too much at once, and which of them it was is not said.
-                    self._help(self._send_later())
+                    self._send_slowly()
                 case _:
                     self._settle(message)
 
@@ -297,10 +308,11 @@ class RemoteTable(TableCommands):
             # Another window of the same player was faster, or the game has begun without it.
             self.nonces.pop(seat, None)
 
-    def _help(self, work: Any) -> None:
+    def _help(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         task = asyncio.get_running_loop().create_task(work)
         self._helpers.add(task)
         task.add_done_callback(self._helpers.discard)
+        return task
 
     async def _send_again(self) -> None:
         """Send all that has no answer yet. What was obeyed before is acknowledged, and not done twice."""
@@ -308,9 +320,17 @@ class RemoteTable(TableCommands):
             if self._socket is not None and not answer.done():
                 await self._post(self._socket, data)
 
+    def _send_slowly(self) -> None:
+        """It was too much at once, and of what was refused the server does not say which it was."""
+        if self._slowed is None or self._slowed.done():
+            self._slowed = self._help(self._send_later())
+
     async def _send_later(self) -> None:
         await asyncio.sleep(SLOWED)
-        await self._send_again()
+        for data, answer in list(self._pending.values()):
+            if self._socket is not None and not answer.done():
+                await self._post(self._socket, data)
+                await asyncio.sleep(BETWEEN)
 
     async def _post(self, socket: ClientConnection, data: str) -> None:
         # If the connection is broken, whoever reads from it makes another, and sends this again.
@@ -319,7 +339,12 @@ class RemoteTable(TableCommands):
 
     def _put(self, change: Change) -> None:
         self._changes.append(change)
+        self._wake()
+
+    def _wake(self) -> None:
+        """Let all go on who wait now."""
         self._news.set()
+        self._news = asyncio.Event()
 
     def _fail(self, problem: DiceTownError) -> None:
         """Tell all who wait that there is nothing to wait for."""
@@ -329,7 +354,7 @@ class RemoteTable(TableCommands):
         for _, answer in self._pending.values():
             if not answer.done():
                 answer.set_exception(self._problem)
-        self._news.set()
+        self._wake()
 
 
 def _now() -> int:

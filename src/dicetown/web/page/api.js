@@ -37,6 +37,13 @@ export const post = (path, body = {}) => request("POST", path, body);
 
 const kept = new Map();
 
+/** How others reach this server: at a home network not by the address of whoever runs it. */
+export async function origin() {
+  const health = await getOnce("/healthz").catch(() => ({}));
+  const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  return (here && health.addresses?.[0]?.replace(/\/$/, "")) || location.origin;
+}
+
 /** A request whose answer stays the same as long as the page is open. */
 export function getOnce(path) {
   if (!kept.has(path)) {

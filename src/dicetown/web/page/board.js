@@ -1,4 +1,7 @@
-/** The table as it lies there: the town, the players, one's own hand. Zones nobody knows by name are shown all the same. */
+/**
+ * The table as it lies there: the town, the players, one's own hand.
+ * Zones that the page does not know by name are shown all the same.
+ */
 
 import { diceRow, h, redraw } from "./dom.js";
 import { cardChips } from "./rules.js";
@@ -27,7 +30,16 @@ function zoneLine(names, zone, cards) {
 
 /** What belongs to nobody yet. */
 export function drawTown(element, ctx, view) {
-  redraw(element, [view.mine, view.bank, view.coach, view.zones, view.annexes, ctx.lang, ctx.names.found, ctx.seatNames()], () => {
+  redraw(element, [
+    view.mine,
+    view.bank,
+    view.coach,
+    view.zones,
+    view.annexes,
+    ctx.lang,
+    ctx.names.found,
+    ctx.seatNames(),
+  ], () => {
     const zones = { ...view.zones };
     const take = (zone) => {
       const cards = zones[zone] ?? [];
@@ -42,13 +54,25 @@ export function drawTown(element, ctx, view) {
     ];
     const shown = take("row");
     const deck = take("properties").length;
-    lines.push(row(t("town.hall"), shown.length ? cardChips(names, shown, "row") : said(t("empty")), said(t("in.deck", { n: deck }))));
+    lines.push(row(
+      t("town.hall"),
+      shown.length ? cardChips(names, shown, "row") : said(t("empty")),
+      said(t("in.deck", { n: deck })),
+    ));
     const store = take("store").length;
-    lines.push(row(t("town.store"), said(t("in.deck", { n: store })), said(t("discarded", { n: take("store-out").length }))));
+    lines.push(row(
+      t("town.store"),
+      said(t("in.deck", { n: store })),
+      said(t("discarded", { n: take("store-out").length })),
+    ));
     const elixirs = take("elixirs-shown");
     const more = take("elixirs").length;
     take("elixirs-out");
-    if (elixirs.length || more) lines.push(row(t("town.doc"), cardChips(names, elixirs, "doc"), said(t("in.deck", { n: more }))));
+    if (elixirs.length || more) lines.push(row(
+      t("town.doc"),
+      cardChips(names, elixirs, "doc"),
+      said(t("in.deck", { n: more })),
+    ));
     if (zones.outlaws) {
       const pile = take("outlaws");
       const top = pile.at(-1);
@@ -72,7 +96,10 @@ export function drawTown(element, ctx, view) {
 function annexLines(ctx, name, annex) {
   if (name === "chase") return annex.dice === "-" ? [] : [row(t("annex.chase"), diceRow(annex.dice))];
   if (name === "cows") {
-    return [row(t("annex.prairie"), said(t("cows", { n: annex.prairie }))), row(t("annex.rodeos"), said(String(annex.rodeos_left)))];
+    return [
+      row(t("annex.prairie"), said(t("cows", { n: annex.prairie }))),
+      row(t("annex.rodeos"), said(String(annex.rodeos_left))),
+    ];
   }
   if (name === "indian-die") {
     const where = annex.closed !== null ? t("die.closes", { location: ctx.names.location(annex.closed) })
@@ -81,14 +108,17 @@ function annexLines(ctx, name, annex) {
     return [row(t("annex.die"), said(where))];
   }
   const told = Object.entries(annex).filter(([, value]) => value !== null);
-  return told.map(([key, value]) => row(key.replaceAll("_", " "), said(Array.isArray(value) ? value.join(", ") : String(value))));
+  return told.map(([key, value]) => row(
+    key.replaceAll("_", " "),
+    said(Array.isArray(value) ? value.join(", ") : String(value)),
+  ));
 }
 
 /** Everybody's belongings, as far as one may know them. */
 export function drawPlayers(element, ctx, view, live = true) {
   const seats = ctx.state.table.seats;
-  const shows = [view.players, view.sheriff, view.waiting, view.winner, view.round, live && [seats, ctx.state.present, view.deadlines],
-    ctx.seat, ctx.lang, ctx.names.found, ctx.seatNames()];
+  const now = live && [seats, ctx.state.present, view.deadlines, view.waiting];
+  const shows = [view.players, view.sheriff, view.winner, now, ctx.seat, ctx.lang, ctx.names.found, ctx.seatNames()];
   redraw(element, shows, () => [
     h("h2", { text: t("players") }),
     h("div", { class: "players" }, view.players.map((player, seat) => playerCard(ctx, view, player, seat, live))),
@@ -103,16 +133,37 @@ function playerCard(ctx, view, player, seat, live) {
   const rolling = typeof player.cup === "number" || (seat === ctx.seat && typeof player.cup === "string");
   return h("article", { class: classes.filter(Boolean).join(" "), "aria-label": ctx.nameOf(seat) },
     h("h3", {},
-      view.sheriff === seat && h("span", { class: "star", text: "★", title: t("sheriff"), role: "img", "aria-label": t("sheriff") }),
+      view.sheriff === seat && h(
+        "span",
+        { class: "star", text: "★", title: t("sheriff"), role: "img", "aria-label": t("sheriff") },
+      ),
       h("span", { text: ctx.nameOf(seat) }),
       live && presence(ctx, place, seat)),
-    live && asked && h("p", { class: "waits" }, h("span", { text: t("thinks") }), countdown(view.deadlines[String(seat)])),
-    place.bank !== null && place.bank !== undefined && live && h("p", { class: "muted", text: t("time.left", { time: clockText(place.bank) }) }),
+    live && asked && h(
+      "p",
+      { class: "waits" },
+      h("span", { text: t("thinks") }),
+      countdown(view.deadlines[String(seat)]),
+    ),
+    place.bank !== null && place.bank !== undefined && live && h(
+      "p",
+      { class: "muted", text: t("time.left", { time: clockText(place.bank) }) },
+    ),
     h("p", { class: "stats" }, statTexts(ctx, player).map((text) => h("span", { text }))),
-    (aside > 0 || rolling) && h("p", {}, diceRow(player.aside, rolling ? HAND_SIZE - aside : 0, t("dice.of", { name: ctx.nameOf(seat) }))),
+    (aside > 0 || rolling) && h(
+      "p",
+      {},
+      diceRow(player.aside, rolling ? HAND_SIZE - aside : 0, t("dice.of", { name: ctx.nameOf(seat) })),
+    ),
     player.offer && h("p", { class: "offer", text: t("offers", { things: ctx.offerWords(player.offer) }) }),
-    openZones(ctx, player, seat),
-    (player.controlled || player.won) && view.winner === null && h("p", { class: "muted small", text: [player.controlled && t("controlled"), player.won && t("won")].filter(Boolean).join(" · ") }));
+    openZones(ctx, player, seat, live),
+    (player.controlled || player.won) && view.winner === null && h(
+      "p",
+      {
+        class: "muted small",
+        text: [player.controlled && t("controlled"), player.won && t("won")].filter(Boolean).join(" · "),
+      },
+    ));
 }
 
 function presence(ctx, place, seat) {
@@ -136,14 +187,26 @@ function statTexts(ctx, player) {
   return found;
 }
 
-function openZones(ctx, player, seat) {
+function openZones(ctx, player, seat, live) {
   const lines = Object.entries(player.zones)
     .filter(([zone, cards]) => cards.length && !SILENT.has(zone))
-    .map(([zone, cards]) => h("p", { class: "zone" }, h("span", { class: "muted", text: t("label", { label: zoneName(zone) }) }), " ", cardChips(ctx.names, cards, `${zone}${seat}`)));
+    .map(([zone, cards]) => h(
+      "p",
+      { class: "zone" },
+      h("span", { class: "muted", text: t("label", { label: zoneName(zone) }) }),
+      " ",
+      cardChips(ctx.names, cards, `${zone}${seat}`),
+    ));
   // After the end hands lie open, one's own and the others'.
   const known = HELD.flatMap((zone) => player.zones[zone] ?? []).filter((card) => !card.startsWith("?"));
-  if (known.length && seat !== ctx.seat) {
-    lines.push(h("p", { class: "zone" }, h("span", { class: "muted", text: t("label", { label: t("hand") }) }), " ", cardChips(ctx.names, known, `hand${seat}`)));
+  if (known.length && !(live && seat === ctx.seat)) {
+    lines.push(h(
+      "p",
+      { class: "zone" },
+      h("span", { class: "muted", text: t("label", { label: t("hand") }) }),
+      " ",
+      cardChips(ctx.names, known, `hand${seat}`),
+    ));
   }
   return lines;
 }
@@ -161,10 +224,26 @@ export function drawOwn(element, ctx, view) {
     const cup = typeof player.cup === "string" && !choosing ? player.cup : "";
     return [
       h("h2", { text: t("yours") }),
-      h("p", { class: "stats strong" }, h("span", { text: t("dollars", { n: player.dollars }) }), h("span", { text: t("nuggets", { n: player.nuggets }) })),
+      h(
+        "p",
+        { class: "stats strong" },
+        h("span", { text: t("dollars", { n: player.dollars }) }),
+        h("span", { text: t("nuggets", { n: player.nuggets }) }),
+      ),
       cup && h("p", { class: "dice-line" }, h("span", { class: "muted", text: t("cup") }), diceRow(cup, 0, t("cup"))),
-      player.aside !== "-" && h("p", { class: "dice-line" }, h("span", { class: "muted", text: t("aside") }), diceRow(player.aside, 0, t("aside"))),
-      looking.length > 0 && h("p", { class: "zone" }, h("span", { class: "muted", text: t("label", { label: t("looking") }) }), " ", cardChips(ctx.names, looking, "looking")),
+      player.aside !== "-" && h(
+        "p",
+        { class: "dice-line" },
+        h("span", { class: "muted", text: t("aside") }),
+        diceRow(player.aside, 0, t("aside")),
+      ),
+      looking.length > 0 && h(
+        "p",
+        { class: "zone" },
+        h("span", { class: "muted", text: t("label", { label: t("looking") }) }),
+        " ",
+        cardChips(ctx.names, looking, "looking"),
+      ),
       h("p", { class: "zone" }, h("span", { class: "muted", text: t("label", { label: t("hand") }) }), " ",
         cards.length ? cardChips(ctx.names, cards, "own") : h("span", { text: t("nothing") })),
     ];

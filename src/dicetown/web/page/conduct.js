@@ -14,14 +14,18 @@ export function drawConduct(element, ctx) {
   if (!playing) return;
   const seat = ctx.seat;
   const place = seat === null ? null : table.seats[seat];
-  const shows = [seat, place, view.undo, table.paused, table.wants_pause, table.wants_resume, table.settings, you, Boolean(state.prompt),
-    view.waiting, state.order, ctx.locked, ctx.lang, ctx.names.found, seat === null ? null : view.players[seat]?.zones.hand, table.seats.map((one) => one.kind)];
+  const hand = seat === null ? null : view.players[seat]?.zones.hand;
+  const wishes = [view.undo, table.paused, table.wants_pause, table.wants_resume, view.waiting, state.order];
+  const shows = [seat, place, hand, wishes, table.settings, table.seats, you, Boolean(state.prompt), ctx.lang, ctx.names.found];
   redraw(element, shows, () => [
     h("h2", { text: t("conduct") }),
     seat === null ? h("p", { class: "muted", text: t("watching.you") }) : seatButtons(ctx, seat, place),
     seat !== null && ordersPart(ctx, seat),
     h("details", { key: "commitment" }, h("summary", { text: t("proof.commitment") }),
-      h("p", { class: "code", text: table.commitment }), h("p", { class: "muted small", text: t("commitment.what") }), recordLink(ctx)),
+      h("p", { class: "code", text: table.commitment }), h(
+        "p",
+        { class: "muted small", text: t("commitment.what") },
+      ), recordLink(ctx)),
     you.host && hostPart(ctx),
   ]);
 }
@@ -33,14 +37,33 @@ function seatButtons(ctx, seat, place) {
   const wants = table.paused ? table.wants_resume : table.wants_pause;
   const quiet = (key) => ({ class: "quiet", key });
   return [
-    place.away && h("p", { class: "note" }, h("span", { text: t(`away.you.${place.away}`) }), " ", button(t("back"), act("back"), { key: "back" })),
-    wants.length > 0 && h("p", { class: "note", text: t(table.paused ? "resume.wanted" : "pause.wanted", { names: wants.map((one) => ctx.nameOf(one)).join(", ") }) }),
+    place.away && h(
+      "p",
+      { class: "note" },
+      h("span", { text: t(`away.you.${place.away}`) }),
+      " ",
+      button(t("back"), act("back"), { key: "back" }),
+    ),
+    wants.length > 0 && h(
+      "p",
+      {
+        class: "note",
+        text: t(
+          table.paused ? "resume.wanted" : "pause.wanted",
+          { names: wants.map((one) => ctx.nameOf(one)).join(", ") },
+        ),
+      },
+    ),
     h("div", { class: "row wrap" },
       view.undo && button(t("undo"), act("undo"), quiet("undo")),
       table.paused ? button(t("resume"), act("pause", { stop: false }), { key: "resume" })
         : wants.includes(seat) ? button(t("pause.not"), act("pause", { stop: false }), quiet("pause"))
         : button(t("pause"), act("pause", { stop: true }), quiet("pause")),
-      !table.paused && others && table.settings.clock.kind !== "days" && button(t("hurry"), act("hurry"), quiet("hurry")),
+      !table.paused && others && table.settings.clock.kind !== "days" && button(
+        t("hurry"),
+        act("hurry"),
+        quiet("hurry"),
+      ),
       table.settings.coach && prompt && !ctx.locked && button(t("coach"), () => void showAdvice(ctx), quiet("coach")),
       table.settings.memory && !ctx.locked && button(t("memory"), () => void showMemory(ctx), quiet("memory")),
       !place.away && button(t("leave"), () => confirmLeave(ctx, seat), quiet("leave")),
@@ -63,7 +86,9 @@ function ordersPart(ctx, seat) {
   return h("details", { key: "orders" }, h("summary", { text: t("orders") }),
     check(t("orders.pass"), order.pass_windows, (on) => put({ pass_windows: on }), { key: "order-pass" }),
     cards.map((card) => check(t("orders.card", { card: ctx.names.card(card) }), order.cards.includes(card),
-      (on) => put({ cards: on ? [...order.cards, card] : order.cards.filter((one) => one !== card) }), { key: `order-${card}` })),
+      (on) => put({
+        cards: on ? [...order.cards, card] : order.cards.filter((one) => one !== card),
+      }), { key: `order-${card}` })),
     Object.entries(order.answers).map(([kind, choice]) => h("p", { class: "row" },
       h("span", { text: t("orders.answer", { kind, choice }) }),
       button(t("orders.stop"), () => {
@@ -75,10 +100,16 @@ function ordersPart(ctx, seat) {
 
 function hostPart(ctx) {
   const { table, you } = ctx.state;
-  const people = table.seats.map((seat, number) => ({ seat, number })).filter(({ seat, number }) => seat.kind === "person" && !you.seats.includes(number));
+  const people = table.seats.map((seat, number) => ({ seat, number })).filter(
+    ({ seat, number }) => seat.kind === "person" && !you.seats.includes(number),
+  );
   return h("details", { key: "host" }, h("summary", { text: t("host") }),
     h("div", { class: "row wrap" },
-      people.map(({ seat, number }) => button(t("host.make", { name: seat.name }), () => void ctx.command("make-host", { seat: number }), { class: "quiet", key: `host-${number}` })),
+      people.map(({ seat, number }) => button(
+        t("host.make", { name: seat.name }),
+        () => void ctx.command("make-host", { seat: number }),
+        { class: "quiet", key: `host-${number}` },
+      )),
       button(t("close.table"), () => confirmClose(ctx), { class: "quiet", key: "close-table" })));
 }
 

@@ -1,6 +1,9 @@
 /** Small helpers to build the page. Everything is made of elements and text: nothing is ever parsed as HTML. */
 
-/** An element. `props`: `class`, `text`, `on` (listeners), `key` (keeps the focus over a redraw); the rest are attributes. */
+/**
+ * An element. Of `props`, `class` and `text` are what they say, `on` has listeners, and `key` keeps the focus over
+ * a redraw; the rest are attributes.
+ */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props)) {
@@ -12,7 +15,9 @@ export function h(tag, props = {}, ...children) {
     else if (name === "on") for (const [event, act] of Object.entries(value)) element.addEventListener(event, act);
     else element.setAttribute(name, value === true ? "" : String(value));
   }
-  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  element.append(
+    ...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false),
+  );
   return element;
 }
 
@@ -23,7 +28,13 @@ export function button(text, act, props = {}) {
 
 /** A labelled control; the label wraps it, so that it needs no id. */
 export function field(label, control, hint = "") {
-  return h("label", { class: "field" }, h("span", { class: "label", text: label }), control, hint && h("small", { text: hint }));
+  return h(
+    "label",
+    { class: "field" },
+    h("span", { class: "label", text: label }),
+    control,
+    hint && h("small", { text: hint }),
+  );
 }
 
 /** A checkbox with its words. */
@@ -57,7 +68,9 @@ export function redraw(element, shows, build) {
   element.replaceChildren(...[build()].flat(Infinity).filter(Boolean));
   for (const one of element.querySelectorAll("details[data-key]")) if (open.has(one.dataset.key)) one.open = true;
   if (active) {
-    const again = key && [...element.querySelectorAll("[data-key]")].find((one) => one.dataset.key === key && !one.disabled);
+    const again = key && [...element.querySelectorAll("[data-key]")].find(
+      (one) => one.dataset.key === key && !one.disabled,
+    );
     (again || element.querySelector("[tabindex='-1']"))?.focus({ preventScroll: true });
   }
   return true;

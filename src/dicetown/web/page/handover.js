@@ -21,7 +21,12 @@ export function drawHandOver(element, ctx, seat) {
   redraw(element, [seat, ctx.lang, ctx.nameOf(seat)], () => [
     h("h2", { tabindex: "-1", text: t("hand.over", { name: ctx.nameOf(seat) }) }),
     h("p", { text: t("hand.over.what") }),
-    button(t("hand.over.yes", { name: ctx.nameOf(seat) }), () => ctx.unlock(seat), { class: "answer", key: "unlock" }),
+    button(
+      t("hand.over.yes", { name: ctx.nameOf(seat) }),
+      () => ctx.unlock(seat),
+      { class: "answer", key: "unlock" },
+    ),
   ]);
-  if (!element.contains(document.activeElement)) element.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
+  if (element.contains(document.activeElement)) return;
+  element.querySelector("[tabindex='-1']")?.focus({ preventScroll: true });
 }

@@ -6,7 +6,10 @@ import { has, language, t } from "./texts.js";
 const BEST = 6;
 
 function number(value, digits = 2) {
-  return new Intl.NumberFormat(language(), { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" }).format(value);
+  return new Intl.NumberFormat(
+    language(),
+    { minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: "exceptZero" },
+  ).format(value).replace("-", "−");
 }
 
 /** What a strong player makes of one's options. */
@@ -17,19 +20,31 @@ export async function showAdvice(ctx) {
     const advice = await ctx.link.send("advise", { seat: ctx.seat });
     body.replaceChildren(...adviceParts(advice));
   } catch (refusal) {
-    body.replaceChildren(h("p", { class: "problem", text: [refusal.message, refusal.hint].filter(Boolean).join(" ") || t("offline") }));
+    body.replaceChildren(h(
+      "p",
+      { class: "problem", text: [refusal.message, refusal.hint].filter(Boolean).join(" ") || t("offline") },
+    ));
   }
 }
 
 function adviceParts(advice) {
   const best = advice.ratings[0]?.worth ?? 0;
   const lines = advice.ratings.slice(0, BEST).map((rating) => h("li", {},
-    h("strong", { text: rating.label ?? rating.choice }), h("span", { class: "muted", text: ` ${number(rating.worth - best)} ` }),
-    rating.terms.length > 0 && h("small", { text: rating.terms.map((term) => `${term.says ?? term.name} ${number(term.worth, 1)}`).join(" · ") })));
+    h("strong", { text: rating.label ?? rating.choice }), h(
+      "span",
+      { class: "muted", text: ` ${number(rating.worth - best)} ` },
+    ),
+    rating.terms.length > 0 && h(
+      "small",
+      { text: rating.terms.map((term) => term.says ?? `${term.name} ${number(term.worth, 1)}`).join(" · ") },
+    )));
   return [
     advice.says && h("p", { text: advice.says }),
     h("ol", { class: "advice" }, lines),
-    h("p", { class: "muted small", text: advice.sampled ? t("coach.sampled", { n: advice.sampled }) : t("coach.exact") }),
+    h(
+      "p",
+      { class: "muted small", text: advice.sampled ? t("coach.sampled", { n: advice.sampled }) : t("coach.exact") },
+    ),
   ].filter(Boolean);
 }
 
@@ -41,7 +56,10 @@ export async function showMemory(ctx) {
     const memory = await ctx.link.send("memory", { seat: ctx.seat });
     body.replaceChildren(...memoryParts(ctx, memory));
   } catch (refusal) {
-    body.replaceChildren(h("p", { class: "problem", text: [refusal.message, refusal.hint].filter(Boolean).join(" ") || t("offline") }));
+    body.replaceChildren(h(
+      "p",
+      { class: "problem", text: [refusal.message, refusal.hint].filter(Boolean).join(" ") || t("offline") },
+    ));
   }
 }
 
@@ -55,7 +73,16 @@ function memoryParts(ctx, memory) {
   }
   return [
     h("p", { class: "muted", text: t("memory.what") }),
-    h("dl", { class: "lines" }, [...groups].map(([where, cards]) => h("div", { class: "line" }, h("dt", { text: where }), h("dd", { text: cards.join(", ") })))),
+    h(
+      "dl",
+      { class: "lines" },
+      [...groups].map(([where, cards]) => h(
+        "div",
+        { class: "line" },
+        h("dt", { text: where }),
+        h("dd", { text: cards.join(", ") }),
+      )),
+    ),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** The first page: a name, a game at once, a table for others, the tables there are. */
 
-import { get, post } from "./api.js";
+import { get, getOnce, origin, post } from "./api.js";
 import { button, copyLine, field, forget, h, redraw, select } from "./dom.js";
 import { recall, remember } from "./memory.js";
 import { botOptions, choices, defaultSettings, settingsForm } from "./settings.js";
@@ -16,15 +16,29 @@ export class HomePage {
     this.found = null;
     this.lists = { games: [], lobby: [] };
     this.link = "";
+    this.addresses = [];
     this.problem = null;
     const query = new URLSearchParams(location.search);
     this.invite = query.get("invite") ?? "";
     this.table = query.get("table") ?? "";
     this.settings = rememberedSettings();
-    this.seats = recall("seats", [{ kind: "me" }, { kind: "bot", bot: "greedy" }, { kind: "bot", bot: "greedy" }, { kind: "open" }]);
-    this.parts = { name: h("section", { class: "panel" }), play: h("section", { class: "panel" }), games: h("section", { class: "panel", hidden: true }), open: h("section", { class: "panel" }), device: h("section", { class: "panel", hidden: true }) };
+    this.seats = recall(
+      "seats",
+      [{ kind: "me" }, { kind: "bot", bot: "greedy" }, { kind: "bot", bot: "greedy" }, { kind: "open" }],
+    );
+    this.parts = {
+      name: h("section", { class: "panel" }),
+      play: h("section", { class: "panel" }),
+      games: h("section", { class: "panel", hidden: true }),
+      open: h("section", { class: "panel" }),
+      device: h("section", { class: "panel", hidden: true }),
+    };
     this.toast = h("p", { class: "problem toast", role: "alert", hidden: true });
-    root.replaceChildren(this.toast, h("div", { class: "home" }, Object.values(this.parts)));
+    const { name, play, games, open, device } = this.parts;
+    root.replaceChildren(
+      this.toast,
+      h("div", { class: "home" }, h("div", {}, name, play, games, device), h("div", {}, open)),
+    );
     void this.begin();
   }
 
@@ -40,9 +54,17 @@ export class HomePage {
       return;
     }
     this.draw();
+    await this.loadNetwork();
     await this.loadWords();
     await this.loadLists();
     setInterval(() => { if (document.visibilityState === "visible") void this.loadLists(); }, AGAIN);
+  }
+
+  /** At a server for a home network, how the others there get here. */
+  async loadNetwork() {
+    const health = await getOnce("/healthz").catch(() => ({}));
+    this.addresses = health.lan ? health.addresses : [];
+    if (health.lan) this.settings.public = true;
   }
 
   async loadWords() {
@@ -66,15 +88,21 @@ export class HomePage {
 
   draw() {
     const lang = language();
-    redraw(this.parts.name, [this.me, this.invite, lang], () => this.namePart());
+    redraw(this.parts.name, [this.me, this.invite, this.addresses, lang], () => this.namePart());
     this.parts.play.hidden = Boolean(this.invite);
     this.parts.open.hidden = Boolean(this.invite);
     redraw(this.parts.play, [this.found, lang, this.settings.ruleset], () => this.playPart());
     redraw(this.parts.open, [this.found, this.seats, this.settings, this.me, lang], () => this.openPart());
     this.parts.games.hidden = !this.lists.games.length && !this.lists.lobby.length;
     redraw(this.parts.games, [this.lists, this.found, lang], () => [
-      this.lists.games.length > 0 && [h("h2", { text: t("my.games") }), h("ul", { class: "tables" }, this.lists.games.map((line) => this.tableLine(line)))],
-      this.lists.lobby.length > 0 && [h("h2", { text: t("lobby") }), h("ul", { class: "tables" }, this.lists.lobby.map((line) => this.tableLine(line)))],
+      this.lists.games.length > 0 && [
+        h("h2", { text: t("my.games") }),
+        h("ul", { class: "tables" }, this.lists.games.map((line) => this.tableLine(line))),
+      ],
+      this.lists.lobby.length > 0 && [
+        h("h2", { text: t("lobby") }),
+        h("ul", { class: "tables" }, this.lists.lobby.map((line) => this.tableLine(line))),
+      ],
     ]);
     this.parts.device.hidden = !this.me;
     redraw(this.parts.device, [this.link, lang], () => this.devicePart());
@@ -86,7 +114,17 @@ export class HomePage {
   }
 
   namePart() {
-    const input = h("input", { type: "text", maxlength: 24, value: this.me?.name ?? "", placeholder: t("guest"), autocomplete: "nickname", key: "name" });
+    const input = h(
+      "input",
+      {
+        type: "text",
+        maxlength: 24,
+        value: this.me?.name ?? "",
+        placeholder: t("guest"),
+        autocomplete: "nickname",
+        key: "name",
+      },
+    );
     const submit = async (event) => {
       event.preventDefault();
       if (await this.beSomebody(input.value)) {
@@ -99,7 +137,16 @@ export class HomePage {
       h("h1", { text: this.invite ? t("invited") : t("welcome") }),
       !this.invite && h("p", { class: "lead", text: t("welcome.what") }),
       h("form", { class: "row wrap end-aligned", on: { submit } }, field(t("your.name"), input),
-        h("button", { type: "submit", class: this.invite ? "answer" : "quiet", text: this.invite ? t("join") : t("save") })),
+        h(
+          "button",
+          { type: "submit", class: this.invite ? "answer" : "quiet", text: this.invite ? t("join") : t("save") },
+        )),
+      this.addresses.length > 0 && h(
+        "p",
+        { class: "note" },
+        h("span", { text: `${t("lan")} ` }),
+        h("strong", { text: this.addresses[0] }),
+      ),
     ];
   }
 
@@ -125,7 +172,15 @@ export class HomePage {
       h("p", { text: t("play.now.what") }),
       h("div", { class: "row wrap end-aligned" },
         button(t("play.now.go"), () => void this.playNow(), { class: "answer", key: "play-now" }),
-        rulesets.length > 0 && field(t("set.ruleset"), select(rulesets, this.settings.ruleset, (value) => { this.settings.ruleset = value; this.keep(); this.draw(); }, { key: "quick-ruleset" }))),
+        rulesets.length > 0 && field(
+          t("set.ruleset"),
+          select(
+            rulesets,
+            this.settings.ruleset,
+            (value) => { this.settings.ruleset = value; this.keep(); this.draw(); },
+            { key: "quick-ruleset" },
+          ),
+        )),
     ];
   }
 
@@ -158,8 +213,15 @@ export class HomePage {
       settingsForm(this.settings, this.found, this.seats.map((seat, number) => this.wishName(seat, number)), changed),
       h("h3", { text: t("seats") }),
       h("ol", { class: "seats" }, this.seats.map((seat, number) => this.wish(seat, number, changed, rules))),
-      this.seats.length < rules.most_seats && button(t("seat.add"), () => { this.seats.push({ kind: "open" }); changed(); }, { class: "quiet", key: "add-seat" }),
-      this.seats.length > rules.most_seats && h("p", { class: "problem", text: t("seats.too.many", { n: rules.most_seats }) }),
+      this.seats.length < rules.most_seats && button(
+        t("seat.add"),
+        () => { this.seats.push({ kind: "open" }); changed(); },
+        { class: "quiet", key: "add-seat" },
+      ),
+      this.seats.length > rules.most_seats && h(
+        "p",
+        { class: "problem", text: t("seats.too.many", { n: rules.most_seats }) },
+      ),
       h("div", { class: "row" }, button(t("open.table.go"), () => void this.openTable({
         settings: this.settings,
         seats: this.seats.map((seat) => (seat.kind === "me" ? { kind: "me", name: (seat.name ?? "").trim() } : seat)),
@@ -168,16 +230,30 @@ export class HomePage {
   }
 
   wishName(seat, number) {
-    if (seat.kind === "me") return seat.name || (this.seats.findIndex((one) => one.kind === "me") === number ? this.me?.name ?? t("you") : "");
-    return "";
+    if (seat.kind !== "me") return "";
+    return seat.name || (this.isFirst(number) ? this.me?.name ?? t("you") : "");
+  }
+
+  /** Whether this is one's own seat; further ones are for others at this device. */
+  isFirst(number) {
+    return this.seats.findIndex((one) => one.kind === "me") === number;
   }
 
   /** A seat of the new table: one's own or of somebody at this device, open, or a bot's. */
   wish(seat, number, changed, rules) {
-    const kinds = [["me", t("seat.me")], ["open", t("open.seat")], ...botOptions(this.found.bots).map(([bot, title]) => [`bot:${bot}`, title])];
+    const kinds = [
+      ["me", t("seat.me")],
+      ["open", t("open.seat")],
+      ...botOptions(this.found.bots).map(([bot, title]) => [`bot:${bot}`, title]),
+    ];
     const value = seat.kind === "bot" ? `bot:${seat.bot}` : seat.kind;
-    const first = this.seats.findIndex((one) => one.kind === "me") === number;
-    const name = h("input", { type: "text", maxlength: 24, value: seat.name ?? "", placeholder: first ? this.me?.name ?? t("guest") : t("name"), "aria-label": t("seat.name", { n: number + 1 }), key: `wish-name-${number}`,
+    const name = h("input", {
+      type: "text",
+      maxlength: 24,
+      value: seat.name ?? "",
+      placeholder: this.isFirst(number) ? this.me?.name ?? t("guest") : t("name"),
+      "aria-label": t("seat.name", { n: number + 1 }),
+      key: `wish-name-${number}`,
       on: { change: () => { seat.name = name.value; changed(); } } });
     return h("li", { class: "seat" },
       h("span", { class: "row wrap" },
@@ -187,7 +263,11 @@ export class HomePage {
           changed();
         }, { key: `wish-${number}`, "aria-label": t("seat.kind", { n: number + 1 }) }),
         seat.kind === "me" && name,
-        this.seats.length > rules.least_seats && button(t("seat.remove"), () => { this.seats.splice(number, 1); changed(); }, { class: "quiet small", key: `wish-remove-${number}` })));
+        this.seats.length > rules.least_seats && button(
+          t("seat.remove"),
+          () => { this.seats.splice(number, 1); changed(); },
+          { class: "quiet small", key: `wish-remove-${number}` },
+        )));
   }
 
   tableLine(line) {
@@ -207,7 +287,7 @@ export class HomePage {
       this.link ? copyLine(t("device.link"), this.link, { copy: t("copy"), copied: t("copied") })
         : button(t("device.link.make"), async () => {
           try {
-            this.link = location.origin + (await post("/api/me/link")).key;
+            this.link = (await origin()) + (await post("/api/me/link")).key;
             this.draw();
           } catch (problem) {
             this.complain(problem);

@@ -33,11 +33,25 @@ export function keepBuilder(question, prompt) {
       bruteBox(ui, withBrute, redo), h("span", { text: t("brute") })),
     legal
       ? question.answerButton(prompt, choice)
-      : h("p", { class: "problem" }, h("span", { text: t("keep.poor") }), " ", ruleButton("DICE-4", "poor")));
+      : h(
+        "p",
+        { class: "problem" },
+        h("span", { text: t(ui.picked.length ? "keep.poor" : "keep.one") }),
+        " ",
+        ruleButton("DICE-4", "poor"),
+      ));
 }
 
 function bruteBox(ui, possible, redo) {
-  const box = h("input", { type: "checkbox", key: "brute", disabled: !possible, on: { change: () => { ui.brute = box.checked; redo(); } } });
+  const box = h(
+    "input",
+    {
+      type: "checkbox",
+      key: "brute",
+      disabled: !possible,
+      on: { change: () => { ui.brute = box.checked; redo(); } },
+    },
+  );
   box.checked = ui.brute && possible;
   return box;
 }

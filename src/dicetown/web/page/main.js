@@ -11,7 +11,7 @@ const live = document.getElementById("live");
 
 function banner(text, href = "") {
   bannerElement.hidden = !text;
-  bannerElement.replaceChildren(text, " ", href ? h("a", { href, text: t("go.on") }) : "");
+  bannerElement.replaceChildren(text, " ", href ? h("a", { href, text: t(href === "/" ? "home" : "go.on") }) : "");
 }
 
 let toRead = "";
@@ -28,7 +28,8 @@ const page = found ? new TablePage(root, found[1], banner, announce) : new HomeP
 
 function drawTop() {
   document.getElementById("skip").textContent = t("skip");
-  document.getElementById("top").replaceChildren(h("div", { class: "row", role: "group", "aria-label": t("language") },
+  const group = { class: "row", role: "group", "aria-label": t("language") };
+  document.getElementById("top").replaceChildren(h("div", group,
     Object.entries(LANGUAGES).map(([lang, name]) => h("button", {
       type: "button", class: "quiet small", text: name, lang, "aria-pressed": String(lang === language()),
       on: { click: () => { speak(lang); document.documentElement.lang = lang; drawTop(); page.speak(lang); } },

@@ -91,6 +91,7 @@ export class Link {
       // A refused socket does not say why, a plain request does.
       try {
         await get(`/api/tables/${encodeURIComponent(this.table)}`);
+        await get("/api/me");
       } catch (problem) {
         if ([401, 403, 404].includes(problem.status)) {
           this.end(problem);

@@ -8,25 +8,48 @@ const HELD = ["hand", "deeds"];
 export function offerBuilder(question, prompt) {
   const { ctx, ui } = question;
   const player = ctx.state.view.players[ctx.seat];
-  const tied = prompt.facts.seats ?? [...new Set(prompt.options.filter((one) => one.startsWith("offer:")).map((one) => Number(one.split(":")[1])))];
+  const tied = prompt.facts.seats ?? [
+    ...new Set(prompt.options.filter((one) => one.startsWith("offer:")).map((one) => Number(one.split(":")[1]))),
+  ];
   ui.offer ??= { favour: tied.includes(ctx.seat) ? ctx.seat : tied[0], dollars: 0, nuggets: 0, cards: [] };
   const offer = ui.offer;
   const redo = () => question.draw();
   const cards = HELD.flatMap((zone) => player.zones[zone] ?? []);
   const choice = offerText(offer, cards);
   // Ranches and the like cannot be offered: what can be is listed among the simple offers.
-  const offerable = cards.map((card, index) => [card, index]).filter(([card]) => prompt.options.some((one) => one.split(/[:+]/).includes(card)));
+  const offerable = cards.map((card, index) => [card, index]).filter(
+    ([card]) => prompt.options.some((one) => one.split(/[:+]/).includes(card)),
+  );
   return h("div", { class: "offer-builder" },
     question.list(prompt, prompt.options.filter((option) => option === "pass")),
-    tied.length > 1 && h("fieldset", {}, h("legend", { text: t("favour") }), h("div", { class: "row" }, tied.map((seat) => {
-      const radio = h("input", { type: "radio", name: "favour", key: `favour-${seat}`, on: { change: () => { offer.favour = seat; redo(); } } });
+    tied.length > 1 && h("fieldset", {}, h(
+      "legend",
+      { text: t("favour") },
+    ), h("div", { class: "row" }, tied.map((seat) => {
+      const radio = h(
+        "input",
+        {
+          type: "radio",
+          name: "favour",
+          key: `favour-${seat}`,
+          on: { change: () => { offer.favour = seat; redo(); } },
+        },
+      );
       radio.checked = offer.favour === seat;
-      return h("label", { class: "check" }, radio, h("span", { text: seat === ctx.seat ? t("yourself") : ctx.nameOf(seat) }));
+      return h(
+        "label",
+        { class: "check" },
+        radio,
+        h("span", { text: seat === ctx.seat ? t("yourself") : ctx.nameOf(seat) }),
+      );
     }))),
     h("div", { class: "row" },
       stepper(t("label.dollars"), "dollars", offer, player.dollars, redo),
       stepper(t("label.nuggets"), "nuggets", offer, player.nuggets, redo)),
-    offerable.length > 0 && h("fieldset", {}, h("legend", { text: t("offer.cards") }), h("div", { class: "row wrap" }, offerable.map(([card, index]) => {
+    offerable.length > 0 && h("fieldset", {}, h(
+      "legend",
+      { text: t("offer.cards") },
+    ), h("div", { class: "row wrap" }, offerable.map(([card, index]) => {
       const box = h("input", { type: "checkbox", key: `offer-card-${index}`, on: { change: () => {
         offer.cards = box.checked ? [...offer.cards, index] : offer.cards.filter((one) => one !== index);
         redo();
@@ -61,7 +84,15 @@ function stepper(label, name, offer, most, redo) {
   return h("div", { class: "stepper", role: "group", "aria-label": label },
     h("span", { class: "label", text: t("of.most", { label, most }) }),
     h("div", { class: "row" },
-      button("−", () => set(offer[name] - 1), { key: `offer-${name}-less`, "aria-label": t("less", { label }), disabled: offer[name] <= 0 }),
+      button(
+        "−",
+        () => set(offer[name] - 1),
+        { key: `offer-${name}-less`, "aria-label": t("less", { label }), disabled: offer[name] <= 0 },
+      ),
       input,
-      button("+", () => set(offer[name] + 1), { key: `offer-${name}-more`, "aria-label": t("more", { label }), disabled: offer[name] >= most })));
+      button(
+        "+",
+        () => set(offer[name] + 1),
+        { key: `offer-${name}-more`, "aria-label": t("more", { label }), disabled: offer[name] >= most },
+      )));
 }

@@ -12,7 +12,17 @@ const COVERT = new Set(["window", "cancel"]);
 
 /** What somebody has half done about a question; it ends with the question. */
 function newTry(key) {
-  return { key, picked: [], brute: false, offer: null, filter: "", changing: false, same: false, sent: "", refusal: null };
+  return {
+    key,
+    picked: [],
+    brute: false,
+    offer: null,
+    filter: "",
+    changing: false,
+    same: false,
+    sent: "",
+    refusal: null,
+  };
 }
 
 export class Question {
@@ -32,7 +42,19 @@ export class Question {
     this.element.hidden = state.table.phase !== "playing" || this.ctx.locked;
     const mine = seat === null ? null : state.view?.players[seat];
     const offers = state.view?.players.map((player) => player.offer);
-    redraw(this.element, [key, prompt, state.words, this.ui, state.table.paused, state.table.seats, state.view?.waiting, mine, offers, this.ctx.lang, this.ctx.names.found],
+    redraw(this.element, [
+      key,
+      prompt,
+      state.words,
+      this.ui,
+      state.table.paused,
+      state.table.seats,
+      state.view?.waiting,
+      mine,
+      offers,
+      this.ctx.lang,
+      this.ctx.names.found,
+    ],
       () => (prompt ? this.questionParts(prompt) : this.quietParts()));
     return asked;
   }
@@ -40,7 +62,9 @@ export class Question {
   /** Nothing to answer: whom the table waits for. */
   quietParts() {
     const { state } = this.ctx;
-    const waiting = (state.view?.waiting ?? []).filter((seat) => seat !== this.ctx.seat).map((seat) => this.ctx.nameOf(seat));
+    const waiting = (state.view?.waiting ?? []).filter(
+      (seat) => seat !== this.ctx.seat,
+    ).map((seat) => this.ctx.nameOf(seat));
     const text = state.table.paused ? t("paused")
       : waiting.length ? t("waits.for", { names: waiting.join(", ") }) : t("goes.on");
     return h("h2", { class: "quiet", tabindex: "-1", text });
@@ -51,7 +75,15 @@ export class Question {
     const says = state.words?.says || prompt.kind;
     const sealed = prompt.answer !== null && !this.ui.changing;
     return [
-      h("h2", { tabindex: "-1", id: "question" }, h("span", { text: says }), " ", ruleButton(prompt.rule, "why"), " ", countdown(prompt.deadline)),
+      h(
+        "h2",
+        { tabindex: "-1", id: "question" },
+        h("span", { text: says }),
+        " ",
+        ruleButton(prompt.rule, "why"),
+        " ",
+        countdown(prompt.deadline),
+      ),
       state.table.paused && h("p", { class: "note", text: t("paused") }),
       this.refusalPart(),
       this.offersPart(),
@@ -62,7 +94,13 @@ export class Question {
   refusalPart() {
     const found = this.ui.refusal;
     if (!found) return null;
-    return h("p", { class: "problem", role: "alert" }, h("span", { text: [found.message, found.hint].filter(Boolean).join(" ") || t("offline") }), " ", ruleButton(found.rule, "refusal"));
+    return h(
+      "p",
+      { class: "problem", role: "alert" },
+      h("span", { text: [found.message, found.hint].filter(Boolean).join(" ") || t("offline") }),
+      " ",
+      ruleButton(found.rule, "refusal"),
+    );
   }
 
   /** What others offer, beside the question that it may decide. */
@@ -70,14 +108,30 @@ export class Question {
     const players = this.ctx.state.view.players;
     const offers = players.map((player, seat) => ({ seat, offer: player.offer })).filter(({ offer }) => offer);
     if (!offers.length) return null;
-    return h("ul", { class: "offers" }, offers.map(({ seat, offer }) => h("li", { text: t("offers.who", { name: this.ctx.nameOf(seat), things: this.ctx.offerWords(offer) }) })));
+    return h(
+      "ul",
+      { class: "offers" },
+      offers.map(({ seat, offer }) => h(
+        "li",
+        { text: t("offers.who", { name: this.ctx.nameOf(seat), things: this.ctx.offerWords(offer) }) },
+      )),
+    );
   }
 
   sealedPart(prompt) {
     return h("div", { class: "sealed" },
-      h("p", {}, h("span", { class: "muted", text: `${t("answered")} ` }), h("strong", { text: this.label(prompt, prompt.answer) })),
+      h(
+        "p",
+        {},
+        h("span", { class: "muted", text: `${t("answered")} ` }),
+        h("strong", { text: this.label(prompt, prompt.answer) }),
+      ),
       h("p", { class: "muted", text: t("answered.sealed") }),
-      button(t("change"), () => { this.ui.changing = true; this.draw(); this.focus(); }, { key: "change", class: "quiet" }));
+      button(
+        t("change"),
+        () => { this.ui.changing = true; this.draw(); this.focus(); },
+        { key: "change", class: "quiet" },
+      ));
   }
 
   answersPart(prompt) {
@@ -121,7 +175,12 @@ export class Question {
   }
 
   classOf(prompt, option) {
-    return ["answer", option === "pass" && "pass", prompt.answer === option && "chosen", this.ui.sent === option && "sent"].filter(Boolean).join(" ");
+    return [
+      "answer",
+      option === "pass" && "pass",
+      prompt.answer === option && "chosen",
+      this.ui.sent === option && "sent",
+    ].filter(Boolean).join(" ");
   }
 
   blocked() {
@@ -143,7 +202,9 @@ export class Question {
         h("span", { class: "die", text: face(before) }), h("span", { text: "→" }),
         turned.map(([after, option]) => h("button", {
           type: "button", class: "die pick", text: face(after), key: `answer-${option}`, "data-choice": option,
-          "aria-label": this.label(prompt, option), disabled: this.blocked(), on: { click: () => this.answer(prompt, option) },
+          "aria-label": this.label(prompt, option), disabled: this.blocked(), on: {
+            click: () => this.answer(prompt, option),
+          },
         }))))),
       this.list(prompt, others),
     ];
@@ -165,7 +226,10 @@ export class Question {
     try {
       if (ui.same) {
         const order = ctx.state.order ?? { pass_windows: false, cards: [], answers: {} };
-        await ctx.link.send("order", { seat, order: { ...order, answers: { ...order.answers, [prompt.kind]: choice } } });
+        await ctx.link.send(
+          "order",
+          { seat, order: { ...order, answers: { ...order.answers, [prompt.kind]: choice } } },
+        );
       }
       await ctx.link.send("answer", { seat, prompt: prompt.id, choice });
       ui.changing = false;

@@ -4,6 +4,15 @@ import { getOnce } from "./api.js";
 import { h, openDialog } from "./dom.js";
 import { language, t } from "./texts.js";
 
+let pieces = [];
+let named = null;
+
+/** Which rules are in force: what a module changes in a rule is told where it is in play. */
+export function playBy(ruleset, names) {
+  pieces = ruleset.split("+");
+  named = names;
+}
+
 /** A rule's id as a small button that opens its text. */
 export function ruleButton(rule, key = "") {
   if (!rule) return null;
@@ -16,8 +25,17 @@ export function ruleButton(rule, key = "") {
 export async function showRule(rule) {
   try {
     const found = await getOnce(`/api/rules/${encodeURIComponent(rule)}?lang=${language()}`);
+    const remarks = Object.entries(found.remarks).filter(([scope]) => pieces.includes(scope));
     openDialog(`${found.id} · ${found.title}`, t("close"),
-      found.text.split("\n").filter(Boolean).map((line) => h("p", { text: line })));
+      found.text.split("\n").filter(Boolean).map((line) => h("p", { text: line })),
+      remarks.map(([scope, text]) => h(
+        "p",
+        { class: "note" },
+        h("strong", { text: `${t("label", { label: named.title(`module.${scope}`) || scope })} ` }),
+        h("span", { text }),
+      )),
+      found.ruling && h("p", { class: "muted small", text: t("rule.ruling") }),
+      found.assumed && h("p", { class: "muted small", text: t("rule.assumed") }));
   } catch (problem) {
     openDialog(rule, t("close"), h("p", { text: problem.message || t("offline") }));
   }
@@ -68,7 +86,7 @@ export class Names {
   note(choice, facts) {
     const [verb, rest = ""] = choice.split(":");
     const word = rest.split(/[=+]/)[0];
-    if (verb === "play" || verb === "card" || verb === "use") return /^p[0-9]$/.test(word) ? "" : this.text(this.cardKey(word));
+    if (verb === "play" || verb === "card") return /^p[0-9]$/.test(word) ? "" : this.text(this.cardKey(word));
     if (verb === "do") return this.text(`action.${facts.location}.${word}`);
     return this.text(`${verb}.${word}`);
   }

@@ -7,7 +7,10 @@ import { language, t } from "./texts.js";
 /** What there is to choose from, in words. */
 export async function choices() {
   const lang = language();
-  const [rulesets, bots] = await Promise.all([getOnce(`/api/rulesets?lang=${lang}`), getOnce(`/api/bots?lang=${lang}`)]);
+  const [rulesets, bots] = await Promise.all([
+    getOnce(`/api/rulesets?lang=${lang}`),
+    getOnce(`/api/bots?lang=${lang}`),
+  ]);
   return { rulesets, bots };
 }
 
@@ -38,24 +41,84 @@ export function settingsForm(settings, { rulesets, bots }, seatNames, changed) {
     settings.clock = { ...settings.clock, [name]: value };
     changed(again);
   };
-  const title = h("input", { type: "text", maxlength: 60, value: settings.title, on: { change: () => set("title")(title.value.trim()) } });
+  const title = h(
+    "input",
+    { type: "text", maxlength: 60, value: settings.title, on: { change: () => set("title")(title.value.trim()) } },
+  );
   return h("div", { class: "settings" },
-    field(t("set.ruleset"), select(rulesets.map((one) => [one.name, one.title]), settings.ruleset, set("ruleset", true), { key: "ruleset" })),
+    field(
+      t("set.ruleset"),
+      select(
+        rulesets.map((one) => [one.name, one.title]),
+        settings.ruleset,
+        set("ruleset", true),
+        { key: "ruleset" },
+      ),
+    ),
     h("details", { key: "more-settings" }, h("summary", { text: t("set.more") }),
       h("div", { class: "grid" },
         field(t("set.title"), title),
-        field(t("set.sheriff"), select([["", t("set.sheriff.chance")], ...seatNames.map((name, seat) => [seat, name || t("seat", { n: seat + 1 })])],
-          settings.sheriff ?? "", (value) => set("sheriff")(value === "" ? null : Number(value)), { key: "sheriff" })),
-        field(t("set.bribes"), select(["ties", "all", "off"].map((one) => [one, t(`set.bribes.${one}`)]), settings.bribes, set("bribes"), { key: "bribes" })),
-        field(t("set.clock"), select(["none", "decision", "bank", "days"].map((one) => [one, t(`set.clock.${one}`)]), clock.kind, setClock("kind", true), { key: "clock" })),
+        field(t("set.sheriff"), select([
+          ["", t("set.sheriff.chance")],
+          ...seatNames.map((name, seat) => [seat, name || t("seat", { n: seat + 1 })]),
+        ],
+          settings.sheriff ?? "", (value) => set("sheriff")(
+            value === "" ? null : Number(value),
+          ), { key: "sheriff" })),
+        field(
+          t("set.bribes"),
+          select(
+            ["ties", "all", "off"].map((one) => [one, t(`set.bribes.${one}`)]),
+            settings.bribes,
+            set("bribes"),
+            { key: "bribes" },
+          ),
+        ),
+        field(
+          t("set.clock"),
+          select(
+            ["none", "decision", "bank", "days"].map((one) => [one, t(`set.clock.${one}`)]),
+            clock.kind,
+            setClock("kind", true),
+            { key: "clock" },
+          ),
+        ),
         clock.kind === "bank" && numberField(t("set.bank"), clock.bank, 10, 86400, setClock("bank")),
-        (clock.kind === "bank" || clock.kind === "decision") && numberField(t(clock.kind === "bank" ? "set.added" : "set.seconds"), clock.seconds, 1, 86400, setClock("seconds")),
-        (clock.kind === "bank" || clock.kind === "decision") && numberField(t("set.window"), clock.window_seconds, 3, 86400, setClock("window_seconds"), t("set.window.what")),
+        (clock.kind === "bank" || clock.kind === "decision") && numberField(
+          t(clock.kind === "bank" ? "set.added" : "set.seconds"),
+          clock.seconds,
+          1,
+          86400,
+          setClock("seconds"),
+        ),
+        (clock.kind === "bank" || clock.kind === "decision") && numberField(
+          t("set.window"),
+          clock.window_seconds,
+          3,
+          86400,
+          setClock("window_seconds"),
+          t("set.window.what"),
+        ),
         clock.kind === "days" && numberField(t("set.days"), clock.days, 1, 60, setClock("days")),
-        field(t("set.chat"), select(["on", "phrases", "off"].map((one) => [one, t(`set.chat.${one}`)]), settings.chat, set("chat"), { key: "chat" })),
-        field(t("set.stand.in"), select(botOptions(bots), settings.stand_in, set("stand_in"), { key: "stand-in" }), t("set.stand.in.what")),
+        field(
+          t("set.chat"),
+          select(
+            ["on", "phrases", "off"].map((one) => [one, t(`set.chat.${one}`)]),
+            settings.chat,
+            set("chat"),
+            { key: "chat" },
+          ),
+        ),
+        field(
+          t("set.stand.in"),
+          select(botOptions(bots), settings.stand_in, set("stand_in"), { key: "stand-in" }),
+          t("set.stand.in.what"),
+        ),
         field(t("set.pace"), select([[0, t("set.pace.none")], [400, t("set.pace.fast")], [900, t("set.pace.normal")], [2000, t("set.pace.slow")],
-          ...([0, 400, 900, 2000].includes(settings.pace) ? [] : [[settings.pace, `${settings.pace} ms`]])], settings.pace, (value) => set("pace")(Number(value)), { key: "pace" })),
+          ...([0, 400, 900, 2000].includes(settings.pace) ? [] : [[
+            settings.pace,
+            `${settings.pace} ms`,
+          ]])], settings.pace, (value) => set("pace")(Number(value)), { key: "pace" })),
         numberField(t("set.hush"), settings.hush, 0, 60000, set("hush"), t("set.hush.what"))),
       check(t("set.public"), settings.public, set("public"), { key: "public" }),
       check(t("set.watch"), settings.watch, set("watch"), { key: "watch" }),

@@ -2,12 +2,12 @@
 
 import { drawOwn, drawPlayers, drawTown, tick } from "./board.js";
 import { drawConduct } from "./conduct.js";
-import { forget, h, redraw } from "./dom.js";
+import { button, forget, h, redraw } from "./dom.js";
 import { drawHandOver, nextSeat } from "./handover.js";
 import { Link, randomHex } from "./net.js";
 import { Question } from "./prompt.js";
 import { Ending } from "./review.js";
-import { Names, ruleButton } from "./rules.js";
+import { Names, playBy, ruleButton } from "./rules.js";
 import { Seats } from "./seats.js";
 import { isBegun, nameOf, newState, serverNow, takeIn } from "./state.js";
 import { Log, Talk } from "./talk.js";
@@ -45,9 +45,17 @@ export class TablePage {
   build(root) {
     const part = (name, classes = "panel") => h("section", { class: `${classes} part-${name}`, hidden: true });
     this.parts = {
-      status: part("status", "status"), seats: part("seats", ""), hand: part("hand", "panel hand-over"), ending: part("ending", ""),
-      question: part("question", "panel question"), own: part("own"), players: part("players"), town: part("town"),
-      conduct: part("conduct"), log: part("log"), talk: part("talk"),
+      status: part("status", "status"),
+      seats: part("seats", ""),
+      hand: part("hand", "panel hand-over"),
+      ending: part("ending", ""),
+      question: part("question", "panel question"),
+      own: part("own"),
+      players: part("players"),
+      town: part("town"),
+      conduct: part("conduct"),
+      log: part("log"),
+      talk: part("talk"),
     };
     this.toast = h("p", { class: "problem toast", role: "alert", hidden: true });
     const { status, seats, hand, ending, question, own, players, town, conduct, log, talk } = this.parts;
@@ -55,6 +63,13 @@ export class TablePage {
       h("div", { class: "left" }, question, own, players, town), h("div", { class: "right" }, log, conduct, talk));
     root.replaceChildren(this.page, h("p", { class: "muted loading", text: t("connecting") }));
     this.loading = root.querySelector(".loading");
+    this.nudge = button("", () => this.toQuestion(), { class: "nudge", hidden: true });
+    root.append(this.nudge);
+    this.inSight = true;
+    new IntersectionObserver(([seen]) => {
+      this.inSight = seen.isIntersecting;
+      this.drawNudge();
+    }).observe(question);
     this.seats = new Seats(this.parts.seats, this);
     this.question = new Question(this.parts.question, this);
     this.ending = new Ending(this.parts.ending, this);
@@ -71,7 +86,8 @@ export class TablePage {
   /** Whether nothing private may be shown: several seats share the device and it is nobody's right now. */
   get locked() {
     const { you, table } = this.state;
-    return Boolean(you) && you.seats.length > 1 && table.phase === "playing" && (this.unlocked === null || you.seat !== this.unlocked);
+    if (!you || you.seats.length < 2 || table.phase !== "playing") return false;
+    return this.unlocked === null || you.seat !== this.unlocked;
   }
 
   query() {
@@ -88,8 +104,9 @@ export class TablePage {
     if (word === "online") {
       this.banner("");
     } else if (word === "ended") {
-      const told = detail.reason ? t(`bye.${detail.reason}`) : detail.status === 401 ? t("need.name") : detail.message;
-      this.banner(told, detail.status === 401 ? `/?table=${this.table}` : "/");
+      const nobody = detail.status === 401;
+      const told = nobody ? t("need.name") : detail.reason ? t(`bye.${detail.reason}`) : detail.message;
+      this.banner(told, nobody ? `/?table=${this.table}` : "/");
       this.loading.remove();
     } else {
       this.banner(t("offline"));
@@ -112,7 +129,11 @@ export class TablePage {
     const before = this.state.events.length;
     const since = takeIn(this.state, message);
     if (message.type === "update" && since !== null) this.readOut(message.events ?? []);
-    if (message.type === "update" && message.talk) this.readOut(message.talk.filter((said) => !this.talk.muted.has(said.seat)).map((said) => ({ says: `${said.name}: ${said.says ?? said.text}` })));
+    if (message.type === "update" && message.talk) this.readOut(
+      message.talk.filter((said) => !this.talk.muted.has(said.seat)).map((said) => ({
+        says: `${said.name}: ${said.says ?? said.text}`,
+      })),
+    );
     this.sendNonces();
     void this.loadNames();
     this.draw(message.type === "welcome" && since === 0 && before ? 0 : since);
@@ -141,6 +162,7 @@ export class TablePage {
     this.namesFor = wanted;
     try {
       this.names = await Names.load(this.state.table.settings.ruleset);
+      playBy(this.state.table.settings.ruleset, this.names);
       this.draw(null);
     } catch {
       this.namesFor = "";
@@ -151,6 +173,7 @@ export class TablePage {
     const { state, parts } = this;
     if (!state.table) return;
     const playing = state.table.phase === "playing";
+    this.page.dataset.phase = state.table.phase;
     const handTo = nextSeat(state, this.unlocked);
     if (handTo !== null && handTo !== this.unlocked) this.lock(handTo);
     const locked = this.locked;
@@ -170,6 +193,7 @@ export class TablePage {
     if (isBegun(state)) drawConduct(parts.conduct, this);
     parts.conduct.hidden = !playing || locked;
     this.talk.draw();
+    if (locked) parts.talk.hidden = true;
     this.tell(asked && playing);
     tick(serverNow(state));
   }
@@ -179,11 +203,25 @@ export class TablePage {
     const { table, view, you } = state;
     parts.status.hidden = !view || table.phase !== "playing";
     if (parts.status.hidden) return;
-    redraw(parts.status, [view.round, view.sheriff, you.seats.length, state.watching, this.lang, this.seatNames()], () => [
-      h("h1", {}, h("span", { text: t("round", { n: view.round }) }), " ", h("span", { class: "muted", text: t("sheriff.is", { name: this.nameOf(view.sheriff) }) })),
+    const others = state.watching - (you.seats.length ? 0 : 1);
+    redraw(parts.status, [
+      view.round,
+      view.sheriff,
+      you.seats.length,
+      state.watching,
+      this.lang,
+      this.seatNames(),
+    ], () => [
+      h(
+        "h1",
+        {},
+        h("span", { text: t("round", { n: view.round }) }),
+        " ",
+        h("span", { class: "muted", text: t("sheriff.is", { name: this.nameOf(view.sheriff) }) }),
+      ),
       h("p", { class: "muted small" },
         you.seats.length === 0 && h("span", { text: `${t("watching.you")} ` }),
-        state.watching > 0 && h("span", { text: t("watching", { n: state.watching }) })),
+        others > 0 && h("span", { text: t("watching", { n: others }) })),
     ]);
   }
 
@@ -199,6 +237,18 @@ export class TablePage {
       if (active === document.body || active === null || this.parts.question.contains(active)) this.question.focus();
     }
     this.prompted = key;
+    this.drawNudge();
+  }
+
+  /** On a small screen the question may be far above what one is looking at. */
+  drawNudge() {
+    this.nudge.textContent = t("your.turn");
+    this.nudge.hidden = !this.prompted || this.inSight;
+  }
+
+  toQuestion() {
+    this.parts.question.scrollIntoView({ block: "start" });
+    this.question.focus();
   }
 
   lock(seat) {
@@ -240,7 +290,11 @@ export class TablePage {
   complain(problem) {
     this.toast.hidden = !problem;
     if (!problem) return;
-    this.toast.replaceChildren(h("span", { text: [problem.message, problem.hint].filter(Boolean).join(" ") || t("offline") }), " ", ruleButton(problem.rule) ?? "");
+    this.toast.replaceChildren(
+      h("span", { text: [problem.message, problem.hint].filter(Boolean).join(" ") || t("offline") }),
+      " ",
+      ruleButton(problem.rule) ?? "",
+    );
     this.toast.scrollIntoView?.({ block: "nearest" });
   }
 

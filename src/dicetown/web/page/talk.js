@@ -50,7 +50,13 @@ export class Log {
 
   add(event) {
     const round = event.event === "RoundBegun";
-    const line = h("li", { class: round ? "round" : "" }, h("span", { text: event.says || event.event }), " ", ruleButton(event.rule));
+    const line = h(
+      "li",
+      { class: round ? "round" : "" },
+      h("span", { text: event.says || event.event }),
+      " ",
+      ruleButton(event.rule),
+    );
     this.lines.push(line);
     this.list.append(line);
   }
@@ -86,20 +92,28 @@ export class Talk {
     if (this.element.hidden) return;
     this.title.textContent = t("talk");
     const muted = [...this.muted];
-    redraw(this.list, [state.talk.length, muted, lang], () => {
-      const lines = state.talk.map((said, number) => ({ said, number })).filter(({ said }) => !this.muted.has(said.seat));
-      return lines.slice(-SHOWN).map(({ said, number }) => this.line(said, number));
+    redraw(this.list, [state.talk.length, state.talk.at(-1)?.number, muted, lang], () => {
+      const heard = state.talk.filter((said) => !this.muted.has(said.seat));
+      return heard.slice(-SHOWN).map((said) => this.line(said));
     });
     this.list.scrollTop = this.list.scrollHeight;
     const mine = state.you.seats.length > 0 || state.you.host;
-    redraw(this.form, [chat, mine, lang, muted, state.table.seats.map((seat) => seat.name)], () => [mine && this.sayForm(chat), this.muteForm()]);
+    const spoken = [...new Set(state.talk.map((said) => said.seat))];
+    redraw(
+      this.form,
+      [chat, mine, lang, muted, spoken, state.table.seats.map((seat) => seat.name)],
+      () => [mine && this.sayForm(chat), this.muteForm(spoken)],
+    );
   }
 
-  line(said, number) {
+  line(said) {
     const own = said.seat !== null && this.ctx.state.you.seats.includes(said.seat);
-    return h("li", {}, h("strong", { text: `${said.name}: ` }), h("span", { text: said.says ?? (said.text || said.phrase) }),
-      !own && said.seat !== null && h("button", { type: "button", class: "rule", text: "!", title: t("report"), "aria-label": t("report"),
-        on: { click: () => this.report(said, number) } }));
+    return h("li", {}, h("strong", { text: `${said.name}: ` }), h(
+      "span",
+      { text: said.says ?? (said.text || said.phrase) },
+    ),
+      !own && said.seat !== null && h("button", { type: "button", class: "rule", text: t("report"), key: `report-${said.number}`,
+        on: { click: () => this.report(said) } }));
   }
 
   sayForm(chat) {
@@ -113,7 +127,17 @@ export class Talk {
       phrases.append(pick);
     }, () => {});
     if (chat === "phrases") return phrases;
-    const input = h("input", { type: "text", maxlength: 300, "aria-label": t("say"), placeholder: t("say"), autocomplete: "off", key: "say" });
+    const input = h(
+      "input",
+      {
+        type: "text",
+        maxlength: 300,
+        "aria-label": t("say"),
+        placeholder: t("say"),
+        autocomplete: "off",
+        key: "say",
+      },
+    );
     return [
       h("form", { class: "row say", on: { submit: (event) => {
         event.preventDefault();
@@ -126,10 +150,10 @@ export class Talk {
     ];
   }
 
-  muteForm() {
+  muteForm(spoken) {
     const others = this.ctx.state.table.seats
       .map((seat, number) => ({ ...seat, number }))
-      .filter((seat) => seat.kind === "person" && !this.ctx.state.you.seats.includes(seat.number));
+      .filter((seat) => spoken.includes(seat.number) && !this.ctx.state.you.seats.includes(seat.number));
     if (!others.length) return null;
     return h("div", { class: "row wrap" }, others.map((seat) => button(
       t(this.muted.has(seat.number) ? "unmute" : "mute", { name: seat.name }),
@@ -140,13 +164,16 @@ export class Talk {
       }, { class: "quiet small", key: `mute-${seat.number}` })));
   }
 
-  report(said, number) {
+  report(said) {
     const reason = h("textarea", { maxlength: 300, rows: 3 });
     const done = h("p", { role: "status" });
-    openDialog(t("report"), t("close"), h("p", { text: t("report.what", { name: said.name }) }), field(t("reason"), reason), done,
+    openDialog(t("report"), t("close"), h(
+      "p",
+      { text: t("report.what", { name: said.name }) },
+    ), field(t("reason"), reason), done,
       button(t("report.send"), async (event) => {
         event.target.disabled = true;
-        const sent = await this.ctx.command("report", { seat: said.seat, talk: number, reason: reason.value });
+        const sent = await this.ctx.command("report", { seat: said.seat, talk: said.number, reason: reason.value });
         done.textContent = sent ? t("reported") : "";
       }));
   }

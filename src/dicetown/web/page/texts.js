@@ -29,5 +29,5 @@ export function t(key, args = {}) {
   if (typeof text === "function") return text(args);
   const told = text.replace(/\{([a-z]+)\}/g, (whole, name) => (name in args ? String(args[name]) : whole));
   // French signs that stand apart must not begin a line.
-  return lang === "fr" ? told.replace(/ (?=[?!:;»])/g, "\u00a0") : told;
+  return lang === "fr" ? told.replace(/ (?=[?!:;»$])/g, "\u00a0") : told;
 }

@@ -1,0 +1,94 @@
+"""Audience: who looks on at a live table, through which seat, and what each was shown last."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from dicetown.table.changes import Changes, changes
+from dicetown.table.table import Table
+from dicetown.table.telling import Snapshot, snapshot, table_info
+
+
+class Listener(Protocol):
+    """Somebody who is shown a table."""
+
+    seat: int | None
+    player: str
+
+    def tell(self, found: Changes, now: Snapshot) -> None:
+        """Take in what changed. Must not wait."""
+
+    def tell_presence(self) -> None:
+        """Somebody came or went."""
+
+    def dismiss(self, reason: str) -> None:
+        """The table is no longer here."""
+
+
+class Audience:
+    """The listeners of a table. What is the same for a seat is made once, however many look through it."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._listeners: set[Listener] = set()
+        self._shown: dict[int | None, Snapshot] = {}
+
+    def __bool__(self) -> bool:
+        return bool(self._listeners)
+
+    def __contains__(self, listener: Listener) -> bool:
+        return listener in self._listeners
+
+    def add(self, listener: Listener, seat: int | None) -> Snapshot:
+        """Show the table to somebody through this seat; the snapshot is where they begin."""
+        # Not a word about this seat to the listener before it has the snapshot to begin with.
+        listener.seat = seat
+        self._listeners.add(listener)
+        self._forget_unseen()
+        return self._shown.setdefault(seat, snapshot(self._table, seat))
+
+    def remove(self, listener: Listener) -> None:
+        self._listeners.discard(listener)
+        self._forget_unseen()
+
+    def show(self) -> None:
+        """Tell all what changed for them."""
+        seats = {listener.seat for listener in self._listeners}
+        if not seats:
+            return
+        table = self._table
+        info = table_info(table)
+        for seat in seats:
+            if seat is not None and seat >= len(table.seats):
+                continue
+            after = snapshot(table, seat, info)
+            before = self._shown.get(seat)
+            self._shown[seat] = after
+            found = None if before is None else changes(before, after, table.talk)
+            if found is not None:
+                for listener in [other for other in self._listeners if other.seat == seat]:
+                    listener.tell(found, after)
+
+    def tell_presence(self, of: Listener) -> None:
+        """Tell all others that somebody came or went."""
+        for other in self._listeners:
+            if other is not of:
+                other.tell_presence()
+
+    def dismiss(self, reason: str) -> None:
+        """Tell all that the table is no longer here."""
+        for listener in list(self._listeners):
+            listener.dismiss(reason)
+
+    def present(self) -> list[bool]:
+        """By seat, whether somebody who has it is connected."""
+        here = {listener.player for listener in self._listeners}
+        return [seat.is_person and seat.player in here for seat in self._table.seats]
+
+    def watching(self) -> int:
+        """How many look on without a seat."""
+        return len([one for one in self._listeners if not self._table.has_seat(one.player)])
+
+    def _forget_unseen(self) -> None:
+        seen = {listener.seat for listener in self._listeners}
+        self._shown = {seat: shot for seat, shot in self._shown.items() if seat in seen}

@@ -1,0 +1,440 @@
+"""`dicetown join`: whole games at a real server, typed and by bots; coming, going, coming back."""
+
+import asyncio
+import io
+import json
+import os
+import re
+import stat
+import sys
+import threading
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from pathlib import Path
+
+import pytest
+
+from dicetown.cli.main import main
+from dicetown.cli.remote.keys import Keys
+from dicetown.cli.remote.live_screen import LiveScreen
+from dicetown.cli.remote.words import PACKAGE, remote_words, say_time
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.rulebook import read_messages
+from dicetown.table.settings import Settings
+from dicetown.web.bodies import SeatWish
+from dicetown.web.client import Client, first_option, play
+from tests.web.serving import Serving, serving
+
+ME, OPEN, BOT = SeatWish(kind="me"), SeatWish(kind="open"), SeatWish(kind="bot", bot="random")
+FAST = Settings(pace=0)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
+    with serving(tmp_path_factory.mktemp("server")) as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def own_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LC_ALL", "C.UTF-8")
+
+
+class Said:
+    def __init__(self, code: int, out: str, err: str) -> None:
+        self.code = code
+        self.out = out.replace("\u00a0", " ")
+        self.line = " ".join(self.out.split())
+        """All of it in one line, so that nothing is missed where a line was broken."""
+        self.err = err
+
+
+Join = Callable[..., Said]
+
+
+@pytest.fixture
+def join(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Join:
+    """Join with these arguments, typing these lines."""
+
+    def run(*arguments: str, typed: str = "") -> Said:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        code = main(["join", *arguments])
+        output = capsys.readouterr()
+        return Said(code, output.out, output.err)
+
+    return run
+
+
+def stubborn() -> str:
+    """Answers for a whole game: labels low enough that one of any three in a row is always there."""
+    return "3\n2\n1\n" * 1500
+
+
+def own_table(
+    url: str, seats: Sequence[SeatWish] = (ME, BOT), settings: Settings = FAST, start: bool = True
+) -> str:
+    """A table that Ann, whose key is in this terminal's folder, has opened; its address."""
+
+    async def opened() -> str:
+        ann = Client(url, name="Ann")
+        path = (await ann.open_table(seats, settings, start=start)).path
+        Keys().keep(url, "Ann", ann.key)
+        return ann.address(path)
+
+    return asyncio.run(opened())
+
+
+ENDINGS = {"en": ("won the game", "Checked: all dice"), "fr": ("gagné la partie", "Vérifié : tous les dés")}
+
+
+@pytest.mark.parametrize(("ruleset", "lang"), [("revised", "en"), ("classic", "fr")])
+def test_a_whole_game_through_standard_input_ends_with_a_score_and_its_proof(
+    server: Serving, join: Join, tmp_path: Path, ruleset: str, lang: str
+) -> None:
+    table = own_table(server.url, settings=Settings(pace=0, ruleset=ruleset))
+    record = tmp_path / "record.json"
+    said = join(table, "--lang", lang, "--record", str(record), typed=stubborn())
+    assert (said.code, said.err) == (0, "")
+    for words in ENDINGS[lang]:
+        assert words in said.line
+    assert any(line.strip().startswith("Total") for line in said.out.splitlines())
+    assert main(["verify", str(record)]) == 0
+
+
+def test_the_host_begins_the_game_from_the_terminal(server: Serving, join: Join) -> None:
+    table = own_table(server.url, (ME, OPEN, BOT), start=False)
+    said = join(table, typed="seats\nstart random\n1\n")
+    assert said.code == 0
+    assert "type start to begin" in said.line
+    assert "1 open" in said.line
+    assert "Round 1" in said.line
+    assert "=> keep" in said.line.replace("→", "=>")
+
+
+def in_background(work: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+    """Somebody else at the server; call what comes back to wait for them."""
+    problems: list[BaseException] = []
+
+    async def limited() -> None:
+        await asyncio.wait_for(work(), 120)
+
+    def run() -> None:
+        try:
+            asyncio.run(limited())
+        except BaseException as error:
+            problems.append(error)
+
+    thread = threading.Thread(target=run)
+    thread.start()
+
+    def finish() -> None:
+        thread.join()
+        if problems:
+            raise problems[0]
+
+    return finish
+
+
+def test_a_guest_comes_with_an_invitation_takes_the_seat_and_hears_the_others(
+    server: Serving, join: Join
+) -> None:
+    host = Client(server.url, name="Cleo")
+    opened = asyncio.run(host.open_table([BOT, OPEN, OPEN], FAST))
+    invitation = asyncio.run(host.invite(opened.id))
+
+    async def hosting() -> None:
+        async with host.join(opened.id, watch=True) as table:
+            await table.say("Welcome to my table")
+            await table.until(lambda table: table.table.seats[2].kind == "person")
+            await table.start(fill="random")
+            await table.until(lambda table: len(table.state.talk) == 2)
+            assert table.table.seats[2].name == "Bob"
+            assert table.state.talk[1].text == "Good evening"
+
+    finish = in_background(hosting)
+    said = join(invitation, "--name", "Bob", "--seat", "2", typed="say Good evening\n1\n")
+    finish()
+    assert said.code == 0
+    assert "2 Bob you" in said.line
+    assert "Cleo: Welcome to my table" in said.line
+    assert "Bob: Good evening" in said.line
+
+
+def test_who_goes_is_told_how_to_come_back_and_has_the_same_seat_then(server: Serving, join: Join) -> None:
+    table = own_table(server.url)
+    gone = join(table, typed="1\n")
+    assert gone.code == 0
+    assert "To come back:" in gone.out
+    assert table in gone.out
+    back = join(table, typed="seats\nlog all\n")
+    assert "0 Ann you" in back.line
+    assert "Back at the table, in round 1." in back.line
+    assert "You kept" in back.line
+
+
+def test_another_name_at_the_same_terminal_is_another_player(server: Serving, join: Join) -> None:
+    table = own_table(server.url)
+    assert table not in join(server.url, "--name", "Dan").out
+    assert table in join(server.url, "--name", "Ann").out
+    assert Keys().find(server.url, "Dan")[1] not in ("", Keys().find(server.url, "Ann")[1])
+
+
+def test_a_bot_plays_for_whoever_wants_it(server: Serving, join: Join) -> None:
+    table = own_table(server.url, settings=Settings(pace=0, ruleset="revised+cowboys"))
+    said = join(table, "--bot", "greedy", "--seed", "4")
+    assert said.code == 0
+    assert "won the game" in said.line
+
+
+def test_a_program_plays_with_its_token(server: Serving, join: Join) -> None:
+    host = Client(server.url, name="Cleo")
+    opened = asyncio.run(host.open_table([OPEN, BOT], FAST))
+    token = asyncio.run(host.make_token("Robby"))
+
+    async def hosting() -> None:
+        async with host.join(opened.id, watch=True) as table:
+            await table.until(lambda table: table.table.seats[0].name == "Robby")
+            await table.start()
+            await table.until(lambda table: table.over)
+
+    finish = in_background(hosting)
+    said = join(asyncio.run(host.invite(opened.id)), "--token", token, "--random")
+    finish()
+    assert said.code == 0
+    assert "won the game" in said.line
+    assert token not in said.out
+    assert Keys().find(server.url) == ("", "")
+
+
+BAD_BOT = """
+from dicetown.bots.base import Bot
+
+class BadBot(Bot):
+    def choose(self, view, prompt, options):
+        return BODY
+"""
+
+
+@pytest.mark.parametrize(("body", "problem"), [("1 // 0", "ZeroDivisionError"), ("7", "no choice but int")])
+def test_a_bot_that_fails_is_named_with_its_fault(
+    server: Serving, join: Join, tmp_path: Path, body: str, problem: str
+) -> None:
+    file = tmp_path / "badbot.py"
+    file.write_text(BAD_BOT.replace("BODY", body), encoding="utf-8")
+    said = join(own_table(server.url), "--bot", f"{file}:BadBot")
+    assert said.code == 2
+    assert "The bot BadBot failed at the question 'keep' of round 1" in said.err
+    assert problem in said.err
+
+
+def test_all_that_can_be_typed_does_what_help_says(server: Serving, join: Join) -> None:
+    table = own_table(server.url, settings=Settings(pace=0, coach=True))
+    typed = [
+        *("help", "why", "why 1", "why MINE-1", "why 99", "why Quatsch-1", "log", "log 0", "table", "cards"),
+        *("score", "seats", "say Howdy", "undo", "orders", "orders pass", "orders never Dynamite"),
+        *("orders never Quatsch", "orders quatsch", "orders none", "hint", "quatsch", "", "keep:AAAAAA"),
+        *("keep:T9999!", "pause", "1", "resume", "hurry", "orders always 1", "leave"),
+    ]
+    said = join(table, typed="\n".join(typed) + "\n")
+    assert said.code == 0
+    for words in (
+        "take back your last choice",
+        "DICE-1 Roll and keep in secret",
+        "MINE-1",
+        "There is no line 99.",
+        "There is no rule Quatsch-1.",
+        "Type how many lines",
+        "Gold Mine: 30 nuggets",
+        "You have no cards.",
+        "Sheriff’s badge",
+        "Ann: Howdy",
+        "There is nothing to take back.",
+        "You have no standing orders.",
+        "You pass whenever a card could be played.",
+        "You are not asked about the card Dynamite.",
+        "There is no card “Quatsch”.",
+        "Standing orders are: pass, never, always, none.",
+        "says: ",
+        "“quatsch” is none of the options.",
+        "The game is paused.",
+        "The game goes on.",
+        "Whoever is asked has 30 seconds.",
+        "For the rest of the round you answer keep:",
+        "Good-bye.",
+    ):
+        assert words in said.line, words
+
+
+def test_a_table_without_a_coach_gives_no_hints(server: Serving, join: Join) -> None:
+    said = join(own_table(server.url), typed="hint\n")
+    assert "There is no coach at this table." in said.line
+
+
+def test_commands_are_understood_in_french_too(server: Serving, join: Join) -> None:
+    said = join(own_table(server.url), "--lang", "fr", typed="places\nordres passer\ndire Bonjour\nquitter\n")
+    assert "0 Ann vous, hôte" in said.line
+    assert "Vous passez chaque fois" in said.line
+    assert "Ann : Bonjour" in said.line
+    assert "Pour revenir :" in said.line
+
+
+def test_without_a_table_those_one_plays_at_are_listed(server: Serving, join: Join) -> None:
+    table = own_table(server.url)
+    said = join(server.url)
+    assert said.code == 0
+    assert "You play at" in said.out
+    assert table in said.out
+
+
+def test_a_private_link_makes_the_terminal_that_player(server: Serving, join: Join) -> None:
+    async def made() -> tuple[str, str]:
+        eve = Client(server.url, name="Eve")
+        opened = await eve.open_table([ME, BOT], FAST, start=True)
+        return await eve.make_link(), eve.address(opened.path)
+
+    link, table = asyncio.run(made())
+    said = join(link)
+    assert table in said.out
+    assert "0 Eve you" in join(table, typed="seats\n").line
+
+
+def test_the_game_goes_on_in_the_terminal_when_the_server_was_killed(tmp_path: Path, join: Join) -> None:
+    with serving(tmp_path / "data") as mortal:
+        table = own_table(mortal.url, (ME, OPEN), start=False)
+        bob = Client(mortal.url, name="Bob")
+        ann = Client(mortal.url, key=Keys().find(mortal.url)[1])
+        invitation = asyncio.run(ann.invite(table.rpartition("/")[2]))
+
+        async def killing() -> None:
+            async with bob.join(invitation) as seat:
+                await seat.take_seat()
+                await seat.until(lambda seat: seat.prompt is not None)
+                await asyncio.to_thread(mortal.kill)
+                await asyncio.to_thread(mortal.start)
+                playing = asyncio.create_task(play(seat, first_option))
+                await seat.until(lambda seat: seat.connected and seat.state.present[0])
+                await seat.until(lambda seat: not seat.state.present[0])
+                playing.cancel()
+
+        finish = in_background(killing)
+        while asyncio.run(ann.table(table.rpartition("/")[2])).seats[1].kind == "open":
+            pass
+        said = join(table, typed="start\n" + "3\n2\n1\n" * 4)
+        finish()
+    assert said.code == 0
+    assert "The connection is lost." in said.line
+    assert "Connected again." in said.line
+    assert said.out.rindex("You kept") > said.out.index("Connected again.")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (("http://127.0.0.1:1/t/x", "--name", "Ann"), "cannot be reached"),
+        (("ftp://example.org",), "no address of a server"),
+        (("URL/t/nowhere", "--name", "Ann"), "no such table"),
+        (("URL/j/nonsense", "--name", "Ann"), "invitation"),
+        (("URL/t/nowhere",), "Give a name: --name Ann."),
+        (("URL/t/x", "--name", "Ann", "--lang", "de"), "There is no language 'de'."),
+        (("URL/t/x", "--watch", "--random"), "chooses nothing"),
+        (("URL/t/x", "--bot", "nobody"), "nobody"),
+        (("URL/t/x", "--token", "wrong"), "Say who you are"),
+    ],
+)
+def test_what_cannot_be_joined_is_one_clear_error(
+    server: Serving, join: Join, arguments: Sequence[str], problem: str
+) -> None:
+    said = join(*[argument.replace("URL", server.url) for argument in arguments])
+    assert said.code == 2
+    assert problem in said.err
+    assert "Traceback" not in said.err
+
+
+def test_keys_are_for_nobody_elses_eyes_and_the_last_one_used_comes_first(tmp_path: Path) -> None:
+    file = tmp_path / "folder" / "servers.json"
+    keys = Keys(file)
+    assert keys.find("http://a") == ("", "")
+    keys.keep("http://a", "Ann", "one")
+    keys.keep("http://a", "Bob", "two")
+    keys.keep("http://b", "Ann", "three")
+    assert Keys(file).find("http://a") == ("Bob", "two")
+    assert Keys(file).find("http://a", "Ann") == ("Ann", "one")
+    assert Keys(file).find("http://a", "Cleo") == ("Cleo", "")
+    if os.name == "posix":
+        assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    file.write_text(json.dumps({"http://a": ["Ann"]}), encoding="utf-8")
+    with pytest.raises(DiceTownError, match="is not the file with your keys"):
+        Keys(file)
+
+
+class Typewriter(io.StringIO):
+    """Stands for a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_happens_while_somebody_types_stands_in_lines_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    out = Typewriter()
+    screen = LiveScreen(out, Typewriter("first\nsecond"))
+
+    async def typing() -> list[str | None]:
+        screen.invite()
+        screen.invite()
+        screen.say("Something happened.")
+        screen.invite()
+        lines = [await screen.read(), await screen.read(), await screen.read()]
+        screen.close()
+        return lines
+
+    assert asyncio.run(typing()) == ["first", "second", None]
+    assert out.getvalue() == "> \nSomething happened.\n> "
+
+
+def test_lines_are_read_from_a_pipe_as_they_come() -> None:
+    reading, writing = os.pipe()
+    out = io.StringIO()
+
+    async def typing() -> list[str | None]:
+        with open(reading, encoding="utf-8") as source:
+            screen = LiveScreen(out, source)
+            os.write(writing, b"one\r\ntw")
+            first = await screen.read()
+            second = asyncio.create_task(screen.read())
+            os.write(writing, "o é\nrest".encode())
+            os.close(writing)
+            lines = [first, await second, await screen.read(), await screen.read()]
+            screen.close()
+            return lines
+
+    assert asyncio.run(typing()) == ["one", "two é", "rest", None]
+    assert out.getvalue() == "> one\n> two é\n> rest\n"
+
+
+def arguments_of(message: str) -> set[str]:
+    return set(re.findall(r"\{ *([A-Za-z_][A-Za-z0-9_]*) *[,}]", message))
+
+
+def test_both_languages_say_the_same_things_with_the_same_arguments() -> None:
+    english, french = (read_messages(PACKAGE, lang) for lang in ("en", "fr"))
+    assert list(english) == list(french)
+    for key, message in english.items():
+        remote_words("en").message(key)
+        remote_words("fr").message(key)
+        assert arguments_of(message) == arguments_of(french[key]), key
+        assert not re.search(r"[^\u00a0][:;!?»](?!\w|/)", french[key]), key
+        assert not re.search("« | »", french[key]), key
+
+
+@pytest.mark.parametrize(
+    ("milliseconds", "told"),
+    [(-5, "0 seconds"), (1500, "1 second"), (119_000, "119 seconds"), (120_000, "2 minutes")],
+)
+def test_time_is_told_in_the_unit_that_suits_it(milliseconds: int, told: str) -> None:
+    assert say_time(milliseconds, remote_words("en")) == told
+    assert say_time(3 * 86_400_000, remote_words("fr")) == "3 jours"

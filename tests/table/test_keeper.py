@@ -1,0 +1,497 @@
+"""The keeper and its tables: restarts, rest, stores that fail, people who leave in the middle of things."""
+
+import asyncio
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from dicetown.engine.errors import Refused
+from dicetown.records.verify import verify
+from dicetown.table import commands as c
+from dicetown.table import log, store
+from dicetown.table.keeper import ANEW, Keeper
+from dicetown.table.live import SECOND_TRY
+from dicetown.table.records import whole_record
+from dicetown.table.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.store import Conflict, StoreFailed
+from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table, table_of
+from dicetown.table.telling import table_info
+from tests.table.keeping import PEOPLE, Guest, House, run
+from tests.web.virtual_time import clock, pass_time, settle
+
+ANN, BOB = PEOPLE
+ABANDON_DAYS = 14
+PATIENT = Settings(pace=0, grace_seconds=24 * 3600)
+
+
+async def house_with(settings: Settings = PATIENT, seats: int = 3, seed: int = 1) -> House:
+    return await House(seed).begin(settings, seats)
+
+
+async def everybody_leaves(house: House) -> None:
+    for seat in range(len(PEOPLE)):
+        await house.do(seat, c.LeaveSeat, seat=seat)
+    await settle()
+
+
+def answered_by(entry: log.AnyEntry) -> str:
+    return entry.how if isinstance(entry, log.Answered) else ""
+
+
+# Everybody away
+
+
+def test_when_everybody_has_left_bots_do_not_play_on_until_somebody_returns() -> None:
+    async def story() -> None:
+        house = await house_with()
+        await everybody_leaves(house)
+        before = len(house.log())
+        await pass_time(7 * DAY)
+        assert len(house.log()) == before
+        await house.do(0, c.ComeBack, seat=0)
+        await settle()
+        assert len(house.log()) > before + 1
+        assert house.asked() == [0]
+
+    run(story())
+
+
+def test_an_abandoned_game_is_closed_after_so_many_days_and_its_secret_shown() -> None:
+    async def story() -> None:
+        house = await house_with()
+        await house.play_until(lambda table: table.round == 2)
+        await everybody_leaves(house)
+        await pass_time(ABANDON_DAYS * DAY)
+        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 0
+        await pass_time(1)
+        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 1
+        table = house.table
+        assert (table.phase, table.closed_why) == (CLOSED, "abandoned")
+        assert table_info(table).secret == table.secret != ""
+        verdict = verify(whole_record(table), table_info(table).digest)
+        assert any("chance outcomes follow" in line for line in verdict.checked)
+        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 0
+
+    run(story())
+
+
+def test_a_table_where_somebody_has_many_days_for_a_question_is_not_abandoned() -> None:
+    async def story() -> None:
+        house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=ABANDON_DAYS + 6)))
+        await pass_time((ABANDON_DAYS + 1) * DAY)
+        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 0
+        await pass_time(6 * DAY)
+        # Now both are out of time, and the table sleeps.
+        await pass_time(ABANDON_DAYS * DAY)
+        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 1
+
+    run(story())
+
+
+@pytest.mark.parametrize("grace", [5, 30])
+def test_whoever_is_not_there_when_the_game_begins_is_waited_for_no_longer_than_others(grace: int) -> None:
+    async def story() -> None:
+        house = await House().open(Settings(pace=0, grace_seconds=grace), 3)
+        await house.live.enter(Guest(ANN), None)
+        await house.do(0, c.Start)
+        assert house.table.phase == SEALING
+        await house.do(0, c.GiveNonce, seat=0, nonce="0a")
+        await pass_time(house.table.until - clock())
+        assert house.table.phase == PLAYING
+        await pass_time(grace * SECOND)
+        assert [seat.away for seat in house.table.seats] == [None, "gone", None]
+        assert not house.table.seats[1].asked
+
+    run(story())
+
+
+# Another process
+
+
+def test_after_a_restart_the_game_goes_on_where_it_was() -> None:
+    async def story() -> None:
+        house = await house_with(Settings(pace=0, clock=Clock(kind="bank"), grace_seconds=24 * 3600))
+        for _ in range(40):
+            await house.answer(house.rng.choice(house.asked()))
+            if house.rng.random() < 0.3:
+                await pass_time(house.rng.randrange(20 * SECOND))
+            before, shown = len(house.log()), table_info(house.table)
+            deadline = house.live.next_deadline()
+            position = house.table.game.position()
+            await house.restart()
+            assert len(house.log()) == before
+            assert table_info(house.table) == shown
+            assert house.live.next_deadline() == deadline
+            assert house.table.game.position() == position
+
+    run(story())
+
+
+def test_bots_that_were_thinking_when_the_process_ended_are_asked_again() -> None:
+    async def story() -> None:
+        house = await house_with()
+        house.mind.free.clear()
+        for seat in house.asked():
+            await house.answer(seat)
+        assert house.mind.asked
+        count = len(house.log())
+        house.mind.free.set()
+        await house.restart()
+        assert answered_by(house.log()[count]) == "bot"
+
+    run(story())
+
+
+def test_standing_orders_are_obeyed_after_a_restart() -> None:
+    async def story() -> None:
+        house = await house_with(seats=2)
+        await house.play_until(lambda table: table.covert())
+        seat = house.asked()[0]
+        await house.do(seat, c.SetOrder, seat=seat, order=log.Order(pass_windows=True))
+        house.live.throw_away("shutdown")
+        # The process ends before the order is obeyed.
+        entries = [
+            entry for entry in house.log() if not (isinstance(entry, log.Answered) and entry.how == "order")
+        ]
+        house.store.logs[house.name] = [log.encode(entry) for entry in entries]
+        await house.restart()
+        assert "order" in map(answered_by, house.log())
+
+    run(story())
+
+
+def test_a_game_whose_process_ended_at_its_very_end_is_over_in_the_lists_of_the_next() -> None:
+    async def story(seed: int) -> bool:
+        house = await house_with(seats=2, seed=seed)
+        house.store.fails = "end"
+        while house.keeper.live and house.table.phase == PLAYING:
+            await house.answer(house.rng.choice(house.asked()))
+        failed = not house.keeper.live
+        house.store.fails = ""
+        await house.restart()
+        await house.keeper.find(house.name)
+        row = await house.store.row(house.name)
+        assert row is not None
+        assert row.status == store.OVER
+        assert await house.store.record(house.name) == house.table.game.record().to_json().encode()
+        return failed
+
+    assert sum(run(story(seed)) for seed in range(4)) > 0
+
+
+def test_a_game_of_other_rules_is_closed_in_the_lists_too() -> None:
+    async def story() -> None:
+        house = await house_with()
+        opened = house.log()[0]
+        assert isinstance(opened, log.Opened)
+        other = msgspec.structs.replace(opened, rules_version=opened.rules_version + 1)
+        house.store.logs[house.name][0] = log.encode(other)
+        before = house.store.logs[house.name].copy()
+        await house.restart()
+        row = await house.store.row(house.name)
+        assert row is not None
+        assert row.status == store.CLOSED
+        assert house.table.closed_why == "version"
+        assert house.store.logs[house.name] == before
+
+    run(story())
+
+
+def test_two_processes_whose_bots_answer_the_same_questions_do_no_harm() -> None:
+    async def story() -> None:
+        house = await house_with(seats=4, seed=5)
+        other = House(seed=6)
+        other.store, other.name = house.store, house.name
+        other.keeper = Keeper(house.store, other.mind, clock, other.rng.randbytes)
+        await other.keeper.wake_all()
+        conflicts = 0
+        while True:
+            table = table_of(house.store.logs[house.name])
+            if table.phase == OVER:
+                break
+            for process in (house, other):
+                live = await process.keeper.find(house.name)
+                conflicts += live.table.entries < len(house.store.logs[house.name])
+            await answer_at_any(house, other, table)
+            await pass_time(round(ANEW * SECOND))
+        assert conflicts
+        assert await house.store.record(house.name) == table.game.record().to_json().encode()
+
+    run(story())
+
+
+async def answer_at_any(house: House, other: House, table: Table) -> None:
+    """A person answers at one of two processes, and asks again where the table had to be read anew."""
+    asked = [seat for seat in range(len(PEOPLE)) if table.seats[seat].asked]
+    if not asked:
+        await settle()
+        return
+    seat = house.rng.choice(asked)
+    at = house.rng.choice((house, other))
+    choice = table.game.options(seat)[-1].text
+    command = c.Answer(id=str(table.entries), seat=seat, prompt=table.prompt_id(seat), choice=choice)
+    for _ in range(2):
+        try:
+            await (await at.keeper.find(house.name)).command(PEOPLE[seat], command)
+            break
+        except (Conflict, Refused):
+            await settle()
+    await settle()
+
+
+# Rest
+
+
+def test_a_table_at_rest_is_let_go_of_and_wakes_when_time_runs_out() -> None:
+    async def story() -> None:
+        house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=1)))
+        assert house.keeper.rest() == 1
+        assert house.keeper.live == []
+        before = len(house.log())
+        await pass_time(DAY)
+        assert [entry for entry in house.log()[before:] if isinstance(entry, log.StoodIn)]
+        assert house.keeper.live != []
+
+    run(story())
+
+
+def test_a_table_with_no_deadline_rests_until_somebody_asks_for_it() -> None:
+    async def story() -> None:
+        house = await house_with()
+        position = house.table.game.position()
+        assert house.keeper.rest() == 1
+        await pass_time(30 * DAY)
+        assert house.keeper.live == []
+        await house.keeper.find(house.name)
+        assert house.table.game.position() == position
+
+    run(story())
+
+
+def test_a_table_is_not_let_go_of_while_somebody_looks_bots_think_or_time_is_short() -> None:
+    async def story() -> None:
+        house = await house_with(Settings(pace=0, clock=Clock(kind="decision", seconds=100)))
+        assert house.keeper.rest() == 0
+        house = await house_with()
+        guest = Guest(ANN)
+        await house.live.enter(guest, 0)
+        assert house.keeper.rest() == 0
+        house.live.leave(guest)
+        house.mind.free.clear()
+        await house.answer(house.asked()[0])
+        await house.play_on_to_a_thinking_bot()
+        assert house.keeper.rest() == 0
+        house.mind.free.set()
+        await settle()
+        assert house.keeper.rest() == 1
+
+    run(story())
+
+
+# Stores that fail
+
+
+@pytest.mark.parametrize("fails", ["before", "after"])
+def test_when_the_store_fails_viewers_come_back_and_the_command_counts_once(fails: str) -> None:
+    async def story() -> None:
+        house = await house_with()
+        guest = Guest(BOB)
+        await house.live.enter(guest, 1)
+        seat = house.asked()[0]
+        answer = c.Answer(
+            id="once",
+            seat=seat,
+            prompt=house.table.prompt_id(seat),
+            choice=house.table.game.options(seat)[0].text,
+        )
+        stale, told = house.live, len(guest.told)
+        house.store.fails = fails
+        with pytest.raises(StoreFailed):
+            await stale.command(PEOPLE[seat], answer)
+        assert guest.dismissed == "elsewhere"
+        assert len(guest.told) == told
+        with pytest.raises(Conflict):
+            await stale.command(PEOPLE[seat], answer)
+        house.store.fails = ""
+        live = await house.keeper.find(house.name)
+        assert live is not stale
+        await live.command(PEOPLE[seat], answer)
+        assert [entry.cmd for entry in house.log()].count("once") == 1
+
+    run(story())
+
+
+def test_a_table_that_was_thrown_away_goes_on_even_if_nobody_comes_back() -> None:
+    async def story() -> None:
+        house = await house_with()
+        house.mind.free.clear()
+        for seat in house.asked():
+            await house.answer(seat)
+        house.store.fails = "before"
+        house.mind.free.set()
+        await settle()
+        assert house.keeper.live == []
+        house.store.fails = ""
+        before = len(house.log())
+        await pass_time(round(ANEW * SECOND))
+        assert len(house.log()) > before
+
+    run(story())
+
+
+def test_commands_that_wait_for_their_turn_are_told_to_ask_again() -> None:
+    async def story() -> None:
+        house = await house_with()
+        house.store.fails = "before"
+        live = house.live
+        sayings = [live.command(ANN, c.Say(id=str(number), seat=0, text="Hello")) for number in range(3)]
+        found = await asyncio.gather(*sayings, return_exceptions=True)
+        assert [type(problem) for problem in found] == [StoreFailed, Conflict, Conflict]
+
+    run(story())
+
+
+# Whoever goes away or changes their mind in the middle
+
+
+def test_a_command_is_finished_even_if_whoever_gave_it_has_gone() -> None:
+    async def story() -> None:
+        house = await house_with()
+        guest = Guest(BOB)
+        await house.live.enter(guest, 1)
+        giving = asyncio.ensure_future(house.live.command(ANN, c.Say(id="last", seat=0, text="Farewell")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        giving.cancel()
+        await settle()
+        assert giving.cancelled()
+        assert [entry.cmd for entry in house.log()].count("last") == 1
+        assert not guest.dismissed
+        assert not house.live.gone
+
+    run(story())
+
+
+def test_coming_back_is_finished_even_if_the_connection_breaks_at_that_moment() -> None:
+    async def story() -> None:
+        house = await house_with()
+        await house.do(0, c.LeaveSeat, seat=0)
+        await settle()
+        entering = asyncio.ensure_future(house.live.enter(Guest(ANN), 0))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        entering.cancel()
+        await settle()
+        assert not house.live.gone
+        assert house.table.seats[0].away is None
+
+    run(story())
+
+
+def test_nobody_is_told_what_a_seat_sees_before_having_the_snapshot_to_begin_with() -> None:
+    async def story() -> None:
+        house = await house_with()
+        await house.live.enter(Guest(BOB), 1)
+        changing = Guest(BOB)
+        await house.live.enter(changing, None)
+        talking = [house.live.command(ANN, c.Say(id=f"t{number}", seat=0, text="So")) for number in range(3)]
+        talk = [asyncio.ensure_future(work) for work in talking]
+        # They stand in line, the first one waits for the disk.
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await house.live.enter(changing, 1)
+        assert [seat for seat, _ in changing.told] == [None] * 3
+        await asyncio.gather(*talk)
+
+    run(story())
+
+
+def alone(seat: int) -> Callable[[Table], bool]:
+    """Whether a person alone was just asked, so that the answer can be taken back if nothing follows."""
+
+    def holds(table: Table) -> bool:
+        return bool(table.steps) and table.steps[-1].seat == seat
+
+    return holds
+
+
+def test_what_a_bot_thought_of_before_an_undo_is_no_answer_afterwards() -> None:
+    async def story(seed: int) -> bool:
+        house = await house_with(seats=3, seed=seed)
+        house.mind.free.clear()
+        while house.table.phase == PLAYING:
+            thought = len(house.mind.asked)
+            asked = house.asked()
+            if not asked:
+                house.mind.free.set()
+                await settle()
+                house.mind.free.clear()
+                continue
+            seat = asked[0]
+            await house.answer(seat)
+            table = house.table
+            if alone(seat)(table) and len(house.mind.asked) > thought:
+                before = len(house.log())
+                await house.do(seat, c.Undo, seat=seat)
+                house.mind.free.set()
+                await settle()
+                assert [type(entry) for entry in house.log()[before:]] == [log.Undone]
+                assert seat in house.asked()
+                await house.answer(seat)
+                assert house.table.phase == PLAYING
+                return True
+        return False
+
+    assert any(run(story(seed)) for seed in range(20))
+
+
+def test_a_bot_that_has_thought_while_the_game_was_paused_answers_when_it_goes_on() -> None:
+    async def story() -> None:
+        house = await house_with()
+        house.mind.free.clear()
+        await house.play_on_to_a_thinking_bot()
+        for seat in range(len(PEOPLE)):
+            await house.do(seat, c.WantPause, seat=seat, stop=True)
+        before = len(house.log())
+        house.mind.free.set()
+        await settle()
+        assert len(house.log()) == before
+        await house.do(0, c.WantPause, seat=0, stop=False)
+        await settle()
+        assert "bot" in map(answered_by, house.log()[before:])
+
+    run(story())
+
+
+def test_a_bot_that_fails_is_asked_again_but_not_all_the_time(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        house = await house_with(seats=3)
+        house.mind.broken = True
+        before = len(house.mind.asked)
+        while house.asked() and len(house.mind.asked) == before:
+            await house.answer(house.asked()[0])
+        await pass_time(round(2.5 * SECOND_TRY * SECOND))
+        assert 2 <= len(house.mind.asked) - before <= 4
+        house.mind.broken = False
+        count = len(house.log())
+        await pass_time(round(SECOND_TRY * SECOND))
+        assert len(house.log()) > count
+
+    run(story())
+    assert "RuntimeError" in caplog.text
+
+
+def test_a_keeper_that_has_closed_takes_nobody_in() -> None:
+    async def story() -> None:
+        house = await house_with()
+        guest = Guest(ANN)
+        await house.live.enter(guest, 0)
+        await house.keeper.close()
+        assert guest.dismissed == "shutdown"
+        with pytest.raises(StoreFailed, match="stopping"):
+            await house.keeper.find(house.name)
+        await pass_time(DAY)
+        assert house.keeper.live == []
+
+    run(story())

@@ -1,0 +1,134 @@
+"""docs/server.md is true: its settings are those there are, its commands and files are understood."""
+
+import configparser
+import json
+import re
+import shlex
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from dicetown.cli.main import make_parser
+from dicetown.web.config import ServerConfig, load_config
+from dicetown.web.security import client_address, may_see_metrics
+from dicetown.web.server import DATABASE
+
+PAGE = (Path(__file__).parent.parent / "docs" / "server.md").read_text(encoding="utf-8")
+ROW = re.compile(r"^\| `([a-z_]+)` \| (.+?) \| .+ \|$", re.MULTILINE)
+PROGRAM = re.compile(r"(?:sudo -u dicetown )?(?:/opt/dicetown/bin/)?dicetown (?!:)")
+
+
+def blocks(kind: str) -> list[str]:
+    """The code of one kind on the page."""
+    found = re.findall(rf"^```{kind}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    assert found
+    return found
+
+
+def commands() -> list[list[str]]:
+    """What stands after `dicetown` wherever the page says to type it."""
+    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    return [shlex.split(line[match.end() :]) for line in lines if (match := PROGRAM.match(line))]
+
+
+def settings_file(folder: Path) -> Path:
+    [text] = blocks("toml")
+    file = folder / "dicetown.toml"
+    file.write_text(text, encoding="utf-8")
+    return file
+
+
+def test_every_setting_is_in_the_table_with_its_default() -> None:
+    [section] = re.findall(r"^## Settings$.*?(?=^## )", PAGE, re.DOTALL | re.MULTILINE)
+    rows = dict(ROW.findall(section))
+    fields = {field.name: field for field in msgspec.structs.fields(ServerConfig)}
+    assert list(rows) == list(fields)
+    for name, field in fields.items():
+        if name != "data":
+            default = field.default_factory() if field.default is msgspec.NODEFAULT else field.default
+            assert rows[name] == f"`{json.dumps(default)}`", name
+
+
+def test_the_settings_of_the_page_are_settings_of_a_server_behind_one_proxy(tmp_path: Path) -> None:
+    config = load_config(settings_file(tmp_path), {}, {})
+    assert (config.host, config.trust_proxy, config.secure) == ("127.0.0.1", 1, True)
+    assert config.data == "/var/lib/dicetown"
+
+
+def test_every_command_of_the_page_is_understood() -> None:
+    found = commands()
+    assert len(found) > 6
+    for arguments in found:
+        args, unknown = make_parser().parse_known_args(arguments)
+        assert not unknown
+        assert callable(args.run)
+
+
+def test_every_task_of_whoever_runs_a_server_is_on_the_page() -> None:
+    rows = re.findall(r"^\| `(\w+)[^|]*\| (yes|no) \|", PAGE, re.MULTILINE)
+    admin = make_parser().commands["admin"]
+    tasks = {name for action in admin._actions if action.dest == "task" for name in action.choices or ()}
+    assert tasks
+    assert {task for task, _ in rows} == tasks
+
+
+def test_the_service_starts_the_server_with_the_settings_and_its_own_folder(tmp_path: Path) -> None:
+    [text] = blocks("ini")
+    unit = configparser.ConfigParser(interpolation=None)
+    # Names of a unit are told apart by their capitals.
+    unit.optionxform = str  # type: ignore[assignment, method-assign]  # as the documentation says to
+    unit.read_string(text)
+    program, *arguments = shlex.split(unit["Service"]["ExecStart"])
+    assert program == "/opt/dicetown/bin/dicetown"
+    args = make_parser().parse_args(arguments)
+    assert str(args.config) == "/etc/dicetown.toml"
+    data = load_config(settings_file(tmp_path), {}, {}).data
+    assert data == f"/var/lib/{unit['Service']['StateDirectory']}"
+
+
+def header_of(line: str) -> tuple[str, str]:
+    _, name, value = line.strip().rstrip(";").split(maxsplit=2)
+    return name, value
+
+
+def test_behind_nginx_the_server_knows_its_clients_and_metrics_stay_inside(tmp_path: Path) -> None:
+    [text] = blocks("nginx")
+    assert text.count("{") == text.count("}")
+    headers = dict(header_of(line) for line in text.splitlines() if "proxy_set_header" in line)
+    assert headers["Upgrade"] == "$http_upgrade"
+    assert headers["Connection"] == "$connection_upgrade"
+    assert "proxy_http_version 1.1;" in text
+    assert re.search(r"location = /metrics \{\s*return 404;", text)
+    client = "198.51.100.7"
+    forged = f"10.0.0.1, {client}"
+    meant = {"$host": "dice.example.org", "$proxy_add_x_forwarded_for": forged}
+    scope: dict[str, Any] = {
+        "type": "http",
+        "client": ("127.0.0.1", 50000),
+        "headers": [
+            (name.lower().encode(), meant[value].encode())
+            for name, value in headers.items()
+            if value in meant
+        ],
+    }
+    config = load_config(settings_file(tmp_path), {}, {})
+    assert client_address(scope, config) == client
+    assert not may_see_metrics(scope, config)
+
+
+@pytest.mark.parametrize("kind", ["caddy", "nginx"])
+def test_proxies_lead_to_where_the_server_listens(kind: str, tmp_path: Path) -> None:
+    config = load_config(settings_file(tmp_path), {}, {})
+    [text] = blocks(kind)
+    assert f"{config.host}:{config.port}" in text
+    assert config.public_url.removeprefix("https://") in text
+    assert re.search(r"/metrics", text)
+
+
+def test_a_backup_is_brought_back_to_where_the_database_is() -> None:
+    restore = next(block for block in blocks("sh") if "cp backups/" in block)
+    assert re.search(rf"cp backups/\S+ {re.escape(DATABASE)}$", restore, re.MULTILINE)
+    for leftover in ("-wal", "-shm"):
+        assert DATABASE + leftover in restore

@@ -1,0 +1,97 @@
+"""Faults to plant in a server before it starts, so that tests of reliability can show they would notice."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from dicetown.table import keeper, log
+from dicetown.table.sqlite import SqliteStore
+from dicetown.table.store import Append
+from dicetown.table.table import Table, table_of
+
+
+def acknowledge_before_the_commit() -> None:
+    """The store says that it has kept something when it has only begun to, on a disk that takes its time."""
+    append = SqliteStore.append
+    begun: set[asyncio.Task[None]] = set()
+
+    async def late(self: SqliteStore, what: Append) -> None:
+        await asyncio.sleep(0.01)
+        await append(self, what)
+
+    async def hasty(self: SqliteStore, what: Append) -> None:
+        task = asyncio.get_running_loop().create_task(late(self, what))
+        begun.add(task)
+        task.add_done_callback(begun.discard)
+
+    SqliteStore.append = hasty  # type: ignore[method-assign] # this is the fault
+
+
+def keep_every_second_time() -> None:
+    """What is folded into memory is kept together with what comes next."""
+    append = SqliteStore.append
+    held_back: dict[str, Append] = {}
+
+    async def lazy(self: SqliteStore, what: Append) -> None:
+        before = held_back.pop(what.row.id, None)
+        if before is None and what.after > 5 and len(what.entries) == 1 and what.record is None:
+            held_back[what.row.id] = what
+            return
+        if before is not None:
+            what = replace(what, after=before.after, entries=[*before.entries, *what.entries])
+        await append(self, what)
+
+    SqliteStore.append = lazy  # type: ignore[method-assign] # this is the fault
+
+
+def _at_restart(spoil: Callable[[Table], None]) -> None:
+    """Do something to every table that is read from its log."""
+
+    def spoilt(entries: list[bytes]) -> Table:
+        table = table_of(entries)
+        spoil(table)
+        return table
+
+    keeper.table_of = spoilt  # type: ignore[attr-defined] # the name the keeper calls it by
+
+
+def forget_command_ids() -> None:
+    """Whoever asks again after a restart is obeyed again."""
+    _at_restart(lambda table: table.commands.clear())
+
+
+def forget_standing_orders() -> None:
+    def spoil(table: Table) -> None:
+        for seat in table.seats:
+            seat.order = log.Order()
+
+    _at_restart(spoil)
+
+
+def count_time_from_the_restart() -> None:
+    def spoil(table: Table) -> None:
+        for seat in table.seats:
+            seat.asked_at = time.time_ns() // 1_000_000
+
+    _at_restart(spoil)
+
+
+def forget_what_can_be_undone() -> None:
+    _at_restart(lambda table: table.steps.clear())
+
+
+FAULTS: dict[str, Callable[[], None]] = {
+    fault.__name__: fault
+    for fault in (
+        acknowledge_before_the_commit,
+        keep_every_second_time,
+        forget_command_ids,
+        forget_standing_orders,
+        count_time_from_the_restart,
+        forget_what_can_be_undone,
+    )
+}

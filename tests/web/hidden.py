@@ -1,0 +1,183 @@
+"""What is hidden from a viewer: how to make it otherwise, and whether it came to light by the rules."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from dicetown.engine.cards import STORE, card_name, family_of
+from dicetown.engine.choices import PASS
+from dicetown.engine.errors import BadNotation
+from dicetown.engine.events import WATCHER, Event, Secret
+from dicetown.engine.fate import RecordingFate
+from dicetown.engine.knowledge import knowledge_from
+from dicetown.engine.state import State
+from dicetown.engine.views import redact
+from dicetown.engine.windows import Cancellable, Window
+from dicetown.engine.zones import HAND, HEAP
+from dicetown.records.game import Game
+from dicetown.table.table import Step, Table
+from dicetown.testing.leaks import imagined_game
+
+Viewer = int | None
+"""A seat, or None for somebody who looks on."""
+
+Cards = tuple[int, int]
+"""Two cards that were exchanged."""
+
+OWN: Final = frozenset({"id", "seats", "host", "guests", "commands", "entries", "talk"})
+"""What twin tables do not have in common, because their players have other ids, or cannot differ in."""
+
+
+def temptations(game: Game, answers: Mapping[int, str]) -> list[tuple[int, int]]:
+    """The cards that seats could play after these answers and before the next open question, if they had them."""
+    ahead = game.clone()
+    for seat, choice in answers.items():
+        ahead.apply(seat, choice)
+    found: list[tuple[int, int]] = []
+    while ahead.halted or (not ahead.over and ahead.decision.covert):
+        if not ahead.halted:
+            for seat in ahead.decision.seats:
+                ahead.apply(seat, PASS)
+            continue
+        state, frame = ahead.state, ahead.state.agenda[-1]
+        seats = range(state.seats)
+        if isinstance(frame, Window):
+            for play in state.rules.plays[frame.moment]:
+                able = [seat for seat in seats if play.possible(state, seat, frame.subject, frame.arg)]
+                found += [(seat, play.card) for seat in able]
+        elif isinstance(frame, Cancellable):
+            found += [(seat, state.rules.cancel_card) for seat in seats if seat != frame.seat]
+        ahead.go_on()
+    return found
+
+
+def exchange_playable(
+    state: State, viewer: Viewer, wanted: Sequence[tuple[int, int]], rng: random.Random
+) -> Cards | None:
+    """Exchange a card in somebody's hand for one they could play, or for any, that this viewer does not see.
+
+    So others may be asked covertly. None if there are no such cards.
+    """
+    rules = state.rules
+    hidden = redact(state, viewer).zones
+    offered = [card for choice in state.offers if choice is not None for card in choice.cards]
+    places = [
+        (zone, index)
+        for zone, cards in enumerate(state.zones)
+        for index, card in enumerate(cards)
+        if family_of(card) == STORE
+        and card not in rules.immediate
+        and card not in offered
+        and all(back < 0 for back in hidden[zone])
+    ]
+
+    def card_at(place: tuple[int, int]) -> int:
+        return state.zones[place[0]][place[1]]
+
+    pairs = [
+        (one, other)
+        for one in places
+        if HAND <= one[0] < HAND + state.seats
+        for other in places
+        if other[0] != one[0] and card_at(other) != card_at(one)
+    ]
+    telling = [(one, other) for one, other in pairs if (one[0] - HAND, card_at(other)) in wanted]
+    if not pairs:
+        return None
+    one, other = rng.choice(telling or pairs)
+    card, found = card_at(one), card_at(other)
+    for (zone, index), put in ((one, found), (other, card)):
+        cards = list(state.zones[zone])
+        cards[index] = put
+        state.zones[zone] = tuple(sorted(cards) if rules.zone_order[zone] == HEAP else cards)
+    return card, found
+
+
+def told_otherwise(choice: str, swapped: Cards | None) -> str:
+    """The text of the same choice in the world where these two cards lie in each other's place."""
+    if swapped is None:
+        return choice
+    one, other = card_name(swapped[0]), card_name(swapped[1])
+    names = {one: other, other: one}
+    verb, colon, rest = choice.partition(":")
+    return verb + colon + re.sub(r"[^:+=]+", lambda word: names.get(word[0], word[0]), rest)
+
+
+def can_choose(game: Game, seat: int, choice: str) -> bool:
+    """Whether there is this choice; one with other cards in it may be none at all."""
+    try:
+        return game.is_legal(seat, choice)
+    except BadNotation:
+        return False
+
+
+def is_hidden(left: Game, right: Game, viewer: Viewer, cards: bool) -> bool:
+    """Whether this viewer, who has seen the same in both, cannot tell the two worlds apart."""
+    view = left.view_for(viewer)
+    if view.data() != right.view_for(viewer).data():
+        return False
+    return not cards or knowledge_from(view.rules, view.history).allows(right.state.zones)
+
+
+def came_to_light(game: Game, since: int, viewer: Viewer, swapped: Cards | None) -> bool:
+    """Whether the rules have shown this viewer one of the exchanged cards since so many events."""
+    if swapped is None:
+        return False
+    seen = redact(game.state, viewer)
+    shown = [card for cards in seen.zones for card in cards]
+    shown += [card for offered in seen.offers if offered is not None for card in offered.cards]
+    for event in game.events_of_all()[since:]:
+        shown += _cards_told(event, viewer)
+    return swapped[0] in shown or swapped[1] in shown
+
+
+def _cards_told(event: Event, viewer: Viewer) -> list[int]:
+    """The cards that an event tells this viewer of, by who may know which of its fields."""
+    bit = 1 << (WATCHER if viewer is None else viewer)
+    found: list[int] = []
+    for value, sort in zip(event.values, event.kind.types, strict=True):
+        if isinstance(value, Secret):
+            if not value.mask & bit:
+                continue
+            value = value.value
+        if sort in ("card", "cards"):
+            cards = value if isinstance(value, tuple) else (value,)
+            found += [card for card in cards if isinstance(card, int)]
+    return found
+
+
+def another_world(game: Game, viewer: Viewer, seed: int) -> Game:
+    """A game in which this viewer has seen and sees the same."""
+    state = imagined_game(game, viewer, seed).state
+    state.fate = RecordingFate(state.fate)
+    other = Game(state, game.entries.fork(), game.origin)
+    other.halting = game.halting
+    return other
+
+
+def align(left: Table, right: Table) -> None:
+    """Make the second table what the first one is, but for who its players are."""
+    for name, value in vars(left).items():
+        if name not in OWN:
+            setattr(right, name, _copied(value))
+    for one, other in zip(left.seats, right.seats, strict=True):
+        for name, value in vars(one).items():
+            if name != "place":
+                setattr(other, name, value)
+
+
+def _copied(value: object) -> object:
+    match value:
+        case Game():
+            return value.clone()
+        case list():
+            return [_copied(part) for part in value]
+        case Step():
+            return Step(value.seat, value.before.clone())
+        case set() | dict():
+            return value.copy()
+        case _:
+            return value

@@ -1,0 +1,390 @@
+"""Killing a server under load, again and again, and comparing what it kept with what it had acknowledged.
+
+Players with accounts of their own play several games at once, talk, set standing orders and take back
+choices. The server is killed at random moments, right after something was sent, and right after something was
+acknowledged. Whatever it was is sent again under the same id, as any client would.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import shutil
+import tempfile
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import TypeVar
+
+from dicetown.engine.errors import Refused
+from dicetown.records.record import Answers, Record, parse_record
+from dicetown.records.verify import verify
+from dicetown.table import commands, log
+from dicetown.table.settings import Clock, Settings
+from dicetown.table.sqlite import SqliteStore
+from dicetown.table.store import OVER
+from dicetown.web.bodies import SeatWish
+from dicetown.web.client import Client, NoConnection, RemoteTable
+from dicetown.web.client.play import is_asked
+from dicetown.web.server import DATABASE
+from tests.web.mortal import Mortal
+
+T = TypeVar("T")
+
+CLOCKS = (Clock(kind="decision", seconds=3000), Clock(kind="bank", bank=3000, seconds=5), Clock())
+"""Deadlines far away: they have to survive, not to strike."""
+
+RULESETS = ("classic", "revised", "classic+wanted")
+ELSEWHERE = ("herder", "smoke", "persuasion")
+"""Cards of modules that are not played here: standing orders about them change no game."""
+
+PATIENCE = 300.0
+"""Seconds for a wait that only ends late if something is broken."""
+
+
+class Harm(AssertionError):
+    """Something was lost, doubled or changed."""
+
+
+def expect(holds: bool, what: str) -> None:
+    if not holds:
+        raise Harm(what)
+
+
+def first_of(several: BaseExceptionGroup[BaseException]) -> BaseException:
+    """One error of a group, at any depth."""
+    found: BaseException = several
+    while isinstance(found, BaseExceptionGroup):
+        found = found.exceptions[0]
+    return found
+
+
+class Account:
+    """What one player at one table knows of what they asked for."""
+
+    def __init__(self) -> None:
+        self.sent: dict[str, commands.AnyCommand] = {}
+        self.acknowledged: list[str] = []
+        self.refused: set[str] = set()
+        self.answers: list[tuple[str, str]] = []
+        """The answers that hold, each with the id of its question."""
+
+    def settle(self, command: commands.AnyCommand) -> None:
+        """Note what a command that was acknowledged has changed."""
+        self.acknowledged.append(command.id)
+        if isinstance(command, commands.Answer):
+            if self.answers and self.answers[-1][0] == command.prompt:
+                self.answers.pop()
+            self.answers.append((command.prompt, command.choice))
+        elif isinstance(command, commands.Undo):
+            self.answers.pop()
+
+    def check(self, entries: Sequence[log.AnyEntry]) -> None:
+        """Compare with a log: all that was acknowledged is there, once and as it was said, and no more."""
+        mine = {entry.cmd: entry for entry in entries if entry.cmd in self.sent}
+        for command in self.acknowledged:
+            expect(command in mine, f"acknowledged and lost: {self.sent[command]}")
+        for command in self.refused:
+            expect(command not in mine, f"refused and obeyed: {self.sent.get(command)}")
+        for command, entry in mine.items():
+            match self.sent[command], entry:
+                case commands.Answer() as sent, log.Answered():
+                    same = (sent.seat, sent.choice) == (entry.seat, entry.choice)
+                    expect(same, f"{sent} was kept as {entry}")
+                case commands.Say() as sent, log.Said():
+                    expect(sent.text == entry.text, f"{sent} was kept as {entry}")
+                case commands.SetOrder() as sent, log.OrderSet():
+                    expect(sent.order == entry.order, f"{sent} was kept as {entry}")
+
+
+class Game:
+    """A game that was begun, and what its players know of it."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.accounts: dict[int, Account] = {}
+        self.digests: set[str] = set()
+        self.over = False
+        self.checked = False
+        """Whether it has been compared since it was over."""
+
+    def check(self, entries: Sequence[log.AnyEntry]) -> None:
+        expect(bool(entries), f"table {self.table} is lost")
+        counts = Counter((entry.by, entry.cmd) for entry in entries if entry.cmd)
+        twice = [command for command, count in counts.items() if count > 1]
+        expect(not twice, f"obeyed twice: {twice}")
+        for account in self.accounts.values():
+            account.check(entries)
+
+    def check_record(self, text: str) -> None:
+        record = parse_record(text)
+        expect(self.digests == {record.digest}, "the players were told another digest")
+        verify(record, record.digest)
+        for seat, account in self.accounts.items():
+            kept = answers_of(record, seat)
+            known = [choice for _, choice in account.answers]
+            expect(kept == known, f"the record of seat {seat} has {len(kept)} answers, not {len(known)}")
+
+
+def answers_of(record: Record, seat: int) -> list[str]:
+    """All that one seat has answered."""
+    decisions = [entry for entry in record.entries if isinstance(entry, Answers)]
+    return [entry.choices[str(seat)].text for entry in decisions if str(seat) in entry.choices]
+
+
+@contextlib.asynccontextmanager
+async def at_table(client: Client, table: str) -> AsyncIterator[RemoteTable]:
+    """A table to look at, whenever the server happens to be alive."""
+    remote = await insistently(lambda: client.join(table, patience=PATIENCE).__aenter__())
+    try:
+        yield remote
+    finally:
+        await remote.leave()
+
+
+async def insistently(ask: Callable[[], Awaitable[T]]) -> T:
+    """Ask a server that may be dead until it answers."""
+    while True:
+        try:
+            return await ask()
+        except NoConnection:
+            await asyncio.sleep(0.05)
+
+
+class Player:
+    """Somebody who plays one game and remembers everything."""
+
+    def __init__(self, campaign: Campaign, client: Client, account: Account, seed: int) -> None:
+        self._campaign = campaign
+        self._client = client
+        self._account = account
+        self._rng = random.Random(seed)
+        self._order = log.Order()
+        self._deadlines: dict[str, int | None] = {}
+        self._undos: dict[tuple[object, ...], bool] = {}
+
+    async def play(self, game: Game) -> None:
+        """Play to the end; what the server says is compared with what it said before."""
+        async with at_table(self._client, game.table) as table:
+            while not table.over:
+                self._look(table)
+                if is_asked(table):
+                    await self._act(table)
+                else:
+                    await table.next()
+            game.digests.add(table.table.digest)
+
+    def _look(self, table: RemoteTable) -> None:
+        state = table.state
+        if state.view is None:
+            return
+        expect(state.order == self._order, f"standing orders were {self._order} and are {state.order}")
+        prompt = state.prompt
+        if prompt is not None and prompt.answer is None:
+            end = self._deadlines.setdefault(prompt.id, prompt.deadline)
+            expect(end == prompt.deadline, f"the time ended at {end}, and ends at {prompt.deadline}")
+        now = (state.table.undos, len(state.events), tuple(state.view.waiting), prompt and prompt.id)
+        undo = self._undos.setdefault(now, state.view.undo)
+        expect(undo == state.view.undo, "what could be taken back can no longer be")
+
+    async def _act(self, table: RemoteTable) -> None:
+        roll = self._rng.random()
+        seat = table.seat
+        assert seat is not None
+        if roll < 0.08:
+            said = f"{len(self._account.sent)} said"
+            await self._send(table, commands.Say(id=table.new_id(), seat=seat, text=said))
+        elif roll < 0.14:
+            await self._give_order(table, seat)
+        else:
+            await self._answer(table, seat)
+            if table.view is not None and table.view.undo and self._rng.random() < 0.4:
+                self._look(table)
+                await self._send(table, commands.Undo(id=table.new_id(), seat=seat))
+
+    async def _answer(self, table: RemoteTable, seat: int) -> None:
+        for _ in range(self._rng.choice((1, 1, 1, 2))):
+            prompt = table.prompt
+            if prompt is not None:
+                choice = self._rng.choice(prompt.options)
+                await self._send(
+                    table, commands.Answer(id=table.new_id(), seat=seat, prompt=prompt.id, choice=choice)
+                )
+
+    async def _give_order(self, table: RemoteTable, seat: int) -> None:
+        order = log.Order(cards=tuple(card for card in ELSEWHERE if self._rng.random() < 0.5))
+        await self._send(table, commands.SetOrder(id=table.new_id(), seat=seat, order=order))
+
+    async def _send(self, table: RemoteTable, command: commands.AnyCommand) -> None:
+        self._account.sent[command.id] = command
+        sending = asyncio.ensure_future(table.send(command))
+        await asyncio.sleep(0)
+        self._campaign.sent()
+        try:
+            await sending
+        except Refused:
+            self._account.refused.add(command.id)
+            return
+        self._account.settle(command)
+        self._order = command.order if isinstance(command, commands.SetOrder) else self._order
+        undoable = table.view is not None and table.view.undo
+        if self._campaign.acknowledged(telling=undoable):
+            await self._compare_lives(table)
+
+    async def _compare_lives(self, table: RemoteTable) -> None:
+        """See the table as it was when the server was killed, and as it is in the next life."""
+        while table.next_now() is not None:
+            pass
+        self._look(table)
+        while (await table.next()).kind != "welcome":
+            pass
+        self._look(table)
+
+
+class Campaign:
+    """Games that go on at a server while it is being killed."""
+
+    def __init__(self, server: Mortal, seed: int, tables: int = 3) -> None:
+        self.server = server
+        self.games: list[Game] = []
+        self.kills: Counter[str] = Counter()
+        self._rng = random.Random(seed)
+        self._tables = tables
+        self._armed = ""
+        self._killed = asyncio.Event()
+        self._enough = False
+        self._people = [Client(server.url, name=name) for name in ("Ann", "Bob")]
+
+    @property
+    def acknowledged_commands(self) -> int:
+        return sum(len(account.acknowledged) for game in self.games for account in game.accounts.values())
+
+    # Killing
+
+    def sent(self) -> None:
+        if self._armed == "sent":
+            self._armed = ""
+            asyncio.get_running_loop().call_later(self._rng.uniform(0, 0.008), self._strike)
+
+    def acknowledged(self, telling: bool) -> bool:
+        """Whether the server was killed for it; rather where there is more to compare than usual."""
+        if self._armed != "acknowledged" or not (telling or self._rng.random() < 0.3):
+            return False
+        self._strike()
+        return True
+
+    def _strike(self) -> None:
+        self._armed = ""
+        self.server.kill()
+        self._killed.set()
+
+    async def run(self, kills: int, progress: Callable[[int], None] | None = None) -> None:
+        """Kill so often, let the games end, and compare; raises Harm."""
+        for client in self._people:
+            await client.session()
+        try:
+            async with asyncio.TaskGroup() as group:
+                for number in range(self._tables):
+                    group.create_task(self._play_games(number))
+                for number in range(kills):
+                    await self._kill_once()
+                    if progress is not None:
+                        progress(number + 1)
+                self._enough = True
+        except BaseExceptionGroup as several:
+            # What goes wrong first brings the others about.
+            raise first_of(several) from None
+        await self._check_ends()
+
+    async def _kill_once(self) -> None:
+        how = self._rng.choice(("any moment", "sent", "acknowledged"))
+        await asyncio.sleep(self._rng.uniform(0.02, 0.25))
+        if how == "any moment":
+            self._strike()
+        else:
+            self._armed = how
+        # Nothing may be going on just now, if a game is being begun.
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._killed.wait(), 2)
+        self._strike()
+        self._killed.clear()
+        self.kills[how] += 1
+        await asyncio.to_thread(self.server.bury)
+        try:
+            await self.audit()
+        finally:
+            await asyncio.to_thread(self.server.start)
+
+    # Playing
+
+    async def _play_games(self, number: int) -> None:
+        turn = number
+        while not self._enough:
+            game = await self._begin(RULESETS[turn % 3], CLOCKS[(turn // 3 + turn) % 3])
+            self.games.append(game)
+            async with asyncio.TaskGroup() as group:
+                for seat, client in enumerate(self._people):
+                    player = Player(self, client, game.accounts[seat], self._rng.getrandbits(32))
+                    group.create_task(player.play(game))
+            game.over = True
+            turn += self._tables
+
+    async def _begin(self, ruleset: str, clock: Clock) -> Game:
+        """Open a table, with Bob at it and a bot, and begin; none of it is lost either."""
+        ann, bob = self._people
+        settings = Settings(ruleset=ruleset, clock=clock, public=True, pace=0, grace_seconds=3600)
+        wishes = [SeatWish(kind="me"), SeatWish(kind="open"), SeatWish(kind="bot", bot="random")]
+        opened = await insistently(lambda: ann.open_table(wishes, settings))
+        game = Game(opened.id)
+        game.accounts = {0: Account(), 1: Account()}
+        async with at_table(ann, opened.id) as hers, at_table(bob, opened.id) as his:
+            try:
+                await his.take_seat(1)
+                await hers.start()
+            except Refused as refused:
+                raise Harm(f"refused what must have been obeyed before: {refused}") from None
+            await hers.until(lambda table: table.view is not None)
+            await his.until(lambda table: table.view is not None)
+        return game
+
+    # Comparing
+
+    async def audit(self) -> None:
+        """Compare all logs with what the players know, while nobody is writing to them."""
+        async with self._kept() as store:
+            for game in self.games:
+                if not game.checked:
+                    was_over = game.over
+                    game.check([log.decode(entry) for entry in await store.load(game.table)])
+                    game.checked = was_over
+
+    async def _check_ends(self) -> None:
+        # Games end in memory before lists say so. The next life has to make up for what this one had no time for.
+        self.server.kill()
+        await asyncio.to_thread(self.server.start)
+        for game in self.games:
+            await self._people[0].table(game.table)
+        self.server.kill()
+        await asyncio.to_thread(self.server.bury)
+        await self.audit()
+        async with self._kept() as store:
+            for game in self.games:
+                row, record = await store.row(game.table), await store.record(game.table)
+                expect(row is not None and row.status == OVER, f"table {game.table} is not over in lists")
+                expect(record is not None, f"the record of table {game.table} is lost")
+                assert record is not None
+                game.check_record(record.decode())
+
+    @contextlib.asynccontextmanager
+    async def _kept(self) -> AsyncIterator[SqliteStore]:
+        """The data as the dead server left them: a copy, for opening them would tidy up."""
+        with tempfile.TemporaryDirectory() as folder:
+            for file in self.server.data.glob(f"{DATABASE}*"):
+                if file.suffix != ".lock":
+                    shutil.copy(file, folder)
+            store = await SqliteStore.open(Path(folder) / DATABASE, lock=False)
+            try:
+                yield store
+            finally:
+                await store.close()

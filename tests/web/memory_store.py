@@ -1,0 +1,101 @@
+"""A store that keeps everything in memory, for as long as a test lasts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from dicetown.table.store import STATUSES, Append, Conflict, ReportRow, SessionRow, TableRow
+
+
+class MemoryStore:
+    """A `Store` without a disk. Nothing in it ever waits."""
+
+    def __init__(self) -> None:
+        self.logs: dict[str, list[bytes]] = {}
+        self._rows: dict[str, TableRow] = {}
+        self._players: dict[str, set[str]] = {}
+        self._records: dict[str, bytes] = {}
+        self._sessions: dict[bytes, SessionRow] = {}
+        self._reports: dict[int, ReportRow] = {}
+        self._meta: dict[str, bytes] = {}
+
+    async def append(self, what: Append) -> None:
+        name = what.row.id
+        log = self.logs.setdefault(name, [])
+        if len(log) != what.after:
+            raise Conflict(f"The log has {len(log)} entries, not {what.after}.")
+        log.extend(what.entries)
+        self._rows[name] = what.row
+        if what.seats is not None:
+            self._players[name] = {seat.player for seat in what.seats}
+        if what.record is not None:
+            self._records[name] = what.record
+
+    async def load(self, table: str, after: int = 0) -> list[bytes]:
+        return self.logs.get(table, [])[after:]
+
+    async def row(self, table: str) -> TableRow | None:
+        return self._rows.get(table)
+
+    async def rows(
+        self, *, status: Sequence[str] = STATUSES, public: bool | None = None, limit: int = 100
+    ) -> list[TableRow]:
+        found = [row for row in self._last_first() if row.status in status and public in (None, row.public)]
+        return found[:limit]
+
+    async def tables_of(self, player: str, limit: int = 100) -> list[TableRow]:
+        found = [
+            row for row in self._last_first() if player == row.host or player in self._players.get(row.id, ())
+        ]
+        return found[:limit]
+
+    def _last_first(self) -> list[TableRow]:
+        return sorted(self._rows.values(), key=lambda row: (-row.changed, row.id))
+
+    async def record(self, table: str) -> bytes | None:
+        return self._records.get(table)
+
+    async def delete_table(self, table: str) -> bool:
+        for kept in (self.logs, self._players, self._records):
+            kept.pop(table, None)
+        return self._rows.pop(table, None) is not None
+
+    async def put_session(self, session: SessionRow) -> None:
+        self._sessions[session.key_hash] = session
+
+    async def session(self, key_hash: bytes) -> SessionRow | None:
+        return self._sessions.get(key_hash)
+
+    async def sessions_of(self, player: str) -> list[SessionRow]:
+        found = [row for row in self._sessions.values() if row.player == player]
+        return sorted(found, key=lambda row: row.created)
+
+    async def delete_session(self, key_hash: bytes) -> bool:
+        return self._sessions.pop(key_hash, None) is not None
+
+    async def rename(self, player: str, name: str) -> None:
+        for row in await self.sessions_of(player):
+            self._sessions[row.key_hash] = msgspec.structs.replace(row, name=name)
+
+    async def put_report(self, report: ReportRow) -> int:
+        number = report.number or len(self._reports) + 1
+        self._reports[number] = msgspec.structs.replace(report, number=number)
+        return number
+
+    async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
+        found = [report for report in self._reports.values() if done in (None, report.done)]
+        return found[::-1][:limit]
+
+    async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
+        return 0, 0
+
+    async def get_meta(self, key: str) -> bytes | None:
+        return self._meta.get(key)
+
+    async def put_meta(self, key: str, value: bytes) -> None:
+        self._meta[key] = value
+
+    async def close(self) -> None:
+        """Nothing to let go of."""

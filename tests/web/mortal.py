@@ -1,0 +1,164 @@
+"""A server that can be killed a thousand times and is back at once.
+
+Starting Python and loading the server takes a second or more. So one process, the mother, loads everything
+and opens the port, and each life of the server is forked from it: it begins with nothing but the data on the
+disk, and clients who come while it is dead wait at the door.
+
+    python -m tests.web.mortal DATA LOG FAULT [KEY=NUMBER ...]
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import subprocess
+import sys
+import traceback
+from collections.abc import Iterator
+from pathlib import Path
+from typing import IO
+
+import dicetown
+from dicetown.web.config import ServerConfig
+from dicetown.web.run import listening, serve
+
+ROOT = Path(__file__).parents[2]
+
+FAILED = "failed"
+
+GENEROUS = {
+    "messages_per_second": 100_000,
+    "messages_burst": 100_000,
+    "requests_per_second": 100_000,
+    "requests_burst": 100_000,
+    "sessions_per_hour": 100_000,
+    "tables_per_hour": 100_000,
+    "max_tables_per_player": 100_000,
+}
+"""Limits under which a test that is in a hurry is not taken for an attack."""
+
+
+class Mortal:
+    """The server as its killer sees it."""
+
+    def __init__(self, folder: Path, fault: str = "", **settings: int) -> None:
+        self.data = folder / "data"
+        self._log = folder / "log.txt"
+        self._log.touch()
+        options = [f"{name}={value}" for name, value in {**GENEROUS, **settings}.items()]
+        source = str(Path(dicetown.__file__).parent.parent)
+        self._mother = subprocess.Popen(
+            [sys.executable, "-m", "tests.web.mortal", str(self.data), str(self._log), fault, *options],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONPATH": source},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        self._pid = 0
+        self.url = f"http://127.0.0.1:{self._told()}"
+
+    def start(self) -> None:
+        """Begin a life, after the end of the one before; come back when it answers."""
+        self._say("start")
+        self._pid = int(self._told())
+
+    def kill(self) -> None:
+        """End it as a power cut would: nothing is finished, nobody is told."""
+        if self._pid:
+            os.kill(self._pid, signal.SIGKILL)
+            self._pid = 0
+
+    def bury(self) -> None:
+        """Wait until what was killed is no more, so that its files are as it left them."""
+        self._say("wait")
+        self._told()
+
+    def log(self) -> str:
+        """All that it has logged, in all its lives."""
+        return self._log.read_text(encoding="utf-8", errors="replace")
+
+    def close(self) -> None:
+        self.kill()
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._mother.pid, signal.SIGKILL)
+        self._mother.wait()
+        for stream in (self._mother.stdin, self._mother.stdout):
+            assert stream is not None
+            with contextlib.suppress(BrokenPipeError):
+                stream.close()
+
+    def _say(self, what: str) -> None:
+        stream: IO[str] | None = self._mother.stdin
+        assert stream is not None
+        stream.write(what + "\n")
+        stream.flush()
+
+    def _told(self) -> str:
+        assert self._mother.stdout is not None
+        line = self._mother.stdout.readline().strip()
+        assert line not in ("", FAILED), f"The server does not start: {self.log()}"
+        return line
+
+
+@contextlib.contextmanager
+def mortal(folder: Path, fault: str = "", **settings: int) -> Iterator[Mortal]:
+    """A server that has started, on a data folder in this folder."""
+    server = Mortal(folder, fault, **settings)
+    try:
+        server.start()
+        yield server
+    finally:
+        server.close()
+
+
+def tell(text: str) -> None:
+    # Past all buffers: a process that is killed has said what it has said.
+    os.write(1, f"{text}\n".encode())
+
+
+def live(config: ServerConfig, door: socket.socket, log: str) -> None:
+    """One life; what it dies of is in the log."""
+    os.dup2(os.open(log, os.O_WRONLY | os.O_APPEND), 2)
+    try:
+        serve(config, lambda port: tell(str(os.getpid())), door)
+    except BaseException:
+        traceback.print_exc()
+        tell(FAILED)
+        raise
+
+
+def mother(data: str, log: str, fault: str, *options: str) -> None:
+    """Begin a life whenever told to; when nobody is there to tell, end the last one."""
+    if fault:
+        from tests.web.faults import FAULTS
+
+        FAULTS[fault]()
+    settings = {name: int(value) for name, _, value in (option.partition("=") for option in options)}
+    # Bots that think in a process of their own would have to load everything in each life.
+    config = ServerConfig(port=0, data=data, workers=0, log_level="warning", **settings)  # type: ignore[arg-type]
+    door = listening(config)
+    tell(str(door.getsockname()[1]))
+    child = 0
+    for line in sys.stdin:
+        if child:
+            os.waitpid(child, 0)
+            child = 0
+        if line.strip() == "wait":
+            tell("dead")
+            continue
+        child = os.fork()
+        if not child:
+            try:
+                live(config, door, log)
+            finally:
+                os._exit(1)
+    if child:
+        os.kill(child, signal.SIGKILL)
+
+
+if __name__ == "__main__":
+    mother(*sys.argv[1:])

@@ -1,0 +1,44 @@
+"""An acknowledged command is never lost or doubled, whenever the server is killed."""
+
+import asyncio
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.web.faults import FAULTS
+from tests.web.killing import Campaign, Harm
+from tests.web.mortal import mortal
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="lives of a server are forked")
+
+KILLS = 40
+MOST_KILLS = 150
+"""More than any planted fault has ever survived."""
+
+LIMIT = 240.0
+"""Seconds after which something hangs."""
+
+
+async def campaign(folder: Path, kills: int, fault: str = "") -> tuple[Campaign, str]:
+    """The campaign after its end, and what the server has logged."""
+    with mortal(folder, fault) as server:
+        found = Campaign(server, seed=20)
+        async with asyncio.timeout(LIMIT):
+            await found.run(kills)
+        return found, server.log()
+
+
+def test_what_was_acknowledged_survives_every_kill_and_happens_once(tmp_path: Path) -> None:
+    found, logged = asyncio.run(campaign(tmp_path, KILLS))
+    assert found.kills.total() == KILLS
+    assert len(found.games) >= 3
+    assert all(game.over and game.checked for game in found.games)
+    assert found.acknowledged_commands > 300
+    assert logged == ""
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_the_campaign_notices_a_server_that_would(fault: str, tmp_path: Path) -> None:
+    with pytest.raises(Harm):
+        asyncio.run(campaign(tmp_path, MOST_KILLS, fault))
