@@ -5,7 +5,10 @@ import io
 import json
 import os
 import re
+import select
+import signal
 import stat
+import subprocess
 import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator, Sequence
@@ -13,6 +16,7 @@ from pathlib import Path
 
 import pytest
 
+import dicetown
 from dicetown.cli.main import main
 from dicetown.cli.remote.keys import Keys
 from dicetown.cli.remote.live_screen import LiveScreen
@@ -367,6 +371,61 @@ def test_keys_are_for_nobody_elses_eyes_and_the_last_one_used_comes_first(tmp_pa
     file.write_text(json.dumps({"http://a": ["Ann"]}), encoding="utf-8")
     with pytest.raises(DiceTownError, match="is not the file with your keys"):
         Keys(file)
+
+
+class Terminal:
+    """`dicetown join` at a terminal."""
+
+    def __init__(self, *arguments: str) -> None:
+        self.side, other = os.openpty()
+        self.seen = ""
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "dicetown", "join", *arguments],
+            stdin=other,
+            stdout=other,
+            stderr=other,
+            env={**os.environ, "TERM": "dumb", "PYTHONPATH": str(Path(dicetown.__file__).parent.parent)},
+        )
+        os.close(other)
+
+    def type(self, text: str) -> None:
+        os.write(self.side, text.encode())
+
+    def wait_for(self, text: str) -> None:
+        """Read on until this has been shown."""
+        while text not in self.seen:
+            assert select.select([self.side], [], [], 60)[0], f"{text!r} was never shown after {self.seen!r}"
+            self.seen += os.read(self.side, 4096).decode(errors="replace")
+
+    def end(self) -> int:
+        self.process.kill()
+        os.close(self.side)
+        return self.process.wait()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs a terminal as Unix has them")
+def test_somebody_at_a_terminal_sees_what_happens_while_they_may_type(server: Serving) -> None:
+    host = Client(server.url, name="Cleo")
+    opened = asyncio.run(host.open_table([ME, OPEN], FAST))
+
+    async def say(text: str) -> None:
+        async with host.join(opened.id) as table:
+            await table.say(text)
+
+    terminal = Terminal(asyncio.run(host.invite(opened.id)))
+    try:
+        terminal.wait_for("What are you called?")
+        terminal.type("Ann\n")
+        terminal.wait_for("The host begins the game.")
+        asyncio.run(say("Howdy, Ann"))
+        terminal.wait_for("Cleo: Howdy, Ann")
+        terminal.type("say Howdy yourself\n")
+        terminal.wait_for("Ann: Howdy yourself")
+        terminal.process.send_signal(signal.SIGINT)
+        terminal.wait_for("To come back:")
+        assert terminal.process.wait(60) == 130
+    finally:
+        terminal.end()
 
 
 class Typewriter(io.StringIO):

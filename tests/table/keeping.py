@@ -87,6 +87,8 @@ class Guest:
         self.told: list[tuple[int | None, Changes]] = []
         """Each change, and through which seat it was seen."""
         self.presences = 0
+        self.looks = 0
+        """How often there was reason to look which seats are asked."""
         self.dismissed = ""
 
     def tell(self, found: Changes, now: Snapshot) -> None:
@@ -94,6 +96,9 @@ class Guest:
 
     def tell_presence(self) -> None:
         self.presences += 1
+
+    def tell_asked(self) -> None:
+        self.looks += 1
 
     def dismiss(self, reason: str) -> None:
         self.dismissed = reason

@@ -17,7 +17,7 @@ from tests.table.keeping import PEOPLE, Guest, House, run
 from tests.table.sitting import kind
 from tests.web.virtual_time import clock, pass_time, settle
 
-CLOCKS = (Clock(kind="decision"), Clock(kind="bank", bank=60, seconds=1), Clock(kind="days"))
+CLOCKS = (Clock(kind="decision"), Clock(), Clock(kind="bank", bank=60, seconds=1), Clock(kind="days"))
 GRACE = 30
 LONG = 24 * 3600
 EACH = 2
@@ -101,8 +101,9 @@ def test_at_every_question_somebody_can_leave_run_out_of_time_or_be_hurried(name
         time = CLOCKS[game % len(CLOCKS)]
         settings = Settings(ruleset=name, bribes="all", clock=time, pace=0, grace_seconds=LONG)
         house = await House(game).begin(settings, seats_for(name, game))
-        # Over days nobody can be hurried.
-        ways = {way: why for way, why in WHY.items() if time.kind != "days" or way is not is_hurried}
+        # Where there is a clock nobody is hurried, and where there is none nobody runs out of time.
+        useless = runs_out_of_time if time.kind == "none" else is_hurried
+        ways = {way: why for way, why in WHY.items() if way is not useless}
         return await play_with_leavers(house, ways, lambda seat: house.do(seat, c.ComeBack, seat=seat))
 
     gone = sum([run(play(game)) for game in range(GAMES)], Counter())

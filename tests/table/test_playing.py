@@ -69,7 +69,7 @@ def test_a_choice_can_be_taken_back_where_nothing_was_seen_since(ruleset: str) -
         seat = at.table.steps[-1].seat
         before = at.table.steps[-1].before.position()
         other = BOB if seat == 0 else ANN
-        with pytest.raises(Refused, match="Somebody else|nothing|shown"):
+        with pytest.raises(Refused, match=r"Somebody else|nothing|shown"):
             at.do(other, c.Undo, seat=1 - seat)
         at.do(ANN if seat == 0 else BOB, c.Undo, seat=seat)
         assert at.table.game.position() == before

@@ -1,7 +1,10 @@
 """Clocks: whose time is over when, what happens then, and that nobody can block a table."""
 
+from typing import Literal
+
 import pytest
 
+from dicetown.engine.errors import Refused
 from dicetown.table import commands as c
 from dicetown.table import log
 from dicetown.table.settings import DAY, SECOND, Clock, Settings
@@ -27,8 +30,84 @@ def test_a_bot_answers_for_whoever_is_out_of_time_and_hands_the_seat_back() -> N
     at.pass_time(1)
     assert at.away() == [None, "time", None]
     assert deadline(at.table, 1) is None
+    at.answer(1)
     at.do(BOB, c.ComeBack, seat=1)
+    at.answer(2)
+    assert at.asked() == [0, 1, 2]
     assert deadline(at.table, 1) == at.now + 30 * SECOND
+
+
+@pytest.mark.parametrize("kind", ["decision", "bank"])
+def test_leaving_and_coming_back_wins_no_time(kind: Literal["decision", "bank"]) -> None:
+    at = Sitting(Settings(clock=Clock(kind=kind, seconds=30, bank=30))).begin()
+    end = deadline(at.table, 1)
+    at.now += 20 * SECOND
+    at.do(BOB, c.LeaveSeat, seat=1)
+    assert deadline(at.table, 1) is None
+    at.now += 5 * SECOND
+    at.do(BOB, c.ComeBack, seat=1)
+    assert end is not None
+    assert deadline(at.table, 1) == end + 5 * SECOND
+    at.pass_time(10 * SECOND)
+    assert at.away()[1] == "time"
+    at.do(BOB, c.ComeBack, seat=1)
+    at.pass_time(0)
+    assert at.away()[1] == "time", "the time for this question is used up"
+
+
+@pytest.mark.parametrize("kind", ["decision", "bank"])
+def test_undo_gives_no_time_back(kind: Literal["decision", "bank"]) -> None:
+    settings = Settings(
+        ruleset="classic+wanted+indians+cowboys", clock=Clock(kind=kind, seconds=40, bank=900)
+    )
+    at = Sitting(settings, seed=3).begin()
+    assert at.play_until(lambda table: bool(table.steps) and table.steps[-1].seat == 0)
+    at.do(ANN, c.Undo, seat=0)
+    bank, end = at.table.seats[0].bank, deadline(at.table, 0)
+    assert end is not None
+    at.now += 7 * SECOND
+    at.answer(0)
+    if at.table.steps:
+        at.do(ANN, c.Undo, seat=0)
+        assert deadline(at.table, 0) == end
+        assert at.table.seats[0].bank == bank - 7 * SECOND
+
+
+def test_what_a_stand_in_answered_cannot_be_taken_back() -> None:
+    at = Sitting(Settings(ruleset="classic+wanted+indians+cowboys"), seed=3).begin()
+    at.do(ANN, c.LeaveSeat, seat=0)
+    while at.table.phase == PLAYING:
+        asked = at.asked()
+        if not asked:
+            break
+        at.answer(asked[0])
+        assert not at.table.steps or at.table.steps[-1].seat == 1
+
+
+def test_only_a_table_without_a_clock_is_hurried() -> None:
+    at = Sitting(Settings(clock=Clock(kind="bank"))).begin()
+    with pytest.raises(Refused, match="clock"):
+        at.do(ANN, c.Hurry, seat=0)
+
+
+def test_coming_back_during_a_pause_wins_no_time() -> None:
+    at = Sitting(Settings(clock=Clock(kind="decision", seconds=60))).begin()
+    at.now += 10 * SECOND
+    at.do(BOB, c.LeaveSeat, seat=1)
+    at.do(ANN, c.WantPause, seat=0, stop=True)
+    assert at.paused()
+    at.now += 3600 * SECOND
+    at.do(BOB, c.ComeBack, seat=1)
+    at.do(ANN, c.WantPause, seat=0, stop=False)
+    assert deadline(at.table, 1) == at.now + 50 * SECOND
+
+
+def test_nobodys_time_runs_while_there_is_no_server() -> None:
+    at = Sitting(Settings(clock=Clock(kind="decision", seconds=60))).begin()
+    before = deadline(at.table, 0)
+    at.keep([log.Woken(at=at.now + 500 * SECOND, stood=500 * SECOND)])
+    assert before is not None
+    assert deadline(at.table, 0) == before + 500 * SECOND
 
 
 def test_a_bank_pays_for_the_time_of_open_questions_and_gets_some_back() -> None:

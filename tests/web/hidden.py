@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import copy
 import random
 import re
 from collections.abc import Mapping, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from dicetown.engine.cards import STORE, card_name, family_of
 from dicetown.engine.choices import PASS
@@ -31,8 +32,16 @@ OWN: Final = frozenset({"id", "seats", "host", "guests", "commands", "entries", 
 """What twin tables do not have in common, because their players have other ids, or cannot differ in."""
 
 
-def temptations(game: Game, answers: Mapping[int, str]) -> list[tuple[int, int]]:
-    """The cards that seats could play after these answers and before the next open question, if they had them."""
+class Ahead(NamedTuple):
+    """What comes between some answers and the next open question, if everybody passes."""
+
+    over: bool
+    """Whether the game is over then."""
+    chances: list[tuple[int, int]]
+    """Which seats could play which cards, if they had them."""
+
+
+def look_ahead(game: Game, answers: Mapping[int, str]) -> Ahead:
     ahead = game.clone()
     for seat, choice in answers.items():
         ahead.apply(seat, choice)
@@ -51,7 +60,7 @@ def temptations(game: Game, answers: Mapping[int, str]) -> list[tuple[int, int]]
         elif isinstance(frame, Cancellable):
             found += [(seat, state.rules.cancel_card) for seat in seats if seat != frame.seat]
         ahead.go_on()
-    return found
+    return Ahead(ahead.over, found)
 
 
 def exchange_playable(
@@ -176,7 +185,9 @@ def _copied(value: object) -> object:
         case list():
             return [_copied(part) for part in value]
         case Step():
-            return Step(value.seat, value.before.clone())
+            step = copy.copy(value)
+            step.before = value.before.clone()
+            return step
         case set() | dict():
             return value.copy()
         case _:

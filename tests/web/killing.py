@@ -182,8 +182,14 @@ class Player:
         expect(state.order == self._order, f"standing orders were {self._order} and are {state.order}")
         prompt = state.prompt
         if prompt is not None and prompt.answer is None:
+            # A server that was away gives people the time back, and a little more to return.
             end = self._deadlines.setdefault(prompt.id, prompt.deadline)
-            expect(end == prompt.deadline, f"the time ended at {end}, and ends at {prompt.deadline}")
+            kept = (
+                prompt.deadline == end
+                if end is None
+                else prompt.deadline is not None and prompt.deadline >= end
+            )
+            expect(kept, f"the time ended at {end}, and ends at {prompt.deadline}")
         now = (state.table.undos, len(state.events), tuple(state.view.waiting), prompt and prompt.id)
         undo = self._undos.setdefault(now, state.view.undo)
         expect(undo == state.view.undo, "what could be taken back can no longer be")

@@ -16,7 +16,7 @@ class MemoryStore:
         self.logs: dict[str, list[bytes]] = {}
         self._rows: dict[str, TableRow] = {}
         self._players: dict[str, set[str]] = {}
-        self._records: dict[str, bytes] = {}
+        self.records: dict[str, bytes] = {}
         self._sessions: dict[bytes, SessionRow] = {}
         self._reports: dict[int, ReportRow] = {}
         self._meta: dict[str, bytes] = {}
@@ -31,7 +31,7 @@ class MemoryStore:
         if what.seats is not None:
             self._players[name] = {seat.player for seat in what.seats}
         if what.record is not None:
-            self._records[name] = what.record
+            self.records[name] = what.record
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
         return self.logs.get(table, [])[after:]
@@ -55,10 +55,10 @@ class MemoryStore:
         return sorted(self._rows.values(), key=lambda row: (-row.changed, row.id))
 
     async def record(self, table: str) -> bytes | None:
-        return self._records.get(table)
+        return self.records.get(table)
 
     async def delete_table(self, table: str) -> bool:
-        for kept in (self.logs, self._players, self._records):
+        for kept in (self.logs, self._players, self.records):
             kept.pop(table, None)
         return self._rows.pop(table, None) is not None
 

@@ -58,19 +58,20 @@ class Mortal:
             text=True,
             start_new_session=True,
         )
-        self._pid = 0
+        self.pid = 0
+        """Of the life that goes on; 0 between two lives."""
         self.url = f"http://127.0.0.1:{self._told()}"
 
     def start(self) -> None:
         """Begin a life, after the end of the one before; come back when it answers."""
         self._say("start")
-        self._pid = int(self._told())
+        self.pid = int(self._told())
 
     def kill(self) -> None:
         """End it as a power cut would: nothing is finished, nobody is told."""
-        if self._pid:
-            os.kill(self._pid, signal.SIGKILL)
-            self._pid = 0
+        if self.pid:
+            os.kill(self.pid, signal.SIGKILL)
+            self.pid = 0
 
     def bury(self) -> None:
         """Wait until what was killed is no more, so that its files are as it left them."""

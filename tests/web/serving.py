@@ -44,7 +44,6 @@ class Serving:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            start_new_session=True,
         )
         self.port = self._read_port()
         with urllib.request.urlopen(f"{self.url}/healthz", timeout=PATIENCE) as answer:
@@ -83,9 +82,7 @@ class Serving:
         try:
             process.wait(PATIENCE)
         finally:
-            # What is left of it, such as processes in which its bots think, must not outlive the test.
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
+            process.kill()
             process.wait()
             if process.stderr is not None:
                 process.stderr.close()

@@ -1,7 +1,9 @@
 """The client against a real server: whole games, refusals, broken connections, two windows of one player."""
 
 import asyncio
+import threading
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -206,6 +208,31 @@ def test_plain_requests_raise_what_the_server_says(server: Serving) -> None:
                 pass
 
     run(ask())
+
+
+class Moved(BaseHTTPRequestHandler):
+    """What stands before a server that is reached over TLS only."""
+
+    def do_GET(self) -> None:
+        self.send_response(301)
+        self.send_header("Location", "https://dice.example.org/healthz")
+        self.send_header("Content-Length", "0")
+        self.end_headers()
+
+    def log_message(self, *arguments: object) -> None:
+        return None
+
+
+def test_a_server_that_is_elsewhere_is_named_and_not_followed() -> None:
+    with HTTPServer(("127.0.0.1", 0), Moved) as here:
+        thread = threading.Thread(target=here.serve_forever)
+        thread.start()
+        try:
+            with pytest.raises(ServerRefused, match=r"sends one to https://dice\.example\.org"):
+                asyncio.run(Client(f"http://127.0.0.1:{here.server_port}", key="secret").health())
+        finally:
+            here.shutdown()
+            thread.join()
 
 
 @pytest.mark.parametrize("url", ["", "ftp://example.org", "http://", "http://example.org:99999", "//x y:z"])

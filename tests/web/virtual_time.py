@@ -76,7 +76,7 @@ async def pass_time(milliseconds: int) -> None:
 
 
 async def pass_time_until_just_before(end: int) -> None:
-    """Wait for a time. When this returns, the clock shows it, and nothing has been done yet that falls due."""
+    """Wait for a time. The clock shows it then, but nothing has been done yet that falls due."""
     await _sleep_until(end, _JUST_BEFORE)
 
 

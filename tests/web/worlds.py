@@ -1,7 +1,7 @@
 """A whole server in memory, and clients that speak with it over its real application, byte by byte.
 
-Nothing is left out but the socket: requests and WebSockets go through `make_app`, and what is captured is what
-the web server would be given to send. Use it in virtual time.
+Nothing is left out but the socket: requests and WebSockets go through `make_app`, and what is captured is
+what the web server would be given to send. Use it in virtual time.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ HOST: Final = "laptop:8377"
 PLENTY: Final = 1_000_000
 STRANGER: Final = "Stranger"
 NAMES: Final = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
+
+
+class TableLost(Exception):
+    """The server has thrown the table away, because something went wrong there."""
 
 
 class Frame(NamedTuple):
@@ -103,7 +107,7 @@ class Mind(Thinkers):
 
 
 class World:
-    """A server with one table, at which people sit who are called by their names, and a stranger who looks on."""
+    """A server with one table: at every seat sits a person, and a stranger looks on."""
 
     def __init__(self, seed: int) -> None:
         # Limits are not what is tested here, and they are measured in real time.
@@ -146,13 +150,16 @@ class World:
             self.lines[None] = self.connect(STRANGER, "seat=watch&lang=fr")
         await settle()
 
-    async def begin(self, nonces: Sequence[str]) -> None:
-        """Start the game, with these nonces by seat."""
+    async def seal(self, nonces: Sequence[str]) -> None:
+        """Start, and give the nonces of the first seats."""
         self.lines[0].send({"type": "start", "id": "start"})
         await settle()
         for seat, nonce in enumerate(nonces):
-            self.lines[seat].send({"type": "nonce", "id": f"nonce{seat}", "seat": seat, "nonce": nonce})
-            await settle()
+            await self.give_nonce(seat, nonce)
+
+    async def give_nonce(self, seat: int, nonce: str) -> None:
+        self.lines[seat].send({"type": "nonce", "id": f"nonce{seat}", "seat": seat, "nonce": nonce})
+        await settle()
 
     async def close(self) -> None:
         for line in self.lines.values():
@@ -162,7 +169,8 @@ class World:
     @property
     def live(self) -> LiveTable:
         found = self.server.keeper.in_memory(self._table)
-        assert found is not None, "the table was thrown away"
+        if found is None:
+            raise TableLost
         return found
 
     @property

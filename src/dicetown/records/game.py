@@ -75,8 +75,12 @@ class Game(GameCore):
     def _entries_with_chance(self) -> list[Chance | Answers]:
         """Play the game again to see at which addresses Fate was asked, and what it answered."""
         assert self.origin is not None
-        recorder = RecordingFate(self.state.fate)
-        fate: Fate = recorder if self.state.fate.decides else self.state.fate
+        played_with = self.state.fate
+        if isinstance(played_with, RecordingFate):
+            # Its notes are of the game itself, not of playing it again.
+            played_with = played_with.fate
+        recorder = RecordingFate(played_with)
+        fate: Fate = recorder if played_with.decides else played_with
         again = _begin(self.state.rules, self.seats, fate, self.origin, events=False)
         entries: list[Chance | Answers] = []
         seen = _collect(entries, recorder, 0)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from typing import Protocol
 
 from dicetown.table.changes import Changes, changes
 from dicetown.table.table import Table
 from dicetown.table.telling import Snapshot, snapshot, table_info
+
+logger = logging.getLogger("dicetown.table")
 
 
 class Listener(Protocol):
@@ -21,6 +24,9 @@ class Listener(Protocol):
     def tell_presence(self) -> None:
         """Somebody came or went."""
 
+    def tell_asked(self) -> None:
+        """Other seats of the same player may have been asked something, even where nothing else changed."""
+
     def dismiss(self, reason: str) -> None:
         """The table is no longer here."""
 
@@ -32,6 +38,7 @@ class Audience:
         self._table = table
         self._listeners: set[Listener] = set()
         self._shown: dict[int | None, Snapshot] = {}
+        self._players = self._seated()
 
     def __bool__(self) -> bool:
         return bool(self._listeners)
@@ -67,7 +74,25 @@ class Audience:
             found = None if before is None else changes(before, after, table.talk)
             if found is not None:
                 for listener in [other for other in self._listeners if other.seat == seat]:
-                    listener.tell(found, after)
+                    self._tell(listener, found, after)
+        for listener in list(self._listeners):
+            listener.tell_asked()
+        if self._seated() != self._players:
+            self._players = self._seated()
+            for listener in list(self._listeners):
+                listener.tell_presence()
+
+    def _seated(self) -> list[str]:
+        return [seat.player for seat in self._table.seats]
+
+    def _tell(self, listener: Listener, found: Changes, now: Snapshot) -> None:
+        try:
+            listener.tell(found, now)
+        except Exception:
+            # One whom nothing can be told must not keep the table from moving on.
+            logger.exception("table %s: a viewer cannot be told", self._table.id)
+            self._listeners.discard(listener)
+            listener.dismiss("elsewhere")
 
     def tell_presence(self, of: Listener) -> None:
         """Tell all others that somebody came or went."""
@@ -79,6 +104,10 @@ class Audience:
         """Tell all that the table is no longer here."""
         for listener in list(self._listeners):
             listener.dismiss(reason)
+
+    def has(self, player: str) -> bool:
+        """Whether somebody is connected."""
+        return any(listener.player == player for listener in self._listeners)
 
     def present(self) -> list[bool]:
         """By seat, whether somebody who has it is connected."""

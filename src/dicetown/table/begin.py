@@ -9,7 +9,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.engine.fate import RecordingFate
 from dicetown.engine.sealed import SealedFate
 from dicetown.records.game import Game, commitment, new_sealed_game
-from dicetown.records.record import header_bytes, parse_record
+from dicetown.records.record import FateHeader, Record, header_bytes, parse_record
 from dicetown.records.replay import branch_at
 from dicetown.table.log import Branch
 from dicetown.table.settings import Settings, rules_of
@@ -51,3 +51,12 @@ def chances_taken(game: Game) -> int:
     fate = game.state.fate
     assert isinstance(fate, RecordingFate)
     return len(fate.drawn)
+
+
+def final_record(game: Game, secret: str) -> Record:
+    """The record of a game that is over or was closed. A closed game reveals its secret too."""
+    record = game.record()
+    if game.over or record.fate.kind != "sealed":
+        return record
+    fate = FateHeader("sealed", None, record.fate.commitment, record.fate.nonces, secret)
+    return Record(record.rules, record.seats, record.sheriff, fate, record.entries, None)

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
+from dicetown.engine.errors import Refused
 from dicetown.table import commands, hosting, log, playing
 from dicetown.table.hosting import Draw, Player
 from dicetown.table.table import Table
+
+LONGEST_LOG: Final = 20_000
+"""Entries; a long game with everything has some thousands. What is not needed to end it is refused then."""
 
 
 def decide(
@@ -15,6 +21,8 @@ def decide(
     """The entries that a command leads to; none if it was obeyed before. Raises Refused with the reason."""
     if (player.id, command.id) in table.commands:
         return []
+    if table.entries > LONGEST_LOG and not isinstance(command, commands.Answer | commands.Close):
+        raise Refused("Too much has happened at this table.", hint="Play on, or open another one.")
     entries = _decide(table, player, command, now, draw)
     if not entries:
         return []
@@ -79,6 +87,6 @@ def _decide_hosting(
         case commands.Start():
             return hosting.start(table, player, command, now, draw)
         case commands.Rematch():
-            return hosting.rematch(table, player, now, draw)
+            return hosting.rematch(table, player, now)
         case commands.Close():
             return hosting.close(table, player, now)

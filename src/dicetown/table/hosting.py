@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from hashlib import sha256
 from typing import Final
 
 import msgspec
@@ -53,6 +54,8 @@ def need_open(table: Table) -> None:
         raise Refused("The table is closed.", hint="Open another one.")
     if table.phase != OPEN:
         raise Refused("The game has begun: seats and settings stay as they are.")
+    if table.branch is not None:
+        raise Refused("A game that goes on from another one keeps its seats and rules.")
 
 
 def need_seat(table: Table, seat: int) -> None:
@@ -69,6 +72,10 @@ def own_seat(table: Table, player: Player, seat: int) -> None:
 
 def take_seat(table: Table, player: Player, command: commands.TakeSeat, now: int) -> list[log.AnyEntry]:
     need_open(table)
+    if player.id in table.removed:
+        raise Refused("The host has given your seat away.", hint="Watch, or open a table of your own.")
+    if table.settings.public and player.id != table.host and table.has_seat(player.id):
+        raise Refused("You have a seat.", hint="At a public table only the host sits down for several.")
     free = [number for number, seat in enumerate(table.seats) if seat.place.kind == "open"]
     if not free:
         raise Refused("No seat is open.", hint="Ask the host for one, or watch.")
@@ -76,7 +83,7 @@ def take_seat(table: Table, player: Player, command: commands.TakeSeat, now: int
     need_seat(table, seat)
     if seat not in free:
         raise Refused(f"Seat {seat} is taken.", hint=f"Open: {', '.join(map(str, free))}.")
-    name = free_name(table, checked_name(command.name or player.name), seat)
+    name = free_name(checked_name(command.name or player.name), table.names())
     place = log.Place(kind="person", player=player.id, name=name)
     return [log.PlacesChanged(at=now, places=with_place(table, seat, place))]
 
@@ -102,8 +109,18 @@ def give_seat(table: Table, player: Player, command: commands.GiveSeat, now: int
         raise Refused("A person takes a seat themselves.", hint="Make it open, and invite somebody.")
     place = log.Place()
     if command.kind == "bot":
-        place = bot_place(table, command.seat, command.bot or DEFAULT_BOT)
-    return [log.PlacesChanged(at=now, places=with_place(table, command.seat, place))]
+        others = [one.name for number, one in enumerate(table.seats) if number != command.seat]
+        place = bot_place(command.bot or DEFAULT_BOT, others)
+    places = with_place(table, command.seat, place)
+    return [log.PlacesChanged(at=now, places=places), *_sent_away(table, command.seat, places, now)]
+
+
+def _sent_away(table: Table, seat: int, places: Sequence[log.Place], now: int) -> list[log.AnyEntry]:
+    """Whoever loses their last seat to the host's decision is not to take it again."""
+    player = table.seats[seat].player
+    if not player or player == table.host or any(place.player == player for place in places):
+        return []
+    return [log.Removed(at=now, player=player)]
 
 
 def add_seat(table: Table, player: Player, now: int) -> list[log.AnyEntry]:
@@ -126,7 +143,8 @@ def remove_seat(table: Table, player: Player, command: commands.RemoveSeat, now:
     found: list[log.AnyEntry] = []
     if settings != table.settings:
         found.append(log.SettingsChanged(at=now, settings=settings))
-    return [*found, log.PlacesChanged(at=now, places=tuple(left))]
+    found.append(log.PlacesChanged(at=now, places=tuple(left)))
+    return [*found, *_sent_away(table, command.seat, left, now)]
 
 
 def change_settings(
@@ -134,8 +152,6 @@ def change_settings(
 ) -> list[log.AnyEntry]:
     need_host(table, player)
     need_open(table)
-    if table.branch is not None:
-        raise Refused("A game that goes on from another one keeps its rules.")
     settings = tidy(command.settings)
     check_settings(settings, len(table.seats))
     return [log.SettingsChanged(at=now, settings=settings)]
@@ -152,14 +168,15 @@ def make_host(table: Table, player: Player, command: commands.MakeHost, now: int
 def start(table: Table, player: Player, command: commands.Start, now: int, draw: Draw) -> list[log.AnyEntry]:
     """Fill what is open with bots, commit to the Fate, and wait for the people's nonces."""
     need_host(table, player)
-    need_open(table)
+    if table.phase != OPEN:
+        need_open(table)
     found: list[log.AnyEntry] = []
     open_seats = [number for number, seat in enumerate(table.seats) if seat.place.kind == "open"]
     places = list(places_of(table))
     if open_seats and not command.fill:
         raise Refused(f"{len(open_seats)} seats are open.", hint="Fill them with bots, wait, or remove them.")
     for seat in open_seats:
-        places[seat] = bot_place(table, seat, command.fill, [place.name for place in places])
+        places[seat] = bot_place(command.fill, [place.name for place in places])
     if open_seats:
         found.append(log.PlacesChanged(at=now, places=tuple(places)))
     if not any(place.kind == "person" for place in places):
@@ -216,23 +233,22 @@ def with_place(table: Table, seat: int, place: log.Place) -> tuple[log.Place, ..
     return tuple(places)
 
 
-def bot_place(table: Table, seat: int, bot: str, taken: Sequence[str] | None = None) -> log.Place:
+def bot_place(bot: str, taken: Iterable[str]) -> log.Place:
     """A seat of a bot, under a name that nobody else at the table has."""
     check_bot(bot)
-    used = {name.casefold() for name in (table.names() if taken is None else taken)}
+    used = {name.casefold() for name in taken}
     free = [name for name in BOT_NAMES if name.casefold() not in used]
-    return log.Place(kind="bot", bot=bot, name=free[0] if free else f"{BOT_NAMES[0]} {seat}")
+    return log.Place(kind="bot", bot=bot, name=free[0] if free else free_name(BOT_NAMES[0], used))
 
 
-def free_name(table: Table, name: str, seat: int) -> str:
+def free_name(name: str, taken: Iterable[str]) -> str:
     """The name, with a number where somebody else at the table is called so."""
-    used = {other.name.casefold() for number, other in enumerate(table.seats) if number != seat}
-    if name.casefold() not in used:
-        return name
-    number = 2
-    while f"{name} {number}".casefold() in used:
+    used = {other.casefold() for other in taken}
+    found, number = name, 1
+    while found.casefold() in used:
         number += 1
-    return f"{name} {number}"
+        found = f"{name} {number}"
+    return found
 
 
 def open_table(
@@ -259,7 +275,7 @@ def open_table(
     )
 
 
-def rematch(table: Table, player: Player, now: int, draw: Draw) -> list[log.AnyEntry]:
+def rematch(table: Table, player: Player, now: int) -> list[log.AnyEntry]:
     """Another table for the same players; whoever asks for it first runs it."""
     if not table.seats_of(player.id):
         raise Refused("Only players of this game can ask for another one.")
@@ -267,7 +283,11 @@ def rematch(table: Table, player: Player, now: int, draw: Draw) -> list[log.AnyE
         raise Refused("The game is not over yet.")
     if table.rematch:
         raise Refused("There is another table already.", hint="Join it.")
-    return [log.Rematched(at=now, table=new_table_id(draw))]
+    if table.current is None:
+        raise Refused("There was no game here to play again.", hint="Open a table.")
+    # Always the same id: asked for again after a crash, it leads to the table that may be there already.
+    seed = sha256(f"rematch {table.id} {table.secret}".encode()).digest()
+    return [log.Rematched(at=now, table=new_table_id(lambda size: seed[:size]))]
 
 
 def rematch_opening(table: Table, player: Player, new: str, now: int) -> log.Opened:

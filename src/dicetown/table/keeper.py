@@ -11,11 +11,13 @@ from typing import Final
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
+from dicetown.table.commands import Start
 from dicetown.table.hosting import Draw, Player, new_table_id, open_table, rematch_opening
+from dicetown.table.hosting import start as start_game
 from dicetown.table.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable, Observer
 from dicetown.table.rows import row_of, seat_rows
-from dicetown.table.settings import DAY, Settings
-from dicetown.table.store import OPEN, PLAYING, Append, Store, StoreFailed, TableRow
+from dicetown.table.settings import DAY, SECOND, Settings
+from dicetown.table.store import OPEN, PLAYING, Append, Conflict, Store, StoreFailed, TableRow
 from dicetown.table.table import Table, table_of
 from dicetown.table.thinkers import Thinkers
 
@@ -25,14 +27,25 @@ REST: Final = 300.0
 LONGEST_REST: Final = 86_400.0
 """Seconds; a table that is due later is looked at then and rests again."""
 
+TRY_AGAIN: Final = 600.0
+"""Seconds after which a table that could not be read is read again."""
+
 ANEW: Final = 5.0
 """Seconds after which a table that had to be thrown away is read again, if nobody has come back to it."""
+
+COMING_BACK: Final = 20 * SECOND
+"""What people get in addition to their time when a server was away: they have to notice that it is back."""
 
 logger = logging.getLogger("dicetown.table")
 
 
 class NoTable(DiceTownError):
     """There is no table of that name, or it is none of this player's business."""
+
+
+def no_table() -> NoTable:
+    """What is said of a table there is not, and of one that somebody may not know of."""
+    return NoTable("There is no such table.", hint="It may be gone, or by invitation only.")
 
 
 def wall_clock() -> int:
@@ -60,6 +73,10 @@ class Keeper:
         self._wakings: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[object]] = set()
         self.closing = False
+        self.alone_since: int | None = None
+        """Until when another process kept these tables, before this one; None if there was none."""
+        self._started = clock()
+        self._woken: set[str] = set()
 
     def now(self) -> int:
         return self._clock()
@@ -93,12 +110,19 @@ class Keeper:
         row = await self.store.row(name)
         entries = await self.store.load(name)
         if row is None or not entries:
-            raise NoTable("There is no such table.", hint="It may have been deleted, or the address is cut.")
+            raise no_table()
         table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
         self._demand_open()
         live = self._keep(table, row)
-        await live.wake_up()
+        await live.wake_up(self._downtime(table))
         return live
+
+    def _downtime(self, table: Table) -> int:
+        """How long there was no server for a table of one before this, and time for people to come back."""
+        if self.alone_since is None or table.id in self._woken or table.time >= self._started:
+            return 0
+        self._woken.add(table.id)
+        return max(0, self._started - max(self.alone_since, table.time)) + COMING_BACK
 
     def _keep(self, table: Table, row: TableRow) -> LiveTable:
         live = LiveTable(table, self, row)
@@ -114,24 +138,30 @@ class Keeper:
         settings: Settings,
         places: Sequence[log.Place],
         branch: log.Branch | None = None,
-        table: str = "",
+        start: Start | None = None,
     ) -> LiveTable:
-        """A new table, run by this player."""
-        name = table or new_table_id(self.draw)
-        opened = open_table(name, player, settings, places, self.now(), branch)
-        return await self._open(opened)
+        """A new table, run by this player; with `start` the game begins at once, or there is no table."""
+        now = self.now()
+        opened = open_table(new_table_id(self.draw), player, settings, places, now, branch)
+        entries: list[log.AnyEntry] = [opened]
+        if start is not None:
+            entries += start_game(Table(opened), player, start, now, self.draw)
+        return await self._open(entries)
 
     async def open_rematch(self, table: Table, player: Player, new: str) -> None:
         """Another table for the same players."""
-        await self._open(rematch_opening(table, player, new, self.now()))
+        try:
+            await self._open([rematch_opening(table, player, new, self.now())])
+        except Conflict:
+            # It was opened before, by somebody who never heard of it.
+            await self.find(new)
 
-    async def _open(self, opened: log.Opened) -> LiveTable:
+    async def _open(self, entries: Sequence[log.AnyEntry]) -> LiveTable:
         self._demand_open()
-        table = Table(opened)
+        data = [log.encode(entry) for entry in entries]
+        table = table_of(data)
         row = row_of(table)
-        await self.store.append(
-            Append(row=row, after=0, entries=[log.encode(opened)], seats=seat_rows(table))
-        )
+        await self.store.append(Append(row=row, after=0, entries=data, seats=seat_rows(table)))
         live = self._keep(table, row)
         await live.wake_up()
         return live
@@ -150,10 +180,7 @@ class Keeper:
         for row in rows:
             if self.closing:
                 break
-            try:
-                await self.find(row.id)
-            except DiceTownError as error:
-                logger.error("table %s cannot be read: %s", row.id, error.message)
+            await self._find_quietly(row.id)
             await asyncio.sleep(0)
         return len(rows)
 
@@ -175,6 +202,8 @@ class Keeper:
         return found
 
     def _wake_later(self, name: str, seconds: float) -> None:
+        if name in self._wakings:
+            self._wakings[name].cancel()
         self._wakings[name] = asyncio.get_running_loop().call_later(seconds, self._wake, name)
 
     def _wake(self, name: str) -> None:
@@ -184,10 +213,15 @@ class Keeper:
         task.add_done_callback(self._tasks.discard)
 
     async def _find_quietly(self, name: str) -> None:
+        """Wake a table. One that cannot be read must not keep others from being woken, and is tried again."""
         try:
             await self.find(name)
-        except DiceTownError as error:
-            logger.error("table %s cannot be woken: %s", name, error.message)
+        except NoTable:
+            return
+        except Exception as error:
+            logger.error("table %s cannot be woken: %s", name, type(error).__name__, exc_info=error)
+            if not self.closing:
+                self._wake_later(name, TRY_AGAIN)
 
     async def close_abandoned(self, days: int) -> int:
         """Close games and open tables where nothing has happened for so long; how many."""

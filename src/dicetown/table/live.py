@@ -14,13 +14,14 @@ from typing import Any, Protocol
 
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table import commands, log
+from dicetown.table.absence import Absences, Decide
 from dicetown.table.audience import Audience, Listener
 from dicetown.table.deciding import decide
 from dicetown.table.hosting import Draw, Player
-from dicetown.table.playing import answer_for, come_back, ordered_answer, stand_in
+from dicetown.table.playing import answer_for, come_back, ordered_answer
 from dicetown.table.rows import row_of, seat_rows
-from dicetown.table.store import Append, Conflict, Store, TableRow
-from dicetown.table.table import OVER, PLAYING, SEALING, Table
+from dicetown.table.store import Append, Conflict, Store, StoreFailed, TableRow
+from dicetown.table.table import PLAYING, Table
 from dicetown.table.telling import Snapshot
 from dicetown.table.thinkers import Thinkers, question_for
 from dicetown.table.timing import due, next_deadline
@@ -80,12 +81,12 @@ class LiveTable:
         self.around = around
         self.lock = asyncio.Lock()
         self.audience = Audience(table)
+        self.absences = Absences(table, self.audience, self._call)
         self.gone = False
         """Whether it was thrown away; whoever still holds it has to get it again."""
         self._thinking: dict[tuple[int, str], asyncio.Task[None]] = {}
         """Who is being answered for, by seat and question."""
         self._timer: asyncio.TimerHandle | None = None
-        self._graces: dict[int, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._row = row
         self._going_on = False
@@ -162,7 +163,7 @@ class LiveTable:
             await self._keep(after, [log.encode(entry) for entry in entries])
         self.audience.show()
         self._drive()
-        self._mind_absences()
+        self.absences.mind_all()
 
     @contextlib.contextmanager
     def _true_to_the_log(self) -> Iterator[None]:
@@ -179,8 +180,8 @@ class LiveTable:
         moved = places != self._places or after == 0
         row = row_of(table)
         record: bytes | None = None
-        if table.phase == OVER and self._row.status != row.status:
-            record = table.game.record().to_json().encode()
+        if table.final is not None and self._row.status != row.status:
+            record = table.final.to_json().encode()
         await self._store(
             Append(
                 row=row,
@@ -255,7 +256,9 @@ class LiveTable:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         problem = None if task.cancelled() else task.exception()
-        if problem is not None and not isinstance(problem, DiceTownError):
+        if isinstance(problem, StoreFailed):
+            logger.error("table %s: %s", self.table.id, problem.message)
+        elif problem is not None and not isinstance(problem, DiceTownError):
             logger.error("table %s: %s", self.table.id, type(problem).__name__, exc_info=problem)
         if task in self._thinking.values():
             self._thinking = {key: other for key, other in self._thinking.items() if other is not task}
@@ -280,7 +283,7 @@ class LiveTable:
         spent = loop.time() - began
         self.around.observer.thought(bot, spent)
         if table.settings.pace and not table.covert():
-            others = sum(1 for number in range(seat) if table.seats[number].bot(table.settings))
+            others = len([one for one in table.seats[:seat] if one.asked and one.bot(table.settings)])
             wanted = (table.settings.pace + PACE_STEP * others) / 1000
             if wanted > spent:
                 await asyncio.sleep(wanted - spent)
@@ -346,8 +349,12 @@ class LiveTable:
             return shot
 
     async def _come_back(self, player: str, seat: int) -> None:
+        """Somebody is back, with all seats that were theirs when they went."""
         async with self._held():
-            await self._append(come_back(self.table, Player(id=player), seat, self.around.now()))
+            table, now = self.table, self.around.now()
+            back = [own for own in table.seats_of(player) if own == seat or table.seats[own].away == "gone"]
+            entries = [entry for own in back for entry in come_back(table, Player(id=player), own, now)]
+            await self._append(entries)
 
     def leave(self, listener: Listener) -> None:
         """Somebody looks on no more."""
@@ -359,49 +366,32 @@ class LiveTable:
 
     def _presence_changed(self, listener: Listener) -> None:
         self.audience.tell_presence(listener)
-        for seat in self.table.seats_of(listener.player):
-            self.mind_absence(seat)
+        if not self.gone:
+            self.absences.changed(listener.player)
 
-    def mind_absence(self, seat: int) -> None:
-        """Give somebody who is not connected some time to come back, then let a bot play for them."""
-        handle = self._graces.pop(seat, None)
-        if handle is not None:
-            handle.cancel()
-        table = self.table
-        if table.phase not in (PLAYING, SEALING) or table.settings.clock.kind == "days" or self.gone:
-            return
-        if table.seats[seat].present and not self.audience.present()[seat]:
-            loop = asyncio.get_running_loop()
-            wait = table.settings.grace_seconds
-            self._graces[seat] = loop.call_later(wait, self._missed, seat)
+    def _call(self, decides: Decide) -> None:
+        self._start(self._have_decided(decides))
 
-    def _mind_absences(self) -> None:
-        """Whoever is not connected when the game begins, or when their turn to play comes back."""
-        for number in range(len(self.table.seats)):
-            if number not in self._graces:
-                self.mind_absence(number)
-
-    def _missed(self, seat: int) -> None:
-        self._graces.pop(seat, None)
-        self._start(self.miss(seat))
+    async def _have_decided(self, decides: Decide) -> None:
+        async with self.lock:
+            if not self.gone:
+                await self._append(decides(self.around.now()))
 
     async def miss(self, seat: int) -> None:
         """Somebody has not come back in time."""
-        async with self.lock:
-            table = self.table
-            here = self.audience.present()[seat]
-            if self.gone or table.phase != PLAYING or not table.seats[seat].present or here:
-                return
-            await self._append(stand_in(table, seat, "gone", self.around.now()))
+        await self._have_decided(lambda now: self.absences.miss(seat, now))
 
     # Its end in this process
 
-    async def wake_up(self) -> None:
-        """Begin to move, when it has been loaded or opened."""
+    async def wake_up(self, stood: int = 0) -> None:
+        """Begin to move, when it has been loaded or opened. For `stood` milliseconds no server was there."""
         async with self._held():
+            if stood and self.next_deadline() is not None and self.table.settings.clock.kind != "days":
+                await self._append([log.Woken(at=self.around.now(), stood=stood)])
             await self._go_on()
             self._drive()
-            self._mind_absences()
+            self.absences.mind_all()
+            self.absences.mind_host()
 
     @property
     def idle(self) -> bool:
@@ -415,8 +405,7 @@ class LiveTable:
         self.gone = True
         if self._timer is not None:
             self._timer.cancel()
-        for handle in self._graces.values():
-            handle.cancel()
+        self.absences.stop()
         # Commands that wait for their turn find out by themselves that it is gone.
         for task in self._thinking.values():
             if task is not asyncio.current_task():

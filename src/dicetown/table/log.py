@@ -101,6 +101,12 @@ class Admitted(Entry, frozen=True, kw_only=True, tag="admitted"):
     player: str
 
 
+class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
+    """The host does not want somebody at the table any more."""
+
+    player: str
+
+
 class Sealed(Entry, frozen=True, kw_only=True, tag="sealed"):
     """The Fate is committed to; the seats are settled, and people send their nonces until `until`."""
 
@@ -158,6 +164,12 @@ class CameBack(Entry, frozen=True, kw_only=True, tag="back"):
     seat: int
 
 
+class Woken(Entry, frozen=True, kw_only=True, tag="woken"):
+    """The server was away for so many milliseconds, in which nobody's time ran."""
+
+    stood: int
+
+
 class PauseWanted(Entry, frozen=True, kw_only=True, tag="pause"):
     """Somebody wants the game to stop, or to go on."""
 
@@ -207,6 +219,7 @@ AnyEntry = (
     | PlacesChanged
     | HostChanged
     | Admitted
+    | Removed
     | Sealed
     | NonceGiven
     | Began
@@ -216,6 +229,7 @@ AnyEntry = (
     | OrderSet
     | StoodIn
     | CameBack
+    | Woken
     | PauseWanted
     | Paused
     | Resumed

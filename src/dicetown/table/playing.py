@@ -11,11 +11,14 @@ from dicetown.table import commands, log
 from dicetown.table.hosting import Player, leave_open_table, own_seat
 from dicetown.table.log import MOST_ORDERS
 from dicetown.table.phrases import PHRASES
-from dicetown.table.settings import SECOND, checked_text
+from dicetown.table.settings import DAY, SECOND, checked_text
 from dicetown.table.table import CLOSED, NOTHING_YET, OPEN, OTHERS, OVER, PLAYING, SEALING, Table
 
 LONGEST_SPEECH: Final = 300
 HURRY: Final = 30 * SECOND
+LONGEST_PAUSE: Final = 3600 * SECOND
+MOST_TALK: Final = 2000
+"""So much can be said at one table."""
 
 
 def need_playing(table: Table) -> None:
@@ -168,9 +171,17 @@ def want_pause(table: Table, player: Player, command: commands.WantPause, now: i
         return found
     present = {number for number, seat in enumerate(table.seats) if seat.present}
     agreed = {*(table.wants_pause if command.stop else table.wants_resume), command.seat}
-    if present <= agreed or (not command.stop and player.id == table.host):
+    if not command.stop and (player.id == table.host or pause_is_long(table, now)):
+        agreed = present
+    if present <= agreed:
         found.append(log.Paused(at=now) if command.stop else log.Resumed(at=now))
     return found
+
+
+def pause_is_long(table: Table, now: int) -> bool:
+    """Whether a pause has lasted so long that anybody may end it: those it was made for may be gone."""
+    longest = DAY if table.settings.clock.kind == "days" else LONGEST_PAUSE
+    return table.paused_at is not None and now - table.paused_at >= longest
 
 
 def hurry(table: Table, player: Player, command: commands.Hurry, now: int) -> list[log.AnyEntry]:
@@ -178,8 +189,8 @@ def hurry(table: Table, player: Player, command: commands.Hurry, now: int) -> li
     need_playing(table)
     if table.paused_at is not None:
         raise Refused("The game is paused.")
-    if table.settings.clock.kind == "days":
-        raise Refused("This table is played over days: everybody has their time.")
+    if table.settings.clock.kind != "none":
+        raise Refused("There is a clock at this table: everybody has their time.")
     if table.hurried_until is not None and now < table.hurried_until:
         raise Refused("They are hurried already.")
     return [log.Hurried(at=now, seat=command.seat, until=now + HURRY)]
@@ -194,6 +205,8 @@ def say(table: Table, player: Player, command: commands.Say, now: int) -> list[l
     seat = command.seat if command.seat is not None else (seats[0] if seats else None)
     name = player.name if seat is None else table.seats[seat].name
     chat = table.settings.chat
+    if len(table.talk) >= MOST_TALK:
+        raise Refused("Everything has been said at this table.")
     if chat == "off":
         raise Refused("There is no talk at this table.")
     if command.phrase:

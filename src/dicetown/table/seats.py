@@ -20,6 +20,22 @@ class Seat:
         self.asked = ""
         """The id of the question the seat has not answered yet; empty for none."""
         self.asked_at = 0
+        """Since when the time for that question runs."""
+        self.used = 0
+        """Milliseconds of the time for that question that ran before."""
+
+    def ask(self, question: str, at: int) -> None:
+        """A question is put to the seat, or none."""
+        if question and question != self.asked:
+            self.asked_at = at
+            self.used = 0
+        self.asked = question
+
+    def stop_clock(self, at: int) -> None:
+        """The person does not think about the question any more; what they used is used."""
+        spent = max(0, at - self.asked_at) if self.asked else 0
+        self.used += spent
+        self.bank = max(0, self.bank - spent)
 
     @property
     def is_person(self) -> bool:

@@ -15,11 +15,13 @@ from dicetown.engine.choices import PASS, Choice, parse_choice
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import Ask
 from dicetown.records.game import Game
+from dicetown.records.record import Record
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table import log
-from dicetown.table.begin import begin, chances_taken, commitment_of
+from dicetown.table.begin import begin, chances_taken, commitment_of, final_record
+from dicetown.table.conduct import fold_conduct
 from dicetown.table.seats import Seat
-from dicetown.table.settings import Settings
+from dicetown.table.settings import SECOND, Settings, rules_of
 
 OPEN: Final = "open"
 SEALING: Final = "sealing"
@@ -36,11 +38,12 @@ _SHOWN: Final = ("card", "cards", "dice", "face", "lines")
 
 
 class Step:
-    """An answer that can be taken back: who gave it, and the game before it."""
+    """An answer that can be taken back: who gave it, the game before it, the time they had taken for it."""
 
-    def __init__(self, seat: int, before: Game) -> None:
+    def __init__(self, seat: int, before: Game, used: int) -> None:
         self.seat = seat
         self.before = before
+        self.used = used
 
 
 class Table:
@@ -49,6 +52,7 @@ class Table:
     def __init__(self, opened: log.Opened) -> None:
         self.id: Final = opened.table
         self.settings: Settings = opened.settings
+        self.rules = rules_of(opened.settings)
         self.rules_version: Final = opened.rules_version
         self.release: Final = opened.release
         self.branch: Final = opened.branch
@@ -57,6 +61,8 @@ class Table:
         self.host = opened.host
         self.guests: set[str] = set()
         """Who came with an invitation."""
+        self.removed: set[str] = set()
+        """Whom the host does not want at the table."""
         self.phase = OPEN
         self.entries = 1
         self.time = opened.at
@@ -86,8 +92,9 @@ class Table:
         """What seats have answered to the covert question, until all take effect at once."""
         self.began_at = 0
         self.ended_at = 0
+        self.final: Record | None = None
+        """The whole record with its secret, once there is nothing to add."""
         self.digest = ""
-        """The digest of the whole record, once there is nothing to add."""
         self.round = 0
         self.rematch = ""
         self.closed_why = ""
@@ -121,6 +128,8 @@ class Table:
 
     def may_enter(self, player: str) -> bool:
         """Whether somebody may know the table at all."""
+        if player in self.removed:
+            return False
         return self.settings.public or player == self.host or player in self.guests or self.has_seat(player)
 
     def may_watch(self, player: str) -> bool:
@@ -178,11 +187,12 @@ class Table:
             self.changed = self.time
         if entry.cmd:
             self.commands.add((entry.by, entry.cmd))
-        if not self.playable and self.phase == CLOSED:
+        if not self.playable and self.phase == CLOSED and not isinstance(entry, log.Said):
             return
         match entry:
             case log.SettingsChanged():
                 self.settings = entry.settings
+                self.rules = rules_of(entry.settings)
                 self.seats = [Seat(seat.place, self.settings) for seat in self.seats]
             case log.PlacesChanged():
                 self.seats = [Seat(place, self.settings) for place in entry.places]
@@ -190,6 +200,9 @@ class Table:
                 self.host = entry.host
             case log.Admitted():
                 self.guests.add(entry.player)
+            case log.Removed():
+                self.removed.add(entry.player)
+                self.guests.discard(entry.player)
             case log.Said():
                 self.talk.append(entry)
             case log.Rematched():
@@ -202,7 +215,7 @@ class Table:
             case log.Answered() | log.WindowClosed() | log.Undone():
                 self._fold_play(entry)
             case _:
-                self._fold_conduct(entry)
+                fold_conduct(self, entry)
 
     def _fold_beginning(self, entry: log.Sealed | log.NonceGiven | log.Began) -> None:
         match entry:
@@ -215,10 +228,7 @@ class Table:
             case log.NonceGiven():
                 self.seats[entry.seat].nonce = entry.nonce
             case log.Began() if not self.playable:
-                # What other rules made of the answers cannot be known here. The log is kept for the release
-                # that knows.
-                self.phase = CLOSED
-                self.closed_why = "version"
+                self.close_for_version()
             case log.Began():
                 nonces = [seat.nonce for seat in self.seats]
                 self.current = begin(self.settings, bytes.fromhex(self.secret), nonces, self.branch)
@@ -226,6 +236,11 @@ class Table:
                 self.began_at = entry.at
                 self.game_time = entry.at
                 self._note_questions()
+
+    def close_for_version(self) -> None:
+        """What other rules make of the answers cannot be known here; the log is kept for who does."""
+        self.phase = CLOSED
+        self.closed_why = "version"
 
     def _fold_play(self, entry: log.Answered | log.WindowClosed | log.Undone) -> None:
         if isinstance(entry, log.Answered) and self.covert():
@@ -238,68 +253,27 @@ class Table:
             case log.WindowClosed():
                 self._close_window()
             case log.Undone():
-                self.current = self.steps.pop().before
-                self.undos += 1
-                self._note_questions()
+                self._undo(self.steps.pop())
 
-    def _fold_conduct(
-        self,
-        entry: log.OrderSet
-        | log.StoodIn
-        | log.CameBack
-        | log.PauseWanted
-        | log.Paused
-        | log.Resumed
-        | log.Hurried
-        | log.Opened,
-    ) -> None:
-        match entry:
-            case log.OrderSet():
-                self.seats[entry.seat].order = entry.order
-            case log.StoodIn():
-                self.seats[entry.seat].away = entry.why
-                self.wants_pause.discard(entry.seat)
-            case log.CameBack():
-                self.seats[entry.seat].away = None
-                # What was asked meanwhile is asked from now on.
-                self.seats[entry.seat].asked_at = entry.at
-            case log.PauseWanted():
-                (self.wants_pause if entry.stop else self.wants_resume).add(entry.seat)
-                (self.wants_resume if entry.stop else self.wants_pause).discard(entry.seat)
-            case log.Paused():
-                self.paused_at = entry.at
-                self.wants_pause = set()
-                self.wants_resume = set()
-            case log.Resumed():
-                self._resume(entry.at)
-            case log.Hurried():
-                self.hurried_until = entry.until
-            case log.Opened():
-                raise DiceTownError("A log has been opened twice.")
-
-    def _resume(self, at: int) -> None:
-        """Nobody's time has run meanwhile."""
-        assert self.paused_at is not None
-        stood = max(0, at - self.paused_at)
-        for seat in self.seats:
-            seat.asked_at += stood
-        if self.hurried_until is not None:
-            self.hurried_until += stood
-        if self.window_until is not None:
-            self.window_until += stood
-        self.game_time += stood
-        self.paused_at = None
-        self.wants_pause = set()
-        self.wants_resume = set()
+    def _undo(self, step: Step) -> None:
+        """Go back to before an answer. The time it took stays used; what was added for it is taken back."""
+        self.current = step.before
+        self.undos += 1
+        self._note_questions()
+        seat = self.seats[step.seat]
+        seat.used = step.used
+        seat.bank = max(0, seat.bank - self.settings.clock.seconds * SECOND)
 
     def _answer(self, entry: log.Answered) -> None:
         seat = self.seats[entry.seat]
         if entry.how == "person":
+            if seat.asked and seat.away is None:
+                seat.stop_clock(entry.at)
+                seat.bank += self.settings.clock.seconds * SECOND
             seat.away = None
-        self._charge(seat, entry)
-        if self.steps and self.steps[-1].seat != entry.seat:
+        if self.steps and (self.steps[-1].seat != entry.seat or entry.how != "person"):
             self._forbid_undo(OTHERS)
-        self._apply(entry.seat, parse_choice(entry.choice))
+        self._apply(entry.seat, parse_choice(entry.choice), entry.how == "person")
 
     def _answer_covertly(self, entry: log.Answered) -> None:
         """Keep the answer until all have answered. Nothing that others see changes: not even who is away."""
@@ -308,17 +282,12 @@ class Table:
         if self.window_until is None:
             self.game_time = max(self.game_time, entry.at)
 
-    def _charge(self, seat: Seat, entry: log.Answered) -> None:
-        """Take the time of the first answer to an open question from the bank."""
-        clock = self.settings.clock
-        if clock.kind == "bank" and seat.asked and entry.how == "person":
-            spent = max(0, entry.at - seat.asked_at)
-            seat.bank = max(0, seat.bank - spent) + clock.seconds * 1000
-
-    def _apply(self, seat: int, choice: Choice) -> None:
+    def _apply(self, seat: int, choice: Choice, can_undo: bool) -> None:
         """Answer an open question."""
         game = self.game
-        step = Step(seat, game.clone()) if game.state.asked == 1 << seat else None
+        step: Step | None = None
+        if can_undo and game.state.asked == 1 << seat:
+            step = Step(seat, game.clone(), self.seats[seat].used)
         drawn = chances_taken(game)
         entries = len(game.entries)
         events = game.apply(seat, choice)
@@ -385,9 +354,7 @@ class Table:
             asked = ""
             if waiting >> number & 1 and number not in self.window_answers:
                 asked = self.prompt_id(number)
-            if asked and asked != seat.asked:
-                seat.asked_at = self.game_time
-            seat.asked = asked
+            seat.ask(asked, self.game_time)
         if game.state.round != self.round:
             self.round = game.state.round
             for seat in self.seats:
@@ -399,7 +366,8 @@ class Table:
         self.phase = phase
         self.ended_at = at
         if self.current is not None:
-            self.digest = self.current.record().digest
+            self.final = final_record(self.current, self.secret)
+            self.digest = self.final.digest
 
 
 def table_of(entries: list[bytes]) -> Table:
@@ -414,4 +382,6 @@ def table_of(entries: list[bytes]) -> Table:
         table.fold(log.decode(data))
     while table.can_go_on:
         table.go_on()
+    if not table.playable and table.phase in (OPEN, SEALING):
+        table.close_for_version()
     return table

@@ -17,7 +17,7 @@ from dicetown.engine.events import Event
 from dicetown.engine.state import UNKNOWN_DICE, State
 from dicetown.engine.views import View
 from dicetown.table.log import Away, Order, SeatKind
-from dicetown.table.settings import Settings, rules_of
+from dicetown.table.settings import Settings
 from dicetown.table.table import CLOSED, OVER, PLAYING, Table
 from dicetown.table.timing import deadline
 
@@ -142,7 +142,8 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
 
 def table_info(table: Table) -> TableInfo:
     """The public side of a table."""
-    rules = rules_of(table.settings)
+    rules = table.rules
+    proved = table.branch is None
     banked = table.settings.clock.kind == "bank" and table.phase == PLAYING
     ended = table.phase in (OVER, CLOSED)
     hosts = table.seats_of(table.host)
@@ -171,8 +172,8 @@ def table_info(table: Table) -> TableInfo:
         paused=table.paused_at is not None,
         wants_pause=sorted(table.wants_pause),
         wants_resume=sorted(table.wants_resume),
-        commitment=table.commitment,
-        secret=table.secret if ended else "",
+        commitment=table.commitment if proved else "",
+        secret=table.secret if ended and proved else "",
         digest=table.digest if ended else "",
         rematch=table.rematch,
         closed=table.closed_why,

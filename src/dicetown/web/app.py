@@ -21,12 +21,13 @@ from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.hosting import Player
-from dicetown.table.keeper import NoTable
+from dicetown.table.keeper import no_table
 from dicetown.table.live import LiveTable
 from dicetown.table.store import Conflict, SessionRow
-from dicetown.web import bodies, handlers
+from dicetown.web import bodies
+from dicetown.web.calls import Call
 from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
-from dicetown.web.handlers import Call
+from dicetown.web.handlers import Handler, handler_named
 from dicetown.web.keys import read_invite
 from dicetown.web.live import Connection
 from dicetown.web.logs import RequestLog
@@ -41,8 +42,6 @@ PAGE = Path(__file__).parent / "page"
 SAFE = ("GET", "HEAD")
 
 logger = logging.getLogger("dicetown.web")
-
-Handler = Callable[[Call], Awaitable[Any]]
 
 
 def make_app(server: Server) -> ASGIApp:
@@ -68,7 +67,7 @@ def make_app(server: Server) -> ASGIApp:
 def _routes(server: Server) -> list[BaseRoute]:
     routes: list[BaseRoute] = []
     for route in ROUTES:
-        endpoint = _plain(server, route, getattr(handlers, route.name))
+        endpoint = _plain(server, route, handler_named(route.name))
         routes.append(Route(route.path, endpoint, methods=[route.method], name=route.name))
     routes += [
         WebSocketRoute("/api/tables/{table}/live", _live(server)),
@@ -123,9 +122,7 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
             if route.body is not None:
                 body = _decode(await read_body(request), route.body)
             call = Call(server, request, session, body)
-            if route.name == "create_session":
-                return await _create_session(call)
-            found = await _patiently(handler, call)
+            found = await (_patiently(handler, call) if request.method in SAFE else handler(call))
         except DiceTownError as problem:
             return problem_response(problem)
         if isinstance(found, Response):
@@ -155,21 +152,6 @@ def _decode(data: bytes, kind: type) -> Any:
 def problem_response(problem: DiceTownError) -> Response:
     body = bodies.Problem(message=problem.message, rule=problem.rule, hint=problem.hint)
     return Response(msgspec.json.encode(body), status_of(problem), media_type="application/json")
-
-
-async def _create_session(call: Call) -> Response:
-    server = call.server
-    if not server.limits.allow_session(call.request.state.address, server.seconds()):
-        raise TooMany("Too many people from here.", hint="Wait a while.")
-    if call.maybe_session is not None:
-        me = await handlers.rename(call)
-        return Response(msgspec.json.encode(me), media_type="application/json")
-    key, row = await server.sessions.create(call.body.name)
-    response = Response(
-        msgspec.json.encode(bodies.Me(name=row.name, kind=row.kind)), media_type="application/json"
-    )
-    response.set_cookie(**cookie_arguments(key, server.config))
-    return response
 
 
 def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
@@ -223,21 +205,23 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
             session = await find_session(server, socket)
             if session is None:
                 raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
+            if not server.limits.allow_request(address, server.seconds()):
+                server.metrics.refused("request")
+                raise TooMany("Too many requests from here.", hint="Wait a little.")
             live = await server.keeper.find(socket.path_params["table"])
-            seat, looks_on, seen, undos, lang = _viewer(socket, live.table.seats_of(session.player))
             if not live.table.may_enter(session.player):
-                # To somebody without an invitation it is as if there were none.
-                raise NoTable("There is no such table.", hint="It may be gone, or by invitation only.")
+                raise no_table()
+            seat, looks_on, seen, undos, lang = _viewer(socket, live.table.seats_of(session.player))
             if seat is None and not _may_look(live, session):
                 raise Forbidden("Nobody looks on at this table.", hint="Take a seat before the game.")
             crowd = server.limits.connect(address, session.player)
             if crowd is not None:
-                server.metrics.refused(crowd)
+                server.metrics.refused("connection")
                 raise TooMany("There are too many connections.", hint="Close some, or come back later.")
         except DiceTownError as error:
             await _turn_away(socket, error)
             return
-        connection = Connection(server, socket, live, session, seat, looks_on, lang)
+        connection = Connection(server, socket, live, session, seat, looks_on, lang, address)
         server.connections.add(connection)
         try:
             await socket.accept()

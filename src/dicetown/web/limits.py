@@ -27,14 +27,14 @@ class Bucket:
         self._level = size
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Take a token; False if there is none. Nothing is taken then."""
+    def take(self, now: float, cost: float = 1) -> bool:
+        """Take so many tokens; False if there are not as many. Nothing is taken then."""
         # A clock that runs backwards must neither fill nor stop the bucket.
         self._level = min(self._size, self._level + max(0.0, now - self._at) * self._rate)
         self._at = now
-        if self._level < 1:
+        if self._level < min(cost, self._size):
             return False
-        self._level -= 1
+        self._level -= cost
         return True
 
 

@@ -7,7 +7,7 @@ import contextlib
 import logging
 from typing import TYPE_CHECKING, Final, Literal
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dicetown import __version__
@@ -21,16 +21,23 @@ from dicetown.table.table import OPEN, SEALING
 from dicetown.table.telling import Snapshot
 from dicetown.web import protocol as p
 from dicetown.web.advising import give_advice, give_memory
-from dicetown.web.words import event_infos, prompt_words, talk_infos
+from dicetown.web.outbox import Outbox
+from dicetown.web.words import Spoken, prompt_words, talk_infos
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
 
-MOST_WAITING: Final = 500
-"""Messages that may wait for a slow reader before it is let go: it can come back and resume."""
-
 MOST_BAD: Final = 20
 """Frames that are no messages before a client is taken for a hostile one."""
+
+COSTS: Final[dict[type, int]] = {
+    p.AskAdvice: 10,
+    p.AskMemory: 8,
+    p.Unlock: 8,
+    p.Report: 20,
+    commands.Rematch: 10,
+}
+"""What costs the server more than other messages counts for as many of them."""
 
 MOST_TALK: Final = 200
 """So much of what was said is shown to somebody who comes."""
@@ -50,6 +57,7 @@ class Connection:
         seat: int | None,
         looks_on: bool,
         lang: str,
+        address: str,
     ) -> None:
         self.server = server
         self.socket = socket
@@ -62,12 +70,15 @@ class Connection:
         """Whether the client asked to look on as a spectator, whatever seats it has."""
         self.begun = False
         self.lang = lang
+        self.address = address
         self.you: p.You | None = None
         self.yours: list[int] = []
         self.shot: Snapshot | None = None
-        self.waiting: asyncio.Queue[bytes | None] = asyncio.Queue(MOST_WAITING)
+        self.outbox = Outbox()
         self.bad = 0
         self.following: asyncio.Task[None] | None = None
+        self.advising: asyncio.Task[None] | None = None
+        self.bucket = server.limits.new_connection_bucket(server.seconds())
 
     async def run(self, seen: int, undos: int) -> None:
         """Serve the client until it goes, or has to."""
@@ -79,9 +90,10 @@ class Connection:
             pass
         finally:
             self.live.leave(self)
-            if self.following is not None:
-                self.following.cancel()
-            self._put(None)
+            for task in (self.following, self.advising):
+                if task is not None:
+                    task.cancel()
+            self.outbox.end()
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(sender, 5)
 
@@ -109,14 +121,17 @@ class Connection:
                 words=prompt_words(shot, names, self.lang),
                 order=shot.order,
                 since=since,
-                events=event_infos(shot.events[since:], names, self.seat, self.lang, shot.seen),
+                events=self._spoken().events(shot, self.seat, self.lang, since),
                 talk=talk_infos(self.live.table.talk, self.lang)[-MOST_TALK:],
                 present=self.live.audience.present(),
                 watching=self.live.audience.watching(),
             )
         )
         self.yours = []
-        self._tell_yours()
+        self.tell_asked()
+
+    def _spoken(self) -> Spoken:
+        return self.server.spoken.setdefault(self.live, Spoken())
 
     def _you(self) -> p.You:
         table = self.live.table
@@ -141,7 +156,6 @@ class Connection:
         changed = you != self.you
         self.you = you
         asked_anew = found.prompt is not UNSET and bool(self.lang)
-        events = list(found.events)
         self.put(
             p.Update(
                 now=self.server.keeper.now(),
@@ -153,13 +167,12 @@ class Connection:
                 words=prompt_words(now, names, self.lang) if asked_anew else UNSET,
                 order=found.order,
                 since=found.since,
-                events=event_infos(events, names, self.seat, self.lang, now.seen)
-                if found.since is not UNSET
-                else UNSET,
+                events=UNSET
+                if isinstance(found.since, UnsetType)
+                else self._spoken().events(now, self.seat, self.lang, found.since),
                 talk=talk_infos(found.talk, self.lang, found.talked) if found.talk else UNSET,
             )
         )
-        self._tell_yours()
 
     def _may_stay(self) -> bool:
         """Whether whoever came before the game may still look on: seats and settings may have changed."""
@@ -193,7 +206,7 @@ class Connection:
         with contextlib.suppress(DiceTownError):
             await self.enter()
 
-    def _tell_yours(self) -> None:
+    def tell_asked(self) -> None:
         """Tell people who share a device which of their seats is asked."""
         table = self.live.table
         own = table.seats_of(self.player)
@@ -211,24 +224,15 @@ class Connection:
         if forgotten or reason == "shutdown":
             known = "forgotten" if forgotten else "shutdown"
         self.put(p.Bye(reason=known, again=not forgotten))
-        self._put(None)
+        self.outbox.end()
 
     def put(self, message: p.ServerMessage) -> None:
-        self._put(p.encode(message))
-
-    def _put(self, data: bytes | None) -> None:
-        try:
-            self.waiting.put_nowait(data)
-        except asyncio.QueueFull:
-            # It reads too slowly. Making room for the end is all that is left to do.
-            while not self.waiting.empty():
-                self.waiting.get_nowait()
-            self.waiting.put_nowait(None)
+        self.outbox.put(p.encode(message))
 
     async def _send(self) -> None:
         """Send what waits, then close."""
         try:
-            while (data := await self.waiting.get()) is not None:
+            while (data := await self.outbox.next()) is not None:
                 await self.socket.send_text(data.decode())
             if self.socket.application_state is WebSocketState.CONNECTED:
                 await self.socket.close(1001)
@@ -238,13 +242,12 @@ class Connection:
     # From the client
 
     async def _receive(self) -> None:
-        bucket = self.server.limits.new_connection_bucket(self.server.seconds())
-        while True:
+        while not self.outbox.ended:
             frame = await self.socket.receive()
             if frame["type"] == "websocket.disconnect":
                 return
             text = frame.get("text")
-            if not bucket.take(self.server.seconds()):
+            if not self.bucket.take(self.server.seconds()):
                 self.refuse("", DiceTownError("Too many messages at once.", hint="Wait a little."))
                 self.bad += 1
             elif text is None:
@@ -267,6 +270,8 @@ class Connection:
         began = self.server.seconds()
         kind = type(message).__struct_config__.tag
         try:
+            if not self.bucket.take(began, COSTS.get(type(message), 1) - 1):
+                raise Refused("Too much is asked at once.", hint="Wait a little.")
             await self._obey(message)
         except DiceTownError as problem:
             # From a table that was thrown away nobody knows whether it obeyed. The client has been told to
@@ -285,7 +290,9 @@ class Connection:
             case p.Unlock():
                 await self._unlock(message)
             case p.AskAdvice():
-                self.put(await give_advice(self.server, self.live, self.player, message, self.lang))
+                if self.advising is not None and not self.advising.done():
+                    raise Refused("The coach is thinking.", hint="Wait for the answer.")
+                self.advising = asyncio.get_running_loop().create_task(self._advise(message))
             case p.AskMemory():
                 self.put(give_memory(self.live, self.player, message, self.lang))
             case p.Report():
@@ -294,8 +301,17 @@ class Connection:
             case _:
                 await self._command(message)
 
+    async def _advise(self, message: p.AskAdvice) -> None:
+        """Beside other messages: a coach takes its time."""
+        try:
+            self.put(await give_advice(self.server, self.live, self.player, message, self.lang))
+        except DiceTownError as problem:
+            self.refuse(message.id, problem)
+
     async def _command(self, command: commands.AnyCommand) -> None:
         player = Player(id=self.player, name=self.session.name)
+        if isinstance(command, commands.Rematch):
+            await self.server.check_room(self.address, self.player)
         await self.live.command(player, command, lambda: self.put(p.Ack(id=command.id)))
 
     async def _unlock(self, message: p.Unlock) -> None:

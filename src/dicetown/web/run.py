@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import socket
@@ -43,7 +44,9 @@ def serve(
 def listening(config: ServerConfig) -> socket.socket:
     """A socket at the address of the settings; whatever keeps it from being had is told in a sentence."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
+    # Named as TCP, or asyncio would not know that it may turn off Nagle's algorithm, and an acknowledgement
+    # that follows an update would wait 40 ms for the client's system to confirm the update.
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name != "nt":
             # There it would let a second server have the same port.
@@ -82,9 +85,17 @@ async def _serve(
         started,
     )
     set_up_logging(config)
+    logging.getLogger("uvicorn.error").addFilter(_is_a_fault)
     await runner.serve(sockets=[listener])
     if not runner.started:
         raise DiceTownError("The server could not start.", hint="The log says why.")
+
+
+def _is_a_fault(record: logging.LogRecord) -> bool:
+    """Not that a WebSocket was refused with a status, nor what a client sent that is no text: uvicorn takes
+    both for errors of this server."""
+    told = record.getMessage()
+    return "without completing handshake" not in told and "Invalid UTF-8 sequence" not in told
 
 
 class _Runner(uvicorn.Server):

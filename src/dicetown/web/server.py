@@ -11,25 +11,32 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
+from weakref import WeakKeyDictionary
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.keeper import Keeper, wall_clock
+from dicetown.table.live import LiveTable
 from dicetown.table.settings import DAY
 from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import Store
+from dicetown.table.store import OPEN, PLAYING, Store
 from dicetown.table.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
+from dicetown.web.errors import TooMany
 from dicetown.web.limits import Limits
 from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
 from dicetown.web.sessions import Sessions
+from dicetown.web.words import Spoken
 
 SERVER_KEY: Final = "server-key"
 DATABASE: Final = "dicetown.db"
 ROUND: Final = 60.0
 """Seconds between two rounds of housekeeping."""
-DAILY: Final = 3600.0
+TIDYING: Final = 3600.0
+"""Seconds between two times that what is old is forgotten."""
+ALIVE: Final = "alive"
+"""Where it is noted when a server was last there."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -52,6 +59,8 @@ class Server:
         self.sessions = Sessions(store, config, clock)
         self.limits = Limits(config)
         self.lookback = Lookback()
+        self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
+        """What was said of the events of each table, for whoever comes next."""
         self.key = b""
         self.connections: set[Connection] = set()
         self.metrics.watch_connections(lambda: len(self.connections))
@@ -88,6 +97,8 @@ class Server:
             key = secrets.token_bytes(32)
             await self.store.put_meta(SERVER_KEY, key)
         self.key = key
+        alive = await self.store.get_meta(ALIVE)
+        self.keeper.alone_since = None if alive is None else int(alive)
         loop = asyncio.get_running_loop()
         self._waking = loop.create_task(self.keeper.wake_all())
         self._rounds = loop.create_task(self._go_round())
@@ -106,9 +117,10 @@ class Server:
         for task in (self._rounds, self._waking):
             if task is not None:
                 task.cancel()
-                with contextlib.suppress(asyncio.CancelledError):
-                    await task
+        await asyncio.gather(*[task for task in (self._rounds, self._waking) if task], return_exceptions=True)
         await self.keeper.close()
+        with contextlib.suppress(DiceTownError):
+            await self._note_alive()
         await self._thinkers.close()
         await self.store.close()
 
@@ -116,10 +128,11 @@ class Server:
         """Let go of tables at rest, close what was abandoned, forget what is old."""
         last = 0.0
         while True:
-            await asyncio.sleep(ROUND)
             try:
+                await self._note_alive()
+                await asyncio.sleep(ROUND)
                 self.keeper.rest()
-                if self.seconds() - last > DAILY:
+                if self.seconds() - last > TIDYING:
                     last = self.seconds()
                     await self.housekeep()
             except DiceTownError as error:
@@ -127,6 +140,22 @@ class Server:
             except Exception as error:
                 # The next round may fare better; without any, nothing is ever tidied up.
                 logger.error("housekeeping: %s", type(error).__name__, exc_info=error)
+
+    async def _note_alive(self) -> None:
+        """For the next server on this data, which does not count the time until it is there."""
+        await self.store.put_meta(ALIVE, str(self.keeper.now()).encode())
+
+    async def check_room(self, address: str, player: str) -> None:
+        """Keep one player, one address or everybody together from filling the server with tables."""
+        if not self.limits.allow_table(address, self.seconds()):
+            self.metrics.refused("table")
+            raise TooMany("Too many tables were opened from here.", hint="Wait a while.")
+        mine = await self.store.tables_of(player, 10_000)
+        running = [row for row in mine if row.status in (OPEN, PLAYING) and row.host == player]
+        if len(running) >= self.config.max_tables_per_player:
+            raise TooMany(f"You run {len(running)} tables.", hint="Close one of them first.")
+        if len(self.keeper.live) >= self.config.max_tables:
+            raise TooMany("The server has as many tables as it can hold.", hint="Try again later.")
 
     async def housekeep(self) -> tuple[int, int, int]:
         """Close abandoned tables, forget old sessions and finished tables; how many of each."""

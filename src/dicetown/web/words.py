@@ -48,6 +48,24 @@ def event_infos(
     return found
 
 
+class Spoken:
+    """The events of one table for the wire, made once for each seat and language."""
+
+    def __init__(self) -> None:
+        self._said: dict[tuple[int | None, str], tuple[int, list[EventInfo]]] = {}
+
+    def events(self, shot: Snapshot, seat: int | None, lang: str, since: int) -> list[EventInfo]:
+        """Those of a snapshot from one of them on."""
+        undos, said = self._said.get((seat, lang), (0, []))
+        if undos != shot.table.undos:
+            # Some were taken back.
+            said = []
+        names = [one.name for one in shot.table.seats]
+        said += event_infos(shot.events[len(said) :], names, seat, lang, shot.seen)
+        self._said[seat, lang] = shot.table.undos, said
+        return said[since:]
+
+
 def prompt_words(shot: Snapshot, names: Sequence[str], lang: str) -> PromptWords | None:
     """The question of a snapshot in words; None without a language or a question."""
     view = shot.seen

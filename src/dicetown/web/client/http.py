@@ -20,6 +20,9 @@ from dicetown.web.bodies import Problem
 SECONDS: Final = 30.0
 """How long a server may take for an answer."""
 
+SEE_OTHER: Final = 303
+"""How a server answers with a place; all other statuses of that kind say that the server is elsewhere."""
+
 AGENT: Final = f"dicetown/{__version__}"
 
 
@@ -95,8 +98,13 @@ def _request(url: str, method: str, body: object, key: str) -> Reply:
     except urllib.error.HTTPError as error:
         with error:
             reply = Reply(error.code, error.headers, error.read())
-        if 300 <= reply.status < 400:
+        if reply.status == SEE_OTHER:
             return reply
+        if 300 <= reply.status < 400:
+            moved = reply.headers.get("Location", "")
+            raise ServerRefused(
+                reply.status, f"{origin_of(url)} sends one to {moved[:200]}.", hint="Use that address."
+            ) from None
         raise problem_in(reply.status, reply.body) from None
     except (OSError, ValueError, http.client.HTTPException) as error:
         reason = getattr(error, "reason", error)

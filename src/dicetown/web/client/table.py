@@ -49,6 +49,13 @@ NO_ANSWER_YET: Final = (408, 425, 429)
 """Statuses that ask for another attempt; so does everything from 500 on."""
 
 
+class _Connect(connect):
+    """A connection that goes nowhere else with one's key than where it was sent."""
+
+    def process_redirect(self, exc: Exception) -> Exception | str:
+        return exc
+
+
 class RemoteTable(TableCommands):
     """A table to play or watch at. `async with` connects, and leaves when it ends.
 
@@ -223,7 +230,7 @@ class RemoteTable(TableCommands):
             wait = min(2 * wait, LONGEST_WAIT)
 
     def _connect(self) -> connect:
-        return connect(
+        return _Connect(
             self._address(),
             additional_headers={"Authorization": f"Bearer {self.client.key}"},
             user_agent_header=AGENT,

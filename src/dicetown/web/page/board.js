@@ -4,7 +4,7 @@
  */
 
 import { diceRow, h, redraw } from "./dom.js";
-import { cardChips } from "./rules.js";
+import { cardChip, cardChips } from "./rules.js";
 import { has, t } from "./texts.js";
 
 const HAND_SIZE = 5;
@@ -56,7 +56,10 @@ export function drawTown(element, ctx, view) {
     const deck = take("properties").length;
     lines.push(row(
       t("town.hall"),
-      shown.length ? cardChips(names, shown, "row") : said(t("empty")),
+      // In their order, for the first is taken first.
+      shown.length
+        ? h("span", { class: "chips" }, shown.map((card, place) => cardChip(names, card, 1, `row${place}`)))
+        : said(t("empty")),
       said(t("in.deck", { n: deck })),
     ));
     const store = take("store").length;
@@ -217,7 +220,8 @@ export function drawOwn(element, ctx, view) {
   element.hidden = !player;
   if (!player) return;
   // The dice to be chosen from lie in the question itself.
-  const choosing = ["keep", "cut-keep"].includes(ctx.state.prompt?.kind);
+  const prompt = ctx.state.prompt;
+  const choosing = prompt?.answer === null && ["keep", "cut-keep"].includes(prompt.kind);
   redraw(element, [player, choosing, ctx.seat, ctx.lang, ctx.names.found, ctx.seatNames()], () => {
     const cards = HELD.flatMap((zone) => player.zones[zone] ?? []);
     const looking = player.zones.looking ?? [];

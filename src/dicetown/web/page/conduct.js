@@ -1,7 +1,8 @@
 /** What one can do beside answering: undo, pause, hurry, standing orders, leave, help, and what the host may. */
 
-import { button, check, h, openDialog, redraw } from "./dom.js";
+import { button, h, openDialog, redraw } from "./dom.js";
 import { showAdvice, showMemory } from "./help.js";
+import { ordersPart } from "./orders.js";
 import { recordLink } from "./review.js";
 import { t } from "./texts.js";
 
@@ -16,16 +17,16 @@ export function drawConduct(element, ctx) {
   const place = seat === null ? null : table.seats[seat];
   const hand = seat === null ? null : view.players[seat]?.zones.hand;
   const wishes = [view.undo, table.paused, table.wants_pause, table.wants_resume, view.waiting, state.order];
-  const shows = [seat, place, hand, wishes, table.settings, table.seats, you, Boolean(state.prompt), ctx.lang, ctx.names.found];
+  const words = [ctx.lang, ctx.names.found];
+  const shows = [seat, place, hand, wishes, table.settings, table.seats, you, Boolean(state.prompt), words];
   redraw(element, shows, () => [
     h("h2", { text: t("conduct") }),
     seat === null ? h("p", { class: "muted", text: t("watching.you") }) : seatButtons(ctx, seat, place),
     seat !== null && ordersPart(ctx, seat),
     h("details", { key: "commitment" }, h("summary", { text: t("proof.commitment") }),
-      h("p", { class: "code", text: table.commitment }), h(
-        "p",
-        { class: "muted small", text: t("commitment.what") },
-      ), recordLink(ctx)),
+      h("p", { class: "code", text: table.commitment }),
+      h("p", { class: "muted small", text: t("commitment.what") }),
+      recordLink(ctx)),
     you.host && hostPart(ctx),
   ]);
 }
@@ -34,7 +35,9 @@ function seatButtons(ctx, seat, place) {
   const { table, view, prompt } = ctx.state;
   const act = (name, fields) => () => void ctx.command(name, { seat, ...fields });
   const others = view.waiting.some((one) => one !== seat);
+  const hasty = others && !table.paused && table.settings.clock.kind !== "days";
   const wants = table.paused ? table.wants_resume : table.wants_pause;
+  const names = wants.map((one) => ctx.nameOf(one)).join(", ");
   const quiet = (key) => ({ class: "quiet", key });
   return [
     place.away && h(
@@ -44,26 +47,13 @@ function seatButtons(ctx, seat, place) {
       " ",
       button(t("back"), act("back"), { key: "back" }),
     ),
-    wants.length > 0 && h(
-      "p",
-      {
-        class: "note",
-        text: t(
-          table.paused ? "resume.wanted" : "pause.wanted",
-          { names: wants.map((one) => ctx.nameOf(one)).join(", ") },
-        ),
-      },
-    ),
+    wants.length > 0 && h("p", { class: "note", text: t(table.paused ? "resume.wanted" : "pause.wanted", { names }) }),
     h("div", { class: "row wrap" },
       view.undo && button(t("undo"), act("undo"), quiet("undo")),
       table.paused ? button(t("resume"), act("pause", { stop: false }), { key: "resume" })
         : wants.includes(seat) ? button(t("pause.not"), act("pause", { stop: false }), quiet("pause"))
         : button(t("pause"), act("pause", { stop: true }), quiet("pause")),
-      !table.paused && others && table.settings.clock.kind !== "days" && button(
-        t("hurry"),
-        act("hurry"),
-        quiet("hurry"),
-      ),
+      hasty && button(t("hurry"), act("hurry"), quiet("hurry")),
       table.settings.coach && prompt && !ctx.locked && button(t("coach"), () => void showAdvice(ctx), quiet("coach")),
       table.settings.memory && !ctx.locked && button(t("memory"), () => void showMemory(ctx), quiet("memory")),
       !place.away && button(t("leave"), () => confirmLeave(ctx, seat), quiet("leave")),
@@ -75,27 +65,6 @@ function seatButtons(ctx, seat, place) {
 function confirmLeave(ctx, seat) {
   const dialog = openDialog(t("leave"), t("stay"), h("p", { text: t("leave.what") }),
     button(t("leave.yes"), () => { dialog.close(); void ctx.command("leave-seat", { seat }); }));
-}
-
-/** Standing orders: what is answered without asking. */
-function ordersPart(ctx, seat) {
-  const order = ctx.state.order ?? { pass_windows: false, cards: [], answers: {} };
-  const put = (changes) => void ctx.command("order", { seat, order: { ...order, ...changes } });
-  const held = new Set([...(ctx.state.view.players[seat]?.zones.hand ?? []), ...order.cards]);
-  const cards = [...held].filter((card) => !card.startsWith("?"));
-  return h("details", { key: "orders" }, h("summary", { text: t("orders") }),
-    check(t("orders.pass"), order.pass_windows, (on) => put({ pass_windows: on }), { key: "order-pass" }),
-    cards.map((card) => check(t("orders.card", { card: ctx.names.card(card) }), order.cards.includes(card),
-      (on) => put({
-        cards: on ? [...order.cards, card] : order.cards.filter((one) => one !== card),
-      }), { key: `order-${card}` })),
-    Object.entries(order.answers).map(([kind, choice]) => h("p", { class: "row" },
-      h("span", { text: t("orders.answer", { kind, choice }) }),
-      button(t("orders.stop"), () => {
-        const answers = { ...order.answers };
-        delete answers[kind];
-        put({ answers });
-      }, { class: "quiet small", key: `order-stop-${kind}` }))));
 }
 
 function hostPart(ctx) {

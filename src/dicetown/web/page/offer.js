@@ -58,8 +58,9 @@ export function offerBuilder(question, prompt) {
       return h("label", { class: "check" }, box, h("span", { text: ctx.names.card(card) }));
     }))),
     choice
-      ? h("button", { type: "button", class: "answer", key: "offer", "data-choice": choice, disabled: question.blocked(),
-        on: { click: () => question.answer(prompt, choice) } }, h("span", { text: ctx.offerWords(choice, true) }))
+      ? button(ctx.offerWords(choice, true), () => question.answer(prompt, choice), {
+        class: "answer", key: "offer", "data-choice": choice, disabled: question.blocked(),
+      })
       : h("p", { class: "muted small", text: t("offer.help") }),
     h("details", { key: "simple-offers" }, h("summary", { text: t("offer.simple") }),
       question.list(prompt, prompt.options.filter((option) => option !== "pass"))));
@@ -79,8 +80,17 @@ function stepper(label, name, offer, most, redo) {
     offer[name] = Math.max(0, Math.min(most, Number.isFinite(value) ? Math.trunc(value) : 0));
     redo();
   };
-  const input = h("input", { type: "number", inputmode: "numeric", min: 0, max: most, value: String(offer[name]), key: `offer-${name}`,
-    "aria-label": label, on: { change: () => set(Number(input.value)) } });
+  const input = h("input", {
+    type: "number",
+    inputmode: "numeric",
+    min: 0,
+    max: most,
+    value: String(offer[name]),
+    key: `offer-${name}`,
+    "aria-label": label,
+    // What is being typed must outlive a redraw, and is put right when it is done.
+    on: { input: () => { offer[name] = Number(input.value) || 0; }, change: () => set(Number(input.value)) },
+  });
   return h("div", { class: "stepper", role: "group", "aria-label": label },
     h("span", { class: "label", text: t("of.most", { label, most }) }),
     h("div", { class: "row" },

@@ -4,6 +4,7 @@ import { countdown } from "./board.js";
 import { button, check, h, redraw } from "./dom.js";
 import { keepBuilder } from "./keep.js";
 import { offerBuilder } from "./offer.js";
+import { orderSame } from "./orders.js";
 import { ruleButton } from "./rules.js";
 import { t } from "./texts.js";
 
@@ -37,36 +38,29 @@ export class Question {
     const prompt = this.ctx.locked ? null : state.prompt;
     const key = prompt ? `${seat}/${prompt.id}` : "";
     if (key !== this.ui.key) this.ui = newTry(key);
-    const asked = Boolean(prompt) && (prompt.answer === null || this.ui.changing) && !state.table.paused;
+    const open = Boolean(prompt) && (prompt.answer === null || this.ui.changing);
+    const asked = open && !state.table.paused;
     this.element.classList.toggle("asked", asked);
     this.element.hidden = state.table.phase !== "playing" || this.ctx.locked;
     const mine = seat === null ? null : state.view?.players[seat];
     const offers = state.view?.players.map((player) => player.offer);
-    redraw(this.element, [
-      key,
-      prompt,
-      state.words,
-      this.ui,
-      state.table.paused,
-      state.table.seats,
-      state.view?.waiting,
-      mine,
-      offers,
-      this.ctx.lang,
-      this.ctx.names.found,
-    ],
+    // Whoever is at an answer is not disturbed by others who give theirs.
+    const waiting = open ? "" : this.waitingFor();
+    const words = [state.words, this.ctx.lang, this.ctx.names.found, this.ctx.seatNames()];
+    redraw(this.element, [key, prompt, words, this.ui, state.table.paused, waiting, mine, offers],
       () => (prompt ? this.questionParts(prompt) : this.quietParts()));
     return asked;
   }
 
-  /** Nothing to answer: whom the table waits for. */
+  /** Whom the table waits for, besides oneself. */
+  waitingFor() {
+    const others = (this.ctx.state.view?.waiting ?? []).filter((seat) => seat !== this.ctx.seat);
+    return others.length ? t("waits.for", { names: others.map((seat) => this.ctx.nameOf(seat)).join(", ") }) : "";
+  }
+
+  /** Nothing to answer. */
   quietParts() {
-    const { state } = this.ctx;
-    const waiting = (state.view?.waiting ?? []).filter(
-      (seat) => seat !== this.ctx.seat,
-    ).map((seat) => this.ctx.nameOf(seat));
-    const text = state.table.paused ? t("paused")
-      : waiting.length ? t("waits.for", { names: waiting.join(", ") }) : t("goes.on");
+    const text = this.ctx.state.table.paused ? t("paused") : this.waitingFor() || t("goes.on");
     return h("h2", { class: "quiet", tabindex: "-1", text });
   }
 
@@ -126,7 +120,7 @@ export class Question {
         h("span", { class: "muted", text: `${t("answered")} ` }),
         h("strong", { text: this.label(prompt, prompt.answer) }),
       ),
-      h("p", { class: "muted", text: t("answered.sealed") }),
+      h("p", { class: "muted", text: [this.waitingFor(), t("answered.sealed")].filter(Boolean).join(". ") }),
       button(
         t("change"),
         () => { this.ui.changing = true; this.draw(); this.focus(); },
@@ -160,8 +154,17 @@ export class Question {
     };
     fill();
     if (!long) return items;
-    const filter = h("input", { type: "search", value: this.ui.filter, placeholder: t("filter"), "aria-label": t("filter"), key: "filter",
-      on: { input: () => { this.ui.filter = filter.value; fill(); } } });
+    const filter = h("input", {
+      type: "search",
+      value: this.ui.filter,
+      placeholder: t("filter"),
+      "aria-label": t("filter"),
+      key: "filter",
+      on: { input: () => {
+        this.ui.filter = filter.value;
+        fill();
+      } },
+    });
     return [filter, items];
   }
 
@@ -224,15 +227,10 @@ export class Question {
     ui.refusal = null;
     this.draw();
     try {
-      if (ui.same) {
-        const order = ctx.state.order ?? { pass_windows: false, cards: [], answers: {} };
-        await ctx.link.send(
-          "order",
-          { seat, order: { ...order, answers: { ...order.answers, [prompt.kind]: choice } } },
-        );
-      }
+      const label = this.label(prompt, choice);
       await ctx.link.send("answer", { seat, prompt: prompt.id, choice });
       ui.changing = false;
+      if (ui.same) await orderSame(ctx, seat, prompt.kind, choice, label);
     } catch (refusal) {
       ui.refusal = refusal;
     }

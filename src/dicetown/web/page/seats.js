@@ -135,15 +135,26 @@ export class Seats {
 
   /** Somebody else who plays at this device. */
   anotherPerson() {
-    const input = h("input", { type: "text", maxlength: 24, value: this.name, placeholder: t("name"), "aria-label": t("seat.here"), key: "other-name",
-      on: { input: () => { this.name = input.value; } } });
-    return h("form", { class: "row wrap other", on: { submit: (event) => {
+    const input = h("input", {
+      type: "text",
+      maxlength: 24,
+      value: this.name,
+      placeholder: t("name"),
+      "aria-label": t("seat.here"),
+      key: "other-name",
+      on: { input: () => { this.name = input.value; } },
+    });
+    const submit = (event) => {
       event.preventDefault();
-      if (!this.name.trim()) return;
-      void this.ctx.command("take-seat", { name: this.name.trim() });
+      const name = this.name.trim();
       this.name = "";
       input.value = "";
-    } } }, h("span", { class: "label", text: t("seat.here") }), input, h("button", { type: "submit", class: "quiet", text: t("seat.here.add") }));
+      if (name) void this.ctx.command("take-seat", { name });
+    };
+    return h("form", { class: "row wrap other", on: { submit } },
+      h("span", { class: "label", text: t("seat.here") }),
+      input,
+      h("button", { type: "submit", class: "quiet", text: t("seat.here.add") }));
   }
 
   invitePart() {

@@ -30,6 +30,8 @@ export class TablePage {
     /** Of several seats at this device the one that may be seen; null hides them all. */
     this.unlocked = null;
     this.handTo = null;
+    /** Whether the device goes to somebody who asked for it, though others are asked something. */
+    this.peeking = false;
     this.prompted = "";
     this.sealedFor = new Set();
     this.build(root);
@@ -126,22 +128,22 @@ export class TablePage {
       this.told = this.lang;
       this.loading.remove();
     }
-    const before = this.state.events.length;
     const since = takeIn(this.state, message);
-    if (message.type === "update" && since !== null) this.readOut(message.events ?? []);
-    if (message.type === "update" && message.talk) this.readOut(
-      message.talk.filter((said) => !this.talk.muted.has(said.seat)).map((said) => ({
-        says: `${said.name}: ${said.says ?? said.text}`,
-      })),
-    );
+    if (message.type === "yours" && (!message.asked.length || message.asked.includes(this.unlocked))) this.peeking = false;
+    if (message.type === "update") this.readOut(message.events ?? [], message.talk ?? []);
     this.sendNonces();
     void this.loadNames();
-    this.draw(message.type === "welcome" && since === 0 && before ? 0 : since);
+    this.draw(since);
   }
 
-  readOut(events) {
+  readOut(events, talk) {
     if (this.locked) return;
-    this.announce(events.map((event) => event.says).filter(Boolean).slice(-READ_OUT).join(" "));
+    const heard = talk.filter((said) => !this.talk.muted.has(said.seat));
+    const told = [
+      ...events.map((event) => event.says).filter(Boolean).slice(-READ_OUT),
+      ...heard.map((said) => `${said.name}: ${said.says ?? said.text}`),
+    ];
+    if (told.length) this.announce(told.join(" "));
   }
 
   /** A part of the Fate of every person here, given once the commitment is known. */
@@ -174,7 +176,7 @@ export class TablePage {
     if (!state.table) return;
     const playing = state.table.phase === "playing";
     this.page.dataset.phase = state.table.phase;
-    const handTo = nextSeat(state, this.unlocked);
+    const handTo = this.peeking ? null : nextSeat(state, this.unlocked, this.handTo);
     if (handTo !== null && handTo !== this.unlocked) this.lock(handTo);
     const locked = this.locked;
     drawHandOver(parts.hand, this, locked ? this.handTo : null);
@@ -204,21 +206,12 @@ export class TablePage {
     parts.status.hidden = !view || table.phase !== "playing";
     if (parts.status.hidden) return;
     const others = state.watching - (you.seats.length ? 0 : 1);
-    redraw(parts.status, [
-      view.round,
-      view.sheriff,
-      you.seats.length,
-      state.watching,
-      this.lang,
-      this.seatNames(),
-    ], () => [
-      h(
-        "h1",
-        {},
+    const shows = [view.round, view.sheriff, you.seats.length, others, this.lang, this.seatNames()];
+    redraw(parts.status, shows, () => [
+      h("h1", {},
         h("span", { text: t("round", { n: view.round }) }),
         " ",
-        h("span", { class: "muted", text: t("sheriff.is", { name: this.nameOf(view.sheriff) }) }),
-      ),
+        h("span", { class: "muted", text: t("sheriff.is", { name: this.nameOf(view.sheriff) }) })),
       h("p", { class: "muted small" },
         you.seats.length === 0 && h("span", { text: `${t("watching.you")} ` }),
         others > 0 && h("span", { text: t("watching", { n: others }) })),
@@ -251,26 +244,28 @@ export class TablePage {
     this.question.focus();
   }
 
+  /** Hide everything until the person at this seat says that they are here. */
   lock(seat) {
-    if (this.handTo !== seat || this.unlocked !== null) {
-      this.unlocked = null;
-      this.handTo = seat;
-      for (const name of ["own", "players", "town", "question"]) forget(this.parts[name]);
-      this.log.clear();
-      for (const dialog of document.querySelectorAll("dialog")) dialog.close();
-      this.announce("");
-    }
+    if (this.handTo === seat && this.unlocked === null) return;
+    this.unlocked = null;
+    this.peeking = false;
+    this.handTo = seat;
+    for (const name of ["own", "players", "town", "question", "conduct"]) forget(this.parts[name]);
+    this.log.clear();
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    this.announce("");
   }
 
   handOver(seat) {
     this.lock(seat);
+    this.peeking = true;
     this.draw(null);
   }
 
   unlock(seat) {
     this.unlocked = seat;
     this.handTo = null;
-    this.state.asked = this.state.asked.includes(seat) ? this.state.asked : [];
+    this.peeking = this.state.asked.length > 0 && !this.state.asked.includes(seat);
     this.link.send("unlock", { seat }).catch((refusal) => this.complain(refusal));
     this.draw(null);
   }
@@ -294,8 +289,8 @@ export class TablePage {
       h("span", { text: [problem.message, problem.hint].filter(Boolean).join(" ") || t("offline") }),
       " ",
       ruleButton(problem.rule) ?? "",
+      button("×", () => this.complain(null), { class: "quiet small", "aria-label": t("close") }),
     );
-    this.toast.scrollIntoView?.({ block: "nearest" });
   }
 
   nameOf(seat) {

@@ -108,12 +108,11 @@ export class Talk {
 
   line(said) {
     const own = said.seat !== null && this.ctx.state.you.seats.includes(said.seat);
-    return h("li", {}, h("strong", { text: `${said.name}: ` }), h(
-      "span",
-      { text: said.says ?? (said.text || said.phrase) },
-    ),
-      !own && said.seat !== null && h("button", { type: "button", class: "rule", text: t("report"), key: `report-${said.number}`,
-        on: { click: () => this.report(said) } }));
+    return h("li", {},
+      h("strong", { text: t("label", { label: said.name }) }),
+      h("span", { text: ` ${said.says ?? (said.text || said.phrase)} ` }),
+      !own && said.seat !== null &&
+        button(t("report"), () => this.report(said), { class: "rule", key: `report-${said.number}` }));
   }
 
   sayForm(chat) {

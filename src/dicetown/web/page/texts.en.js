@@ -277,7 +277,7 @@ export const EN = {
   "orders": "Standing orders",
   "orders.pass": "Never ask me whether I play a card: always pass",
   "orders.card": "Do not ask me about {card}",
-  "orders.answer": "For the rest of the round, {kind}: {choice}",
+  "orders.answer": "For the rest of the round: {answer}",
   "orders.stop": "Ask me again",
   "pass.to": "Hand the device to {name}",
   "hand.over": "Hand the device to {name}",

@@ -278,7 +278,7 @@ export const FR = {
   "orders": "Consignes",
   "orders.pass": "Ne jamais me demander si je joue une carte : toujours passer",
   "orders.card": "Ne pas me demander pour {card}",
-  "orders.answer": "Jusqu’à la fin du tour, {kind} : {choice}",
+  "orders.answer": "Jusqu’à la fin du tour : {answer}",
   "orders.stop": "Me redemander",
   "pass.to": "Passer l’appareil à {name}",
   "hand.over": "Passez l’appareil à {name}",

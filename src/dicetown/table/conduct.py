@@ -1,0 +1,78 @@
+"""What entries about conduct do to a table: orders, being away, pauses, hurry, a server that was away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table import log
+
+if TYPE_CHECKING:
+    from dicetown.table.table import Table
+
+Conduct = (
+    log.OrderSet
+    | log.StoodIn
+    | log.CameBack
+    | log.Woken
+    | log.PauseWanted
+    | log.Paused
+    | log.Resumed
+    | log.Hurried
+    | log.Opened
+)
+
+
+def fold_conduct(table: Table, entry: Conduct) -> None:
+    """Take in an entry that leaves the game as it is."""
+    match entry:
+        case log.OrderSet():
+            table.seats[entry.seat].order = entry.order
+        case log.StoodIn():
+            seat = table.seats[entry.seat]
+            if not table.covert():
+                seat.stop_clock(_clock(table, entry.at))
+            seat.away = entry.why
+            table.wants_pause.discard(entry.seat)
+        case log.CameBack():
+            table.seats[entry.seat].away = None
+            table.seats[entry.seat].asked_at = _clock(table, entry.at)
+        case log.Woken():
+            _shift(table, entry.stood)
+        case log.PauseWanted():
+            (table.wants_pause if entry.stop else table.wants_resume).add(entry.seat)
+            (table.wants_resume if entry.stop else table.wants_pause).discard(entry.seat)
+        case log.Paused():
+            table.paused_at = entry.at
+            _settle_wishes(table)
+        case log.Resumed():
+            assert table.paused_at is not None
+            _shift(table, max(0, entry.at - table.paused_at))
+            table.paused_at = None
+            _settle_wishes(table)
+        case log.Hurried():
+            table.hurried_until = entry.until
+        case log.Opened():
+            raise DiceTownError("A log has been opened twice.")
+
+
+def _clock(table: Table, at: int) -> int:
+    """What the clocks of the table show: they stand while the game is paused."""
+    return at if table.paused_at is None else min(at, table.paused_at)
+
+
+def _shift(table: Table, stood: int) -> None:
+    """Nobody's time has run for so long."""
+    for seat in table.seats:
+        seat.asked_at += stood
+    if table.hurried_until is not None:
+        table.hurried_until += stood
+    if table.window_until is not None:
+        table.window_until += stood
+    table.until += stood
+    table.game_time += stood
+
+
+def _settle_wishes(table: Table) -> None:
+    table.wants_pause = set()
+    table.wants_resume = set()

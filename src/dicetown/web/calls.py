@@ -1,0 +1,75 @@
+"""Call: one plain request, with what its handler needs of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.rulebook import LANGUAGES
+from dicetown.table.hosting import Player
+from dicetown.table.keeper import no_table
+from dicetown.table.live import LiveTable
+from dicetown.table.store import SessionRow
+from dicetown.web.errors import TooMany
+
+if TYPE_CHECKING:
+    from dicetown.web.server import Server
+
+
+class Call:
+    """One request: the server, who asks, the body, the parameters."""
+
+    def __init__(self, server: Server, request: Request, session: SessionRow | None, body: Any) -> None:
+        self.server = server
+        self.request = request
+        self.maybe_session = session
+        self.body = body
+
+    @property
+    def session(self) -> SessionRow:
+        assert self.maybe_session is not None
+        return self.maybe_session
+
+    @property
+    def player(self) -> Player:
+        return Player(id=self.session.player, name=self.session.name)
+
+    def check_new_key(self) -> None:
+        """Keep one address from making keys without end."""
+        if not self.server.limits.allow_session(self.request.state.address, self.server.seconds()):
+            raise TooMany("Too many keys were made from here.", hint="Wait a while.")
+
+    @property
+    def lang(self) -> str:
+        lang = self.request.query_params.get("lang", "en")
+        if lang not in LANGUAGES:
+            raise DiceTownError(
+                f"There is no language {lang[:10]!r}.", hint=f"Choose from {', '.join(LANGUAGES)}."
+            )
+        return lang
+
+    def seat(self, live: LiveTable) -> int | None:
+        """The seat to look through, as the query names it."""
+        text = self.request.query_params.get("seat")
+        if text is None or text == "":
+            return None
+        seats = len(live.table.seats)
+        if not (text.isascii() and text.isdigit() and len(text) == 1 and int(text) < seats):
+            raise DiceTownError(f"There is no seat {text[:10]!r}.", hint=f"Choose from 0 to {seats - 1}.")
+        return int(text)
+
+    async def table(self) -> LiveTable:
+        """The table of the path, if whoever asks may know of it."""
+        live = await self.server.keeper.find(self.request.path_params["table"])
+        if not live.table.may_enter(self.session.player if self.maybe_session else ""):
+            raise no_table()
+        return live
+
+
+def as_json(body: msgspec.Struct) -> Response:
+    """An answer with this body."""
+    return Response(msgspec.json.encode(body), media_type="application/json")

@@ -1,0 +1,118 @@
+"""Records: downloading a game, looking back at it step by step, playing on from one of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from starlette.responses import Response
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table import commands, log
+from dicetown.table.hosting import free_name
+from dicetown.table.live import LiveTable
+from dicetown.table.records import whole_record
+from dicetown.table.settings import DEFAULT_BOT, check_bot
+from dicetown.table.table import CLOSED, OVER
+from dicetown.table.telling import table_info as public_info
+from dicetown.table.telling import view_info
+from dicetown.web import bodies
+from dicetown.web.calls import Call
+from dicetown.web.errors import Forbidden, Unknown
+from dicetown.web.handlers.tables import OPENING
+from dicetown.web.words import event_infos
+
+if TYPE_CHECKING:
+    from dicetown.web.server import Server
+
+
+async def record(call: Call) -> Any:
+    """The whole record once the game is over; before that, what one's own seat has seen."""
+    live = await call.table()
+    table = live.table
+    if table.current is None:
+        if not table.playable:
+            raise Unknown(
+                f"The game was played by rules version {table.rules_version}.",
+                hint=f"Release {table.release} plays it on: whoever runs the server can export it.",
+            )
+        raise Unknown("The game has not begun.", hint="Its record begins with it.")
+    if table.phase in (OVER, CLOSED):
+        return Response(await final_record(call.server, live), media_type="application/json")
+    seat = call.seat(live)
+    if seat is not None and seat not in table.seats_of(call.session.player):
+        raise Forbidden("While the game runs, only your own seat's view can be had.")
+    if seat is None and not table.has_seat(call.session.player) and not table.may_watch(call.session.player):
+        raise Forbidden("Nobody looks on at this table.", hint="When the game is over it can be seen.")
+    async with live.lock:
+        view = table.game.view_for(seat)
+        return bodies.SeenRecord(
+            format="dicetown-seen",
+            table=public_info(table),
+            seat=seat,
+            position=table.game.position(seat, full=False),
+            events=event_infos(view.history, table.names(), seat, "", view),
+        )
+
+
+async def final_record(server: Server, live: LiveTable) -> str:
+    """The record of a game that is over or closed, with its secret."""
+    kept = await server.store.record(live.table.id)
+    if kept is not None:
+        return kept.decode()
+    return whole_record(live.table).to_json()
+
+
+async def step(call: Call) -> bodies.Step:
+    """A finished game as a seat saw it after so many decisions."""
+    live = await call.table()
+    if live.table.phase not in (OVER, CLOSED) or live.table.current is None:
+        raise Unknown("The game is not over yet.", hint="Then it can be seen from every seat.")
+    text = call.request.path_params["step"]
+    if not (text.isascii() and text.isdigit() and len(text) < 7):
+        raise Unknown(f"There is no step {text[:10]!r}.")
+    seat = call.seat(live)
+    record = await final_record(call.server, live)
+    steps, view, since, events = await call.server.lookback.look(live.table.id, record, int(text), seat)
+    lang = call.lang if "lang" in call.request.query_params else ""
+    return bodies.Step(
+        step=int(text),
+        steps=steps,
+        seat=seat,
+        view=view_info(None, view),
+        since=since,
+        events=event_infos(events, live.table.names(), seat, lang, view),
+    )
+
+
+async def branch(call: Call) -> bodies.TableId:
+    """Play on from a step of a finished game."""
+    live = await call.table()
+    table = live.table
+    body: bodies.OpenBranch = call.body
+    if table.phase not in (OVER, CLOSED) or table.current is None:
+        raise Unknown("The game is not over yet.")
+    await call.server.check_room(call.request.state.address, call.session.player)
+    if body.seat >= len(table.seats):
+        raise DiceTownError(f"There is no seat {body.seat}.")
+    bot = body.bot or DEFAULT_BOT
+    check_bot(bot)
+    text = await final_record(call.server, live)
+    steps, *_ = await call.server.lookback.look(table.id, text, 0, None)
+    if body.step >= steps:
+        raise Unknown(
+            f"There is nothing to play after step {body.step}.", hint=f"Choose from 0 to {steps - 1}."
+        )
+    names = [seat.name for seat in table.seats]
+    places = [log.Place(kind="bot", bot=bot, name=name) for name in names]
+    own = free_name(call.session.name, [name for seat, name in enumerate(names) if seat != body.seat])
+    places[body.seat] = log.Place(kind="person", player=call.session.player, name=own)
+    settings = msgspec.structs.replace(table.settings, public=False, coach=True, memory=True)
+    opened = await call.server.keeper.open(
+        call.player,
+        settings,
+        places,
+        log.Branch(record=text, step=body.step),
+        commands.Start(id=OPENING),
+    )
+    return bodies.TableId(id=opened.table.id, path=f"/t/{opened.table.id}")

@@ -1,0 +1,123 @@
+"""What there is to play with, in words; and the server about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any
+
+from starlette.responses import Response
+
+from dicetown import RULES_VERSION, __version__
+from dicetown.bots.registry import bot_names
+from dicetown.bots.words import bot_title
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.rules.rulebook import RuleText, catalogue, find_rule, rulebook
+from dicetown.rules.say import ruleset_title
+from dicetown.table.phrases import PHRASES, phrase_text
+from dicetown.table.settings import Settings
+from dicetown.web import bodies
+from dicetown.web.calls import Call
+from dicetown.web.errors import Unknown
+from dicetown.web.network import lan_urls, page_url
+from dicetown.web.openapi import openapi as describe
+from dicetown.web.prometheus import CONTENT_TYPE
+from dicetown.web.protocol import PROTOCOL
+from dicetown.web.qr import qr_svg
+from dicetown.web.schema import schema_text
+from dicetown.web.security import may_see_metrics
+from dicetown.web.words import names_in
+
+
+async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
+    texts = catalogue(call.lang)
+    found = []
+    for name in ruleset_names():
+        rules = ruleset(name)
+        found.append(
+            bodies.RulesetInfo(
+                name=name,
+                title=ruleset_title(rules.pieces, texts),
+                least_seats=rules.min_seats,
+                most_seats=rules.max_seats,
+            )
+        )
+    return found
+
+
+async def bots(call: Call) -> list[bodies.BotInfo]:
+    return [bodies.BotInfo(name=name, title=bot_title(name, call.lang)) for name in bot_names()]
+
+
+async def phrases(call: Call) -> list[bodies.PhraseInfo]:
+    return [bodies.PhraseInfo(phrase=phrase, says=phrase_text(phrase, call.lang)) for phrase in PHRASES]
+
+
+async def names(call: Call) -> bodies.Names:
+    """What cards, places, actions and the like are called with a ruleset."""
+    found = ruleset(call.request.query_params.get("ruleset") or Settings().ruleset)
+    titles, told = names_in(found, call.lang)
+    return bodies.Names(titles=titles, texts=told, locations=[place.name for place in found.locations])
+
+
+async def rules(call: Call) -> list[bodies.RuleInfo]:
+    """All rules, or those in force with a ruleset."""
+    name = call.request.query_params.get("ruleset")
+    pieces = None if not name else ruleset(name).pieces
+    return [
+        _rule_info(found, pieces, call.lang)
+        for found in rulebook().values()
+        if pieces is None or found.holds_in(pieces)
+    ]
+
+
+async def rule(call: Call) -> bodies.RuleInfo:
+    try:
+        found = find_rule(call.request.path_params["rule"][:60])
+    except DiceTownError as problem:
+        raise Unknown(problem.message, hint=problem.hint) from None
+    return _rule_info(found, None, call.lang)
+
+
+def _rule_info(found: RuleText, pieces: Collection[str] | None, lang: str) -> bodies.RuleInfo:
+    return bodies.RuleInfo(
+        id=found.id,
+        title=found.title(lang),
+        text=found.text(lang),
+        scope=found.scope,
+        ruling=found.ruling,
+        assumed=found.assumed,
+        remarks={remark.scope: remark.text(lang) for remark in found.remarks_in(pieces)},
+    )
+
+
+async def schema(call: Call) -> Response:
+    return Response(schema_text(), media_type="application/json")
+
+
+async def openapi(call: Call) -> Any:
+    return describe()
+
+
+async def metrics(call: Call) -> Response:
+    if not may_see_metrics(call.request.scope, call.server.config):
+        raise Unknown("There is nothing here.")
+    return Response(call.server.metrics.text(), media_type=CONTENT_TYPE)
+
+
+async def qr(call: Call) -> Response:
+    """A code that leads a phone to a page of this server."""
+    link = page_url(call.request.scope, call.server.config, call.request.query_params.get("path", "/"))
+    return Response(qr_svg(link), media_type="image/svg+xml")
+
+
+async def health(call: Call) -> bodies.Health:
+    config = call.server.config
+    return bodies.Health(
+        status="ready" if call.server.ready else "stopping",
+        release=__version__,
+        protocol=PROTOCOL,
+        rules_version=RULES_VERSION,
+        lan=config.lan,
+        addresses=lan_urls(config.port) if config.lan else [],
+    )

@@ -1,0 +1,99 @@
+"""Tables: the lobby, opening one, inviting others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import msgspec
+
+from dicetown.table import commands, log
+from dicetown.table.hosting import bot_place, free_name
+from dicetown.table.rows import Summary, row_of
+from dicetown.table.settings import DEFAULT_BOT, checked_name
+from dicetown.table.store import TableRow
+from dicetown.table.table import CLOSED, OVER
+from dicetown.table.telling import table_info as public_info
+from dicetown.web import bodies
+from dicetown.web.calls import Call
+from dicetown.web.errors import Forbidden
+from dicetown.web.keys import make_invite as signed_invite
+
+HOUR: Final = 3600 * 1000
+LONGEST_LIST: Final = 100
+OPENING: Final = "opening"
+"""The id of the command that starts a game together with its table."""
+
+
+async def lobby(call: Call) -> bodies.TableList:
+    if not call.server.config.open_lobby:
+        return bodies.TableList(tables=[])
+    # Those in memory only: a table whose people are all gone is of no use to others.
+    lively = [
+        row_of(live.table)
+        for live in call.server.keeper.live
+        if live.table.settings.public
+        and live.table.phase not in (OVER, CLOSED)
+        and any(live.audience.present())
+    ]
+    lively.sort(key=lambda row: -row.changed)
+    return bodies.TableList(tables=[line_of(call, row) for row in lively[:LONGEST_LIST]])
+
+
+def line_of(call: Call, row: TableRow) -> bodies.TableLine:
+    live = call.server.keeper.in_memory(row.id)
+    if live is not None:
+        # What is kept for lists may be a few steps behind, by how many depends on who was asked covertly.
+        row = row_of(live.table)
+    summary = msgspec.json.decode(row.summary, type=Summary)
+    player = call.session.player if call.maybe_session else ""
+    yours = [seat for seat, owner in enumerate(summary.players) if player and owner == player]
+    return bodies.TableLine(
+        id=row.id,
+        phase=summary.phase,
+        title=summary.title,
+        ruleset=summary.ruleset,
+        names=summary.names,
+        kinds=summary.kinds,
+        clock=summary.clock,
+        created=row.created,
+        changed=row.changed,
+        yours=yours,
+        turn=any(seat in summary.waiting for seat in yours),
+    )
+
+
+async def open_table(call: Call) -> bodies.TableId:
+    body: bodies.OpenTable = call.body
+    await call.server.check_room(call.request.state.address, call.session.player)
+    start = commands.Start(id=OPENING, fill=body.fill or DEFAULT_BOT) if body.start else None
+    places = _places(call, body.seats)
+    live = await call.server.keeper.open(call.player, body.settings, places, start=start)
+    return bodies.TableId(id=live.table.id, path=f"/t/{live.table.id}")
+
+
+def _places(call: Call, wishes: Sequence[bodies.SeatWish]) -> list[log.Place]:
+    """Who sits where at first: people are named before bots, which take the names that are left."""
+    places = [log.Place()] * len(wishes)
+    for people in (True, False):
+        for seat, wish in enumerate(wishes):
+            taken = [place.name for place in places]
+            if wish.kind == "me" and people:
+                name = free_name(checked_name(wish.name or call.session.name), taken)
+                places[seat] = log.Place(kind="person", player=call.session.player, name=name)
+            elif wish.kind == "bot" and not people:
+                places[seat] = bot_place(wish.bot or DEFAULT_BOT, taken)
+    return places
+
+
+async def table_info(call: Call) -> Any:
+    return public_info((await call.table()).table)
+
+
+async def make_invite(call: Call) -> bodies.Invite:
+    live = await call.table()
+    table = live.table
+    if table.host != call.session.player and not table.has_seat(call.session.player):
+        raise Forbidden("Only who sits at the table can invite others.")
+    expires = call.server.keeper.now() + call.body.hours * HOUR
+    return bodies.Invite(path=f"/j/{signed_invite(call.server.key, table.id, expires)}", expires=expires)

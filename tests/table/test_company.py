@@ -1,0 +1,254 @@
+"""Who is at a table: hosts who vanish, people sent away, several at one device, a server that was away."""
+
+import logging
+
+import pytest
+
+from dicetown.engine.errors import Refused
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.changes import Changes
+from dicetown.table.hosting import Player
+from dicetown.table.keeper import COMING_BACK
+from dicetown.table.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.store import Append
+from dicetown.table.telling import Snapshot
+from dicetown.table.timing import deadline
+from tests.table.keeping import PEOPLE, Guest, House, run
+from tests.table.sitting import ANN, BOB, EVE, Sitting
+from tests.web.virtual_time import clock, pass_time, settle
+
+GRACE = 30
+QUICK = Settings(pace=0, grace_seconds=GRACE)
+FAMILY = Player(id="family-id", name="Family")
+
+
+class Speechless(Guest):
+    """Somebody whom nothing can be told."""
+
+    def tell(self, found: Changes, now: Snapshot) -> None:
+        raise ValueError("no words")
+
+
+def test_somebody_who_is_there_runs_an_open_table_whose_host_has_vanished() -> None:
+    async def play() -> None:
+        house = await House().open(QUICK, 3)
+        ann, bob = Guest(PEOPLE[0]), Guest(PEOPLE[1])
+        await house.live.enter(ann, None)
+        await house.live.enter(bob, None)
+        house.live.leave(ann)
+        await pass_time(GRACE * SECOND - 1)
+        assert house.table.host == PEOPLE[0].id
+        await pass_time(1)
+        assert house.table.host == PEOPLE[1].id
+        await house.do(1, c.Start)
+
+    run(play())
+
+
+def test_a_host_who_comes_back_in_time_stays_host() -> None:
+    async def play() -> None:
+        house = await House().open(QUICK, 3)
+        ann, bob = Guest(PEOPLE[0]), Guest(PEOPLE[1])
+        await house.live.enter(bob, None)
+        await house.live.enter(ann, None)
+        house.live.leave(ann)
+        await pass_time(GRACE * SECOND // 2)
+        await house.live.enter(Guest(PEOPLE[0]), None)
+        await pass_time(GRACE * SECOND)
+        assert house.table.host == PEOPLE[0].id
+
+    run(play())
+
+
+def test_whom_the_host_sent_away_neither_sits_down_again_nor_comes_in() -> None:
+    at = Sitting(Settings(public=True))
+    at.do(ANN, c.TakeSeat)
+    at.do(BOB, c.TakeSeat)
+    assert at.table.may_enter(BOB.id)
+    at.do(ANN, c.GiveSeat, seat=1, kind="open")
+    with pytest.raises(Refused, match="given your seat away"):
+        at.do(BOB, c.TakeSeat)
+    assert not at.table.may_enter(BOB.id)
+    at.do(EVE, c.TakeSeat)
+    at.do(ANN, c.RemoveSeat, seat=1)
+    assert not at.table.may_enter(EVE.id)
+    assert at.again().removed == {BOB.id, EVE.id}
+
+
+def test_whoever_leaves_by_themselves_may_come_back() -> None:
+    at = Sitting(Settings(public=True))
+    at.do(ANN, c.TakeSeat)
+    at.do(BOB, c.TakeSeat)
+    at.do(BOB, c.LeaveSeat, seat=1)
+    at.do(BOB, c.TakeSeat)
+    assert at.table.seats_of(BOB.id) == [1]
+
+
+def test_nobody_takes_all_seats_of_a_public_table() -> None:
+    at = Sitting(Settings(public=True))
+    at.do(BOB, c.TakeSeat)
+    with pytest.raises(Refused, match="You have a seat"):
+        at.do(BOB, c.TakeSeat)
+    at.do(ANN, c.TakeSeat, name="Ann")
+    at.do(ANN, c.TakeSeat, name="Amy")
+    assert at.table.seats_of(ANN.id) == [1, 2]
+
+
+def test_a_pause_that_lasts_too_long_can_be_ended_by_anybody() -> None:
+    at = Sitting(Settings(clock=Clock(kind="days"))).begin()
+    at.do(ANN, c.WantPause, seat=0, stop=True)
+    at.do(BOB, c.WantPause, seat=1, stop=True)
+    at.do(BOB, c.WantPause, seat=1, stop=False)
+    assert at.paused()
+    at.now += DAY
+    at.do(BOB, c.WantPause, seat=1, stop=False)
+    assert not at.paused()
+
+
+def test_a_rematch_is_always_the_same_table_and_needs_a_game() -> None:
+    never = Sitting()
+    never.do(ANN, c.TakeSeat)
+    never.do(ANN, c.Close)
+    with pytest.raises(Refused, match="no game here"):
+        never.do(ANN, c.Rematch)
+    one, other = Sitting(seed=1).begin(), Sitting(seed=1).begin()
+    for at in (one, other):
+        at.do(ANN, c.Close)
+    one.do(ANN, c.Rematch)
+    other.do(BOB, c.Rematch)
+    assert one.table.rematch == other.table.rematch
+
+
+async def family_house() -> House:
+    """A table at which one player has three seats."""
+    house = House(2)
+    settings = Settings(ruleset="classic", pace=0, grace_seconds=GRACE)
+    places = [log.Place(kind="person", player=FAMILY.id, name=name) for name in ("Ann", "Bob", "Cay")]
+    live = await house.keeper.open(FAMILY, settings, places, start=c.Start(id="opening"))
+    house.name = live.table.id
+    for seat in range(3):
+        nonce = c.GiveNonce(id=f"nonce{seat}", seat=seat, nonce="0a")
+        await live.command(FAMILY, nonce)
+    await settle()
+    return house
+
+
+def test_people_at_one_device_come_back_with_all_their_seats() -> None:
+    async def play() -> None:
+        house = await family_house()
+        guest = Guest(FAMILY)
+        await house.live.enter(guest, 0)
+        house.live.leave(guest)
+        await pass_time(GRACE * SECOND)
+        assert [seat.away for seat in house.table.seats] == ["gone"] * 3
+        await house.live.enter(guest, 1)
+        assert [seat.away for seat in house.table.seats] == [None] * 3
+
+    run(play())
+
+
+@pytest.mark.rule("INFO-4")
+def test_people_at_one_device_learn_of_covert_questions_to_their_other_seats() -> None:
+    """Nothing changes for the seat they look through, and yet somebody has to be handed the device."""
+
+    async def play() -> None:
+        house = await family_house()
+        guest = Guest(FAMILY)
+        await house.live.enter(guest, 0)
+        numbers = iter(range(10_000))
+        for _ in range(400):
+            asked = [number for number, seat in enumerate(house.table.seats) if seat.asked]
+            if house.table.covert() and 0 not in asked:
+                break
+            seat = asked[0]
+            told, looks = len(guest.told), guest.looks
+            choice = house.table.game.options(seat)[-1].text
+            prompt = house.table.prompt_id(seat)
+            answer = c.Answer(id=f"a{next(numbers)}", seat=seat, prompt=prompt, choice=choice)
+            await house.live.command(FAMILY, answer)
+            await settle()
+        assert house.table.covert(), "no covert question came up"
+        assert guest.looks > looks
+        assert len(guest.told) >= told
+
+    run(play())
+
+
+def test_everybody_learns_who_is_there_when_somebody_sits_down() -> None:
+    async def play() -> None:
+        house = await House().open(QUICK, 2)
+        await house.do(0, c.AddSeat)
+        ann, bob = Guest(PEOPLE[0]), Guest(PEOPLE[1])
+        await house.live.enter(ann, None)
+        await house.live.enter(bob, None)
+        before = ann.presences
+        await house.do(1, c.LeaveSeat, seat=1)
+        assert ann.presences == before + 1
+
+    run(play())
+
+
+def test_one_whom_nothing_can_be_told_keeps_nobody_else_from_playing(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def play() -> None:
+        house = await House().begin(QUICK)
+        mute, ann = Speechless(PEOPLE[1]), Guest(PEOPLE[0])
+        await house.live.enter(mute, 1)
+        await house.live.enter(ann, 0)
+        with caplog.at_level(logging.ERROR):
+            await house.answer(house.asked()[0])
+        assert mute.dismissed
+        assert ann.told
+        assert house.asked()
+
+    run(play())
+    assert "cannot be told" in caplog.text
+
+
+@pytest.mark.parametrize("kind", ["decision", "bank"])
+def test_a_server_that_was_away_costs_nobody_any_time(kind: str) -> None:
+    async def play() -> None:
+        time = Clock(kind="decision", seconds=60) if kind == "decision" else Clock(kind="bank", bank=60)
+        house = await House().begin(Settings(pace=0, clock=time, grace_seconds=3600))
+        before = deadline(house.table, 0)
+        assert before is not None
+        left = clock()
+        house.keeper.live[0].throw_away("shutdown")
+        await pass_time(500 * SECOND)
+        keeper = house._new_keeper()
+        keeper.alone_since = left
+        house.keeper = keeper
+        await keeper.wake_all()
+        await settle()
+        assert deadline(house.table, 0) == before + 500 * SECOND + COMING_BACK
+        again = deadline(house.table, 0)
+        house.live.throw_away("gone")
+        await keeper.find(house.name)
+        assert deadline(house.table, 0) == again, "the same absence counts once"
+
+    run(play())
+
+
+def test_a_log_that_cannot_be_read_keeps_no_other_table_from_waking(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def play() -> None:
+        house = await House().begin(QUICK)
+        first = house.name
+        await house.begin(QUICK)
+        second = house.name
+        nonsense = log.encode(log.Answered(at=clock(), seat=5, choice="pass", how="bot"))
+        damaged = house.store
+        entries = await damaged.load(first)
+        row = await damaged.row(first)
+        assert row is not None
+        await damaged.append(Append(row=row, after=len(entries), entries=[nonsense]))
+        await house.restart()
+        assert house.keeper.in_memory(second) is not None
+        assert house.keeper.in_memory(first) is None
+
+    with caplog.at_level(logging.ERROR):
+        run(play())
+    assert "cannot be woken" in caplog.text

@@ -1,0 +1,333 @@
+"""Leaks to plant in a server, each as somebody might come to write it. The comparison has to catch them all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+
+from dicetown.engine.cards import card_name
+from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import seats_in
+from dicetown.engine.dice import format_dice
+from dicetown.engine.errors import Refused
+from dicetown.engine.zones import HAND, STORE_DECK
+from dicetown.table import audience, live, log, playing, timing
+from dicetown.table.changes import Changes
+from dicetown.table.live import LiveTable
+from dicetown.table.playing import stand_in
+from dicetown.table.table import OTHERS, Table
+from dicetown.table.telling import PlayerInfo, Snapshot, TableInfo, ViewInfo
+from dicetown.web import bodies
+from dicetown.web import live as connections
+from dicetown.web import protocol as p
+from dicetown.web.calls import Call
+from dicetown.web.handlers import records, tables
+from dicetown.web.live import Connection
+from dicetown.web.words import Spoken
+
+Patch = pytest.MonkeyPatch
+replace = msgspec.structs.replace
+
+
+def tell_otherwise(patch: Patch, change: Callable[[Table, int | None, Snapshot], Snapshot]) -> None:
+    """Let all viewers be shown something else."""
+    honest = audience.snapshot
+
+    def leaky(table: Table, seat: int | None, info: TableInfo | None = None) -> Snapshot:
+        return change(table, seat, honest(table, seat, info))
+
+    patch.setattr(audience, "snapshot", leaky)
+
+
+def show_otherwise(patch: Patch, change: Callable[[Table, ViewInfo], ViewInfo]) -> None:
+    """Let all viewers be shown the game otherwise."""
+
+    def leaky(table: Table, seat: int | None, shot: Snapshot) -> Snapshot:
+        return shot if shot.view is None else replace(shot, view=change(table, shot.view))
+
+    tell_otherwise(patch, leaky)
+
+
+def with_players(view: ViewInfo, change: Callable[[int, PlayerInfo], PlayerInfo]) -> ViewInfo:
+    return replace(view, players=[change(seat, player) for seat, player in enumerate(view.players)])
+
+
+def after_covert_answers(patch: Patch, also: Callable[[Table, log.Answered], None]) -> None:
+    """Do something more when a covert question is answered."""
+    honest = Table._answer_covertly
+
+    def leaky(self: Table, entry: log.Answered) -> None:
+        honest(self, entry)
+        also(self, entry)
+
+    patch.setattr(Table, "_answer_covertly", leaky)
+
+
+# What a snapshot shows
+
+
+def dice_under_other_cups(patch: Patch) -> None:
+    def change(table: Table, view: ViewInfo) -> ViewInfo:
+        cups = table.game.state.cup
+        return with_players(view, lambda seat, player: replace(player, cup=format_dice(cups[seat])))
+
+    show_otherwise(patch, change)
+
+
+def offers_that_all_see(patch: Patch) -> None:
+    def change(table: Table, view: ViewInfo) -> ViewInfo:
+        offers = table.game.state.offers
+
+        def offered(seat: int, player: PlayerInfo) -> PlayerInfo:
+            found = offers[seat]
+            return replace(player, offer=None if found is None else found.text)
+
+        return with_players(view, offered)
+
+    show_otherwise(patch, change)
+
+
+def sealed_answers(patch: Patch) -> None:
+    def change(table: Table, view: ViewInfo) -> ViewInfo:
+        def answered(seat: int, player: PlayerInfo) -> PlayerInfo:
+            answer = table.answer_of(seat)
+            return player if answer is None else replace(player, offer=answer.text)
+
+        return with_players(view, answered)
+
+    show_otherwise(patch, change)
+
+
+def how_full_a_hand_is_of_good_cards(patch: Patch) -> None:
+    def change(table: Table, view: ViewInfo) -> ViewInfo:
+        zones = table.game.state.zones
+        return with_players(
+            view, lambda seat, player: replace(player, counts={"worth": sum(zones[HAND + seat])})
+        )
+
+    show_otherwise(patch, change)
+
+
+def whom_a_covert_question_waits_for(patch: Patch) -> None:
+    def change(table: Table, view: ViewInfo) -> ViewInfo:
+        return replace(view, waiting=list(seats_in(table.game.state.waiting)))
+
+    show_otherwise(patch, change)
+
+
+def deadlines_of_covert_questions(patch: Patch) -> None:
+    def change(table: Table, view: ViewInfo) -> ViewInfo:
+        ends = {str(seat): timing.deadline(table, seat) for seat in range(len(table.seats))}
+        return replace(view, deadlines={seat: end for seat, end in ends.items() if end is not None})
+
+    show_otherwise(patch, change)
+
+
+def events_with_their_secrets(patch: Patch) -> None:
+    def change(table: Table, seat: int | None, shot: Snapshot) -> Snapshot:
+        return shot if table.current is None else replace(shot, events=tuple(table.game.events_of_all()))
+
+    tell_otherwise(patch, change)
+
+
+def sentences_kept_for_everybody(patch: Patch) -> None:
+    honest = Spoken.events
+
+    def leaky(self: Spoken, shot: Snapshot, seat: int | None, lang: str, since: int) -> list[p.EventInfo]:
+        return honest(self, shot, 0, "en", since)
+
+    patch.setattr(Spoken, "events", leaky)
+
+
+def the_secret_of_the_fate(patch: Patch) -> None:
+    honest = audience.table_info
+
+    def leaky(table: Table) -> TableInfo:
+        return replace(honest(table), secret=table.secret[:2])
+
+    patch.setattr(audience, "table_info", leaky)
+
+
+def ids_of_players(patch: Patch) -> None:
+    honest = audience.table_info
+
+    def leaky(table: Table) -> TableInfo:
+        return replace(honest(table), closed=table.host)
+
+    patch.setattr(audience, "table_info", leaky)
+
+
+# What is sent, and when
+
+
+def numbers_of_the_log(patch: Patch) -> None:
+    honest = Connection.tell
+
+    def leaky(self: Connection, found: Changes, now: Snapshot) -> None:
+        honest(self, found, now)
+        self.put(p.Pong(id=str(self.live.table.entries), now=0))
+
+    patch.setattr(Connection, "tell", leaky)
+
+
+def updates_that_say_nothing(patch: Patch) -> None:
+    honest = audience.changes
+
+    def leaky(before: Snapshot, after: Snapshot, talk: list[log.Said]) -> Changes:
+        return honest(before, after, talk) or Changes()
+
+    patch.setattr(audience, "changes", leaky)
+
+
+def acknowledging_after_the_game_went_on(patch: Patch) -> None:
+    honest = LiveTable._append
+
+    async def leaky(self: LiveTable, entries: list[log.AnyEntry]) -> None:
+        await honest(self, entries)
+        await self._go_on()
+
+    patch.setattr(LiveTable, "_append", leaky)
+
+
+def hush_that_lasts_longer_when_somebody_thinks(patch: Patch) -> None:
+    honest = Table.go_on
+
+    def leaky(self: Table) -> None:
+        honest(self)
+        if self.window_until is not None and not self.game.halted:
+            self.window_until += 3
+
+    patch.setattr(Table, "go_on", leaky)
+
+
+def hush_only_where_somebody_is_asked(patch: Patch) -> None:
+    honest = Table.go_on
+
+    def leaky(self: Table) -> None:
+        honest(self)
+        if self.window_until is not None and self.game.halted:
+            self.window_until = self.game_time
+
+    patch.setattr(Table, "go_on", leaky)
+
+
+# What others do shows in the table
+
+
+def lists_that_count_covert_answers_as_changes(patch: Patch) -> None:
+    def also(table: Table, entry: log.Answered) -> None:
+        table.changed = entry.at
+
+    after_covert_answers(patch, also)
+
+
+def lists_that_miss_moments_without_questions(patch: Patch) -> None:
+    honest = Table._leave_moment
+
+    def leaky(self: Table) -> None:
+        changed, moved = self.changed, bool(self.game.entries.items()[-1:])
+        asked = moved and self._asked_covertly
+        honest(self)
+        if not asked:
+            self.changed = changed
+
+    patch.setattr(Table, "_leave_moment", leaky)
+
+
+def a_bank_that_pays_for_covert_questions(patch: Patch) -> None:
+    def also(table: Table, entry: log.Answered) -> None:
+        table.seats[entry.seat].bank -= 1000
+
+    after_covert_answers(patch, also)
+
+
+def covert_answers_that_bring_people_back(patch: Patch) -> None:
+    def also(table: Table, entry: log.Answered) -> None:
+        if entry.how == "person":
+            table.seats[entry.seat].away = None
+
+    after_covert_answers(patch, also)
+
+
+def covert_answers_that_end_what_can_be_taken_back(patch: Patch) -> None:
+    def also(table: Table, entry: log.Answered) -> None:
+        table.undo_block = OTHERS
+
+    after_covert_answers(patch, also)
+
+
+def bots_for_whoever_misses_a_covert_question(patch: Patch) -> None:
+    honest = live.due
+
+    def leaky(table: Table, now: int) -> list[log.AnyEntry]:
+        found = honest(table, now)
+        late = [entry for entry in found if isinstance(entry, log.Answered) and entry.how == "clock"]
+        return [*found, *[entry for one in late for entry in stand_in(table, one.seat, "time", now)]]
+
+    patch.setattr(live, "due", leaky)
+
+
+def ids_that_count_the_questions_of_others(patch: Patch) -> None:
+    patch.setattr(Table, "prompt_id", lambda self, seat: f"s{seat}.{len(self.game.entries)}.{self.undos}")
+
+
+# What is answered
+
+
+def refusals_that_name_hidden_cards(patch: Patch) -> None:
+    honest = playing.check_answer
+
+    def leaky(table: Table, seat: int, choice: Choice, prompt: str) -> None:
+        try:
+            honest(table, seat, choice, prompt)
+        except Refused as refused:
+            deck = table.game.state.zones[STORE_DECK]
+            raise Refused(refused.message, refused.rule, card_name(deck[-1]) if deck else "") from None
+
+    patch.setattr(playing, "check_answer", leaky)
+
+
+def a_memory_that_knows_the_truth(patch: Patch) -> None:
+    honest = connections.give_memory
+
+    def leaky(live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
+        found = honest(live, player, message, lang)
+        zones = live.table.game.state.zones
+        cards = [p.CardMemory(card=card_name(card), copies=1, places=[]) for card in zones[STORE_DECK]]
+        return replace(found, cards=[*found.cards, *cards])
+
+    patch.setattr(connections, "give_memory", leaky)
+
+
+def a_record_of_the_whole_position(patch: Patch) -> None:
+    honest = records.record
+
+    async def leaky(call: Call) -> Any:
+        found = await honest(call)
+        if isinstance(found, bodies.SeenRecord):
+            return replace(found, position=(await call.table()).table.game.position())
+        return found
+
+    patch.setattr(records, "record", leaky)
+
+
+def a_plain_request_that_counts_entries(patch: Patch) -> None:
+    honest = tables.public_info
+
+    def leaky(table: Table) -> TableInfo:
+        return replace(honest(table), undos=table.entries)
+
+    patch.setattr(tables, "public_info", leaky)
+
+
+def a_list_that_says_for_whom_a_table_waits(patch: Patch) -> None:
+    honest = tables.row_of
+
+    def leaky(table: Table) -> Any:
+        waiting = sum(1 for seat in table.seats if seat.asked)
+        return replace(honest(table), created=table.created + waiting)
+
+    patch.setattr(tables, "row_of", leaky)
