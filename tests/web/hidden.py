@@ -39,6 +39,8 @@ class Ahead(NamedTuple):
     """Whether the game is over then."""
     chances: list[tuple[int, int]]
     """Which seats could play which cards, if they had them."""
+    asked: list[int]
+    """Who is asked covertly, as things are."""
 
 
 def look_ahead(game: Game, answers: Mapping[int, str]) -> Ahead:
@@ -46,9 +48,11 @@ def look_ahead(game: Game, answers: Mapping[int, str]) -> Ahead:
     for seat, choice in answers.items():
         ahead.apply(seat, choice)
     found: list[tuple[int, int]] = []
+    asked: list[int] = []
     while ahead.halted or (not ahead.over and ahead.decision.covert):
         if not ahead.halted:
-            for seat in ahead.decision.seats:
+            asked += ahead.decision.asked
+            for seat in ahead.decision.asked:
                 ahead.apply(seat, PASS)
             continue
         state, frame = ahead.state, ahead.state.agenda[-1]
@@ -60,7 +64,7 @@ def look_ahead(game: Game, answers: Mapping[int, str]) -> Ahead:
         elif isinstance(frame, Cancellable):
             found += [(seat, state.rules.cancel_card) for seat in seats if seat != frame.seat]
         ahead.go_on()
-    return Ahead(ahead.over, found)
+    return Ahead(ahead.over, found, asked)
 
 
 def exchange_playable(

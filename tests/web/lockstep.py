@@ -93,7 +93,7 @@ class Lockstep:
             await world.seal(nonces[:-1])
         table = self.right.table
         table.seats[0].nonce, table.secret = "ff", "ff" * 32
-        self.right.live.audience.show()
+        self.show()
         await self._probe_all()
         self.check("sealing", self.viewers)
         align(self.left.table, table)
@@ -112,6 +112,11 @@ class Lockstep:
             self.check("", self.viewers)
         for world in self.worlds:
             await world.close()
+
+    def show(self) -> None:
+        """Send whatever an update would tell, although nothing was done."""
+        for world in self.worlds:
+            world.live.audience.show()
 
     def check(self, kind: str, viewers: Collection[Viewer]) -> None:
         """Compare what these viewers were sent since the last time; what others were sent is forgotten."""
@@ -201,7 +206,7 @@ class Lockstep:
             if self.late is not None and self.left.table.seats[self.late].asked:
                 await self._run_out_of_time(self.late)
                 continue
-            if hidden and self.rng.random() < 0.3:
+            if hidden and self.rng.random() < 0.5:
                 await self.probe(self.rng.choice(hidden))
             if hidden and self.rng.random() < 0.1:
                 await self.stir(("say", "hurry", "pause", "reconnect", "order"))
@@ -230,6 +235,8 @@ class Lockstep:
         options = game.options(seat)
         mood = random.Random(f"{self.mood} {seat} {game.decision.kind} {game.decision.facts} {options}")
         chance = mood.random()
+        if clock() < world.table.seats[seat].asked_at + mood.randrange(3) * (self.case.settings.hush // 3):
+            return False
         if seat in self.passing or chance < 0.6:
             self._answer(world, seat, PASS.text)
         elif chance < 0.8 and self.case.settings.hush:
@@ -307,7 +314,7 @@ class Lockstep:
         """Ask something as this viewer in both worlds: a plain request, another connection, or a message."""
         way = self.rng.random()
         if way < 0.4:
-            targets = [*LISTS]
+            targets = [*LISTS, *LISTS]
             if self.left.table.phase != CLOSED:
                 # Nobody waits here for the thread that would write such a record.
                 targets += [f"{RECORD}?seat={seat}" for seat in range(self.case.seats)]
@@ -352,7 +359,7 @@ class Lockstep:
         if table.current is None:
             return found
         if not table.steps or table.steps[-1].seat != seat:
-            found.append({"type": "undo", "seat": seat})
+            found += [{"type": "undo", "seat": seat}] * 3
         game = table.game
         offered = [option.text for place in seats_in(game.state.asked) for option in game.options(place)]
         choice = self.rng.choice([*ILLEGAL, *offered])

@@ -225,15 +225,21 @@ def lists_that_count_covert_answers_as_changes(patch: Patch) -> None:
 
 
 def lists_that_miss_moments_without_questions(patch: Patch) -> None:
-    honest = Table._leave_moment
+    resolve, leave = Table._resolve, Table._leave_moment
+    asked: list[Table] = []
+
+    def resolving(self: Table) -> None:
+        asked.append(self)
+        resolve(self)
 
     def leaky(self: Table) -> None:
-        changed, moved = self.changed, bool(self.game.entries.items()[-1:])
-        asked = moved and self._asked_covertly
-        honest(self)
-        if not asked:
+        changed = self.changed
+        leave(self)
+        if self not in asked:
             self.changed = changed
+        asked.clear()
 
+    patch.setattr(Table, "_resolve", resolving)
     patch.setattr(Table, "_leave_moment", leaky)
 
 

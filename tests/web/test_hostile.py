@@ -26,7 +26,7 @@ from dicetown.web.server import DATABASE
 from tests.web.fuzzing import MESSAGES, ODD_VALUES, exchange, frame, handshake, mutant, open_socket, request
 from tests.web.mortal import Mortal, mortal
 
-FRAMES = 3000
+FRAMES = 6000
 LIMIT = 120.0
 
 
@@ -269,15 +269,21 @@ def test_there_are_only_so_many_connections_of_one_player_and_they_end_with_the_
     strict_scene: Scene,
 ) -> None:
     most = ServerConfig().max_connections_per_player
+    eve = strict_scene.eve
 
     async def attack() -> None:
-        for _ in range(2):
-            async with contextlib.AsyncExitStack() as stack:
-                for _ in range(most):
-                    await stack.enter_async_context(strict_scene.connect(strict_scene.eve))
-                with pytest.raises(InvalidStatus) as turned_away:
-                    await stack.enter_async_context(strict_scene.connect(strict_scene.eve))
-                assert turned_away.value.response.status_code == 429
+        async with contextlib.AsyncExitStack() as stack:
+            for _ in range(most):
+                await stack.enter_async_context(strict_scene.connect(eve))
+            with pytest.raises(InvalidStatus) as turned_away:
+                await stack.enter_async_context(strict_scene.connect(eve))
+            assert turned_away.value.response.status_code == 429
+        let_in = False
+        while not let_in:
+            # The server may need a moment to notice that the others have gone.
+            with contextlib.suppress(InvalidStatus):
+                async with strict_scene.connect(eve):
+                    let_in = True
 
     during(strict_scene, attack)
 
@@ -299,21 +305,16 @@ def test_who_does_not_read_is_let_go_and_costs_little(scene: Scene) -> None:
                 line.sendall(ask)
 
     async def attack() -> None:
-        import time; T=time.time()
         before = _memory(scene.server.pid)
         lines = [open_socket(scene.server.url, receive_buffer=2048) for _ in range(4)]
         await asyncio.gather(*[asyncio.to_thread(ask_and_never_read, line) for line in lines])
-        print('asked', time.time()-T, _memory(scene.server.pid) - before)
         assert _memory(scene.server.pid) - before < 80 * 1024 * 1024
         async with scene.ann.join(scene.table) as hers:
             await hers.until(lambda table: table.state.watching == 0)
-            print('gone', time.time()-T)
         for line in lines:
             line.close()
 
-    import time; T=time.time()
     asyncio.run(talk())
-    print('talked', time.time()-T)
     during(scene, attack)
 
 

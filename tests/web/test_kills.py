@@ -12,7 +12,7 @@ from tests.web.mortal import mortal
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="lives of a server are forked")
 
-KILLS = 40
+KILLS = 60
 MOST_KILLS = 150
 """More than any planted fault has ever survived."""
 

@@ -175,7 +175,9 @@ class Twins(Lockstep):
         await self.go_on(self.viewers)
 
     async def _manner(self) -> None:
-        seat = self.rng.randrange(self.case.seats)
+        answers = self.answers()
+        asked = hidden.look_ahead(self.left.table.game, answers).asked
+        seat = self.rng.choice(asked or range(self.case.seats))
         viewers = [viewer for viewer in self.viewers if viewer != seat]
         ways = ["order", "cards"]
         if self.case.settings.hush:
@@ -196,8 +198,9 @@ class Twins(Lockstep):
             case "meddle":
                 self.both(seat, type="leave-seat", seat=seat)
                 self.meddling = seat
+                answers.pop(seat, None)
         await settle()
-        await self.answer(self.answers())
+        await self.answer(answers)
         await self.go_on(viewers)
         self.check("manner", viewers)
         await self.align()
@@ -211,4 +214,4 @@ class Twins(Lockstep):
         """Let the secrets of the second table be others too, and send whatever an update would tell of it."""
         self.right.table.secret = "ff" * 32
         self.right.table.bot_seed += 1
-        self.right.live.audience.show()
+        self.show()

@@ -327,7 +327,7 @@ export const EN = {
   "play.on.what": "Choose a seat and a step before the end to play on from there.",
   "opponents": "Opponents",
   "proof": "Were the dice fair?",
-  "proof.what": "Before the first roll the server showed the seal; every person’s device added a number of its own; now the secret behind the seal is open. All luck of the game follows from the secret and these numbers, so nobody could choose it. The digest is a fingerprint of the whole game: every player got the same.",
+  "proof.what": "Before the first roll the server showed the seal; every person’s device added a number of its own; now the secret behind the seal is open. All luck of the game follows from the secret and these numbers: no player could choose it, and the server could change nothing afterwards. The digest is a fingerprint of the whole game: every player got the same.",
   "proof.how": "Download the record and check it: dicetown verify FILE.",
   "proof.commitment": "Seal of the dice",
   "proof.secret": "Secret",

@@ -328,7 +328,7 @@ export const FR = {
   "play.on.what": "Choisissez une place et une étape avant la fin pour rejouer à partir de là.",
   "opponents": "Adversaires",
   "proof": "Les dés étaient-ils honnêtes ?",
-  "proof.what": "Avant le premier lancer, le serveur a montré le sceau ; l’appareil de chaque personne a ajouté un nombre à lui ; le secret derrière le sceau est maintenant ouvert. Tout le hasard de la partie découle du secret et de ces nombres : personne n’a pu le choisir. L’empreinte résume la partie entière : tous les joueurs ont reçu la même.",
+  "proof.what": "Avant le premier lancer, le serveur a montré le sceau ; l’appareil de chaque personne a ajouté un nombre à lui ; le secret derrière le sceau est maintenant ouvert. Tout le hasard de la partie découle du secret et de ces nombres : aucun joueur n’a pu le choisir, et le serveur n’a rien pu changer ensuite. L’empreinte résume la partie entière : tous les joueurs ont reçu la même.",
   "proof.how": "Téléchargez la partie et vérifiez-la : dicetown verify FICHIER.",
   "proof.commitment": "Sceau des dés",
   "proof.secret": "Secret",
