@@ -13,7 +13,7 @@ from dicetown.engine.choices import PASS
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.events import WATCHER, Event, Secret
 from dicetown.engine.fate import RecordingFate
-from dicetown.engine.knowledge import knowledge_from
+from dicetown.engine.knowledge import Knowledge
 from dicetown.engine.state import State
 from dicetown.engine.views import redact
 from dicetown.engine.windows import Cancellable, Window
@@ -127,39 +127,46 @@ def can_choose(game: Game, seat: int, choice: str) -> bool:
         return False
 
 
-def is_hidden(left: Game, right: Game, viewer: Viewer, cards: bool) -> bool:
-    """Whether this viewer, who has seen the same in both, cannot tell the two worlds apart."""
-    view = left.view_for(viewer)
-    if view.data() != right.view_for(viewer).data():
-        return False
-    return not cards or knowledge_from(view.rules, view.history).allows(right.state.zones)
+class Memories:
+    """What each viewer of a table can conclude about the cards, added up as the game goes on."""
+
+    def __init__(self) -> None:
+        self._known: dict[Viewer, tuple[int, int, Knowledge]] = {}
+
+    def of(self, viewer: Viewer, table: Table) -> Knowledge:
+        told = table.game.events_for(viewer)
+        undos, learned, known = self._known.get(viewer, (-1, 0, None))
+        if known is None or undos != table.undos:
+            learned, known = 0, Knowledge(table.game.state.rules)
+        for event in told[learned:]:
+            known.learn(event)
+        self._known[viewer] = table.undos, len(told), known
+        return known
 
 
-def came_to_light(game: Game, since: int, viewer: Viewer, swapped: Cards | None) -> bool:
-    """Whether the rules have shown this viewer one of the exchanged cards since so many events."""
-    if swapped is None:
-        return False
-    seen = redact(game.state, viewer)
-    shown = [card for cards in seen.zones for card in cards]
-    shown += [card for offered in seen.offers if offered is not None for card in offered.cards]
-    for event in game.events_of_all()[since:]:
-        shown += _cards_told(event, viewer)
-    return swapped[0] in shown or swapped[1] in shown
+def is_hidden(left: Game, right: Game, viewer: Viewer) -> bool:
+    """Whether this viewer is shown the same of both worlds."""
+    return left.view_for(viewer).data() == right.view_for(viewer).data()
 
 
-def _cards_told(event: Event, viewer: Viewer) -> list[int]:
-    """The cards that an event tells this viewer of, by who may know which of its fields."""
+def came_to_light(left: Game, right: Game, since: int, viewer: Viewer) -> bool:
+    """Whether the rules have shown this viewer a difference since so many events, as they may.
+
+    A card that was exchanged may be drawn, or another one may be because it lay elsewhere.
+    """
+    seen = [redact(game.state, viewer) for game in (left, right)]
+    if seen[0].zones != seen[1].zones or seen[0].offers != seen[1].offers:
+        return True
+    told = [[_told(event, viewer) for event in game.events_of_all()[since:]] for game in (left, right)]
+    return told[0] != told[1]
+
+
+def _told(event: Event, viewer: Viewer) -> tuple[object, ...]:
+    """What an event tells this viewer, by who may know which of its fields."""
     bit = 1 << (WATCHER if viewer is None else viewer)
-    found: list[int] = []
-    for value, sort in zip(event.values, event.kind.types, strict=True):
-        if isinstance(value, Secret):
-            if not value.mask & bit:
-                continue
-            value = value.value
-        if sort in ("card", "cards"):
-            cards = value if isinstance(value, tuple) else (value,)
-            found += [card for card in cards if isinstance(card, int)]
-    return found
+    known = [value for value in event.values if not isinstance(value, Secret)]
+    secrets = [value.value for value in event.values if isinstance(value, Secret) and value.mask & bit]
+    return event.name, event.rule, *known, *secrets
 
 
 def another_world(game: Game, viewer: Viewer, seed: int) -> Game:

@@ -366,7 +366,7 @@ class Campaign:
                     game.checked = was_over
 
     async def _check_ends(self) -> None:
-        # Games end in memory before lists say so. The next life has to make up for what this one had no time for.
+        # Games end in memory before lists say so: the next life makes up for what this one had no time for.
         self.server.kill()
         await asyncio.to_thread(self.server.start)
         for game in self.games:

@@ -301,7 +301,7 @@ class Lockstep:
         for world in self.worlds:
             line = world.lines[seat]
             await line.close()
-            world.lines[seat] = world.connect(NAMES[seat])
+            world.lines[seat] = world.connect(NAMES[seat], world.query(seat))
             world.lines[seat].frames[:0] = line.frames
 
     # What viewers try
@@ -336,7 +336,8 @@ class Lockstep:
 
     async def _look_in(self, viewer: Viewer) -> None:
         """See the whole through another window."""
-        person, query = (STRANGER, "seat=watch") if viewer is None else (NAMES[viewer], "lang=fr")
+        person, query = (STRANGER, "seat=watch&") if viewer is None else (NAMES[viewer], "")
+        query += self.rng.choice(("", "", "lang=fr"))
         extra = [world.connect(person, query) for world in self.worlds]
         await settle()
         for world, line in zip(self.worlds, extra, strict=True):

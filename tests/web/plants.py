@@ -1,4 +1,4 @@
-"""Leaks to plant in a server, each as somebody might come to write it. The comparison has to catch them all."""
+"""Leaks to plant in a server, each as somebody might come to write it."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from dicetown.engine.decisions import seats_in
 from dicetown.engine.dice import format_dice
 from dicetown.engine.errors import Refused
 from dicetown.engine.zones import HAND, STORE_DECK
-from dicetown.table import audience, live, log, playing, timing
-from dicetown.table.changes import Changes
+from dicetown.table import log, playing
+from dicetown.table.changes import Changes, changes
 from dicetown.table.live import LiveTable
 from dicetown.table.playing import stand_in
+from dicetown.table.rows import row_of
+from dicetown.table.store import TableRow
 from dicetown.table.table import OTHERS, Table
-from dicetown.table.telling import PlayerInfo, Snapshot, TableInfo, ViewInfo
+from dicetown.table.telling import PlayerInfo, Snapshot, TableInfo, ViewInfo, snapshot, table_info
+from dicetown.table.timing import deadline, due
 from dicetown.web import bodies
-from dicetown.web import live as connections
 from dicetown.web import protocol as p
+from dicetown.web.advising import give_memory
 from dicetown.web.calls import Call
-from dicetown.web.handlers import records, tables
+from dicetown.web.handlers import records
 from dicetown.web.live import Connection
 from dicetown.web.words import Spoken
 
@@ -34,12 +37,11 @@ replace = msgspec.structs.replace
 
 def tell_otherwise(patch: Patch, change: Callable[[Table, int | None, Snapshot], Snapshot]) -> None:
     """Let all viewers be shown something else."""
-    honest = audience.snapshot
 
     def leaky(table: Table, seat: int | None, info: TableInfo | None = None) -> Snapshot:
-        return change(table, seat, honest(table, seat, info))
+        return change(table, seat, snapshot(table, seat, info))
 
-    patch.setattr(audience, "snapshot", leaky)
+    patch.setattr("dicetown.table.audience.snapshot", leaky)
 
 
 def show_otherwise(patch: Patch, change: Callable[[Table, ViewInfo], ViewInfo]) -> None:
@@ -120,7 +122,7 @@ def whom_a_covert_question_waits_for(patch: Patch) -> None:
 
 def deadlines_of_covert_questions(patch: Patch) -> None:
     def change(table: Table, view: ViewInfo) -> ViewInfo:
-        ends = {str(seat): timing.deadline(table, seat) for seat in range(len(table.seats))}
+        ends = {str(seat): deadline(table, seat) for seat in range(len(table.seats))}
         return replace(view, deadlines={seat: end for seat, end in ends.items() if end is not None})
 
     show_otherwise(patch, change)
@@ -143,21 +145,17 @@ def sentences_kept_for_everybody(patch: Patch) -> None:
 
 
 def the_secret_of_the_fate(patch: Patch) -> None:
-    honest = audience.table_info
-
     def leaky(table: Table) -> TableInfo:
-        return replace(honest(table), secret=table.secret[:2])
+        return replace(table_info(table), secret=table.secret[:2])
 
-    patch.setattr(audience, "table_info", leaky)
+    patch.setattr("dicetown.table.audience.table_info", leaky)
 
 
 def ids_of_players(patch: Patch) -> None:
-    honest = audience.table_info
-
     def leaky(table: Table) -> TableInfo:
-        return replace(honest(table), closed=table.host)
+        return replace(table_info(table), closed=table.host)
 
-    patch.setattr(audience, "table_info", leaky)
+    patch.setattr("dicetown.table.audience.table_info", leaky)
 
 
 # What is sent, and when
@@ -174,12 +172,10 @@ def numbers_of_the_log(patch: Patch) -> None:
 
 
 def updates_that_say_nothing(patch: Patch) -> None:
-    honest = audience.changes
-
     def leaky(before: Snapshot, after: Snapshot, talk: list[log.Said]) -> Changes:
-        return honest(before, after, talk) or Changes()
+        return changes(before, after, talk) or Changes()
 
-    patch.setattr(audience, "changes", leaky)
+    patch.setattr("dicetown.table.audience.changes", leaky)
 
 
 def acknowledging_after_the_game_went_on(patch: Patch) -> None:
@@ -266,14 +262,12 @@ def covert_answers_that_end_what_can_be_taken_back(patch: Patch) -> None:
 
 
 def bots_for_whoever_misses_a_covert_question(patch: Patch) -> None:
-    honest = live.due
-
     def leaky(table: Table, now: int) -> list[log.AnyEntry]:
-        found = honest(table, now)
+        found = due(table, now)
         late = [entry for entry in found if isinstance(entry, log.Answered) and entry.how == "clock"]
         return [*found, *[entry for one in late for entry in stand_in(table, one.seat, "time", now)]]
 
-    patch.setattr(live, "due", leaky)
+    patch.setattr("dicetown.table.live.due", leaky)
 
 
 def ids_that_count_the_questions_of_others(patch: Patch) -> None:
@@ -297,15 +291,13 @@ def refusals_that_name_hidden_cards(patch: Patch) -> None:
 
 
 def a_memory_that_knows_the_truth(patch: Patch) -> None:
-    honest = connections.give_memory
-
     def leaky(live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
-        found = honest(live, player, message, lang)
+        found = give_memory(live, player, message, lang)
         zones = live.table.game.state.zones
         cards = [p.CardMemory(card=card_name(card), copies=1, places=[]) for card in zones[STORE_DECK]]
         return replace(found, cards=[*found.cards, *cards])
 
-    patch.setattr(connections, "give_memory", leaky)
+    patch.setattr("dicetown.web.live.give_memory", leaky)
 
 
 def a_record_of_the_whole_position(patch: Patch) -> None:
@@ -321,19 +313,15 @@ def a_record_of_the_whole_position(patch: Patch) -> None:
 
 
 def a_plain_request_that_counts_entries(patch: Patch) -> None:
-    honest = tables.public_info
-
     def leaky(table: Table) -> TableInfo:
-        return replace(honest(table), undos=table.entries)
+        return replace(table_info(table), undos=table.entries)
 
-    patch.setattr(tables, "public_info", leaky)
+    patch.setattr("dicetown.web.handlers.tables.public_info", leaky)
 
 
 def a_list_that_says_for_whom_a_table_waits(patch: Patch) -> None:
-    honest = tables.row_of
-
-    def leaky(table: Table) -> Any:
+    def leaky(table: Table) -> TableRow:
         waiting = sum(1 for seat in table.seats if seat.asked)
-        return replace(honest(table), created=table.created + waiting)
+        return replace(row_of(table), created=table.created + waiting)
 
-    patch.setattr(tables, "row_of", leaky)
+    patch.setattr("dicetown.web.handlers.tables.row_of", leaky)

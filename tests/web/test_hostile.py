@@ -51,6 +51,8 @@ class Scene:
             await his.until(is_asked)
             assert his.prompt is not None
             await his.answer(his.prompt.options[0])
+            # Nothing happens from here on unless Ann answers.
+            await hers.until(lambda table: table.view is not None and table.view.waiting == [0])
 
     @property
     def path(self) -> str:

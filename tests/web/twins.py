@@ -19,32 +19,60 @@ from collections import Counter
 from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
 
+from msgspec.structs import replace
+
 from dicetown.engine.cards import card_name
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.state import State
+from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.table.settings import Clock, Settings
 from dicetown.testing.leaks import swap_cards, swap_dice
 from tests.web import hidden
 from tests.web.hidden import Viewer
-from tests.web.lockstep import Case, Lockstep
+from tests.web.lockstep import Case, Leak, Lockstep
 from tests.web.virtual_time import run_virtually, settle
 from tests.web.worlds import TableLost
+
+__all__ = ["TURNS", "VARIANTS", "Case", "Leak", "Twins", "case_of", "compare_twins"]
 
 TURNS: Final = ("look", "exchange", "exchange", "exchange", "seal", "manner", "move")
 """What is done; the more often it stands here, the more often."""
 
+ALWAYS: Final = Settings(public=True, memory=True, coach=True, pace=0)
+"""So that there is as much as possible to look at, and bots that stand in do not take their time."""
 
-def compare_twins(case: Case, pairs: int, turns: Sequence[str] = TURNS) -> Counter[str]:
+VARIANTS: Final = (
+    ALWAYS,
+    replace(ALWAYS, hush=60, clock=Clock(kind="bank")),
+    replace(ALWAYS, bribes="all", clock=Clock(kind="decision", window_seconds=3)),
+    replace(ALWAYS, bribes="all", hush=90),
+    replace(ALWAYS, hush=30, clock=Clock(kind="decision", seconds=20)),
+    replace(ALWAYS, clock=Clock(kind="days")),
+)
+
+
+def case_of(number: int, seed: int = 0) -> Case:
+    """One of all the tables there can be; rulesets, seats and settings take turns."""
+    names = ruleset_names()
+    rules = ruleset(names[number % len(names)])
+    variant = VARIANTS[(number + number // len(names)) % len(VARIANTS)]
+    seats = rules.min_seats + (number + seed) % (rules.max_seats - rules.min_seats + 1)
+    return Case(replace(variant, ruleset=rules.name), seats, seed * 1_000_003 + number)
+
+
+def compare_twins(case: Case, pairs: int, turns: Sequence[str] = TURNS, first_round: int = 1) -> Counter[str]:
     """Play a game, or as much of it as it takes to compare so many pairs; how many there were of each kind.
 
     A pair is all that a viewer gets in two worlds that differ in something hidden, from one open question to
-    the next, or up to the moment when the difference is taken back.
+    the next, or up to the moment when the difference is taken back. They differ from `first_round` on.
     """
 
     async def play() -> Counter[str]:
         twins = Twins(case)
         await twins.begin()
         while twins.playing and twins.pairs.total() < pairs:
-            await twins.take_turn(turns)
+            begun = twins.left.table.round >= first_round
+            await twins.take_turn(turns if begun else ("move",))
         await twins.end()
         return twins.pairs
 
@@ -53,6 +81,10 @@ def compare_twins(case: Case, pairs: int, turns: Sequence[str] = TURNS) -> Count
 
 class Twins(Lockstep):
     """Two worlds, and the ways in which they are made to differ."""
+
+    def __init__(self, case: Case) -> None:
+        super().__init__(case)
+        self.memories = hidden.Memories()
 
     async def take_turn(self, turns: Sequence[str]) -> None:
         """Do one thing. Before and after it the worlds are the same, at an open question."""
@@ -113,9 +145,7 @@ class Twins(Lockstep):
             await self.align()
             await self._move()
             return
-        viewers = [
-            other for other in self.viewers if hidden.is_hidden(left, right, other, swapped is not None)
-        ]
+        viewers = [other for other in self.viewers if self._cannot_tell(other, swapped is not None)]
         since = len(left.events_of_all())
         self._differ()
         if viewers and self.rng.random() < 0.5:
@@ -128,14 +158,17 @@ class Twins(Lockstep):
             # A card that was played has ended the game after all.
             self.lost = True
             return
-        viewers = [
-            other
-            for other in viewers
-            if not any(hidden.came_to_light(game, since, other, swapped) for game in (left, right))
-        ]
+        viewers = [other for other in viewers if not hidden.came_to_light(left, right, since, other)]
         covertly = len(left.entries) != len(right.entries)
         self.check("covert" if covertly else "exchange", viewers)
         await self.align(since)
+
+    def _cannot_tell(self, viewer: Viewer, cards_moved: bool) -> bool:
+        """Whether a difference is hidden from this viewer, for all it sees and has seen."""
+        table, other = self.left.table, self.right.table.game
+        if not hidden.is_hidden(table.game, other, viewer):
+            return False
+        return not cards_moved or self.memories.of(viewer, table).allows(other.state.zones)
 
     def _swap(
         self, state: State, viewer: Viewer, answers: dict[int, str], ahead: hidden.Ahead

@@ -129,8 +129,8 @@ class World:
         self._keys: dict[str, str] = {}
         self._table = ""
 
-    async def open(self, settings: Settings, seats: int, watched: bool = True) -> None:
-        """Open a table at which everybody has taken a seat."""
+    async def open(self, settings: Settings, seats: int) -> None:
+        """Open a table at which everybody has taken a seat; at a private one nobody looks on."""
         await self.server.start()
         self.people = list(NAMES[:seats])
         for name in (*self.people, STRANGER):
@@ -141,12 +141,15 @@ class World:
         body = {"settings": msgspec.to_builtins(settings), "seats": wishes}
         reply = await self.request("POST", "/api/tables", NAMES[0], body)
         self._table = reply.json()["id"]
+        invite = await self.request("POST", "/api/tables/{table}/invite", NAMES[0], {})
         for seat, name in enumerate(self.people):
-            self.lines[seat] = self.connect(name)
+            if not settings.public:
+                await self.request("GET", invite.json()["path"], name)
+            self.lines[seat] = self.connect(name, self.query(seat))
             await settle()
             if seat:
                 self.lines[seat].send({"type": "take-seat", "id": f"sit{seat}", "seat": seat})
-        if watched:
+        if settings.public:
             self.lines[None] = self.connect(STRANGER, "seat=watch&lang=fr")
         await settle()
 
@@ -177,7 +180,11 @@ class World:
     def table(self) -> Table:
         return self.live.table
 
-    def connect(self, person: str, query: str = "lang=en") -> Line:
+    def query(self, seat: int) -> str:
+        """What a seat's own line asks for: sentences take long to make, so one gets them."""
+        return "lang=en" if seat == 0 else ""
+
+    def connect(self, person: str, query: str = "") -> Line:
         """Open a WebSocket; without a word about a seat one looks through one's own."""
         return Line(self, f"/api/tables/{self._table}/live?{query}", person)
 

@@ -30,8 +30,9 @@ def deadline(table: Table, seat: int) -> int | None:
     elif clock.kind == "decision":
         limit = clock.seconds * SECOND
     elif clock.kind == "bank":
-        # What was used is taken from the bank already.
-        limit = place.bank + place.used
+        # What was used is taken from the bank already. Whoever has nothing left there has what is added for
+        # each question, or they could never answer one again.
+        limit = max(place.bank + place.used, clock.seconds * SECOND)
     ends = [] if limit is None else [place.asked_at + limit - place.used]
     if table.hurried_until is not None and place.asked_at < table.hurried_until:
         ends.append(table.hurried_until)

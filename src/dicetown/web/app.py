@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -23,7 +24,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.hosting import Player
 from dicetown.table.keeper import no_table
 from dicetown.table.live import LiveTable
-from dicetown.table.store import Conflict, SessionRow
+from dicetown.table.store import Conflict, SessionRow, StoreFailed
 from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
@@ -125,6 +126,11 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
             found = await (_patiently(handler, call) if request.method in SAFE else handler(call))
         except DiceTownError as problem:
             return problem_response(problem)
+        except asyncio.CancelledError:
+            if not server.keeper.closing:
+                raise
+            # The rest of the request has not come for as long as a server that stops could wait.
+            return problem_response(StoreFailed("The server is stopping.", hint="Come back in a moment."))
         if isinstance(found, Response):
             return found
         if found is None:

@@ -20,8 +20,9 @@ from dicetown.web.logs import set_up_logging
 from dicetown.web.protocol import LARGEST_FRAME
 from dicetown.web.server import Server
 
-PATIENCE = 10
-"""Seconds that requests in progress get when the server stops."""
+PATIENCE = 5
+"""Seconds that requests in progress get when the server stops. Whoever tells it to, such as a container, may
+wait ten and then kill it."""
 
 LAST_WORDS = 3
 """Seconds in which players who are let go must have heard so."""
