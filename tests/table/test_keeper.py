@@ -16,7 +16,7 @@ from dicetown.table.records import whole_record
 from dicetown.table.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.store import Conflict, StoreFailed
 from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table, table_of
-from dicetown.table.telling import table_info
+from dicetown.table.telling import snapshot, table_info
 from tests.table.keeping import PEOPLE, Guest, House, run
 from tests.web.virtual_time import clock, pass_time, settle
 
@@ -407,6 +407,20 @@ def test_nobody_is_told_what_a_seat_sees_before_having_the_snapshot_to_begin_wit
     run(story())
 
 
+def test_whoever_looks_again_begins_with_what_is_true_now() -> None:
+    async def story() -> None:
+        house = await house_with()
+        guest = Guest(ANN)
+        for _ in range(5):
+            await house.live.enter(guest, 0)
+            house.live.leave(guest)
+            await house.answer(house.asked()[0])
+            shot, truth = await house.live.enter(guest, 0), snapshot(house.table, 0)
+            assert (shot.table, shot.view, shot.prompt) == (truth.table, truth.view, truth.prompt)
+
+    run(story())
+
+
 def alone(seat: int) -> Callable[[Table], bool]:
     """Whether a person alone was just asked, so that the answer can be taken back if nothing follows."""
 
@@ -495,3 +509,20 @@ def test_a_keeper_that_has_closed_takes_nobody_in() -> None:
         assert house.keeper.live == []
 
     run(story())
+
+
+def test_closing_while_tables_are_being_woken_is_no_error(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        house = await house_with()
+        house.live.throw_away("shutdown")
+        keeper = Keeper(house.store, house.mind, clock, house.rng.randbytes)
+        waking = asyncio.ensure_future(keeper.wake_all())
+        # It has asked for the log, and has not folded it yet.
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await keeper.close()
+        await waking
+        assert keeper.live == []
+
+    run(story())
+    assert caplog.text == ""

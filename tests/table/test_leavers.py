@@ -74,7 +74,11 @@ async def play_with_leavers(
     table = house.table
     while table.phase == PLAYING:
         asked = house.asked()
-        assert asked, "nobody is asked, and the game is not over"
+        if not asked:
+            # At a table that takes its time wherever a card could be played, that time has to pass.
+            assert table.settings.hush, "nobody is asked, and the game is not over"
+            await pass_time(table.settings.hush)
+            continue
         seat = house.rng.choice(asked)
         way = min(ways, key=lambda way: gone[kind(table), way])
         if gone[kind(table), way] < EACH:
@@ -99,7 +103,9 @@ def seats_for(name: str, game: int) -> int:
 def test_at_every_question_somebody_can_leave_run_out_of_time_or_be_hurried(name: str) -> None:
     async def play(game: int) -> Counter[tuple[str, Way]]:
         time = CLOCKS[(game + ruleset_names().index(name)) % len(CLOCKS)]
-        settings = Settings(ruleset=name, bribes="all", clock=time, pace=0, grace_seconds=LONG)
+        settings = Settings(
+            ruleset=name, bribes="all", clock=time, pace=0, hush=250 * game, grace_seconds=LONG
+        )
         house = await House(game).begin(settings, seats_for(name, game))
         # Where there is a clock nobody is hurried, and where there is none nobody runs out of time.
         useless = runs_out_of_time if time.kind == "none" else is_hurried

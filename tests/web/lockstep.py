@@ -119,14 +119,17 @@ class Lockstep:
             world.live.audience.show()
 
     def check(self, kind: str, viewers: Collection[Viewer]) -> None:
-        """Compare what these viewers were sent since the last time; what others were sent is forgotten."""
+        """Compare what these viewers were sent since the last time; what others were sent is forgotten.
+
+        Where both were sent nothing, as it should be, that does not count.
+        """
         for viewer in self.viewers:
             left, right = (world.lines[viewer].taken() for world in self.worlds)
             if viewer not in viewers:
                 continue
             if left != right:
                 raise Leak(f"{kind or 'equal'} worlds: {_difference(viewer, left, right)}\n{self.case}")
-            if kind:
+            if kind and left:
                 self.pairs[kind] += 1
 
     async def align(self, since: int | None = None) -> None:
@@ -209,7 +212,7 @@ class Lockstep:
             if hidden and self.rng.random() < 0.5:
                 await self.probe(self.rng.choice(hidden))
             if hidden and self.rng.random() < 0.1:
-                await self.stir(("say", "hurry", "pause", "reconnect", "order"))
+                await self.stir(("say", "hurry", "pause", "reconnect", "order", "step-out"))
             await pass_time(max(1, self.case.settings.hush // 3))
         raise AssertionError("The game is stuck.")
 
@@ -278,6 +281,10 @@ class Lockstep:
                 self.both(seat, type="order", seat=seat, order=order)
             case "leave":
                 self.both(seat, type="leave-seat", seat=seat)
+            case "step-out":
+                self.both(seat, type="leave-seat", seat=seat)
+                await pass_time(1)
+                self.both(seat, type="back", seat=seat)
             case "pause":
                 await self._pause(seat)
             case "reconnect":

@@ -27,7 +27,7 @@ from tests.web.fuzzing import MESSAGES, ODD_VALUES, exchange, frame, handshake, 
 from tests.web.mortal import Mortal, mortal
 
 FRAMES = 6000
-LIMIT = 120.0
+LIMIT = 60.0
 
 
 class Scene:
@@ -257,14 +257,15 @@ def test_who_floods_is_let_go_and_others_play_on(strict_scene: Scene) -> None:
             found = await answers(socket)
         assert isinstance(found[-1], p.Bye)
         assert (found[-1].reason, found[-1].again) == ("abuse", False)
-        statuses = await asyncio.to_thread(_ask_often, strict_scene.server.url, 300)
-        assert set(statuses) == {200, 429}
+        assert await asyncio.to_thread(_ask_until_refused, strict_scene.server.url) == 429
 
     during(strict_scene, attack)
 
 
-def _ask_often(url: str, times: int) -> list[int]:
-    return [exchange(url, request("GET", "/healthz")) for _ in range(times)]
+def _ask_until_refused(url: str) -> int:
+    while (status := exchange(url, request("GET", "/healthz"))) == 200:
+        pass
+    return status
 
 
 def test_there_are_only_so_many_connections_of_one_player_and_they_end_with_the_client(

@@ -31,9 +31,9 @@ def test_worlds_that_a_viewer_cannot_tell_apart_send_the_same_bytes_at_the_same_
     pairs: Counter[str] = Counter()
     for number in range(part, 2 * len(ruleset_names()), 2):
         # Some games from their first question on, others when people have cards in their hands.
-        pairs += compare_twins(case_of(number), 80, first_round=1 + number // 12 * 2)
+        pairs += compare_twins(case_of(number), 70, first_round=1 + number // 12 * 2)
     assert set(pairs) == DIFFERENCES
-    assert pairs.total() > 950
+    assert pairs.total() > 800
     assert pairs["covert"] > 15
 
 

@@ -91,10 +91,12 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     @settings(max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=HEALTHY)
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Case[Any]) -> None:
-        known = {"table": choose.choice((target.running, target.over)), "step": 1, "rule": "MINE-1"}
-        for parameter in case.path_parameters:
-            if choose.random() < 0.8:
-                case.path_parameters[parameter] = known[parameter]
+        known = {"table": choose.choice((target.running, target.over)), "rule": "MINE-1"}
+        if mode is GenerationMode.POSITIVE:
+            known["step"] = "1"
+        for parameter, value in known.items():
+            if parameter in case.path_parameters and choose.random() < 0.8:
+                case.path_parameters[parameter] = value
         answer = case.call(
             base_url=target.server.url,
             session=target.session,

@@ -33,7 +33,7 @@ from tests.web.lockstep import Case, Leak, Lockstep
 from tests.web.virtual_time import run_virtually, settle
 from tests.web.worlds import TableLost
 
-__all__ = ["TURNS", "VARIANTS", "Case", "Leak", "Twins", "case_of", "compare_twins"]
+__all__ = ["ALWAYS", "TURNS", "VARIANTS", "Case", "Leak", "Twins", "case_of", "compare_twins"]
 
 TURNS: Final = ("look", "exchange", "exchange", "exchange", "seal", "manner", "move")
 """What is done; the more often it stands here, the more often."""

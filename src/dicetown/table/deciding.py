@@ -11,8 +11,9 @@ from dicetown.table import commands, hosting, log, playing
 from dicetown.table.hosting import Draw, Player
 from dicetown.table.table import Table
 
-LONGEST_LOG: Final = 20_000
-"""Entries; a long game with everything has some thousands. What is not needed to end it is refused then."""
+MOST_COMMANDS: Final = 5_000
+"""Commands of one player; a long game with everything takes some hundreds. What is not needed to end it is
+refused then. They are counted by player: the length of the log would tell of covert answers (INFO-4)."""
 
 
 def decide(
@@ -21,8 +22,9 @@ def decide(
     """The entries that a command leads to; none if it was obeyed before. Raises Refused with the reason."""
     if (player.id, command.id) in table.commands:
         return []
-    if table.entries > LONGEST_LOG and not isinstance(command, commands.Answer | commands.Close):
-        raise Refused("Too much has happened at this table.", hint="Play on, or open another one.")
+    needed = isinstance(command, commands.Answer | commands.Close)
+    if not needed and sum(by == player.id for by, _ in table.commands) >= MOST_COMMANDS:
+        raise Refused("You have asked too much of this table.", hint="Play on, or open another one.")
     entries = _decide(table, player, command, now, draw)
     if not entries:
         return []

@@ -119,10 +119,11 @@ class Keeper:
 
     def _downtime(self, table: Table) -> int:
         """How long there was no server for a table of one before this, and time for people to come back."""
-        if self.alone_since is None or table.id in self._woken or table.time >= self._started:
+        # Not since the last entry: when somebody answered covertly must not show in deadlines (INFO-4).
+        if self.alone_since is None or table.id in self._woken or table.changed >= self._started:
             return 0
         self._woken.add(table.id)
-        return max(0, self._started - max(self.alone_since, table.time)) + COMING_BACK
+        return max(0, self._started - max(self.alone_since, table.changed)) + COMING_BACK
 
     def _keep(self, table: Table, row: TableRow) -> LiveTable:
         live = LiveTable(table, self, row)
@@ -219,8 +220,8 @@ class Keeper:
         except NoTable:
             return
         except Exception as error:
-            logger.error("table %s cannot be woken: %s", name, type(error).__name__, exc_info=error)
             if not self.closing:
+                logger.error("table %s cannot be woken: %s", name, type(error).__name__, exc_info=error)
                 self._wake_later(name, TRY_AGAIN)
 
     async def close_abandoned(self, days: int) -> int:

@@ -1,0 +1,102 @@
+"""Covert questions: nothing that others are shown of a table depends on who is asked, or when they answer."""
+
+from collections.abc import Callable
+
+import pytest
+
+from dicetown.engine.errors import Refused
+from dicetown.table import commands as c
+from dicetown.table import deciding
+from dicetown.table.log import Order
+from dicetown.table.settings import Settings
+from dicetown.table.table import Table
+from dicetown.table.telling import snapshot
+from dicetown.table.timing import next_deadline
+from tests.table.sitting import ANN, BOB, Sitting
+
+HUSH = 500
+
+
+def bob_is_asked(table: Table) -> bool:
+    return table.covert() and bool(table.seats[1].asked)
+
+
+def nobody_is_asked(table: Table) -> bool:
+    """Whether this is a moment in which a card could be played, if only somebody had one."""
+    return table.game.halted
+
+
+def at_moment(wanted: Callable[[Table], bool], hush: int) -> Sitting:
+    """A table at such a moment."""
+    settings = Settings(ruleset="classic", hush=hush)
+    found = (Sitting(settings, seed=seed).begin() for seed in range(20))
+    return next(at for at in found if at.play_until(wanted))
+
+
+def seen_by_others(table: Table) -> list[object]:
+    shots = [snapshot(table, seat) for seat in (0, 2, None)]
+    return [table.changed, *[(shot.table, shot.view, shot.prompt, len(shot.events)) for shot in shots]]
+
+
+@pytest.mark.rule("INFO-4")
+@pytest.mark.parametrize("hush", [0, HUSH])
+def test_a_covert_answer_shows_nothing_to_others(hush: int) -> None:
+    at = at_moment(bob_is_asked, hush)
+    before = seen_by_others(at.table)
+    at.now += hush // 2
+    at.answer(1, "pass")
+    assert not at.table.seats[1].asked
+    assert seen_by_others(at.table) == before
+
+
+@pytest.mark.rule("INFO-4")
+def test_a_covert_answer_does_not_bring_back_somebody_for_whom_a_bot_plays() -> None:
+    at = at_moment(bob_is_asked, HUSH)
+    at.do(BOB, c.LeaveSeat, seat=1)
+    before = seen_by_others(at.table)
+    prompt = at.table.prompt_id(1)
+    at.do(BOB, c.Answer, seat=1, prompt=prompt, choice="pass")
+    assert at.away() == [None, "left", None]
+    assert seen_by_others(at.table) == before
+
+
+@pytest.mark.rule("INFO-4")
+@pytest.mark.parametrize("wanted", [bob_is_asked, nobody_is_asked])
+def test_a_pause_holds_a_moment_whether_anybody_is_asked_or_not(wanted: Callable[[Table], bool]) -> None:
+    at = at_moment(wanted, HUSH)
+    end = next_deadline(at.table)
+    assert end is not None
+    at.do(ANN, c.WantPause, seat=0, stop=True)
+    at.do(BOB, c.WantPause, seat=1, stop=True)
+    assert at.pass_time(20 * HUSH) == []
+    at.do(ANN, c.Say, text="Where were we?")
+    assert at.pass_time(HUSH) == []
+    assert wanted(at.table)
+    at.do(ANN, c.WantPause, seat=0, stop=False)
+    assert next_deadline(at.table) == end + 21 * HUSH
+
+
+@pytest.mark.rule("INFO-4")
+@pytest.mark.parametrize("wanted", [bob_is_asked, nobody_is_asked])
+def test_a_restarted_server_lets_a_moment_take_as_long_whether_anybody_is_asked_or_not(
+    wanted: Callable[[Table], bool],
+) -> None:
+    at = at_moment(wanted, HUSH)
+    again = at.again()
+    assert wanted(again)
+    assert next_deadline(again) == next_deadline(at.table)
+    assert not again.can_go_on
+
+
+@pytest.mark.rule("INFO-4")
+def test_how_much_one_may_ask_of_a_table_does_not_tell_what_others_did(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    at = Sitting().begin()
+    for _ in range(30):
+        at.do(BOB, c.SetOrder, seat=1, order=Order())
+    monkeypatch.setattr(deciding, "MOST_COMMANDS", 10)
+    with pytest.raises(Refused, match="asked too much"):
+        at.do(BOB, c.Say, text="More.")
+    at.do(ANN, c.Say, text="Enough.")
+    at.answer(1)
