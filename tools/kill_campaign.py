@@ -3,7 +3,7 @@
     python -m tools.kill_campaign [--kills 1000] [--seed 1] [--tables 3] [--fault NAME]
 
 The short form runs with the tests (`tests/web/test_kills.py`). With the name of a fault it is planted first,
-to see how many kills it takes until it is noticed; `--fault help` lists them.
+to see how many kills it takes until it is noticed; `--help` lists them.
 """
 
 import argparse

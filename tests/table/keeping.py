@@ -33,6 +33,9 @@ P = ParamSpec("P")
 
 PEOPLE = (Player(id="ann-id", name="Ann"), Player(id="bob-id", name="Bob"))
 
+PATIENT = Settings(pace=0, grace_seconds=24 * 3600)
+"""Nobody is taken for gone because they are not connected."""
+
 
 class FragileStore(MemoryStore):
     """Waits a little for everything, as a disk does, and fails when it is told to."""
@@ -200,6 +203,14 @@ class House:
     def log(self) -> list[log.AnyEntry]:
         """What was kept."""
         return [log.decode(entry) for entry in self.store.logs[self.name]]
+
+
+async def house_with(settings: Settings = PATIENT, seats: int = 3, seed: int = 1) -> House:
+    return await House(seed).begin(settings, seats)
+
+
+def answered_by(entry: log.AnyEntry) -> str:
+    return entry.how if isinstance(entry, log.Answered) else ""
 
 
 def run(work: Coroutine[Any, Any, T]) -> T:

@@ -61,19 +61,27 @@ def test_a_host_who_comes_back_in_time_stays_host() -> None:
     run(play())
 
 
-def test_whom_the_host_sent_away_neither_sits_down_again_nor_comes_in() -> None:
+def test_whom_the_host_sent_away_needs_an_invitation_to_sit_down_again() -> None:
     at = Sitting(Settings(public=True))
     at.do(ANN, c.TakeSeat)
     at.do(BOB, c.TakeSeat)
-    assert at.table.may_enter(BOB.id)
     at.do(ANN, c.GiveSeat, seat=1, kind="open")
     with pytest.raises(Refused, match="given your seat away"):
         at.do(BOB, c.TakeSeat)
-    assert not at.table.may_enter(BOB.id)
+    assert at.table.may_enter(BOB.id), "to watch"
+    at.keep([log.Admitted(at=at.now, player=BOB.id)])
+    at.do(BOB, c.TakeSeat)
+    assert at.table.seats_of(BOB.id) == [1]
+
+
+def test_whom_the_host_sent_away_from_a_private_table_does_not_come_in() -> None:
+    at = Sitting()
+    at.keep([log.Admitted(at=at.now, player=EVE.id)])
+    at.do(ANN, c.TakeSeat)
     at.do(EVE, c.TakeSeat)
     at.do(ANN, c.RemoveSeat, seat=1)
     assert not at.table.may_enter(EVE.id)
-    assert at.again().removed == {BOB.id, EVE.id}
+    assert not at.again().may_enter(EVE.id)
 
 
 def test_whoever_leaves_by_themselves_may_come_back() -> None:

@@ -1,7 +1,6 @@
 """The keeper and its tables: restarts, rest, stores that fail, people who leave in the middle of things."""
 
 import asyncio
-from collections.abc import Callable
 
 import msgspec
 import pytest
@@ -11,32 +10,22 @@ from dicetown.records.verify import verify
 from dicetown.table import commands as c
 from dicetown.table import log, store
 from dicetown.table.keeper import ANEW, Keeper
-from dicetown.table.live import SECOND_TRY
 from dicetown.table.records import whole_record
 from dicetown.table.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.store import Conflict, StoreFailed
 from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table, table_of
-from dicetown.table.telling import snapshot, table_info
-from tests.table.keeping import PEOPLE, Guest, House, run
+from dicetown.table.telling import table_info
+from tests.table.keeping import PEOPLE, Guest, House, answered_by, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
 
 ANN, BOB = PEOPLE
 ABANDON_DAYS = 14
-PATIENT = Settings(pace=0, grace_seconds=24 * 3600)
-
-
-async def house_with(settings: Settings = PATIENT, seats: int = 3, seed: int = 1) -> House:
-    return await House(seed).begin(settings, seats)
 
 
 async def everybody_leaves(house: House) -> None:
     for seat in range(len(PEOPLE)):
         await house.do(seat, c.LeaveSeat, seat=seat)
     await settle()
-
-
-def answered_by(entry: log.AnyEntry) -> str:
-    return entry.how if isinstance(entry, log.Answered) else ""
 
 
 # Everybody away
@@ -352,148 +341,7 @@ def test_commands_that_wait_for_their_turn_are_told_to_ask_again() -> None:
     run(story())
 
 
-# Whoever goes away or changes their mind in the middle
-
-
-def test_a_command_is_finished_even_if_whoever_gave_it_has_gone() -> None:
-    async def story() -> None:
-        house = await house_with()
-        guest = Guest(BOB)
-        await house.live.enter(guest, 1)
-        giving = asyncio.ensure_future(house.live.command(ANN, c.Say(id="last", seat=0, text="Farewell")))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        giving.cancel()
-        await settle()
-        assert giving.cancelled()
-        assert [entry.cmd for entry in house.log()].count("last") == 1
-        assert not guest.dismissed
-        assert not house.live.gone
-
-    run(story())
-
-
-def test_coming_back_is_finished_even_if_the_connection_breaks_at_that_moment() -> None:
-    async def story() -> None:
-        house = await house_with()
-        await house.do(0, c.LeaveSeat, seat=0)
-        await settle()
-        entering = asyncio.ensure_future(house.live.enter(Guest(ANN), 0))
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        entering.cancel()
-        await settle()
-        assert not house.live.gone
-        assert house.table.seats[0].away is None
-
-    run(story())
-
-
-def test_nobody_is_told_what_a_seat_sees_before_having_the_snapshot_to_begin_with() -> None:
-    async def story() -> None:
-        house = await house_with()
-        await house.live.enter(Guest(BOB), 1)
-        changing = Guest(BOB)
-        await house.live.enter(changing, None)
-        talking = [house.live.command(ANN, c.Say(id=f"t{number}", seat=0, text="So")) for number in range(3)]
-        talk = [asyncio.ensure_future(work) for work in talking]
-        # They stand in line, the first one waits for the disk.
-        await asyncio.sleep(0)
-        await asyncio.sleep(0)
-        await house.live.enter(changing, 1)
-        assert [seat for seat, _ in changing.told] == [None] * 3
-        await asyncio.gather(*talk)
-
-    run(story())
-
-
-def test_whoever_looks_again_begins_with_what_is_true_now() -> None:
-    async def story() -> None:
-        house = await house_with()
-        guest = Guest(ANN)
-        for _ in range(5):
-            await house.live.enter(guest, 0)
-            house.live.leave(guest)
-            await house.answer(house.asked()[0])
-            shot, truth = await house.live.enter(guest, 0), snapshot(house.table, 0)
-            assert (shot.table, shot.view, shot.prompt) == (truth.table, truth.view, truth.prompt)
-
-    run(story())
-
-
-def alone(seat: int) -> Callable[[Table], bool]:
-    """Whether a person alone was just asked, so that the answer can be taken back if nothing follows."""
-
-    def holds(table: Table) -> bool:
-        return bool(table.steps) and table.steps[-1].seat == seat
-
-    return holds
-
-
-def test_what_a_bot_thought_of_before_an_undo_is_no_answer_afterwards() -> None:
-    async def story(seed: int) -> bool:
-        house = await house_with(seats=3, seed=seed)
-        house.mind.free.clear()
-        while house.table.phase == PLAYING:
-            thought = len(house.mind.asked)
-            asked = house.asked()
-            if not asked:
-                house.mind.free.set()
-                await settle()
-                house.mind.free.clear()
-                continue
-            seat = asked[0]
-            await house.answer(seat)
-            table = house.table
-            if alone(seat)(table) and len(house.mind.asked) > thought:
-                before = len(house.log())
-                await house.do(seat, c.Undo, seat=seat)
-                house.mind.free.set()
-                await settle()
-                assert [type(entry) for entry in house.log()[before:]] == [log.Undone]
-                assert seat in house.asked()
-                await house.answer(seat)
-                assert house.table.phase == PLAYING
-                return True
-        return False
-
-    assert any(run(story(seed)) for seed in range(20))
-
-
-def test_a_bot_that_has_thought_while_the_game_was_paused_answers_when_it_goes_on() -> None:
-    async def story() -> None:
-        house = await house_with()
-        house.mind.free.clear()
-        await house.play_on_to_a_thinking_bot()
-        for seat in range(len(PEOPLE)):
-            await house.do(seat, c.WantPause, seat=seat, stop=True)
-        before = len(house.log())
-        house.mind.free.set()
-        await settle()
-        assert len(house.log()) == before
-        await house.do(0, c.WantPause, seat=0, stop=False)
-        await settle()
-        assert "bot" in map(answered_by, house.log()[before:])
-
-    run(story())
-
-
-def test_a_bot_that_fails_is_asked_again_but_not_all_the_time(caplog: pytest.LogCaptureFixture) -> None:
-    async def story() -> None:
-        house = await house_with(seats=3)
-        house.mind.broken = True
-        before = len(house.mind.asked)
-        while house.asked() and len(house.mind.asked) == before:
-            await house.answer(house.asked()[0])
-        await pass_time(round(2.5 * SECOND_TRY * SECOND))
-        assert 2 <= len(house.mind.asked) - before <= 4
-        house.mind.broken = False
-        count = len(house.log())
-        await pass_time(round(SECOND_TRY * SECOND))
-        assert len(house.log()) > count
-
-    run(story())
-    assert "RuntimeError" in caplog.text
+# Its end
 
 
 def test_a_keeper_that_has_closed_takes_nobody_in() -> None:

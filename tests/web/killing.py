@@ -275,7 +275,7 @@ class Campaign:
 
     def acknowledged(self, telling: bool) -> bool:
         """Whether the server was killed for it; rather where there is more to compare than usual."""
-        if self._armed != "acknowledged" or not (telling or self._rng.random() < 0.3):
+        if self._armed != "acknowledged" or not (telling or self._rng.random() < 0.1):
             return False
         self._strike()
         return True

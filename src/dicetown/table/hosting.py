@@ -73,7 +73,7 @@ def own_seat(table: Table, player: Player, seat: int) -> None:
 def take_seat(table: Table, player: Player, command: commands.TakeSeat, now: int) -> list[log.AnyEntry]:
     need_open(table)
     if player.id in table.removed:
-        raise Refused("The host has given your seat away.", hint="Watch, or open a table of your own.")
+        raise Refused("The host has given your seat away.", hint="Ask for an invitation.")
     if table.settings.public and player.id != table.host and table.has_seat(player.id):
         raise Refused("You have a seat.", hint="At a public table only the host sits down for several.")
     free = [number for number, seat in enumerate(table.seats) if seat.place.kind == "open"]

@@ -128,7 +128,7 @@ class LiveTable:
 
     async def _admit(self, player: Player) -> None:
         async with self._held():
-            if not self.table.may_enter(player.id):
+            if not self.table.may_enter(player.id) or player.id in self.table.removed:
                 await self._append([log.Admitted(at=self.around.now(), by=player.id, player=player.id)])
 
     async def close(self, why: log.End) -> None:

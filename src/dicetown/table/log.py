@@ -102,7 +102,7 @@ class Admitted(Entry, frozen=True, kw_only=True, tag="admitted"):
 
 
 class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
-    """The host does not want somebody at the table any more."""
+    """The host gave away somebody's only seat; they need an invitation to sit down again."""
 
     player: str
 

@@ -62,7 +62,7 @@ class Table:
         self.guests: set[str] = set()
         """Who came with an invitation."""
         self.removed: set[str] = set()
-        """Whom the host does not want at the table."""
+        """Whose seat the host gave away, and who has not been invited since."""
         self.phase = OPEN
         self.entries = 1
         self.time = opened.at
@@ -128,8 +128,6 @@ class Table:
 
     def may_enter(self, player: str) -> bool:
         """Whether somebody may know the table at all."""
-        if player in self.removed:
-            return False
         return self.settings.public or player == self.host or player in self.guests or self.has_seat(player)
 
     def may_watch(self, player: str) -> bool:
@@ -200,6 +198,7 @@ class Table:
                 self.host = entry.host
             case log.Admitted():
                 self.guests.add(entry.player)
+                self.removed.discard(entry.player)
             case log.Removed():
                 self.removed.add(entry.player)
                 self.guests.discard(entry.player)

@@ -101,7 +101,11 @@ def _check_origin(server: Server, request: HTTPConnection) -> None:
     """Refuse what a page of another site has a visitor's browser send."""
     if not origin_allowed(request.scope, server.config):
         server.metrics.refused("origin")
-        raise Forbidden("This request comes from another site.")
+        raise Forbidden(
+            "This request comes from another site.",
+            hint="A program with a cookie says where it acts: `Origin: ` and the address of this server. "
+            "With a token it need not.",
+        )
 
 
 def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
@@ -174,8 +178,15 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
             await live.admit(Player(id=session.player, name=session.name))
             return RedirectResponse(f"/t/{table}", 303)
         except DiceTownError as problem:
-            return problem_response(problem)
+            return in_words(request, problem_response(problem), "invite")
 
+    return answer
+
+
+def in_words(request: Request, answer: Response, problem: str) -> Response:
+    """To a person at a browser the page says what is wrong, in their language; a program is told as ever."""
+    if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
+        return RedirectResponse(f"/?problem={problem}", 303)
     return answer
 
 
@@ -275,7 +286,8 @@ async def _failed(request: Request, error: Exception) -> Response:
     status = error.status_code if isinstance(error, HTTPException) else 400
     told = {404: "There is nothing here.", 405: "This cannot be done here that way."}
     text = told.get(status, str(getattr(error, "detail", "")))
-    return JSONResponse({"message": text, "rule": "", "hint": ""}, status)
+    answer = JSONResponse({"message": text, "rule": "", "hint": ""}, status)
+    return in_words(request, answer, "address") if status == 404 else answer
 
 
 async def _broken(request: Request, error: Exception) -> Response:

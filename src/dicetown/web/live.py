@@ -144,8 +144,7 @@ class Connection:
 
     def tell(self, found: Changes, now: Snapshot) -> None:
         if not self._may_stay():
-            # Coming back, it is told that it may not look on any more.
-            self.dismiss("elsewhere")
+            self.dismiss("removed")
             return
         self.shot = now
         if self._must_follow(now):
@@ -219,11 +218,11 @@ class Connection:
         self.put(p.Presence(present=self.live.audience.present(), watching=self.live.audience.watching()))
 
     def dismiss(self, reason: str) -> None:
-        forgotten = reason == "forgotten"
-        known: Literal["shutdown", "elsewhere", "forgotten"] = "elsewhere"
-        if forgotten or reason == "shutdown":
-            known = "forgotten" if forgotten else "shutdown"
-        self.put(p.Bye(reason=known, again=not forgotten))
+        known: Literal["shutdown", "elsewhere", "removed", "forgotten"] = "elsewhere"
+        match reason:
+            case "shutdown" | "removed" | "forgotten":
+                known = reason
+        self.put(p.Bye(reason=known, again=known in ("shutdown", "elsewhere")))
         self.outbox.end()
 
     def put(self, message: p.ServerMessage) -> None:

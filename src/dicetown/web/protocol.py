@@ -256,7 +256,7 @@ class Pong(msgspec.Struct, frozen=True, kw_only=True, tag="pong"):
 class Bye(msgspec.Struct, frozen=True, kw_only=True, tag="bye"):
     """The server closes the connection, and whether it makes sense to come back."""
 
-    reason: Literal["shutdown", "elsewhere", "forgotten", "abuse"]
+    reason: Literal["shutdown", "elsewhere", "removed", "forgotten", "abuse"]
     again: bool
 
 

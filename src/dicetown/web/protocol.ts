@@ -104,7 +104,7 @@ export interface BotInfo {
 /** The server closes the connection, and whether it makes sense to come back. */
 export interface Bye {
   type: "bye";
-  reason: "abuse" | "elsewhere" | "forgotten" | "shutdown";
+  reason: "abuse" | "elsewhere" | "forgotten" | "removed" | "shutdown";
   again: boolean;
 }
 

@@ -31,11 +31,16 @@ export function drawConduct(element, ctx) {
   ]);
 }
 
+/** Whether all people are away: bots do not play on among themselves. */
+function asleep(table) {
+  return table.seats.every((one) => one.kind !== "person" || one.away !== null);
+}
+
 function seatButtons(ctx, seat, place) {
   const { table, view, prompt } = ctx.state;
   const act = (name, fields) => () => void ctx.command(name, { seat, ...fields });
   const others = view.waiting.some((one) => one !== seat);
-  const hasty = others && !table.paused && table.settings.clock.kind !== "days";
+  const hasty = others && !table.paused && table.settings.clock.kind === "none";
   const wants = table.paused ? table.wants_resume : table.wants_pause;
   const names = wants.map((one) => ctx.nameOf(one)).join(", ");
   const quiet = (key) => ({ class: "quiet", key });
@@ -43,7 +48,7 @@ function seatButtons(ctx, seat, place) {
     place.away && h(
       "p",
       { class: "note" },
-      h("span", { text: t(`away.you.${place.away}`) }),
+      h("span", { text: t(asleep(table) ? "away.all" : `away.you.${place.away}`) }),
       " ",
       button(t("back"), act("back"), { key: "back" }),
     ),

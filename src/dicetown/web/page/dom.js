@@ -54,6 +54,26 @@ export function select(options, value, change, props = {}) {
 
 const drawn = new WeakMap();
 
+/** Milliseconds after which a finger that was never seen to leave is not waited for. */
+const LONGEST_PRESS = 1000;
+const postponed = new Map();
+let pressed = null;
+
+function release() {
+  pressed = null;
+  for (const [element, again] of [...postponed]) {
+    postponed.delete(element);
+    again();
+  }
+}
+
+/* A button that is replaced between press and release is never clicked, so what is under a finger waits. */
+document.addEventListener("pointerdown", (event) => {
+  pressed = event.target;
+  setTimeout(release, LONGEST_PRESS);
+}, true);
+for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => setTimeout(release), true);
+
 /**
  * Redraw the inside of an element if what it shows has changed. Whoever had the focus there keeps it, by `key`,
  * and what was unfolded stays so: a move of somebody else must not take the page out of one's hands.
@@ -61,6 +81,10 @@ const drawn = new WeakMap();
 export function redraw(element, shows, build) {
   const signature = JSON.stringify(shows);
   if (drawn.get(element) === signature) return false;
+  if (pressed && element.contains(pressed)) {
+    postponed.set(element, () => redraw(element, shows, build));
+    return false;
+  }
   drawn.set(element, signature);
   const active = element.contains(document.activeElement) ? document.activeElement : null;
   const key = active?.dataset.key;
@@ -79,6 +103,7 @@ export function redraw(element, shows, build) {
 /** Forget what an element shows, so that the next redraw happens. */
 export function forget(element) {
   drawn.delete(element);
+  postponed.delete(element);
   element.replaceChildren();
 }
 

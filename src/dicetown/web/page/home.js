@@ -21,6 +21,7 @@ export class HomePage {
     const query = new URLSearchParams(location.search);
     this.invite = query.get("invite") ?? "";
     this.table = query.get("table") ?? "";
+    const trouble = query.get("problem");
     this.settings = rememberedSettings();
     this.seats = recall(
       "seats",
@@ -39,6 +40,7 @@ export class HomePage {
       this.toast,
       h("div", { class: "home" }, h("div", {}, name, play, games, device), h("div", {}, open)),
     );
+    if (["invite", "address"].includes(trouble)) this.complain({ message: t(`problem.${trouble}`) });
     void this.begin();
   }
 

@@ -173,7 +173,7 @@ export class Question {
     return h("button", {
       type: "button", key: `answer-${option}`, class: this.classOf(prompt, option), "data-choice": option,
       "aria-pressed": prompt.answer === option ? "true" : null, disabled: this.blocked(),
-      on: { click: () => this.answer(prompt, option) },
+      on: { click: (event) => this.press(event, prompt, option) },
     }, h("span", { text: text || this.label(prompt, option) }), note && h("small", { text: note }));
   }
 
@@ -206,7 +206,7 @@ export class Question {
         turned.map(([after, option]) => h("button", {
           type: "button", class: "die pick", text: face(after), key: `answer-${option}`, "data-choice": option,
           "aria-label": this.label(prompt, option), disabled: this.blocked(), on: {
-            click: () => this.answer(prompt, option),
+            click: (event) => this.press(event, prompt, option),
           },
         }))))),
       this.list(prompt, others),
@@ -218,6 +218,12 @@ export class Question {
     const label = this.ctx.state.words?.labels[index];
     if (label) return label[0].toLocaleUpperCase() + label.slice(1);
     return option.startsWith("offer:") ? this.ctx.offerWords(option) : option;
+  }
+
+  press(event, prompt, choice) {
+    // The second half of a double click was meant for the question before, which stood in the same place.
+    if (event.detail > 1) return;
+    void this.answer(prompt, choice);
   }
 
   async answer(prompt, choice) {

@@ -80,7 +80,9 @@ export class Ending {
       (event) => event.event === "ScoreCounted",
     ).map((event) => event.fields);
     if (!counted.length) return null;
-    counted.sort((one, other) => other.total - one.total);
+    const winner = this.ctx.state.view?.winner ?? null;
+    const first = (fields) => Number(fields.seat === winner);
+    counted.sort((one, other) => other.total - one.total || first(other) - first(one));
     const labels = counted[0].lines.map(([label, , rule]) => [label, rule]);
     const points = (fields, label) => fields.lines.find((line) => line[0] === label)?.[1] ?? 0;
     const rows = labels.filter(([label]) => counted.some((fields) => points(fields, label)));

@@ -29,9 +29,12 @@ export const FR = {
   "rule.ruling": "Une partie de cette règle est une décision de ce projet, là où les règles publiées se taisent ou manquent de clarté.",
   "rule.assumed": "Ceci repose sur un nombre qu’aucun document publié ne donne.",
   "need.name": "Dites d’abord votre nom.",
+  "away.all": "Tout le monde est absent : la table attend. Répondez pour continuer.",
+  "problem.invite": "Cette invitation n’est pas valable ici, ou ne l’est plus. Demandez-en une nouvelle.",
+  "problem.address": "Il n’y a rien à cette adresse.",
   "bye.shutdown": "Le serveur s’arrête.",
-  "bye.slow": "La connexion est trop lente.",
-  "bye.gone": "Cette table n’existe plus.",
+  "bye.removed": "L’hôte vous a retiré de cette table.",
+  "bye.forgotten": "Vous avez demandé à être oublié.",
   "bye.elsewhere": "Cette table est désormais servie ailleurs.",
   "bye.version": "Le serveur a été mis à jour. Rechargez la page.",
   "bye.abuse": "Le serveur a fermé la connexion.",
@@ -249,7 +252,7 @@ export const FR = {
 
   // Beside the question
   "conduct": "À la table",
-  "undo": "Reprendre",
+  "undo": "Annuler",
   "pause": "Pause",
   "pause.not": "Pas de pause",
   "pause.wanted": "{names} aimerait une pause. La partie s’arrête quand tous sont d’accord.",

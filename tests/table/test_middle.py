@@ -1,0 +1,158 @@
+"""In the middle of things: people who go away while being obeyed, or change their mind while bots think."""
+
+import asyncio
+from collections.abc import Callable
+
+import pytest
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.live import SECOND_TRY
+from dicetown.table.settings import SECOND
+from dicetown.table.table import PLAYING, Table
+from dicetown.table.telling import snapshot
+from tests.table.keeping import PEOPLE, Guest, answered_by, house_with, run
+from tests.web.virtual_time import pass_time, settle
+
+ANN, BOB = PEOPLE
+
+
+def test_a_command_is_finished_even_if_whoever_gave_it_has_gone() -> None:
+    async def story() -> None:
+        house = await house_with()
+        guest = Guest(BOB)
+        await house.live.enter(guest, 1)
+        giving = asyncio.ensure_future(house.live.command(ANN, c.Say(id="last", seat=0, text="Farewell")))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        giving.cancel()
+        await settle()
+        assert giving.cancelled()
+        assert [entry.cmd for entry in house.log()].count("last") == 1
+        assert not guest.dismissed
+        assert not house.live.gone
+
+    run(story())
+
+
+def test_coming_back_is_finished_even_if_the_connection_breaks_at_that_moment() -> None:
+    async def story() -> None:
+        house = await house_with()
+        await house.do(0, c.LeaveSeat, seat=0)
+        await settle()
+        entering = asyncio.ensure_future(house.live.enter(Guest(ANN), 0))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        entering.cancel()
+        await settle()
+        assert not house.live.gone
+        assert house.table.seats[0].away is None
+
+    run(story())
+
+
+def test_nobody_is_told_what_a_seat_sees_before_having_the_snapshot_to_begin_with() -> None:
+    async def story() -> None:
+        house = await house_with()
+        await house.live.enter(Guest(BOB), 1)
+        changing = Guest(BOB)
+        await house.live.enter(changing, None)
+        talking = [house.live.command(ANN, c.Say(id=f"t{number}", seat=0, text="So")) for number in range(3)]
+        talk = [asyncio.ensure_future(work) for work in talking]
+        # They stand in line, the first one waits for the disk.
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        await house.live.enter(changing, 1)
+        assert [seat for seat, _ in changing.told] == [None] * 3
+        await asyncio.gather(*talk)
+
+    run(story())
+
+
+def test_whoever_looks_again_begins_with_what_is_true_now() -> None:
+    async def story() -> None:
+        house = await house_with()
+        guest = Guest(ANN)
+        for _ in range(5):
+            await house.live.enter(guest, 0)
+            house.live.leave(guest)
+            await house.answer(house.asked()[0])
+            shot, truth = await house.live.enter(guest, 0), snapshot(house.table, 0)
+            assert (shot.table, shot.view, shot.prompt) == (truth.table, truth.view, truth.prompt)
+
+    run(story())
+
+
+def alone(seat: int) -> Callable[[Table], bool]:
+    """Whether a person alone was just asked, so that the answer can be taken back if nothing follows."""
+
+    def holds(table: Table) -> bool:
+        return bool(table.steps) and table.steps[-1].seat == seat
+
+    return holds
+
+
+def test_what_a_bot_thought_of_before_an_undo_is_no_answer_afterwards() -> None:
+    async def story(seed: int) -> bool:
+        house = await house_with(seats=3, seed=seed)
+        house.mind.free.clear()
+        while house.table.phase == PLAYING:
+            thought = len(house.mind.asked)
+            asked = house.asked()
+            if not asked:
+                house.mind.free.set()
+                await settle()
+                house.mind.free.clear()
+                continue
+            seat = asked[0]
+            await house.answer(seat)
+            table = house.table
+            if alone(seat)(table) and len(house.mind.asked) > thought:
+                before = len(house.log())
+                await house.do(seat, c.Undo, seat=seat)
+                house.mind.free.set()
+                await settle()
+                assert [type(entry) for entry in house.log()[before:]] == [log.Undone]
+                assert seat in house.asked()
+                await house.answer(seat)
+                assert house.table.phase == PLAYING
+                return True
+        return False
+
+    assert any(run(story(seed)) for seed in range(20))
+
+
+def test_a_bot_that_has_thought_while_the_game_was_paused_answers_when_it_goes_on() -> None:
+    async def story() -> None:
+        house = await house_with()
+        house.mind.free.clear()
+        await house.play_on_to_a_thinking_bot()
+        for seat in range(len(PEOPLE)):
+            await house.do(seat, c.WantPause, seat=seat, stop=True)
+        before = len(house.log())
+        house.mind.free.set()
+        await settle()
+        assert len(house.log()) == before
+        await house.do(0, c.WantPause, seat=0, stop=False)
+        await settle()
+        assert "bot" in map(answered_by, house.log()[before:])
+
+    run(story())
+
+
+def test_a_bot_that_fails_is_asked_again_but_not_all_the_time(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        house = await house_with(seats=3)
+        house.mind.broken = True
+        before = len(house.mind.asked)
+        while house.asked() and len(house.mind.asked) == before:
+            await house.answer(house.asked()[0])
+        await pass_time(round(2.5 * SECOND_TRY * SECOND))
+        assert 2 <= len(house.mind.asked) - before <= 4
+        house.mind.broken = False
+        count = len(house.log())
+        await pass_time(round(SECOND_TRY * SECOND))
+        assert len(house.log()) > count
+
+    run(story())
+    assert "RuntimeError" in caplog.text
