@@ -286,15 +286,20 @@ export class HomePage {
   devicePart() {
     return h("details", { key: "device" }, h("summary", { text: t("device.link") }),
       h("p", { text: t("device.link.what") }),
-      this.link ? copyLine(t("device.link"), this.link, { copy: t("copy"), copied: t("copied") })
-        : button(t("device.link.make"), async () => {
-          try {
-            this.link = (await origin()) + (await post("/api/me/link")).key;
-            this.draw();
-          } catch (problem) {
-            this.complain(problem);
-          }
-        }, { class: "quiet", key: "make-link" }));
+      this.link && copyLine(t("device.link"), this.link, { copy: t("copy"), copied: t("copied") }),
+      h("div", { class: "row wrap" },
+        button(t("device.link.make"), () => void this.makeLink(false), { class: "quiet", key: "make-link" }),
+        button(t("device.link.keep"), () => void this.makeLink(true), { class: "quiet", key: "keep-link" })));
+  }
+
+  /** A private link: for another device, once; or a lasting one, for whoever forgets or loses this device. */
+  async makeLink(lasting) {
+    try {
+      this.link = (await origin()) + (await post("/api/me/link", { lasting })).key;
+      this.draw();
+    } catch (problem) {
+      this.complain(problem);
+    }
   }
 
   speak() {

@@ -59,10 +59,11 @@ export const EN = {
   "phase.over": "over",
   "phase.closed": "closed",
   "device.link": "Play on from another device",
-  "device.link.what": "This private link brings your games to another device, or back to you if this one forgets you. It works once, and whoever has it can play for you.",
+  "device.link.what": "A private link brings your games to another device: it works once, for a quarter of an hour. A link to keep brings them back whenever this device forgets you. Whoever has one can play for you.",
+  "device.link.keep": "Make a link to keep",
   "device.link.make": "Make a link",
   "device": "Bring your seat to this device?",
-  "device.what": "This link makes you the same player here as on your other device. It works once.",
+  "device.what": "This link makes you the same player here as on your other device.",
   "device.yes": "Yes, play here",
   "device.no": "No",
 

@@ -60,10 +60,11 @@ export const FR = {
   "phase.over": "terminée",
   "phase.closed": "fermée",
   "device.link": "Continuer sur un autre appareil",
-  "device.link.what": "Ce lien privé emporte vos parties sur un autre appareil, ou vous les rend si celui-ci vous oublie. Il ne sert qu’une fois, et quiconque le possède peut jouer à votre place.",
+  "device.link.what": "Un lien privé emporte vos parties sur un autre appareil : il ne sert qu’une fois, pendant un quart d’heure. Un lien à conserver vous les rend chaque fois que cet appareil vous oublie. Quiconque possède un tel lien peut jouer à votre place.",
+  "device.link.keep": "Créer un lien à conserver",
   "device.link.make": "Créer un lien",
   "device": "Amener votre place sur cet appareil ?",
-  "device.what": "Avec ce lien, vous êtes ici le même joueur que sur votre autre appareil. Il ne sert qu’une fois.",
+  "device.what": "Avec ce lien, vous êtes ici le même joueur que sur votre autre appareil.",
   "device.yes": "Oui, jouer ici",
   "device.no": "Non",
 
