@@ -170,7 +170,7 @@ def test_people_at_one_device_learn_of_covert_questions_to_their_other_seats() -
             if house.table.covert() and 0 not in asked:
                 break
             seat = asked[0]
-            told, looks = len(guest.told), guest.looks
+            looks = guest.looks
             choice = house.table.game.options(seat)[-1].text
             prompt = house.table.prompt_id(seat)
             answer = c.Answer(id=f"a{next(numbers)}", seat=seat, prompt=prompt, choice=choice)
@@ -178,7 +178,6 @@ def test_people_at_one_device_learn_of_covert_questions_to_their_other_seats() -
             await settle()
         assert house.table.covert(), "no covert question came up"
         assert guest.looks > looks
-        assert len(guest.told) >= told
 
     run(play())
 

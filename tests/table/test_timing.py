@@ -61,16 +61,19 @@ def test_undo_gives_no_time_back(kind: Literal["decision", "bank"]) -> None:
         ruleset="classic+wanted+indians+cowboys", clock=Clock(kind=kind, seconds=40, bank=900)
     )
     at = Sitting(settings, seed=3).begin()
-    assert at.play_until(lambda table: bool(table.steps) and table.steps[-1].seat == 0)
-    at.do(ANN, c.Undo, seat=0)
-    bank, end = at.table.seats[0].bank, deadline(at.table, 0)
-    assert end is not None
-    at.now += 7 * SECOND
-    at.answer(0)
-    if at.table.steps:
+    taken_back = False
+    while not taken_back:
+        assert at.play_until(lambda table: bool(table.steps) and table.steps[-1].seat == 0)
         at.do(ANN, c.Undo, seat=0)
-        assert deadline(at.table, 0) == end
-        assert at.table.seats[0].bank == bank - 7 * SECOND
+        bank, end = at.table.seats[0].bank, deadline(at.table, 0)
+        assert end is not None
+        at.now += 7 * SECOND
+        at.answer(0)
+        if at.table.steps:
+            at.do(ANN, c.Undo, seat=0)
+            taken_back = True
+            assert deadline(at.table, 0) == end
+            assert at.table.seats[0].bank == bank - 7 * SECOND
 
 
 def test_what_a_stand_in_answered_cannot_be_taken_back() -> None:

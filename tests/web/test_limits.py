@@ -101,9 +101,9 @@ def test_tables_sessions_and_requests_are_counted_apart() -> None:
 def test_messages_are_limited_per_connection() -> None:
     limits = Limits(config(messages_per_second=20, messages_burst=60))
     one, other = limits.new_connection_bucket(5.0), limits.new_connection_bucket(5.0)
-    assert sum(limits.allow_message(one, 5.0) for _ in range(100)) == 60
-    assert sum(limits.allow_message(one, 6.0) for _ in range(100)) == 20
-    assert limits.allow_message(other, 6.0)
+    assert sum(one.take(5.0) for _ in range(100)) == 60
+    assert sum(one.take(6.0) for _ in range(100)) == 20
+    assert other.take(6.0)
 
 
 def test_a_network_of_ipv6_is_one_address() -> None:

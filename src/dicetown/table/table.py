@@ -38,12 +38,13 @@ _SHOWN: Final = ("card", "cards", "dice", "face", "lines")
 
 
 class Step:
-    """An answer that can be taken back: who gave it, the game before it, the time they had taken for it."""
+    """An answer that can be taken back: who gave it, the game before it, and the time they had left then."""
 
-    def __init__(self, seat: int, before: Game, used: int) -> None:
+    def __init__(self, seat: int, before: Game, used: int, bank: int) -> None:
         self.seat = seat
         self.before = before
         self.used = used
+        self.bank = bank
 
 
 class Table:
@@ -255,24 +256,30 @@ class Table:
                 self._undo(self.steps.pop())
 
     def _undo(self, step: Step) -> None:
-        """Go back to before an answer. The time it took stays used; what was added for it is taken back."""
+        """Go back to before an answer. The time it took stays used, and nothing was added for it."""
         self.current = step.before
         self.undos += 1
         self._note_questions()
         seat = self.seats[step.seat]
         seat.used = step.used
-        seat.bank = max(0, seat.bank - self.settings.clock.seconds * SECOND)
+        seat.bank = step.bank
 
     def _answer(self, entry: log.Answered) -> None:
         seat = self.seats[entry.seat]
-        if entry.how == "person":
-            if seat.asked and seat.away is None:
-                seat.stop_clock(entry.at)
-                seat.bank += self.settings.clock.seconds * SECOND
-            seat.away = None
-        if self.steps and (self.steps[-1].seat != entry.seat or entry.how != "person"):
+        by_person = entry.how == "person"
+        if self.steps and (self.steps[-1].seat != entry.seat or not by_person):
             self._forbid_undo(OTHERS)
-        self._apply(entry.seat, parse_choice(entry.choice), entry.how == "person")
+        in_time = by_person and bool(seat.asked) and seat.away is None
+        if in_time:
+            seat.stop_clock(entry.at)
+        step: Step | None = None
+        if by_person and self.game.state.asked == 1 << entry.seat:
+            step = Step(entry.seat, self.game.clone(), seat.used, seat.bank)
+        if in_time:
+            seat.bank += self.settings.clock.seconds * SECOND
+        if by_person:
+            seat.away = None
+        self._apply(entry.seat, parse_choice(entry.choice), step)
 
     def _answer_covertly(self, entry: log.Answered) -> None:
         """Keep the answer until all have answered. Nothing that others see changes: not even who is away."""
@@ -281,12 +288,9 @@ class Table:
         if self.window_until is None:
             self.game_time = max(self.game_time, entry.at)
 
-    def _apply(self, seat: int, choice: Choice, can_undo: bool) -> None:
-        """Answer an open question."""
+    def _apply(self, seat: int, choice: Choice, step: Step | None) -> None:
+        """Answer an open question; with the step it can be taken back, unless it shows something."""
         game = self.game
-        step: Step | None = None
-        if can_undo and game.state.asked == 1 << seat:
-            step = Step(seat, game.clone(), self.seats[seat].used)
         drawn = chances_taken(game)
         entries = len(game.entries)
         events = game.apply(seat, choice)

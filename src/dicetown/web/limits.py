@@ -111,9 +111,6 @@ class Limits:
         """The messages of one connection."""
         return Bucket(self._config.messages_per_second, self._config.messages_burst, now)
 
-    def allow_message(self, bucket: Bucket, now: float) -> bool:
-        return bucket.take(now)
-
     def connect(self, address: str, player: str) -> str | None:
         """Count a connection, unless there are too many: then why not. `player` is empty for nobody."""
         network = network_of(address)

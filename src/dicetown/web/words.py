@@ -11,7 +11,6 @@ from typing import Final
 from msgspec import UNSET
 
 from dicetown.engine.cards import FAMILIES, card_numbers, family_of
-from dicetown.engine.choices import parse_choice
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views import View
@@ -75,10 +74,6 @@ def prompt_words(shot: Snapshot, names: Sequence[str], lang: str) -> PromptWords
         says=describe_prompt(view.prompt, view, names, lang),
         labels=[describe_choice(choice, view, names, lang) for choice in view.prompt.options[:MOST_LABELS]],
     )
-
-
-def choice_label(choice: str, view: View, names: Sequence[str], lang: str) -> str:
-    return describe_choice(parse_choice(choice), view, names, lang)
 
 
 def talk_infos(talk: Sequence[Said], lang: str, first: int = 0) -> list[TalkInfo]:
