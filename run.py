@@ -9,7 +9,7 @@
     python3 run.py admin [...]          look after the tables of a server: list, backup, export and more
     python3 run.py rules [...]          look up a rule; likewise sim, arena, odds, show, replay, verify, bench
     python3 run.py test                 everything that is checked, each part announced and summed up
-    python3 run.py test --quick         without compiling and without building the wheel
+    python3 run.py test --quick         without building the page, compiling or building the wheel
     python3 run.py test ARGUMENTS       the interpreted tests only, with these arguments for pytest
     python3 run.py compile              compile the engine in place; play and all else then use it
     python3 run.py clean                remove what these commands made: .venv, build, compiled modules

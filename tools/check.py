@@ -2,8 +2,9 @@
 
     python -m tools.check [--missing=EXTRA=REASON ...] [--quick] [PYTEST ARGUMENTS]
 
---quick leaves out compiling and the wheel. Arguments for pytest leave out all but the interpreted tests. A
-part that can't run here is named in the summary; with CI=true in the environment it counts as a failure.
+--quick leaves out the page, compiling and the wheel. Arguments for pytest leave out all but the interpreted
+tests. A part that can't run here is named in the summary; with CI=true in the environment it counts as a
+failure.
 """
 
 import json
@@ -19,6 +20,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
+from tools import page
 from tools.compile import CANNOT_COMPILE, LAYERS, PACKAGE, ROOT, SOURCE, built_files, copy_package
 
 BUILD = ROOT / "build"
@@ -144,6 +146,17 @@ def check_wheel() -> None:
         print(f"{wheel.name}: installed and run outside the checkout, {wheel.stat().st_size // 1024} KiB")
 
 
+def check_page() -> None:
+    try:
+        page.check()
+    except page.Impossible as reason:
+        raise NotRun(str(reason)) from None
+    except page.Different as reason:
+        raise Failed(str(reason)) from None
+    except subprocess.CalledProcessError as failure:
+        raise Failed(f"`{' '.join(failure.cmd)}` ended with exit code {failure.returncode}") from None
+
+
 class Part:
     """One part: what it is called, the extras it can't do without, what it does, and then how it went."""
 
@@ -188,6 +201,7 @@ def all_parts(arguments: list[str]) -> list[Part]:
         Part("ruff check", "dev", lambda: module("ruff", "check", ".")),
         Part("ruff format", "dev", lambda: module("ruff", "format", "--check", ".")),
         Part("mypy", "dev test compile play server", lambda: module("mypy")),
+        Part("page", "", check_page),
         Tests("tests", "test server", lambda: pytest(pure_path(), False, arguments or in_parallel())),
         Part("compile", "compile", compile_package),
         Tests("compiled tests", "compile test", compiled_tests),
@@ -224,7 +238,7 @@ def main(arguments: list[str]) -> int:
     parts = all_parts(for_pytest)
     chosen = {part.name for part in parts}
     if quick:
-        chosen -= {"compile", "compiled tests", "wheel"}
+        chosen -= {"page", "compile", "compiled tests", "wheel"}
     if for_pytest:
         chosen = {"tests"}
     # A compiled package of an earlier run must not stand in for one that this run fails to build.

@@ -13,7 +13,10 @@ from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.dice import format_dice
 from dicetown.engine.errors import Refused
+from dicetown.engine.score import points_of
+from dicetown.engine.views import View
 from dicetown.engine.zones import HAND, STORE_DECK
+from dicetown.rules.base.town import leads
 from dicetown.table import log, playing
 from dicetown.table.changes import Changes, changes
 from dicetown.table.live import LiveTable
@@ -21,7 +24,7 @@ from dicetown.table.playing import stand_in
 from dicetown.table.rows import row_of
 from dicetown.table.store import TableRow
 from dicetown.table.table import OTHERS, Table
-from dicetown.table.telling import PlayerInfo, Snapshot, TableInfo, ViewInfo, snapshot, table_info
+from dicetown.table.telling import PlayerInfo, Snapshot, TableInfo, Tally, ViewInfo, snapshot, table_info
 from dicetown.table.timing import deadline, due
 from dicetown.web import bodies
 from dicetown.web import protocol as p
@@ -38,8 +41,10 @@ replace = msgspec.structs.replace
 def tell_otherwise(patch: Patch, change: Callable[[Table, int | None, Snapshot], Snapshot]) -> None:
     """Let all viewers be shown something else."""
 
-    def leaky(table: Table, seat: int | None, info: TableInfo | None = None) -> Snapshot:
-        return change(table, seat, snapshot(table, seat, info))
+    def leaky(
+        table: Table, seat: int | None, info: TableInfo | None = None, tally: Tally | None = None
+    ) -> Snapshot:
+        return change(table, seat, snapshot(table, seat, info, tally))
 
     patch.setattr("dicetown.table.audience.snapshot", leaky)
 
@@ -109,6 +114,22 @@ def how_full_a_hand_is_of_good_cards(patch: Patch) -> None:
         return with_players(
             view, lambda seat, player: replace(player, counts={"worth": sum(zones[HAND + seat])})
         )
+
+    show_otherwise(patch, change)
+
+
+def points_counted_once_for_those_who_see_all_of_it_and_for_others(patch: Patch) -> None:
+    def points(self: Tally, view: View, seat: int) -> int:
+        return self._points.setdefault(seat, points_of(view.state, seat))
+
+    patch.setattr(Tally, "points", points)
+
+
+def leads_by_dice_that_are_still_under_a_cup(patch: Patch) -> None:
+    def change(table: Table, view: ViewInfo) -> ViewInfo:
+        state = table.game.state.clone()
+        state.aside = [aside + cup for aside, cup in zip(state.aside, state.cup, strict=True)]
+        return replace(view, leads={"mine": leads(state, 0) or []})
 
     show_otherwise(patch, change)
 

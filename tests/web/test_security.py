@@ -43,6 +43,7 @@ ROUTES = [
     Route("/api/me", hello),
     Route("/api/rules", cached),
     Route("/j/{invite}", hello),
+    Route("/d/{key}", cached),
     Route("/fail", fail),
     WebSocketRoute("/api/live", deny),
 ]
@@ -100,6 +101,7 @@ def test_answers_of_ones_own_and_pages_whose_address_is_a_key_are_not_stored() -
 
     assert caching("/api/me") == "no-store"
     assert caching("/j/abc") == "no-store"
+    assert caching("/d/abc") == "no-store"
     assert caching("/api/rules") == "max-age=60"
     assert caching("/") is None
 

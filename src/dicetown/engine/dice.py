@@ -31,6 +31,8 @@ FIVE: Final = 7
 HAND_NAMES: Final = ("high", "pair", "pairs", "three", "straight", "full", "four", "five")
 
 _KIND_SHIFT: Final = 15
+_GROUPS: Final = (5, 4, 3, 3, 5, 2, 2, 1)
+"""How many different faces a complete hand of each kind has."""
 
 
 def count(dice: int, face: int) -> int:
@@ -122,7 +124,7 @@ def _ordered_rolls() -> list[list[int]]:
 
 def _rank(hand: int) -> int:
     groups = sorted([(count(hand, face), face) for face in range(6) if count(hand, face)], reverse=True)
-    sizes = [group[0] for group in groups]
+    sizes = [group[0] for group in groups] + [0, 0]
     if sizes[0] == 5:
         kind = FIVE
     elif sizes[0] == 4:
@@ -132,11 +134,11 @@ def _rank(hand: int) -> int:
     elif sizes[0] == 2:
         kind = TWO_PAIRS if sizes[1] == 2 else ONE_PAIR
     else:
-        kind = STRAIGHT if groups[0][1] - groups[4][1] == 4 else HIGH_CARD
+        kind = STRAIGHT if len(groups) == 5 and groups[0][1] - groups[4][1] == 4 else HIGH_CARD
     value = 0
-    for group in groups:
-        value = value * 8 + group[1] + 1
-    # Hands of one kind have the same number of groups, so these numbers compare as the groups do.
+    # Hands of one kind get the same number of groups, so these numbers compare as the groups do.
+    for place in range(_GROUPS[kind]):
+        value = value * 8 + (groups[place][1] + 1 if place < len(groups) else 0)
     return (kind << _KIND_SHIFT) | value
 
 
@@ -151,6 +153,9 @@ HANDS: Final[list[int]] = _multisets(HAND_SIZE, ACE)
 
 RANK: Final[dict[int, int]] = {hand: _rank(hand) for hand in HANDS}
 """Strength of a complete hand (RANK-1 to RANK-3): higher wins, equal only for the same five faces."""
+
+RANK_SO_FAR: Final[dict[int, int]] = {dice: _rank(dice) if dice else 0 for dice in SIZE}
+"""The same for hands that may lack dice, by what they are so far; 0 for no dice."""
 
 
 def hand_kind(hand: int) -> int:

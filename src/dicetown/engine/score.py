@@ -63,6 +63,11 @@ def property_count(state: State, seat: int) -> int:
     return total
 
 
+def points_of(state: State, seat: int) -> int:
+    """The victory points of a seat as if the game ended now; of a redacted State, those that can be seen."""
+    return sum([line.points(state, seat) for line in state.rules.scoring])
+
+
 def score_state(state: State) -> Score:
     """Count a State as if the game ended now."""
     lines: list[list[Line]] = []

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from dicetown.table.changes import Changes, changes
 from dicetown.table.table import Table
-from dicetown.table.telling import Snapshot, snapshot, table_info
+from dicetown.table.telling import Snapshot, Tally, snapshot, table_info
 
 logger = logging.getLogger("dicetown.table")
 
@@ -64,11 +64,11 @@ class Audience:
         if not seats:
             return
         table = self._table
-        info = table_info(table)
+        info, tally = table_info(table), Tally()
         for seat in seats:
             if seat is not None and seat >= len(table.seats):
                 continue
-            after = snapshot(table, seat, info)
+            after = snapshot(table, seat, info, tally)
             before = self._shown.get(seat)
             self._shown[seat] = after
             found = None if before is None else changes(before, after, table.talk)

@@ -14,8 +14,10 @@ from dicetown.engine.cards import card_name
 from dicetown.engine.decisions import Prompt, seats_in
 from dicetown.engine.dice import HAND_SIZE, format_dice, size
 from dicetown.engine.events import Event
+from dicetown.engine.score import points_of
 from dicetown.engine.state import UNKNOWN_DICE, State
 from dicetown.engine.views import View
+from dicetown.rules.base.town import leads
 from dicetown.table.log import Away, Order, SeatKind
 from dicetown.table.settings import Settings
 from dicetown.table.table import CLOSED, OVER, PLAYING, Table
@@ -87,6 +89,8 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
     zones: dict[str, list[str]]
     counts: dict[str, int]
     """What modules count for a player."""
+    points: int = 0
+    """Victory points of what the viewer sees of them, as if the game ended now; of oneself that is all."""
 
 
 class ViewInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -109,6 +113,9 @@ class ViewInfo(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, when the time of those who are waited for is over."""
     annexes: dict[str, Any]
     winner: int | None
+    leads: dict[str, list[list[int]]] = {}
+    """By location, who would take its places by the dice set aside so far: seats with the same claim stand
+    together, the best claim first, until there are no places left. Closed locations are not there."""
     undo: bool
     """Whether the viewer can take back their last answer."""
 
@@ -183,8 +190,38 @@ def table_info(table: Table) -> TableInfo:
     )
 
 
-def snapshot(table: Table, seat: int | None, info: TableInfo | None = None) -> Snapshot:
-    """What a seat, or a spectator (None), is shown now. Pass `info` where several are made at once."""
+class Tally:
+    """What is counted alike for all viewers of one moment, each thing once, in the view of the first of them.
+
+    It is of what everybody sees, so whose view it comes from makes no difference.
+    """
+
+    def __init__(self) -> None:
+        self._leads: dict[str, list[list[int]]] | None = None
+        self._points: dict[int, int] = {}
+
+    def leads(self, view: View) -> dict[str, list[list[int]]]:
+        """By location, who would take its places."""
+        if self._leads is None:
+            state = view.state
+            found = {place.name: leads(state, place.index) for place in state.rules.locations}
+            self._leads = {name: groups for name, groups in found.items() if groups is not None}
+        return self._leads
+
+    def points(self, view: View, seat: int) -> int:
+        """What a seat's things are worth for who looks at it; only its own are not the same for all."""
+        if seat == view.seat:
+            return points_of(view.state, seat)
+        if seat not in self._points:
+            self._points[seat] = points_of(view.state, seat)
+        return self._points[seat]
+
+
+def snapshot(
+    table: Table, seat: int | None, info: TableInfo | None = None, tally: Tally | None = None
+) -> Snapshot:
+    """What a seat, or a spectator (None), is shown now. Pass `info` and `tally` where several are made at
+    once."""
     info = table_info(table) if info is None else info
     talk = len(table.talk)
     order = None if seat is None else table.seats[seat].order
@@ -193,7 +230,7 @@ def snapshot(table: Table, seat: int | None, info: TableInfo | None = None) -> S
     view = table.game.view_for(seat)
     return Snapshot(
         table=info,
-        view=view_info(table, view),
+        view=view_info(table, view, tally),
         prompt=None if view.prompt is None else _prompt_info(table, view.prompt, seat),
         order=order,
         events=view.history,
@@ -202,9 +239,10 @@ def snapshot(table: Table, seat: int | None, info: TableInfo | None = None) -> S
     )
 
 
-def view_info(table: Table | None, view: View) -> ViewInfo:
+def view_info(table: Table | None, view: View, tally: Tally | None = None) -> ViewInfo:
     """A view as data; of a game that is being looked back at there is no table."""
     state = view.state
+    tally = tally or Tally()
     shared: dict[str, list[str]] = {}
     own: list[dict[str, list[str]]] = [{} for _ in range(state.seats)]
     for zone in state.rules.zones:
@@ -223,7 +261,9 @@ def view_info(table: Table | None, view: View) -> ViewInfo:
         bank=state.bank,
         coach=state.coach,
         zones=shared,
-        players=[_player_info(state, seat, own[seat]) for seat in range(state.seats)],
+        players=[
+            _player_info(state, seat, own[seat], tally.points(view, seat)) for seat in range(state.seats)
+        ],
         agenda=[frame.text() for frame in state.agenda],
         asking=None if state.asking is None else state.asking.text(),
         waiting=waiting,
@@ -231,11 +271,12 @@ def view_info(table: Table | None, view: View) -> ViewInfo:
         deadlines={} if table is None else _deadlines(table, waiting),
         annexes={annex.name: annex.data() for annex in state.annexes},
         winner=state.winner if state.winner >= 0 else None,
-        undo=table is not None and bool(table.steps) and table.steps[-1].seat == view.seat,
+        leads=tally.leads(view),
+        undo=table is not None and _can_undo(table, view.seat),
     )
 
 
-def _player_info(state: State, seat: int, zones: dict[str, list[str]]) -> PlayerInfo:
+def _player_info(state: State, seat: int, zones: dict[str, list[str]], points: int) -> PlayerInfo:
     cup: str | int | None = None
     if state.cup[seat] == UNKNOWN_DICE:
         cup = HAND_SIZE - size(state.aside[seat])
@@ -256,6 +297,7 @@ def _player_info(state: State, seat: int, zones: dict[str, list[str]]) -> Player
         controlled=bool(state.controlled >> seat & 1),
         zones=zones,
         counts=counts,
+        points=points,
     )
 
 
@@ -271,6 +313,10 @@ def _prompt_info(table: Table, prompt: Prompt, seat: int | None) -> PromptInfo:
         answer=None if answer is None else answer.text,
         deadline=deadline(table, seat),
     )
+
+
+def _can_undo(table: Table, seat: int | None) -> bool:
+    return table.phase == PLAYING and bool(table.steps) and table.steps[-1].seat == seat
 
 
 def _deadlines(table: Table, waiting: list[int]) -> dict[str, int]:

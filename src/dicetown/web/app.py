@@ -7,7 +7,6 @@ import contextlib
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from http import HTTPStatus
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,8 +14,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
@@ -26,6 +24,7 @@ from dicetown.table.keeper import no_table
 from dicetown.table.live import LiveTable
 from dicetown.table.store import Conflict, SessionRow, StoreFailed
 from dicetown.web import bodies
+from dicetown.web.assets import reference
 from dicetown.web.calls import Call
 from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
 from dicetown.web.handlers import Handler, handler_named
@@ -39,8 +38,11 @@ from dicetown.web.server import Server
 from dicetown.web.sessions import COOKIE, cookie_arguments
 from dicetown.web.words import checked_language
 
-PAGE = Path(__file__).parent / "page"
 SAFE = ("GET", "HEAD")
+PAGES = ("/", "/t/{table}", "/rules", "/settings", "/style")
+"""Addresses at which the page is; it finds out by itself what to show there."""
+TRUSTED_TYPES = ("svelte-trusted-html",)
+"""The policies by which the page's framework makes elements."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -62,7 +64,8 @@ def make_app(server: Server) -> ASGIApp:
         exception_handlers={HTTPException: _failed, Exception: _broken},
     )
     # Around everything, so that answers to our own faults have the headers too, and are counted.
-    return RequestLog(SecurityHeaders(app, server.config), server.config, server.metrics)
+    guarded = SecurityHeaders(app, server.config, TRUSTED_TYPES)
+    return RequestLog(guarded, server.config, server.metrics)
 
 
 def _routes(server: Server) -> list[BaseRoute]:
@@ -74,20 +77,10 @@ def _routes(server: Server) -> list[BaseRoute]:
         WebSocketRoute("/api/tables/{table}/live", _live(server)),
         Route("/j/{invite}", _accept_invite(server), name="invite"),
         Route("/d/{key}", _move_here(server), methods=["GET", "POST"], name="device"),
-        Route("/", _page("index.html"), name="home"),
-        Route("/t/{table}", _page("index.html"), name="table"),
-        Mount("/page", StaticFiles(directory=PAGE), name="page"),
+        *[Route(path, server.page.index) for path in PAGES],
+        Route("/page/{path:path}", server.page.file, name="page"),
     ]
     return routes
-
-
-def _page(name: str) -> Callable[[Request], Awaitable[Response]]:
-    text = (PAGE / name).read_text(encoding="utf-8")
-
-    async def answer(request: Request) -> Response:
-        return Response(text, media_type="text/html")
-
-    return answer
 
 
 async def find_session(server: Server, request: HTTPConnection) -> SessionRow | None:
@@ -139,7 +132,10 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
             return found
         if found is None:
             return Response(status_code=HTTPStatus.NO_CONTENT)
-        return Response(msgspec.json.encode(found), media_type="application/json")
+        body = msgspec.json.encode(found)
+        if route.reference:
+            return reference(body).answer(request)
+        return Response(body, media_type="application/json")
 
     return answer
 
@@ -195,9 +191,9 @@ def _move_here(server: Server) -> Callable[[Request], Awaitable[Response]]:
 
     async def answer(request: Request) -> Response:
         try:
-            if request.method == "GET":
+            if request.method in SAFE:
                 # A preview of the link in a chat must not use it up: the page asks, and posts.
-                return Response((PAGE / "device.html").read_text(encoding="utf-8"), media_type="text/html")
+                return await server.page.index(request)
             _check_origin(server, request)
             address = client_address(request.scope, server.config)
             if not server.limits.allow_session(address, server.seconds()):

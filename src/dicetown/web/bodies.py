@@ -132,6 +132,26 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """What the last decision of these led to."""
 
 
+class StoryRound(msgspec.Struct, frozen=True, kw_only=True):
+    """How things stood when a round was over; by seat."""
+
+    round: int
+    """0 is the start."""
+    points: list[int]
+    """All victory points, as if the game had ended there."""
+    dollars: list[int]
+    nuggets: list[int]
+    sheriff: int
+    controlled: dict[str, list[int]]
+    """By location, who controlled it in the round, first place first."""
+
+
+class Story(msgspec.Struct, frozen=True, kw_only=True):
+    """How a finished game built up, round by round."""
+
+    rounds: list[StoryRound]
+
+
 class SeenRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A running game as one seat has seen it: what can be downloaded before the end."""
 
@@ -150,8 +170,22 @@ class BotInfo(msgspec.Struct, frozen=True, kw_only=True):
 class RulesetInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: str
+    pieces: list[str] = []
+    """The edition, then the expansions: names of boxes."""
     least_seats: int
     most_seats: int
+
+
+class BoxInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What rulesets are made of: an edition, or an expansion to go with it."""
+
+    name: str
+    kind: Literal["edition", "expansion"]
+    title: str
+    sentence: str
+    """What it brings."""
+    needs: list[str] = []
+    """Expansions without which it cannot be played."""
 
 
 class RuleInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -178,6 +212,15 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     """What a card, an action or the like does, where there is more to say than its name."""
     locations: list[str]
     """The locations in the order in which the rules number them."""
+    faces: dict[str, str] = {}
+    """By location, the face of the dice that decide it; empty where the whole hand does."""
+    families: dict[str, str] = {}
+    """By card, the family it belongs to, like `store` or `property`; backs (`?s`) are among them."""
+    parts: dict[str, dict[str, int]] = {}
+    """By card, what the parts table says of it: `points`, how many there are, of outlaws the faces `lends`
+    and `hunted` (9 to 14, the ace) and the `bounty`."""
+    playable: list[str] = []
+    """The cards that are played at some moment; others are only held."""
 
 
 class PhraseInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -190,6 +233,8 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     release: str
     protocol: int
     rules_version: int
+    page: str = ""
+    """The digest of the built page, as in `welcome.page`."""
     lan: bool = False
     """Whether it serves a home network: tables are best opened in the lobby, where the family finds them."""
     addresses: list[str] = []

@@ -113,6 +113,7 @@ class Connection:
             p.Welcome(
                 protocol=p.PROTOCOL,
                 release=__version__,
+                page=self.server.page.digest,
                 now=self.server.keeper.now(),
                 you=self.you,
                 table=shot.table,

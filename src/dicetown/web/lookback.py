@@ -10,10 +10,14 @@ from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.records.record import parse_record
 from dicetown.records.replay import Replay
+from dicetown.web.bodies import Story
 from dicetown.web.errors import Unknown
+from dicetown.web.story import story_of
 
 MOST_KEPT: Final = 16
 """Games that are kept in memory for whoever looks at their next step."""
+
+MOST_STORIES: Final = 200
 
 
 class Played:
@@ -48,7 +52,18 @@ class Lookback:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Played] = OrderedDict()
+        self._stories: OrderedDict[str, Story] = OrderedDict()
         self._lock = asyncio.Lock()
+
+    async def story(self, table: str, record: str) -> Story:
+        """How a game built up, round by round."""
+        async with self._lock:
+            if table not in self._stories:
+                self._stories[table] = await asyncio.to_thread(story_of, record)
+                while len(self._stories) > MOST_STORIES:
+                    self._stories.popitem(last=False)
+            self._stories.move_to_end(table)
+            return self._stories[table]
 
     async def look(
         self, table: str, record: str, step: int, seat: int | None

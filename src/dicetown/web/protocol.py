@@ -112,6 +112,8 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
 
     protocol: int
     release: str
+    page: str = ""
+    """The digest of the page that the server has; a page with another one in its `dicetown-page` is old."""
     now: int
     """The server's time in milliseconds since 1970, to tell deadlines by."""
     you: You
@@ -145,6 +147,7 @@ class ViewChanges(msgspec.Struct, frozen=True, kw_only=True):
     deadlines: dict[str, int] | UnsetType = UNSET
     annexes: dict[str, Any] | UnsetType = UNSET
     winner: int | UnsetType | None = UNSET
+    leads: dict[str, list[list[int]]] | UnsetType = UNSET
     undo: bool | UnsetType = UNSET
 
 

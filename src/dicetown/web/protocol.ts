@@ -101,6 +101,17 @@ export interface BotInfo {
   title: string;
 }
 
+/** What rulesets are made of: an edition, or an expansion to go with it. */
+export interface BoxInfo {
+  name: string;
+  kind: "edition" | "expansion";
+  title: string;
+  /** What it brings. */
+  sentence: string;
+  /** Expansions without which it cannot be played. */
+  needs: string[];
+}
+
 /** The server closes the connection, and whether it makes sense to come back. */
 export interface Bye {
   type: "bye";
@@ -183,6 +194,8 @@ export interface Health {
   release: string;
   protocol: number;
   rules_version: number;
+  /** The digest of the built page, as in `welcome.page`. */
+  page: string;
   /** Whether it serves a home network: tables are best opened in the lobby, where the family finds them. */
   lan: boolean;
   /** In a home network: what others there type to join, the likeliest first. */
@@ -242,6 +255,17 @@ export interface Names {
   texts: Record<string, string>;
   /** The locations in the order in which the rules number them. */
   locations: string[];
+  /** By location, the face of the dice that decide it; empty where the whole hand does. */
+  faces: Record<string, string>;
+  /** By card, the family it belongs to, like `store` or `property`; backs (`?s`) are among them. */
+  families: Record<string, string>;
+  /**
+   * By card, what the parts table says of it: `points`, how many there are, of outlaws the faces `lends`
+   * and `hunted` (9 to 14, the ace) and the `bounty`.
+   */
+  parts: Record<string, Record<string, number>>;
+  /** The cards that are played at some moment; others are only held. */
+  playable: string[];
 }
 
 /** A link that leads to a table, for so many hours. */
@@ -376,6 +400,8 @@ export interface PlayerInfo {
   zones: Record<string, string[]>;
   /** What modules count for a player. */
   counts: Record<string, number>;
+  /** Victory points of what the viewer sees of them, as if the game ended now; of oneself that is all. */
+  points: number;
 }
 
 /** Yes. */
@@ -481,6 +507,8 @@ export interface RuleInfo {
 export interface RulesetInfo {
   name: string;
   title: string;
+  /** The edition, then the expansions: names of boxes. */
+  pieces: string[];
   least_seats: number;
   most_seats: number;
 }
@@ -578,6 +606,24 @@ export interface Step {
   since: number;
   /** What the last decision of these led to. */
   events: EventInfo[];
+}
+
+/** How a finished game built up, round by round. */
+export interface Story {
+  rounds: StoryRound[];
+}
+
+/** How things stood when a round was over; by seat. */
+export interface StoryRound {
+  /** 0 is the start. */
+  round: number;
+  /** All victory points, as if the game had ended there. */
+  points: number[];
+  dollars: number[];
+  nuggets: number[];
+  sheriff: number;
+  /** By location, who controlled it in the round, first place first. */
+  controlled: Record<string, number[]>;
 }
 
 export interface TableId {
@@ -716,6 +762,7 @@ export interface ViewChanges {
   deadlines?: Record<string, number>;
   annexes?: Record<string, unknown>;
   winner?: number | null;
+  leads?: Record<string, number[][]>;
   undo?: boolean;
 }
 
@@ -738,6 +785,11 @@ export interface ViewInfo {
   deadlines: Record<string, number>;
   annexes: Record<string, unknown>;
   winner: number | null;
+  /**
+   * By location, who would take its places by the dice set aside so far: seats with the same claim stand
+   * together, the best claim first, until there are no places left. Closed locations are not there.
+   */
+  leads: Record<string, number[][]>;
   /** Whether the viewer can take back their last answer. */
   undo: boolean;
 }
@@ -755,6 +807,8 @@ export interface Welcome {
   type: "welcome";
   protocol: number;
   release: string;
+  /** The digest of the page that the server has; a page with another one in its `dicetown-page` is old. */
+  page: string;
   /** The server's time in milliseconds since 1970, to tell deadlines by. */
   now: number;
   you: You;

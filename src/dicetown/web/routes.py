@@ -41,6 +41,9 @@ class Route(msgspec.Struct, frozen=True):
     parameters: tuple[Parameter, ...] = ()
     problems: tuple[int, ...] = ()
     """What can go wrong besides what the rest of the route tells."""
+    reference: bool = False
+    """Whether the answer is the same for everybody until there is another release: it is compressed, and
+    clients that have it are told so."""
     details: str = ""
 
     @property
@@ -207,6 +210,15 @@ ROUTES: Final[tuple[Route, ...]] = (
         parameters=(TABLE, STEP, SEAT, SENTENCES),
     ),
     Route(
+        "GET",
+        "/api/tables/{table}/story",
+        "story",
+        "How a finished game built up, round by round",
+        tag="records",
+        answer=bodies.Story,
+        parameters=(TABLE,),
+    ),
+    Route(
         "POST",
         "/api/tables/{table}/branch",
         "branch",
@@ -239,6 +251,18 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="rules",
         answer=list[bodies.RulesetInfo],
         parameters=(LANG,),
+        reference=True,
+    ),
+    Route(
+        "GET",
+        "/api/boxes",
+        "boxes",
+        "What rulesets are made of, with a sentence each",
+        tag="rules",
+        answer=list[bodies.BoxInfo],
+        parameters=(LANG,),
+        reference=True,
+        details="Editions, then expansions. Which of them can be played together, `GET /api/rulesets` says.",
     ),
     Route(
         "GET",
@@ -248,6 +272,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="rules",
         answer=list[bodies.BotInfo],
         parameters=(LANG,),
+        reference=True,
     ),
     Route(
         "GET",
@@ -257,6 +282,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="rules",
         answer=list[bodies.PhraseInfo],
         parameters=(LANG,),
+        reference=True,
     ),
     Route(
         "GET",
@@ -266,6 +292,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="rules",
         answer=bodies.Names,
         parameters=(LANG, NAMED_BY),
+        reference=True,
     ),
     Route(
         "GET",
@@ -275,6 +302,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="rules",
         answer=list[bodies.RuleInfo],
         parameters=(LANG, RULESET),
+        reference=True,
     ),
     Route(
         "GET",
@@ -284,6 +312,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="rules",
         answer=bodies.RuleInfo,
         parameters=(RULE, LANG),
+        reference=True,
     ),
     Route(
         "GET",
@@ -292,8 +321,17 @@ ROUTES: Final[tuple[Route, ...]] = (
         "JSON Schemas of all messages and bodies",
         tag="server",
         answer=dict[str, Any],
+        reference=True,
     ),
-    Route("GET", "/api/openapi.json", "openapi", "This description", tag="server", answer=dict[str, Any]),
+    Route(
+        "GET",
+        "/api/openapi.json",
+        "openapi",
+        "This description",
+        tag="server",
+        answer=dict[str, Any],
+        reference=True,
+    ),
     Route(
         "GET",
         "/healthz",

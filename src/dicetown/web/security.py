@@ -23,8 +23,10 @@ LARGEST_BODY: Final = 64 * 1024
 PATIENCE: Final = 20.0
 """Seconds in which a body must have arrived."""
 
-_UNCACHED: Final = ("/api/", "/j/", "/d/")
-"""Answers that are somebody's own, and pages whose address is a key."""
+_OWN: Final = "/api/"
+"""Answers that are somebody's own, unless they say otherwise themselves."""
+_KEYS: Final = ("/j/", "/d/")
+"""Pages whose address is a key: nobody shall find it in what a browser keeps."""
 
 _ALWAYS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -89,8 +91,10 @@ class SecurityHeaders:
         headers["Content-Security-Policy"] = content_policy(self._socket_source(scope), self._trusted_types)
         if self._config.secure:
             headers["Strict-Transport-Security"] = _HSTS
-        if scope["path"].startswith(_UNCACHED):
+        if scope["path"].startswith(_OWN):
             headers.setdefault("Cache-Control", "no-store")
+        elif scope["path"].startswith(_KEYS):
+            headers["Cache-Control"] = "no-store"
 
     def _socket_source(self, scope: Scope) -> str:
         """WebSockets of our own host, by name: for Safari before 16, `self` does not cover them."""

@@ -20,6 +20,7 @@ from dicetown.table.settings import DAY
 from dicetown.table.sqlite import SqliteStore
 from dicetown.table.store import OPEN, PLAYING, Store
 from dicetown.table.thinkers import Thinkers
+from dicetown.web.assets import PAGE, Page
 from dicetown.web.config import ServerConfig
 from dicetown.web.errors import TooMany
 from dicetown.web.limits import Limits
@@ -59,6 +60,7 @@ class Server:
         self.sessions = Sessions(store, config, clock)
         self.limits = Limits(config)
         self.lookback = Lookback()
+        self.page = Page.read(PAGE)
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
         self.key = b""

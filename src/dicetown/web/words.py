@@ -10,10 +10,13 @@ from typing import Final
 
 from msgspec import UNSET
 
-from dicetown.engine.cards import FAMILIES, card_numbers, family_of
+from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of, unknown
+from dicetown.engine.dice import FACES
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views import View
+from dicetown.rules.base.cards import property_value
+from dicetown.rules.base.town import DiceLocation
 from dicetown.rules.narrate import card_key, describe_choice, describe_prompt, edition_of, narrate
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 from dicetown.rules.say import say_in_full
@@ -109,3 +112,32 @@ def names_in(rules: Ruleset, lang: str) -> tuple[dict[str, str], dict[str, str]]
             titles[card_key(card)] = say_in_full(card, rules.parts, texts)
     told = {key: f"{key}.text" for key in titles if texts.has(f"{key}.text")}
     return titles, {key: texts.say(text, edition_of(rules)) for key, text in told.items()}
+
+
+def faces_in(rules: Ruleset) -> dict[str, str]:
+    """By location, the face that decides it; empty for those that the whole hand decides."""
+    return {
+        place.name: FACES[place.face] if isinstance(place, DiceLocation) else "" for place in rules.locations
+    }
+
+
+def families() -> dict[str, str]:
+    """By card, backs included, the name of its family."""
+    backs = [unknown(family) for family in range(len(FAMILIES))]
+    return {card_name(card): FAMILIES[family_of(card)] for card in (*card_numbers(), *backs)}
+
+
+def parts_of_cards(rules: Ruleset) -> dict[str, dict[str, int]]:
+    """By card, the numbers that the parts table has for it, by section."""
+    found: dict[str, dict[str, int]] = {}
+    for card in rules.cards:
+        name = card_name(card)
+        sections = rules.parts.sections.items()
+        numbers = {section: values[name] for section, values in sections if name in values}
+        found[name] = {"points": property_value(card), **numbers} if property_value(card) else numbers
+    return found
+
+
+def playable_cards(rules: Ruleset) -> list[str]:
+    """The cards that somebody may be asked about: those with a moment to be played at."""
+    return sorted({card_name(play.card) for plays in rules.plays for play in plays})

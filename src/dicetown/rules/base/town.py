@@ -7,7 +7,8 @@ from typing import ClassVar, Final
 from dicetown.engine.cards import STORE as STORE_FAMILY
 from dicetown.engine.cards import family_of
 from dicetown.engine.choices import DO, Choice, word_of
-from dicetown.engine.dice import RANK, count, hand_kind
+from dicetown.engine.decisions import seats_in
+from dicetown.engine.dice import RANK_SO_FAR, count, hand_kind
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Location, Matter, Step
@@ -59,7 +60,7 @@ class HandLocation(Location):
     """A place for the best poker hand (TOWN-2, RANK-1)."""
 
     def strength(self, state: State, seat: int) -> int:
-        return RANK[state.aside[seat]]
+        return RANK_SO_FAR[state.aside[seat]]
 
     def shown(self, state: State, seat: int) -> int:
         return hand_kind(state.aside[seat])
@@ -139,24 +140,12 @@ def decide_places(state: State, location: int, winners: int) -> None:
             return
     seats = placed(winners) if winners else []
     places = rules.places[state.seats]
+    claims = claims_to(state, place)
     while len(seats) < places:
-        best = 0
-        mask = 0
-        tied = 0
-        for seat in range(state.seats):
-            if winners and seat in seats:
-                continue
-            strength = place.strength(state, seat)
-            if strength > best:
-                best = strength
-                mask = 1 << seat
-                tied = 1
-            elif strength == best and best > 0:
-                mask |= 1 << seat
-                tied += 1
-        if tied == 0:
+        mask = strongest(claims, seats)
+        if mask == 0:
             break
-        if tied > 1:
+        if mask & (mask - 1):
             state.push(SettleTie(PLACE, location, winners, mask))
             return
         seat = mask.bit_length() - 1
@@ -164,6 +153,45 @@ def decide_places(state: State, location: int, winners: int) -> None:
         seats.append(seat)
         take_place(state, location, len(seats), seat)
     award(state, location, seats)
+
+
+def strongest(claims: list[int], ahead: list[int]) -> int:
+    """The seats with the best claim among those that are not ahead already, as a mask."""
+    best = 0
+    mask = 0
+    for seat, claim in enumerate(claims):
+        if claim < best or claim == 0 or seat in ahead:
+            continue
+        if claim > best:
+            best = claim
+            mask = 0
+        mask |= 1 << seat
+    return mask
+
+
+def claims_to(state: State, place: Location) -> list[int]:
+    """How strongly each seat's dice claim a place."""
+    return [place.strength(state, seat) for seat in range(state.seats)]
+
+
+def leads(state: State, location: int) -> list[list[int]] | None:
+    """Who would take the places of a location by the dice set aside so far, or None if it is closed.
+
+    Seats with the same claim stand together, the best claim first, until there are no places left.
+    """
+    rules = state.rules
+    if rules.barrier_at(state, location) is not None:
+        return None
+    claims = claims_to(state, rules.locations[location])
+    ahead: list[int] = []
+    groups: list[list[int]] = []
+    while len(ahead) < rules.places[state.seats]:
+        group = seats_in(strongest(claims, ahead))
+        if not group:
+            break
+        groups.append(list(group))
+        ahead.extend(group)
+    return groups
 
 
 def take_place(state: State, location: int, number: int, seat: int) -> None:

@@ -117,6 +117,10 @@ class Client:
         where = _path("/api/tables", table, "steps", str(step)) + _query(seat=seat, lang=lang)
         return await self._get(bodies.Step, where)
 
+    async def story(self, table: str) -> bodies.Story:
+        """How a finished game built up, round by round."""
+        return await self._get(bodies.Story, _path("/api/tables", table, "story"))
+
     async def branch(self, table: str, step: int, seat: int, bot: str = "") -> bodies.TableId:
         """Play on from a step of a finished game, against bots."""
         wish = bodies.OpenBranch(step=step, seat=seat, bot=bot)
@@ -152,6 +156,10 @@ class Client:
 
     async def rulesets(self, lang: str = "en") -> list[bodies.RulesetInfo]:
         return await self._get(list[bodies.RulesetInfo], "/api/rulesets" + _query(lang=lang))
+
+    async def boxes(self, lang: str = "en") -> list[bodies.BoxInfo]:
+        """What rulesets are made of."""
+        return await self._get(list[bodies.BoxInfo], "/api/boxes" + _query(lang=lang))
 
     async def bots(self, lang: str = "en") -> list[bodies.BotInfo]:
         return await self._get(list[bodies.BotInfo], "/api/bots" + _query(lang=lang))

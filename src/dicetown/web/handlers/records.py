@@ -85,6 +85,14 @@ async def step(call: Call) -> bodies.Step:
     )
 
 
+async def story(call: Call) -> bodies.Story:
+    """How a finished game built up."""
+    live = await call.table()
+    if live.table.phase not in (OVER, CLOSED) or live.table.current is None:
+        raise Unknown("The game is not over yet.", hint="Then it can be told.")
+    return await call.server.lookback.story(live.table.id, await final_record(call.server, live))
+
+
 async def branch(call: Call) -> bodies.TableId:
     """Play on from a step of a finished game."""
     live = await call.table()

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 from starlette.responses import Response
 
 from dicetown import RULES_VERSION, __version__
 from dicetown.bots.registry import bot_names
 from dicetown.bots.words import bot_title
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.rules.catalogue import EDITIONS, MODULES, NEEDS, ruleset, ruleset_names
 from dicetown.rules.rulebook import RuleText, catalogue, find_rule, rulebook
 from dicetown.rules.say import ruleset_title
 from dicetown.table.phrases import PHRASES, phrase_text
@@ -26,7 +27,7 @@ from dicetown.web.protocol import PROTOCOL
 from dicetown.web.qr import qr_svg
 from dicetown.web.schema import schema_text
 from dicetown.web.security import may_see_metrics
-from dicetown.web.words import names_in
+from dicetown.web.words import faces_in, families, names_in, parts_of_cards, playable_cards
 
 
 async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
@@ -38,11 +39,24 @@ async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
             bodies.RulesetInfo(
                 name=name,
                 title=ruleset_title(rules.pieces, texts),
+                pieces=list(rules.pieces),
                 least_seats=rules.min_seats,
                 most_seats=rules.max_seats,
             )
         )
     return found
+
+
+async def boxes(call: Call) -> list[bodies.BoxInfo]:
+    texts = catalogue(call.lang)
+
+    def box(kind: Literal["edition", "expansion"], name: str, key: str) -> bodies.BoxInfo:
+        needs = [NEEDS[name]] if name in NEEDS else []
+        title, sentence = texts.say(key), texts.say(f"{key}.text")
+        return bodies.BoxInfo(name=name, kind=kind, title=title, sentence=sentence, needs=needs)
+
+    editions = [box("edition", name, f"edition.{name}") for name in EDITIONS]
+    return [*editions, *[box("expansion", name, f"module.{name}") for name in MODULES]]
 
 
 async def bots(call: Call) -> list[bodies.BotInfo]:
@@ -57,7 +71,15 @@ async def names(call: Call) -> bodies.Names:
     """What cards, places, actions and the like are called with a ruleset."""
     found = ruleset(call.request.query_params.get("ruleset") or Settings().ruleset)
     titles, told = names_in(found, call.lang)
-    return bodies.Names(titles=titles, texts=told, locations=[place.name for place in found.locations])
+    return bodies.Names(
+        titles=titles,
+        texts=told,
+        locations=[place.name for place in found.locations],
+        faces=faces_in(found),
+        families=families(),
+        parts=parts_of_cards(found),
+        playable=playable_cards(found),
+    )
 
 
 async def rules(call: Call) -> list[bodies.RuleInfo]:
@@ -91,8 +113,8 @@ def _rule_info(found: RuleText, pieces: Collection[str] | None, lang: str) -> bo
     )
 
 
-async def schema(call: Call) -> Response:
-    return Response(schema_text(), media_type="application/json")
+async def schema(call: Call) -> Any:
+    return msgspec.Raw(schema_text().encode())
 
 
 async def openapi(call: Call) -> Any:
@@ -118,6 +140,7 @@ async def health(call: Call) -> bodies.Health:
         release=__version__,
         protocol=PROTOCOL,
         rules_version=RULES_VERSION,
+        page=call.server.page.digest,
         lan=config.lan,
         addresses=lan_urls(config.port) if config.lan else [],
     )

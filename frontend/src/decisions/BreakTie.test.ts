@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { ask } from "./testing";
+
+test("the Sheriff can choose everybody who is tied, or ask for more", async () => {
+  const room = await ask("break-tie");
+  expect(room.open().sort()).toEqual([...room.prompt.options].sort());
+  for (const option of room.prompt.options) await room.give(option);
+  expect(room.answers).toEqual(room.prompt.options);
+});
+
+test("more is not asked for where it is not allowed", async () => {
+  const room = await ask("break-tie", { prompt: { options: ["seat:0", "seat:1"] } });
+  expect(room.open()).toEqual(["seat:0", "seat:1"]);
+});
+
+test("everybody stands there with what their choice brings, and from whom", async () => {
+  const room = await ask("break-tie");
+  const things = (seat: number): (string | null)[] =>
+    [...room.container.querySelectorAll(`[data-choice="seat:${seat}"] .things`)].map((one) =>
+      one.getAttribute("aria-label"),
+    );
+  // What Bea has, what she brings in all, what Ann and she offer for it.
+  expect(things(1)).toEqual(["$12 and 3 nuggets", "$7", "$6", "$1"]);
+  expect(room.container.querySelector('[data-choice="seat:4"]')?.textContent).toContain(
+    "property worth five",
+  );
+  expect(room.container.querySelector('[data-choice="seat:5"]')?.textContent).toContain("No offer");
+});

@@ -1,0 +1,92 @@
+/** What an action of a location would bring somebody now, as far as the table shows it. */
+
+import type { PlayerInfo, ViewInfo } from "$protocol";
+import { zone } from "../../lib/game/zones";
+import { t } from "../../lib/texts";
+import { amountIn, diceWith, noted, thiefWhy } from "../people/others";
+
+export interface Brings {
+  readonly says: string;
+  /** The cards it is about, where they can be seen, or their back. */
+  readonly cards: readonly string[];
+}
+
+type Telling = (view: ViewInfo, own: PlayerInfo, seat: number) => Brings;
+
+/** By location and action, as in `action.mine.exploit`. */
+const TELLINGS: Readonly<Record<string, Telling>> = {
+  "mine.exploit": (view, own) => {
+    const due = diceWith(own, "9") + amountIn(own, "posse", "spades");
+    return only(t("brings.nuggets", { n: Math.min(due, view.mine) }));
+  },
+  "mine.river": (view) => unseen("river", "?r", view),
+  "bank.rob": (view, own, seat) => {
+    const due = amountIn(own, "posse", "diamonds");
+    const given = view.players.reduce(
+      (sum, other, number) => sum + (number === seat ? 0 : Math.min(due, other.dollars)),
+      0,
+    );
+    return only(t("brings.dollars", { n: view.bank + given }));
+  },
+  "bank.coach": (view, own) => only(t("brings.dollars", { n: Math.min(diceWith(own, "T"), view.coach) })),
+  "store.visit": (view, own) =>
+    only(t("brings.visit", { n: diceWith(own, "J"), twice: view.round === 1 ? "yes" : "no" })),
+  "store.doc": (view) => {
+    const shown = zone(view, "elixirs-shown");
+    return shown.length > 0
+      ? { says: t("brings.elixir"), cards: [...shown, "?e"] }
+      : only(t("brings.remedy"));
+  },
+  "saloon.steal": (view, own, seat) => {
+    const victims = view.players.filter(
+      (other, number) =>
+        number !== seat &&
+        amountIn(other, "hand") + amountIn(other, "deeds") > 0 &&
+        thiefWhy(view, seat, number) === "",
+    );
+    return only(t("brings.steal", { n: victims.length === 0 ? 0 : diceWith(own, "Q") }));
+  },
+  "saloon.recruit": (view) => {
+    const top = zone(view, "outlaws").slice(-1);
+    return { says: t("brings.recruit", { n: top.length }), cards: top };
+  },
+  "sheriff.badge": (view, _, seat) => only(t(view.sheriff === seat ? "brings.badge.own" : "brings.badge")),
+  "sheriff.chase": (view, own) => ({
+    says: t("brings.chase", { n: diceWith(own, "K"), wanted: zone(view, "office").length }),
+    cards: zone(view, "office"),
+  }),
+  "hall.take": (view, own) => {
+    const taken = zone(view, "row").slice(0, 1 + diceWith(own, "A"));
+    return { says: t("brings.row", { n: taken.length }), cards: taken };
+  },
+  "hall.deck": (view) => unseen("properties", "?p", view),
+  "prairie.cows": (view, own) => {
+    const prairie = Number(noted(view, "cows", "prairie") ?? 0);
+    const aces = diceWith(own, "A");
+    const clubs = prairie > 0 ? Math.min(amountIn(own, "posse", "clubs"), Math.max(0, prairie - aces)) : 0;
+    return only(t("brings.cows", { n: aces + clubs, herds: Math.max(0, aces - prairie) }));
+  },
+  "prairie.cowboy": (view) => {
+    const shown = zone(view, "cowboys-shown");
+    return { says: t("brings.cowboy", { n: shown.length }), cards: shown };
+  },
+};
+
+const NOTHING: Brings = { says: "", cards: [] };
+
+function only(says: string): Brings {
+  return { says, cards: [] };
+}
+
+/** The top card of a deck, which nobody has seen. */
+function unseen(deck: string, back: string, view: ViewInfo): Brings {
+  const n = zone(view, deck).length;
+  return { says: t("brings.deck", { n }), cards: n > 0 ? [back] : [] };
+}
+
+export function brings(view: ViewInfo | null, seat: number | null, location: string, action: string): Brings {
+  const telling = TELLINGS[`${location}.${action}`];
+  const own = seat === null ? undefined : view?.players[seat];
+  if (telling === undefined || view === null || seat === null || own === undefined) return NOTHING;
+  return telling(view, own, seat);
+}

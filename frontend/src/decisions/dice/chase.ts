@@ -1,0 +1,10 @@
+/** The chase of outlaws, as the table shows it. */
+
+import type { ViewInfo } from "$protocol";
+import { noted } from "../people/others";
+
+/** The dice rolled for it that have not caught anybody yet. */
+export function chaseDice(view: ViewInfo | null): string {
+  const dice = noted(view, "chase", "dice");
+  return typeof dice === "string" ? dice : "";
+}

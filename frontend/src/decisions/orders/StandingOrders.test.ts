@@ -1,0 +1,43 @@
+import { fireEvent, render } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import { prefs } from "../../lib/prefs.svelte";
+import { sampleTable, type SampleTable } from "../../lib/sample.svelte";
+import { speak } from "../../lib/texts";
+import "../testing";
+import { rememberWords } from "./orders";
+import StandingOrders from "./StandingOrders.svelte";
+
+async function table(): Promise<SampleTable> {
+  prefs.lang = "en";
+  await speak();
+  const found = await sampleTable("window", "en");
+  const state = found.shown;
+  if (state !== null) {
+    found.shown = { ...state, order: { pass_windows: false, cards: ["guns"], answers: { offer: "pass" } } };
+  }
+  return found;
+}
+
+const order = (found: SampleTable): unknown => (found.sent?.fields as { order: unknown } | undefined)?.order;
+
+test("what one holds, and what one is not asked about, can be ticked", async () => {
+  const found = await table();
+  const { container } = render(StandingOrders, { table: found });
+  const boxes = [...container.querySelectorAll<HTMLInputElement>("input")];
+  // All windows, the two cards in hand, and the one an order is about.
+  expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false, true]);
+  const [all, , , guns] = boxes;
+  if (all !== undefined) await fireEvent.click(all);
+  expect(order(found)).toEqual({ pass_windows: true, cards: ["guns"], answers: { offer: "pass" } });
+  if (guns !== undefined) await fireEvent.click(guns);
+  expect(order(found)).toMatchObject({ cards: [] });
+});
+
+test("an answer for the rest of the round is told in words and can be taken back", async () => {
+  const found = await table();
+  rememberWords(found, "offer", "Offer nothing");
+  const { container, getByRole } = render(StandingOrders, { table: found });
+  expect(container.textContent).toContain("Offer nothing");
+  await fireEvent.click(getByRole("button"));
+  expect(order(found)).toEqual({ pass_windows: false, cards: ["guns"], answers: {} });
+});

@@ -1,0 +1,88 @@
+/** Asking a sampled question in a test, as Question.svelte would. */
+
+import { cleanup, fireEvent, render, within } from "@testing-library/svelte";
+import { afterEach, vi } from "vitest";
+import type { PlayerInfo, PromptInfo } from "$protocol";
+import { prefs, type Lang } from "../lib/prefs.svelte";
+import { sampleTable, type SampleTable } from "../lib/sample.svelte";
+import { speak } from "../lib/texts";
+import { componentOf } from "./index";
+
+/** Nothing is laid out in a test: whoever waits for a size never gets one. */
+vi.stubGlobal(
+  "ResizeObserver",
+  class {
+    observe(): void {}
+    unobserve(): void {}
+    disconnect(): void {}
+  },
+);
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+export interface Changes {
+  readonly lang?: Lang;
+  readonly prompt?: Partial<PromptInfo>;
+  /** What is otherwise about the player who is asked. */
+  readonly own?: Partial<PlayerInfo>;
+  readonly busy?: boolean;
+}
+
+export interface Room {
+  readonly table: SampleTable;
+  readonly prompt: PromptInfo;
+  /** What was answered, in order. */
+  readonly answers: readonly string[];
+  readonly container: HTMLElement;
+  /** The answers that can be given as things stand. */
+  readonly open: () => string[];
+  /** Press the button that gives an answer. */
+  readonly give: (choice: string) => Promise<void>;
+  /** Press the button with this name; the first of several. */
+  readonly press: (name: string | RegExp) => Promise<void>;
+}
+
+export async function ask(kind: string, changes: Changes = {}): Promise<Room> {
+  const { lang = "en", busy = false } = changes;
+  prefs.lang = lang;
+  await speak();
+  const table = await sampleTable(kind, lang);
+  const state = table.shown;
+  if (state?.prompt == null || state.view === null) throw new Error(`The sample ${kind} asks nothing.`);
+  const prompt = { ...state.prompt, ...changes.prompt };
+  const players = state.view.players.map((player, seat) =>
+    seat === state.you.seat ? { ...player, ...changes.own } : player,
+  );
+  table.shown = { ...state, prompt, view: { ...state.view, players } };
+  const labels = state.words?.labels ?? [];
+  const answers: string[] = [];
+  const { container } = render(await componentOf(kind), {
+    table,
+    prompt,
+    busy,
+    answer: (choice: string) => void answers.push(choice),
+    label: (option: string) => labels[state.prompt?.options.indexOf(option) ?? -1] ?? option,
+  });
+  const buttons = (): HTMLButtonElement[] => [
+    ...container.querySelectorAll<HTMLButtonElement>("button[data-choice]:not(:disabled)"),
+  ];
+  return {
+    table,
+    prompt,
+    answers,
+    container,
+    open: () => [...new Set(buttons().map((button) => button.dataset.choice ?? ""))],
+    give: async (choice) => {
+      const button = buttons().find((one) => one.dataset.choice === choice);
+      if (button === undefined) throw new Error(`${choice} can't be given now.`);
+      await fireEvent.click(button);
+    },
+    press: async (name) => {
+      const [button] = within(container).getAllByRole("button", { name });
+      if (button !== undefined) await fireEvent.click(button);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import type { Update, Welcome } from "$protocol";
+import keep from "$samples/keep.json";
+import { folded, type TableState } from "./fold";
+
+const welcome = keep.welcome as unknown as Welcome;
+const NOW = 1_000;
+
+function arrived(): TableState {
+  const state = folded(null, welcome, NOW);
+  if (state === null) throw new Error("A welcome is a beginning.");
+  return state;
+}
+
+function after(state: TableState, update: Partial<Update>): TableState {
+  const found = folded(state, { type: "update", now: welcome.now, ...update }, NOW);
+  if (found === null) throw new Error("An update does not end anything.");
+  return found;
+}
+
+const event = (name: string) => ({ event: name, rule: "", fields: {} });
+
+test("an update before any welcome says nothing", () => {
+  expect(folded(null, { type: "update", now: 0 }, NOW)).toBeNull();
+});
+
+test("fields that are not in an update stay as they were", () => {
+  const state = arrived();
+  const found = after(state, {});
+  expect(found.prompt).toBe(state.prompt);
+  expect(found.view).toBe(state.view);
+});
+
+test("null is a value: the question is gone", () => {
+  expect(after(arrived(), { prompt: null, words: null }).prompt).toBeNull();
+});
+
+test("a player that changed is replaced as a whole, the others stay", () => {
+  const state = arrived();
+  const before = state.view?.players ?? [];
+  const changed = { ...before[1], dollars: 99 } as (typeof before)[number];
+  const found = after(state, { players: { "1": changed } });
+  expect(found.view?.players[1]?.dollars).toBe(99);
+  expect(found.view?.players[0]).toBe(before[0]);
+});
+
+test("events are appended, and an undo takes those from its number on back", () => {
+  const told = after(arrived(), { since: 0, events: [event("A"), event("B"), event("C")] });
+  expect(after(told, { since: 1, events: [event("D")] }).events.map((one) => one.event)).toEqual(["A", "D"]);
+});
+
+test("a welcome keeps the events before its number, unless it is for other eyes", () => {
+  const told = after(arrived(), { since: 0, events: [event("A"), event("B")] });
+  const again = { ...welcome, since: 2, events: [event("C")] };
+  expect(folded(told, again, NOW)?.events.map((one) => one.event)).toEqual(["A", "B", "C"]);
+  const other = { ...again, since: 0, you: { ...welcome.you, seat: null } };
+  expect(folded(told, other, NOW)?.events.map((one) => one.event)).toEqual(["C"]);
+});
+
+test("the server's clock is remembered by how far it is ahead", () => {
+  expect(arrived().ahead).toBe(welcome.now - NOW);
+});

@@ -1,0 +1,124 @@
+/** Choices as the server writes them, like `keep:9JQ` or `offer:2:3d+1n+dynamite`: read and written. */
+
+import { diceOf, isFace, type Face } from "./dice";
+
+export const PASS = "pass";
+export const MORE = "more";
+
+const BRUTE = "+brute";
+const NOTHING = "-";
+
+/** What a choice is about, if it is of this verb: `dynamite` of `play:dynamite`. */
+export function bodyOf(choice: string, verb: string): string | null {
+  return choice.startsWith(`${verb}:`) ? choice.slice(verb.length + 1) : null;
+}
+
+/** The number in a choice like `seat:2` or `cows:3`. */
+export function numberOf(choice: string, verb: string): number | null {
+  const body = bodyOf(choice, verb);
+  return body !== null && /^[0-9]+$/.test(body) ? Number(body) : null;
+}
+
+/** The die of a choice like `die:K`. */
+export function dieOf(choice: string): Face | null {
+  const body = bodyOf(choice, "die");
+  return isFace(body) ? body : null;
+}
+
+export function keepText(faces: readonly Face[], brute = false): string {
+  return `keep:${diceOf(faces)}${brute ? BRUTE : ""}`;
+}
+
+/** The same keep with or without The Brute. */
+export function withBrute(keep: string, brute: boolean): string {
+  const plain = keep.endsWith(BRUTE) ? keep.slice(0, -BRUTE.length) : keep;
+  return brute ? plain + BRUTE : plain;
+}
+
+export interface Turn {
+  readonly before: Face;
+  readonly after: Face;
+}
+
+export function turnOf(choice: string): Turn | null {
+  const [before, after, ...more] = bodyOf(choice, "turn")?.split("=") ?? [];
+  return isFace(before) && isFace(after) && more.length === 0 ? { before, after } : null;
+}
+
+export function turnText({ before, after }: Turn): string {
+  return `turn:${before}=${after}`;
+}
+
+/** Cards of a list like `p3+2.brute`, each as often as it is there; `%s` is a card of which one sees the back. */
+export function cardsOf(list: string): string[] {
+  if (list === NOTHING || list === "") return [];
+  return list
+    .replaceAll("%", "?")
+    .split("+")
+    .flatMap((part) => {
+      const [, copies = "1", card = part] = /^(?:([0-9]+)\.)?(.*)$/.exec(part) ?? [];
+      return Array.from({ length: Number(copies) }, () => card);
+    });
+}
+
+/** The list of cards, where copies lie side by side. */
+export function cardsText(cards: readonly string[]): string {
+  const counted = new Map<string, number>();
+  for (const card of cards) counted.set(card, (counted.get(card) ?? 0) + 1);
+  if (counted.size === 0) return NOTHING;
+  return [...counted]
+    .map(([card, copies]) => (copies === 1 ? card : `${copies}.${card}`))
+    .join("+")
+    .replaceAll("?", "%");
+}
+
+export interface Offer {
+  /** The seat it speaks for. */
+  readonly favour: number;
+  readonly dollars: number;
+  readonly nuggets: number;
+  readonly cards: readonly string[];
+}
+
+export function offerOf(choice: string): Offer | null {
+  const [, favour, things] = /^([0-9]+):(.+)$/.exec(bodyOf(choice, "offer") ?? "") ?? [];
+  if (favour === undefined || things === undefined) return null;
+  let [dollars, nuggets] = [0, 0];
+  const cards: string[] = [];
+  for (const thing of things.split("+")) {
+    const [, amount, unit] = /^([0-9]+)([dn])$/.exec(thing) ?? [];
+    if (unit === "d") dollars += Number(amount);
+    else if (unit === "n") nuggets += Number(amount);
+    else cards.push(...cardsOf(thing));
+  }
+  return { favour: Number(favour), dollars, nuggets, cards };
+}
+
+/** The offer as a choice; one of nothing is a pass. */
+export function offerText(offer: Offer): string {
+  const things: string[] = [];
+  if (offer.dollars > 0) things.push(`${offer.dollars}d`);
+  if (offer.nuggets > 0) things.push(`${offer.nuggets}n`);
+  if (offer.cards.length > 0) things.push(cardsText(offer.cards));
+  return things.length === 0 ? PASS : `offer:${offer.favour}:${things.join("+")}`;
+}
+
+/** Outlaws, and how many dice each of them sets. */
+export type Uses = ReadonlyMap<string, number>;
+
+export function usesOf(choice: string): Uses | null {
+  const body = bodyOf(choice, "use");
+  if (body === null) return null;
+  return new Map(
+    body.split("+").map((part): [string, number] => {
+      const [card = "", dice = "0"] = part.split("=");
+      return [card, Number(dice)];
+    }),
+  );
+}
+
+/** The use as a choice, outlaws in the order given; to use none is a pass. */
+export function usesText(uses: Uses): string {
+  const used = [...uses].filter(([, dice]) => dice > 0);
+  return used.length === 0 ? PASS : `use:${used.map(([card, dice]) => `${card}=${dice}`).join("+")}`;
+}

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { happenedOf } from "./happened";
+
+const event = (name: string, fields: Record<string, unknown>, says: string) => ({
+  event: name,
+  rule: "",
+  fields,
+  says,
+});
+
+test("each place tells the last thing that happened there in this round", () => {
+  const events = [
+    event("BankRobbed", { seat: 3 }, "Of the round before."),
+    event("RoundBegun", { round: 2 }, "Round 2."),
+    event("LocationTaken", { location: "mine", seat: 1 }, "Bea controls the mine."),
+    event("NuggetsMined", { seat: 1 }, "Bea dug up 2 nuggets."),
+    event("CoachArrived", {}, "The coach arrived."),
+  ];
+  expect(happenedOf(events)).toEqual({
+    mine: { text: "Bea dug up 2 nuggets.", seat: 1 },
+    coach: { text: "The coach arrived.", seat: null },
+  });
+});
+
+test("a badge that passes is told of whoever gets it", () => {
+  expect(happenedOf([event("BadgePassed", { seat: 0, to: 4 }, "…")]).sheriff?.seat).toBe(4);
+});
+
+test("what no place knows, and what has no words, is left out", () => {
+  expect(happenedOf([event("DiceRolled", { seat: 0 }, "Ann rolled.")])).toEqual({});
+  expect(happenedOf([{ event: "BankRobbed", rule: "", fields: { seat: 0 } }])).toEqual({});
+});

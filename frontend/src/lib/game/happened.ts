@@ -1,0 +1,70 @@
+/** What happened last at each place in this round. */
+
+import type { EventInfo } from "$protocol";
+
+/** Where an event happens that does not say so itself. What merely tidies up afterwards is left out. */
+const PLACE_OF: Readonly<Record<string, string>> = {
+  NuggetsMined: "mine",
+  RiverCardDrawn: "river",
+  RiverCardChosen: "river",
+  RiverEmpty: "river",
+  NothingFound: "river",
+  WalletFound: "river",
+  BankRobbed: "bank",
+  CoachArrived: "coach",
+  StagecoachAttacked: "coach",
+  StoreCardKept: "store",
+  StoreCardTaken: "store",
+  CardStolen: "saloon",
+  RanchStolen: "saloon",
+  NobodyToRob: "saloon",
+  OutlawRecruited: "saloon",
+  NoOutlawLeft: "saloon",
+  BadgeKept: "sheriff",
+  BadgePassed: "sheriff",
+  BadgeStopped: "sheriff",
+  OutlawCaptured: "sheriff",
+  NobodyCaught: "sheriff",
+  PropertiesTaken: "hall",
+  PropertyDrawn: "hall",
+  PropertyDeckEmpty: "hall",
+  CowsTaken: "prairie",
+  CowsStolen: "prairie",
+  NoCowsLeft: "prairie",
+  CowboyHired: "prairie",
+  NoCowboyLeft: "prairie",
+  RodeoWon: "prairie",
+  DocIdle: "doc",
+  ElixirTaken: "doc",
+  ElixirDrawn: "doc",
+  RemedyTaken: "doc",
+  VisitDeclined: "doc",
+  PropertyGivenBack: "village",
+  IndianDieTaken: "village",
+  IndianDieRolled: "village",
+  IndianDieReturned: "village",
+  IndianDieSnatched: "village",
+};
+
+export interface Happening {
+  readonly text: string;
+  /** Who did it, where it was somebody. */
+  readonly seat: number | null;
+}
+
+/** The last thing that happened at each place since the round began. */
+export function happenedOf(events: readonly EventInfo[]): Record<string, Happening> {
+  const found: Record<string, Happening> = {};
+  for (const { event, fields, says } of events.toReversed()) {
+    if (event === "RoundBegun") break;
+    const place = PLACE_OF[event] ?? fields.location;
+    if (typeof place !== "string" || place in found || says === undefined) continue;
+    found[place] = { text: says, seat: doer(event, fields) };
+  }
+  return found;
+}
+
+function doer(event: string, fields: Readonly<Record<string, unknown>>): number | null {
+  const seat = event === "BadgePassed" ? fields.to : fields.seat;
+  return typeof seat === "number" ? seat : null;
+}

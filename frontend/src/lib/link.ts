@@ -1,0 +1,234 @@
+/**
+ * The socket of one table. It comes back by itself and resumes after the last event it has; commands that
+ * nobody acknowledged are sent again under their old ids, which makes them count once.
+ */
+
+import type {
+  Ack,
+  Advice,
+  Bye,
+  ClientMessage,
+  Memory,
+  Presence,
+  Refusal,
+  ServerMessage,
+  Update,
+  Welcome,
+  Yours,
+} from "$protocol";
+import { get, Problem } from "./api";
+import { randomHex } from "./random";
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 8_000;
+/** Requests that only look: after a reconnection the welcome answers better than they would. */
+const LOOKING = new Set(["advise", "memory", "unlock", "ping"]);
+
+export type Status = "connecting" | "online" | "offline" | "ended";
+/** What a command is answered with. */
+export type Answered = Ack | Advice | Memory;
+/** What tells of the table. */
+export type Told = Welcome | Update | Presence | Yours | Refusal;
+/** Why it is over: the server said so, or a plain request was refused. */
+export type Ending = Pick<Bye, "reason"> | Problem | { reason: "version" };
+
+type Kinds = ClientMessage["type"];
+export type Fields<Kind extends Kinds> = Omit<Extract<ClientMessage, { type: Kind }>, "type" | "id">;
+
+interface Waiting {
+  message: { type: string; id: string };
+  resolve: (answer: Answered) => void;
+  reject: (refusal: Problem) => void;
+}
+
+export interface Listener {
+  /** The parameters to connect with. */
+  query: () => Record<string, string>;
+  take: (message: Told) => void;
+  status: (status: Status, ending?: Ending) => void;
+}
+
+export class Link {
+  private socket: WebSocket | null = null;
+  private readonly waiting = new Map<string, Waiting>();
+  private readonly session = randomHex(6);
+  private wait = FIRST_WAIT;
+  private number = 0;
+  private ended = false;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private alive: ReturnType<typeof setTimeout> | undefined;
+  private silence: ReturnType<typeof setTimeout> | undefined;
+  private readonly hasten = (): void => this.hurry();
+  private readonly looked = (): void => {
+    if (document.visibilityState === "visible") this.hurry();
+  };
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+  ) {
+    addEventListener("online", this.hasten);
+    document.addEventListener("visibilitychange", this.looked);
+  }
+
+  connect(): void {
+    clearTimeout(this.retry);
+    if (this.ended) return;
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
+    const query = new URLSearchParams(this.listener.query()).toString();
+    const socket = new WebSocket(`${scheme}//${location.host}${path}?${query}`);
+    this.socket = socket;
+    let opened = false;
+    socket.onopen = () => {
+      opened = true;
+      for (const { message } of this.waiting.values()) socket.send(JSON.stringify(message));
+      this.keepAlive(socket);
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (this.socket === socket) this.receive(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = () => {
+      if (this.socket !== socket) return;
+      this.drop();
+      if (!this.ended) void this.comeBack(opened);
+    };
+  }
+
+  /** Connect anew, for another language or seat. */
+  reconnect(): void {
+    const old = this.socket;
+    this.drop();
+    old?.close();
+    this.connect();
+  }
+
+  /** The page is left: nothing is heard of this table any more. */
+  close(): void {
+    this.ended = true;
+    clearTimeout(this.retry);
+    const old = this.socket;
+    this.drop();
+    old?.close();
+    removeEventListener("online", this.hasten);
+    document.removeEventListener("visibilitychange", this.looked);
+  }
+
+  /** Send a command; resolves with its acknowledgement or answer, rejects with the refusal. */
+  send<Kind extends Kinds>(type: Kind, fields: Fields<Kind>): Promise<Answered> {
+    const id = `${this.session}-${(this.number += 1)}`;
+    const message = { ...fields, type, id };
+    return new Promise((resolve, reject) => {
+      this.waiting.set(id, { message, resolve, reject });
+      if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    });
+  }
+
+  private drop(): void {
+    this.socket = null;
+    clearTimeout(this.alive);
+    clearTimeout(this.silence);
+    for (const [id, { message, reject }] of this.waiting) {
+      if (!LOOKING.has(message.type)) continue;
+      this.waiting.delete(id);
+      reject(new Problem(0));
+    }
+  }
+
+  /** Somebody came back to the page, or the network did: do not sit out the wait. */
+  private hurry(): void {
+    if (this.ended) return;
+    if (this.socket === null) {
+      this.wait = FIRST_WAIT;
+      this.connect();
+    } else if (this.socket.readyState === WebSocket.OPEN) {
+      this.ping(this.socket);
+    }
+  }
+
+  private async comeBack(wasOpen: boolean): Promise<void> {
+    this.listener.status("offline");
+    if (!wasOpen) {
+      // A refused socket does not say why, a plain request does.
+      try {
+        await get(`/api/tables/${encodeURIComponent(this.table)}`);
+        await get("/api/me");
+      } catch (problem) {
+        if (problem instanceof Problem && [401, 403, 404].includes(problem.status)) {
+          this.end(problem);
+          return;
+        }
+      }
+    }
+    // Somebody may have been faster: `hurry` connects without waiting.
+    if (this.socket !== null || this.ended) return;
+    this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+
+  private receive(message: ServerMessage): void {
+    switch (message.type) {
+      case "ack":
+      case "advice":
+      case "memory":
+        this.settle(message.id, (found) => found.resolve(message));
+        return;
+      case "refused": {
+        const refusal = new Problem(409, message.message, message.rule, message.hint);
+        if (!this.settle(message.id, (found) => found.reject(refusal))) this.listener.take(message);
+        return;
+      }
+      case "pong":
+        clearTimeout(this.silence);
+        return;
+      case "bye":
+        if (!message.again) this.end(message);
+        return;
+      case "welcome":
+        this.wait = FIRST_WAIT;
+        this.listener.status("online");
+        this.listener.take(message);
+        return;
+      default:
+        this.listener.take(message);
+    }
+  }
+
+  private settle(id: string, act: (found: Waiting) => void): boolean {
+    const found = this.waiting.get(id);
+    if (found === undefined) return false;
+    this.waiting.delete(id);
+    act(found);
+    return true;
+  }
+
+  private keepAlive(socket: WebSocket): void {
+    this.alive = setTimeout(() => {
+      this.ping(socket);
+      this.keepAlive(socket);
+    }, PING_EVERY);
+  }
+
+  /** A network that went away without a word is noticed only by the silence. */
+  private ping(socket: WebSocket): void {
+    if (socket !== this.socket || socket.readyState !== WebSocket.OPEN) return;
+    socket.send(JSON.stringify({ type: "ping", id: `${this.session}-ping` }));
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => {
+      if (socket !== this.socket) return;
+      // Closing politely would wait for an answer that does not come.
+      socket.onclose = null;
+      socket.close();
+      this.drop();
+      void this.comeBack(true);
+    }, PONG_WITHIN);
+  }
+
+  end(why: Ending): void {
+    this.ended = true;
+    clearTimeout(this.retry);
+    this.listener.status("ended", why);
+  }
+}

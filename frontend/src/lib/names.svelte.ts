@@ -1,0 +1,136 @@
+/** What cards, places and the like are called: the server's words for a ruleset, in the page's language. */
+
+import type { Names as Found } from "$protocol";
+import { getOnce } from "./api";
+import { FACES, type Face } from "./game/dice";
+import { language, t } from "./texts";
+
+export type Family = "store" | "property" | "elixir" | "river" | "outlaw" | "cowboy" | "other";
+
+/** Cards of which only the back is seen are written `?s`, `?p` and so on. */
+const BACKS: Readonly<Record<string, Family>> = {
+  s: "store",
+  p: "property",
+  e: "elixir",
+  r: "river",
+  o: "outlaw",
+  c: "cowboy",
+};
+
+/** Faces stand in the parts table as 9 to 14. */
+const LOWEST = 9;
+
+const NONE: Found = {
+  titles: {},
+  texts: {},
+  locations: [],
+  faces: {},
+  families: {},
+  parts: {},
+  playable: [],
+};
+
+export function isBack(card: string): boolean {
+  return card.startsWith("?");
+}
+
+export class Names {
+  private found = $state.raw<Found>(NONE);
+  private of = "";
+
+  constructor(found: Found = NONE) {
+    this.found = found;
+  }
+
+  /** Load them, if they are not those of this ruleset and language already. */
+  async load(ruleset: string): Promise<void> {
+    const wanted = `/api/names?ruleset=${encodeURIComponent(ruleset)}&lang=${language()}`;
+    if (this.of === wanted) return;
+    this.of = wanted;
+    try {
+      const found = await getOnce<Found>(wanted);
+      if (this.of === wanted) this.found = found;
+    } catch {
+      // Asked for again with the next message: until then things are called by their keys.
+      this.of = "";
+    }
+  }
+
+  title(key: string): string {
+    return this.found.titles[key] ?? "";
+  }
+
+  text(key: string): string {
+    return this.found.texts[key] ?? "";
+  }
+
+  get locations(): readonly string[] {
+    return this.found.locations;
+  }
+
+  /** The face that decides a location; nothing for the Town Hall, where the best hand does. */
+  face(location: string): string {
+    return this.found.faces[location] ?? "";
+  }
+
+  family(card: string): Family {
+    if (isBack(card)) return BACKS[card.charAt(1)] ?? "other";
+    const found = this.found.families[card];
+    if (found !== undefined && found in FAMILIES) return found as Family;
+    return "other";
+  }
+
+  /** The victory points a card is worth by itself; nothing where it has none or they depend on others. */
+  points(card: string): number | undefined {
+    const points = this.found.parts[card]?.points ?? 0;
+    return points > 0 ? points : undefined;
+  }
+
+  /** The face that an outlaw lends. */
+  lends(card: string): Face | undefined {
+    return FACES[(this.found.parts[card]?.lends ?? 0) - LOWEST];
+  }
+
+  /** The face that captures an outlaw. */
+  hunted(card: string): Face | undefined {
+    return FACES[(this.found.parts[card]?.hunted ?? 0) - LOWEST];
+  }
+
+  /** The dollars that a captured outlaw counts at the end. */
+  bounty(card: string): number {
+    return this.found.parts[card]?.bounty ?? 0;
+  }
+
+  /** Whether a card is ever played, and not only held. */
+  playable(card: string): boolean {
+    return this.found.playable.includes(card);
+  }
+
+  card(card: string): string {
+    if (isBack(card)) return t(`back.${this.family(card)}`);
+    return this.title(this.cardKey(card)) || card;
+  }
+
+  cardText(card: string): string {
+    return isBack(card) ? "" : this.text(this.cardKey(card));
+  }
+
+  location(name: string): string {
+    return this.title(`location.${name}`) || name;
+  }
+
+  /** The key of a card: elixirs are cards with a room of their own. */
+  private cardKey(card: string): string {
+    return `card.${card}` in this.found.titles ? `card.${card}` : `elixir.${card}`;
+  }
+}
+
+const FAMILIES: Readonly<Record<Family, true>> = {
+  store: true,
+  property: true,
+  elixir: true,
+  river: true,
+  outlaw: true,
+  cowboy: true,
+  other: true,
+};

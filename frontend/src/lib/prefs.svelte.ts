@@ -1,0 +1,72 @@
+/** What whoever sits here prefers; this browser remembers it. */
+
+import { recall, remember } from "./keep";
+
+export type Motion = "full" | "fast" | "off";
+export type Theme = "auto" | "light" | "dusk";
+export type Lang = "en" | "fr";
+
+export const LANGUAGES: Readonly<Record<Lang, string>> = { en: "English", fr: "Français" };
+
+function spoken(): Lang {
+  const wanted = typeof navigator === "undefined" ? [] : navigator.languages;
+  for (const language of wanted) {
+    const short = language.slice(0, 2);
+    if (short === "en" || short === "fr") return short;
+  }
+  return "en";
+}
+
+function one<Value extends string>(name: string, values: readonly Value[], otherwise: Value): Value {
+  const found = recall<string>(name, otherwise);
+  return values.find((value) => value === found) ?? otherwise;
+}
+
+class Preferences {
+  lang = $state<Lang>(one("language", ["en", "fr"], spoken()));
+  theme = $state<Theme>(one("theme", ["auto", "light", "dusk"], "auto"));
+  motion = $state<Motion>(one("motion", ["full", "fast", "off"], "full"));
+  sound = $state(recall<unknown>("sound", false) === true);
+  bigText = $state(recall<unknown>("big-text", false) === true);
+  /** Whether the system wants things to keep still; then they do, whatever is chosen here. */
+  still = $state(false);
+
+  /** How much moves, all told. */
+  get moves(): Motion {
+    return this.still ? "off" : this.motion;
+  }
+
+  /** Keep what was chosen, and have the document show it. */
+  save(): void {
+    remember("language", this.lang);
+    remember("theme", this.theme);
+    remember("motion", this.motion);
+    remember("sound", this.sound);
+    remember("big-text", this.bigText);
+    this.show();
+  }
+
+  show(): void {
+    const root = document.documentElement;
+    root.lang = this.lang;
+    const dark =
+      this.theme === "auto" ? matchMedia("(prefers-color-scheme: dark)").matches : this.theme === "dusk";
+    root.dataset.theme = dark ? "dusk" : "light";
+    root.dataset.motion = this.moves;
+    root.dataset.text = this.bigText ? "big" : "normal";
+  }
+
+  /** Follow what the system says about darkness and motion. */
+  follow(): void {
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const take = (): void => {
+      this.still = still.matches;
+      this.show();
+    };
+    still.addEventListener("change", take);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", take);
+    take();
+  }
+}
+
+export const prefs = new Preferences();

@@ -1,0 +1,6 @@
+/** Random bytes in hex, also where there is no secure context. */
+export function randomHex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((one) => one.toString(16).padStart(2, "0"))
+    .join("");
+}

@@ -1,0 +1,155 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { EventInfo, ServerMessage, Update, Welcome } from "$protocol";
+import keep from "$samples/keep.json";
+import { nextSeat, TableStore, type Stage } from "./table.svelte";
+
+const welcome = keep.welcome as unknown as Welcome;
+
+/** A socket that the test speaks through. */
+class Socket {
+  static last: Socket;
+  static readonly OPEN = 1;
+  readyState = 1;
+  sent: { type: string; id: string; seat?: number | null }[] = [];
+  onopen: (() => void) | null = null;
+  onclose: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+
+  constructor(readonly url: string) {
+    Socket.last = this;
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as (typeof this.sent)[number]);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  hear(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("fetch", () => new Promise(() => undefined));
+});
+
+/** A stage that shows nothing further until it is told to. */
+class Slow implements Stage {
+  waiting: (() => void)[] = [];
+
+  play(events: readonly EventInfo[], step: (event: EventInfo) => void): Promise<void> {
+    return new Promise((resolve) => {
+      this.waiting.push(() => {
+        events.forEach(step);
+        resolve();
+      });
+    });
+  }
+
+  skip(): void {
+    for (const go of this.waiting.splice(0)) go();
+  }
+
+  hurry(): void {}
+
+  applied: Stage["applied"] = (view) => ({ ...view, mine: -1 });
+}
+
+const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+const event = (name: string): EventInfo => ({ event: name, rule: "", fields: {} });
+const update = (fields: Partial<Update>): Update => ({ type: "update", now: welcome.now, ...fields });
+
+function arrived(stage?: Stage, told: Partial<Welcome> = {}): [TableStore, Socket] {
+  const table = new TableStore("abc", stage);
+  table.open();
+  const socket = Socket.last;
+  socket.onopen?.();
+  socket.hear({ ...welcome, ...told });
+  return [table, socket];
+}
+
+test("the next question is shown when all that led to it was seen", async () => {
+  const stage = new Slow();
+  const [table, socket] = arrived(stage);
+  const next = { ...welcome.prompt, id: "next" } as NonNullable<Welcome["prompt"]>;
+  socket.hear(update({ prompt: next, since: 0, events: [event("CoachArrived")] }));
+  await settled();
+  expect(table.shown?.prompt).toBeNull();
+  expect(table.playing).toBe(true);
+  stage.skip();
+  await settled();
+  expect(table.shown?.prompt?.id).toBe("next");
+  expect(table.playing).toBe(false);
+});
+
+test("a question that stays open stays in sight while others move", async () => {
+  const stage = new Slow();
+  const [table, socket] = arrived(stage);
+  socket.hear(update({ since: 0, events: [event("CoachArrived")] }));
+  await settled();
+  expect(table.shown?.prompt?.id).toBe(welcome.prompt?.id);
+});
+
+test("updates are shown in the order in which they came", async () => {
+  const stage = new Slow();
+  const [table, socket] = arrived(stage);
+  socket.hear(update({ since: 0, events: [event("A")], view: { bank: 1 } }));
+  socket.hear(update({ view: { bank: 2 } }));
+  await settled();
+  expect(table.view?.bank).not.toBe(2);
+  stage.skip();
+  await settled();
+  expect(table.view?.bank).toBe(2);
+  expect(table.shown?.events.map((one) => one.event)).toEqual(["A"]);
+});
+
+test("a welcome shows everything at once, whatever is being played", async () => {
+  const stage = new Slow();
+  const [table, socket] = arrived(stage);
+  socket.hear(update({ since: 0, events: [event("A")] }));
+  await settled();
+  socket.hear({ ...welcome, since: 0, events: [event("B")] });
+  expect(table.shown?.events.map((one) => one.event)).toEqual(["B"]);
+  stage.skip();
+  await settled();
+  expect(table.shown?.events.map((one) => one.event)).toEqual(["B"]);
+});
+
+test("commands that nobody acknowledged are sent again under their ids", async () => {
+  const [table, socket] = arrived();
+  void table.send("undo", { seat: 0 });
+  const before = socket.sent.find((one) => one.type === "undo");
+  socket.onclose?.();
+  table.speak();
+  document.dispatchEvent(new Event("visibilitychange"));
+  const again = Socket.last;
+  expect(again).not.toBe(socket);
+  again.onopen?.();
+  expect(again.sent.find((one) => one.type === "undo")).toEqual(before);
+  table.close();
+});
+
+test("a device that is shared tells the server to look away before it changes hands", async () => {
+  const shared = { ...welcome.you, seats: [0, 1], seat: 0 };
+  const [table, socket] = arrived(undefined, { you: shared });
+  expect(table.locked).toBe(true);
+  expect(socket.sent.at(-1)).toMatchObject({ type: "unlock", seat: null });
+  table.close();
+});
+
+test("whoever is asked and seen keeps the device; otherwise it goes round the table", () => {
+  const [table] = arrived(undefined, { you: { ...welcome.you, seats: [0, 2, 4], seat: 2 } });
+  const state = table.shown;
+  if (state === null) throw new Error("There was a welcome.");
+  const asked = (seats: number[]) => ({ ...state, asked: seats });
+  expect(nextSeat(asked([2, 4]), 2, null)).toBeNull();
+  expect(nextSeat(asked([0, 4]), 2, null)).toBe(4);
+  expect(nextSeat(asked([0]), 2, null)).toBe(0);
+  expect(nextSeat(asked([]), 2, null)).toBeNull();
+  expect(nextSeat(asked([]), null, 4)).toBe(4);
+  table.close();
+});

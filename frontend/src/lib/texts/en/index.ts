@@ -1,0 +1,41 @@
+/** English, room by room. */
+
+import cards from "./cards";
+import common from "./common";
+import home from "./home";
+import opening from "./opening";
+import lobby from "./lobby";
+import settings from "./settings";
+import rules from "./rules";
+import device from "./device";
+import choosing from "./choosing";
+import deeds from "./deeds";
+import dice from "./dice";
+import decisions from "./decisions";
+import street from "./street";
+import table from "./table";
+import bribes from "./bribes";
+import keep from "./keep";
+import reactions from "./reactions";
+import style from "./style";
+
+export default {
+  ...common,
+  ...home,
+  ...opening,
+  ...lobby,
+  ...settings,
+  ...rules,
+  ...device,
+  ...cards,
+  ...choosing,
+  ...deeds,
+  ...dice,
+  ...decisions,
+  ...street,
+  ...table,
+  ...bribes,
+  ...keep,
+  ...reactions,
+  ...style,
+} as const;

@@ -1,0 +1,20 @@
+/** What whoever sits here prefers. */
+export default {
+  "prefs.title": "Settings",
+  "prefs.what": "They hold at once, and this browser remembers them.",
+  "prefs.theme": "Light",
+  "prefs.theme.auto": "Auto",
+  "prefs.theme.light": "Day",
+  "prefs.theme.dusk": "Dusk",
+  "prefs.motion": "Motion",
+  "prefs.motion.full": "All of it",
+  "prefs.motion.fast": "Short",
+  "prefs.motion.off": "None",
+  "prefs.motion.what": "How dice tumble and gold changes hands. Everything can be skipped, too.",
+  "prefs.motion.still": "Your system asks for little motion, so nothing moves.",
+  "prefs.sound": "Sound",
+  "prefs.sound.what": "Dice, coins and a creak of wood; quiet.",
+  "prefs.text": "Big text",
+  "prefs.text.what": "Everything a fifth larger.",
+  "prefs.colour": "Seats are told apart by shape as well as by colour.",
+} as const;

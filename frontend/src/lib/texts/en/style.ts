@@ -1,0 +1,7 @@
+/** The style page. */
+export default {
+  style: "Style page",
+  "style.questions": "Questions",
+  "style.light": "Light",
+  "style.dusk": "Dusk",
+} as const;

@@ -1,0 +1,34 @@
+import type en from "../en/choosing";
+
+const fr: Record<keyof typeof en, string> = {
+  "people.guarded": "A le Garde du corps",
+  "people.hearts": "Ses Cowboys de Cœur ne vous laissent aucun Q",
+  "people.no.cards": "Aucune carte en main",
+  "people.no.store": "Aucune carte General Store",
+  "people.no.property": "Aucun Titre en main",
+  "people.no.ranch": "Aucun Ranch",
+  "people.no.cows": "Aucune Vache",
+  "people.spared": "Épargné grâce au Vacher",
+  "people.draw": "piocher {n} sur {all}",
+  "people.dollars": "{n} $",
+  "people.ranches": "{n, plural, one {# Ranch} other {# Ranchs}}",
+  "people.cows": "{n, plural, one {# Vache} other {# Vaches}}",
+  "cards.store": "{n, plural, one {# carte General Store} other {# cartes General Store}}",
+  "cards.property": "{n, plural, one {# Titre de propriété} other {# Titres de propriété}}",
+  "cards.choose": "Les cartes au choix",
+  "cards.press": "Touchez une carte pour la choisir.",
+  "cards.copies": "×{n}",
+  "cards.unseen": "Personne ne sait ce que c’est.",
+  "draw.store": "General Store",
+  "draw.property": "Titres",
+  "draw.of": "sur {all}",
+  "protect.safe": "Touchez-en un ou deux. Face visible, ils comptent toujours à la fin.",
+  "cowboy.posse": "Vos Cowboys : {suits}.",
+  "cowboy.posse.none": "aucun pour l’instant",
+  "cowboy.missing": "Il faut les quatre couleurs pour un Rodéo.",
+  "river.top": "Au-dessus",
+  "river.under": "Dessous",
+  "elixir.top": "Le premier élixir de la pioche",
+};
+
+export default fr;

@@ -1,0 +1,1 @@
+export { isKey, language, number, speak, t, tOr, type Key } from "./speak.svelte";

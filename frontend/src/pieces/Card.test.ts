@@ -1,0 +1,63 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, expect, it, vi } from "vitest";
+import { speak } from "../lib/texts";
+import Card from "./Card.svelte";
+import CardBack from "./CardBack.svelte";
+
+const boots = { card: "boots", title: "Boots", family: "store", size: "m" } as const;
+
+beforeAll(speak);
+afterEach(cleanup);
+
+it("a card is a button only if it can be pressed", () => {
+  render(Card, boots);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+it("a card that can be pressed is named by its title and what it is worth", async () => {
+  const onpress = vi.fn();
+  render(Card, { ...boots, value: 3, onpress });
+  await fireEvent.click(screen.getByRole("button", { name: /^Boots\s*, worth 3 points$/ }));
+  expect(onpress).toHaveBeenCalledOnce();
+});
+
+it("says whether it is chosen only where it can be", async () => {
+  const { rerender } = render(Card, { ...boots, onpress: () => {} });
+  const button = screen.getByRole("button");
+  expect(button.hasAttribute("aria-pressed")).toBe(false);
+  await rerender({ selected: false });
+  expect(button.getAttribute("aria-pressed")).toBe("false");
+  await rerender({ selected: true });
+  expect(button.getAttribute("aria-pressed")).toBe("true");
+});
+
+it("cannot be pressed when it is disabled", () => {
+  const onpress = vi.fn();
+  render(Card, { ...boots, disabled: true, onpress });
+  screen.getByRole("button").click();
+  expect(onpress).not.toHaveBeenCalled();
+});
+
+it("carries the choice it stands for", () => {
+  render(Card, { ...boots, onpress: () => {}, "data-choice": "card:boots" });
+  expect(screen.getByRole("button").dataset["choice"]).toBe("card:boots");
+});
+
+it("prints its text when it is large, and otherwise keeps it as a tooltip", async () => {
+  const text = "Worth three points.";
+  const { container, rerender } = render(Card, { ...boots, text });
+  expect(screen.queryByText(text)).toBeNull();
+  expect(container.querySelector("[title]")?.getAttribute("title")).toBe(text);
+  await rerender({ size: "l" });
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+it("a long title is read as one name, though it is broken into lines", () => {
+  render(Card, { ...boots, title: "Titre de propriété de valeur cinq", onpress: () => {} });
+  expect(screen.getByRole("button", { name: "Titre de propriété de valeur cinq" })).toBeTruthy();
+});
+
+it("a back is named after its deck", () => {
+  render(CardBack, { family: "store", size: "s" });
+  expect(screen.getByRole("img", { name: "General Store card" })).toBeTruthy();
+});

@@ -1,0 +1,47 @@
+/** The tables there are: one's own, those with a free seat, those one can watch. */
+
+import type { TableLine, TableList } from "$protocol";
+import { get } from "../../lib/api";
+import { somebody } from "./somebody.svelte";
+
+const EVERY = 5000;
+
+export class Lists {
+  games = $state.raw<readonly TableLine[]>([]);
+  lobby = $state.raw<readonly TableLine[]>([]);
+
+  get joinable(): readonly TableLine[] {
+    return this.lobby.filter((line) => line.phase === "open" && line.kinds.includes("open"));
+  }
+
+  get watchable(): readonly TableLine[] {
+    return this.lobby.filter((line) => !this.joinable.includes(line));
+  }
+
+  async refresh(): Promise<void> {
+    try {
+      const [games, lobby] = await Promise.all([
+        somebody.me === null ? { tables: [] } : get<TableList>("/api/me/games"),
+        get<TableList>("/api/lobby"),
+      ]);
+      this.games = games.tables;
+      this.lobby = lobby.tables.filter((line) => line.yours.length === 0);
+    } catch {
+      // The list as it was is better than none; it is asked for again soon.
+    }
+  }
+
+  /** Keep them fresh while somebody looks; returns what ends it. */
+  follow(): () => void {
+    const look = (): void => {
+      if (document.visibilityState === "visible") void this.refresh();
+    };
+    const timer = setInterval(look, EVERY);
+    document.addEventListener("visibilitychange", look);
+    look();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", look);
+    };
+  }
+}

@@ -1,0 +1,33 @@
+/** How one gets to a table. */
+
+import type { OpenTable, TableId } from "$protocol";
+import { post } from "../../lib/api";
+import { router } from "../../lib/router.svelte";
+import { DEFAULT_BOT, forPlayNow } from "./opening/settings";
+import { somebody } from "./somebody.svelte";
+
+const OPPONENTS = 3;
+
+/** Open a table and go there. */
+export async function openTable(body: OpenTable): Promise<void> {
+  await somebody.be();
+  router.go((await post<TableId>("/api/tables", body)).path);
+}
+
+/** A game against bots, at once. */
+export async function playNow(ruleset: string): Promise<void> {
+  const bot = { kind: "bot", bot: DEFAULT_BOT } as const;
+  const seats = [{ kind: "me" } as const, ...Array.from({ length: OPPONENTS }, () => bot)];
+  await openTable({ settings: forPlayNow(ruleset), seats, start: true, fill: DEFAULT_BOT });
+}
+
+/** Go where a table or an invitation is; invitations and private links are the server's to answer. */
+export async function enter(path: string): Promise<void> {
+  if (path.startsWith("/d/")) {
+    router.go(path);
+    return;
+  }
+  await somebody.be();
+  if (path.startsWith("/j/")) location.assign(path);
+  else router.go(path);
+}

@@ -1,0 +1,107 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Names as Found } from "$protocol";
+import names from "$samples/names.json";
+import elixir from "$samples/elixir.json";
+import { Names } from "../../lib/names.svelte";
+import type { TableStore } from "../../lib/table.svelte";
+import { speak } from "../../lib/texts";
+import { rectOf } from "../../stage/anchors";
+import Street from "./Street.svelte";
+
+const { view, table: info } = elixir.welcome;
+
+function tableWith(changes: Record<string, unknown> = {}, ruleset = info.settings.ruleset): TableStore {
+  const shown = { ...view, leads: {}, ...changes };
+  const settings = { ...info.settings, ruleset };
+  const table = { ...info, settings };
+  return {
+    shown: { view: shown, table, events: elixir.said.en.events },
+    view: shown,
+    table,
+    seats: info.seats.length,
+    names: new Names(names.en as Found),
+    nameOf: (seat: number) => info.seats[seat]?.name ?? "",
+  } as unknown as TableStore;
+}
+
+const place = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
+
+beforeAll(async () => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal = vi.fn(function (this: HTMLDialogElement) {
+    this.open = true;
+  });
+  HTMLDialogElement.prototype.close = vi.fn();
+  await speak();
+});
+
+afterEach(cleanup);
+
+describe("the street", () => {
+  test("every place of the ruleset has a button, and no other", () => {
+    render(Street, { table: tableWith() });
+    expect(screen.getAllByRole("button")).toHaveLength(11);
+    cleanup();
+    render(Street, { table: tableWith({}, "revised") });
+    expect(screen.getAllByRole("button")).toHaveLength(8);
+    expect(screen.queryByRole("button", { name: /^Prairie/ })).toBeNull();
+  });
+
+  test("a place is called by all that the eye sees of it", () => {
+    render(Street, { table: tableWith({ leads: { mine: [[1], [0]] }, mine: 14 }) });
+    expect(place(/^Gold Mine/)).toHaveProperty(
+      "textContent",
+      expect.stringContaining("Gold Mine; decided by nines; 14 nuggets left; Bea leads with"),
+    );
+    expect(place(/^Gold Mine/).textContent).toContain("second place: Ann");
+  });
+
+  test("those who are level are told together, and that the Sheriff would decide", () => {
+    render(Street, { table: tableWith({ leads: { saloon: [[0, 2, 3]] } }) });
+    expect(place(/^Saloon; .*Ann, Cal and Dot are level, the Sheriff would decide/)).toBeDefined();
+  });
+
+  test("the place of what is being played is lit, and no other", () => {
+    render(Street, { table: tableWith(), director: { now: { place: "bank" } } });
+    expect(document.querySelectorAll(".lit")).toHaveLength(1);
+    expect(document.querySelector("[data-place=bank]")?.classList.contains("lit")).toBe(true);
+  });
+
+  test("a location on the warpath is said to be closed", () => {
+    render(Street, { table: tableWith({ annexes: { "indian-die": { closed: 3, holder: 0 } } }) });
+    expect(place(/^Saloon; closed this round/)).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Bank; closed/ })).toBeNull();
+  });
+
+  test("the day is as far gone as the mine is dug", () => {
+    const { container } = render(Street, { table: tableWith({ mine: 10 }) });
+    expect(container.querySelector<HTMLElement>("section")?.style.getPropertyValue("--dusk")).toBe("0.75");
+  });
+
+  test("a press on a place opens what there is to know about it, with its rule", async () => {
+    render(Street, { table: tableWith() });
+    await fireEvent.click(place(/^Bank/));
+    expect(screen.getByRole("dialog", { name: "Bank" })).toBeDefined();
+    expect(screen.getByText(/all the dollars in the Bank/)).toBeDefined();
+    expect(screen.getByRole("button", { name: /BANK-1/ })).toBeDefined();
+    expect(screen.getByText("Hold up the Stagecoach.")).toBeDefined();
+  });
+
+  test("without Wanted no second action is told", async () => {
+    render(Street, { table: tableWith({}, "revised") });
+    await fireEvent.click(place(/^Bank/));
+    expect(screen.queryByText(/Hold up the Stagecoach/)).toBeNull();
+  });
+
+  test("things can fly to every place and from its decks", () => {
+    const measured = vi.spyOn(Element.prototype, "getBoundingClientRect");
+    measured.mockImplementation(function (this: Element) {
+      return new DOMRect(this.hasAttribute("data-place") ? 1 : 2, 0, 3, 4);
+    });
+    render(Street, { table: tableWith() });
+    for (const name of ["mine", "coach", "doc", "village"]) expect(rectOf(`place:${name}`)?.x, name).toBe(1);
+    for (const zone of ["store", "row", "river", "office"]) expect(rectOf(`deck:${zone}`)?.x, zone).toBe(2);
+    measured.mockRestore();
+  });
+});

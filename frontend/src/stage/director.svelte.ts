@@ -1,0 +1,202 @@
+/** Shows events one after the other: a place lights up, things fly, numbers change when they land. */
+
+import type { EventInfo, ViewInfo } from "$protocol";
+import type { Motion } from "../lib/prefs.svelte";
+import { applied } from "./apply";
+import { beatsOf, moments, together, type Beat, type Flight, type Sound } from "./beats";
+import { Sounds } from "./sounds";
+import { FLICKER, flightTime, lengthOf, paceOf, PATIENCE, URGENT } from "./timing";
+
+/** What is in the air now, and how fast. */
+export interface Airborne {
+  readonly id: number;
+  readonly flights: readonly Flight[];
+  /** 1 at full pace, less where it has to be quicker. */
+  readonly pace: number;
+}
+
+/** Takes over one event: what it changes is to be shown from now on. */
+export type OnStep = (event: EventInfo) => void;
+
+interface Tastes {
+  readonly moves: Motion;
+  readonly sound: boolean;
+}
+
+interface Extras {
+  readonly sounds: { play: (sound: Sound) => void };
+  /** Whether nobody would see it: a page in the background. */
+  readonly unseen: () => boolean;
+}
+
+interface Step {
+  readonly events: readonly EventInfo[];
+  readonly beat: Beat | null;
+}
+
+/** Events that came at once. */
+interface Batch {
+  readonly steps: Step[];
+  readonly onStep: OnStep;
+  /** By when all of it has been shown. */
+  until: number;
+  readonly done: () => void;
+}
+
+export class Director {
+  /** The beat that is being shown. */
+  now = $state.raw<Beat | null>(null);
+  air = $state.raw<Airborne | null>(null);
+  /** Whether something is being shown, and can be skipped. */
+  playing = $state(false);
+
+  private readonly batches: Batch[] = [];
+  private readonly extras: Extras;
+  private place: string | null = null;
+  private running = false;
+  private wake: (() => void) | null = null;
+  private flown = 0;
+
+  constructor(
+    private readonly prefs: Tastes,
+    extras: Partial<Extras> = {},
+  ) {
+    this.extras = { sounds: new Sounds(prefs), unseen: () => document.hidden, ...extras };
+  }
+
+  /** The view as it looks after an event. */
+  applied(view: ViewInfo, event: EventInfo): ViewInfo {
+    return applied(view, event);
+  }
+
+  /**
+   * Show events; resolves when all of them have been taken over, at once where nothing is to move. They are
+   * urgent where a question with a deadline waits for them.
+   */
+  play(events: readonly EventInfo[], onStep: OnStep, urgent = false): Promise<void> {
+    return new Promise((done) => {
+      const until = Date.now() + (urgent ? URGENT : PATIENCE);
+      const batch: Batch = { steps: this.steps(events), onStep, until, done };
+      this.batches.push(batch);
+      if (this.still()) {
+        this.sound(batch);
+        this.skip();
+      } else if (!this.running) {
+        void this.run();
+      }
+    });
+  }
+
+  /** Everything that is still to be shown is shown now, in its order. */
+  skip(): void {
+    for (const batch of this.batches.splice(0)) {
+      while (batch.steps.length > 0) take(batch);
+      batch.done();
+    }
+    this.rest();
+    this.wake?.();
+  }
+
+  /** Somebody is asked something with a deadline: what is being shown before that has to be over soon. */
+  hurry(): void {
+    const soon = Date.now() + URGENT;
+    for (const batch of this.batches) batch.until = Math.min(batch.until, soon);
+  }
+
+  /** It is the viewer's turn. */
+  ring(): void {
+    this.extras.sounds.play("bell");
+  }
+
+  private still(): boolean {
+    return paceOf(this.prefs.moves) === 0 || this.extras.unseen();
+  }
+
+  private rest(): void {
+    this.now = null;
+    this.air = null;
+    this.playing = false;
+  }
+
+  /** What keeps still can be heard: once for all that came together. */
+  private sound({ steps }: Batch): void {
+    const last = steps.findLast((step) => step.beat?.sound !== undefined)?.beat?.sound;
+    if (last !== undefined) this.extras.sounds.play(last);
+  }
+
+  private steps(events: readonly EventInfo[]): Step[] {
+    return moments(events).map((moment) => {
+      const beat = together(moment.flatMap((event) => beatsOf(event, { place: this.place })));
+      if (moment[0]?.event === "RoundBegun") this.place = null;
+      else if (beat?.place !== undefined) this.place = beat.place;
+      return { events: moment, beat };
+    });
+  }
+
+  private async run(): Promise<void> {
+    this.running = true;
+    for (let batch = this.batches[0]; batch !== undefined; batch = this.batches[0]) {
+      const step = batch.steps[0];
+      if (step === undefined) {
+        this.batches.shift();
+        batch.done();
+      } else if (this.still()) {
+        this.skip();
+      } else {
+        await this.show(step, batch, this.pace());
+      }
+    }
+    this.running = false;
+    this.rest();
+  }
+
+  /** How fast: as preferred, or faster where somebody waits for what is still to be shown. */
+  private pace(): number {
+    const preferred = paceOf(this.prefs.moves);
+    const now = Date.now();
+    let planned = 0;
+    let share = 1;
+    for (const { steps, until } of this.batches) {
+      for (const { beat } of steps) planned += beat === null ? 0 : lengthOf(beat) * preferred;
+      if (planned > 0) share = Math.min(share, (until - now) / planned);
+    }
+    return share < FLICKER ? 0 : preferred * share;
+  }
+
+  private async show(step: Step, batch: Batch, pace: number): Promise<void> {
+    const { beat } = step;
+    if (beat === null || pace === 0) {
+      take(batch);
+      return;
+    }
+    this.playing = true;
+    this.now = beat;
+    if (beat.sound !== undefined) this.extras.sounds.play(beat.sound);
+    if (beat.early) take(batch);
+    if (beat.flights.length > 0) {
+      this.air = { id: ++this.flown, flights: beat.flights, pace };
+      if (await this.wait(flightTime(beat) * pace)) return;
+      this.air = null;
+    }
+    if (!beat.early) take(batch);
+    await this.wait(beat.pause * pace);
+  }
+
+  /** Whether it was cut short. */
+  private wait(time: number): Promise<boolean> {
+    return new Promise((resolve) => {
+      const end = (cut: boolean): void => {
+        clearTimeout(timer);
+        this.wake = null;
+        resolve(cut);
+      };
+      const timer = setTimeout(end, time, false);
+      this.wake = () => end(true);
+    });
+  }
+}
+
+/** Take over the first step of those that are left. */
+function take(batch: Batch): void {
+  for (const event of batch.steps.shift()?.events ?? []) batch.onStep(event);
+}

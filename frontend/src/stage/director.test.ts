@@ -1,0 +1,171 @@
+import type { EventInfo } from "$protocol";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Motion } from "../lib/prefs.svelte";
+import type { Sound } from "./beats";
+import { Director } from "./director.svelte";
+import { PATIENCE, URGENT } from "./timing";
+
+const MINED: EventInfo = {
+  event: "NuggetsMined",
+  rule: "",
+  fields: { seat: 0, amount: 2, left: 9 },
+  says: "Dug.",
+};
+const ROBBED: EventInfo = { event: "BankRobbed", rule: "", fields: { seat: 1, amount: 3 } };
+const QUIET: EventInfo = { event: "CardFinished", rule: "", fields: { card: "mule" } };
+const shown = (seat: number): EventInfo => ({
+  event: "DiceShown",
+  rule: "",
+  fields: { seat, dice: "9", paid: 1 },
+});
+
+function stage(moves: Motion = "full", unseen = false) {
+  const prefs = { moves, sound: true };
+  const heard: Sound[] = [];
+  const told: string[] = [];
+  const director = new Director(prefs, {
+    sounds: { play: (sound) => heard.push(sound) },
+    unseen: () => unseen,
+  });
+  return { prefs, heard, told, director, step: (event: EventInfo) => void told.push(event.event) };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe("the director", () => {
+  it("takes events over in their order, each when what moves has landed", async () => {
+    const { director, step, told } = stage();
+    const done = vi.fn();
+    void director.play([MINED, QUIET, ROBBED], step).then(done);
+    expect(told).toEqual([]);
+    expect(director.now?.say).toBe("Dug.");
+    expect(director.air?.flights).toHaveLength(1);
+    await vi.advanceTimersToNextTimerAsync();
+    expect(told).toEqual(["NuggetsMined"]);
+    expect(director.air).toBeNull();
+    await vi.runAllTimersAsync();
+    expect(told).toEqual(["NuggetsMined", "CardFinished", "BankRobbed"]);
+    expect(done).toHaveBeenCalledOnce();
+    expect([director.now, director.playing]).toEqual([null, false]);
+  });
+
+  it("lifts all cups in one beat, with the dice there at once", async () => {
+    const { director, step, told, heard } = stage();
+    void director.play([shown(0), shown(1), shown(2)], step);
+    expect(told).toHaveLength(3);
+    expect(director.now?.reveals).toEqual([0, 1, 2]);
+    expect(director.air?.flights).toHaveLength(3);
+    await vi.runAllTimersAsync();
+    expect(heard).toEqual(["thump"]);
+  });
+
+  it("plays what comes meanwhile after what it plays", async () => {
+    const { director, step, told } = stage();
+    void director.play([MINED], step);
+    void director.play([ROBBED], step);
+    expect(director.now?.seat).toBe(0);
+    await vi.runAllTimersAsync();
+    expect(told).toEqual(["NuggetsMined", "BankRobbed"]);
+  });
+
+  it("shows everything at once when it is skipped, and nothing twice", async () => {
+    const { director, step, told } = stage();
+    const done = vi.fn();
+    void director.play([MINED, QUIET], step).then(done);
+    void director.play([ROBBED], step).then(done);
+    director.skip();
+    expect(told).toEqual(["NuggetsMined", "CardFinished", "BankRobbed"]);
+    expect([director.now, director.air, director.playing]).toEqual([null, null, false]);
+    await vi.runAllTimersAsync();
+    expect(told).toHaveLength(3);
+    expect(done).toHaveBeenCalledTimes(2);
+  });
+
+  it("plays on after it was skipped", async () => {
+    const { director, step, told } = stage();
+    void director.play([MINED], step);
+    director.skip();
+    void director.play([ROBBED], step);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(director.now?.seat).toBe(1);
+    await vi.runAllTimersAsync();
+    expect(told).toEqual(["NuggetsMined", "BankRobbed"]);
+  });
+
+  it.each([
+    ["nothing is to move", "off", false],
+    ["nobody looks", "full", true],
+  ] as const)("takes everything over at once where %s, with one sound", (_, moves, unseen) => {
+    const { director, step, told, heard } = stage(moves, unseen);
+    void director.play([MINED, ROBBED], step);
+    expect(told).toEqual(["NuggetsMined", "BankRobbed"]);
+    expect(director.now).toBeNull();
+    expect(heard).toEqual(["coin"]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("stops moving as soon as that is wanted", async () => {
+    const { director, prefs, step, told } = stage();
+    void director.play([MINED, ROBBED, MINED], step);
+    prefs.moves = "off";
+    await vi.advanceTimersToNextTimerAsync();
+    await vi.advanceTimersToNextTimerAsync();
+    expect(told).toHaveLength(3);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  async function length(moves: Motion, events: EventInfo[], urgent: boolean): Promise<number> {
+    const { director, step } = stage(moves);
+    const begun = Date.now();
+    let ended = 0;
+    void director.play(events, step, urgent).then(() => (ended = Date.now()));
+    await vi.runAllTimersAsync();
+    return ended - begun;
+  }
+
+  it("is faster where that is preferred", async () => {
+    expect(await length("fast", [MINED], false)).toBeLessThan(await length("full", [MINED], false));
+  });
+
+  it("keeps no question with a deadline waiting longer than it may", async () => {
+    const long = Array.from({ length: 60 }, () => [MINED, ROBBED]).flat();
+    // Timers count whole milliseconds.
+    expect(await length("full", long, true)).toBeLessThanOrEqual(URGENT + long.length);
+    expect(await length("full", [MINED, ROBBED, MINED, ROBBED], true)).toBeLessThanOrEqual(URGENT + 8);
+  });
+
+  it("tries nobody's patience either", async () => {
+    const long = Array.from({ length: 60 }, () => [MINED, ROBBED]).flat();
+    expect(await length("full", long, false)).toBeLessThanOrEqual(PATIENCE + long.length);
+  });
+
+  it("makes room for an urgent batch in what it plays before", async () => {
+    const { director, step } = stage();
+    void director.play(
+      Array.from({ length: 9 }, () => MINED),
+      step,
+    );
+    const begun = Date.now();
+    let ended = 0;
+    void director.play([ROBBED], step, true).then(() => (ended = Date.now()));
+    await vi.runAllTimersAsync();
+    expect(ended - begun).toBeLessThanOrEqual(URGENT + 20);
+  });
+
+  it("can be hurried while it plays", async () => {
+    const { director, step } = stage();
+    const begun = Date.now();
+    let ended = 0;
+    void director
+      .play(
+        Array.from({ length: 9 }, () => MINED),
+        step,
+      )
+      .then(() => (ended = Date.now()));
+    director.hurry();
+    await vi.runAllTimersAsync();
+    // What was in the air already lands as it began.
+    expect(ended - begun).toBeLessThanOrEqual(URGENT + 20);
+  });
+});

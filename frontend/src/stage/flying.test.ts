@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import type { Flight } from "./beats";
+import { flying } from "./flying";
+import { poseOf } from "./poses";
+
+const boxes: Record<string, DOMRect> = { here: box(0, 0), there: box(100, 200) };
+
+function box(left: number, top: number) {
+  return { left, top, width: 20, height: 20 } as DOMRect;
+}
+
+const flight = (amount: number, to = "there"): Flight => ({ what: "dollar", amount, from: "here", to });
+const fly = (flights: Flight[], pace = 1) => flying({ id: 1, flights, pace }, (key) => boxes[key] ?? null);
+
+describe("what is in the air", () => {
+  it("goes from the middle of one anchor to the middle of the other", () => {
+    const [token] = fly([flight(1)]);
+    expect(token?.frames.at(0)?.transform).toContain("translate(10.0px, 10.0px)");
+    expect(token?.frames.at(-1)?.transform).toContain("translate(110.0px, 210.0px)");
+  });
+
+  it("moves by transform and opacity only", () => {
+    const names = fly([flight(2)]).flatMap(({ frames }) => frames.flatMap((frame) => Object.keys(frame)));
+    expect(new Set(names)).toEqual(new Set(["transform", "opacity", "offset"]));
+  });
+
+  it("leaves one after the other, and not more than can be told apart", () => {
+    const delays = fly([flight(3)]).map(({ delay }) => delay);
+    expect(delays).toEqual([...delays].sort((one, other) => one - other));
+    expect(new Set(delays).size).toBe(3);
+    expect(fly([flight(99)]).length).toBeLessThan(10);
+    expect(fly(Array.from({ length: 30 }, () => flight(9))).length).toBeLessThanOrEqual(40);
+  });
+
+  it("does not fly to where nothing can be seen", () => {
+    expect(fly([flight(3, "nowhere")])).toEqual([]);
+  });
+
+  it("is faster at a faster pace", () => {
+    expect(fly([flight(1)], 0.5)[0]?.duration).toBe((fly([flight(1)])[0]?.duration ?? 0) / 2);
+  });
+});
+
+describe("a seat's cup", () => {
+  const still = { flights: [], pause: 0 };
+
+  it("is shaken while it rolls and lifted when it shows", () => {
+    expect(poseOf({ ...still, rolls: [1, 2] }, 2, 5)).toBe("shake");
+    expect(poseOf({ ...still, reveals: [1, 2] }, 2, 5)).toBe("up");
+    expect(poseOf({ ...still, rolls: [1] }, 2, null)).toBe("up");
+  });
+
+  it("is peeked under by its owner only", () => {
+    expect(poseOf(null, 0, "9TJ")).toBe("peek");
+    expect(poseOf(null, 0, 3)).toBe("down");
+  });
+});

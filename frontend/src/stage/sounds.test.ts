@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Sounds } from "./sounds";
+
+const param = {
+  setValueAtTime: vi.fn(),
+  linearRampToValueAtTime: vi.fn(),
+  exponentialRampToValueAtTime: vi.fn(),
+};
+const started = vi.fn();
+
+class Piece {
+  gain = param;
+  frequency = param;
+  connect = <To>(to: To): To => to;
+  start = started;
+  stop = vi.fn();
+}
+
+const made = vi.fn();
+
+class Audio {
+  state = "running";
+  sampleRate = 100;
+  currentTime = 0;
+  destination = new Piece();
+  createBuffer = () => ({ getChannelData: () => new Float32Array(25) });
+  constructor() {
+    made();
+  }
+}
+
+function activation(hasBeenActive: boolean): void {
+  Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive }, configurable: true });
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  for (const name of ["GainNode", "OscillatorNode", "AudioBufferSourceNode", "BiquadFilterNode"]) {
+    vi.stubGlobal(name, Piece);
+  }
+  vi.stubGlobal("AudioContext", Audio);
+  activation(true);
+  vi.clearAllMocks();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("sounds", () => {
+  it("are off until wanted", () => {
+    const prefs = { sound: false };
+    const sounds = new Sounds(prefs);
+    sounds.play("bell");
+    expect(made).not.toHaveBeenCalled();
+    prefs.sound = true;
+    sounds.play("bell");
+    expect(started).toHaveBeenCalled();
+  });
+
+  it("wait for somebody to touch the page", () => {
+    activation(false);
+    new Sounds({ sound: true }).play("coin");
+    expect(made).not.toHaveBeenCalled();
+  });
+
+  it("share one way out", () => {
+    const sounds = new Sounds({ sound: true });
+    sounds.play("coin");
+    sounds.play("card");
+    expect(made).toHaveBeenCalledOnce();
+  });
+
+  it("are not heard twice at once, but again a little later", () => {
+    const sounds = new Sounds({ sound: true });
+    sounds.play("thump");
+    const once = started.mock.calls.length;
+    sounds.play("thump");
+    expect(started).toHaveBeenCalledTimes(once);
+    vi.advanceTimersByTime(500);
+    sounds.play("thump");
+    expect(started).toHaveBeenCalledTimes(2 * once);
+  });
+
+  it("are never a din", () => {
+    const sounds = new Sounds({ sound: true });
+    let heard = 0;
+    for (let turn = 0; turn < 50; turn++) {
+      started.mockClear();
+      sounds.play(turn % 2 === 0 ? "thump" : "card");
+      if (started.mock.calls.length > 0) heard += 1;
+      vi.advanceTimersByTime(18);
+    }
+    expect(heard).toBeGreaterThan(2);
+    expect(heard).toBeLessThanOrEqual(8);
+  });
+});

@@ -1,0 +1,39 @@
+/** How long things take, in milliseconds at full pace. */
+
+import type { Motion } from "../lib/prefs.svelte";
+import type { Beat, Flight } from "./beats";
+
+/** One thing on its way. */
+export const FLIGHT = 560;
+/** Between one coin and the next. */
+export const STAGGER = 70;
+/** More than these of one kind fly as these: what counts is said by the numbers. */
+export const MOST_TOKENS = 8;
+
+/** A question that is timed waits no longer than this for what led to it. */
+export const URGENT = 2500;
+/** Nor does anybody watch longer than this. */
+export const PATIENCE = 8000;
+/** Below this share of the time a beat should have, it would only flicker. */
+export const FLICKER = 0.3;
+
+const PACES: Readonly<Record<Motion, number>> = { full: 1, fast: 0.45, off: 0 };
+
+export function paceOf(motion: Motion): number {
+  return PACES[motion];
+}
+
+/** How many tokens a flight shows. */
+export function tokensOf(flight: Flight): number {
+  return Math.min(flight.amount, MOST_TOKENS);
+}
+
+/** Until everything of a beat has landed. */
+export function flightTime(beat: Beat): number {
+  if (beat.flights.length === 0) return 0;
+  return FLIGHT + (Math.max(...beat.flights.map(tokensOf)) - 1) * STAGGER;
+}
+
+export function lengthOf(beat: Beat): number {
+  return flightTime(beat) + beat.pause;
+}

@@ -1,0 +1,37 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vitest/config";
+
+/** Where a server for `npm run dev` answers: `python3 run.py serve --port 8000`. */
+const server = process.env.DICETOWN_URL ?? "http://127.0.0.1:8000";
+
+export default defineConfig({
+  base: "/page/",
+  plugins: [svelte()],
+  resolve: {
+    alias: {
+      $protocol: new URL("../src/dicetown/web/protocol.ts", import.meta.url).pathname,
+      $samples: new URL("./samples", import.meta.url).pathname,
+    },
+    // Components are tested as a browser gets them.
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  build: {
+    outDir: process.env.DICETOWN_PAGE ?? "../src/dicetown/web/page",
+    emptyOutDir: true,
+    target: "es2022",
+    // The policy for content allows files of our own, nothing inline.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+  },
+  server: {
+    proxy: Object.fromEntries(
+      ["/api", "/healthz", "/j/"].map((path) => [path, { target: server, ws: true }]),
+    ),
+    fs: { allow: [".."] },
+  },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.ts"],
+  },
+});

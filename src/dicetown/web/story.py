@@ -1,0 +1,52 @@
+"""The story of a finished game: how everybody stood at the end of each round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from dicetown.engine.events import Event
+from dicetown.engine.score import points_of
+from dicetown.engine.state import State
+from dicetown.records.record import parse_record
+from dicetown.records.replay import Replay
+from dicetown.web.bodies import Story, StoryRound
+
+_TAKEN: Final = ("LocationTaken", "SecondPlaceTaken")
+
+
+def story_of(record: str) -> Story:
+    """Play a record again and note the end of every round; that of a closed game ends within one."""
+    again = Replay(parse_record(record))
+    rounds: list[StoryRound] = []
+    controlled: dict[str, list[int]] = {}
+    number = 0
+    while True:
+        state = again.game.state
+        if state.round > number:
+            # Nothing that counts changes hands between the end of a round and the first question after it.
+            rounds.append(_round(number, state, controlled))
+            number, controlled = state.round, {}
+        if not again.left:
+            return Story(rounds=[*rounds, _round(number, state, controlled)])
+        for event in again.step():
+            _note(event, controlled)
+
+
+def _note(event: Event, controlled: dict[str, list[int]]) -> None:
+    fields = event.data()
+    if fields["event"] in _TAKEN:
+        seat = fields["seat"]
+        assert isinstance(seat, int)
+        controlled.setdefault(str(fields["location"]), []).append(seat)
+
+
+def _round(number: int, state: State, controlled: Mapping[str, list[int]]) -> StoryRound:
+    return StoryRound(
+        round=number,
+        points=[points_of(state, seat) for seat in range(state.seats)],
+        dollars=state.dollars[:],
+        nuggets=state.nuggets[:],
+        sheriff=state.sheriff,
+        controlled=dict(controlled),
+    )

@@ -1,0 +1,152 @@
+"""What a viewer is told of the table beyond the cards and coins: who leads, and what everything is worth."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pytest
+
+from dicetown.engine.decisions import seats_in
+from dicetown.engine.dice import parse_dice
+from dicetown.engine.score import score_state
+from dicetown.engine.state import State
+from dicetown.records.game import new_game
+from dicetown.rules.base import sheriff, town
+from dicetown.rules.catalogue import ruleset
+from dicetown.table import commands as c
+from dicetown.table.settings import Settings
+from dicetown.table.telling import Tally, snapshot, table_info, view_info
+from dicetown.testing import choose_freely
+from tests.table.sitting import ANN, Sitting
+
+EVERYTHING: Final = "revised+wanted+indians+cowboys"
+CONTESTS: Final = ("LocationTaken", "TieFound", "LocationIdle", "LocationClosed")
+
+
+def shown(rules: str, *hands: str) -> dict[str, list[list[int]]]:
+    """Who leads where, with these dice set aside."""
+    game = new_game(ruleset(rules), len(hands), seed=1)
+    for seat, hand in enumerate(hands):
+        game.state.aside[seat] = parse_dice(hand)
+    return view_info(None, game.view_for(None)).leads
+
+
+@pytest.mark.rule("TOWN-2", "TIE-1")
+def test_most_dice_of_its_face_lead_a_place_and_equals_stand_together() -> None:
+    leads = shown("revised", "99T", "9TT", "QK", "-")
+    assert leads["mine"] == [[0]]
+    assert leads["bank"] == [[1]]
+    assert leads["saloon"] == [[2]]
+    assert leads["store"] == []
+    assert shown("revised", "9", "9", "-")["mine"] == [[0, 1]]
+
+
+@pytest.mark.rule("TOWN-2", "RANK-1")
+def test_at_the_hall_hands_count_as_far_as_they_go() -> None:
+    assert shown("revised", "AK9", "QQ", "-")["hall"] == [[1]]
+    assert shown("revised", "QQ", "QQ9", "TT99A")["hall"] == [[2]]
+    assert shown("revised", "QQ", "QQ9", "TT")["hall"] == [[1]]
+    assert shown("revised", "9TJQK", "TJQKA", "AAA")["hall"] == [[1]]
+
+
+@pytest.mark.rule("TOWN-5", "TOWN-6")
+def test_where_there_is_a_second_place_who_would_have_it_is_told_too() -> None:
+    assert shown("revised+wanted", "999", "99", "9")["mine"] == [[0], [1]]
+    assert shown("revised+wanted", "999", "9", "9")["mine"] == [[0], [1, 2]]
+    assert shown("revised+wanted", "99", "99", "9")["mine"] == [[0, 1]]
+    assert shown("revised+wanted", "99", "9")["mine"] == [[0]]
+
+
+@pytest.mark.rule("INDIAN-6")
+def test_a_closed_place_has_no_leaders() -> None:
+    game = new_game(ruleset("revised+wanted+indians"), 3, seed=1)
+    assert "bank" in view_info(None, game.view_for(None)).leads
+    (annex,) = [annex for annex in game.state.annexes if annex.name == "indian-die"]
+    annex.closed = town.BANK  # type: ignore[attr-defined]
+    assert "bank" not in view_info(None, game.view_for(None)).leads
+
+
+@pytest.mark.parametrize("name", ["classic", "revised+cowboys", EVERYTHING])
+@pytest.mark.rule("TOWN-2", "TIE-1", "INDIAN-6")
+def test_whoever_leads_when_a_place_is_decided_takes_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    expected: list[tuple[int, str, list[list[int]] | None]] = []
+    decide = town.decide_places
+
+    def note(state: State, location: int, winners: int) -> None:
+        if not winners:
+            place = state.rules.locations[location].name
+            leads = view_info(None, game.view_for(None)).leads
+            expected.append((len(game.events_of_all()), place, leads.get(place)))
+        decide(state, location, winners)
+
+    monkeypatch.setattr(town, "decide_places", note)
+    monkeypatch.setattr(sheriff, "decide_places", note)
+    rng = random.Random(name)
+    game = new_game(ruleset(name), 4, seed=7)
+    while not game.over:
+        seat = seats_in(game.state.waiting)[0]
+        game.apply(seat, choose_freely(game, seat, rng))
+    events = [event.data() for event in game.events_of_all()]
+    kinds = set()
+    for since, place, groups in expected:
+        event = next(event for event in events[since:] if event["event"] in CONTESTS)
+        assert event["location"] == place
+        kinds.add(event["event"])
+        match event["event"]:
+            case "LocationClosed":
+                assert groups is None
+            case "LocationIdle":
+                assert groups == []
+            case "TieFound":
+                assert groups is not None
+                assert event["seats"] == groups[0]
+            case _:
+                assert groups is not None
+                assert [event["seat"]] == groups[0]
+    assert {"LocationTaken", "TieFound"} <= kinds
+
+
+@pytest.mark.rule("INFO-1")
+def test_points_are_those_of_what_the_viewer_sees() -> None:
+    sitting = Sitting(Settings(ruleset=EVERYTHING), seats=4, seed=5).begin()
+    hidden = 0
+    while asked := sitting.asked():
+        sitting.answer(asked[0])
+        truth = score_state(sitting.table.game.state).totals
+        seen = [snapshot(sitting.table, viewer).view for viewer in (0, None)]
+        for own, others in zip(seen, ([1, 2, 3], [0, 1, 2, 3]), strict=True):
+            assert own is not None
+            points = [player.points for player in own.players]
+            assert all(points[seat] <= truth[seat] for seat in others)
+            hidden += sum(truth[seat] - points[seat] for seat in others)
+        assert seen[0] is not None
+        assert seen[0].players[0].points == truth[0]
+    assert hidden
+    over = snapshot(sitting.table, None).view
+    assert over is not None
+    assert [player.points for player in over.players] == score_state(sitting.table.game.state).totals
+
+
+def test_what_is_counted_once_for_all_is_what_each_would_count() -> None:
+    sitting = Sitting(Settings(ruleset=EVERYTHING), seats=4, seed=6).begin()
+    viewers: list[int | None] = [0, 1, 2, 3, None]
+    while asked := sitting.asked():
+        sitting.answer(asked[0])
+        sitting.rng.shuffle(viewers)
+        info, tally = table_info(sitting.table), Tally()
+        for viewer in viewers:
+            assert snapshot(sitting.table, viewer, info, tally).view == snapshot(sitting.table, viewer).view
+
+
+def test_nothing_can_be_taken_back_any_more_once_the_game_has_ended() -> None:
+    sitting = Sitting(Settings(), seats=3, seed=1).begin()
+
+    def undo() -> bool:
+        view = snapshot(sitting.table, 0).view
+        assert view is not None
+        return view.undo
+
+    assert sitting.play_until(lambda table: undo())
+    sitting.do(ANN, c.Close)
+    assert not undo()

@@ -1,0 +1,197 @@
+"""The page and what is the same for everybody: small on the way, kept by browsers, never stale."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from dicetown.table.thinkers import Thinkers
+from dicetown.web.app import PAGES, make_app
+from dicetown.web.assets import Page
+from dicetown.web.config import ServerConfig
+from dicetown.web.routes import ROUTES
+from dicetown.web.server import Server
+from tests.web.asgi import Answer, request
+from tests.web.memory_store import MemoryStore
+
+SCRIPT = b"export const street = 'main';\n" * 100
+FONT = b"wOF2" + bytes(2000)
+FILES = {
+    "index.html": b'<!doctype html><meta name="dicetown-page" content="__PAGE__">' + b" " * 2000,
+    "icon.svg": b"<svg></svg>",
+    "assets/main-BQ2a_x9Z.js": SCRIPT,
+    "assets/main-0-1-2_34.css": b"body{}",
+    "assets/rye-CCmA3-bV.woff2": FONT,
+    "assets/plain.js": b"1",
+}
+GZIP = {"Accept-Encoding": "br, gzip"}
+
+
+def ask(path: str, headers: dict[str, str] | None = None, method: str = "GET") -> Answer:
+    """Ask for a file of a small page."""
+    page = Page(FILES)
+    app = Starlette(routes=[Route("/", page.index), Route("/page/{path:path}", page.file)])
+    return request(app, path, headers, method=method)
+
+
+def server_app() -> tuple[Server, ASGIApp]:
+    server = Server(ServerConfig(data="nowhere"), MemoryStore(), Thinkers(0))
+    return server, make_app(server)
+
+
+@pytest.mark.parametrize(
+    ("path", "media"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/page/icon.svg", "image/svg+xml"),
+        ("/page/assets/main-BQ2a_x9Z.js", "text/javascript; charset=utf-8"),
+        ("/page/assets/main-0-1-2_34.css", "text/css; charset=utf-8"),
+        ("/page/assets/rye-CCmA3-bV.woff2", "font/woff2"),
+    ],
+)
+def test_files_say_what_they_are(path: str, media: str) -> None:
+    assert ask(path).headers["content-type"] == media
+
+
+def test_what_has_its_hash_in_its_name_is_kept_for_good_and_the_rest_is_asked_for_each_time() -> None:
+    def caching(path: str) -> str:
+        return ask(path).headers["cache-control"]
+
+    for name in ("main-BQ2a_x9Z.js", "main-0-1-2_34.css", "rye-CCmA3-bV.woff2"):
+        assert caching(f"/page/assets/{name}") == "public, max-age=31536000, immutable"
+    for path in ("/", "/page/icon.svg", "/page/assets/plain.js"):
+        assert caching(path) == "no-cache"
+
+
+def test_texts_are_compressed_for_those_who_can_read_that() -> None:
+    path = "/page/assets/main-BQ2a_x9Z.js"
+    packed = ask(path, GZIP)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["content-length"] == str(len(packed.body))
+    assert len(packed.body) < len(SCRIPT) / 5
+    assert gzip.decompress(packed.body) == SCRIPT
+    for accepted in ("", "br", "gzip;q=0", "gzip; q=0.0, br", "xgzip"):
+        plain = ask(path, {"Accept-Encoding": accepted})
+        assert plain.body == SCRIPT
+        assert "content-encoding" not in plain.headers
+        assert plain.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize("path", ["/page/assets/rye-CCmA3-bV.woff2", "/page/icon.svg"])
+def test_what_gains_nothing_by_it_is_not_compressed(path: str) -> None:
+    answer = ask(path, GZIP)
+    assert "content-encoding" not in answer.headers
+    assert answer.body == FILES[path.removeprefix("/page/")]
+
+
+@pytest.mark.parametrize("headers", [{}, GZIP])
+def test_whoever_has_a_file_already_is_told_that_it_is_the_same(headers: dict[str, str]) -> None:
+    path = "/page/assets/main-BQ2a_x9Z.js"
+    tag = ask(path, headers).headers["etag"]
+    for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        again = ask(path, {**headers, "If-None-Match": known})
+        assert (again.status, again.body) == (304, b"")
+        assert again.headers["etag"] == tag
+        assert "cache-control" in again.headers
+    assert ask(path, {**headers, "If-None-Match": '"other"'}).status == 200
+
+
+def test_the_compressed_form_is_not_taken_for_the_plain_one() -> None:
+    tag = ask("/", GZIP).headers["etag"]
+    assert ask("/", {"If-None-Match": tag}).status == 200
+
+
+def test_head_tells_of_a_file_without_sending_it() -> None:
+    path = "/page/assets/rye-CCmA3-bV.woff2"
+    head = ask(path, method="HEAD")
+    assert (head.status, head.body) == (200, b"")
+    assert dict(head.headers) == dict(ask(path).headers)
+
+
+@pytest.mark.parametrize("path", ["/page/", "/page/nothing.js", "/page/../assets.py", "/page/assets"])
+def test_there_is_nothing_but_the_files_of_the_page(path: str) -> None:
+    assert ask(path).status == 404
+
+
+def test_a_page_knows_which_one_it_is_and_another_build_is_another() -> None:
+    page = Page(FILES)
+    assert f'content="{page.digest}"'.encode() in ask("/").body
+    rebuilt = Page({**FILES, "index.html": FILES["index.html"] + b"assets/main-BQ2a_x90.js"})
+    assert rebuilt.digest != page.digest
+
+
+def test_a_page_is_read_from_its_folder(tmp_path: Path) -> None:
+    for name, body in FILES.items():
+        target = tmp_path / name
+        target.parent.mkdir(exist_ok=True)
+        target.write_bytes(body)
+    assert Page.read(tmp_path).digest == Page(FILES).digest
+
+
+# In the server
+
+
+@pytest.mark.parametrize("path", [path.replace("{table}", "abcdefghjk") for path in PAGES])
+def test_every_address_of_the_page_leads_to_it(path: str) -> None:
+    _, app = server_app()
+    answer = request(app, path)
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.body == request(app, "/").body
+
+
+def test_the_page_may_make_elements_by_its_frameworks_policy_and_no_other() -> None:
+    _, app = server_app()
+    policy = request(app, "/").headers["content-security-policy"]
+    assert policy.endswith("require-trusted-types-for 'script'; trusted-types svelte-trusted-html")
+
+
+def test_the_server_says_which_page_it_has() -> None:
+    server, app = server_app()
+    assert json.loads(request(app, "/healthz").body)["page"] == server.page.digest
+
+
+REFERENCE = [route.path.replace("{rule}", "MINE-1") for route in ROUTES if route.reference]
+
+
+@pytest.mark.parametrize("path", REFERENCE)
+def test_references_are_compressed_and_asked_for_again_in_vain(path: str) -> None:
+    _, app = server_app()
+    plain, packed = request(app, path), request(app, path, GZIP)
+    assert packed.headers["cache-control"] == "no-cache"
+    if len(plain.body) > 1024:
+        assert gzip.decompress(packed.body) == plain.body
+    again = request(app, path, {**GZIP, "If-None-Match": packed.headers["etag"]})
+    assert (again.status, again.body) == (304, b"")
+
+
+def test_another_language_is_another_answer() -> None:
+    _, app = server_app()
+    english, french = (request(app, f"/api/names?lang={lang}").headers["etag"] for lang in ("en", "fr"))
+    assert english != french
+
+
+def test_nothing_of_anybodys_own_is_compressed_or_kept() -> None:
+    own = [route for route in ROUTES if route.auth or route.method != "GET" or "{table}" in route.path]
+    assert own
+    assert not any(route.reference for route in own)
+    _, app = server_app()
+    answer = request(app, "/api/lobby", GZIP)
+    assert answer.headers["cache-control"] == "no-store"
+    assert "etag" not in answer.headers
+
+
+def test_looking_at_a_private_link_does_not_use_it_up() -> None:
+    server, app = server_app()
+    key, _ = asyncio.run(server.sessions.make_link("ann-id", "Ann", lasting=False))
+    for method in ("GET", "HEAD"):
+        assert request(app, f"/d/{key}", method=method).status == 200
+    assert request(app, f"/d/{key}", method="POST").status == 303
+    assert request(app, f"/d/{key}", method="POST").status != 303
