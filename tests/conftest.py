@@ -18,6 +18,7 @@ from tools.compile import INTERPRETED, LAYERS, PACKAGE
 
 RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+")
 NEEDS = "NOT RUN: needs "
+ROOT = Path(__file__).resolve().parent.parent
 
 IN_CI = os.environ.get("CI", "").lower() in ("1", "true", "yes")
 
@@ -91,12 +92,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 raise pytest.UsageError(f"{item.nodeid}: the mark `rule` takes ids like MINE-1, not {bad}")
 
 
+def is_there(needed: str) -> bool:
+    """Whether a program can be run; a name with a slash is that of a file in this repository."""
+    return (ROOT / needed).exists() if "/" in needed else shutil.which(needed) is not None
+
+
 def pytest_runtest_setup(item: pytest.Item) -> None:
     missing = [
-        program
-        for marker in item.iter_markers("needs")
-        for program in marker.args
-        if shutil.which(program) is None
+        needed for marker in item.iter_markers("needs") for needed in marker.args if not is_there(needed)
     ]
     if missing:
         reason = NEEDS + ", ".join(missing)

@@ -24,6 +24,7 @@ from dicetown.table.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, vi
 from dicetown.web.bodies import Names
 from dicetown.web.protocol import PROTOCOL, Welcome, You
 from dicetown.web.words import (
+    actions_in,
     event_infos,
     faces_in,
     families,
@@ -38,7 +39,7 @@ FOLDER: Final = ROOT / "frontend" / "samples"
 NAMES: Final = ("Ann", "Bea", "Cal", "Dot", "Eli", "Flo")
 SPANS: Final = (("revised+wanted+indians+cowboys", 6), ("classic+wanted+indians+cowboys", 4), ("revised", 4))
 EVENTS: Final = 12
-"""How many of the last events a sample tells."""
+"""How many of the last events a sample tells, after the one with which the game began."""
 GAMES: Final = 60
 FIRST_SEED: Final = 1000
 MOST_TRIES: Final = 30
@@ -111,11 +112,11 @@ def sample(game: Game, seat: int, ruleset: str) -> dict[str, Any]:
     shot = Snapshot(
         table=shown.table, view=shown.view, prompt=shown.prompt, order=None, events=(), talk=0, seen=view
     )
-    last = view.history[-EVENTS:]
+    told = [*view.history[:1], *view.history[-EVENTS:]]
     said = {
         lang: {
             "words": prompt_words(shot, names, lang),
-            "events": event_infos(last, names, seat, lang, view),
+            "events": event_infos(told, names, seat, lang, view),
         }
         for lang in LANGUAGES
     }
@@ -166,6 +167,8 @@ def samples_names() -> dict[str, Any]:
             texts=texts,
             locations=[place.name for place in rules.locations],
             faces=faces_in(rules),
+            actions=actions_in(rules),
+            places=list(rules.places),
             families=families(),
             parts=parts_of_cards(rules),
             playable=playable_cards(rules),

@@ -2,11 +2,16 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { prefs } from "./lib/prefs.svelte";
 import { speak } from "./lib/texts";
+import { renewWhenPartsAreGone } from "./lib/version";
+import { screenOf } from "./screens";
 import "./theme/fonts.css";
 import "./theme/tokens.css";
 import "./theme/base.css";
 
+renewWhenPartsAreGone();
 prefs.follow();
+// Both are wanted at once: the words, and the screen that says them.
+void screenOf(location.pathname);
 await speak();
 
 const target = document.getElementById("app");

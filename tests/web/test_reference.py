@@ -9,6 +9,7 @@ import pytest
 
 from dicetown.engine.cards import card_name
 from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.thinkers import Thinkers
 from dicetown.web.app import make_app
 from dicetown.web.config import ServerConfig
@@ -30,6 +31,30 @@ def test_each_place_says_which_face_decides_it() -> None:
     assert list(names["faces"]) == names["locations"]
     assert list(names["faces"].values()) == ["9", "T", "J", "Q", "K", "", "A"]
     assert "prairie" not in looked_up("/api/names")["faces"]
+
+
+@pytest.mark.rule("MINE-2", "PRAIRIE-5", "TOWN-4", "TOWN-5", "TOWN-6")
+def test_each_place_says_what_can_be_done_there_and_how_many_may_act() -> None:
+    everything, base = looked_up(f"/api/names?ruleset={EVERYTHING}"), looked_up("/api/names?ruleset=classic")
+    assert everything["actions"]["mine"] == [
+        {"action": "exploit", "rule": "MINE-1"},
+        {"action": "river", "rule": "MINE-2"},
+    ]
+    assert [found["rule"] for found in everything["actions"]["prairie"]] == ["PRAIRIE-2", "PRAIRIE-5"]
+    assert (everything["places"][2], everything["places"][3:]) == (1, [2, 2, 2, 2])
+    assert base["actions"]["mine"] == [{"action": "exploit", "rule": "MINE-1"}]
+    assert set(base["places"]) == {1}
+
+
+@pytest.mark.parametrize("name", ruleset_names())
+def test_every_action_is_named_and_explained(name: str) -> None:
+    for lang in LANGUAGES:
+        names = looked_up(f"/api/names?ruleset={name.replace('+', '%2B')}&lang={lang}")
+        assert list(names["actions"]) == names["locations"]
+        for place, actions in names["actions"].items():
+            for found in actions:
+                assert names["titles"][f"action.{place}.{found['action']}"]
+                assert names["texts"][f"action.{place}.{found['action']}"]
 
 
 @pytest.mark.parametrize("name", ruleset_names())

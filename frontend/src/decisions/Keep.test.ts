@@ -65,7 +65,7 @@ test("The Brute is a matter of one more press, and only with two dice or more", 
   expect(room.open()).toEqual(["keep:9T"]);
 });
 
-test("none and all are one press each", async () => {
+test("all are one press away, and then none", async () => {
   const room = await ask("keep");
   await room.press("All");
   expect(room.open()).toEqual(["keep:9TJQK"]);

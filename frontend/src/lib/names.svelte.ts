@@ -1,8 +1,8 @@
 /** What cards, places and the like are called: the server's words for a ruleset, in the page's language. */
 
-import type { Names as Found } from "$protocol";
+import type { ActionInfo, Names as Found } from "$protocol";
 import { getOnce } from "./api";
-import { FACES, type Face } from "./game/dice";
+import { FACES, isFace, type Face } from "./game/dice";
 import { language, t } from "./texts";
 
 export type Family = "store" | "property" | "elixir" | "river" | "outlaw" | "cowboy" | "other";
@@ -25,6 +25,8 @@ const NONE: Found = {
   texts: {},
   locations: [],
   faces: {},
+  actions: {},
+  places: [],
   families: {},
   parts: {},
   playable: [],
@@ -69,8 +71,19 @@ export class Names {
   }
 
   /** The face that decides a location; nothing for the Town Hall, where the best hand does. */
-  face(location: string): string {
-    return this.found.faces[location] ?? "";
+  face(location: string): Face | null {
+    const face = this.found.faces[location];
+    return isFace(face) ? face : null;
+  }
+
+  /** What can be done at a location. */
+  actions(location: string): readonly ActionInfo[] {
+    return this.found.actions[location] ?? [];
+  }
+
+  /** How many act at a location with so many seats. */
+  acting(seats: number): number {
+    return this.found.places[seats] ?? 1;
   }
 
   family(card: string): Family {

@@ -13,7 +13,13 @@ import { language } from "./texts";
 
 /** Whoever plays events for the eye. `step` has the page show one of them. */
 export interface Stage {
-  play(events: readonly EventInfo[], step: (event: EventInfo) => void, urgent: boolean): Promise<void>;
+  play(
+    events: readonly EventInfo[],
+    step: (event: EventInfo) => void,
+    urgent: boolean,
+    /** When it became so, where that was before now. */
+    since?: number,
+  ): Promise<void>;
   /** What is being played ends at once. */
   skip(): void;
   /** Somebody is asked something with a deadline: what is being played has to be over soon. */
@@ -58,6 +64,8 @@ export class TableStore {
   handTo = $state<number | null>(null);
   /** Whether events are being played. */
   playing = $state(false);
+  /** A moment of a finished game that is shown instead of its end. */
+  past = $state.raw<Pick<TableState, "view" | "events"> | null>(null);
   /** The digest of the page that the server has now; another than ours means that we are old. */
   page = $state("");
 
@@ -66,6 +74,11 @@ export class TableStore {
   private readonly sealed = new Set<number>();
   private queue: Promise<void> = Promise.resolve();
   private batch = 0;
+  /** How many updates have been queued, and up to which of them nothing more is to be played. */
+  private queued = 0;
+  private skipped = 0;
+  /** The question with a deadline that waits for all that is queued, and since when. */
+  private timed: { readonly prompt: string; readonly since: number } | null = null;
   /** Whether somebody asked for the device though others are waited for. */
   private peeking = false;
   private told = "";
@@ -151,9 +164,16 @@ export class TableStore {
     }
   }
 
-  /** Show at once what is being played. */
+  /** Show at once all that is known. */
   skip(): void {
+    this.skipped = this.queued;
     this.stage.skip();
+  }
+
+  /** Show a finished game as it was at a moment; null shows its end again. */
+  lookBack(past: Pick<TableState, "view" | "events"> | null): void {
+    this.past = past;
+    if (this.known !== null) this.show(this.known);
   }
 
   /** Everything again in another language: what the server puts in words comes from it anew. */
@@ -167,7 +187,19 @@ export class TableStore {
     this.peeking = false;
     this.handTo = next;
     this.stage.skip();
-    if (this.known?.you.seat !== null) void this.command("unlock", { seat: null });
+    if (this.known !== null && this.known.you.seat !== null) {
+      this.forget(this.known);
+      void this.command("unlock", { seat: null });
+    }
+  }
+
+  /** Even without a connection nothing private stays. */
+  private forget(state: TableState): void {
+    this.batch += 1;
+    this.queue = Promise.resolve();
+    this.playing = false;
+    this.known = { ...state, view: null, prompt: null, words: null, order: null, events: [] };
+    this.shown = this.known;
   }
 
   /** Give the device to somebody who wants it now. */
@@ -182,7 +214,7 @@ export class TableStore {
     this.peeking = asked.length > 0 && !asked.includes(seat);
     this.unlocked = seat;
     this.handTo = null;
-    await this.command("unlock", { seat });
+    if (!(await this.command("unlock", { seat })) && this.unlocked === seat) this.unlocked = null;
   }
 
   private query(): Record<string, string> {
@@ -233,33 +265,44 @@ export class TableStore {
 
   private enqueue(after: TableState, events: readonly EventInfo[]): void {
     const batch = this.batch;
-    if (after.prompt !== null && after.prompt.deadline !== null) this.stage.hurry();
+    if (after.prompt === null || after.prompt.deadline === null) this.timed = null;
+    else if (this.timed?.prompt !== after.prompt.id) {
+      this.timed = { prompt: after.prompt.id, since: Date.now() };
+      this.stage.hurry();
+    }
     if (!this.playing && events.length === 0) {
       this.show(after);
       return;
     }
     this.playing = true;
+    const place = ++this.queued;
     this.queue = this.queue.then(async () => {
       if (this.batch !== batch) return;
-      await this.play(after, events, batch);
+      await this.play(after, events, batch, place);
       if (this.batch === batch && this.known === after) this.playing = false;
     });
   }
 
-  private async play(after: TableState, events: readonly EventInfo[], batch: number): Promise<void> {
+  private async play(
+    after: TableState,
+    events: readonly EventInfo[],
+    batch: number,
+    place: number,
+  ): Promise<void> {
     const before = this.shown;
     if (before !== null && events.length > 0) {
       const same = before.prompt !== null && before.prompt.id === after.prompt?.id;
       // A question that is answered goes away, the next one comes when all that led to it was seen.
       if (!same) this.shown = { ...before, prompt: null, words: null };
-      const urgent = same || (after.prompt?.deadline ?? null) !== null;
-      await this.stage.play(events, (event) => this.step(event, batch), urgent);
+      const step = (event: EventInfo): void => this.step(event, batch);
+      if (place <= this.skipped) events.forEach(step);
+      else await this.stage.play(events, step, same || this.timed !== null, this.timed?.since);
     }
     if (this.batch === batch) this.show(after);
   }
 
   private show(state: TableState): void {
-    this.shown = state;
+    this.shown = this.past === null ? state : { ...state, ...this.past };
     if (this.watch || !shares(state)) return;
     if (state.asked.length === 0 || (this.unlocked !== null && state.asked.includes(this.unlocked)))
       this.peeking = false;

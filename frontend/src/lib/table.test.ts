@@ -41,7 +41,15 @@ beforeEach(() => {
 class Slow implements Stage {
   waiting: (() => void)[] = [];
 
-  play(events: readonly EventInfo[], step: (event: EventInfo) => void): Promise<void> {
+  calls: { urgent: boolean; since: number | undefined }[] = [];
+
+  play(
+    events: readonly EventInfo[],
+    step: (event: EventInfo) => void,
+    urgent: boolean,
+    since?: number,
+  ): Promise<void> {
+    this.calls.push({ urgent, since });
     return new Promise((resolve) => {
       this.waiting.push(() => {
         events.forEach(step);
@@ -107,6 +115,39 @@ test("updates are shown in the order in which they came", async () => {
   expect(table.shown?.events.map((one) => one.event)).toEqual(["A"]);
 });
 
+test("whoever skips is shown all that is known, not only what is being played", async () => {
+  const stage = new Slow();
+  const [table, socket] = arrived(stage);
+  socket.hear(update({ since: 0, events: [event("A")] }));
+  socket.hear(update({ since: 1, events: [event("B")], view: { bank: 2 } }));
+  await settled();
+  table.skip();
+  await settled();
+  expect(table.shown?.events.map((one) => one.event)).toEqual(["A", "B"]);
+  expect(table.view?.bank).toBe(2);
+  expect(table.playing).toBe(false);
+  socket.hear(update({ since: 2, events: [event("C")] }));
+  await settled();
+  expect(table.playing).toBe(true);
+});
+
+test("all that leads to a question with a deadline is urgent since it was asked", async () => {
+  const stage = new Slow();
+  const [, socket] = arrived(stage, { prompt: null, words: null });
+  const timed = { ...welcome.prompt, id: "timed", deadline: 1 } as NonNullable<Welcome["prompt"]>;
+  socket.hear(update({ since: 0, events: [event("A")] }));
+  socket.hear(update({ since: 1, events: [event("B")] }));
+  await settled();
+  socket.hear(update({ since: 2, events: [event("C")], prompt: timed }));
+  stage.skip();
+  await settled();
+  stage.skip();
+  await settled();
+  expect(stage.calls.map(({ urgent }) => urgent)).toEqual([false, true, true]);
+  expect(stage.calls[1]?.since).toBeTypeOf("number");
+  expect(stage.calls[2]?.since).toBe(stage.calls[1]?.since);
+});
+
 test("a welcome shows everything at once, whatever is being played", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);
@@ -152,4 +193,19 @@ test("whoever is asked and seen keeps the device; otherwise it goes round the ta
   expect(nextSeat(asked([]), 2, null)).toBeNull();
   expect(nextSeat(asked([]), null, 4)).toBe(4);
   table.close();
+});
+
+test("whoever looks back at a finished game keeps seeing that moment while people talk", () => {
+  const [table, socket] = arrived(undefined, { table: { ...welcome.table, phase: "over" } });
+  const end = table.view;
+  if (end === null) throw new Error("There is no game.");
+  table.lookBack({ view: { ...end, round: 3 }, events: [event("Then")] });
+  expect(table.view?.round).toBe(3);
+  const talk = [{ number: 0, at: 0, seat: 1, name: "Bea", text: "Well played!", phrase: "" }];
+  socket.hear(update({ talk }));
+  expect(table.view?.round).toBe(3);
+  expect(table.shown?.events.map((one) => one.event)).toEqual(["Then"]);
+  expect(table.shown?.talk.at(-1)?.text).toBe("Well played!");
+  table.lookBack(null);
+  expect(table.view).toEqual(end);
 });

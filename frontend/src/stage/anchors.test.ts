@@ -25,7 +25,9 @@ describe("anchors", () => {
     expect(elsewhere("seat:2:dollars")).toBe("seat:2");
     expect(elsewhere("deck:store-out")).toBe("place:store");
     expect(elsewhere("deck:cowboys-shown")).toBe("place:prairie");
+    expect(elsewhere("deck:river-out")).toBe("place:river");
     expect(elsewhere("deck:in-play")).toBeNull();
+    expect(elsewhere("place:village")).toBeNull();
     const leave = anchor("seat:2")(element(7));
     expect(rectOf("seat:2:nuggets")?.left).toBe(7);
     leave();

@@ -9,7 +9,7 @@ const PLACE_OF_ZONE: Readonly<Record<string, string>> = {
   row: "hall",
   box: "hall",
   elixirs: "doc",
-  river: "mine",
+  river: "river",
   outlaws: "saloon",
   office: "sheriff",
   cowboys: "prairie",
@@ -37,9 +37,6 @@ export function elsewhere(key: string): string | null {
     return place === undefined ? null : `place:${place}`;
   }
   if (kind === "seat" && part !== undefined) return `seat:${name}`;
-  // Without a stagecoach or a Doc of their own on the page, these are where their dollars and visitors end up.
-  if (key === "place:coach") return "place:bank";
-  if (key === "place:village") return "place:hall";
   return null;
 }
 

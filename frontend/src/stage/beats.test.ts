@@ -43,6 +43,19 @@ describe("what events show", () => {
     });
   });
 
+  it("is at the river for river cards and for what they bring, wherever that comes from", () => {
+    const drawn = event("RiverCardDrawn", { seat: 2, card: "gold3" });
+    const gold = { ...event("NuggetsMined", { seat: 2, amount: 3, left: 4 }), rule: "RIVER-GOLD" };
+    const wallet = { ...event("WalletFound", { seat: 2, amount: 2 }), rule: "RIVER-WALLET" };
+    expect(beatsOf(drawn, { place: "mine" })[0]).toMatchObject({
+      place: "river",
+      flights: [{ from: "deck:river" }],
+    });
+    expect(beatsOf(gold, nowhere)[0]).toMatchObject({ place: "river", flights: [{ from: "place:mine" }] });
+    expect(beatsOf(wallet, nowhere)[0]).toMatchObject({ place: "river", flights: [{ from: "place:bank" }] });
+    expect(beatsOf(event("RiverEmpty", { seat: 2 }), { place: "mine" })[0]?.place).toBe("river");
+  });
+
   it("has nothing fly where nothing was paid", () => {
     const [beat] = beatsOf(event("DiceShown", { seat: 0, dice: "9", paid: 0 }), nowhere);
     expect(beat?.flights).toEqual([]);
@@ -57,6 +70,22 @@ describe("what events show", () => {
       ["mule", 1],
     ]);
     expect(secret?.flights.map(({ card, amount }) => [card, amount])).toEqual([[undefined, 2]]);
+  });
+
+  it("puts a card that is played before everybody's eyes, with who played it", () => {
+    const [played] = beatsOf(event("CardPlayed", { seat: 1, card: "dynamite" }), nowhere);
+    expect(played).toMatchObject({
+      spot: { card: "dynamite", seat: 1 },
+      flights: [{ what: "card", card: "dynamite", from: "seat:1:cards", to: "deck:in-play" }],
+    });
+    const [cancelled] = beatsOf(event("CardCancelled", { seat: 1, card: "dynamite", by: 3 }), nowhere);
+    expect(cancelled).toMatchObject({ seat: 3, spot: { card: "dynamite", seat: 1, cancelled: true } });
+  });
+
+  it("shows nobody a card that is secret", () => {
+    const [stolen] = beatsOf(event("CardStolen", { seat: 1, victim: 2, kind: "store" }), nowhere);
+    const [drawn] = beatsOf(event("RiverCardDrawn", { seat: 1 }), nowhere);
+    expect([stolen?.spot, drawn?.spot]).toEqual([undefined, undefined]);
   });
 
   it("stays where the town has come to, unless the event is elsewhere", () => {
@@ -81,6 +110,13 @@ describe("events that happen at once", () => {
     ]);
     expect(beat?.say).toBe("DiceShown. DiceShown. DiceShown.");
     expect(beat?.seat).toBeUndefined();
+    expect(beat?.crowd).toBe("stage.reveals");
+  });
+
+  it("are called by their sentence where only one does it", () => {
+    const [alone] = shown.flatMap((one) => beatsOf(one, nowhere));
+    const beat = together(alone === undefined ? [] : [alone]);
+    expect([beat?.crowd, beat?.say]).toEqual([undefined, "DiceShown."]);
   });
 
   it("are not those that merely have the same name", () => {

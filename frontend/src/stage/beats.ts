@@ -1,6 +1,8 @@
 /** What an event shows: where it happens, who does it, what moves from where to where, what is heard. */
 
 import type { EventInfo } from "$protocol";
+import { isPanned } from "../lib/game/happened";
+import type { Key } from "../lib/texts";
 import { Fields } from "./fields";
 import { CARD_SHOWS } from "./shows/cards";
 import { DICE_SHOWS } from "./shows/dice";
@@ -19,6 +21,13 @@ export interface Flight {
   readonly card?: string;
 }
 
+/** A card that everybody looks at for a moment, and who brought it there. */
+export interface Spot {
+  readonly card: string;
+  readonly seat?: number;
+  readonly cancelled?: boolean;
+}
+
 export interface Beat {
   /** The event as a sentence, where the server said one. */
   readonly say?: string;
@@ -30,10 +39,15 @@ export interface Beat {
   readonly pause: number;
   /** What changes is there at once, not when things have landed: dice are, before they are paid. */
   readonly early?: boolean;
+  /** What changes is there only when it is over: nobody knows what was rolled while the cup is shaken. */
+  readonly late?: boolean;
   /** Seats whose cups are shaken. */
   readonly rolls?: readonly number[];
   /** Seats whose cups are lifted. */
   readonly reveals?: readonly number[];
+  readonly spot?: Spot;
+  /** What it is called where several do it at once: all their sentences would be a speech. */
+  readonly crowd?: Key;
 }
 
 /** What an event does not say itself. */
@@ -73,6 +87,7 @@ export function beatsOf(event: EventInfo, context: Context): Beat[] {
       ...(context.place === null ? {} : { place: context.place }),
       pause: 0,
       ...rest,
+      ...(isPanned(event) ? { place: "river" } : {}),
       flights: flights.filter((flight) => flight.amount > 0),
     },
   ];
@@ -92,7 +107,11 @@ export function moments(events: readonly EventInfo[]): EventInfo[][] {
 /** Several beats as one: everything moves at once, and there is as long to look as the longest of them needs. */
 export function together(beats: readonly Beat[]): Beat | null {
   const [first] = beats;
-  if (first === undefined || beats.length === 1) return first ?? null;
+  if (first === undefined) return null;
+  if (beats.length === 1) {
+    const { crowd: _, ...alone } = first;
+    return alone;
+  }
   const { seat: _, say: __, ...rest } = first;
   const says = beats.flatMap((beat) => beat.say ?? []);
   const rolls = beats.flatMap((beat) => beat.rolls ?? []);

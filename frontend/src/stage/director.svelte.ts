@@ -5,7 +5,7 @@ import type { Motion } from "../lib/prefs.svelte";
 import { applied } from "./apply";
 import { beatsOf, moments, together, type Beat, type Flight, type Sound } from "./beats";
 import { Sounds } from "./sounds";
-import { FLICKER, flightTime, lengthOf, paceOf, PATIENCE, URGENT } from "./timing";
+import { BLINK, FLICKER, flightTime, lengthOf, paceOf, PATIENCE, URGENT, wearinessOf } from "./timing";
 
 /** What is in the air now, and how fast. */
 export interface Airborne {
@@ -56,6 +56,8 @@ export class Director {
   private running = false;
   private wake: (() => void) | null = null;
   private flown = 0;
+  /** How much of the town was shown in this round, in milliseconds at full pace. */
+  private strolled = 0;
 
   constructor(
     private readonly prefs: Tastes,
@@ -71,11 +73,16 @@ export class Director {
 
   /**
    * Show events; resolves when all of them have been taken over, at once where nothing is to move. They are
-   * urgent where a question with a deadline waits for them.
+   * urgent where a question with a deadline waits for them, since then.
    */
-  play(events: readonly EventInfo[], onStep: OnStep, urgent = false): Promise<void> {
+  play(
+    events: readonly EventInfo[],
+    onStep: OnStep,
+    urgent = false,
+    since: number = Date.now(),
+  ): Promise<void> {
     return new Promise((done) => {
-      const until = Date.now() + (urgent ? URGENT : PATIENCE);
+      const until = urgent ? since + URGENT : Date.now() + PATIENCE;
       const batch: Batch = { steps: this.steps(events), onStep, until, done };
       this.batches.push(batch);
       if (this.still()) {
@@ -126,9 +133,9 @@ export class Director {
 
   private steps(events: readonly EventInfo[]): Step[] {
     return moments(events).map((moment) => {
-      const beat = together(moment.flatMap((event) => beatsOf(event, { place: this.place })));
       if (moment[0]?.event === "RoundBegun") this.place = null;
-      else if (beat?.place !== undefined) this.place = beat.place;
+      const beat = together(moment.flatMap((event) => beatsOf(event, { place: this.place })));
+      if (beat?.place !== undefined) this.place = beat.place;
       return { events: moment, beat };
     });
   }
@@ -152,7 +159,7 @@ export class Director {
 
   /** How fast: as preferred, or faster where somebody waits for what is still to be shown. */
   private pace(): number {
-    const preferred = paceOf(this.prefs.moves);
+    const preferred = paceOf(this.prefs.moves) * wearinessOf(this.strolled);
     const now = Date.now();
     let planned = 0;
     let share = 1;
@@ -165,7 +172,9 @@ export class Director {
 
   private async show(step: Step, batch: Batch, pace: number): Promise<void> {
     const { beat } = step;
-    if (beat === null || pace === 0) {
+    if (step.events[0]?.event === "RoundBegun") this.strolled = 0;
+    else if (beat?.place !== undefined) this.strolled += lengthOf(beat);
+    if (beat === null || lengthOf(beat) * pace < BLINK) {
       take(batch);
       return;
     }
@@ -178,8 +187,8 @@ export class Director {
       if (await this.wait(flightTime(beat) * pace)) return;
       this.air = null;
     }
-    if (!beat.early) take(batch);
-    await this.wait(beat.pause * pace);
+    if (!beat.early && !beat.late) take(batch);
+    if (!(await this.wait(beat.pause * pace)) && beat.late) take(batch);
   }
 
   /** Whether it was cut short. */

@@ -60,6 +60,23 @@ describe("the director", () => {
     expect(heard).toEqual(["thump"]);
   });
 
+  it("tells what was rolled only when the cup has been shaken", async () => {
+    const { director, step, told } = stage();
+    void director.play([{ event: "DiceRolled", rule: "", fields: { seat: 0, amount: 5 } }], step);
+    expect(director.now?.rolls).toEqual([0]);
+    expect(told).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(told).toEqual(["DiceRolled"]);
+  });
+
+  it("tells what was rolled once, though it is skipped", async () => {
+    const { director, step, told } = stage();
+    void director.play([{ event: "DiceRolled", rule: "", fields: { seat: 0, amount: 5 } }], step);
+    director.skip();
+    await vi.runAllTimersAsync();
+    expect(told).toEqual(["DiceRolled"]);
+  });
+
   it("plays what comes meanwhile after what it plays", async () => {
     const { director, step, told } = stage();
     void director.play([MINED], step);
@@ -138,6 +155,33 @@ describe("the director", () => {
   it("tries nobody's patience either", async () => {
     const long = Array.from({ length: 60 }, () => [MINED, ROBBED]).flat();
     expect(await length("full", long, false)).toBeLessThanOrEqual(PATIENCE + long.length);
+  });
+
+  it("gets quicker as a round in town grows long, and is fresh for the next", async () => {
+    const { director, step } = stage();
+    const took = async (events: EventInfo[]): Promise<number> => {
+      const begun = Date.now();
+      let ended = 0;
+      void director.play(events, step).then(() => (ended = Date.now()));
+      await vi.runAllTimersAsync();
+      return ended - begun;
+    };
+    const first = await took([MINED]);
+    for (let more = 0; more < 9; more++) await took([MINED, ROBBED]);
+    expect(await took([MINED])).toBeLessThan(first);
+    await took([{ event: "RoundBegun", rule: "", fields: { round: 2, sheriff: 0 } }]);
+    expect(await took([MINED])).toBe(first);
+  });
+
+  it("has left town when a round begins", async () => {
+    const { director, step } = stage();
+    void director.play([MINED, { event: "RoundBegun", rule: "", fields: { round: 2, sheriff: 0 } }], step);
+    const places: (string | undefined)[] = [];
+    for (let steps = 0; steps < 3; steps++) {
+      places.push(director.now?.place);
+      await vi.advanceTimersToNextTimerAsync();
+    }
+    expect(places).toEqual(["mine", "mine", undefined]);
   });
 
   it("makes room for an urgent batch in what it plays before", async () => {

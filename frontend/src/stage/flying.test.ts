@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Flight } from "./beats";
 import { flying } from "./flying";
-import { poseOf } from "./poses";
+import { freshOf, poseOf } from "./poses";
 
 const boxes: Record<string, DOMRect> = { here: box(0, 0), there: box(100, 200) };
 
@@ -36,6 +36,11 @@ describe("what is in the air", () => {
     expect(fly([flight(3, "nowhere")])).toEqual([]);
   });
 
+  it("is a card by name where that may be known", () => {
+    const known: Flight = { what: "card", amount: 1, from: "here", to: "there", card: "mule" };
+    expect(fly([known, flight(1)]).map(({ card }) => card)).toEqual(["mule", undefined]);
+  });
+
   it("is faster at a faster pace", () => {
     expect(fly([flight(1)], 0.5)[0]?.duration).toBe((fly([flight(1)])[0]?.duration ?? 0) / 2);
   });
@@ -53,5 +58,19 @@ describe("a seat's cup", () => {
   it("is peeked under by its owner only", () => {
     expect(poseOf(null, 0, "9TJ")).toBe("peek");
     expect(poseOf(null, 0, 3)).toBe("down");
+  });
+});
+
+describe("dice that a seat has just kept", () => {
+  const reveal = { flights: [], pause: 0, reveals: [1] };
+
+  it("are told from those that lay there before, one die for one", () => {
+    expect(freshOf(reveal, 1, "99JKK", "9K")).toEqual([0, 3]);
+    expect(freshOf(reveal, 1, "99JKK", "-")).toEqual([]);
+  });
+
+  it("are nobody's but those whose cup is lifted now", () => {
+    expect(freshOf(reveal, 2, "99", "9")).toEqual([]);
+    expect(freshOf(null, 1, "99", "9")).toEqual([]);
   });
 });

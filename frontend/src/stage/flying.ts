@@ -13,6 +13,8 @@ interface Box {
 
 export interface Flying {
   readonly what: What;
+  /** Which card, where that may be known. */
+  readonly card?: string;
   readonly frames: Keyframe[];
   readonly delay: number;
   readonly duration: number;
@@ -37,6 +39,7 @@ export function flying(air: Airborne, find: (key: string) => Box | null): Flying
     for (let index = 0; index < tokensOf(flight) && found.length < MOST; index++) {
       found.push({
         what: flight.what,
+        ...(flight.card === undefined ? {} : { card: flight.card }),
         frames,
         delay: index * STAGGER * air.pace,
         duration: FLIGHT * air.pace,

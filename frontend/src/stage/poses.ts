@@ -1,3 +1,4 @@
+import { facesOf } from "../lib/game/dice";
 import type { Beat } from "./beats";
 
 export type Pose = "down" | "shake" | "peek" | "up";
@@ -10,4 +11,16 @@ export function poseOf(beat: Beat | null, seat: number, cup: string | number | n
   if (beat?.rolls?.includes(seat)) return "shake";
   if (beat?.reveals?.includes(seat) || cup === null) return "up";
   return typeof cup === "string" ? "peek" : "down";
+}
+
+/** Which of the dice set aside, by their place in the row, a seat has just kept. */
+export function freshOf(beat: Beat | null, seat: number, aside: string, kept: string): number[] {
+  if (!beat?.reveals?.includes(seat)) return [];
+  const left = facesOf(kept);
+  return facesOf(aside).flatMap((face, index) => {
+    const at = left.indexOf(face);
+    if (at < 0) return [];
+    left.splice(at, 1);
+    return [index];
+  });
 }

@@ -4,9 +4,9 @@ import type { Motion } from "../lib/prefs.svelte";
 import type { Beat, Flight } from "./beats";
 
 /** One thing on its way. */
-export const FLIGHT = 560;
+export const FLIGHT = 480;
 /** Between one coin and the next. */
-export const STAGGER = 70;
+export const STAGGER = 55;
 /** More than these of one kind fly as these: what counts is said by the numbers. */
 export const MOST_TOKENS = 8;
 
@@ -17,10 +17,21 @@ export const PATIENCE = 8000;
 /** Below this share of the time a beat should have, it would only flicker. */
 export const FLICKER = 0.3;
 
-const PACES: Readonly<Record<Motion, number>> = { full: 1, fast: 0.45, off: 0 };
+/** What is shorter than this cannot be seen. */
+export const BLINK = 60;
+/** A round in town takes hardly longer than this, unless very much happens in it. */
+const EVENING = 13000;
+const QUICKEST = 0.3;
+
+const PACES: Readonly<Record<Motion, number>> = { full: 1, fast: 0.25, off: 0 };
 
 export function paceOf(motion: Motion): number {
   return PACES[motion];
+}
+
+/** The more of a round was shown already, in milliseconds at full pace, the quicker goes the rest. */
+export function wearinessOf(shown: number): number {
+  return Math.max(QUICKEST, Math.exp(-shown / EVENING));
 }
 
 /** How many tokens a flight shows. */

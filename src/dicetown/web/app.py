@@ -39,7 +39,7 @@ from dicetown.web.sessions import COOKIE, cookie_arguments
 from dicetown.web.words import checked_language
 
 SAFE = ("GET", "HEAD")
-PAGES = ("/", "/t/{table}", "/rules", "/settings", "/style")
+PAGES = ("/", "/t/{table}", "/rules", "/settings", "/proof", "/style")
 """Addresses at which the page is; it finds out by itself what to show there."""
 TRUSTED_TYPES = ("svelte-trusted-html",)
 """The policies by which the page's framework makes elements."""

@@ -204,6 +204,13 @@ class RuleInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What modules change in it, by module."""
 
 
+class ActionInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """What whoever controls a location can do there; its title is `action.<location>.<action>`."""
+
+    action: str
+    rule: str
+
+
 class Names(msgspec.Struct, frozen=True, kw_only=True):
     """What things are called, for clients that do not have the game's texts: by key, like `card.dynamite`."""
 
@@ -214,6 +221,10 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     """The locations in the order in which the rules number them."""
     faces: dict[str, str] = {}
     """By location, the face of the dice that decide it; empty where the whole hand does."""
+    actions: dict[str, list[ActionInfo]] = {}
+    """By location, what can be done there."""
+    places: list[int] = []
+    """By the number of seats, from none on, how many of them act at a location: the first or a second too."""
     families: dict[str, str] = {}
     """By card, the family it belongs to, like `store` or `property`; backs (`?s`) are among them."""
     parts: dict[str, dict[str, int]] = {}

@@ -51,6 +51,12 @@ export interface Ack {
   id: string;
 }
 
+/** What whoever controls a location can do there; its title is `action.<location>.<action>`. */
+export interface ActionInfo {
+  action: string;
+  rule: string;
+}
+
 /** The host puts one more seat at the table. */
 export interface AddSeat {
   type: "add-seat";
@@ -257,6 +263,10 @@ export interface Names {
   locations: string[];
   /** By location, the face of the dice that decide it; empty where the whole hand does. */
   faces: Record<string, string>;
+  /** By location, what can be done there. */
+  actions: Record<string, ActionInfo[]>;
+  /** By the number of seats, from none on, how many of them act at a location: the first or a second too. */
+  places: number[];
   /** By card, the family it belongs to, like `store` or `property`; backs (`?s`) are among them. */
   families: Record<string, string>;
   /**

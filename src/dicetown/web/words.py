@@ -23,6 +23,7 @@ from dicetown.rules.say import say_in_full
 from dicetown.table.log import Said
 from dicetown.table.phrases import phrase_text
 from dicetown.table.telling import Snapshot
+from dicetown.web.bodies import ActionInfo
 from dicetown.web.protocol import EventInfo, PromptWords, TalkInfo
 
 MOST_LABELS: Final = 400
@@ -118,6 +119,16 @@ def faces_in(rules: Ruleset) -> dict[str, str]:
     """By location, the face that decides it; empty for those that the whole hand decides."""
     return {
         place.name: FACES[place.face] if isinstance(place, DiceLocation) else "" for place in rules.locations
+    }
+
+
+def actions_in(rules: Ruleset) -> dict[str, list[ActionInfo]]:
+    """By location, what can be done there."""
+    return {
+        place.name: [
+            ActionInfo(action=action.name, rule=action.rule) for action in rules.actions[place.index]
+        ]
+        for place in rules.locations
     }
 
 

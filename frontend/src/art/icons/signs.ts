@@ -67,5 +67,11 @@ export const signs = {
   home: { fill: "M12 1.5 23 11.5h-3V22h-6v-7h-4v7H4V11.5H1z" },
   lock: { fill: "M4 10.5h16V22H4zM12 14a1.8 1.8 0 1 0 .01 0z", line: "M7.5 11V7.5c0-6 9-6 9 0V11" },
   download: { line: "M12 2.5v12.5M6.5 9.5 12 15l5.5-5.5M3 20.5h18" },
+  lantern: {
+    fill: "M6.5 8.500h11l2 10.500h-15zM9 11l-1.200 5.800h8.400L15 11z",
+    line: "M6.500 9.500C3.500 1 20.500 1 17.500 9.500",
+    solid:
+      "M12 11.200c-2.300 2.500-1.900 4.800 0 4.800s2.300-2.300 0-4.800zM4 20h16v2.700H4zM9.500 6h5v3h-5z",
+  },
   flag: { fill: "M3.5 1.5H6V3c5-2.5 9 2.5 15 0v11c-6 2.5-10-2.5-15 0v8.5H3.5z" },
 } satisfies Record<string, Shape>;

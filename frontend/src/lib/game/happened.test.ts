@@ -26,6 +26,11 @@ test("a badge that passes is told of whoever gets it", () => {
   expect(happenedOf([event("BadgePassed", { seat: 0, to: 4 }, "…")]).sheriff?.seat).toBe(4);
 });
 
+test("what a river card brings is told at the river, whatever it is", () => {
+  const gold = { ...event("NuggetsMined", { seat: 2 }, "Cal panned 3 nuggets."), rule: "RIVER-GOLD" };
+  expect(happenedOf([gold])).toEqual({ river: { text: "Cal panned 3 nuggets.", seat: 2 } });
+});
+
 test("what no place knows, and what has no words, is left out", () => {
   expect(happenedOf([event("DiceRolled", { seat: 0 }, "Ann rolled.")])).toEqual({});
   expect(happenedOf([{ event: "BankRobbed", rule: "", fields: { seat: 0 } }])).toEqual({});

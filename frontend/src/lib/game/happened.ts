@@ -8,8 +8,6 @@ const PLACE_OF: Readonly<Record<string, string>> = {
   RiverCardDrawn: "river",
   RiverCardChosen: "river",
   RiverEmpty: "river",
-  NothingFound: "river",
-  WalletFound: "river",
   BankRobbed: "bank",
   CoachArrived: "coach",
   StagecoachAttacked: "coach",
@@ -46,6 +44,11 @@ const PLACE_OF: Readonly<Record<string, string>> = {
   IndianDieSnatched: "village",
 };
 
+/** Whether a river card brings it: gold is the mine's and dollars are the bank's, but they are found in the river. */
+export function isPanned({ rule }: EventInfo): boolean {
+  return rule.startsWith("RIVER-");
+}
+
 export interface Happening {
   readonly text: string;
   /** Who did it, where it was somebody. */
@@ -55,9 +58,10 @@ export interface Happening {
 /** The last thing that happened at each place since the round began. */
 export function happenedOf(events: readonly EventInfo[]): Record<string, Happening> {
   const found: Record<string, Happening> = {};
-  for (const { event, fields, says } of events.toReversed()) {
+  for (const happening of events.toReversed()) {
+    const { event, fields, says } = happening;
     if (event === "RoundBegun") break;
-    const place = PLACE_OF[event] ?? fields.location;
+    const place = isPanned(happening) ? "river" : (PLACE_OF[event] ?? fields.location);
     if (typeof place !== "string" || place in found || says === undefined) continue;
     found[place] = { text: says, seat: doer(event, fields) };
   }

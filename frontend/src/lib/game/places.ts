@@ -1,31 +1,37 @@
 /** The places of the town as the street shows them: which there are, what is at stake, who leads. */
 
 import type { EventInfo, ViewInfo } from "$protocol";
-import { isFace, type Face } from "./dice";
+import type { Face } from "./dice";
 
+/** From one end of the street to the other. */
 const PLACES = [
-  ["mine", ""],
-  ["river", "wanted"],
-  ["bank", ""],
-  ["coach", ""],
-  ["store", ""],
-  ["saloon", ""],
-  ["sheriff", ""],
-  ["hall", ""],
-  ["prairie", "cowboys"],
-  ["doc", ""],
-  ["village", "indians"],
+  "mine",
+  "river",
+  "bank",
+  "coach",
+  "store",
+  "saloon",
+  "sheriff",
+  "hall",
+  "prairie",
+  "doc",
+  "village",
 ] as const;
 
-export type Place = (typeof PLACES)[number][0];
+export type Place = (typeof PLACES)[number];
 
-const FACES: Readonly<Partial<Record<Place, Face>>> = {
-  mine: "9",
-  bank: "T",
-  store: "J",
-  saloon: "Q",
-  sheriff: "K",
-  prairie: "A",
+/** Places that dice decide about. */
+export type Contested = Exclude<Place, "river" | "coach" | "doc" | "village">;
+
+export function isContested(place: Place): place is Contested {
+  return place !== "river" && place !== "coach" && place !== "doc" && place !== "village";
+}
+
+/** What lies on the table where a place is played with; the others are part of every game. */
+const SIGNS: Readonly<Partial<Record<Place, (view: ViewInfo) => boolean>>> = {
+  river: (view) => "river" in view.zones,
+  prairie: (view) => "cows" in view.annexes,
+  village: (view) => "indian-die" in view.annexes,
 };
 
 /** What there is to win or to know at a place. */
@@ -57,35 +63,19 @@ export interface Stake {
   readonly zone?: string;
 }
 
-export function hasModule(ruleset: string, module: string): boolean {
-  return ruleset.split(/[+ ]/).includes(module);
+/** The places of a game from one end of the street to the other. */
+export function placesOf(view: ViewInfo): Place[] {
+  return PLACES.filter((place) => SIGNS[place]?.(view) ?? true);
 }
 
-/** The places of a ruleset from one end of the street to the other. */
-export function placesOf(ruleset: string): Place[] {
-  return PLACES.filter(([, module]) => module === "" || hasModule(ruleset, module)).map(([place]) => place);
-}
-
-/** The face that decides a place, as the server says or as every ruleset has it. */
-export function faceOf(place: Place, told: string): Face | null {
-  return isFace(told) ? told : (FACES[place] ?? null);
-}
-
-/** Whether dice decide about a place at all. */
-export function isContested(place: Place): boolean {
-  return place === "hall" || FACES[place] !== undefined;
-}
-
-/** How much of the day is over: it goes with the gold. */
-export function duskOf(view: ViewInfo, events: readonly EventInfo[], ruleset: string): number {
-  const begun = events.find((event) => event.event === "GameBegun")?.fields.mine;
-  const rich = hasModule(ruleset, "wanted") && view.players.length > 2;
-  const start = typeof begun === "number" ? begun : rich ? 40 : 30;
-  return start === 0 ? 1 : Math.min(1, Math.max(0, 1 - view.mine / start));
+/** How much of the day is over: it goes with the gold that the game began with. */
+export function duskOf(view: ViewInfo, events: readonly EventInfo[]): number {
+  const start = events.find(({ event }) => event === "GameBegun")?.fields.mine;
+  return typeof start === "number" && start > 0 ? Math.min(1, Math.max(0, 1 - view.mine / start)) : 0;
 }
 
 /** Who would get a place if the round ended now: the first and, where two act, the second; ties together. */
-export function leadsOf(view: ViewInfo, place: Place): number[][] {
+export function leadsOf(view: ViewInfo, place: string): number[][] {
   return view.leads[place] ?? [];
 }
 
@@ -111,7 +101,14 @@ export function handSize(view: ViewInfo, seat: number): number {
   return (zones?.hand?.length ?? 0) + (zones?.deeds?.length ?? 0);
 }
 
-export function stakesOf(place: Place, view: ViewInfo, ruleset: string): Stake[] {
+const ELIXIRS = ["elixirs", "elixirs-shown", "elixirs-out"] as const;
+
+/** Whether the Doc has elixirs; without them he has remedies. */
+export function hasElixirs(view: ViewInfo): boolean {
+  return ELIXIRS.some((zone) => (view.zones[zone]?.length ?? 0) > 0);
+}
+
+export function stakesOf(place: Place, view: ViewInfo): Stake[] {
   const pile = (kind: StakeKind, zone: string): Stake => ({
     kind,
     amount: view.zones[zone]?.length ?? 0,
@@ -121,7 +118,6 @@ export function stakesOf(place: Place, view: ViewInfo, ruleset: string): Stake[]
     ...pile(kind, zone),
     cards: view.zones[zone] ?? [],
   });
-  const wanted = hasModule(ruleset, "wanted");
   switch (place) {
     case "mine":
       return [{ kind: "nuggets", amount: view.mine }];
@@ -135,19 +131,20 @@ export function stakesOf(place: Place, view: ViewInfo, ruleset: string): Stake[]
       return [pile("cards", "store")];
     case "saloon": {
       const cards = view.players.reduce((sum, _, seat) => sum + handSize(view, seat), 0);
-      return [{ kind: "hands", amount: cards }, ...(wanted ? [pile("outlaws", "outlaws")] : [])];
+      return [
+        { kind: "hands", amount: cards },
+        ...("outlaws" in view.zones ? [pile("outlaws", "outlaws")] : []),
+      ];
     }
     case "sheriff":
       return [
         { kind: "badge", amount: 1, seat: view.sheriff },
-        ...(wanted ? [open("wanted", "office")] : []),
+        ...("office" in view.zones ? [open("wanted", "office")] : []),
       ];
     case "hall":
       return [open("row", "row"), pile("deeds", "properties")];
     case "doc":
-      return [
-        hasModule(ruleset, "classic") ? { kind: "remedies", amount: 0 } : open("elixirs", "elixirs-shown"),
-      ];
+      return [hasElixirs(view) ? open("elixirs", "elixirs-shown") : { kind: "remedies", amount: 0 }];
     case "prairie": {
       const cows = annexOf(view, "cows").prairie;
       return [

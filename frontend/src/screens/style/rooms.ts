@@ -7,4 +7,7 @@ export interface Room {
   readonly load: () => Promise<{ default: Component }>;
 }
 
-export const rooms: readonly Room[] = [{ name: "stage", load: () => import("./StageRoom.svelte") }];
+export const rooms: readonly Room[] = [
+  { name: "stage", load: () => import("./StageRoom.svelte") },
+  { name: "street", load: () => import("./StreetRoom.svelte") },
+];

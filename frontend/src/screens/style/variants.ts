@@ -2,6 +2,7 @@
 
 import type { PlayerInfo, PromptInfo } from "$protocol";
 import type { TableState } from "../../lib/fold";
+import { withBrute } from "../../lib/game/choices";
 
 type Change = (state: TableState) => TableState;
 
@@ -11,7 +12,13 @@ function asked(prompt: Partial<PromptInfo>, own: Partial<PlayerInfo> = {}): Chan
     const players = state.view.players.map((player, seat) =>
       seat === state.you.seat ? { ...player, ...own } : player,
     );
-    return { ...state, prompt: { ...state.prompt, ...prompt }, view: { ...state.view, players } };
+    const told = new Map(
+      state.prompt.options.map((option, index) => [option, state.words?.labels[index] ?? ""]),
+    );
+    const changed = { ...state.prompt, ...prompt };
+    const labels = changed.options.map((option) => told.get(withBrute(option, false)) ?? "");
+    const words = state.words === null ? null : { ...state.words, labels };
+    return { ...state, prompt: changed, words, view: { ...state.view, players } };
   };
 }
 

@@ -2,7 +2,9 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Names as Found } from "$protocol";
 import names from "$samples/names.json";
+import draw from "$samples/draw.json";
 import elixir from "$samples/elixir.json";
+import remedy from "$samples/remedy.json";
 import { Names } from "../../lib/names.svelte";
 import type { TableStore } from "../../lib/table.svelte";
 import { speak } from "../../lib/texts";
@@ -11,16 +13,14 @@ import Street from "./Street.svelte";
 
 const { view, table: info } = elixir.welcome;
 
-function tableWith(changes: Record<string, unknown> = {}, ruleset = info.settings.ruleset): TableStore {
+function tableWith(changes: Record<string, unknown> = {}, found: Partial<Found> = {}): TableStore {
   const shown = { ...view, leads: {}, ...changes };
-  const settings = { ...info.settings, ruleset };
-  const table = { ...info, settings };
   return {
-    shown: { view: shown, table, events: elixir.said.en.events },
+    shown: { view: shown, table: info, events: elixir.said.en.events },
     view: shown,
-    table,
+    table: info,
     seats: info.seats.length,
-    names: new Names(names.en as Found),
+    names: new Names({ ...(names.en as Found), ...found }),
     nameOf: (seat: number) => info.seats[seat]?.name ?? "",
   } as unknown as TableStore;
 }
@@ -39,11 +39,11 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 describe("the street", () => {
-  test("every place of the ruleset has a button, and no other", () => {
+  test("every place of the game has a button, and no other", () => {
     render(Street, { table: tableWith() });
     expect(screen.getAllByRole("button")).toHaveLength(11);
     cleanup();
-    render(Street, { table: tableWith({}, "revised") });
+    render(Street, { table: tableWith(draw.welcome.view) });
     expect(screen.getAllByRole("button")).toHaveLength(8);
     expect(screen.queryByRole("button", { name: /^Prairie/ })).toBeNull();
   });
@@ -79,19 +79,49 @@ describe("the street", () => {
     expect(container.querySelector<HTMLElement>("section")?.style.getPropertyValue("--dusk")).toBe("0.75");
   });
 
-  test("a press on a place opens what there is to know about it, with its rule", async () => {
+  test("a press on a place opens what there is to know about it: its actions, each with its rule", async () => {
     render(Street, { table: tableWith() });
     await fireEvent.click(place(/^Bank/));
     expect(screen.getByRole("dialog", { name: "Bank" })).toBeDefined();
-    expect(screen.getByText(/all the dollars in the Bank/)).toBeDefined();
+    expect(screen.getByText(/Take all dollars in the Bank/)).toBeDefined();
     expect(screen.getByRole("button", { name: /BANK-1/ })).toBeDefined();
-    expect(screen.getByText("Hold up the Stagecoach.")).toBeDefined();
+    expect(screen.getByText("Hold up the Stagecoach")).toBeDefined();
+    expect(screen.getByRole("button", { name: /BANK-2/ })).toBeDefined();
+    expect(screen.getByText(/second takes the other/)).toBeDefined();
   });
 
-  test("without Wanted no second action is told", async () => {
-    render(Street, { table: tableWith({}, "revised") });
+  test("where only the first acts, nobody is said to take the other action", async () => {
+    render(Street, { table: tableWith({}, { places: [1, 1, 1, 1, 1, 1, 1] }) });
     await fireEvent.click(place(/^Bank/));
-    expect(screen.queryByText(/Hold up the Stagecoach/)).toBeNull();
+    expect(screen.queryByText(/second takes the other/)).toBeNull();
+    expect(screen.getByText(/whoever comes first chooses one/)).toBeDefined();
+  });
+
+  test("a place with one action says nothing of a choice", async () => {
+    render(Street, { table: tableWith({}, { actions: { bank: [{ action: "rob", rule: "BANK-1" }] } }) });
+    await fireEvent.click(place(/^Bank/));
+    expect(screen.queryByText(/Two actions/)).toBeNull();
+  });
+
+  test("who leads is told with the dice they lead with", async () => {
+    const players = view.players.map((player, seat) => ({ ...player, aside: seat === 2 ? "TTTKA" : "TK" }));
+    render(Street, { table: tableWith({ players, leads: { bank: [[2], [0, 1]], hall: [[2]] } }) });
+    await fireEvent.click(place(/^Bank/));
+    expect(screen.getByText("Cal leads with three")).toBeDefined();
+    expect(screen.getByRole("img", { name: "ten, ten, ten" })).toBeDefined();
+    expect(screen.getByText("second place: Ann and Bea")).toBeDefined();
+    cleanup();
+    render(Street, { table: tableWith({ players, leads: { hall: [[2]] } }) });
+    await fireEvent.click(place(/^Town Hall/));
+    expect(screen.getByText("Cal has the best hand")).toBeDefined();
+    expect(screen.getByRole("img", { name: "ten, ten, ten, King, Ace" })).toBeDefined();
+  });
+
+  test("the Doc without elixirs tells his remedies", async () => {
+    render(Street, { table: tableWith(remedy.welcome.view) });
+    await fireEvent.click(place(/^Doc/));
+    expect(screen.getByText("Barbed wire")).toBeDefined();
+    expect(screen.getByRole("button", { name: /DOC-C1/ })).toBeDefined();
   });
 
   test("things can fly to every place and from its decks", () => {

@@ -1,14 +1,6 @@
 /** What the street says about a place in words: for whoever listens, and for the dialog that a press opens. */
 
-import {
-  claimOf,
-  faceOf,
-  isContested,
-  leadsOf,
-  stakesOf,
-  type Place,
-  type Stake,
-} from "../../lib/game/places";
+import { claimOf, isContested, leadsOf, stakesOf, type Place, type Stake } from "../../lib/game/places";
 import type { TableStore } from "../../lib/table.svelte";
 import { language, t } from "../../lib/texts";
 
@@ -33,37 +25,47 @@ export function stakeWords(table: TableStore, stake: Stake): string {
 /** By what a place is decided; nothing where dice do not. */
 export function decidedWords(table: TableStore, place: Place): string {
   if (!isContested(place)) return "";
-  const face = faceOf(place, table.names.face(place));
+  const face = table.names.face(place);
   return face === null ? t("street.by.hand") : t(`street.by.${face}`);
 }
 
+/** Seats with the same claim to a place. */
+export interface Lead {
+  readonly words: string;
+  readonly seats: readonly number[];
+  /** The dice that they claim it with. */
+  readonly dice: string;
+}
+
 /** Who would get a place; nothing where dice do not decide. */
-export function leadWords(table: TableStore, place: Place): string[] {
+export function leadsWords(table: TableStore, place: Place): Lead[] {
   const view = table.view;
   if (view === null || !isContested(place)) return [];
+  const face = table.names.face(place);
+  const lead = (seats: readonly number[], key: "" | ".hand" | ".tie" | ".second"): Lead => {
+    const [seat = -1] = seats;
+    const n = face === null ? 0 : claimOf(view, seat, face);
+    const names = joined(seats.map((one) => table.nameOf(one)));
+    const dice = face === null ? (view.players[seat]?.aside ?? "") : face.repeat(n);
+    return { words: t(`street.leads${key}`, { names, n }), seats, dice };
+  };
   const [first = [], second = []] = leadsOf(view, place);
-  const [leader] = first;
-  if (leader === undefined) return [t("street.leads.nobody")];
-  const names = (seats: readonly number[]): string => joined(seats.map((seat) => table.nameOf(seat)));
-  if (first.length > 1) return [t("street.leads.tie", { names: names(first) })];
-  const face = faceOf(place, table.names.face(place));
-  const leads =
-    face === null
-      ? t("street.leads.hand", { name: table.nameOf(leader) })
-      : t("street.leads", { name: table.nameOf(leader), n: claimOf(view, leader, face) });
-  return second.length === 0 ? [leads] : [leads, t("street.leads.second", { names: names(second) })];
+  if (first.length === 0) return [{ words: t("street.leads.nobody"), seats: [], dice: "" }];
+  if (first.length > 1) return [lead(first, ".tie")];
+  const leads = lead(first, face === null ? ".hand" : "");
+  return second.length === 0 ? [leads] : [leads, lead(second, ".second")];
 }
 
 /** Everything that the eye sees of a place, in one phrase. */
 export function describedPlace(table: TableStore, place: Place, closed: boolean, last: string): string {
   const view = table.view;
-  const stakes = view === null ? [] : stakesOf(place, view, table.table?.settings.ruleset ?? "");
+  const stakes = view === null ? [] : stakesOf(place, view);
   return [
     placeName(table, place),
     closed ? t("street.closed") : "",
     decidedWords(table, place),
     ...stakes.map((stake) => stakeWords(table, stake)),
-    ...leadWords(table, place),
+    ...leadsWords(table, place).map(({ words }) => words),
     last,
   ]
     .filter((words) => words !== "")

@@ -1,6 +1,6 @@
 import type { Show } from "../beats";
 import type { Fields } from "../fields";
-import { cards, deck, GLANCE, hand, LOOK } from "./moves";
+import { cards, deck, GLANCE, hand, LOOK, READ, spotOf } from "./moves";
 
 type Where = (fields: Fields) => string;
 
@@ -34,6 +34,14 @@ function moved(origin: Where, goal: Where, pause = LOOK, at?: string): Show {
   });
 }
 
+/** A card that everybody gets to see. */
+function seen(show: Show): Show {
+  return (fields, context) => {
+    const beat = show(fields, context);
+    return beat === null ? null : { ...beat, ...spotOf(fields), pause: READ };
+  };
+}
+
 /** Cards that may be none. */
 function some(show: Show): Show {
   return (fields, context) =>
@@ -45,8 +53,13 @@ function some(show: Show): Show {
 
 /** Cards of the General Store, properties, elixirs and thefts. */
 export const CARD_SHOWS: Readonly<Record<string, Show | null>> = {
-  CardPlayed: moved(seatOf(), from("in-play")),
-  CardCancelled: (fields) => ({ seat: fields.seat("by"), sound: "card", pause: LOOK }),
+  CardPlayed: seen(moved(seatOf(), from("in-play"))),
+  CardCancelled: (fields) => ({
+    seat: fields.seat("by"),
+    spot: { card: fields.text("card"), seat: fields.seat(), cancelled: true },
+    sound: "thump",
+    pause: READ,
+  }),
   CardFinished: null,
   CardReturned: moved(from("in-play"), seatOf(), GLANCE),
   CardGiven: moved(seatOf(), seatOf("to")),
@@ -80,7 +93,7 @@ export const CARD_SHOWS: Readonly<Record<string, Show | null>> = {
   ClaimsFiled: null,
 
   ElixirShown: moved(from("elixirs"), from("elixirs-shown"), GLANCE, "doc"),
-  ElixirTaken: moved(from("elixirs-shown"), seatOf(), LOOK, "doc"),
-  ElixirDrawn: moved(from("elixirs"), seatOf(), LOOK, "doc"),
+  ElixirTaken: seen(moved(from("elixirs-shown"), from("in-play"), LOOK, "doc")),
+  ElixirDrawn: seen(moved(from("elixirs"), from("in-play"), LOOK, "doc")),
   ElixirDiscarded: null,
 };

@@ -1,18 +1,19 @@
 import type { Show } from "../beats";
-import { at, cards, deck, flight, GLANCE, hand, LOOK, place } from "./moves";
+import { at, cards, deck, flight, GLANCE, hand, LOOK, place, READ, spotOf } from "./moves";
 
 /** What brings nothing, said in passing. */
 const vain: Show = (fields) => ({ seat: fields.seat(), pause: GLANCE });
 
 /** One card that everybody sees. */
 const shown =
-  (from: string, name: string): Show =>
+  (from: string, name: string, to: (seat: number) => string = hand): Show =>
   (fields) => ({
     place: name,
     seat: fields.seat(),
-    flights: cards(deck(from), hand(fields.seat()), fields.card()),
+    flights: cards(deck(from), to(fields.seat()), fields.card()),
+    ...spotOf(fields),
     sound: "card",
-    pause: LOOK,
+    pause: READ,
   });
 
 const grazed: Show = (fields) => ({
@@ -25,8 +26,14 @@ const grazed: Show = (fields) => ({
 
 /** The river, outlaws, the village and the prairie. */
 export const MODULE_SHOWS: Readonly<Record<string, Show | null>> = {
-  RiverCardDrawn: shown("river", "mine"),
-  RiverCardChosen: (fields) => ({ seat: fields.seat(), sound: "card", pause: LOOK }),
+  RiverCardDrawn: shown("river", "river", () => deck("in-play")),
+  RiverCardChosen: (fields) => ({
+    seat: fields.seat(),
+    flights: cards(hand(fields.seat()), deck("in-play"), fields.card()),
+    ...spotOf(fields),
+    sound: "card",
+    pause: READ,
+  }),
   RiverSearched: (fields) => ({
     seat: fields.seat(),
     flights: cards(deck("river"), hand(fields.seat()), fields.texts("cards"), fields.number("amount")),
@@ -40,15 +47,16 @@ export const MODULE_SHOWS: Readonly<Record<string, Show | null>> = {
     pause: GLANCE,
   }),
   RiverCardRemoved: null,
-  RiverEmpty: vain,
+  RiverEmpty: (fields) => ({ place: "river", seat: fields.seat(), pause: GLANCE }),
   NothingFound: vain,
 
   OutlawRecruited: shown("outlaws", "saloon"),
   OutlawUsed: (fields) => ({
     seat: fields.seat(),
     flights: cards(hand(fields.seat()), deck("office"), fields.card()),
+    ...spotOf(fields),
     sound: "thump",
-    pause: LOOK,
+    pause: READ,
   }),
   OutlawPosted: (fields) => ({
     place: "sheriff",

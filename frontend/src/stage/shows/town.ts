@@ -6,7 +6,7 @@ const taken: Show = (fields) => ({
   place: fields.text("location"),
   seat: fields.seat(),
   early: true,
-  pause: LOOK,
+  pause: GLANCE * 1.5,
 });
 
 /** Something at a place that brings nothing. */

@@ -27,7 +27,7 @@ from dicetown.web.protocol import PROTOCOL
 from dicetown.web.qr import qr_svg
 from dicetown.web.schema import schema_text
 from dicetown.web.security import may_see_metrics
-from dicetown.web.words import faces_in, families, names_in, parts_of_cards, playable_cards
+from dicetown.web.words import actions_in, faces_in, families, names_in, parts_of_cards, playable_cards
 
 
 async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
@@ -76,6 +76,8 @@ async def names(call: Call) -> bodies.Names:
         texts=told,
         locations=[place.name for place in found.locations],
         faces=faces_in(found),
+        actions=actions_in(found),
+        places=list(found.places),
         families=families(),
         parts=parts_of_cards(found),
         playable=playable_cards(found),

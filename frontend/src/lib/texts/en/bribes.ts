@@ -1,12 +1,11 @@
 /** The bribe table: what is offered to the Sheriff, and whom it favours. */
 export default {
-  "bribes.favour": "In favour of",
+  "bribes.favour": "For",
   "bribes.self": "yourself",
   "bribes.dollars": "Dollars",
   "bribes.nuggets": "Nuggets",
-  "bribes.of": "of {most}",
+  "bribes.of": "/ {most}",
   "bribes.cards": "Cards: press those you offer",
-  "bribes.compose": "Put an offer together, or offer nothing.",
   "bribes.offer": "Offer {things} in favour of {name}",
   "bribes.things.dollars": "${n}",
   "bribes.things.nuggets": "{n, plural, one {one nugget} other {# nuggets}}",

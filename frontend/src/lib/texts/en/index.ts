@@ -12,11 +12,13 @@ import choosing from "./choosing";
 import deeds from "./deeds";
 import dice from "./dice";
 import decisions from "./decisions";
+import stage from "./stage";
 import street from "./street";
 import table from "./table";
 import bribes from "./bribes";
 import keep from "./keep";
 import reactions from "./reactions";
+import proof from "./proof";
 import style from "./style";
 
 export default {
@@ -32,10 +34,12 @@ export default {
   ...deeds,
   ...dice,
   ...decisions,
+  ...stage,
   ...street,
   ...table,
   ...bribes,
   ...keep,
   ...reactions,
+  ...proof,
   ...style,
 } as const;

@@ -24,6 +24,4 @@ export default {
   "outlaws.then": "then hunted with",
   "outlaws.use":
     "{set, plural, one {Set one die} other {Set # dice}}, {roll, plural, =0 {roll none} one {roll one} other {roll #}}",
-  "outlaws.rolled":
-    "{n, plural, =0 {Nothing is left to roll.} one {One die is left to roll.} other {# dice are left to roll.}}",
 } as const;

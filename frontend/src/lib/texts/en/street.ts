@@ -25,7 +25,6 @@ export default {
   "street.by.K": "decided by Kings",
   "street.by.A": "decided by aces",
   "street.by.hand": "decided by the best hand",
-  "street.best": "Hand",
   "street.stake.nuggets": "{n, plural, =0 {no nugget left} one {one nugget left} other {# nuggets left}}",
   "street.stake.dollars": "${n}",
   "street.stake.cards":
@@ -50,8 +49,8 @@ export default {
   "street.stake.die": "{name} has the Indian die",
   "street.stake.die.home": "the Indian die is in the village",
   "street.leads":
-    "{name} leads with {n, plural, one {one} =2 {two} =3 {three} =4 {four} =5 {five} other {#}}",
-  "street.leads.hand": "{name} has the best hand",
+    "{names} leads with {n, plural, one {one} =2 {two} =3 {three} =4 {four} =5 {five} other {#}}",
+  "street.leads.hand": "{names} has the best hand",
   "street.leads.tie": "{names} are level, the Sheriff would decide",
   "street.leads.second": "second place: {names}",
   "street.leads.nobody": "nobody leads yet",
@@ -61,23 +60,14 @@ export default {
   "street.gives": "What it brings",
   "street.stake": "What is there",
   "street.leading": "If the round ended now",
-  "street.gives.mine": "Most nines: one nugget for each of them.",
   "street.gives.river":
     "Whoever pans here, instead of digging in the mine, draws a river card and does what it says.",
-  "street.gives.bank": "Most tens: all the dollars in the Bank.",
   "street.gives.coach":
     "What players pay for their dice is loaded here and reaches the Bank once the Bank is done.",
-  "street.gives.store": "Most Jacks: draw a card for each of them and keep one.",
-  "street.gives.saloon": "Most Queens: draw a card for each of them from an opponent’s hand and keep one.",
-  "street.gives.sheriff": "Most Kings: the badge. The Sheriff breaks ties, and takes bribes for it.",
-  "street.gives.hall": "Best poker hand: the first property of the row, and one more for each ace.",
-  "street.gives.hall.one": "Best poker hand: the property that lies face up.",
-  "street.gives.prairie": "Most aces: one cow for each of them, or a cowboy.",
-  "street.gives.doc.classic": "Whoever won nothing this round may choose a remedy that their dice allow.",
-  "street.gives.doc.revised": "Whoever controlled nothing this round takes an elixir.",
+  "street.gives.remedies": "Whoever won nothing this round may choose a remedy that their dice allow.",
+  "street.gives.elixirs": "Whoever controlled nothing this round takes an elixir.",
   "street.gives.village":
     "Whoever gives a property from the Town Hall back to the village takes the Indian die, and rolls it in the next round.",
-  "street.gives.both":
-    "There is a second action here: the first chooses between the two, the second takes the other.",
-  "street.gives.both.two": "There is a second action here: whoever comes first chooses between the two.",
+  "street.gives.both": "Two actions: whoever comes first chooses, whoever comes second takes the other.",
+  "street.gives.either": "Two actions: whoever comes first chooses one.",
 } as const;

@@ -1,13 +1,12 @@
 import type en from "../en/bribes";
 
 const fr: Record<keyof typeof en, string> = {
-  "bribes.favour": "Pour favoriser",
+  "bribes.favour": "Pour",
   "bribes.self": "vous-même",
   "bribes.dollars": "Dollars",
   "bribes.nuggets": "Pépites",
-  "bribes.of": "sur {most}",
+  "bribes.of": "/ {most}",
   "bribes.cards": "Cartes : appuyez sur celles que vous offrez",
-  "bribes.compose": "Composez une offre, ou n’offrez rien.",
   "bribes.offer": "Offrir {things} pour favoriser {name}",
   "bribes.things.dollars": "{n} $",
   "bribes.things.nuggets": "{n, plural, one {une pépite} other {# pépites}}",

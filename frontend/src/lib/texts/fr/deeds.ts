@@ -20,7 +20,7 @@ const fr: Record<keyof typeof en, string> = {
   "brings.row": "{n, plural, =0 {Aucun Titre n’est là} =1 {Ce Titre} other {Ces # Titres}}",
   "brings.cows":
     "{n, plural, one {# Vache} other {# Vaches}}{herds, plural, =0 {} other {, dont # dans les troupeaux}}",
-  "brings.cowboy": "{n, plural, =0 {Aucun Cowboy n’est là} =1 {Ce Cowboy} other {Un de ceux-ci}}",
+  "brings.cowboy": "{n, plural, =0 {Aucun Cowboy n’est là} =1 {Ce Cowboy} other {Un des deux}}",
   "remedy.missing": "Vous n’avez pas ce dé",
   "remedy.now.wire":
     "Jusqu’à deux Titres face visible, à l’abri des voleurs ({n, plural, =0 {aucun en main} other {# en main}})",

@@ -25,8 +25,6 @@ const fr: Record<keyof typeof en, string> = {
   "outlaws.then": "se capture ensuite avec",
   "outlaws.use":
     "{set, plural, one {Fixer un dé} other {Fixer # dés}}, {roll, plural, =0 {n’en lancer aucun} one {en lancer un} other {en lancer #}}",
-  "outlaws.rolled":
-    "{n, plural, =0 {Il ne reste aucun dé à lancer.} one {Il reste un dé à lancer.} other {Il reste # dés à lancer.}}",
 };
 
 export default fr;

@@ -27,7 +27,6 @@ export default {
   "street.by.K": "se joue aux Rois",
   "street.by.A": "se joue aux As",
   "street.by.hand": "se joue à la meilleure main",
-  "street.best": "Main",
   "street.stake.nuggets":
     "{n, plural, =0 {plus aucune Pépite} =1 {il reste une Pépite} other {il reste # Pépites}}",
   "street.stake.dollars": "{n} $",
@@ -52,8 +51,8 @@ export default {
   "street.stake.cowboys": "{n, plural, =0 {aucun Cowboy face visible} other {face visible : {cards}}}",
   "street.stake.die": "{name} a le dé indien",
   "street.stake.die.home": "le dé indien est au village",
-  "street.leads": "{name} mène avec {n, plural, =1 {un dé} other {# dés}}",
-  "street.leads.hand": "{name} a la meilleure main",
+  "street.leads": "{names} mène avec {n, plural, =1 {un dé} other {# dés}}",
+  "street.leads.hand": "{names} a la meilleure main",
   "street.leads.tie": "{names} sont à égalité, le Sheriff trancherait",
   "street.leads.second": "deuxième place : {names}",
   "street.leads.nobody": "personne ne mène encore",
@@ -63,25 +62,14 @@ export default {
   "street.gives": "Ce qu’on y gagne",
   "street.stake": "Ce qui s’y trouve",
   "street.leading": "Si le tour finissait maintenant",
-  "street.gives.mine": "Le plus de 9 : une Pépite pour chacun.",
   "street.gives.river":
     "Qui prospecte ici, au lieu d’exploiter la Mine, pioche une carte Rivière et l’applique.",
-  "street.gives.bank": "Le plus de 10 : tous les dollars de la Banque.",
   "street.gives.coach":
     "Ce que les joueurs paient pour leurs dés est chargé ici et rejoint la Banque une fois celle-ci jouée.",
-  "street.gives.store": "Le plus de Valets : piochez une carte pour chacun et conservez-en une.",
-  "street.gives.saloon":
-    "Le plus de Dames : piochez une carte pour chacune dans la main d’un adversaire et conservez-en une.",
-  "street.gives.sheriff": "Le plus de Rois : l’étoile. Le Sheriff tranche les égalités et se laisse acheter.",
-  "street.gives.hall":
-    "La meilleure main de poker : le premier Titre de la file, et un de plus pour chaque As.",
-  "street.gives.hall.one": "La meilleure main de poker : le Titre de propriété face visible.",
-  "street.gives.prairie": "Le plus d’As : une Vache pour chacun, ou un Cowboy.",
-  "street.gives.doc.classic": "Qui n’a rien gagné ce tour-ci peut choisir un remède que ses dés permettent.",
-  "street.gives.doc.revised": "Qui n’a rien contrôlé ce tour-ci prend un Élixir.",
+  "street.gives.remedies": "Qui n’a rien gagné ce tour-ci peut choisir un remède que ses dés permettent.",
+  "street.gives.elixirs": "Qui n’a rien contrôlé ce tour-ci prend un Élixir.",
   "street.gives.village":
     "Qui rend au village un Titre gagné au Town Hall prend le dé indien et le lance au tour suivant.",
-  "street.gives.both":
-    "Il y a ici une seconde action : le premier choisit l’une des deux, le second fait l’autre.",
-  "street.gives.both.two": "Il y a ici une seconde action : le premier choisit l’une des deux.",
+  "street.gives.both": "Deux actions : le premier choisit, le second fait l’autre.",
+  "street.gives.either": "Deux actions : le premier choisit l’une des deux.",
 } satisfies Record<keyof typeof en, string>;

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { EventInfo } from "$protocol";
-import { chartOf, HEIGHT, WIDTH } from "./chart";
+import type { EventInfo, StoryRound } from "$protocol";
+import { chartOf, short } from "./chart";
+import { controlOf } from "./control";
 import { scoresOf } from "./scores";
 
 function counted(seat: number, total: number, lines: [string, number, string][]): EventInfo {
@@ -37,20 +38,71 @@ test("a game that was not counted has no scores", () => {
   expect(scoresOf([], null)).toBeNull();
 });
 
-test("lines stay in the picture, and names at their ends do not stand on each other", () => {
-  const { lines } = chartOf([
-    [0, 0, 0],
-    [5, 5, 4],
-    [20, 20, 19],
-  ]);
-  const numbers = lines.flatMap(({ path }) => path.match(/[0-9.]+/g)?.map(Number) ?? []);
-  expect(Math.max(...numbers)).toBeLessThanOrEqual(Math.max(WIDTH, HEIGHT));
-  const heights = lines.map(({ end }) => end.y + end.nudge).sort((one, other) => one - other);
-  for (const [index, height] of heights.entries()) {
-    if (index > 0) expect(height - (heights[index - 1] ?? 0)).toBeGreaterThan(12);
+const SIZE = { width: 320, height: 280, names: 100 };
+
+function labels(rounds: readonly (readonly number[])[]): number[] {
+  return chartOf(rounds, SIZE)
+    .lines.map(({ end }) => end.label)
+    .sort((one, other) => one - other);
+}
+
+test("lines stay in the picture and leave room for the names", () => {
+  const points = chartOf(
+    [
+      [0, 9],
+      [4, -5],
+      [30, 20],
+    ],
+    SIZE,
+  ).lines.flatMap((line) => line.points);
+  for (const { x, y } of points) {
+    expect(x).toBeGreaterThanOrEqual(0);
+    expect(x).toBeLessThanOrEqual(SIZE.width - SIZE.names);
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y).toBeLessThanOrEqual(SIZE.height);
+  }
+});
+
+test.each([
+  ["at the top", [50, 50, 50, 50, 49, 49]],
+  ["at the bottom", [0, 0, 1, 0, 1, 50]],
+])("names %s do not stand on each other, nor outside the picture", (_, last) => {
+  const found = labels([[0, 0, 0, 0, 0, 0], last]);
+  for (const [index, label] of found.entries()) {
+    expect(label).toBeGreaterThanOrEqual(0);
+    expect(label).toBeLessThanOrEqual(SIZE.height);
+    if (index > 0) expect(label - (found[index - 1] ?? 0)).toBeGreaterThan(12);
   }
 });
 
 test("a game of one round is a picture too", () => {
-  expect(chartOf([[3, 4]]).lines).toHaveLength(2);
+  expect(chartOf([[3, 4]], SIZE).lines).toHaveLength(2);
+});
+
+test("of a long game not every round is numbered", () => {
+  const rounds = Array.from({ length: 31 }, (_, round) => [round]);
+  const { ticks } = chartOf(rounds, SIZE);
+  expect(ticks[0]?.round).toBe(0);
+  expect(ticks.length).toBeLessThan(12);
+});
+
+test("a name that is too long for its place ends with dots", () => {
+  expect(short("Zoe", 8)).toBe("Zoe");
+  expect(short("Maximilian", 8)).toBe("Maximil…");
+});
+
+test("who controlled a place is counted over all rounds, second places too", () => {
+  const round = (controlled: Record<string, number[]>): StoryRound => ({
+    round: 1,
+    points: [],
+    dollars: [],
+    nuggets: [],
+    sheriff: 0,
+    controlled,
+  });
+  const rounds = [round({ mine: [1, 0], bank: [0] }), round({ mine: [1] })];
+  expect(controlOf(rounds, ["bank", "mine", "hall"], 2)).toEqual([
+    { location: "bank", times: [1, 0] },
+    { location: "mine", times: [1, 2] },
+  ]);
 });

@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const SOURCE = import.meta.dirname;
+/** From the bottom up: a room may import from itself and from those below it. */
+const ROOMS = ["theme", "lib", "ui", "art", "pieces", "stage", "decisions", "screens"];
+const LONGEST = 400;
+
+const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
+  .filter((file) => /\.(ts|svelte)$/.test(file))
+  .map((file) => ({ file, text: readFileSync(join(SOURCE, file), "utf-8") }));
+
+function roomOf(file: string): number {
+  return ROOMS.indexOf(file.split("/")[0] ?? "");
+}
+
+function imported({ file, text }: { file: string; text: string }): string[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]*)"/g)].map(([, path]) =>
+    relative(SOURCE, resolve(SOURCE, dirname(file), path ?? "")),
+  );
+}
+
+test("there is something to look at", () => {
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap(imported).length).toBeGreaterThan(300);
+});
+
+test("imports run one way", () => {
+  const wrong = files
+    .filter(({ file }) => roomOf(file) >= 0 && !file.endsWith(".test.ts"))
+    .flatMap((found) =>
+      imported(found)
+        .filter((path) => roomOf(path) > roomOf(found.file))
+        .map((path) => `${found.file} imports ${path}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+test("files stay small", () => {
+  const long = files.filter(({ text }) => text.split("\n").length > LONGEST).map(({ file }) => file);
+  expect(long).toEqual([]);
+});
+
+test("colours stand in the tokens and nowhere else", () => {
+  const wrong = files
+    .filter(({ file }) => file.endsWith(".svelte"))
+    .filter(({ text }) => /:\s*#[0-9a-f]{3,8}\b|rgba?\(/i.test(text.split("<style>")[1] ?? ""))
+    .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});
+
+test("nobody asks which edition or expansion is on", () => {
+  const asks = /([=!]==|(includes|hasModule)\([^)]*)\s*"(classic|revised|wanted|indians|cowboys)"/;
+  // The rules themselves say where they hold, and their screen sets the editions side by side.
+  const free = (file: string): boolean => file.endsWith(".test.ts") || file.startsWith("screens/rules/");
+  const wrong = files.filter(({ file, text }) => !free(file) && asks.test(text)).map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});
+
+test("nothing is written into the page as it is", () => {
+  const wrong = files
+    .filter(({ file, text }) => file.endsWith(".svelte") && /\{@html|\sstyle="/.test(text))
+    .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});

@@ -1,0 +1,51 @@
+/** What the addresses of chance say about their order, without the rules: entries that lack or do not belong.
+
+Whoever still has dice for a roll had them for the one before, so nobody's rolls skip a number; those of one number go
+round the table from seat 0; and there are rolls in every round. What else is missing, only the rules can tell.
+*/
+
+import { purposeOf, type Address } from "./address";
+
+/** `missing`: an entry before this one; `misplaced`: this one comes too late, or from nobody at the table. */
+export type Misfit =
+  | { readonly kind: "missing"; readonly at: number; readonly before: Address }
+  | { readonly kind: "misplaced"; readonly at: number };
+
+export class Sequence {
+  /** The round that is played; 0 before the first. */
+  round = 0;
+  /** By seat, how often it has rolled in this round. */
+  private readonly rolls = new Map<number, number>();
+  /** Number and seat of the last roll in this round. */
+  private last = 0;
+
+  constructor(private readonly seats: number) {}
+
+  /** What is odd about the next question to chance. */
+  next(at: number, where: Address): Misfit[] {
+    const purpose = purposeOf(where);
+    // The seat of a shuffle is a pile of cards, and its round is not told.
+    if (purpose === "shuffle" || purpose === "first_sheriff") return [];
+    const strange = purpose === null || where.seat >= this.seats || where.round < Math.max(1, this.round);
+    if (strange) return [{ kind: "misplaced", at }];
+    const found: Misfit[] = [];
+    if (where.round > this.round + 1) {
+      found.push({ kind: "missing", at, before: { ...where, purpose: 1, round: this.round + 1, number: 1 } });
+    }
+    if (where.round > this.round) {
+      this.rolls.clear();
+      this.last = 0;
+    }
+    this.round = where.round;
+    if (purpose !== "roll") return found;
+    const rolled = this.rolls.get(where.seat) ?? 0;
+    const turn = where.number * 256 + where.seat;
+    if (turn <= this.last) found.push({ kind: "misplaced", at });
+    this.last = Math.max(this.last, turn);
+    if (where.number > rolled + 1) {
+      found.push({ kind: "missing", at, before: { ...where, number: rolled + 1 } });
+    }
+    this.rolls.set(where.seat, Math.max(rolled, where.number));
+    return found;
+  }
+}

@@ -1,0 +1,10 @@
+import type en from "../en/stage";
+
+export default {
+  "stage.roll": "Vous secouez votre gobelet…",
+  "stage.rolls": "Les dés roulent sous les gobelets…",
+  "stage.reveals": "On lève les gobelets !",
+  "stage.hands": "Toutes les mains sont étalées.",
+  "stage.counts": "On compte les points…",
+  "stage.cancelled": "Annulée",
+} satisfies Record<keyof typeof en, string>;

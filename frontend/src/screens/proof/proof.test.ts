@@ -1,0 +1,80 @@
+import everything from "$samples/records/everything.json";
+import none from "$samples/records/none.json";
+import sealed from "$samples/records/sealed.json";
+import seeded from "$samples/records/seeded.json";
+import { beforeAll, expect, test } from "vitest";
+import { parseRecord } from "../../lib/proof/record";
+import { verify, type Report } from "../../lib/proof/verify";
+import { speak } from "../../lib/texts";
+import { Proving } from "./proving.svelte";
+import { compared, verdictOf } from "./verdict";
+import { countsOf, namesFrom, outcomeWords, placeWords, roundsOf } from "./words";
+
+beforeAll(speak);
+
+const NOTHING = { seal: "", digest: "", nonce: "" };
+const report = (record: string): Report => verify(parseRecord(record));
+const verdict = (record: string, noted = NOTHING): string => {
+  const found = report(record);
+  return verdictOf(found, compared(found, noted));
+};
+
+test("says in a word what a record proves", () => {
+  expect(verdict(sealed.record)).toBe("fair");
+  expect(verdict(seeded.record)).toBe("repeats");
+  expect(verdict(none.record)).toBe("unproved");
+  expect(verdict(sealed.record.replace(/"outcome": "[TJQKA]/, (found) => found.slice(0, -1) + "9"))).toBe(
+    "forged",
+  );
+});
+
+test("a true record of another game is told by what was noted", () => {
+  const digest = report(sealed.record).digest;
+  expect(verdict(sealed.record, { ...NOTHING, digest })).toBe("fair");
+  expect(verdict(sealed.record, { ...NOTHING, digest: "00".repeat(32) })).toBe("other");
+  expect(verdict(sealed.record, { ...NOTHING, seal: "0123456789" })).toBe("other");
+  expect(verdict(sealed.record, { ...NOTHING, nonce: "0123456789" })).toBe("other");
+  expect(compared(report(sealed.record), { ...NOTHING, nonce: "a0a1a2a3a4a5a6a7" }).nonce.seat).toBe(0);
+});
+
+test("every outcome has words, a round and a mark", () => {
+  const found = report(everything.record);
+  const nameOf = namesFrom(["Ann", "Bea"]);
+  const rows = roundsOf(found).flatMap(({ rows }) => rows);
+  const { rolls, shuffles, others } = countsOf(found);
+  expect(rows.length).toBe(rolls + shuffles + others);
+  for (const { asked, mark } of rows) {
+    expect(mark).toBe("right");
+    expect(placeWords(asked.round, asked.entry.where, nameOf)).not.toMatch(/purpose|undefined|\{/);
+    expect(outcomeWords(asked.entry, asked.entry.outcome, found.record, nameOf)).not.toBe("");
+  }
+  const said = rows.map(({ asked }) => placeWords(asked.round, asked.entry.where, nameOf));
+  expect(said).toContain("Round 1, roll 1 of Ann");
+  expect(said).toContain("Round 1, roll 1 of Seat 3");
+  expect(said).toContain("The shuffle of the General Store deck");
+});
+
+test("a check can be stopped and begun again", async () => {
+  const proving = new Proving();
+  const checking = proving.check(everything.record);
+  proving.stop();
+  await checking;
+  expect(proving.phase).toBe("stopped");
+  expect(proving.report).toBeNull();
+  await proving.again();
+  expect(proving.phase).toBe("done");
+  expect(proving.report?.faults).toEqual([]);
+});
+
+test("only the latest record counts", async () => {
+  const proving = new Proving();
+  await Promise.all([proving.check(everything.record), proving.check(sealed.record)]);
+  expect(proving.report?.record.ruleset).toBe("classic");
+});
+
+test("what is no record is said, and nothing breaks", async () => {
+  const proving = new Proving();
+  await proving.check("a letter to my aunt");
+  expect(proving.phase).toBe("bad");
+  expect(proving.flaw).toEqual({ kind: "foreign" });
+});

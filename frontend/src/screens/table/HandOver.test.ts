@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
+import { tick } from "svelte";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { TableStore } from "../../lib/table.svelte";
+import { speak } from "../../lib/texts";
+import HandOver from "./HandOver.svelte";
+
+const NAMES = ["Ann", "Bea"];
+const unlock = vi.fn();
+
+beforeEach(async () => {
+  await speak();
+  vi.useFakeTimers();
+  unlock.mockClear();
+  const table = {
+    shown: { asked: [0, 1], you: { seats: [0, 1] } },
+    handTo: 1,
+    nameOf: (seat: number) => NAMES[seat] ?? "",
+    unlock,
+  } as unknown as TableStore;
+  render(HandOver, { table });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const here = (): HTMLElement => screen.getByRole("button", { name: "I am Bea" });
+
+test("a press that was meant for the last question opens nothing", () => {
+  here().click();
+  expect(unlock).not.toHaveBeenCalled();
+});
+
+test("then whoever has the device needs only to press Enter", async () => {
+  vi.runAllTimers();
+  await tick();
+  expect(document.activeElement).toBe(here());
+  here().click();
+  expect(unlock).toHaveBeenCalledExactlyOnceWith(1);
+});
+
+test("the others can say that they have it, and who of them is asked too", async () => {
+  vi.runAllTimers();
+  await tick();
+  await fireEvent.click(screen.getByRole("button", { name: /I am Ann.*is asked too/ }));
+  expect(unlock).toHaveBeenCalledExactlyOnceWith(0);
+});

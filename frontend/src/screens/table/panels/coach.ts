@@ -1,0 +1,34 @@
+/** What the coach says, made ready for the eye. */
+
+import type { RatingInfo } from "$protocol";
+
+export interface Rated {
+  readonly rating: RatingInfo;
+  /** Victory points compared with the best answer: 0 or less. */
+  readonly behind: number;
+  /** How long its bar is, from 0 to 1: the best has the whole length, the worst that is shown hardly any. */
+  readonly part: number;
+}
+
+const LEAST = 0.06;
+/** Smaller differences would not be told from none. */
+const SAME = 0.005;
+
+export function rated(ratings: readonly RatingInfo[], most: number): Rated[] {
+  const shown = ratings.toSorted((one, other) => other.worth - one.worth).slice(0, most);
+  const best = shown[0]?.worth ?? 0;
+  const span = best - (shown.at(-1)?.worth ?? 0);
+  return shown.map((rating) => {
+    const behind = rating.worth - best;
+    const same = behind > -SAME;
+    return { rating, behind: same ? 0 : behind, part: same ? 1 : LEAST + (1 - LEAST) * (1 + behind / span) };
+  });
+}
+
+/** Terms that matter, the weightiest first. */
+export function weighty(terms: RatingInfo["terms"], most: number): RatingInfo["terms"] {
+  return terms
+    .filter(({ worth }) => Math.abs(worth) >= 0.05)
+    .toSorted((one, other) => Math.abs(other.worth) - Math.abs(one.worth))
+    .slice(0, most);
+}

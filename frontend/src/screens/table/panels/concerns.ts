@@ -1,0 +1,20 @@
+/** Whom an event is about. */
+
+import type { EventInfo } from "$protocol";
+
+/** The fields that name a seat; `seats` names several, and in one event how many there are. */
+const SEATS = ["seat", "to", "by", "victim", "sheriff", "favour"] as const;
+
+export function concerns(event: EventInfo, seat: number): boolean {
+  const { seats } = event.fields;
+  return SEATS.some((name) => event.fields[name] === seat) || (Array.isArray(seats) && seats.includes(seat));
+}
+
+/** Who did it, or to whom it happened. */
+export function doerOf(event: EventInfo): number | null {
+  const { seat, sheriff } = event.fields;
+  const found = seat ?? sheriff;
+  return typeof found === "number" ? found : null;
+}
+
+export const isRound = (event: EventInfo): boolean => event.event === "RoundBegun";

@@ -1,0 +1,27 @@
+/** How everybody stands, by what the viewer may know. */
+
+import type { PlayerInfo } from "$protocol";
+import { held } from "../../../lib/game/zones";
+import { isBack } from "../../../lib/names.svelte";
+
+export interface Standing {
+  readonly seat: number;
+  readonly points: number;
+  /** Cards of which the viewer knows only the backs: what they are worth comes on top. */
+  readonly hidden: number;
+  /** How long its bar is, from 0 to 1. */
+  readonly part: number;
+}
+
+/** The best first; those who are level stay in the order of the seats. */
+export function standings(players: readonly PlayerInfo[]): Standing[] {
+  const most = Math.max(1, ...players.map(({ points }) => points));
+  return players
+    .map((player, seat) => ({
+      seat,
+      points: player.points,
+      hidden: held(player).filter(isBack).length,
+      part: Math.max(0, player.points) / most,
+    }))
+    .toSorted((one, other) => other.points - one.points);
+}

@@ -1,0 +1,47 @@
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { EventInfo } from "$protocol";
+import { Names } from "../lib/names.svelte";
+import { Director } from "./director.svelte";
+import Spotlight from "./Spotlight.svelte";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.replaceChildren();
+});
+afterEach(() => void vi.useRealTimers());
+
+const told = (name: string, fields: Record<string, unknown>): EventInfo => ({
+  event: name,
+  rule: "",
+  fields,
+});
+
+async function watched(event: EventInfo, look: (text: () => string) => Promise<void>): Promise<void> {
+  const director = new Director({ moves: "full", sound: false }, { unseen: () => false });
+  const table = { names: new Names(), nameOf: (seat: number) => `Seat ${seat}` };
+  const shown = mount(Spotlight, { target: document.body, props: { director, table } });
+  void director.play([event], () => undefined);
+  await look(() => {
+    flushSync();
+    return document.body.textContent ?? "";
+  });
+  await unmount(shown);
+}
+
+it("a card that is played is seen once it has landed, with who played it", async () => {
+  await watched(told("CardPlayed", { seat: 2, card: "dynamite" }), async (text) => {
+    expect(text()).not.toContain("Seat 2");
+    await vi.advanceTimersToNextTimerAsync();
+    expect(text()).toContain("Seat 2");
+    expect(document.querySelector(".card")).not.toBeNull();
+    expect(document.querySelector(".stamp")).toBeNull();
+  });
+});
+
+it("a card that is cancelled is struck out", async () => {
+  await watched(told("CardCancelled", { seat: 2, card: "dynamite", by: 0 }), async (text) => {
+    expect(text()).toContain("Seat 2");
+    expect(document.querySelector(".stamp")).not.toBeNull();
+  });
+});

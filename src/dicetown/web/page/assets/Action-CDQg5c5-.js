@@ -1,0 +1,1 @@
+export{b as default}from"./table-BSGrot9a.js";

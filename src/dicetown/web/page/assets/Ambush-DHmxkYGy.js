@@ -1,1 +1,0 @@
-import{Ct as e,m as t,p as n}from"./texts-BJ6v4PaC.js";import{t as r}from"./Dice-DTdMdX2o.js";import{t as i}from"./People-BjDl8i_y.js";var a=new Set([`$$slots`,`$$events`,`$$legacy`]);function o(o,s){let c=n(s,a);i(o,t(()=>c,{why:()=>``,about:(t,n=e)=>{r(t,{get dice(){return n().aside},size:`s`})},$$slots:{about:!0}}))}export{o as default};

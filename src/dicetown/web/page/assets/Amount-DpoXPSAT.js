@@ -1,1 +1,0 @@
-import{B as e,D as t,N as n,St as r,U as i,V as a,ct as o,f as s,lt as c,ot as l,tt as u}from"./texts-BJ6v4PaC.js";var d=i(`<span><!><span> </span></span>`);function f(i,f){let p=s(f,`none`,3,!1);var m=d();let h;var g=l(m);n(g,()=>f.children);var _=c(g),v=o(_,!0);r(m),u(()=>{h=t(m,1,`amount svelte-1ime1vj`,null,h,{none:p()}),e(v,f.text)}),a(i,m)}export{f as t};

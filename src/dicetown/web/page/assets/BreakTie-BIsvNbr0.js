@@ -1,0 +1,1 @@
+export{P as default}from"./table-BSGrot9a.js";

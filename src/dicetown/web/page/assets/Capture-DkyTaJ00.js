@@ -1,0 +1,1 @@
+export{N as default}from"./table-BSGrot9a.js";

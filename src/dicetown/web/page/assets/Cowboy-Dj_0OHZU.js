@@ -1,0 +1,1 @@
+export{E as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{m as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{v as default}from"./table-BSGrot9a.js";

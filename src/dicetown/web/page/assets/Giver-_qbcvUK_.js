@@ -1,0 +1,1 @@
+export{p as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{f as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{M as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{j as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{_ as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{C as default}from"./table-BSGrot9a.js";

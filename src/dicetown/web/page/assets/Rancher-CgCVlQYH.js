@@ -1,0 +1,1 @@
+export{d as default}from"./table-BSGrot9a.js";

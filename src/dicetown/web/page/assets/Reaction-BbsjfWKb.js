@@ -1,0 +1,1 @@
+export{A as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{g as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{k as default}from"./table-BSGrot9a.js";

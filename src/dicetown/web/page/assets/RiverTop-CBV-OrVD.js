@@ -1,0 +1,1 @@
+export{S as default}from"./table-BSGrot9a.js";

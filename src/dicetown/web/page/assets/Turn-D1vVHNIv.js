@@ -1,0 +1,1 @@
+export{O as default}from"./table-BSGrot9a.js";

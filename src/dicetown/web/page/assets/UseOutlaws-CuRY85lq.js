@@ -1,0 +1,1 @@
+export{D as default}from"./table-BSGrot9a.js";

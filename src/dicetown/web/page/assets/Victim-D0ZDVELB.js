@@ -1,0 +1,1 @@
+export{u as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-import{X as e,ft as t,mt as n}from"./texts-BJ6v4PaC.js";var r=150,i=new class{#e=n(``);get text(){return e(this.#e)}set text(e){t(this.#e,e,!0)}next=[];timer;say(e){e!==``&&(this.next.push(e),this.timer??=setTimeout(()=>{this.text=this.next.join(` `),this.next=[],this.timer=void 0},r))}hush(){clearTimeout(this.timer),this.timer=void 0,this.next=[],this.text=``}};export{i as t};

@@ -1,1 +1,0 @@
-import{i as e}from"./others-Cbl2IK7M.js";function t(t){let n=e(t,`chase`,`dice`);return typeof n==`string`?n:``}export{t};

@@ -1,1 +1,0 @@
-import{X as e,ft as t,mt as n}from"./texts-BJ6v4PaC.js";var r=new class{#e=n(``);get rule(){return e(this.#e)}set rule(e){t(this.#e,e,!0)}#t=n([]);get pieces(){return e(this.#t)}set pieces(e){t(this.#t,e)}ask(e){this.rule=e}close(){this.rule=``}};export{r as t};

@@ -1,1 +1,0 @@
-var e=[`hand`,`deeds`,`claims`],t=[`face-up`,`pasture`,`claims-open`,`posse`,`gang`,`captured`];function n(e,t){return e?.zones[t]??[]}function r(e){let t=new Map;for(let n of e)t.set(n,(t.get(n)??0)+1);return[...t]}export{n as i,t as n,r,e as t};

@@ -1,0 +1,136 @@
+"""Moments of games at which something certain is asked, as finished tables from which one can play on.
+
+Most kinds of questions come up in almost every game, some once in dozens. So bots that choose at random play
+until all came up; a server finds those games among its tables, and whoever wants to answer a question plays
+on from the step where it was put.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from dicetown import __version__
+from dicetown.engine.frames import Ask
+from dicetown.records.game import Game, new_game
+from dicetown.rules.catalogue import RULES_VERSION, ruleset, ruleset_names
+from dicetown.table import log
+from dicetown.table.archive import Archived, import_tables
+from dicetown.table.settings import Settings
+from dicetown.table.sqlite import SqliteStore
+from dicetown.web.server import DATABASE
+
+KINDS: Final = sorted(
+    {
+        frame.kind
+        for name in ruleset_names()
+        for frame in ruleset(name).frames.values()
+        if issubclass(frame, Ask) and frame.kind != "chance"
+    }
+)
+"""Of all questions that people are asked."""
+
+SPANS: Final = (
+    ("revised+wanted+indians+cowboys", 6),
+    ("classic+wanted+indians+cowboys", 4),
+    ("revised+wanted+indians+cowboys", 2),
+)
+MOST_GAMES: Final = 400
+NOBODY: Final = "somebody-else"
+
+
+class Moment(NamedTuple):
+    """Where a kind of question is put: the table, after how many decisions, to which seat."""
+
+    kind: str
+    table: str
+    step: int
+    seat: int
+
+
+def random_games() -> Iterator[tuple[str, Game, list[tuple[str, int, int]]]]:
+    """Games, each with its questions: kind, step and seat, where there was something to choose."""
+    for number in range(MOST_GAMES):
+        rules, seats = SPANS[number % len(SPANS)]
+        rng = random.Random(number)
+        game = new_game(rules, seats, seed=number)
+        asked = []
+        while not game.over:
+            seat = rng.choice(game.decision.seats)
+            options = game.options(seat)
+            if len(options) > 1:
+                asked.append((game.decision.kind, len(game.entries), seat))
+            game.apply(seat, rng.choice(options))
+        yield rules, game, asked
+
+
+def find(kinds: Sequence[str]) -> tuple[list[Moment], list[Archived]]:
+    """A moment for each kind of question, and the tables they are at; what never came up is left out."""
+    missing = set(kinds)
+    moments: list[Moment] = []
+    tables: list[Archived] = []
+    for rules, game, asked in random_games():
+        last = len(game.entries) - 1
+        name = f"moments{len(tables):03}"
+        found = {kind: Moment(kind, name, step, seat) for kind, step, seat in reversed(asked) if step <= last}
+        new = missing & found.keys()
+        if new:
+            moments += [found[kind] for kind in sorted(new)]
+            tables.append(finished(name, rules, game, last))
+            missing -= new
+        if not missing:
+            break
+    return moments, tables
+
+
+def almost_over(name: str = "almost") -> tuple[Moment, Archived]:
+    """The last time that somebody chose dice in a game, and its table."""
+    rules, game, asked = next(random_games())
+    last = len(game.entries) - 1
+    step, seat = [(step, seat) for kind, step, seat in asked if kind == "keep" and step <= last][-1]
+    return Moment("keep", name, step, seat), finished(name, rules, game, last)
+
+
+def finished(name: str, rules: str, game: Game, last: int) -> Archived:
+    """The log of a table where this game was played, all but its last decision, and closed."""
+    # Old tables are tidied away.
+    now = int(time.time() * 1000)
+    places = tuple(log.Place(kind="bot", bot="random", name=f"Bot {seat}") for seat in range(game.seats))
+    entries: list[log.AnyEntry] = [
+        log.Opened(
+            at=now,
+            by=NOBODY,
+            table=name,
+            settings=Settings(ruleset=rules, public=True, pace=0),
+            places=places,
+            host=NOBODY,
+            rules_version=RULES_VERSION,
+            release=__version__,
+            branch=log.Branch(record=game.record().to_json(), step=last),
+        ),
+        log.Sealed(at=now, secret="00" * 32, bot_seed=1, until=now),
+        log.Began(at=now),
+        log.Closed(at=now, why="host"),
+    ]
+    return Archived(id=name, entries=[log.encode(entry) for entry in entries])
+
+
+def keep(data: Path, tables: Sequence[Archived]) -> None:
+    """Put them where a server will find them that is started there."""
+
+    async def take_in() -> None:
+        data.mkdir(parents=True, exist_ok=True)
+        store = await SqliteStore.open(data / DATABASE)
+        try:
+            await import_tables(store, tables)
+        finally:
+            await store.close()
+
+    # Where a browser is being used, this thread has a loop of events already.
+    with ThreadPoolExecutor(1) as aside:
+        aside.submit(lambda: asyncio.run(take_in())).result()

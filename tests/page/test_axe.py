@@ -1,0 +1,108 @@
+"""Axe finds nothing to complain of, on any screen, by day and at dusk."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.page.moments import KINDS
+from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Size, play
+
+AXE = "frontend/node_modules/axe-core/axe.min.js"
+ROOT = Path(__file__).parents[2]
+
+pytestmark = pytest.mark.needs("chromium", AXE)
+
+RUN = "() => axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)"
+
+day_and_dusk = pytest.mark.parametrize("theme", ["light", "dusk"])
+
+
+def violations(page: Page, where: str) -> list[str]:
+    """What is wrong with what the page shows now."""
+    # The policy for content lets no script in; what the browser itself is told to run, it runs.
+    if not page.evaluate("() => 'axe' in globalThis"):
+        page.evaluate((ROOT / AXE).read_text(encoding="utf-8"))
+    found: list[dict[str, Any]] = page.evaluate(RUN)
+    return [
+        f"{where}: {one['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+        for one in found
+        for node in one["nodes"]
+    ]
+
+
+def check(found: list[str]) -> None:
+    if found:
+        pytest.fail("\n".join(found), pytrace=False)
+
+
+@day_and_dusk
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_way_to_a_table_is_for_everybody(people: People, size: Size, theme: str) -> None:
+    ann = people.somebody("Ann", size, theme=theme)
+    page = ann.visit("/")
+    page.wait_for_selector("text=Public tables")
+    found = violations(page, "home")
+    page.goto("/?open")
+    page.wait_for_selector("text=More settings")
+    page.click("text=More settings")
+    found += violations(page, "opening")
+    page.goto(ann.open_table([ME, {"kind": "open"}, BOT], start=False))
+    page.click("text=Make an invitation")
+    page.get_by_label("Invitation").wait_for()
+    found += violations(page, "lobby")
+    page.goto("/d/somekey")
+    page.wait_for_selector("text=Yes, play here")
+    found += violations(page, "device")
+    check(found)
+
+
+@day_and_dusk
+@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_the_table_is_for_everybody(people: People, size: Size, theme: str) -> None:
+    ann = people.somebody("Ann", size, theme=theme)
+    path = ann.open_table([ME, *[BOT] * 5], ruleset="revised+wanted+indians+cowboys", coach=True, memory=True)
+    page = ann.sit_at(path)
+    found = violations(page, "first question")
+    play(page, seed=1, rounds=1)
+    found += violations(page, "second round")
+    panels = page.locator("header nav button:not([aria-pressed], .undo)").filter(visible=True).all()
+    things = (".people button", "[data-place=mine]", "[data-prompt] .rule")
+    for opener in (*panels, *(page.locator(what).first for what in things)):
+        opener.click()
+        page.wait_for_selector("dialog[open]")
+        found += violations(page, f"opened by {opener}")
+        page.keyboard.press("Escape")
+        page.wait_for_selector("dialog[open]", state="detached")
+    check(found)
+
+
+@day_and_dusk
+def test_handing_over_and_the_rules_and_settings_are_for_everybody(people: People, theme: str) -> None:
+    ann = people.somebody("Ann", theme=theme)
+    page = ann.visit(ann.open_table([ME, {"kind": "me", "name": "Bea"}]))
+    page.wait_for_selector("[data-hand-to]")
+    found = violations(page, "handing over")
+    page.goto("/settings")
+    page.wait_for_selector("h1")
+    found += violations(page, "settings")
+    page.goto("/rules")
+    for tab in ("Rules", "Editions", "Cards"):
+        page.click(f"role=tab[name={tab}]")
+        found += violations(page, f"rules, {tab}")
+    check(found)
+
+
+@day_and_dusk
+def test_every_kind_of_question_is_for_everybody(people: People, theme: str) -> None:
+    page = people.newcomer(PHONE).visit(f"/style?theme={theme}")
+    page.wait_for_selector("h1")
+    found = violations(page, "style")
+    for kind in KINDS:
+        page.goto(f"/style?kind={kind}&theme={theme}&lang=fr")
+        page.wait_for_selector(f"[data-theme={theme}] [data-choice]")
+        found += violations(page, kind)
+    check(found)

@@ -1,0 +1,87 @@
+"""After the game: who won and with what, looking back, playing on from a step, and playing again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from dicetown.table.archive import Archived
+from tests.page import moments
+from tests.page.visiting import People, Visitor, play
+from tests.web.serving import serving
+
+COUNT = """
+(table) =>
+  ["tbody", "tfoot"].map((part) =>
+    [...table.querySelectorAll(`${part} tr`)].map((row) =>
+      [...row.querySelectorAll("td")].map((cell) => Number(/[0-9]+/.exec(cell.innerText) ?? 0)),
+    ),
+  )
+"""
+"""The points in the lines of the final count, and those in its last."""
+
+pytestmark = pytest.mark.needs("chromium")
+
+
+@pytest.fixture(scope="module")
+def end() -> tuple[moments.Moment, Archived]:
+    return moments.almost_over()
+
+
+@pytest.fixture
+def ann(browser: Browser, tmp_path: Path, end: tuple[moments.Moment, Archived]) -> Iterator[Visitor]:
+    """Somebody at a server where a game is almost over."""
+    moments.keep(tmp_path, [end[1]])
+    with serving(tmp_path) as server:
+        people = People(browser, server)
+        yield people.somebody("Ann")
+        people.leave()
+        assert people.complaints == []
+
+
+def to_the_end(ann: Visitor, moment: moments.Moment) -> Page:
+    page = ann.sit_at(ann.branch(moment.table, moment.step, moment.seat))
+    play(page, seed=1)
+    return page
+
+
+def test_the_end_tells_who_won_line_by_line_and_how_it_built_up(
+    ann: Visitor, end: tuple[moments.Moment, Archived]
+) -> None:
+    page = to_the_end(ann, end[0])
+    assert re.fullmatch(r"(You have|Bot \d has) won!", page.inner_text(".ending h1"))
+    rows, (totals,) = page.locator(".ending table").first.evaluate(COUNT)
+    assert len(totals) == 6
+    assert [sum(column) for column in zip(*rows, strict=True)] == totals
+    page.wait_for_selector(".ending svg[role=img] path")
+    with page.expect_download() as download:
+        page.click("text=Download the game")
+    assert download.value.suggested_filename.endswith(".json")
+
+
+def test_a_finished_game_is_looked_back_at_and_played_on_from_a_step(
+    ann: Visitor, end: tuple[moments.Moment, Archived]
+) -> None:
+    page = to_the_end(ann, end[0])
+    page.click("text=Look back")
+    page.wait_for_selector("text=/Step 0 of \\d+, round 1/")
+    page.click("[aria-label='To the end']")
+    page.wait_for_selector("[aria-label='One step on']:disabled")
+    page.click("[aria-label='One step back']")
+    page.click("[aria-label='To the beginning']")
+    page.wait_for_selector("[aria-label='One step back']:disabled")
+    page.click("text=/Play on from here as/")
+    page.wait_for_selector("[data-prompt]")
+    assert page.inner_text("header .round") == "Round 1"
+
+
+def test_the_same_people_play_again(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
+    page = to_the_end(ann, end[0])
+    page.click("text=Play again")
+    page.click("text=To the next game")
+    page.wait_for_selector("text=Start the game")
+    assert page.locator("li >> text=/^Bot \\d$/").count() == 5

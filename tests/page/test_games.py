@@ -1,0 +1,80 @@
+"""Whole games in a browser: against bots after one press, with somebody else, in two tabs."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Route
+
+from tests.page.visiting import (
+    BOT,
+    ME,
+    People,
+    end_playing,
+    log,
+    play,
+    start_playing,
+    texts,
+)
+
+pytestmark = pytest.mark.needs("chromium")
+
+
+def without_dawdling(route: Route) -> None:
+    """A game as the page asks for it, but its bots take no time to think."""
+    body = json.loads(route.request.post_data or "{}")
+    route.continue_(post_data=json.dumps({**body, "settings": {**body["settings"], "pace": 0}}))
+
+
+def test_one_press_starts_a_game_against_bots_that_is_played_to_its_end(people: People) -> None:
+    page = people.newcomer().visit("/")
+    page.route("**/api/tables", without_dawdling)
+    page.click("text=Play now")
+    page.wait_for_selector("[data-prompt]")
+    assert page.title() == "● Your turn – Dice Town"
+    answered = play(page, seed=1)
+    assert re.fullmatch(r"(You have|\w+ has) won!", page.inner_text(".ending h1"))
+    assert answered["keep"] > 5
+
+
+def test_two_people_and_two_bots_finish_a_game_in_two_browsers(people: People) -> None:
+    ann = people.somebody("Ann")
+    host = ann.visit(ann.open_table([ME, {"kind": "open"}, BOT, BOT], start=False, ruleset="revised+wanted"))
+    host.click("text=Make an invitation")
+    guest = people.newcomer().visit(host.get_by_label("Invitation").input_value())
+    guest.get_by_label("Your name").fill("Bea")
+    guest.click("text=Join the table")
+    guest.click("text=Sit here")
+    host.wait_for_selector("li >> text=Bea")
+    host.click("text=Start the game")
+    for page, seed in ((host, 1), (guest, 2)):
+        page.wait_for_selector("[data-prompt]")
+        start_playing(page, seed)
+    for page in (host, guest):
+        assert end_playing(page)["keep"] > 5
+    count = ".ending table >> nth=0"
+    assert host.inner_text(count) == guest.inner_text(count)
+
+
+def test_two_tabs_of_one_seat_agree_and_a_reload_changes_nothing(people: People) -> None:
+    ann = people.somebody("Ann")
+    path = ann.open_table([ME, BOT], ruleset="revised", sheriff=0)
+    first, second = ann.sit_at(path), ann.sit_at(path)
+    play(first, seed=7, rounds=2)
+
+    def seen() -> tuple[list[str], ...]:
+        return log(first), texts(first, "[data-prompt] h2"), texts(first, ".people")
+
+    before = seen()
+    first.reload()
+    first.wait_for_selector("[data-prompt]")
+    assert seen() == before
+
+    play(first, seed=8, rounds=4)
+    second.wait_for_selector(f"header .round >> text={first.inner_text('header .round')}")
+    second.wait_for_selector("[data-prompt] [data-choice]")
+    assert log(first) == log(second)
+    for part in ("[data-prompt]", ".people", ".town"):
+        assert texts(first, part) == texts(second, part)

@@ -1,0 +1,68 @@
+"""By keyboard only: from the first page through a round of the game, and back out of what was opened."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.page.test_games import without_dawdling
+from tests.page.visiting import People
+
+pytestmark = pytest.mark.needs("chromium")
+
+MOST_TABS = 80
+FOCUSED = "what => document.activeElement?.matches(what) && !document.activeElement.disabled"
+UNSEEN = """
+() => {
+  const at = document.activeElement;
+  const { outlineStyle, outlineWidth } = getComputedStyle(at);
+  const seen = at === document.body || (outlineStyle !== "none" && outlineWidth !== "0px");
+  return seen ? "" : at.outerHTML.slice(0, 200);
+}
+"""
+
+
+def tab_to(page: Page, what: str) -> None:
+    """Go there as the focus goes; wherever it is, it can be seen."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        assert page.evaluate(UNSEEN) == ""
+        if page.evaluate(FOCUSED, what):
+            return
+    raise AssertionError(f"{what} cannot be reached by Tab")
+
+
+def test_a_round_is_played_by_keyboard_from_the_first_page_on(people: People) -> None:
+    page = people.newcomer().visit("/")
+    page.route("**/api/tables", without_dawdling)
+    page.wait_for_selector("text=Play now")
+    tab_to(page, "button.play")
+    page.keyboard.press("Enter")
+    kinds = set()
+    while True:
+        page.wait_for_selector("[data-prompt] [data-choice]:not(:disabled), [data-kind=keep] .die")
+        if page.inner_text("header .round") == "Round 2":
+            break
+        question = page.locator("[data-prompt]")
+        kind, prompt = question.get_attribute("data-kind"), question.get_attribute("data-prompt")
+        kinds.add(kind)
+        if kind == "keep":
+            page.keyboard.press("1")
+            page.wait_for_selector("[data-kind=keep] .die[aria-pressed=true]")
+            page.keyboard.press("Enter")
+        else:
+            tab_to(page, "[data-choice]")
+            page.keyboard.press("Space")
+        page.wait_for_selector(f'[data-prompt="{prompt}"] [data-choice]', state="detached")
+    assert "keep" in kinds
+
+
+def test_what_was_opened_by_keyboard_is_closed_by_it_and_leads_back(people: People) -> None:
+    ann = people.somebody("Ann")
+    page = ann.sit_at(ann.open_table([{"kind": "me"}, {"kind": "bot", "bot": "greedy"}]))
+    tab_to(page, "nav button[aria-label=Settings]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("dialog[open]")
+    page.keyboard.press("Escape")
+    page.wait_for_selector("dialog[open]", state="detached")
+    assert page.evaluate(FOCUSED, "nav button[aria-label=Settings]")
