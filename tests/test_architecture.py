@@ -9,17 +9,18 @@ import dicetown
 
 PACKAGE = Path(dicetown.__file__).parent
 SOURCE = Path(__file__).parent.parent / "src" / "dicetown"
-ORDER = ["engine", "rules", "records", "bots", "sim", "testing", "table", "web", "cli"]
+ORDER = ["engine", "rules", "records", "bots", "review", "sim", "testing", "table", "web", "cli"]
 MAY_IMPORT = {
     "engine": {"engine"},
     "rules": {"engine", "rules"},
     "records": {"engine", "rules", "records"},
     "bots": {"engine", "rules", "records", "bots"},
+    "review": {"engine", "rules", "records", "bots", "review"},
     "sim": {"engine", "rules", "records", "bots", "sim"},
     "testing": {"engine", "rules", "records", "bots", "testing"},
-    "table": {"engine", "rules", "records", "bots", "sim", "table"},
-    "web": {"engine", "rules", "records", "bots", "table", "web"},
-    "cli": {"engine", "rules", "records", "bots", "sim", "table", "cli", "web"},
+    "table": {"engine", "rules", "records", "bots", "review", "sim", "table"},
+    "web": {"engine", "rules", "records", "bots", "review", "table", "web"},
+    "cli": {"engine", "rules", "records", "bots", "review", "sim", "table", "cli", "web"},
 }
 CORE = ("engine", "rules", "records")
 FORBIDDEN_IN_CORE = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from dicetown.bots.explain import Explanation, Term
@@ -54,10 +54,17 @@ def reason_text(explanation: Explanation, lang: str, names: Sequence[str], you: 
     key = f"reason.{explanation.reason}"
     if not texts.has(key):
         return explanation.reason
+    return texts.say(key, reason_arguments(explanation.arguments, texts, names, you))
+
+
+def reason_arguments(
+    given: Mapping[str, object], texts: Catalogue, names: Sequence[str], you: int | None = None
+) -> dict[str, object]:
+    """The arguments of a reason as a sentence needs them, told by the ends of their names as above."""
     arguments: dict[str, object] = {}
-    for name, value in explanation.arguments.items():
+    for name, value in given.items():
         _add_argument(arguments, name, value, names, you, texts)
-    return texts.say(key, arguments)
+    return arguments
 
 
 def _add_argument(

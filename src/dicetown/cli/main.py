@@ -14,7 +14,19 @@ from dicetown import __version__
 from dicetown.cli.plain import adapt_streams
 from dicetown.engine.errors import DiceTownError
 
-COMMANDS = ("play", "serve", "join", "admin", "rules_command", "records", "odds", "sim", "arena", "bench")
+COMMANDS = (
+    "play",
+    "serve",
+    "join",
+    "admin",
+    "rules_command",
+    "records",
+    "odds",
+    "review",
+    "sim",
+    "arena",
+    "bench",
+)
 """Modules of this package that each register a subcommand or several, in the order help lists them."""
 
 BAD_INPUT = 2

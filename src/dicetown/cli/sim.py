@@ -316,8 +316,9 @@ class Rows:
 class Bar:
     """A line in a terminal that says how far it is."""
 
-    def __init__(self, stream: TextIO) -> None:
+    def __init__(self, stream: TextIO, what: str = "games") -> None:
         self.stream = stream
+        self.what = what
         self.begun = time.perf_counter()
         self.shown = 0.0
         self.width = 0
@@ -332,7 +333,7 @@ class Bar:
         filled = BAR_WIDTH * done // total
         left = (total - done) / rate
         text = (
-            f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}] {done:,}/{total:,} games, "
+            f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}] {done:,}/{total:,} {self.what}, "
             f"{rate:,.0f}/s, {left:.0f} s left"
         )
         self.stream.write("\r" + text.ljust(self.width))

@@ -15,7 +15,18 @@ from dicetown.rules.base.cards import BRUTE, CHEATER
 
 def rate_keep(question: Question) -> list[Rating]:
     """What each keep leads to, solved to the end of the building."""
-    mind = DiceMind(question.board, max(question.number("roll"), 1))
+    mind = keep_mind(question)
+    ratings = keep_ratings(question, mind)
+    return [with_terms(mind, rating) for rating in ratings] if question.full else ratings
+
+
+def keep_mind(question: Question) -> DiceMind:
+    """The dice of a seat that is asked what to keep, thought through."""
+    return DiceMind(question.board, max(question.number("roll"), 1))
+
+
+def keep_ratings(question: Question, mind: DiceMind) -> list[Rating]:
+    """What each keep is worth, compared with the money there is."""
     brute = question.board.card(BRUTE, question.seat)
     base = question.board.clock.purse(mind.money)
     ratings: list[Rating] = []
@@ -26,12 +37,11 @@ def rate_keep(question: Question) -> list[Rating]:
         else:
             worth = mind.kept_worth(dice, keep_cost(size(dice)))
         ratings.append(Rating(option, worth - base))
-    if question.full:
-        ratings = [_with_terms(mind, rating) for rating in ratings]
     return ratings
 
 
-def _with_terms(mind: DiceMind, rating: Rating) -> Rating:
+def with_terms(mind: DiceMind, rating: Rating) -> Rating:
+    """A keep with what it means for each location and for the money."""
     dice = rating.choice.value & (BRUTE_FLAG - 1)
     cost = 0 if rating.choice.value & BRUTE_FLAG else keep_cost(size(dice))
     return Rating(rating.choice, rating.worth, keep_terms(mind, dice, cost))

@@ -1,0 +1,109 @@
+"""`dicetown review`: a finished game looked back at: what was best, what it cost, how the dice fell."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from typing import TYPE_CHECKING
+
+from dicetown.bots.registry import bot_class
+from dicetown.cli.language import default_language
+from dicetown.cli.record_files import names_in, read_text, record_in, warn_of_digest
+from dicetown.cli.screen import Screen
+from dicetown.cli.sim import Bar
+from dicetown.engine.errors import DiceTownError
+from dicetown.records.positions import TAG
+from dicetown.records.record import Record
+from dicetown.rules.rulebook import LANGUAGES, known_language
+
+if TYPE_CHECKING:
+    Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
+
+TOP = 3
+
+EPILOG = """examples:
+  dicetown review game.json
+  dicetown review game.json --seat 0 --all
+  dicetown review game.json --json
+
+Every decision is judged by the bot solver from what the seat could know then. Luck is what a roll or a draw
+was worth, less what it was worth on average just before; over many games it comes to nothing."""
+
+
+def register(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "review",
+        help="look back at a finished game: choices, luck, chances",
+        epilog=EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.description = (
+        "For every decision the best choice and what the one made cost; how the dice and cards treated each "
+        "seat; everybody's chances to win after each round, and the round in which the game turned."
+    )
+    parser.add_argument(
+        "record", metavar="RECORD", help="file of a record or saved game, - for standard input"
+    )
+    parser.add_argument(
+        "--seat", type=int, metavar="N", help="only this seat's decisions and luck (default: everybody's)"
+    )
+    length = parser.add_mutually_exclusive_group()
+    length.add_argument(
+        "--top",
+        type=int,
+        default=TOP,
+        metavar="N",
+        help=f"so many of each per seat (default: {TOP})",
+    )
+    length.add_argument("--all", action="store_true", help="every decision that cost something, all luck")
+    parser.add_argument(
+        "--lang", metavar="LANG", help=f"{' or '.join(LANGUAGES)} (default: that of your system)"
+    )
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.set_defaults(run=run_review)
+
+
+def run_review(args: argparse.Namespace) -> int:
+    lang = known_language(args.lang or default_language())
+    if args.top < 1:
+        raise DiceTownError(f"{args.top} cannot be shown.", hint="Choose --top from 1 up, or --all.")
+    text = read_text(args.record)
+    record = _record(text)
+    if args.seat is not None and not 0 <= args.seat < record.seats:
+        raise DiceTownError(
+            f"There is no seat {args.seat} at this table.", "SETUP-1", f"Choose from 0 to {record.seats - 1}."
+        )
+    warn_of_digest(record, args.record)
+    # Says what to install where something is missing; only then what needs it is imported.
+    bot_class("solver")
+    from dicetown.cli.review_text import ReviewSheet
+    from dicetown.review.data import data_of
+    from dicetown.review.review import review
+    from dicetown.review.words import seat_names
+
+    bar = Bar(sys.stderr, "decisions")
+    try:
+        found = review(record, bar.show if sys.stderr.isatty() else None)
+    finally:
+        bar.clear()
+    names = seat_names(names_in(text, record.seats), lang)
+    if args.json:
+        print(json.dumps(data_of(found, names, lang, args.seat)))
+    else:
+        ReviewSheet(found, names, lang, args.seat).show(Screen(), None if args.all else args.top)
+    return 0
+
+
+def _record(text: str) -> Record:
+    if text.lstrip().startswith(TAG + "/"):
+        raise DiceTownError(
+            "This is a position, a single moment: only the record of a whole game can be reviewed.",
+            hint="dicetown odds says what the options at a position are worth.",
+        )
+    if text.lstrip().startswith('{"event"'):
+        raise DiceTownError(
+            "These are events as somebody saw them, not the record they come from.",
+            hint="Review the record itself: what was hidden is needed to tell luck.",
+        )
+    return record_in(text)

@@ -1,0 +1,69 @@
+"""Everybody's chances to win, round by round, and the round in which the game turned.
+
+The chances are a softmax of what the seats have, the sharper the nearer the end: the model of the bot
+`search`, fitted to games of solvers. Who looks back knows all cards, so each seat's are counted for what they
+are. Nothing is sampled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import numpy as np
+
+import dicetown.bots.appraise.modules  # noqa: F401  -- the worth of all modules' cards and actions
+from dicetown.bots.appraise.board import Board
+from dicetown.bots.appraise.clock import Clock, clock_of
+from dicetown.bots.search.value import win_chances
+from dicetown.engine.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Prospect:
+    """How things stood after a round, 0 for the beginning: what all had in points, and their chances."""
+
+    round: int
+    standings: tuple[float, ...]
+    chances: tuple[float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Swing:
+    """A round that moved the chances, and the seat that gained most by it."""
+
+    round: int
+    seat: int
+    before: float
+    after: float
+    size: float
+    """How much of all chances changed hands, from 0 to 1."""
+
+
+def prospect(state: State) -> Prospect:
+    """How things stand when a round begins: after the one before it."""
+    # This round is still to come, and those after it.
+    clock = Clock(clock_of(state).later + 1.0)
+    have = [Board(state, seat, clock).standing(seat) for seat in range(state.seats)]
+    chances = win_chances(np.array([[points] for points in have]), np.array([clock.later]))
+    return Prospect(state.round - 1, tuple(have), tuple(chances[:, 0].tolist()))
+
+
+def final_prospect(rounds: int, totals: Sequence[int], winner: int) -> Prospect:
+    """The end, when there is nothing left to guess."""
+    chances = [float(seat == winner) for seat in range(len(totals))]
+    return Prospect(rounds, tuple([float(points) for points in totals]), tuple(chances))
+
+
+def turning(prospects: Sequence[Prospect]) -> Swing:
+    """The round with the largest swing, the first of equal ones."""
+    found: Swing | None = None
+    for before, after in pairwise(prospects):
+        changes = [new - old for old, new in zip(before.chances, after.chances, strict=True)]
+        size = sum([abs(change) for change in changes]) / 2.0
+        if found is None or size > found.size:
+            seat = changes.index(max(changes))
+            found = Swing(after.round, seat, before.chances[seat], after.chances[seat], size)
+    assert found is not None
+    return found

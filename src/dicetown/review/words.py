@@ -1,0 +1,72 @@
+"""Reviews in words: why a choice was the best, and what chance did."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from dicetown.bots.words import PACKAGE as BOTS
+from dicetown.bots.words import reason_arguments
+from dicetown.engine.cards import card_number
+from dicetown.engine.choices import Choice
+from dicetown.engine.dice import parse_dice
+from dicetown.review.judging import KEEP, Judgement
+from dicetown.review.luck import DICE, Stroke
+from dicetown.rules.narrate import describe_choice, describe_prompt, say_cards, say_dice
+from dicetown.rules.rulebook import TEXT_PACKAGES, Catalogue, catalogue
+
+PACKAGE: Final = "dicetown.review"
+NONE: Final = "–"
+
+
+def review_words(lang: str) -> Catalogue:
+    """What a review says, and the words of the game and the bots it says it with."""
+    return catalogue(lang, (*TEXT_PACKAGES, BOTS, PACKAGE))
+
+
+def seat_names(given: Sequence[str | None], lang: str) -> list[str]:
+    """What the seats are called: by name, or by their numbers."""
+    texts = review_words(lang)
+    return [
+        texts.say("review.seat", {"n": seat}) if name is None else name for seat, name in enumerate(given)
+    ]
+
+
+def question_text(judgement: Judgement, names: Sequence[str], lang: str) -> str:
+    """The question of a decision, as it was put to who decided; of a keep with the dice."""
+    view = judgement.view
+    prompt = view.prompt
+    assert prompt is not None
+    question = describe_prompt(prompt, view, names, lang)
+    if judgement.kind != KEEP:
+        return question
+    state = view.state
+    rolled, aside = (say_dice(dice[judgement.seat]) or NONE for dice in (state.cup, state.aside))
+    facts = {"question": question, "rolled": rolled, "aside": aside}
+    return review_words(lang).say("review.with-dice", facts)
+
+
+def choice_text(choice: Choice, judgement: Judgement, names: Sequence[str], lang: str) -> str:
+    """One of the choices that a decision had, as it was put to who decided."""
+    return describe_choice(choice, judgement.view, names, lang)
+
+
+def why_text(judgement: Judgement, names: Sequence[str], lang: str) -> str:
+    """Why the best choice is better than the one made, or than the next best; empty if nobody asked why."""
+    if not judgement.reason:
+        return ""
+    texts = review_words(lang)
+    arguments = reason_arguments(judgement.arguments, texts, names)
+    arguments["versus"] = "next" if judgement.chosen == judgement.best else "chosen"
+    return texts.say(f"why.{judgement.reason}", arguments)
+
+
+def stroke_text(stroke: Stroke, lang: str) -> str:
+    """What chance did, in a few words."""
+    texts = review_words(lang)
+    if stroke.kind in DICE:
+        things = say_dice(parse_dice(stroke.what))
+    else:
+        names = stroke.what.split("+") if stroke.what else []
+        things = say_cards([card_number(name) for name in names], texts)
+    return texts.say(f"luck.{stroke.kind}", {"things": things})

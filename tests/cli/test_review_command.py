@@ -1,0 +1,182 @@
+"""`dicetown review`: what it prints of a finished game, and what it says where there is none."""
+
+import io
+import json
+import re
+import shlex
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import dicetown as dt
+from dicetown.bots.registry import make_bot
+from dicetown.cli import review
+from dicetown.cli.main import main
+from dicetown.cli.saves import Party, write_save
+from dicetown.sim.driver import play_out
+
+PAGE = Path(__file__).parents[2] / "docs" / "review.md"
+
+Capture = pytest.CaptureFixture[str]
+
+
+@pytest.fixture(autouse=True)
+def _same_terminal_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "100")
+    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    game = dt.new_game("classic", seats=3, seed=8)
+    play_out(game, [make_bot("greedy", seat) for seat in range(3)])
+    file = tmp_path_factory.mktemp("review") / "game.json"
+    file.write_text(game.record().to_json(), encoding="utf-8")
+    return file
+
+
+def run(capsys: Capture, *arguments: object) -> tuple[int, str, str]:
+    code = main(["review", *[str(argument) for argument in arguments]])
+    printed = capsys.readouterr()
+    assert "Traceback" not in printed.err
+    return code, printed.out.replace("\u00a0", " "), printed.err
+
+
+def figures(capsys: Capture, *arguments: object) -> Any:
+    code, out, err = run(capsys, *arguments, "--json")
+    assert (code, err) == (0, "")
+    return json.loads(out)
+
+
+def test_the_figures_add_up_for_every_seat(capsys: Capture, record: Path) -> None:
+    data = figures(capsys, record)
+    assert (data["ruleset"], data["seats"], len(data["accounts"])) == ("classic", 3, 3)
+    for account in data["accounts"]:
+        assert sum(account["parts"].values()) == pytest.approx(account["lead"], abs=1e-3)
+        own = [one for one in data["decisions"] if one["seat"] == account["seat"]]
+        assert account["decisions"] == len(own)
+        assert account["good"] == sum(one["good"] for one in own)
+        assert sum(one["cost"] for one in own) == pytest.approx(-account["parts"]["choices"], abs=0.01)
+        luck = sum(one["luck"] for one in data["luck"] if one["seat"] == account["seat"])
+        assert luck == pytest.approx(account["parts"]["dice"] + account["parts"]["draws"], abs=0.01)
+    assert len(data["chances"]) == data["rounds"] + 1
+    assert data["chances"][-1]["chances"][data["winner"]] == 1.0
+
+
+def test_a_seat_sees_its_own_decisions_with_the_same_figures(capsys: Capture, record: Path) -> None:
+    whole, own = figures(capsys, record), figures(capsys, record, "--seat", 1)
+    assert own["accounts"] == whole["accounts"]
+    assert own["decisions"] == [one for one in whole["decisions"] if one["seat"] == 1]
+    assert own["luck"] == [one for one in whole["luck"] if one["seat"] == 1]
+
+
+def test_a_person_reads_the_result_the_chances_the_costly_choices_and_the_luck(
+    capsys: Capture, record: Path
+) -> None:
+    code, out, err = run(capsys, record, "--top", 2)
+    data = figures(capsys, record)
+    assert (code, err) == (0, "")
+    for words in ("lead over the others", "luck with dice", "own choices", "the town and the rest"):
+        assert words in out
+    assert f"The game turned in round {data['turned']['round']}:" in out
+    worst = max(data["decisions"], key=lambda one: one["cost"])
+    assert f"Round {worst['round']}, {worst['cost']:.1f} VP: " in out
+    assert f"Chosen: {worst['chosen_text']}".replace("\u00a0", " ") in out
+    assert f"Better: {worst['best_text']}".replace("\u00a0", " ") in out
+    assert out.count("Better: ") == 2 * 3
+    assert run(capsys, record, "--all")[1].count("Better: ") > 2 * 3
+
+
+def test_in_french(capsys: Capture, record: Path) -> None:
+    _, out, _ = run(capsys, record, "--lang", "fr", "--seat", 0)
+    assert "La partie a tourné au tour" in out
+    assert "Mieux : " in out
+    assert "Seat" not in out
+
+
+def test_a_saved_game_that_is_over_is_told_with_its_names(capsys: Capture, tmp_path: Path) -> None:
+    game = dt.new_game("classic", seats=2, seed=3)
+    play_out(game, [make_bot("greedy", seat) for seat in range(2)])
+    file = tmp_path / "saved.json"
+    write_save(file, Party(0, ["Ann", "Bob"], ["greedy"] * 2, 7, "en"), game)
+    _, out, _ = run(capsys, file)
+    assert "Ann" in out
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("dt1/rules=classic/seats=2", "This is a position"),
+        ('{"event": "RoundBegun", "rule": "DICE-1"}\n', "events as somebody saw them"),
+        ("nonsense", "no record of a game"),
+        ('{"format": "dicetown-record"}', "error: "),
+    ],
+)
+def test_what_is_no_record_is_refused_in_one_line(
+    capsys: Capture, tmp_path: Path, text: str, said: str
+) -> None:
+    file = tmp_path / "what.txt"
+    file.write_text(text, encoding="utf-8")
+    code, out, err = run(capsys, file)
+    assert (code, out) == (2, "")
+    assert said in err
+
+
+def test_a_game_that_goes_on_is_not_reviewed(capsys: Capture, tmp_path: Path) -> None:
+    file = tmp_path / "running.json"
+    file.write_text(dt.new_game("classic", seats=2, seed=1).record().to_json(), encoding="utf-8")
+    code, _, err = run(capsys, file)
+    assert code == 2
+    assert "not over" in err
+    assert "dicetown odds" in err
+
+
+@pytest.mark.parametrize("arguments", [("--seat", "3"), ("--lang", "de"), ("--top", "0")])
+def test_arguments_that_make_no_sense_are_refused(
+    capsys: Capture, record: Path, arguments: tuple[str, str]
+) -> None:
+    code, out, err = run(capsys, record, *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("error: ")
+
+
+def test_a_terminal_shows_how_far_it_is(
+    capsys: Capture, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Terminal(io.StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert main(["review", str(record), "--json"]) == 0
+    assert " decisions, " in terminal.getvalue()
+    assert terminal.getvalue().endswith("\r")
+
+
+def test_without_what_the_solver_needs_it_says_what_to_install(
+    capsys: Capture, record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def missing(name: str) -> None:
+        raise dt.DiceTownError(f"{name} needs numpy.")
+
+    monkeypatch.setattr(review, "bot_class", missing)
+    code, _, err = run(capsys, record)
+    assert code == 2
+    assert "solver needs numpy" in err
+
+
+def test_the_example_of_the_page_is_true(
+    capsys: Capture, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    found = re.search(r"```sh\n(.*?)```\n\n```text\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert found is not None
+    played, looked_at = [shlex.split(line)[1:] for line in found[1].splitlines()]
+    assert main(played) == 0
+    capsys.readouterr()
+    files = [str(file) for file in tmp_path.glob(looked_at[1])]
+    _, out, _ = run(capsys, *files, *looked_at[2:])
+    assert out == found[2]

@@ -1,0 +1,58 @@
+"""What a review says, in both languages."""
+
+import re
+
+import pytest
+
+from dicetown.review.data import data_of
+from dicetown.review.words import PACKAGE, review_words, seat_names, why_text
+from dicetown.rules.rulebook import LANGUAGES, read_messages
+from tests.review.games import ALL, reviewed
+
+BOTS = "dicetown.bots"
+ARGUMENT = re.compile(r"\{(\w+)[,}]")
+
+
+def test_both_languages_say_the_same_things_with_the_same_arguments() -> None:
+    english, french = (read_messages(PACKAGE, lang) for lang in LANGUAGES)
+    assert list(english) == list(french)
+    for key in english:
+        for lang in LANGUAGES:
+            review_words(lang).message(key)
+        assert set(ARGUMENT.findall(english[key])) == set(ARGUMENT.findall(french[key])), key
+
+
+def test_french_texts_keep_signs_with_their_words() -> None:
+    for key, message in read_messages(PACKAGE, "fr").items():
+        assert not re.search(r" [:;?!%$]|'|} PV\b", message), key
+
+
+def test_every_reason_of_the_solver_has_a_sentence_for_who_looks_back() -> None:
+    reasons = {key.removeprefix("reason.") for key in read_messages(BOTS, "en") if "solver" in key}
+    told = {key.removeprefix("why.") for key in read_messages(PACKAGE, "en") if key.startswith("why.")}
+    assert {reason for reason in reasons if reason.startswith("solver-")} == told
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", [("revised", "rgs", 2), (ALL, "gr", 4)], ids=str)
+def test_everything_that_is_found_can_be_said(lang: str, game: tuple[str, str, int]) -> None:
+    found = reviewed(*game)
+    names = seat_names([None] * len(found.totals), lang)
+    data = data_of(found, names, lang)
+    decisions, luck = data["decisions"], data["luck"]
+    assert isinstance(decisions, list)
+    assert isinstance(luck, list)
+    sentences = [str(one["why"]) for one in decisions]
+    assert all(sentence and "{" not in sentence for sentence in sentences)
+    assert all(one["chosen_text"] and one["best_text"] for one in decisions)
+    assert all(one["text"] for one in luck)
+
+
+def test_a_reason_is_told_against_what_was_chosen_or_against_the_next_best() -> None:
+    found = reviewed("revised", "rgs", 2)
+    names = seat_names([None] * 3, "en")
+    said = {(one.chosen == one.best, why_text(one, names, "en")) for one in found.judgements}
+    assert any("the dice kept" in sentence for same, sentence in said if not same)
+    assert any("the next best" in sentence for same, sentence in said if same)
+    assert not any("the next best" in sentence for same, sentence in said if not same)
+    assert not any("the dice kept" in sentence for same, sentence in said if same)
