@@ -2,51 +2,76 @@
 
 import type { Component } from "svelte";
 import type { Asked } from "./asked";
+import Ambush from "./Ambush.svelte";
+import AmbushDie from "./AmbushDie.svelte";
+import BreakTie from "./BreakTie.svelte";
+import Capture from "./Capture.svelte";
+import Keep from "./Keep.svelte";
+import Offer from "./Offer.svelte";
+import Reaction from "./Reaction.svelte";
+import Reroll from "./Reroll.svelte";
+import Turn from "./Turn.svelte";
+import UseOutlaws from "./UseOutlaws.svelte";
+import Cowboy from "./cards/Cowboy.svelte";
+import Draw from "./cards/Draw.svelte";
+import Elixir from "./cards/Elixir.svelte";
+import Protect from "./cards/Protect.svelte";
+import RiverTop from "./cards/RiverTop.svelte";
+import Take from "./cards/Take.svelte";
+import Action from "./deeds/Action.svelte";
+import Cows from "./deeds/Cows.svelte";
+import Gift from "./deeds/Gift.svelte";
+import Pasture from "./deeds/Pasture.svelte";
+import Remedy from "./deeds/Remedy.svelte";
+import Warpath from "./deeds/Warpath.svelte";
+import Debtor from "./people/Debtor.svelte";
+import Giver from "./people/Giver.svelte";
+import Herd from "./people/Herd.svelte";
+import Rancher from "./people/Rancher.svelte";
+import Victim from "./people/Victim.svelte";
 import List from "./List.svelte";
 
-type Loader = () => Promise<{ default: Component<Asked> }>;
-
-export const kinds: Readonly<Record<string, Loader>> = {
-  keep: () => import("./Keep.svelte"),
-  "cut-keep": () => import("./Keep.svelte"),
-  turn: () => import("./Turn.svelte"),
-  shaman: () => import("./Turn.svelte"),
-  ambush: () => import("./Ambush.svelte"),
-  "ambush-die": () => import("./AmbushDie.svelte"),
-  reroll: () => import("./Reroll.svelte"),
-  "use-outlaws": () => import("./UseOutlaws.svelte"),
-  capture: () => import("./Capture.svelte"),
-  offer: () => import("./Offer.svelte"),
-  "break-tie": () => import("./BreakTie.svelte"),
-  window: () => import("./Reaction.svelte"),
-  cancel: () => import("./Reaction.svelte"),
-  victim: () => import("./people/Victim.svelte"),
-  debtor: () => import("./people/Debtor.svelte"),
-  giver: () => import("./people/Giver.svelte"),
-  rancher: () => import("./people/Rancher.svelte"),
-  herd: () => import("./people/Herd.svelte"),
-  draw: () => import("./cards/Draw.svelte"),
-  "keep-loot": () => import("./cards/Take.svelte"),
-  "keep-card": () => import("./cards/Take.svelte"),
-  "keep-property": () => import("./cards/Take.svelte"),
-  "give-card": () => import("./cards/Take.svelte"),
-  coupon: () => import("./cards/Take.svelte"),
-  outlaw: () => import("./cards/Take.svelte"),
-  "river-card": () => import("./cards/Take.svelte"),
-  "river-top": () => import("./cards/RiverTop.svelte"),
-  elixir: () => import("./cards/Elixir.svelte"),
-  protect: () => import("./cards/Protect.svelte"),
-  cowboy: () => import("./cards/Cowboy.svelte"),
-  remedy: () => import("./deeds/Remedy.svelte"),
-  action: () => import("./deeds/Action.svelte"),
-  warpath: () => import("./deeds/Warpath.svelte"),
-  gift: () => import("./deeds/Gift.svelte"),
-  pasture: () => import("./deeds/Pasture.svelte"),
-  cows: () => import("./deeds/Cows.svelte"),
+/** All of them come with the table: a question that has to be fetched first cannot be asked without a connection. */
+export const kinds: Readonly<Record<string, Component<Asked>>> = {
+  keep: Keep,
+  "cut-keep": Keep,
+  turn: Turn,
+  shaman: Turn,
+  ambush: Ambush,
+  "ambush-die": AmbushDie,
+  reroll: Reroll,
+  "use-outlaws": UseOutlaws,
+  capture: Capture,
+  offer: Offer,
+  "break-tie": BreakTie,
+  window: Reaction,
+  cancel: Reaction,
+  victim: Victim,
+  debtor: Debtor,
+  giver: Giver,
+  rancher: Rancher,
+  herd: Herd,
+  draw: Draw,
+  "keep-loot": Take,
+  "keep-card": Take,
+  "keep-property": Take,
+  "give-card": Take,
+  coupon: Take,
+  outlaw: Take,
+  "river-card": Take,
+  "river-top": RiverTop,
+  elixir: Elixir,
+  protect: Protect,
+  cowboy: Cowboy,
+  remedy: Remedy,
+  action: Action,
+  warpath: Warpath,
+  gift: Gift,
+  pasture: Pasture,
+  cows: Cows,
 };
 
 /** The component for a kind of question. */
-export async function componentOf(kind: string): Promise<Component<Asked>> {
-  const load = Object.hasOwn(kinds, kind) ? kinds[kind] : undefined;
-  return load === undefined ? List : (await load()).default;
+export function componentOf(kind: string): Component<Asked> {
+  return (Object.hasOwn(kinds, kind) ? kinds[kind] : undefined) ?? List;
 }

@@ -59,7 +59,7 @@ export async function ask(kind: string, changes: Changes = {}): Promise<Room> {
   table.shown = { ...state, prompt, view: { ...state.view, players } };
   const labels = state.words?.labels ?? [];
   const answers: string[] = [];
-  const { container } = render(await componentOf(kind), {
+  const { container } = render(componentOf(kind), {
     table,
     prompt,
     busy,

@@ -11,7 +11,9 @@ class Announcer {
     if (text === "") return;
     this.next.push(text);
     this.timer ??= setTimeout(() => {
-      this.text = this.next.join(" ");
+      const said = this.next.join(" ");
+      // The same sentence twice is heard twice only if the text changes.
+      this.text = said === this.text ? `${said}\u00a0` : said;
       this.next = [];
       this.timer = undefined;
     }, BREATH);

@@ -24,7 +24,7 @@ const LONGEST_WAIT = 15_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
 /** Requests that only look: after a reconnection the welcome answers better than they would. */
-const LOOKING = new Set(["advise", "memory", "unlock", "ping"]);
+const LOOKING = new Set(["advise", "memory", "unlock"]);
 
 export type Status = "connecting" | "online" | "offline" | "ended";
 /** What a command is answered with. */
@@ -118,6 +118,7 @@ export class Link {
 
   /** Send a command; resolves with its acknowledgement or answer, rejects with the refusal. */
   send<Kind extends Kinds>(type: Kind, fields: Fields<Kind>): Promise<Answered> {
+    if (this.ended) return Promise.reject(new Problem(0));
     const id = `${this.session}-${(this.number += 1)}`;
     const message = { ...fields, type, id };
     return new Promise((resolve, reject) => {
@@ -226,9 +227,11 @@ export class Link {
     }, PONG_WITHIN);
   }
 
+  /** Nothing more comes: whoever waits for an answer is told so. */
   end(why: Ending): void {
-    this.ended = true;
-    clearTimeout(this.retry);
+    this.close();
+    for (const { reject } of this.waiting.values()) reject(new Problem(0));
+    this.waiting.clear();
     this.listener.status("ended", why);
   }
 }

@@ -7,6 +7,7 @@ import { PROTOCOL, type EventInfo, type PlayerInfo, type TableInfo, type ViewInf
 import { Problem } from "./api";
 import { folded, type TableState } from "./fold";
 import { Link, type Answered, type Ending, type Fields, type Status, type Told } from "./link";
+import { Muted } from "./muted.svelte";
 import { Names } from "./names.svelte";
 import { randomHex } from "./random";
 import { language } from "./texts";
@@ -29,7 +30,7 @@ export interface Stage {
 }
 
 /** A stage that shows everything at once. */
-export const NO_STAGE: Stage = {
+const NO_STAGE: Stage = {
   play: async (events, step) => events.forEach(step),
   skip: () => undefined,
   hurry: () => undefined,
@@ -42,17 +43,19 @@ function shares(state: TableState | null): state is TableState {
 }
 
 /**
- * The seat the device has to be handed to, or null. The seat that is asked and seen stays; otherwise the next
- * one round the table that is asked.
+ * The seat the device has to be handed to, or null. The seat that is asked and seen stays, and so does the one
+ * that the device is on its way to; otherwise the next one round the table that is asked.
  */
 export function nextSeat(state: TableState, unlocked: number | null, handTo: number | null): number | null {
   if (unlocked !== null && (state.asked.includes(unlocked) || state.asked.length === 0)) return null;
+  if (unlocked === null && handTo !== null && state.asked.includes(handTo)) return handTo;
   const after = state.asked.filter((seat) => seat > (unlocked ?? -1));
   return after[0] ?? state.asked[0] ?? handTo ?? state.you.seats[0] ?? null;
 }
 
 export class TableStore {
   readonly names = new Names();
+  readonly muted: Muted;
   shown = $state.raw<TableState | null>(null);
   status = $state<Status>("connecting");
   ending = $state.raw<Ending | null>(null);
@@ -81,6 +84,8 @@ export class TableStore {
   private timed: { readonly prompt: string; readonly since: number } | null = null;
   /** Whether somebody asked for the device though others are waited for. */
   private peeking = false;
+  /** The language that was asked for last, and that in which what is known was told. */
+  private asked = "";
   private told = "";
 
   constructor(
@@ -88,6 +93,7 @@ export class TableStore {
     private readonly stage: Stage = NO_STAGE,
     private readonly watch = false,
   ) {
+    this.muted = new Muted(id);
     this.link = new Link(id, {
       query: () => this.query(),
       take: (message) => this.take(message),
@@ -119,7 +125,13 @@ export class TableStore {
   get locked(): boolean {
     const state = this.shown;
     if (this.watch || !shares(state)) return false;
-    return this.unlocked === null || state.you.seat !== this.unlocked;
+    // Without a connection there is nothing to see yet, whoever is here.
+    return this.unlocked === null || state.you.seat !== this.unlocked || state.view === null;
+  }
+
+  /** Whether the hand lies face down: several people look at this device while the game moves on. */
+  get covered(): boolean {
+    return !this.watch && shares(this.shown) && this.shown.prompt === null;
   }
 
   /** The seat that is seen through; null for whoever looks on, or while the device changes hands. */
@@ -178,7 +190,7 @@ export class TableStore {
 
   /** Everything again in another language: what the server puts in words comes from it anew. */
   speak(): void {
-    if (this.told !== "" && this.told !== language()) this.link.reconnect();
+    if (this.asked !== "" && this.asked !== language()) this.link.reconnect();
   }
 
   /** Hide everything until the person at a seat says that they are here; not even this page knows it then. */
@@ -223,7 +235,8 @@ export class TableStore {
     const seat = this.unlocked ?? state?.you.seat ?? null;
     if (this.watch || (this.unlocked === null && shares(state))) query.seat = "watch";
     else if (seat !== null) query.seat = String(seat);
-    const same = state !== null && seat === state.you.seat && this.told === language();
+    this.asked = language();
+    const same = state !== null && seat === state.you.seat && this.told === this.asked;
     query.seen = String(same ? state.events.length : 0);
     query.undos = String(state?.table.undos ?? 0);
     return query;
@@ -239,7 +252,7 @@ export class TableStore {
         this.link.end({ reason: "version" });
         return;
       }
-      this.told = language();
+      this.told = this.asked;
       this.page = message.page ?? "";
     }
     const before = this.known;
@@ -275,12 +288,18 @@ export class TableStore {
       return;
     }
     this.playing = true;
+    this.showAside(after);
     const place = ++this.queued;
     this.queue = this.queue.then(async () => {
       if (this.batch !== batch) return;
       await this.play(after, events, batch, place);
       if (this.batch === batch && this.known === after) this.playing = false;
     });
+  }
+
+  /** What is no part of the game does not wait for it. */
+  private showAside({ order, talk, present, watching }: TableState): void {
+    if (this.shown !== null) this.shown = { ...this.shown, order, talk, present, watching };
   }
 
   private async play(

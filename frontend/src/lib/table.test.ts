@@ -182,6 +182,22 @@ test("a device that is shared tells the server to look away before it changes ha
   table.close();
 });
 
+test("whoever says that they are here while there is no connection sees nothing yet", async () => {
+  const shared = { ...welcome.you, seats: [0, 1], seat: 0 };
+  const [table, socket] = arrived(undefined, { you: shared });
+  void table.unlock(0);
+  socket.hear({ ...welcome, you: shared });
+  for (const { id } of socket.sent) socket.hear({ type: "ack", id });
+  await settled();
+  expect(table.locked).toBe(false);
+  socket.onclose?.();
+  table.handOver(1);
+  void table.unlock(0);
+  expect(table.view).toBeNull();
+  expect(table.locked).toBe(true);
+  table.close();
+});
+
 test("whoever is asked and seen keeps the device; otherwise it goes round the table", () => {
   const [table] = arrived(undefined, { you: { ...welcome.you, seats: [0, 2, 4], seat: 2 } });
   const state = table.shown;
@@ -192,6 +208,9 @@ test("whoever is asked and seen keeps the device; otherwise it goes round the ta
   expect(nextSeat(asked([0]), 2, null)).toBe(0);
   expect(nextSeat(asked([]), 2, null)).toBeNull();
   expect(nextSeat(asked([]), null, 4)).toBe(4);
+  // Whoever reaches for the device does not find another name on the button.
+  expect(nextSeat(asked([0, 4]), null, 4)).toBe(4);
+  expect(nextSeat(asked([0]), null, 4)).toBe(0);
   table.close();
 });
 
@@ -208,4 +227,35 @@ test("whoever looks back at a finished game keeps seeing that moment while peopl
   expect(table.shown?.talk.at(-1)?.text).toBe("Well played!");
   table.lookBack(null);
   expect(table.view).toEqual(end);
+});
+
+test("what is no part of the game is shown at once, whatever is being played", async () => {
+  const stage = new Slow();
+  const [table, socket] = arrived(stage);
+  socket.hear(update({ since: 0, events: [event("A")] }));
+  await settled();
+  socket.hear(update({ order: { pass_windows: true, cards: [], answers: {} } }));
+  expect(table.shown?.order?.pass_windows).toBe(true);
+  table.close();
+});
+
+test("a table that is over for us lets nobody wait for an answer", async () => {
+  const [table, socket] = arrived();
+  const waiting = table.send("undo", { seat: 0 });
+  socket.hear({ type: "bye", reason: "removed", again: false });
+  await expect(waiting).rejects.toThrow();
+  await expect(table.send("undo", { seat: 0 })).rejects.toThrow();
+  expect(socket.readyState).toBe(3);
+  expect(table.status).toBe("ended");
+});
+
+test("on a shared device the hand lies face down while nobody is asked", async () => {
+  const [table, socket] = arrived(undefined, { you: { ...welcome.you, seats: [0, 1], seat: 0 } });
+  const asking = { ...welcome, you: { ...welcome.you, seats: [0, 1], seat: 0 } };
+  void table.unlock(0);
+  socket.hear(asking);
+  expect(table.covered).toBe(false);
+  socket.hear(update({ prompt: null, words: null }));
+  expect(table.covered).toBe(true);
+  table.close();
 });

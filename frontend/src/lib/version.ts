@@ -1,5 +1,8 @@
 /** Which build of the page this is, and what to do when the server has another. */
 
+import type { Health } from "$protocol";
+import { get } from "./api";
+
 /** The server writes the digest into the page that it serves; nothing in development. */
 function ownPage(): string {
   const found = document.querySelector<HTMLMetaElement>('meta[name="dicetown-page"]')?.content ?? "";
@@ -25,7 +28,14 @@ export function renew(served: string): void {
   location.reload();
 }
 
-/** A part of the page that is no longer there was built for another one. */
+/** A part that is no longer there was one of another page; without a connection it is only out of reach. */
 export function renewWhenPartsAreGone(): void {
-  addEventListener("vite:preloadError", () => renew("parts"));
+  addEventListener("vite:preloadError", () => {
+    get<Health>("/healthz").then(
+      ({ page }) => {
+        if (isOld(page)) renew(page);
+      },
+      () => undefined,
+    );
+  });
 }

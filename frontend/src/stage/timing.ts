@@ -8,7 +8,7 @@ export const FLIGHT = 480;
 /** Between one coin and the next. */
 export const STAGGER = 55;
 /** More than these of one kind fly as these: what counts is said by the numbers. */
-export const MOST_TOKENS = 8;
+const MOST_TOKENS = 8;
 
 /** A question that is timed waits no longer than this for what led to it. */
 export const URGENT = 2500;

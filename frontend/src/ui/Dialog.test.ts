@@ -56,6 +56,11 @@ test("Escape, the cross and a press beside the sheet close it, one inside does n
   expect(onclose).toHaveBeenCalledTimes(1);
   await fireEvent.click(screen.getByRole("button", { name: "Close", hidden: true }));
   expect(onclose).toHaveBeenCalledTimes(2);
+  await fireEvent.pointerDown(dialog);
+  await fireEvent.click(dialog);
+  expect(onclose).toHaveBeenCalledTimes(3);
+  // Text that is selected from inside outwards ends with a click beside the sheet.
+  await fireEvent.pointerDown(screen.getByText("inside"));
   await fireEvent.click(dialog);
   expect(onclose).toHaveBeenCalledTimes(3);
 });

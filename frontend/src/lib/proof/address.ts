@@ -7,7 +7,7 @@ export interface Address {
   readonly number: number;
 }
 
-export const PURPOSES = { roll: 1, shuffle: 2, theft: 3, first_sheriff: 4, extra: 5 } as const;
+const PURPOSES = { roll: 1, shuffle: 2, theft: 3, first_sheriff: 4, extra: 5 } as const;
 
 export type Purpose = keyof typeof PURPOSES;
 

@@ -1,7 +1,7 @@
 /** What somebody wrote down, against what a record says. */
 
 /** Fewer digits could agree by accident. */
-export const FEWEST = 8;
+const FEWEST = 8;
 
 /** `same`: all digits; `beginning`: those that were noted; `short`: too few; `unreadable`: no hex digits. */
 export type Comparison = "nothing" | "same" | "beginning" | "different" | "short" | "unreadable";

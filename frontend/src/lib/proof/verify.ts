@@ -43,7 +43,7 @@ export interface Report {
 }
 
 /** The bytes that the commitment and the Fate are bound to. */
-export function headerBytes(record: GameRecord): Uint8Array {
+function headerBytes(record: GameRecord): Uint8Array {
   return utf8(canonical(record.header));
 }
 

@@ -99,7 +99,7 @@ function groups(rules: readonly RuleInfo[], of: (rule: RuleInfo) => string): Map
 }
 
 /** The first word of a rule's id. */
-export function chapterOf(rule: RuleInfo): string {
+function chapterOf(rule: RuleInfo): string {
   return rule.id.split("-")[0] ?? rule.id;
 }
 

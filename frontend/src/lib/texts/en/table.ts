@@ -46,6 +46,7 @@ export default {
   "label.captured": "Captured outlaws",
   "label.gang": "Outlaws",
   "own.hand": "Your hand",
+  "own.covered": "{name}’s cards lie face down while everybody looks.",
   "own.empty": "No cards yet.",
   "own.points": "{n, plural, one {# point} other {# points}}",
   "score.points": "{n, plural, one {# point} other {# points}}",

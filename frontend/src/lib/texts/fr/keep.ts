@@ -6,6 +6,7 @@ const fr: Record<keyof typeof en, string> = {
   "keep.aside": "Mis de côté",
   "keep.none": "Aucun",
   "keep.all": "Tous",
+  "keep.touch": "Touchez les dés à conserver : le premier est gratuit.",
   "keep.keys": "Les touches 1 à {n} choisissent les dés, Entrée confirme.",
   "keep.again":
     "{n, plural, =0 {Votre main est alors complète.} one {Vous relancez un dé.} other {Vous relancez # dés.}}",
@@ -22,7 +23,7 @@ const fr: Record<keyof typeof en, string> = {
   "chase.wanted": "Recherchés",
   "outlaws.dice": "Vos dés avant le lancer",
   "outlaws.sets": "{card} : dés à fixer",
-  "outlaws.then": "se capture ensuite avec",
+  "outlaws.then": "sera capturé avec",
   "outlaws.use":
     "{set, plural, one {Fixer un dé} other {Fixer # dés}}, {roll, plural, =0 {n’en lancer aucun} one {en lancer un} other {en lancer #}}",
 };

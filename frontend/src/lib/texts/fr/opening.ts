@@ -40,7 +40,7 @@ const fr: Record<keyof typeof en, string> = {
   "set.clock.none": "Sans pendule",
   "set.clock.relaxed": "Détendue",
   "set.clock.quick": "Rapide",
-  "set.clock.correspondence": "Par courrier",
+  "set.clock.correspondence": "Par correspondance",
   "set.clock.none.what": "Chacun réfléchit autant qu’il veut.",
   "set.clock.relaxed.what": "Deux minutes par question, puis le remplaçant répond.",
   "set.clock.quick.what": "Cinq minutes pour toute la partie, et dix secondes de plus à chaque question.",

@@ -14,7 +14,7 @@ export function canAskCoach(table: TableStore): boolean {
 }
 
 export function canRemember(table: TableStore): boolean {
-  return playing(table) && table.table?.settings.memory === true;
+  return playing(table) && !table.covered && table.table?.settings.memory === true;
 }
 
 export function undo(table: TableStore): void {

@@ -1,0 +1,22 @@
+/** Whom somebody at this table does not want to hear; this browser remembers it. */
+
+import { recall, remember } from "./keep";
+
+export class Muted {
+  seats = $state.raw<readonly number[]>([]);
+  private readonly kept: string;
+
+  constructor(table: string) {
+    this.kept = `muted.${table}`;
+    this.seats = recall<number[]>(this.kept, []);
+  }
+
+  has(seat: number | null): boolean {
+    return seat !== null && this.seats.includes(seat);
+  }
+
+  turn(seat: number): void {
+    this.seats = this.has(seat) ? this.seats.filter((one) => one !== seat) : [...this.seats, seat];
+    remember(this.kept, this.seats);
+  }
+}

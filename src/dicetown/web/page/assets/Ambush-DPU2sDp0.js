@@ -1,1 +1,0 @@
-export{I as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{P as default}from"./table-BSGrot9a.js";

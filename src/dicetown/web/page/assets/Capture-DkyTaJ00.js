@@ -1,1 +1,0 @@
-export{N as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{E as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{m as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{w as default}from"./table-BSGrot9a.js";

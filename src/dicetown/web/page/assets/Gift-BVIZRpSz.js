@@ -1,1 +1,0 @@
-export{v as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{p as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{f as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{M as default}from"./table-BSGrot9a.js";

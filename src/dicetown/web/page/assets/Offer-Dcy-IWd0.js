@@ -1,1 +1,0 @@
-export{j as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{_ as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{C as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{d as default}from"./table-BSGrot9a.js";

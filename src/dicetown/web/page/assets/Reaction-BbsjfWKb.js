@@ -1,1 +1,0 @@
-export{A as default}from"./table-BSGrot9a.js";

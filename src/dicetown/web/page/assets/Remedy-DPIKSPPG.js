@@ -1,1 +1,0 @@
-export{g as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{k as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{S as default}from"./table-BSGrot9a.js";

@@ -1,0 +1,1 @@
+export{i as default}from"./rooms-B7dNj4kH.js";

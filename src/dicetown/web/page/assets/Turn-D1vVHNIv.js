@@ -1,1 +1,0 @@
-export{O as default}from"./table-BSGrot9a.js";

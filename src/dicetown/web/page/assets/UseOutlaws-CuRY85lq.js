@@ -1,1 +1,0 @@
-export{D as default}from"./table-BSGrot9a.js";

@@ -1,1 +1,0 @@
-export{u as default}from"./table-BSGrot9a.js";
