@@ -64,9 +64,16 @@ export function getOnce<Answer>(path: string): Promise<Answer> {
   return answer as Promise<Answer>;
 }
 
+const HERE: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Whether an address means this computer to whoever opens it. */
+export function isHereOnly(address: string): boolean {
+  return HERE.includes(new URL(address, location.href).hostname);
+}
+
 /** How others reach this server: in a home network not by the address of whoever runs it. */
 export async function origin(): Promise<string> {
-  const here = ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname);
+  const here = isHereOnly(location.href);
   const health = here ? await getOnce<Health>("/healthz").catch(() => null) : null;
   return health?.addresses[0]?.replace(/\/$/, "") ?? location.origin;
 }

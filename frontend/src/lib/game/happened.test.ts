@@ -12,6 +12,7 @@ test("each place tells the last thing that happened there in this round", () => 
   const events = [
     event("BankRobbed", { seat: 3 }, "Of the round before."),
     event("RoundBegun", { round: 2 }, "Round 2."),
+    event("DiceShown", { seat: 1 }, "Bea kept 9 9."),
     event("LocationTaken", { location: "mine", seat: 1 }, "Bea controls the mine."),
     event("NuggetsMined", { seat: 1 }, "Bea dug up 2 nuggets."),
     event("CoachArrived", {}, "The coach arrived."),
@@ -20,6 +21,18 @@ test("each place tells the last thing that happened there in this round", () => 
     mine: { text: "Bea dug up 2 nuggets.", seat: 1 },
     coach: { text: "The coach arrived.", seat: null },
   });
+});
+
+test("the round before can be read until the first dice of the next are shown", () => {
+  const events = [
+    event("RoundBegun", { round: 1 }, "Round 1."),
+    event("DiceShown", { seat: 3 }, "Dot kept 10."),
+    event("BankRobbed", { seat: 3 }, "Dot robbed the bank."),
+    event("RoundBegun", { round: 2 }, "Round 2."),
+    event("DiceRolled", { seat: 3 }, "Dot rolled."),
+  ];
+  expect(happenedOf(events)).toEqual({ bank: { text: "Dot robbed the bank.", seat: 3 } });
+  expect(happenedOf([...events, event("DiceShown", { seat: 3 }, "Dot kept 9.")])).toEqual({});
 });
 
 test("a badge that passes is told of whoever gets it", () => {

@@ -1,4 +1,4 @@
-/** What happened last at each place in this round. */
+/** What happened last at each place. */
 
 import type { EventInfo } from "$protocol";
 
@@ -55,12 +55,20 @@ export interface Happening {
   readonly seat: number | null;
 }
 
-/** The last thing that happened at each place since the round began. */
+/**
+ * The last thing that happened at each place in this round; until the first dice of it are shown, in the one
+ * before, so that whoever thinks about them can still read how the last round went.
+ */
 export function happenedOf(events: readonly EventInfo[]): Record<string, Happening> {
   const found: Record<string, Happening> = {};
+  let fresh = true;
   for (const happening of events.toReversed()) {
     const { event, fields, says } = happening;
-    if (event === "RoundBegun") break;
+    if (event === "DiceShown") fresh = false;
+    if (event === "RoundBegun") {
+      if (!fresh) break;
+      fresh = false;
+    }
     const place = isPanned(happening) ? "river" : (PLACE_OF[event] ?? fields.location);
     if (typeof place !== "string" || place in found || says === undefined) continue;
     found[place] = { text: says, seat: doer(event, fields) };

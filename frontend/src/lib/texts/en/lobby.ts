@@ -29,6 +29,8 @@ export default {
   "lobby.invite": "Invite others",
   "lobby.invite.what": "Whoever opens the link can sit down or watch. It is good for two days.",
   "lobby.invite.make": "Make an invitation",
+  "lobby.invite.here":
+    "Only this computer can open the link. For phones and others at home start the game with: python3 run.py play --lan",
   "lobby.invite.link": "Invitation",
   "lobby.invite.share": "Share",
   "lobby.invite.text": "Come and play Dice Town.",

@@ -31,6 +31,8 @@ const fr: Record<keyof typeof en, string> = {
   "lobby.invite": "Inviter",
   "lobby.invite.what": "Quiconque ouvre le lien peut s’asseoir ou regarder. Il est valable deux jours.",
   "lobby.invite.make": "Créer une invitation",
+  "lobby.invite.here":
+    "Seul cet ordinateur peut ouvrir ce lien. Pour les téléphones et les autres à la maison, lancez le jeu avec : python3 run.py play --lan",
   "lobby.invite.link": "Invitation",
   "lobby.invite.share": "Partager",
   "lobby.invite.text": "Venez jouer à Dice Town.",

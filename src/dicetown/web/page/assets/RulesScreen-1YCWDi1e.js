@@ -1,1 +1,0 @@
-export{i as default}from"./rooms-B7dNj4kH.js";

@@ -1,0 +1,1 @@
+export{i as default}from"./rooms-B_9-jcwU.js";
