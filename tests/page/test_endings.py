@@ -82,6 +82,5 @@ def test_a_finished_game_is_looked_back_at_and_played_on_from_a_step(
 def test_the_same_people_play_again(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
     page = to_the_end(ann, end[0])
     page.click("text=Play again")
-    page.click("text=To the next game")
     page.wait_for_selector("text=Start the game")
     assert page.locator("li >> text=/^Bot \\d$/").count() == 5
