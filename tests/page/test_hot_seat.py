@@ -31,6 +31,12 @@ def heard_by(page: Page) -> list[dict[str, Any]]:
     return found
 
 
+def eyes_of(welcome: dict[str, Any]) -> int | None:
+    """The seat that a welcome shows the game to; None for a spectator."""
+    seat: int | None = welcome["you"]["seat"]
+    return seat
+
+
 def test_between_two_people_at_one_device_nothing_of_either_is_in_the_page(people: People) -> None:
     ann = people.somebody("Ann", PHONE)
     page = ann.visit(ann.open_table([ME, {"kind": "me", "name": "Bea"}, BOT], sheriff=0))
@@ -41,11 +47,11 @@ def test_between_two_people_at_one_device_nothing_of_either_is_in_the_page(peopl
         page.wait_for_selector("[data-hand-to]:enabled")
         assert page.locator(PRIVATE).count() == 0
         # Not even what the page was told last shows dice: it looks on as a spectator.
-        assert welcomes[-1]["you"]["seat"] is None
+        assert eyes_of(welcomes[-1]) is None
         assert [type(player["cup"]) for player in welcomes[-1]["view"]["players"]] == [int] * 3
         page.click(f"text=I am {name}")
         page.wait_for_selector("[data-kind=keep] .die")
-        assert welcomes[-1]["you"]["seat"] == seat
+        assert eyes_of(welcomes[-1]) == seat
         play(page, seed=1, answers=1)
 
 
