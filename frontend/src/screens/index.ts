@@ -2,20 +2,32 @@
 
 import type { Component } from "svelte";
 
+import { speakMore } from "../lib/texts";
+
 type Screen = () => Promise<{ default: Component }>;
 
 const SCREENS: readonly (readonly [RegExp, Screen])[] = [
   [/^\/t\/[A-Za-z0-9_-]+$/, () => import("./table/TableScreen.svelte")],
   [/^\/rules$/, () => import("./rules/RulesScreen.svelte")],
   [/^\/settings$/, () => import("./settings/SettingsScreen.svelte")],
+  [/^\/d\/.+$/, () => import("./device/DeviceScreen.svelte")],
+];
+
+/** Those that say more than the first words. */
+const TALKATIVE: readonly (readonly [RegExp, Screen])[] = [
+  [/^\/learn(\/|$)/, () => import("./learn/LearnScreen.svelte")],
+  [/^\/replay(\/|$)/, () => import("./replay/ReplayScreen.svelte")],
+  [/^\/puzzles(\/|$)/, () => import("./puzzles/PuzzleScreen.svelte")],
+  [/^\/daily$/, () => import("./daily/DailyScreen.svelte")],
   [/^\/proof$/, () => import("./proof/ProofScreen.svelte")],
   [/^\/style$/, () => import("./style/StyleScreen.svelte")],
-  [/^\/d\/.+$/, () => import("./device/DeviceScreen.svelte")],
 ];
 
 const home: Screen = () => import("./home/HomeScreen.svelte");
 
 export async function screenOf(path: string): Promise<Component> {
+  const talkative = TALKATIVE.find(([pattern]) => pattern.test(path))?.[1];
+  if (talkative !== undefined) return (await Promise.all([talkative(), speakMore()]))[0].default;
   const screen = SCREENS.find(([pattern]) => pattern.test(path))?.[1] ?? home;
   return (await screen()).default;
 }

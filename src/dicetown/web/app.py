@@ -26,20 +26,34 @@ from dicetown.table.store import Conflict, SessionRow, StoreFailed
 from dicetown.web import bodies
 from dicetown.web.assets import reference
 from dicetown.web.calls import Call
+from dicetown.web.described import Route as Described
 from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
 from dicetown.web.handlers import Handler, handler_named
 from dicetown.web.keys import read_invite
 from dicetown.web.live import Connection
 from dicetown.web.logs import RequestLog
 from dicetown.web.routes import ROUTES
-from dicetown.web.routes import Route as Described
 from dicetown.web.security import SecurityHeaders, client_address, origin_allowed, read_body
 from dicetown.web.server import Server
 from dicetown.web.sessions import COOKIE, cookie_arguments
 from dicetown.web.words import checked_language
 
 SAFE = ("GET", "HEAD")
-PAGES = ("/", "/t/{table}", "/rules", "/settings", "/proof", "/style")
+PAGES = (
+    "/",
+    "/t/{table}",
+    "/rules",
+    "/settings",
+    "/proof",
+    "/style",
+    "/learn",
+    "/learn/{lesson}",
+    "/replay",
+    "/replay/{source}/{name}",
+    "/puzzles",
+    "/puzzles/{puzzle}",
+    "/daily",
+)
 """Addresses at which the page is; it finds out by itself what to show there."""
 TRUSTED_TYPES = ("svelte-trusted-html",)
 """The policies by which the page's framework makes elements."""
@@ -118,7 +132,7 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
                 raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
             body = None
             if route.body is not None:
-                body = _decode(await read_body(request), route.body)
+                body = _decode(await read_body(request, route.largest), route.body)
             call = Call(server, request, session, body)
             found = await (_patiently(handler, call) if request.method in SAFE else handler(call))
         except DiceTownError as problem:

@@ -13,7 +13,8 @@ from dicetown import __version__
 from dicetown.records.record import Record
 from dicetown.records.schema import schema as record_schema
 from dicetown.web import bodies, schema
-from dicetown.web.routes import ROUTES, Parameter, Route
+from dicetown.web.described import Parameter, Route
+from dicetown.web.routes import ROUTES
 from dicetown.web.sessions import COOKIE
 
 __all__ = ["ROUTES", "Route", "openapi"]

@@ -21,7 +21,13 @@ import msgspec
 from msgspec import Meta
 
 from dicetown.web import bodies, protocol
+from dicetown.web.deals import bodies as deals
+from dicetown.web.notices import bodies as notices
+from dicetown.web.puzzles import bodies as puzzles
+from dicetown.web.replays import bodies as replays
+from dicetown.web.reviews import bodies as reviews
 
+BODIES: Final = (bodies, replays, reviews, puzzles, deals, notices)
 FILE: Final = "protocol.schema.json"
 PARTIAL: Final = "Partial"
 """Stands before the name of a type that goes both ways, in the form where a client may leave fields out."""
@@ -54,8 +60,9 @@ def make_schema() -> dict[str, Any]:
     A client may leave out what has a default. A server writes every field it has, so in what it sends these
     fields are required, and whoever reads it need not think of defaults.
     """
-    requests = [kind for kind in _structs_of(bodies) if issubclass(kind, bodies.Body)]
-    answers = [kind for kind in _structs_of(bodies) if not issubclass(kind, bodies.Body)]
+    kinds = [kind for module in BODIES for kind in _structs_of(module)]
+    requests = [kind for kind in kinds if issubclass(kind, bodies.Body)]
+    answers = [kind for kind in kinds if not issubclass(kind, bodies.Body)]
     sent = _definitions(_SENT, requests)
     told = _definitions(_TOLD, answers, complete=True)
     sent = _renamed(sent, {name: PARTIAL + name for name in sent if name in told})

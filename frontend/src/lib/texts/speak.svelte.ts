@@ -2,26 +2,38 @@
 
 import { prefs, type Lang } from "../prefs.svelte";
 import type en from "./en";
+import type more from "./en/more";
 import { formatted, type Arguments } from "./messages";
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof en | keyof typeof more;
 type Texts = Readonly<Record<string, string>>;
 
-const loaders: Record<Lang, () => Promise<{ default: Texts }>> = {
-  en: () => import("./en"),
-  fr: () => import("./fr"),
+type Loader = () => Promise<{ default: Texts }>;
+
+/** What everybody wants to read, and what only some screens say. */
+const loaders: Record<Lang, { readonly first: Loader; readonly more: Loader }> = {
+  en: { first: () => import("./en"), more: () => import("./en/more") },
+  fr: { first: () => import("./fr"), more: () => import("./fr/more") },
 };
 
 let texts = $state.raw<Texts>({});
 let spoken = $state<Lang>("en");
+let talkative = false;
 
 /** Load the words of the language that is preferred; until then the page keeps those it has. */
 export async function speak(): Promise<void> {
   const lang = prefs.lang;
-  const found = (await loaders[lang]()).default;
-  if (prefs.lang !== lang) return;
-  texts = found;
+  const wanted = talkative ? [loaders[lang].first, loaders[lang].more] : [loaders[lang].first];
+  const found = await Promise.all(wanted.map(async (load) => (await load()).default));
+  if (prefs.lang !== lang || wanted.length < (talkative ? 2 : 1)) return;
+  texts = Object.assign({}, ...found) as Texts;
   spoken = lang;
+}
+
+/** From now on the words of the screens too that few open. */
+export async function speakMore(): Promise<void> {
+  talkative = true;
+  await speak();
 }
 
 /** The language whose words are there. */

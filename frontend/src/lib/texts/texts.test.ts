@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import en from "./en";
-import fr from "./fr";
+import firstEn from "./en";
+import moreEn from "./en/more";
+import firstFr from "./fr";
+import moreFr from "./fr/more";
 import { formatted } from "./messages";
 
+const en = { ...firstEn, ...moreEn };
+const fr = { ...firstFr, ...moreFr };
 const entries = Object.entries(fr);
 
 /** The names of the arguments of a message. */
@@ -35,4 +39,8 @@ test("French signs never begin a line", () => {
 test("apostrophes are typographic", () => {
   const wrong = [...entries, ...Object.entries(en)].filter(([, message]) => /\w'\w/.test(message));
   expect(wrong.map(([key]) => key)).toEqual([]);
+});
+
+test("no two rooms have the same key", () => {
+  expect(Object.keys(en)).toHaveLength(Object.keys(firstEn).length + Object.keys(moreEn).length);
 });

@@ -5,7 +5,7 @@ import seeded from "$samples/records/seeded.json";
 import { beforeAll, expect, test } from "vitest";
 import { parseRecord } from "../../lib/proof/record";
 import { verify, type Report } from "../../lib/proof/verify";
-import { speak } from "../../lib/texts";
+import { speakMore } from "../../lib/texts";
 import { Proving } from "./proving.svelte";
 import { compared, verdictOf } from "./verdict";
 import { countsOf, namesFrom, outcomeWords, placeWords, roundsOf } from "./words";

@@ -18,8 +18,6 @@ import table from "./table";
 import bribes from "./bribes";
 import keep from "./keep";
 import reactions from "./reactions";
-import proof from "./proof";
-import style from "./style";
 
 export default {
   ...common,
@@ -40,6 +38,4 @@ export default {
   ...bribes,
   ...keep,
   ...reactions,
-  ...proof,
-  ...style,
 } as const;

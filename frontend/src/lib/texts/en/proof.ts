@@ -1,6 +1,5 @@
 /** The proof page: a record is recomputed in the browser. */
 export default {
-  "proof.go": "Check it now, in this browser",
   "proof.title": "Were the dice honest?",
   "proof.intro":
     "Open the record of a finished game. This page draws every roll and every shuffle again, from the secret and the numbers the players added, and compares. Nothing leaves your device.",

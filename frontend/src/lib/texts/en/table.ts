@@ -155,6 +155,7 @@ export default {
     "Before the first roll the server showed the seal; every person’s device added a number of its own; the secret behind the seal is open now. All chance of the game follows from the secret and those numbers: no player could choose it, and the server could not change it afterwards. The digest sums up the whole game: all players got the same one.",
   "proof.how": "Download the game and check it: dicetown verify FILE.",
   "proof.commitment": "Seal of the dice",
+  "proof.go": "Check it now, in this browser",
   "proof.secret": "Secret",
   "proof.digest": "Digest",
   "back.store": "General Store card",

@@ -19,8 +19,6 @@ import table from "./table";
 import bribes from "./bribes";
 import keep from "./keep";
 import reactions from "./reactions";
-import proof from "./proof";
-import style from "./style";
 
 const fr: Record<keyof typeof en, string> = {
   ...common,
@@ -41,8 +39,6 @@ const fr: Record<keyof typeof en, string> = {
   ...bribes,
   ...keep,
   ...reactions,
-  ...proof,
-  ...style,
 };
 
 export default fr;

@@ -2,7 +2,6 @@ import type en from "../en/proof";
 
 /** La page de preuve : un enregistrement est recalculé dans le navigateur. */
 const fr: Record<keyof typeof en, string> = {
-  "proof.go": "Vérifier maintenant, dans ce navigateur",
   "proof.title": "Les dés étaient-ils honnêtes ?",
   "proof.intro":
     "Ouvrez l’enregistrement d’une partie finie. Cette page tire de nouveau chaque lancer et chaque mélange, à partir du secret et des nombres ajoutés par les joueurs, et compare. Rien ne quitte votre appareil.",

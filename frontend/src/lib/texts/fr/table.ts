@@ -160,6 +160,7 @@ const fr: Record<keyof typeof en, string> = {
     "Avant le premier lancer, le serveur a montré le sceau ; l’appareil de chaque personne a ajouté un nombre à lui ; le secret derrière le sceau est maintenant ouvert. Tout le hasard de la partie découle du secret et de ces nombres : aucun joueur n’a pu le choisir, et le serveur n’a rien pu changer ensuite. L’empreinte résume la partie entière : tous les joueurs ont reçu la même.",
   "proof.how": "Téléchargez la partie et vérifiez-la : dicetown verify FICHIER.",
   "proof.commitment": "Sceau des dés",
+  "proof.go": "Vérifier maintenant, dans ce navigateur",
   "proof.secret": "Secret",
   "proof.digest": "Empreinte",
   "back.store": "carte General Store",

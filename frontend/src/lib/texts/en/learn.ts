@@ -1,0 +1,4 @@
+/** Lessons. */
+export default {
+  "learn.title": "Learn to play",
+} as const;

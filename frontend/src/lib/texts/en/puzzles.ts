@@ -1,0 +1,4 @@
+/** Puzzles. */
+export default {
+  "puzzles.title": "Puzzles",
+} as const;

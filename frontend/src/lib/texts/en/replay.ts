@@ -1,0 +1,4 @@
+/** Games watched again. */
+export default {
+  "replay.title": "Watch games again",
+} as const;

@@ -1,0 +1,4 @@
+/** A finished game judged. */
+export default {
+  "review.title": "Look back",
+} as const;

@@ -1,0 +1,7 @@
+import type en from "../en/daily";
+
+const fr: Record<keyof typeof en, string> = {
+  "daily.title": "La donne du jour",
+};
+
+export default fr;

@@ -1,0 +1,1 @@
+"""Deals: the deal of the day, the same for everybody on this server."""

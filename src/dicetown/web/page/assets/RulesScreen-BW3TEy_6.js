@@ -1,1 +1,0 @@
-export{i as default}from"./rooms-B_9-jcwU.js";

@@ -1,0 +1,1 @@
+"""Puzzles: moments of games with a clear best answer."""

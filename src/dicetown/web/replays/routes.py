@@ -1,0 +1,9 @@
+"""The requests about replays."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.web.described import Route
+
+ROUTES: Final[tuple[Route, ...]] = ()

@@ -1,0 +1,1 @@
+"""Reviews: finished games looked back at, with the solver's eyes."""
