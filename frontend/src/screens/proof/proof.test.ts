@@ -10,7 +10,7 @@ import { Proving } from "./proving.svelte";
 import { compared, verdictOf } from "./verdict";
 import { countsOf, namesFrom, outcomeWords, placeWords, roundsOf } from "./words";
 
-beforeAll(speak);
+beforeAll(speakMore);
 
 const NOTHING = { seal: "", digest: "", nonce: "" };
 const report = (record: string): Report => verify(parseRecord(record));
