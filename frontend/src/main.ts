@@ -1,8 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { install } from "./lib/install.svelte";
 import { prefs } from "./lib/prefs.svelte";
 import { speak } from "./lib/texts";
 import { renewWhenPartsAreGone } from "./lib/version";
+import { startWorker } from "./lib/worker";
 import { screenOf } from "./screens";
 import "./theme/fonts.css";
 import "./theme/tokens.css";
@@ -10,6 +12,7 @@ import "./theme/base.css";
 
 renewWhenPartsAreGone();
 prefs.follow();
+install.follow();
 // Both are wanted at once: the words, and the screen that says them.
 void screenOf(location.pathname);
 await speak();
@@ -17,3 +20,4 @@ await speak();
 const target = document.getElementById("app");
 if (target === null) throw new Error("The page has no place for the app.");
 mount(App, { target });
+startWorker();

@@ -54,6 +54,9 @@ class Preferences {
     root.dataset.theme = dark ? "dusk" : "light";
     root.dataset.motion = this.moves;
     root.dataset.text = this.bigText ? "big" : "normal";
+    document
+      .querySelector("link[rel=manifest]")
+      ?.setAttribute("href", `/manifest.webmanifest?lang=${this.lang}`);
   }
 
   /** Follow what the system says about darkness and motion. */

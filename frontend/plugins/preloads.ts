@@ -1,0 +1,52 @@
+/**
+ * Writes down what each screen cannot do without, so that the server can name it in its first answer
+ * (web/assets.py) and nothing has to be found out piece by piece.
+ */
+
+import type { Plugin } from "vite";
+import { BASE, chunkOf, entry, fonts, needs } from "./parts.ts";
+
+/** By the first word of an address. */
+const SCREENS: Readonly<Record<string, string>> = {
+  "": "screens/home/HomeScreen.svelte",
+  t: "screens/table/TableScreen.svelte",
+  rules: "screens/rules/RulesScreen.svelte",
+  settings: "screens/settings/SettingsScreen.svelte",
+};
+const LANGUAGES: Readonly<Record<string, string>> = {
+  en: "lib/texts/en/index.ts",
+  fr: "lib/texts/fr/index.ts",
+};
+
+export function preloads(): Plugin {
+  return {
+    name: "dicetown-preloads",
+    apply: "build",
+    enforce: "post",
+    generateBundle(_, bundle) {
+      const first = needs(bundle, entry(bundle));
+      const there = new Set([...first.scripts, ...first.styles]);
+      const links = (source: string): string[] => {
+        const { scripts, styles } = needs(bundle, chunkOf(bundle, source));
+        return [
+          ...scripts.filter((file) => !there.has(file)).map((file) => `<${BASE}${file}>; rel=modulepreload`),
+          ...styles
+            .filter((file) => !there.has(file))
+            .map((file) => `<${BASE}${file}>; rel=preload; as=style; crossorigin`),
+        ];
+      };
+      const all = (sources: Readonly<Record<string, string>>): Record<string, string[]> =>
+        Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, links(source)]));
+      const found = {
+        screens: all(SCREENS),
+        languages: all(LANGUAGES),
+        fonts: fonts(bundle).map((file) => `<${BASE}${file}>; rel=preload; as=font; crossorigin`),
+      };
+      this.emitFile({
+        type: "asset",
+        fileName: "preloads.json",
+        source: `${JSON.stringify(found, null, 1)}\n`,
+      });
+    },
+  };
+}
