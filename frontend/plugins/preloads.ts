@@ -1,10 +1,11 @@
 /**
  * Writes down what each screen cannot do without, so that the server can name it in its first answer
- * (web/assets.py) and nothing has to be found out piece by piece.
+ * (web/assets.py) and nothing has to be found out piece by piece. It comes after what the page itself names:
+ * the title is seen first.
  */
 
 import type { Plugin } from "vite";
-import { BASE, chunkOf, entry, fonts, needs } from "./parts.ts";
+import { BASE, chunkOf, entry, needs } from "./parts.ts";
 
 /** By the first word of an address. */
 const SCREENS: Readonly<Record<string, string>> = {
@@ -29,19 +30,17 @@ export function preloads(): Plugin {
       const links = (source: string): string[] => {
         const { scripts, styles } = needs(bundle, chunkOf(bundle, source));
         return [
-          ...scripts.filter((file) => !there.has(file)).map((file) => `<${BASE}${file}>; rel=modulepreload`),
+          ...scripts
+            .filter((file) => !there.has(file))
+            .map((file) => `<${BASE}${file}>; rel=modulepreload; fetchpriority=low`),
           ...styles
             .filter((file) => !there.has(file))
-            .map((file) => `<${BASE}${file}>; rel=preload; as=style; crossorigin`),
+            .map((file) => `<${BASE}${file}>; rel=preload; as=style; crossorigin; fetchpriority=low`),
         ];
       };
       const all = (sources: Readonly<Record<string, string>>): Record<string, string[]> =>
         Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, links(source)]));
-      const found = {
-        screens: all(SCREENS),
-        languages: all(LANGUAGES),
-        fonts: fonts(bundle).map((file) => `<${BASE}${file}>; rel=preload; as=font; crossorigin`),
-      };
+      const found = { screens: all(SCREENS), languages: all(LANGUAGES) };
       this.emitFile({
         type: "asset",
         fileName: "preloads.json",

@@ -13,11 +13,12 @@ import "./theme/base.css";
 renewWhenPartsAreGone();
 prefs.follow();
 install.follow();
-// Both are wanted at once: the words, and the screen that says them.
-void screenOf(location.pathname);
-await speak();
+// Both are wanted at once: the words, and the screen that says them. Where the screen is out of reach the app
+// says so.
+await Promise.all([speak(), screenOf(location.pathname).catch(() => undefined)]);
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("The page has no place for the app.");
+target.replaceChildren();
 mount(App, { target });
 startWorker();

@@ -161,12 +161,11 @@ class _Preloads:
     def __init__(self, found: Mapping[str, Any]) -> None:
         self._screens: Final[Mapping[str, list[str]]] = found.get("screens", {})
         self._languages: Final[Mapping[str, list[str]]] = found.get("languages", {})
-        self._fonts: Final[list[str]] = found.get("fonts", [])
 
     def links(self, path: str, lang: str) -> str:
         """For the screen at this address, in this language."""
         screen = self._screens.get(path.split("/")[1], [])
-        return ", ".join([*screen, *self._languages.get(lang, []), *self._fonts])
+        return ", ".join([*screen, *self._languages.get(lang, [])])
 
 
 def _asset(name: str, body: bytes, digest: str) -> Asset:
