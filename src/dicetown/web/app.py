@@ -23,7 +23,7 @@ from dicetown.table.hosting import Player
 from dicetown.table.keeper import no_table
 from dicetown.table.live import LiveTable
 from dicetown.table.store import Conflict, SessionRow, StoreFailed
-from dicetown.web import bodies
+from dicetown.web import bodies, manifest
 from dicetown.web.assets import reference
 from dicetown.web.calls import Call
 from dicetown.web.described import Route as Described
@@ -55,8 +55,8 @@ PAGES = (
     "/daily",
 )
 """Addresses at which the page is; it finds out by itself what to show there."""
-TRUSTED_TYPES = ("svelte-trusted-html",)
-"""The policies by which the page's framework makes elements."""
+TRUSTED_TYPES = ("svelte-trusted-html", "dicetown-worker")
+"""The policies by which the page's framework makes elements, and the page names its worker."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -93,6 +93,8 @@ def _routes(server: Server) -> list[BaseRoute]:
         Route("/d/{key}", _move_here(server), methods=["GET", "POST"], name="device"),
         *[Route(path, server.page.index) for path in PAGES],
         Route("/page/{path:path}", server.page.file, name="page"),
+        Route("/sw.js", server.page.worker, name="worker"),
+        Route("/manifest.webmanifest", manifest.answer, name="manifest"),
     ]
     return routes
 

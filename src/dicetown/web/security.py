@@ -49,6 +49,8 @@ def content_policy(socket_source: str, trusted_types: Iterable[str]) -> str:
             "style-src 'self'",
             "img-src 'self' data:",
             "font-src 'self'",
+            "manifest-src 'self'",
+            "worker-src 'self'",
             f"connect-src 'self' {socket_source}".rstrip(),
             "form-action 'self'",
             "base-uri 'none'",

@@ -3,6 +3,7 @@
 import cards from "./cards";
 import common from "./common";
 import home from "./home";
+import offline from "./offline";
 import opening from "./opening";
 import lobby from "./lobby";
 import settings from "./settings";
@@ -22,6 +23,7 @@ import reactions from "./reactions";
 export default {
   ...common,
   ...home,
+  ...offline,
   ...opening,
   ...lobby,
   ...settings,

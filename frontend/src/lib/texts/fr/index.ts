@@ -4,6 +4,7 @@ import type en from "../en";
 import cards from "./cards";
 import common from "./common";
 import home from "./home";
+import offline from "./offline";
 import opening from "./opening";
 import lobby from "./lobby";
 import settings from "./settings";
@@ -23,6 +24,7 @@ import reactions from "./reactions";
 const fr: Record<keyof typeof en, string> = {
   ...common,
   ...home,
+  ...offline,
   ...opening,
   ...lobby,
   ...settings,

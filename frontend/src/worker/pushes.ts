@@ -1,0 +1,5 @@
+/** What a server pushes when nobody has the page open. */
+
+export function hearPushes(worker: ServiceWorkerGlobalScope): void {
+  void worker;
+}
