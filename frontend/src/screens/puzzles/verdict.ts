@@ -39,6 +39,11 @@ export function charted(options: readonly PuzzleOption[]): { marks: Mark[]; most
   return { marks, most };
 }
 
+/** Whether it came out the same in every world: then there is no interval to tell. */
+export function isExact({ low, high }: PuzzleOption): boolean {
+  return high - low < 0.05;
+}
+
 /** Labels begin as sentences do. */
 export function sentence(text: string): string {
   return text.charAt(0).toLocaleUpperCase() + text.slice(1);

@@ -24,6 +24,7 @@ export default {
   "puzzles.right": "Right!",
   "puzzles.wrong": "There is better",
   "puzzles.cost": "Your answer costs {points} points of your final lead on average ({low} to {high}).",
+  "puzzles.cost.exact": "Your answer costs {points} points of your final lead, whatever happens.",
   "puzzles.cost.about": "Your answer costs about {points} points, by the solver’s estimate.",
   "puzzles.next": "Next puzzle",
   "puzzles.again": "Try again",
@@ -32,6 +33,7 @@ export default {
   "puzzles.margins": "How the answers fare",
   "puzzles.best": "best",
   "puzzles.behind": "{points} behind ({low} to {high})",
+  "puzzles.behind.exact": "{points} behind",
   "puzzles.yours": "yours",
   "puzzles.axis": "points behind the best",
   "puzzles.worlds":

@@ -26,6 +26,7 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.wrong": "Il y a mieux",
   "puzzles.cost":
     "Votre réponse coûte en moyenne {points} points de votre avance finale (de {low} à {high}).",
+  "puzzles.cost.exact": "Votre réponse coûte {points} points de votre avance finale, quoi qu’il arrive.",
   "puzzles.cost.about": "Votre réponse coûte environ {points} points, selon l’estimation du solveur.",
   "puzzles.next": "Problème suivant",
   "puzzles.again": "Réessayer",
@@ -34,6 +35,7 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.margins": "Ce que valent les réponses",
   "puzzles.best": "la meilleure",
   "puzzles.behind": "{points} de moins (de {low} à {high})",
+  "puzzles.behind.exact": "{points} de moins",
   "puzzles.yours": "la vôtre",
   "puzzles.axis": "points de retard sur la meilleure",
   "puzzles.worlds":
