@@ -16,6 +16,7 @@ from dicetown.table.thinkers import Thinkers
 from dicetown.web.app import PAGES, make_app
 from dicetown.web.assets import Page
 from dicetown.web.config import ServerConfig
+from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.routes import ROUTES
 from dicetown.web.server import Server
 from tests.web.asgi import Answer, request
@@ -158,7 +159,11 @@ def test_the_server_says_which_page_it_has() -> None:
     assert json.loads(request(app, "/healthz").body)["page"] == server.page.digest
 
 
-REFERENCE = [route.path.replace("{rule}", "MINE-1") for route in ROUTES if route.reference]
+REFERENCE = [
+    route.path.replace("{rule}", "MINE-1").replace("{puzzle}", next(iter(puzzles())))
+    for route in ROUTES
+    if route.reference
+]
 
 
 @pytest.mark.parametrize("path", REFERENCE)
