@@ -513,8 +513,11 @@ export interface PuzzleSolution {
    * all there is to say.
    */
   ratings: RatingInfo[];
-  /** Why the best is the best, in a sentence. */
-  says: string;
+  /**
+   * For each option why the best is better, in a sentence; for the best, why it is better than the next.
+   * Empty where the figures say all.
+   */
+  why: Record<string, string>;
   /** The rules it turns on. */
   rules: string[];
 }

@@ -6,3 +6,8 @@ import { t, tOr } from "../../lib/texts";
 export function kindTitle(kind: string): string {
   return tOr(`puzzles.kind.${kind}`, t("puzzles.kind"));
 }
+
+/** How to think about questions of a kind, in a sentence; nothing where there is nothing general to say. */
+export function whatToWeigh(kind: string): string {
+  return tOr(`puzzles.weigh.${kind}`, "");
+}

@@ -63,8 +63,9 @@ class PuzzleSolution(msgspec.Struct, frozen=True, kw_only=True):
     ratings: list[RatingInfo]
     """What the solver thinks all options are worth, the best first: of those that were not played out it is
     all there is to say."""
-    says: str
-    """Why the best is the best, in a sentence."""
+    why: dict[str, str]
+    """For each option why the best is better, in a sentence; for the best, why it is better than the next.
+    Empty where the figures say all."""
     rules: list[str]
     """The rules it turns on."""
 

@@ -9,9 +9,12 @@ from typing import Final
 from dicetown import RULES_VERSION
 from dicetown.bots.explain import Explanation, Rating
 from dicetown.bots.solver.bot import SolverBot
-from dicetown.bots.words import part_text, reason_text
-from dicetown.engine.choices import parse_choice
+from dicetown.bots.words import part_text
+from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.views import View
+from dicetown.review.happenings import Asked
+from dicetown.review.judging import judged
+from dicetown.review.words import why_text
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import catalogue
@@ -24,6 +27,8 @@ from dicetown.web.puzzles.puzzle import Puzzle, puzzles, question_of
 from dicetown.web.words import event_infos, prompt_words
 
 NAMES: Final = ("Ann", "Bea", "Cal", "Dot", "Eli", "Flo")
+PLAIN: Final = ("solver-gain", "solver-same")
+"""Reasons that only give a figure: those of playing on say it better."""
 TERMS: Final = 6
 """Options of which the parts of their worth are told."""
 
@@ -157,9 +162,16 @@ def solution(name: str, lang: str) -> PuzzleSolution:
             _rating(rating, view, names, lang, number < TERMS)
             for number, rating in enumerate(explained.ratings)
         ],
-        says=reason_text(explained, lang, names, puzzle.seat),
+        why={option.text: _why(puzzle, view, option, names, lang) for option in view.prompt.options},
         rules=[view.prompt.rule] if view.prompt.rule else [],
     )
+
+
+def _why(puzzle: Puzzle, view: View, option: Choice, names: Sequence[str], lang: str) -> str:
+    judgement, _ = judged(puzzle.step, Asked(puzzle.seat, view, option))
+    if judgement is None or judgement.reason in PLAIN:
+        return ""
+    return why_text(judgement, names, lang)
 
 
 def _rating(rating: Rating, view: View, names: Sequence[str], lang: str, parts: bool) -> RatingInfo:

@@ -76,4 +76,24 @@ export default {
   "puzzles.kind.victim": "Whom to rob?",
   "puzzles.kind.warpath": "Which place to close?",
   "puzzles.kind.window": "Play a card now?",
+  "puzzles.weigh.action":
+    "Weigh what each action brings you against what it brings whoever may take the other one.",
+  "puzzles.weigh.break-tie": "As Sheriff, count what you are paid and what the winner does with the place.",
+  "puzzles.weigh.elixir": "An elixir that can do little for you now is worth less than an unknown one.",
+  "puzzles.weigh.giver": "Whoever gives chooses the card: those with few cards have to part with a good one.",
+  "puzzles.weigh.keep":
+    "The first die is free, each further one costs $1, and so does keeping none. Dice that are rolled again keep more places open.",
+  "puzzles.weigh.keep-card":
+    "Some cards count at the end by themselves; the others have to find their moment first.",
+  "puzzles.weigh.keep-loot": "Some General Store cards count more than any property at the end.",
+  "puzzles.weigh.pasture":
+    "Only cows in the herd count for the largest one, which brings 10 points at the end.",
+  "puzzles.weigh.remedy": "What all others have to give counts twice: you have it, and they do not.",
+  "puzzles.weigh.shaman": "Turn the die that wins nothing where it is.",
+  "puzzles.weigh.turn": "Turn the die that wins nothing where it is.",
+  "puzzles.weigh.use-outlaws":
+    "An outlaw that was used can be hunted for its bounty; one that is not helps another time.",
+  "puzzles.weigh.victim":
+    "The more you draw of a hand, the better the best card you find. What the leader loses counts as well.",
+  "puzzles.weigh.window": "A card in the hand may find a better moment, as long as there are rounds to come.",
 } as const;

@@ -16,7 +16,7 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.none": "Il ne reste aucun problème de ce genre.",
   "puzzles.level.1": "Pied-tendre",
   "puzzles.level.2": "Adjoint",
-  "puzzles.level.3": "Shérif",
+  "puzzles.level.3": "Sheriff",
   "puzzles.number": "Problème {n}",
   "puzzles.facts": "{seats} joueurs, tour {round}",
   "puzzles.solved": "Résolu",
@@ -46,7 +46,7 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.kind.action": "Quelle action ?",
   "puzzles.kind.ambush": "Qui prendre en embuscade ?",
   "puzzles.kind.ambush-die": "Quel dé gâcher ?",
-  "puzzles.kind.break-tie": "Le Shérif tranche",
+  "puzzles.kind.break-tie": "Le Sheriff tranche",
   "puzzles.kind.cancel": "Annuler la carte ?",
   "puzzles.kind.capture": "Quels Hors-la-loi capturer ?",
   "puzzles.kind.coupon": "Dans la défausse",
@@ -78,6 +78,30 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.kind.victim": "Qui voler ?",
   "puzzles.kind.warpath": "Quel lieu fermer ?",
   "puzzles.kind.window": "Jouer une carte ?",
+  "puzzles.weigh.action":
+    "Comparez ce que chaque action vous rapporte à ce qu’elle rapporte à celui qui peut prendre l’autre.",
+  "puzzles.weigh.break-tie":
+    "En tant que Sheriff, comptez ce qu’on vous paie et ce que le gagnant fera du lieu.",
+  "puzzles.weigh.elixir": "Un élixir qui ne peut presque rien pour vous vaut moins qu’un élixir inconnu.",
+  "puzzles.weigh.giver": "Celui qui donne choisit la carte : qui en a peu doit se séparer d’une bonne.",
+  "puzzles.weigh.keep":
+    "Le premier dé est gratuit, chaque dé de plus coûte 1 $, et n’en conserver aucun aussi. Relancer des dés laisse plus de lieux possibles.",
+  "puzzles.weigh.keep-card":
+    "Certaines cartes comptent d’elles-mêmes à la fin ; les autres doivent d’abord trouver leur moment.",
+  "puzzles.weigh.keep-loot":
+    "À la fin, certaines cartes General Store comptent plus que n’importe quel Titre.",
+  "puzzles.weigh.pasture":
+    "Seules les Vaches du troupeau comptent pour le plus grand, qui rapporte 10 points à la fin.",
+  "puzzles.weigh.remedy":
+    "Ce que tous les autres doivent donner compte deux fois : vous l’avez, et ils ne l’ont plus.",
+  "puzzles.weigh.shaman": "Changez le dé qui ne gagne rien là où il est.",
+  "puzzles.weigh.turn": "Changez le dé qui ne gagne rien là où il est.",
+  "puzzles.weigh.use-outlaws":
+    "Un Hors-la-loi utilisé peut être capturé pour sa prime ; gardé, il aidera une autre fois.",
+  "puzzles.weigh.victim":
+    "Plus vous piochez dans une main, meilleure est la carte que vous y trouvez. Et ce que perd le premier compte aussi.",
+  "puzzles.weigh.window":
+    "Une carte en main peut trouver un meilleur moment, tant qu’il reste des tours à jouer.",
 };
 
 export default fr;
