@@ -17,6 +17,7 @@ from dicetown.table.thinkers import Thinkers
 from dicetown.web.app import PAGES, make_app
 from dicetown.web.assets import Page
 from dicetown.web.config import ServerConfig
+from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.routes import ROUTES
 from dicetown.web.server import Server
 from tests.web.asgi import Answer, request
@@ -234,7 +235,11 @@ def test_the_worker_keeps_only_files_that_the_built_page_has_and_every_screen_fo
     assert not screens & {"Style", "Device"}
 
 
-REFERENCE = [route.path.replace("{rule}", "MINE-1") for route in ROUTES if route.reference]
+REFERENCE = [
+    route.path.replace("{rule}", "MINE-1").replace("{puzzle}", next(iter(puzzles())))
+    for route in ROUTES
+    if route.reference
+]
 
 
 @pytest.mark.parametrize("path", REFERENCE)

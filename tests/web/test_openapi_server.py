@@ -19,6 +19,7 @@ from dicetown.table.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.openapi import openapi
+from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.routes import ROUTES
 from tests.web.mortal import Mortal, mortal
 
@@ -91,7 +92,8 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     @settings(max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=HEALTHY)
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Case[Any]) -> None:
-        known = {"table": choose.choice((target.running, target.over)), "rule": "MINE-1"}
+        table = choose.choice((target.running, target.over))
+        known = {"table": table, "rule": "MINE-1", "puzzle": next(iter(puzzles()))}
         if mode is GenerationMode.POSITIVE:
             known["step"] = "1"
         for parameter, value in known.items():

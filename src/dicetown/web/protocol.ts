@@ -394,6 +394,11 @@ export interface Ping {
   id: string;
 }
 
+/** Play on from the moment of a puzzle against bots. */
+export interface PlayPuzzle {
+  bot?: string;
+}
+
 /** What a viewer sees of one player. */
 export interface PlayerInfo {
   dollars: number;
@@ -452,6 +457,69 @@ export interface PromptInfo {
 export interface PromptWords {
   says: string;
   labels: string[];
+}
+
+/** A puzzle in the list of them. */
+export interface PuzzleInfo {
+  id: string;
+  /** Its place in the list, from 1. */
+  number: number;
+  ruleset: string;
+  /** The ruleset in words. */
+  box: string;
+  seats: number;
+  round: number;
+  /** The kind of its question. */
+  kind: string;
+  /**
+   * 1: a rule of thumb finds the answer. 2: it does not, and anything else costs much. 3: it does not, and
+   * something else comes near.
+   */
+  difficulty: 1 | 2 | 3;
+}
+
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+}
+
+/** A puzzle as a table would show it to the seat that is asked, without the answer. */
+export interface PuzzleMoment {
+  puzzle: PuzzleInfo;
+  moment: Welcome;
+}
+
+/**
+ * An option that was played out: how many points it ends behind the best one on average, and the ends of
+ * the 95% interval of that; all 0 for the best.
+ */
+export interface PuzzleOption {
+  choice: string;
+  label: string;
+  behind: number;
+  low: number;
+  high: number;
+}
+
+/** The answer to a puzzle, and what it rests on. */
+export interface PuzzleSolution {
+  puzzle: string;
+  best: string;
+  /** Those that were played out, the best first. */
+  options: PuzzleOption[];
+  /** In how many imagined worlds each of them was played to the end of the game. */
+  worlds: number;
+  /**
+   * What the solver thinks all options are worth, the best first: of those that were not played out it is
+   * all there is to say.
+   */
+  ratings: RatingInfo[];
+  /**
+   * For each option why the best is better, in a sentence; for the best, why it is better than the next.
+   * Empty where the figures say all.
+   */
+  why: Record<string, string>;
+  /** The rules it turns on. */
+  rules: string[];
 }
 
 /** An option and what it is worth, in victory points. */
