@@ -14,6 +14,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.deals import Deal
 from dicetown.table.keeper import Keeper, wall_clock
 from dicetown.table.live import LiveTable
 from dicetown.table.settings import DAY
@@ -64,6 +65,8 @@ class Server:
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
         self.key = b""
+        self.dealt: Deal | None = None
+        """The deal of the day, once somebody has asked for it."""
         self.connections: set[Connection] = set()
         self.metrics.watch_connections(lambda: len(self.connections))
         self.metrics.watch_tables(self._phases)
