@@ -78,7 +78,9 @@ class DealContract(StoreContract):
         assert await store.results_of("eve") == []
 
     @on_an_empty_store
-    async def test_a_result_outlives_the_tidying_of_its_table_but_not_its_deletion(self, store: Store) -> None:
+    async def test_a_result_outlives_the_tidying_of_its_table_but_not_its_deletion(
+        self, store: Store
+    ) -> None:
         for player, table in (("ann", "t1"), ("bob", "t2")):
             result = a_result(player, table=table, ended=9)
             await store.append(Append(row=a_row(table, OVER), after=0, entries=[b"1"], result=result))

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 
@@ -91,7 +92,7 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     @settings(max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=HEALTHY)
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Case[Any]) -> None:
-        known = {"table": choose.choice((target.running, target.over)), "rule": "MINE-1"}
+        known = {"table": choose.choice((target.running, target.over)), "rule": "MINE-1", "day": today()}
         if mode is GenerationMode.POSITIVE:
             known["step"] = "1"
         for parameter, value in known.items():
@@ -108,6 +109,10 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
 
     ask()
     return statuses
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
 
 
 def takes_something(operation: Operation) -> bool:
