@@ -4,10 +4,11 @@ export default {
   "daily.paper": "The Dice Town Gazette",
   "daily.motto": "One deal a day, the same for everybody",
   "daily.streak":
-    "{n, plural, =0 {Play today and begin a streak} one {One day in a row} other {# days in a row}}",
+    "{n, plural, =0 {Play today and begin a streak} one {Your streak: # day} other {Your streak: # days}}",
   "daily.today": "Today’s deal",
   "daily.earlier": "The deal of that day",
   "daily.company": "At the table",
+  "daily.own": "You",
   "daily.you": "you",
   "daily.play": "Play the deal",
   "daily.play.what": "One try, and it counts",

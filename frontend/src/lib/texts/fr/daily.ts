@@ -5,10 +5,11 @@ const fr: Record<keyof typeof en, string> = {
   "daily.paper": "La Gazette de Dice Town",
   "daily.motto": "Une donne par jour, la même pour tout le monde",
   "daily.streak":
-    "{n, plural, =0 {Jouez aujourd’hui et lancez une série} one {Un jour d’affilée} other {# jours d’affilée}}",
+    "{n, plural, =0 {Jouez aujourd’hui et lancez une série} one {Votre série : # jour} other {Votre série : # jours}}",
   "daily.today": "La donne du jour",
   "daily.earlier": "La donne de ce jour-là",
   "daily.company": "À la table",
+  "daily.own": "Vous",
   "daily.you": "vous",
   "daily.play": "Jouer la donne",
   "daily.play.what": "Un seul essai, et il compte",
