@@ -16,7 +16,7 @@ from dicetown.table.table import PLAYING
 from dicetown.table.thinkers import Thinkers
 from dicetown.table.thinking import Question, Thinker
 from dicetown.web.app import make_app
-from dicetown.web.server import Server
+from dicetown.web.server import SERVER_KEY, Server
 from tests.table.keeping import AtOnce
 from tests.web.virtual_time import clock, pass_time, settle
 from tests.web.worlds import Line, World
@@ -56,10 +56,13 @@ class Gazette(World):
 
     def __init__(self, seed: int = 1) -> None:
         super().__init__(seed)
+        self.seed = seed
+        """What the server's key is made of: the same deals in every run."""
         self.server.keeper.thinkers = Inline()
 
     async def start(self, *people: str) -> Gazette:
         asyncio.get_running_loop().set_default_executor(AtOnce())
+        await self.store.put_meta(SERVER_KEY, bytes([self.seed] * 32))
         await self.server.start()
         for name in people:
             await self.be(name)

@@ -175,9 +175,9 @@ def test_while_the_day_lasts_no_request_tells_what_is_hidden_in_the_deal(ended: 
         secret = live.table.secret
         line = world.look(table, "Ann", "lang=en")
         await settle()
-        [welcome] = heard(line)
-        assert welcome["table"]["secret"] == ""
-        told = [json.dumps(welcome)]
+        shown = heard(line)
+        assert shown[0]["table"]["secret"] == shown[0]["table"]["digest"] == ""
+        told = [json.dumps(message) for message in shown]
         for route in ROUTES:
             path = route.path.replace("{table}", table).replace("{step}", "1").replace("{day}", TODAY)
             body = {"step": 1, "seat": 0} if route.name == "branch" else {}
