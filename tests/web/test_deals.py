@@ -15,6 +15,7 @@ from dicetown.records.record import header_bytes, parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from dicetown.table import commands, log
+from dicetown.table.admin import unfinished
 from dicetown.table.deals import KEPT_DAYS, Deal, beginning, day_before, deal_of, end_of
 from dicetown.table.hosting import Player
 from dicetown.table.live import LiveTable
@@ -414,6 +415,17 @@ def test_old_days_are_forgotten_and_days_that_never_were_are_named() -> None:
         for bad, status in (("2023-11-15", 404), ("2023-11-31", 400), ("20231114", 400), ("x", 400)):
             assert (await world.request("GET", f"/api/deals/{bad}", "")).status == status
         assert clock() < end_of(TODAY) < clock() + DAY
+
+    run(story())
+
+
+def test_whoever_exports_a_deal_is_told_that_others_still_play_it() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        table = await world.begin("Ann")
+        await world.play("Ann")
+        assert await unfinished(world.store, [table], clock()) == [table]
+        assert await unfinished(world.store, [table], end_of(TODAY)) == []
 
     run(story())
 

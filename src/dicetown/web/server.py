@@ -19,7 +19,7 @@ from dicetown.table.keeper import Keeper, wall_clock
 from dicetown.table.live import LiveTable
 from dicetown.table.settings import DAY
 from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import OPEN, PLAYING, Store
+from dicetown.table.store import OPEN, PLAYING, ResultRow, Store
 from dicetown.table.thinkers import Thinkers
 from dicetown.web.assets import PAGE, Page
 from dicetown.web.config import ServerConfig
@@ -67,6 +67,8 @@ class Server:
         self.key = b""
         self.dealt: Deal | None = None
         """The deal of the day, once somebody has asked for it."""
+        self.past: dict[str, list[ResultRow]] = {}
+        """By day, the results of days that are over, so that a list of them costs nothing."""
         self.connections: set[Connection] = set()
         self.metrics.watch_connections(lambda: len(self.connections))
         self.metrics.watch_tables(self._phases)

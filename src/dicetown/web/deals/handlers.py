@@ -14,6 +14,7 @@ from dicetown.table.deals import (
     day_before,
     day_of,
     deal_of,
+    end_of,
     table_for,
 )
 from dicetown.table.store import ResultRow
@@ -25,6 +26,8 @@ from dicetown.web.errors import Forbidden, Unknown
 from dicetown.web.sessions import TOKEN
 
 ENDED: Final = ("over", "closed")
+SETTLED: Final = 3600 * 1000
+"""Milliseconds after a day by which every result of it is written, however busy the server is."""
 
 
 async def deal_days(call: Call) -> bodies.DealDays:
@@ -32,7 +35,7 @@ async def deal_days(call: Call) -> bodies.DealDays:
     today = (await _today(call, now)).day
     lines = []
     for day, data in await call.server.store.deals(KEPT_DAYS):
-        rows = await call.server.store.results(day)
+        rows = await _long_kept(call, day, now)
         shown = placed(rows, _player(call))
         lines.append(
             bodies.DealLine(
@@ -89,6 +92,19 @@ async def _today(call: Call, now: int) -> Deal:
         await call.server.store.expire_deals(day_before(day, KEPT_DAYS - 1))
         call.server.dealt = known
     return known
+
+
+async def _long_kept(call: Call, day: str, now: int) -> list[ResultRow]:
+    """Who has begun the deal of a day. Once a day is over nothing that counts changes: it is read once."""
+    past = call.server.past
+    if day in past:
+        return past[day]
+    rows = await call.server.store.results(day)
+    if now >= end_of(day) + SETTLED:
+        past[day] = rows
+    for old in [kept for kept in past if kept <= day_before(day_of(now), KEPT_DAYS)]:
+        del past[old]
+    return rows
 
 
 async def _told(call: Call, deal: Deal, now: int) -> bodies.DealTable:
