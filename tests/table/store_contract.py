@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -81,13 +81,15 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(story, 60))
 
 
-Story = Callable[["StoreContract", Store], Awaitable[None]]
+Contract = TypeVar("Contract", bound="StoreContract")
 
 
-def on_an_empty_store(story: Story) -> Callable[[StoreContract, Path], None]:
+def on_an_empty_store(
+    story: Callable[[Contract, Store], Awaitable[None]],
+) -> Callable[[Contract, Path], None]:
     """Make a test of a story that takes a store."""
 
-    def test(self: StoreContract, tmp_path: Path) -> None:
+    def test(self: Contract, tmp_path: Path) -> None:
         async def whole() -> None:
             async with self.opened(tmp_path) as store:
                 await story(self, store)

@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 
@@ -93,7 +94,7 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Case[Any]) -> None:
         table = choose.choice((target.running, target.over))
-        known = {"table": table, "rule": "MINE-1", "puzzle": next(iter(puzzles()))}
+        known = {"table": table, "rule": "MINE-1", "puzzle": next(iter(puzzles())), "day": today()}
         if mode is GenerationMode.POSITIVE:
             known["step"] = "1"
         for parameter, value in known.items():
@@ -110,6 +111,10 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
 
     ask()
     return statuses
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
 
 
 def takes_something(operation: Operation) -> bool:

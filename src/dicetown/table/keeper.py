@@ -12,6 +12,7 @@ from typing import Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
 from dicetown.table.commands import Start
+from dicetown.table.deals import result_of
 from dicetown.table.hosting import Draw, Player, new_table_id, open_table, rematch_opening
 from dicetown.table.hosting import start as start_game
 from dicetown.table.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable, Observer
@@ -115,6 +116,8 @@ class Keeper:
         self._demand_open()
         live = self._keep(table, row)
         await live.wake_up(self._downtime(table))
+        # Nobody who finds a table sees it as it was before what fell due while it was at rest.
+        await live.check_time()
         return live
 
     def _downtime(self, table: Table) -> int:
@@ -157,12 +160,21 @@ class Keeper:
             # It was opened before, by somebody who never heard of it.
             await self.find(new)
 
+    async def open_deal(self, table: str, entries: Sequence[log.AnyEntry]) -> LiveTable:
+        """The table of somebody's deal of the day, which is opened once."""
+        try:
+            return await self._open(entries)
+        except Conflict:
+            return await self.find(table)
+
     async def _open(self, entries: Sequence[log.AnyEntry]) -> LiveTable:
         self._demand_open()
         data = [log.encode(entry) for entry in entries]
         table = table_of(data)
         row = row_of(table)
-        await self.store.append(Append(row=row, after=0, entries=data, seats=seat_rows(table)))
+        await self.store.append(
+            Append(row=row, after=0, entries=data, seats=seat_rows(table), result=result_of(table))
+        )
         live = self._keep(table, row)
         await live.wake_up()
         return live

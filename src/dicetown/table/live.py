@@ -16,12 +16,13 @@ from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table import commands, log
 from dicetown.table.absence import Absences, Decide
 from dicetown.table.audience import Audience, Listener
+from dicetown.table.deals import result_of
 from dicetown.table.deciding import decide
 from dicetown.table.hosting import Draw, Player
 from dicetown.table.playing import answer_for, come_back, ordered_answer
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.store import Append, Conflict, Store, StoreFailed, TableRow
-from dicetown.table.table import PLAYING, Table
+from dicetown.table.table import PLAYING, SEALING, Table
 from dicetown.table.telling import Snapshot
 from dicetown.table.thinkers import Thinkers, question_for
 from dicetown.table.timing import due, next_deadline
@@ -189,6 +190,7 @@ class LiveTable:
                 entries=entries,
                 seats=seat_rows(table) if moved else None,
                 record=record,
+                result=result_of(table) if self._row.status != row.status else None,
             )
         )
         self._row = row
@@ -386,7 +388,8 @@ class LiveTable:
     async def wake_up(self, stood: int = 0) -> None:
         """Begin to move, when it has been loaded or opened. For `stood` milliseconds no server was there."""
         async with self._held():
-            if stood and self.next_deadline() is not None and self.table.settings.clock.kind != "days":
+            waited_for = self.table.phase in (SEALING, PLAYING) and self.next_deadline() is not None
+            if stood and waited_for and self.table.settings.clock.kind != "days":
                 await self._append([log.Woken(at=self.around.now(), stood=stood)])
             await self._go_on()
             self._drive()

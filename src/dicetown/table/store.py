@@ -84,6 +84,25 @@ class ReportRow(msgspec.Struct, frozen=True, kw_only=True):
     done: bool
 
 
+class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
+    """How the deal of a day has ended for a player; until it has, only who began it where and when."""
+
+    day: str
+    player: str
+    name: str
+    table: str
+    began: int
+    ended: int = 0
+    """0 as long as the game goes on."""
+    points: int = 0
+    lead: int = 0
+    """Points more than the best of the others has; negative where somebody has more."""
+    rank: int = 0
+    """At the own table, 1 for who has won."""
+    won: bool = False
+    rounds: int = 0
+
+
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Entries to append to the log of one table, and what lists shall say afterwards.
 
@@ -97,6 +116,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     seats: Sequence[SeatRow] | None = None
     record: bytes | None = None
     """The whole record as JSON, once the game is over."""
+    result: ResultRow | None = None
+    """What has become of a deal. The first table of a player and a day counts: others leave it as it is."""
 
 
 class Store(Protocol):
@@ -130,7 +151,10 @@ class Store(Protocol):
         """The record of a game that is over."""
 
     async def delete_table(self, table: str) -> bool:
-        """Forget a table with its log, seats and record; False if there is none. Reports of it stay."""
+        """Forget a table with its log, seats, record and result; False if there is none.
+
+        Reports of it stay.
+        """
 
     async def put_session(self, session: SessionRow) -> None:
         """Keep a session; one with the same hash is replaced."""
@@ -156,6 +180,21 @@ class Store(Protocol):
 
         Reports from before then that have been dealt with are forgotten with the tables.
         """
+
+    async def put_deal(self, day: str, deal: bytes) -> bytes:
+        """Keep the deal of a day unless there is one; the one that is kept."""
+
+    async def deals(self, limit: int = 100) -> list[tuple[str, bytes]]:
+        """The days that are kept and their deals, the last first."""
+
+    async def results(self, day: str) -> list[ResultRow]:
+        """Who has begun the deal of a day, in the order in which they did."""
+
+    async def results_of(self, player: str, limit: int = 100) -> list[ResultRow]:
+        """The deals that a player has begun, the last first."""
+
+    async def expire_deals(self, before: str) -> int:
+        """Forget the deals of days before this one, and their results; how many deals."""
 
     async def get_meta(self, key: str) -> bytes | None: ...
 

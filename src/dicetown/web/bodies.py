@@ -114,6 +114,8 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     """One's own seats."""
     turn: bool
     """Whether one of them is waited for."""
+    deal: str = ""
+    """The day of which this is the deal, like 2026-11-15; empty for any other table."""
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):

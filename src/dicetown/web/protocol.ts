@@ -169,6 +169,70 @@ export interface ComeBack {
   seat: number;
 }
 
+/** The days that are kept, the last first, and how many in a row one has played. */
+export interface DealDays {
+  days: DealLine[];
+  streak: number;
+}
+
+/** A day in the list of days. */
+export interface DealLine {
+  day: string;
+  ruleset: string;
+  began: number;
+  finished: number;
+  /** Who did best; none as long as the day lasts. */
+  best: string[];
+  mine: DealResult | null;
+}
+
+/** How a deal has ended for somebody. */
+export interface DealResult {
+  /** Among all who played it that day; who did equally well shares one. 0 where it does not count. */
+  place: number;
+  name: string;
+  points: number;
+  /** Points more than the best of the others at the table has; negative where somebody has more. */
+  lead: number;
+  won: boolean;
+  /** At the own table, 1 for who has won. */
+  rank: number;
+  rounds: number;
+  yours: boolean;
+}
+
+/** A seat of a deal: a bot by its name, or the place of whoever plays it. */
+export interface DealSeat {
+  /** Empty at one's own. */
+  name: string;
+  bot: string;
+}
+
+/** The deal of a day and what has become of it. */
+export interface DealTable {
+  /** Like 2026-11-15, by the clock of Greenwich. */
+  day: string;
+  now: number;
+  /** When the day is over and the next deal comes. */
+  ends: number;
+  over: boolean;
+  ruleset: string;
+  seats: DealSeat[];
+  /** Binds the server to the deal: it was made before anybody played, and nobody can change it. */
+  commitment: string;
+  /** What the commitment is to, once the day is over. */
+  secret: string;
+  /** How many have begun it. */
+  began: number;
+  /** How many have ended it in time. */
+  finished: number;
+  /** Whether the results may be seen: during the day only by who has nothing more to play. */
+  shown: boolean;
+  /** The best first; none as long as they are not shown. */
+  results: DealResult[];
+  mine: MyDeal | null;
+}
+
 /** An event as this viewer may know it: what happened, by which rule, and its fields. */
 export interface EventInfo {
   event: string;
@@ -252,6 +316,17 @@ export interface Memory {
   id: string;
   seat: number;
   cards: CardMemory[];
+}
+
+/** Where one's own game of a deal is. */
+export interface MyDeal {
+  table: string;
+  path: string;
+  /** Whether there is no more to play there: it has ended, or was closed. */
+  over: boolean;
+  /** Whether it ended, or still goes on, when the day was over: then it does not count. */
+  late: boolean;
+  result: DealResult | null;
 }
 
 /** What things are called, for clients that do not have the game's texts: by key, like `card.dynamite`. */
@@ -392,6 +467,12 @@ export interface PhraseInfo {
 export interface Ping {
   type: "ping";
   id: string;
+}
+
+/** Play the deal of the day. */
+export interface PlayDeal {
+  /** Milliseconds a bot takes at least for an answer that one waits for. It changes nothing in the game. */
+  pace?: number;
 }
 
 /** Play on from the moment of a puzzle against bots. */
@@ -740,6 +821,10 @@ export interface TableInfo {
   rules_version: number;
   /** Whether the game goes on from a step of another one. */
   branch: boolean;
+  /** The day of which this is the deal, like 2026-11-15; empty at any other table. */
+  deal: string;
+  /** Until when secret and record of the deal are kept, over or not; 0 where nothing is kept any more. */
+  kept_until: number;
 }
 
 /** A table in a list. */
@@ -758,6 +843,8 @@ export interface TableLine {
   yours: number[];
   /** Whether one of them is waited for. */
   turn: boolean;
+  /** The day of which this is the deal, like 2026-11-15; empty for any other table. */
+  deal: string;
 }
 
 export interface TableList {

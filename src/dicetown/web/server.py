@@ -14,11 +14,12 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.deals import Deal
 from dicetown.table.keeper import Keeper, wall_clock
 from dicetown.table.live import LiveTable
 from dicetown.table.settings import DAY
 from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import OPEN, PLAYING, Store
+from dicetown.table.store import OPEN, PLAYING, ResultRow, Store
 from dicetown.table.thinkers import Thinkers
 from dicetown.web.assets import PAGE, Page
 from dicetown.web.config import ServerConfig
@@ -64,6 +65,10 @@ class Server:
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
         self.key = b""
+        self.dealt: Deal | None = None
+        """The deal of the day, once somebody has asked for it."""
+        self.past: dict[str, list[ResultRow]] = {}
+        """By day, the results of days that are over, so that a list of them costs nothing."""
         self.connections: set[Connection] = set()
         self.metrics.watch_connections(lambda: len(self.connections))
         self.metrics.watch_tables(self._phases)

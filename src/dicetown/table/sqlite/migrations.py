@@ -79,7 +79,31 @@ CREATE TABLE meta (
 );
 """
 
-MIGRATIONS: Sequence[str] = (FIRST,)
+DEALS = """
+CREATE TABLE deals (
+    day TEXT PRIMARY KEY,
+    deal BLOB NOT NULL
+);
+
+CREATE TABLE results (
+    day TEXT NOT NULL,
+    player TEXT NOT NULL,
+    name TEXT NOT NULL,
+    game TEXT NOT NULL,
+    began BIGINT NOT NULL,
+    ended BIGINT NOT NULL,
+    points INTEGER NOT NULL,
+    lead INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    won INTEGER NOT NULL,
+    rounds INTEGER NOT NULL,
+    PRIMARY KEY (day, player)
+);
+CREATE INDEX results_by_player ON results (player, day);
+CREATE INDEX results_by_game ON results (game);
+"""
+
+MIGRATIONS: Sequence[str] = (FIRST, DEALS)
 
 
 def check(connection: sqlite3.Connection, path: Path) -> int:

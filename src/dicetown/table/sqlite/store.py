@@ -10,12 +10,12 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeVar
 
-from dicetown.table.sqlite import queries
+from dicetown.table.sqlite import deals, queries
 from dicetown.table.sqlite.failures import FAILURES, explain
 from dicetown.table.sqlite.files import connect_to_read, connect_to_write, make_folder
 from dicetown.table.sqlite.lock import DataLock
 from dicetown.table.sqlite.writer import Writer
-from dicetown.table.store import STATUSES, Append, ReportRow, SessionRow, StoreFailed, TableRow
+from dicetown.table.store import STATUSES, Append, ReportRow, ResultRow, SessionRow, StoreFailed, TableRow
 
 T = TypeVar("T")
 
@@ -113,6 +113,21 @@ class SqliteStore:
             )
             tables += lot
         return sessions, tables
+
+    async def put_deal(self, day: str, deal: bytes) -> bytes:
+        return await self._write(lambda connection: deals.put_deal(connection, day, deal))
+
+    async def deals(self, limit: int = 100) -> list[tuple[str, bytes]]:
+        return await self._read(lambda connection: deals.deals(connection, limit))
+
+    async def results(self, day: str) -> list[ResultRow]:
+        return await self._read(lambda connection: deals.results(connection, day))
+
+    async def results_of(self, player: str, limit: int = 100) -> list[ResultRow]:
+        return await self._read(lambda connection: deals.results_of(connection, player, limit))
+
+    async def expire_deals(self, before: str) -> int:
+        return await self._write(lambda connection: deals.expire_deals(connection, before))
 
     async def get_meta(self, key: str) -> bytes | None:
         return await self._read(lambda connection: queries.get_meta(connection, key))

@@ -13,7 +13,7 @@ from dicetown.table.hosting import free_name
 from dicetown.table.live import LiveTable
 from dicetown.table.records import whole_record
 from dicetown.table.settings import DEFAULT_BOT, check_bot
-from dicetown.table.table import CLOSED, OVER
+from dicetown.table.table import CLOSED, OVER, Table
 from dicetown.table.telling import table_info as public_info
 from dicetown.table.telling import view_info
 from dicetown.web import bodies
@@ -37,7 +37,7 @@ async def record(call: Call) -> Any:
                 hint=f"Release {table.release} plays it on: whoever runs the server can export it.",
             )
         raise Unknown("The game has not begun.", hint="Its record begins with it.")
-    if table.phase in (OVER, CLOSED):
+    if table.revealed:
         return Response(await final_record(call.server, live), media_type="application/json")
     seat = call.seat(live)
     if seat is not None and seat not in table.seats_of(call.session.player):
@@ -55,8 +55,19 @@ async def record(call: Call) -> Any:
         )
 
 
+def need_revealed(table: Table) -> None:
+    """Refuse to look into a game that goes on, here or at other tables with the same deal."""
+    if table.phase not in (OVER, CLOSED) or table.current is None:
+        raise Unknown("The game is not over yet.", hint="Then it can be seen from every seat.")
+    if not table.revealed:
+        raise Unknown(
+            "Others play the same deal today.", hint="When the day is over it can be seen from every seat."
+        )
+
+
 async def final_record(server: Server, live: LiveTable) -> str:
-    """The record of a game that is over or closed, with its secret."""
+    """The record of a game that is over or closed, with its secret; nobody's before it may be known."""
+    need_revealed(live.table)
     kept = await server.store.record(live.table.id)
     if kept is not None:
         return kept.decode()
@@ -66,8 +77,7 @@ async def final_record(server: Server, live: LiveTable) -> str:
 async def step(call: Call) -> bodies.Step:
     """A finished game as a seat saw it after so many decisions."""
     live = await call.table()
-    if live.table.phase not in (OVER, CLOSED) or live.table.current is None:
-        raise Unknown("The game is not over yet.", hint="Then it can be seen from every seat.")
+    need_revealed(live.table)
     text = call.request.path_params["step"]
     if not (text.isascii() and text.isdigit() and len(text) < 7):
         raise Unknown(f"There is no step {text[:10]!r}.")
@@ -88,8 +98,6 @@ async def step(call: Call) -> bodies.Step:
 async def story(call: Call) -> bodies.Story:
     """How a finished game built up."""
     live = await call.table()
-    if live.table.phase not in (OVER, CLOSED) or live.table.current is None:
-        raise Unknown("The game is not over yet.", hint="Then it can be told.")
     return await call.server.lookback.story(live.table.id, await final_record(call.server, live))
 
 
@@ -98,8 +106,7 @@ async def branch(call: Call) -> bodies.TableId:
     live = await call.table()
     table = live.table
     body: bodies.OpenBranch = call.body
-    if table.phase not in (OVER, CLOSED) or table.current is None:
-        raise Unknown("The game is not over yet.")
+    need_revealed(table)
     await call.server.check_room(call.request.state.address, call.session.player)
     if body.seat >= len(table.seats):
         raise DiceTownError(f"There is no seat {body.seat}.")

@@ -60,6 +60,7 @@ def line_of(call: Call, row: TableRow) -> bodies.TableLine:
         changed=row.changed,
         yours=yours,
         turn=any(seat in summary.waiting for seat in yours),
+        deal=summary.deal,
     )
 
 
@@ -95,5 +96,7 @@ async def make_invite(call: Call) -> bodies.Invite:
     table = live.table
     if table.host != call.session.player and not table.has_seat(call.session.player):
         raise Forbidden("Only who sits at the table can invite others.")
+    if table.deal is not None and not table.revealed:
+        raise Forbidden("Everybody plays the deal of the day alone.", hint="It is theirs at /daily, too.")
     expires = call.server.keeper.now() + call.body.hours * HOUR
     return bodies.Invite(path=f"/j/{signed_invite(call.server.key, table.id, expires)}", expires=expires)

@@ -7,6 +7,7 @@ export default {
   "home.what": "Five dice under a leather cup, a street full of gold, and a Sheriff who can be talked to.",
   "home.name": "Your name",
   "home.guest": "Guest",
+  "home.deal": "Deal of the day",
   "home.play": "Play now",
   "home.play.wait": "Shuffling…",
   "home.play.what": "at once, against three bots",

@@ -126,6 +126,9 @@ export default {
   "ending.somebody": "{name} has won!",
   "ending.rematch": "Play again",
   "ending.rematch.join": "To the next game",
+  "ending.deal": "To the Gazette",
+  "ending.deal.kept":
+    "Others play the same deal today. Its record and a look back open when the day is over.",
   "closed.host": "The host has closed the table.",
   "closed.abandoned": "The table was closed, as everybody had left.",
   "closed.version": "This game follows other rules than this server. Release {release} plays it on.",

@@ -8,6 +8,7 @@ const fr: Record<keyof typeof en, string> = {
   "home.what": "Cinq dés sous un gobelet de cuir, une rue pleine d’or, et un Sheriff à qui l’on peut parler.",
   "home.name": "Votre nom",
   "home.guest": "Invité",
+  "home.deal": "Donne du jour",
   "home.play": "Jouer",
   "home.play.wait": "On mélange…",
   "home.play.what": "tout de suite, contre trois robots",

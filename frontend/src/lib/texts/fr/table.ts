@@ -130,6 +130,9 @@ const fr: Record<keyof typeof en, string> = {
   "ending.somebody": "{name} a gagné !",
   "ending.rematch": "Rejouer",
   "ending.rematch.join": "Vers la partie suivante",
+  "ending.deal": "Vers la Gazette",
+  "ending.deal.kept":
+    "D’autres jouent la même donne aujourd’hui. L’enregistrement et le retour sur la partie s’ouvrent quand le jour est passé.",
   "closed.host": "L’hôte a fermé la table.",
   "closed.abandoned": "La table a été fermée, car tout le monde était parti.",
   "closed.version":
