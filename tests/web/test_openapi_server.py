@@ -19,6 +19,7 @@ from dicetown.table.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.openapi import openapi
+from dicetown.web.replays.corpus import corpus_record
 from dicetown.web.routes import ROUTES
 from tests.web.mortal import Mortal, mortal
 
@@ -91,7 +92,10 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     @settings(max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=HEALTHY)
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Case[Any]) -> None:
-        known = {"table": choose.choice((target.running, target.over)), "rule": "MINE-1"}
+        known = {"table": choose.choice((target.running, target.over)), "rule": "MINE-1", "game": "duel"}
+        if isinstance(case.body, dict) and "record" in case.body and mode is GenerationMode.POSITIVE:
+            # Nobody thinks of a record by chance.
+            case.body.update(record=corpus_record("duel"), names=[])
         if mode is GenerationMode.POSITIVE:
             known["step"] = "1"
         for parameter, value in known.items():

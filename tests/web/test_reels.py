@@ -153,28 +153,32 @@ def test_reels_over_the_wire(tmp_path: Path) -> None:
         reel = msgspec.json.decode(answer.body, type=Reel)
         assert (reel.names[2], len(reel.steps)) == ("Place 3", 12)
         await ann.session()
-        for body, status in (
-            ({"record": text, "step": 12, "seat": 1}, 200),
-            ({"record": text, "step": 13, "seat": 1}, 404),
-            ({"record": text, "step": 0, "seat": 3}, 400),
-            ({"record": text, "step": 0, "seat": 0, "bot": "nobody"}, 400),
-            ({"record": "{}", "step": 0, "seat": 0}, 400),
+        wish = {"record": text, "step": 12, "seat": 1}
+        answer = await request(f"{url}/api/branches", "POST", wish, ann.key)
+        table = await ann.table(msgspec.json.decode(answer.body, type=bodies.TableId).id)
+        assert [seat.name for seat in table.seats] == ["Seat 1", "Ann", "Seat 3"]
+        assert (table.branch, table.ruleset) == (True, "revised,bribes=ties")
+        for change, told in (
+            ({"step": 13}, "nothing to play after step 13"),
+            ({"seat": 3}, "no seat 3"),
+            ({"bot": "nobody"}, "no bot"),
+            ({"record": "{}"}, "no record"),
         ):
-            answer = await request(f"{url}/api/branches", "POST", body, ann.key)
-            assert answer.status == status, answer.body
-            if status == 200:
-                opened = msgspec.json.decode(answer.body, type=bodies.TableId)
-                async with ann.join(opened.id) as joined:
-                    await play(joined, random_option(2))
-                reel = await ann.reel(opened.id)
-                assert (reel.names, reel.over) == (["Seat 1", "Ann", "Seat 3"], True)
+            with pytest.raises(DiceTownError, match=told):
+                await request(f"{url}/api/branches", "POST", {**wish, **change}, ann.key)
         answer = await request(f"{url}/api/corpus/duel/reel?seat=1&lang=fr")
         assert msgspec.json.decode(answer.body, type=Reel).names == ["Abigail", "Buck"]
         assert parse_record((await request(f"{url}/api/corpus/duel")).body.decode()).seats == 2
         for path in ("/api/corpus/nobody", "/api/corpus/nobody/reel"):
-            assert (await request(url + path)).status == 404
-        refused = [(await request(f"{url}/api/reels", "POST", {"record": "x"})).status for _ in range(25)]
-        assert (refused[0], refused[-1]) == (400, 429)
+            with pytest.raises(DiceTownError, match="no game"):
+                await request(url + path)
+        told = []
+        for _ in range(25):
+            with pytest.raises(DiceTownError) as refused:
+                await request(f"{url}/api/reels", "POST", {"record": "x"})
+            told.append(refused.value.message)
+        assert "not complete JSON" in told[0]
+        assert "Too many records" in told[-1]
 
     with mortal(tmp_path, records_per_hour=20) as server:
         asyncio.run(asyncio.wait_for(watch(server.url), 60))
