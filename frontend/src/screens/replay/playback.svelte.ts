@@ -8,6 +8,7 @@ import type { Film } from "../../lib/replay/film";
 import { FilmTable } from "../../lib/replay/filmTable.svelte";
 import { Director } from "../../stage/director.svelte";
 import { paceOf } from "../../stage/timing";
+import { spoilers } from "./spoilers.svelte";
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -23,8 +24,6 @@ export class Playback {
   step = $state(0);
   running = $state(false);
   speed = $state<Speed>(SPEEDS.find((speed) => speed === recall("replay-speed", 1)) ?? 1);
-  /** Whether nothing tells how long the game is and how it ends. */
-  blind = $state(recall<unknown>("replay-blind", false) === true);
   readonly director: Director;
 
   /** What is being shown goes on only as long as nobody wants something else. */
@@ -48,6 +47,11 @@ export class Playback {
 
   get film(): Film | null {
     return this.table?.film ?? null;
+  }
+
+  /** Whether nothing tells how long the game is and how it ends. */
+  get blind(): boolean {
+    return spoilers.hidden;
   }
 
   get atEnd(): boolean {
@@ -134,11 +138,6 @@ export class Playback {
   hurry(speed: Speed): void {
     this.speed = speed;
     remember("replay-speed", speed);
-  }
-
-  cover(blind: boolean): void {
-    this.blind = blind;
-    remember("replay-blind", blind);
   }
 
   /** Nothing moves any more, and nothing will. */
