@@ -1,8 +1,8 @@
-"""Write the games of the corpus that bots play well, those of `dicetown.web.replays.corpus.EXPERT`.
+"""Write the games of the corpus: those that bots play well, and the golden games of the tests.
 
     python -m tools.make_corpus
 
-They change only with the rules or with the bot that plays them; `tests/web/test_corpus.py` says when.
+They change only with the rules; `tests/web/test_corpus.py` says when.
 """
 
 from __future__ import annotations
@@ -12,7 +12,8 @@ from typing import Final
 
 from dicetown.bots.registry import make_bot
 from dicetown.records.game import Game, new_game
-from dicetown.web.replays.corpus import EXPERT, Played
+from dicetown.testing.golden import GOLDEN_GAMES, golden_game
+from dicetown.web.replays.corpus import EXPERT, Played, golden_name
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "src" / "dicetown" / "web" / "replays" / "games"
@@ -35,9 +36,11 @@ def main() -> None:
     FOLDER.mkdir(parents=True, exist_ok=True)
     for old in FOLDER.glob("*.json"):
         old.unlink()
-    for name, played in EXPERT.items():
-        (FOLDER / f"{name}.json").write_text(play(played).record().to_json(), encoding="utf-8")
-    print(f"{len(EXPERT)} games in {FOLDER.relative_to(ROOT)}")
+    games = {name: play(played) for name, played in EXPERT.items()}
+    games |= {golden_name(name): golden_game(name) for name in GOLDEN_GAMES}
+    for name, game in games.items():
+        (FOLDER / f"{name}.json").write_text(game.record().to_json(), encoding="utf-8")
+    print(f"{len(games)} games in {FOLDER.relative_to(ROOT)}")
 
 
 if __name__ == "__main__":

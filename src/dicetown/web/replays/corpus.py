@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import json
 from functools import lru_cache
 from importlib import resources
 from typing import Final, NamedTuple
 
-from dicetown.rules.catalogue import ruleset
+from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import ruleset_title
-from dicetown.testing.golden import GOLDEN_GAMES, golden_game
 from dicetown.web.errors import Unknown
 from dicetown.web.replays.bodies import CorpusGame
 from dicetown.web.replays.reel import PACKAGE
 
-GOLDEN: Final = "golden-"
+
+def golden_name(name: str) -> str:
+    """The name of the golden game of a ruleset."""
+    return "golden-" + name.replace("+", "-")
 
 
 class Played(NamedTuple):
@@ -54,14 +57,14 @@ def corpus(lang: str) -> list[CorpusGame]:
     ]
     golden = [
         CorpusGame(
-            name=GOLDEN + name.replace("+", "-"),
+            name=golden_name(name),
             shelf="golden",
             title=title(name),
-            sentence=own.say("corpus.golden.text", {"seats": seats}),
+            sentence=own.say("corpus.golden.text", {"seats": _seats(name)}),
             ruleset=name,
-            seats=seats,
+            seats=_seats(name),
         )
-        for name, (seats, _) in GOLDEN_GAMES.items()
+        for name in ruleset_names()
     ]
     return [*expert, *golden]
 
@@ -72,13 +75,15 @@ def corpus_names(seats: int, lang: str) -> list[str]:
     return [texts.say(f"corpus.name.{seat}") for seat in range(seats)]
 
 
-@lru_cache(len(GOLDEN_GAMES) + len(EXPERT))
+@lru_cache
+def _seats(golden: str) -> int:
+    seats = json.loads(corpus_record(golden_name(golden)))["seats"]
+    assert isinstance(seats, int)
+    return seats
+
+
 def corpus_record(name: str) -> str:
     """The record of a game of the corpus."""
-    if name in EXPERT:
-        file = resources.files(PACKAGE).joinpath("games", f"{name}.json")
-        return file.read_text(encoding="utf-8")
-    for golden in GOLDEN_GAMES:
-        if name == GOLDEN + golden.replace("+", "-"):
-            return golden_game(golden).record().to_json()
-    raise Unknown(f"There is no game {name[:40]!r} in the corpus.", hint="GET /api/corpus lists them.")
+    if name not in EXPERT and name not in map(golden_name, ruleset_names()):
+        raise Unknown(f"There is no game {name[:40]!r} in the corpus.", hint="GET /api/corpus lists them.")
+    return resources.files(PACKAGE).joinpath("games", f"{name}.json").read_text(encoding="utf-8")
