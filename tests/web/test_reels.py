@@ -172,13 +172,13 @@ def test_reels_over_the_wire(tmp_path: Path) -> None:
         for path in ("/api/corpus/nobody", "/api/corpus/nobody/reel"):
             with pytest.raises(DiceTownError, match="no game"):
                 await request(url + path)
-        told = []
+        refusals = []
         for _ in range(25):
             with pytest.raises(DiceTownError) as refused:
                 await request(f"{url}/api/reels", "POST", {"record": "x"})
-            told.append(refused.value.message)
-        assert "not complete JSON" in told[0]
-        assert "Too many records" in told[-1]
+            refusals.append(refused.value.message)
+        assert "not complete JSON" in refusals[0]
+        assert "Too many records" in refusals[-1]
 
     with mortal(tmp_path, records_per_hour=20) as server:
         asyncio.run(asyncio.wait_for(watch(server.url), 60))
