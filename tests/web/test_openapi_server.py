@@ -21,6 +21,7 @@ from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.openapi import openapi
 from dicetown.web.puzzles.puzzle import puzzles
+from dicetown.web.replays.corpus import corpus_record
 from dicetown.web.routes import ROUTES
 from tests.web.mortal import Mortal, mortal
 
@@ -95,6 +96,10 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     def ask(case: Case[Any]) -> None:
         table = choose.choice((target.running, target.over))
         known = {"table": table, "rule": "MINE-1", "puzzle": next(iter(puzzles())), "day": today()}
+        known["game"] = "duel"
+        if isinstance(case.body, dict) and "record" in case.body and mode is GenerationMode.POSITIVE:
+            # Nobody thinks of a record by chance.
+            case.body.update(record=corpus_record("duel"), names=[])
         if mode is GenerationMode.POSITIVE:
             known["step"] = "1"
         for parameter, value in known.items():

@@ -214,21 +214,6 @@ test("whoever is asked and seen keeps the device; otherwise it goes round the ta
   table.close();
 });
 
-test("whoever looks back at a finished game keeps seeing that moment while people talk", () => {
-  const [table, socket] = arrived(undefined, { table: { ...welcome.table, phase: "over" } });
-  const end = table.view;
-  if (end === null) throw new Error("There is no game.");
-  table.lookBack({ view: { ...end, round: 3 }, events: [event("Then")] });
-  expect(table.view?.round).toBe(3);
-  const talk = [{ number: 0, at: 0, seat: 1, name: "Bea", text: "Well played!", phrase: "" }];
-  socket.hear(update({ talk }));
-  expect(table.view?.round).toBe(3);
-  expect(table.shown?.events.map((one) => one.event)).toEqual(["Then"]);
-  expect(table.shown?.talk.at(-1)?.text).toBe("Well played!");
-  table.lookBack(null);
-  expect(table.view).toEqual(end);
-});
-
 test("what is no part of the game is shown at once, whatever is being played", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);

@@ -78,6 +78,8 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     requests_burst: Count = 120
     tables_per_hour: Count = 60
     sessions_per_hour: Count = 60
+    records_per_hour: Count = 240
+    """Records from files that are played again, to be watched or played on."""
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"

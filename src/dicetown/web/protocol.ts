@@ -169,6 +169,17 @@ export interface ComeBack {
   seat: number;
 }
 
+/** A game that comes with the server. */
+export interface CorpusGame {
+  name: string;
+  /** Played well, to be watched; or at random, as the tests of the rules play it. */
+  shelf: "expert" | "golden";
+  title: string;
+  sentence: string;
+  ruleset: string;
+  seats: number;
+}
+
 /** The days that are kept, the last first, and how many in a row one has played. */
 export interface DealDays {
   days: DealLine[];
@@ -353,6 +364,15 @@ export interface Names {
   playable: string[];
 }
 
+/** Play on from a step of a record, on one of its seats, against bots. */
+export interface NewBranch {
+  record: string;
+  step: number;
+  seat: number;
+  bot?: string;
+  names?: string[];
+}
+
 /** A link that leads to a table, for so many hours. */
 export interface NewInvite {
   hours?: number;
@@ -361,6 +381,16 @@ export interface NewInvite {
 /** A private link: to another device, once and soon; or a lasting one, for when a seat is lost. */
 export interface NewLink {
   lasting?: boolean;
+}
+
+/** A record from somewhere else, to be watched through the eyes of a seat, or of a spectator. */
+export interface NewReel {
+  record: string;
+  seat?: number | null;
+  /** Tell each event in this language too. */
+  lang?: "" | "en" | "fr";
+  /** What the seats are called; without, by their numbers. */
+  names?: string[];
 }
 
 /** Be somebody here: a name is all it takes. */
@@ -609,6 +639,36 @@ export interface RatingInfo {
   worth: number;
   terms: TermInfo[];
   label?: string;
+}
+
+/** A whole game as one pair of eyes saw it: the first view, and what each decision changed in it. */
+export interface Reel {
+  /** The name of the ruleset, as in the settings of a table. */
+  ruleset: string;
+  /** By seat. */
+  names: string[];
+  /** Through whose eyes; null for a spectator. */
+  seat: number | null;
+  /** Whether the game was played to its end. */
+  over: boolean;
+  /** Whether the record does not fit its digest: somebody changed it after it was written. */
+  changed: boolean;
+  /** The step at which each round begins; the first one begins at 0. */
+  rounds: number[];
+  /** What happened before the first decision. */
+  opening: EventInfo[];
+  /** The view before the first decision. */
+  first: ViewInfo;
+  steps: ReelStep[];
+}
+
+/** What one decision led to, and what is different since. A field that is not there is as it was. */
+export interface ReelStep {
+  events: EventInfo[];
+  /** Fields of the view that changed, each as a whole. */
+  view?: ViewChanges;
+  /** Players who changed, by seat, each as a whole. */
+  players?: Record<string, PlayerInfo>;
 }
 
 /** A command or request was not obeyed; nothing changed. `id` is empty for a frame that has none. */

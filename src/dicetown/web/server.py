@@ -28,6 +28,7 @@ from dicetown.web.limits import Limits
 from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
+from dicetown.web.replays.reels import Reels
 from dicetown.web.sessions import Sessions
 from dicetown.web.words import Spoken
 
@@ -61,6 +62,7 @@ class Server:
         self.sessions = Sessions(store, config, clock)
         self.limits = Limits(config)
         self.lookback = Lookback()
+        self.reels = Reels()
         self.page = Page.read(PAGE)
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""

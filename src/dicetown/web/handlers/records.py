@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.records.record import Record, parse_record
 from dicetown.table import commands, log
 from dicetown.table.hosting import free_name
 from dicetown.table.live import LiveTable
 from dicetown.table.records import whole_record
-from dicetown.table.settings import DEFAULT_BOT, check_bot
+from dicetown.table.settings import DEFAULT_BOT, Settings, check_bot
 from dicetown.table.table import CLOSED, OVER, Table
 from dicetown.table.telling import table_info as public_info
 from dicetown.table.telling import view_info
@@ -24,6 +26,17 @@ from dicetown.web.words import event_infos
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
+
+
+class Wish(Protocol):
+    """From where on somebody wants to play, and as whom."""
+
+    @property
+    def step(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def bot(self) -> str: ...
 
 
 async def record(call: Call) -> Any:
@@ -84,14 +97,13 @@ async def step(call: Call) -> bodies.Step:
     seat = call.seat(live)
     record = await final_record(call.server, live)
     steps, view, since, events = await call.server.lookback.look(live.table.id, record, int(text), seat)
-    lang = call.lang if "lang" in call.request.query_params else ""
     return bodies.Step(
         step=int(text),
         steps=steps,
         seat=seat,
         view=view_info(None, view),
         since=since,
-        events=event_infos(events, live.table.names(), seat, lang, view),
+        events=event_infos(events, live.table.names(), seat, call.sentences, view),
     )
 
 
@@ -106,28 +118,33 @@ async def branch(call: Call) -> bodies.TableId:
     live = await call.table()
     table = live.table
     body: bodies.OpenBranch = call.body
-    need_revealed(table)
-    await call.server.check_room(call.request.state.address, call.session.player)
-    if body.seat >= len(table.seats):
-        raise DiceTownError(f"There is no seat {body.seat}.")
-    bot = body.bot or DEFAULT_BOT
-    check_bot(bot)
     text = await final_record(call.server, live)
-    steps, *_ = await call.server.lookback.look(table.id, text, 0, None)
-    if body.step >= steps:
-        raise Unknown(
-            f"There is nothing to play after step {body.step}.", hint=f"Choose from 0 to {steps - 1}."
-        )
     names = [seat.name for seat in table.seats]
+    return await open_branch(call, parse_record(text), body, names, table.settings)
+
+
+async def open_branch(
+    call: Call, record: Record, wish: Wish, names: Sequence[str], settings: Settings
+) -> bodies.TableId:
+    """A new table where a game goes on after so many of its decisions, whoever asks against bots."""
+    await call.server.check_room(call.request.state.address, call.session.player)
+    if wish.seat >= len(names):
+        raise DiceTownError(
+            f"There is no seat {wish.seat}.", "SETUP-1", f"Choose from 0 to {len(names) - 1}."
+        )
+    bot = wish.bot or DEFAULT_BOT
+    check_bot(bot)
+    last = record.decisions - (record.result is not None)
+    if wish.step > last:
+        raise Unknown(f"There is nothing to play after step {wish.step}.", hint=f"Choose from 0 to {last}.")
     places = [log.Place(kind="bot", bot=bot, name=name) for name in names]
-    own = free_name(call.session.name, [name for seat, name in enumerate(names) if seat != body.seat])
-    places[body.seat] = log.Place(kind="person", player=call.session.player, name=own)
-    settings = msgspec.structs.replace(table.settings, public=False, coach=True, memory=True)
+    own = free_name(call.session.name, [name for seat, name in enumerate(names) if seat != wish.seat])
+    places[wish.seat] = log.Place(kind="person", player=call.session.player, name=own)
     opened = await call.server.keeper.open(
         call.player,
-        settings,
+        msgspec.structs.replace(settings, public=False, coach=True, memory=True),
         places,
-        log.Branch(record=text, step=body.step),
+        log.Branch(record=record.to_json(), step=wish.step),
         commands.Start(id=OPENING),
     )
     return bodies.TableId(id=opened.table.id, path=f"/t/{opened.table.id}")
