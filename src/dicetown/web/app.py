@@ -92,9 +92,10 @@ def _routes(server: Server) -> list[BaseRoute]:
         WebSocketRoute("/api/tables/{table}/live", _live(server)),
         Route("/j/{invite}", _accept_invite(server), name="invite"),
         Route("/d/{key}", _move_here(server), methods=["GET", "POST"], name="device"),
-        Route("/n/{word}", _obey_mail(server), methods=["GET", "POST"], name="notice"),
+        Route("/n/{deed}/{word}", _obey_mail(server), methods=["GET", "POST"], name="notice"),
         *[Route(path, server.page.index) for path in PAGES],
         Route("/page/{path:path}", server.page.file, name="page"),
+        Route("/sw.js", server.page.worker, name="worker"),
     ]
     return routes
 
@@ -236,7 +237,8 @@ def _obey_mail(server: Server) -> Callable[[Request], Awaitable[Response]]:
             address = client_address(request.scope, server.config)
             if not server.limits.allow_request(address, server.seconds()):
                 raise TooMany("Too many requests from here.", hint="Wait a little.")
-            return as_json(await obey_link(server, request.path_params["word"]))
+            found = request.path_params
+            return as_json(await obey_link(server, found["deed"], found["word"]))
         except DiceTownError as problem:
             return problem_response(problem)
 

@@ -20,6 +20,7 @@ from starlette.responses import Response
 
 PAGE: Final = Path(__file__).parent / "page"
 INDEX: Final = "index.html"
+WORKER: Final = "sw.js"
 DIGEST_HERE: Final = b"__PAGE__"
 """Stands in `index.html` where the digest of the page goes, so that a page knows which one it is."""
 
@@ -119,6 +120,13 @@ class Page:
     async def index(self, request: Request) -> Response:
         """The page itself, which shows what its address says."""
         return self._assets[INDEX].answer(request)
+
+    async def worker(self, request: Request) -> Response:
+        """What browsers run for the page while it is closed. At the root, or it could not speak for it."""
+        asset = self._assets.get(WORKER)
+        if asset is None:
+            raise HTTPException(404)
+        return asset.answer(request)
 
     async def file(self, request: Request) -> Response:
         """A file that the page loads."""

@@ -131,9 +131,9 @@ async def end_notices(call: Call) -> None:
     await call.server.notices.drop(await _named(call))
 
 
-async def obey_link(server: Server, word: str) -> bodies.LinkDone:
+async def obey_link(server: Server, wanted: str, word: str) -> bodies.LinkDone:
     """Do what a link of a mail is for. Doing it twice is no mistake."""
-    deed, id = read_link(server.key, word, server.keeper.now())
+    deed, id = read_link(server.key, wanted, word, server.keeper.now())
     row = await server.store.subscription(id)
     if deed == "stop" and row is not None:
         await server.notices.drop(row)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import smtplib
 import ssl
 from collections.abc import Awaitable, Callable
@@ -31,10 +32,16 @@ def _carry(mail: EmailMessage, config: ServerConfig) -> None:
     mail["Date"] = formatdate()
     mail["Message-ID"] = make_msgid(domain=config.mail_from.rpartition("@")[2])
     try:
-        with _connected(host, port, config.mail_security) as line:
+        line = _connected(host, port, config.mail_security)
+        try:
             if config.mail_user:
                 line.login(config.mail_user, config.mail_password)
             line.send_message(mail)
+        finally:
+            # Whatever is said at parting, a mail that was taken is not sent again.
+            with contextlib.suppress(OSError, smtplib.SMTPException):
+                line.quit()
+            line.close()
     except (smtplib.SMTPRecipientsRefused, smtplib.SMTPNotSupportedError) as error:
         raise NotSent(type(error).__name__, again=False) from None
     except (OSError, smtplib.SMTPException, ValueError) as error:
@@ -47,7 +54,11 @@ def _connected(host: str, port: int, security: str) -> smtplib.SMTP:
         return smtplib.SMTP_SSL(host, port, timeout=PATIENCE, context=ssl.create_default_context())
     line = smtplib.SMTP(host, port, timeout=PATIENCE)
     if security == "starttls":
-        line.starttls(context=ssl.create_default_context())
+        try:
+            line.starttls(context=ssl.create_default_context())
+        except BaseException:
+            line.close()
+            raise
     return line
 
 

@@ -54,7 +54,8 @@ WORDS: Final = {
         "mail.confirm": "Do you want to be told by mail?",
         "mail.confirm.what": "Somebody who plays Dice Town as {name} at {server} wants to be told by mail, "
         "at this address, when a slow game waits for them.\n\n"
-        "If that is you, open this link within a day:\n\n{link}\n\nIf not, do nothing: no more mails will come.",
+        "If that is you, open this link within a day:\n\n{link}\n\n"
+        "If not, do nothing: no more mails will come.",
         "mail.stop": "To get no more of these mails: {stop}",
     },
     "fr": {
@@ -66,7 +67,8 @@ WORDS: Final = {
         "mail.confirm": "Voulez-vous des avis par courriel\u202f?",
         "mail.confirm.what": "Quelqu’un qui joue à Dice Town sous le nom de {name} sur {server} veut "
         "recevoir un courriel à cette adresse quand une partie lente l’attend.\n\n"
-        "Si c’est vous, ouvrez ce lien d’ici un jour\u202f:\n\n{link}\n\nSinon, ne faites rien\u202f: aucun autre courriel ne viendra.",
+        "Si c’est vous, ouvrez ce lien d’ici un jour\u202f:\n\n{link}\n\n"
+        "Sinon, ne faites rien\u202f: aucun autre courriel ne viendra.",
         "mail.stop": "Pour ne plus recevoir ces courriels\u202f: {stop}",
     },
 }
