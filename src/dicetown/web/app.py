@@ -56,8 +56,8 @@ PAGES = (
     "/daily",
 )
 """Addresses at which the page is; it finds out by itself what to show there."""
-TRUSTED_TYPES = ("svelte-trusted-html",)
-"""The policies by which the page's framework makes elements."""
+TRUSTED_TYPES = ("svelte-trusted-html", "dicetown-worker")
+"""The policies by which the page's framework makes elements, and the page names its worker."""
 
 logger = logging.getLogger("dicetown.web")
 

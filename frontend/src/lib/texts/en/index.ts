@@ -6,6 +6,7 @@ import home from "./home";
 import opening from "./opening";
 import lobby from "./lobby";
 import settings from "./settings";
+import notices from "./notices";
 import rules from "./rules";
 import device from "./device";
 import choosing from "./choosing";
@@ -25,6 +26,7 @@ export default {
   ...opening,
   ...lobby,
   ...settings,
+  ...notices,
   ...rules,
   ...device,
   ...cards,

@@ -7,6 +7,7 @@ import home from "./home";
 import opening from "./opening";
 import lobby from "./lobby";
 import settings from "./settings";
+import notices from "./notices";
 import rules from "./rules";
 import device from "./device";
 import choosing from "./choosing";
@@ -26,6 +27,7 @@ const fr: Record<keyof typeof en, string> = {
   ...opening,
   ...lobby,
   ...settings,
+  ...notices,
   ...rules,
   ...device,
   ...cards,
