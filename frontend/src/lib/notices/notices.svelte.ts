@@ -11,7 +11,7 @@ class Notices {
   ways = $state.raw<NoticeWays | null>(null);
   /** How things stand with this browser. */
   push = $state<PushState>("impossible");
-  private here = "";
+  private here = $state("");
 
   async load(): Promise<void> {
     this.ways = await get<NoticeWays>("/api/notices");

@@ -13,6 +13,7 @@ export default {
   "notices.push.server": "This server cannot reach browsers.",
   "notices.push.denied":
     "Your browser forbids it. In its settings you can allow notifications for this page.",
+  "notices.push.failed": "The browser could not reach its push service. Try again later.",
   "notices.mail": "By mail",
   "notices.mail.address": "Your address",
   "notices.mail.ask": "Send a link",

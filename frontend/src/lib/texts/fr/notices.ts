@@ -14,6 +14,8 @@ const fr: Record<keyof typeof en, string> = {
   "notices.push.server": "Ce serveur ne peut pas joindre les navigateurs.",
   "notices.push.denied":
     "Votre navigateur l’interdit. Dans ses réglages, vous pouvez autoriser les notifications de cette page.",
+  "notices.push.failed":
+    "Le navigateur n’a pas pu joindre son service de notifications. Réessayez plus tard.",
   "notices.mail": "Par courriel",
   "notices.mail.address": "Votre adresse",
   "notices.mail.ask": "Envoyer un lien",
