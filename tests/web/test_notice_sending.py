@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import socket
 import sys
 import threading
@@ -11,13 +12,14 @@ from contextlib import contextmanager
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from dicetown.table.store import SubscriptionRow
-from dicetown.web.config import ServerConfig
+from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.notices import smtp
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.outgoing import NotSent, Outgoing, post
@@ -271,3 +273,15 @@ def test_no_password_is_told_to_a_server_that_does_not_encrypt() -> None:
     with pytest.raises(NotSent):
         send_through(master)
     assert not [command for command in master.heard if command.startswith("AUTH")]
+
+
+def test_the_settings_on_the_page_about_notices_are_settings(tmp_path: Path) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "notices.md").read_text(encoding="utf-8")
+    password = tmp_path / "password"
+    password.write_text("open sesame\n", encoding="utf-8")
+    found = "".join(re.findall(r"```toml\n(.*?)```", page, re.DOTALL))
+    file = tmp_path / "dicetown.toml"
+    file.write_text(found.replace("/etc/dicetown-mail-password", str(password)), encoding="utf-8")
+    config = load_config(file, {}, {})
+    assert (config.mail_server, config.mail_password) == ("smtp.example.org:587", "open sesame")
+    assert config.notice_webhook.startswith("https://")
