@@ -150,7 +150,9 @@ def test_every_address_of_the_page_leads_to_it(path: str) -> None:
 def test_the_page_may_make_elements_by_its_frameworks_policy_and_no_other() -> None:
     _, app = server_app()
     policy = request(app, "/").headers["content-security-policy"]
-    assert policy.endswith("require-trusted-types-for 'script'; trusted-types svelte-trusted-html")
+    assert policy.endswith(
+        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html dicetown-worker"
+    )
 
 
 def test_the_server_says_which_page_it_has() -> None:
