@@ -38,7 +38,8 @@ async def test_nobody_is_told_who_did_not_ask(town: Town) -> None:
     await town.ask("Ann")
     await town.go(1)
     await later()
-    assert town.posts == town.mails == []
+    assert not town.posts
+    assert not town.mails
 
 
 @in_town
