@@ -161,7 +161,7 @@ def test_a_name_of_the_open_internet_that_leads_inside_is_not_followed(
         port = service.server_address[1]
         found = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", ("127.0.0.1", port))]
         monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: found)
-        with pytest.raises(NotSent):
+        with pytest.raises(NotSent, match="not public"):
             asyncio.run(post(Outgoing(url=f"https://push.example.net:{port}/send", headers={})))
     assert service.taken == []
 
