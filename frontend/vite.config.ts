@@ -27,7 +27,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: "index.html", sw: "src/worker/main.ts" },
       output: {
+        // Browsers look for the worker under one name, whatever is in it.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         // What is always wanted together comes together: few files travel faster than many.
         codeSplitting: {
           groups: [

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dicetown.table.store import STATUSES, Append, Conflict, ReportRow, ResultRow, SessionRow, TableRow
+from dicetown.table.store import (
+    STATUSES,
+    Append,
+    Conflict,
+    ReportRow,
+    ResultRow,
+    SessionRow,
+    SubscriptionRow,
+    TableRow,
+    ToldRow,
+)
 
 
 class MemoryStore:
@@ -22,6 +32,8 @@ class MemoryStore:
         self._meta: dict[str, bytes] = {}
         self._deals: dict[str, bytes] = {}
         self._results: dict[tuple[str, str], ResultRow] = {}
+        self._subscriptions: dict[str, SubscriptionRow] = {}
+        self._told: dict[tuple[str, str, str], ToldRow] = {}
 
     async def append(self, what: Append) -> None:
         name = what.row.id
@@ -94,6 +106,30 @@ class MemoryStore:
     async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
         found = [report for report in self._reports.values() if done in (None, report.done)]
         return found[::-1][:limit]
+
+    async def put_subscription(self, subscription: SubscriptionRow) -> None:
+        self._subscriptions[subscription.id] = subscription
+
+    async def subscription(self, id: str) -> SubscriptionRow | None:
+        return self._subscriptions.get(id)
+
+    async def subscriptions_of(self, player: str) -> list[SubscriptionRow]:
+        found = [row for row in self._subscriptions.values() if row.player == player]
+        return sorted(found, key=lambda row: (row.created, row.id))
+
+    async def delete_subscription(self, id: str) -> bool:
+        self._told = {key: row for key, row in self._told.items() if row.subscription != id}
+        return self._subscriptions.pop(id, None) is not None
+
+    async def put_told(self, told: ToldRow) -> None:
+        if told.subscription in self._subscriptions:
+            self._told[told.player, told.table, told.subscription] = told
+
+    async def told(self) -> list[ToldRow]:
+        return sorted(self._told.values(), key=lambda row: row.at)
+
+    async def delete_told(self, player: str, table: str) -> None:
+        self._told = {key: row for key, row in self._told.items() if key[:2] != (player, table)}
 
     async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
         return 0, 0

@@ -47,6 +47,18 @@ HEALTHY = list(HealthCheck)
 """What is slow or often filtered out here is for the generator to answer for."""
 
 
+TAKES_MORE = frozenset(
+    {
+        "POST /api/notices/push",
+        "POST /api/notices/mail",
+        "POST /api/notices/hook",
+        "POST /api/notices/{subscription}/test",
+        "DELETE /api/notices/{subscription}",
+    }
+)
+"""What this server has no means for, and refuses as described; `test_notice_requests.py` has them obeyed."""
+
+
 class Target:
     """A server with a game that runs and one that is over, and somebody who may look at both."""
 
@@ -134,7 +146,7 @@ def test_all_routes_are_described() -> None:
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_what_is_allowed_is_answered_as_described(target: Target, name: str) -> None:
     statuses = exercise(target, OPERATIONS[name], GenerationMode.POSITIVE)
-    assert min(statuses) < 300, "not one of these was obeyed"
+    assert name in TAKES_MORE or min(statuses) < 300, "not one of these was obeyed"
 
 
 @pytest.mark.parametrize("name", [name for name, found in OPERATIONS.items() if takes_something(found)])

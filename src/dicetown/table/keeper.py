@@ -16,6 +16,7 @@ from dicetown.table.deals import result_of
 from dicetown.table.hosting import Draw, Player, new_table_id, open_table, rematch_opening
 from dicetown.table.hosting import start as start_game
 from dicetown.table.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable, Observer
+from dicetown.table.missed import Crier
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.settings import DAY, SECOND, Settings
 from dicetown.table.store import OPEN, PLAYING, Append, Conflict, Store, StoreFailed, TableRow
@@ -63,12 +64,14 @@ class Keeper:
         clock: Callable[[], int] = wall_clock,
         draw: Draw = secrets.token_bytes,
         observer: Observer | None = None,
+        crier: Crier | None = None,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.draw = draw
         self._clock = clock
         self.observer = Observer() if observer is None else observer
+        self.crier = Crier() if crier is None else crier
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._wakings: dict[str, asyncio.TimerHandle] = {}

@@ -19,6 +19,7 @@ from dicetown.table.audience import Audience, Listener
 from dicetown.table.deals import result_of
 from dicetown.table.deciding import decide
 from dicetown.table.hosting import Draw, Player
+from dicetown.table.missed import Crier, missed_at
 from dicetown.table.playing import answer_for, come_back, ordered_answer
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.store import Append, Conflict, Store, StoreFailed, TableRow
@@ -65,6 +66,7 @@ class Surroundings(Protocol):
     thinkers: Thinkers
     draw: Draw
     observer: Observer
+    crier: Crier
 
     def now(self) -> int: ...
 
@@ -225,6 +227,7 @@ class LiveTable:
         """Let the game go on, standing orders and bots answer, and set the timer for what falls due next."""
         table = self.table
         self._set_timer()
+        self._cry()
         if table.can_go_on and not self._going_on:
             self._going_on = True
             self._start(self._pass_moments())
@@ -347,6 +350,7 @@ class LiveTable:
             came = listener not in self.audience
             shot = self.audience.add(listener, seat)
             if came:
+                self.around.crier.came(self.table, listener.player)
                 self._presence_changed(listener)
             return shot
 
@@ -370,6 +374,10 @@ class LiveTable:
         self.audience.tell_presence(listener)
         if not self.gone:
             self.absences.changed(listener.player)
+            self._cry()
+
+    def _cry(self) -> None:
+        self.around.crier.missing(self.table, missed_at(self.table, self.audience))
 
     def _call(self, decides: Decide) -> None:
         self._start(self._have_decided(decides))

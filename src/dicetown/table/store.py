@@ -103,6 +103,30 @@ class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int = 0
 
 
+class SubscriptionRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Where somebody wants to be told that it is their turn."""
+
+    id: str
+    player: str
+    channel: str
+    """`push`, `mail` or `hook`."""
+    target: str
+    """The address of the browser at its push service, or of mail; nothing for a hook."""
+    lang: str
+    created: int
+    confirmed: bool
+    """Whether whoever is reached there has agreed."""
+
+
+class ToldRow(msgspec.Struct, frozen=True, kw_only=True):
+    """That a player was told, through one subscription, that a table waits, and has not come since."""
+
+    player: str
+    table: str
+    subscription: str
+    at: int
+
+
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Entries to append to the log of one table, and what lists shall say afterwards.
 
@@ -151,7 +175,7 @@ class Store(Protocol):
         """The record of a game that is over."""
 
     async def delete_table(self, table: str) -> bool:
-        """Forget a table with its log, seats, record and result; False if there is none.
+        """Forget a table with its log, seats, record, result and what was told of it; False if there is none.
 
         Reports of it stay.
         """
@@ -175,10 +199,30 @@ class Store(Protocol):
     async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
         """What was reported, the last first."""
 
+    async def put_subscription(self, subscription: SubscriptionRow) -> None:
+        """Keep a subscription; one with the same id is replaced."""
+
+    async def subscription(self, id: str) -> SubscriptionRow | None: ...
+
+    async def subscriptions_of(self, player: str) -> list[SubscriptionRow]:
+        """The subscriptions of a player, in the order in which they were created."""
+
+    async def delete_subscription(self, id: str) -> bool:
+        """Forget a subscription, and what was told through it."""
+
+    async def put_told(self, told: ToldRow) -> None: ...
+
+    async def told(self) -> list[ToldRow]:
+        """All that players were told and have not come for."""
+
+    async def delete_told(self, player: str, table: str) -> None:
+        """Somebody has come to a table: what they were told about it counts no more."""
+
     async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
         """Forget sessions that expired before, and tables over or closed and unchanged since; how many.
 
-        Reports from before then that have been dealt with are forgotten with the tables.
+        Reports from before then that have been dealt with are forgotten with the tables; with the sessions,
+        the subscriptions of players who have none any more.
         """
 
     async def put_deal(self, day: str, deal: bytes) -> bytes:

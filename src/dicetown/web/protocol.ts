@@ -283,6 +283,11 @@ export interface Health {
   addresses: string[];
 }
 
+/** Have this server pass notices on by its hook. */
+export interface HookNotices {
+  lang?: "en" | "fr";
+}
+
 /** Give those who have not answered a little while, whoever they are. */
 export interface Hurry {
   type: "hurry";
@@ -306,6 +311,17 @@ export interface LeaveSeat {
   type: "leave-seat";
   id: string;
   seat: number;
+}
+
+/** What a link of a mail has done. */
+export interface LinkDone {
+  deed: "confirm" | "stop";
+}
+
+/** Be told by mail, at one address. */
+export interface MailNotices {
+  address: string;
+  lang?: "en" | "fr";
 }
 
 /** The host lets the person at this seat run the table. */
@@ -401,6 +417,39 @@ export interface NewSession {
 /** A key for a program that shall play. */
 export interface NewToken {
   name: string;
+}
+
+/** Where one is told that it is one's turn. */
+export interface NoticeSubscription {
+  id: string;
+  channel: "hook" | "mail" | "push";
+  /** The endpoint of a browser, the address of mail; nothing for a hook. */
+  target: string;
+  lang: string;
+  created: number;
+  /** By mail one is told once the link in the first one was opened. */
+  confirmed: boolean;
+}
+
+/** How this server can tell anybody anything, and how it tells whoever asks. */
+export interface NoticeWays {
+  /** What browsers subscribe with; empty where this server cannot reach browsers. */
+  push_key: string;
+  mail: boolean;
+  hook: boolean;
+  /** Seconds that somebody must have been missed before they are told. */
+  delay: number;
+  subscriptions: NoticeSubscription[];
+}
+
+/** A notice to show. */
+export interface NoticeWords {
+  /** One notice with a tag takes the place of another. */
+  tag: string;
+  title: string;
+  text: string;
+  /** Where it leads. */
+  path: string;
 }
 
 /** Play on from a step of a finished game, on one of its seats, against bots. */
@@ -568,6 +617,16 @@ export interface PromptInfo {
 export interface PromptWords {
   says: string;
   labels: string[];
+}
+
+/** Be told through this browser. */
+export interface PushNotices {
+  /** What `PushManager.subscribe` gave. */
+  endpoint: string;
+  /** Without, that of the one it replaces, or English. */
+  lang?: "en" | "fr" | null;
+  /** The endpoint this browser had before. */
+  replaces?: string;
 }
 
 /** A puzzle in the list of them. */
@@ -911,6 +970,11 @@ export interface TableList {
   tables: TableLine[];
 }
 
+/** What a browser asks that was woken. */
+export interface TakeNotices {
+  endpoint: string;
+}
+
 /** Sit down on an open seat, or on the first one that is open. */
 export interface TakeSeat {
   type: "take-seat";
@@ -918,6 +982,10 @@ export interface TakeSeat {
   seat?: number | null;
   /** The name to show at this seat; the player's own where it is empty. */
   name?: string;
+}
+
+export interface TakenNotices {
+  notices: NoticeWords[];
 }
 
 /** Something said at the table. */

@@ -28,6 +28,7 @@ from dicetown.web.limits import Limits
 from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
+from dicetown.web.notices.crier import Notices
 from dicetown.web.replays.reels import Reels
 from dicetown.web.sessions import Sessions
 from dicetown.web.words import Spoken
@@ -58,7 +59,8 @@ class Server:
         self.config = config
         self.store = store
         self.metrics = Metrics()
-        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics)
+        self.notices = Notices(store, config, clock, self.seconds)
+        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics, self.notices)
         self.sessions = Sessions(store, config, clock)
         self.limits = Limits(config)
         self.lookback = Lookback()
@@ -106,6 +108,7 @@ class Server:
             key = secrets.token_bytes(32)
             await self.store.put_meta(SERVER_KEY, key)
         self.key = key
+        await self.notices.start(key)
         alive = await self.store.get_meta(ALIVE)
         self.keeper.alone_since = None if alive is None else int(alive)
         loop = asyncio.get_running_loop()
@@ -128,6 +131,7 @@ class Server:
                 task.cancel()
         await asyncio.gather(*[task for task in (self._rounds, self._waking) if task], return_exceptions=True)
         await self.keeper.close()
+        await self.notices.stop()
         with contextlib.suppress(DiceTownError):
             await self._note_alive()
         await self._thinkers.close()

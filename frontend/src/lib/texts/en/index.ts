@@ -7,6 +7,7 @@ import offline from "./offline";
 import opening from "./opening";
 import lobby from "./lobby";
 import settings from "./settings";
+import notices from "./notices";
 import rules from "./rules";
 import device from "./device";
 import choosing from "./choosing";
@@ -27,6 +28,7 @@ export default {
   ...opening,
   ...lobby,
   ...settings,
+  ...notices,
   ...rules,
   ...device,
   ...cards,

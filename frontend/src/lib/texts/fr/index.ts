@@ -8,6 +8,7 @@ import offline from "./offline";
 import opening from "./opening";
 import lobby from "./lobby";
 import settings from "./settings";
+import notices from "./notices";
 import rules from "./rules";
 import device from "./device";
 import choosing from "./choosing";
@@ -28,6 +29,7 @@ const fr: Record<keyof typeof en, string> = {
   ...opening,
   ...lobby,
   ...settings,
+  ...notices,
   ...rules,
   ...device,
   ...cards,
