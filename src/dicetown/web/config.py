@@ -78,6 +78,8 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     requests_burst: Count = 120
     tables_per_hour: Count = 60
     sessions_per_hour: Count = 60
+    reviews_per_hour: Count = 60
+    """Games to look back at; one that was looked back at lately does not count."""
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"

@@ -91,6 +91,7 @@ class Limits:
         self._requests = Buckets(config.requests_per_second, config.requests_burst)
         self._tables = Buckets(config.tables_per_hour / HOUR, config.tables_per_hour)
         self._sessions = Buckets(config.sessions_per_hour / HOUR, config.sessions_per_hour)
+        self._reviews = Buckets(config.reviews_per_hour / HOUR, config.reviews_per_hour)
         self._by_address = Crowd(config.max_connections_per_address)
         self._by_player = Crowd(config.max_connections_per_player)
         self.connections = 0
@@ -106,6 +107,10 @@ class Limits:
     def allow_session(self, address: str, now: float) -> bool:
         """Whether a session, a link or a token may be made, or a link be used."""
         return self._sessions.take(network_of(address), now)
+
+    def allow_review(self, address: str, now: float) -> bool:
+        """Whether another game may be looked back at."""
+        return self._reviews.take(network_of(address), now)
 
     def new_connection_bucket(self, now: float) -> Bucket:
         """The messages of one connection."""

@@ -27,6 +27,7 @@ from dicetown.web.limits import Limits
 from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
+from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.sessions import Sessions
 from dicetown.web.words import Spoken
 
@@ -60,6 +61,7 @@ class Server:
         self.sessions = Sessions(store, config, clock)
         self.limits = Limits(config)
         self.lookback = Lookback()
+        self.reviewers = Reviewers(config.workers > 0)
         self.page = Page.read(PAGE)
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
@@ -123,7 +125,7 @@ class Server:
         await self.keeper.close()
         with contextlib.suppress(DiceTownError):
             await self._note_alive()
-        await self._thinkers.close()
+        await asyncio.gather(self._thinkers.close(), self.reviewers.close())
         await self.store.close()
 
     async def _go_round(self) -> None:

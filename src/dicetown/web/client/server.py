@@ -18,6 +18,7 @@ from dicetown.table.telling import TableInfo
 from dicetown.web import bodies
 from dicetown.web.client.http import Reply, origin_of, request
 from dicetown.web.client.table import PATIENCE, RemoteTable
+from dicetown.web.reviews.bodies import GameReview
 
 T = TypeVar("T")
 
@@ -120,6 +121,10 @@ class Client:
     async def story(self, table: str) -> bodies.Story:
         """How a finished game built up, round by round."""
         return await self._get(bodies.Story, _path("/api/tables", table, "story"))
+
+    async def review(self, table: str, lang: str = "en") -> GameReview:
+        """A finished game looked back at: choices, luck, chances."""
+        return await self._get(GameReview, _path("/api/tables", table, "review") + _query(lang=lang))
 
     async def branch(self, table: str, step: int, seat: int, bot: str = "") -> bodies.TableId:
         """Play on from a step of a finished game, against bots."""
