@@ -125,6 +125,8 @@ export default {
   "ending.you": "You have won!",
   "ending.somebody": "{name} has won!",
   "ending.rematch": "Play again",
+  "ending.review": "How did I play?",
+  "ending.review.all": "How was it played?",
   "ending.rematch.join": "To the next game",
   "closed.host": "The host has closed the table.",
   "closed.abandoned": "The table was closed, as everybody had left.",

@@ -129,6 +129,8 @@ const fr: Record<keyof typeof en, string> = {
   "ending.you": "Vous avez gagné !",
   "ending.somebody": "{name} a gagné !",
   "ending.rematch": "Rejouer",
+  "ending.review": "Comment ai-je joué ?",
+  "ending.review.all": "Comment a-t-on joué ?",
   "ending.rematch.join": "Vers la partie suivante",
   "closed.host": "L’hôte a fermé la table.",
   "closed.abandoned": "La table a été fermée, car tout le monde était parti.",
