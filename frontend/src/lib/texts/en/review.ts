@@ -75,6 +75,8 @@ export default {
   "review.more": "{n, plural, one {Show one more} other {Show # more}}",
   "review.luck": "What the dice and cards did",
   "review.luck.sum": "Dice {dice}, cards {draws}: together {sum} points.",
+  "review.stroke.roll": "Roll",
+  "review.stroke.last-roll": "Last roll",
   "review.luck.best": "Luckiest",
   "review.luck.worst": "Unluckiest",
   "review.luck.none": "Nothing worth telling.",

@@ -13,11 +13,11 @@ const fr: Record<keyof typeof en, string> = {
   "review.behind":
     "{you, select, yes {Vous finissez} other {{name} finit}} {n, plural, =0 {à égalité avec {winner}, qui gagne au départage} one {à un point de {winner}} other {à # points de {winner}}}.",
   "review.luck.good":
-    "Dés et cartes ont rapporté {you, select, yes {à vous} other {à {name}}} {n} points de plus que ce qu’on pouvait attendre.",
+    "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} {n} points de plus que ce qu’on pouvait attendre.",
   "review.luck.bad":
-    "Dés et cartes ont rapporté {you, select, yes {à vous} other {à {name}}} {n} points de moins que ce qu’on pouvait attendre.",
+    "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} {n} points de moins que ce qu’on pouvait attendre.",
   "review.luck.even":
-    "Dés et cartes ont rapporté {you, select, yes {à vous} other {à {name}}} à peu près ce qu’on pouvait attendre.",
+    "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} à peu près ce qu’on pouvait attendre.",
   "review.choices":
     "{you, select, yes {Vos choix} other {Les choix de {name}}} ont coûté {n} points selon le conseiller ; ceux des autres, {others} en moyenne.",
   "review.choices.none":
@@ -53,8 +53,8 @@ const fr: Record<keyof typeof en, string> = {
   "review.turned.see": "Revoir le tour {n}",
   "review.decisions": "Décisions",
   "review.order": "Ordre",
-  "review.order.worst": "Les plus chères d’abord",
-  "review.order.time": "Comme elles sont venues",
+  "review.order.worst": "Par coût",
+  "review.order.time": "Dans l’ordre",
   "review.mistakes": "Seulement ce qui a coûté",
   "review.kind": "À propos",
   "review.kind.all": "de tout",
@@ -78,6 +78,8 @@ const fr: Record<keyof typeof en, string> = {
   "review.more": "{n, plural, one {En montrer une de plus} other {En montrer # de plus}}",
   "review.luck": "Ce qu’ont fait les dés et les cartes",
   "review.luck.sum": "Dés {dice}, cartes {draws} : {sum} points en tout.",
+  "review.stroke.roll": "Lancer",
+  "review.stroke.last-roll": "Dernier lancer",
   "review.luck.best": "Les coups de chance",
   "review.luck.worst": "Les coups de malchance",
   "review.luck.none": "Rien qui vaille d’être raconté.",
