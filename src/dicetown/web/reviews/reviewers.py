@@ -25,8 +25,8 @@ MOST_KEPT: Final = 64
 """Games, at some 50 kB each."""
 MOST_WAITING: Final = 4
 """Games that may wait for their turn, beside the one that has it."""
-LIMIT: Final = 60.0
-"""Seconds for one game; those of people take a few."""
+LIMIT: Final = 120.0
+"""Seconds for one game; those of people take a few, where the machine has little else to do."""
 
 logger = logging.getLogger("dicetown.web")
 

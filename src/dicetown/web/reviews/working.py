@@ -80,5 +80,5 @@ def _nothing_to_load(wanted: Callable[[], bool]) -> None:
     """The first game waits anyway: the worker is not started before there is one."""
 
 
-REVIEWING: Final = Trade("dicetown-reviewer", 15, learn_reviewing, _nothing_to_load)
-"""Far behind the bots, for whom whole tables wait."""
+REVIEWING: Final = Trade("dicetown-reviewer", 9, learn_reviewing, _nothing_to_load)
+"""Behind the bots, for whom whole tables wait, but not so far that a busy machine never comes to it."""
