@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import urllib.request
 from collections.abc import Iterator
 from typing import Any
 
@@ -18,6 +19,8 @@ pytestmark = pytest.mark.needs("chromium")
 
 NARROW = "\u202f"
 LOSER = 0
+PATIENCE = 120
+"""Seconds for a game to be looked back at."""
 
 
 @pytest.fixture(scope="module")
@@ -26,6 +29,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
     data = tmp_path_factory.mktemp("review")
     moments.keep(data, [moments.over("over", "classic", played("classic", "gsg", 8))])
     with serving(data) as found:
+        # Made once, however busy the machine is; from then on it is there for everybody.
+        with urllib.request.urlopen(f"{found.url}/api/tables/over/review", timeout=PATIENCE) as answer:
+            assert answer.status == 200
         yield found
 
 
@@ -111,7 +117,7 @@ def test_whoever_played_is_told_how_they_did_and_can_watch_it(people: People) ->
     page = ann.sit_at(path)
     play(page, seed=1)
     page.get_by_role("button", name="How did I play?").click()
-    page.wait_for_selector(".headline")
+    page.wait_for_selector(".headline", timeout=1000 * PATIENCE)
     expect(page.locator(".headline")).to_contain_text("Dice and cards gave you")
     assert page.locator(".report select").first.input_value() == str(last["seat"])
     page.get_by_text("Only what cost something").click()

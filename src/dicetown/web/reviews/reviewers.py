@@ -108,9 +108,9 @@ class Reviewers:
             if self._closed:
                 raise _stopping() from None
             logger.warning("a review was not made: %s", error)
-            raise DiceTownError(
-                "It takes too long to look back at this game.",
-                hint="`dicetown review` does it without a limit of time.",
+            raise TooMany(
+                "It takes too long to look back at this game just now.",
+                hint="Try again later; `dicetown review` does it without a limit of time.",
             ) from None
 
 
