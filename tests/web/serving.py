@@ -97,6 +97,7 @@ GENEROUS: Final = {
     "sessions_per_hour": 10_000,
     "tables_per_hour": 10_000,
     "records_per_hour": 10_000,
+    "reviews_per_hour": 10_000,
 }
 """Limits under which a test that is in a hurry is not taken for an attack."""
 

@@ -75,7 +75,7 @@ class Asset:
         headers = {"Cache-Control": self.caching}
         if self.packed is not None:
             headers["Vary"] = "Accept-Encoding"
-            if _takes_gzip(request.headers.get("accept-encoding", "")):
+            if takes_gzip(request.headers.get("accept-encoding", "")):
                 body, tag = self.packed, f'"{self.digest}-gzip"'
                 headers["Content-Encoding"] = "gzip"
         headers["ETag"] = tag
@@ -87,7 +87,8 @@ class Asset:
         return Response(b"" if request.method == "HEAD" else body, headers=headers)
 
 
-def _takes_gzip(accepted: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
+    """Whether whoever accepts this takes what is compressed."""
     found = _GZIP.search(accepted)
     return found is not None and (found["weight"] or "1").strip("0.") != ""
 

@@ -81,6 +81,8 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     sessions_per_hour: Count = 60
     records_per_hour: Count = 240
     """Records from files that are played again, to be watched or played on."""
+    reviews_per_hour: Count = 60
+    """Games to look back at; one that was looked back at lately does not count."""
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"

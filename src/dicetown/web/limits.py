@@ -103,6 +103,7 @@ class Limits:
             Buckets(most / DAY, most) for most in (MAILS_FROM_NETWORK, MAILS_BY_PLAYER, MAILS_PER_DAY)
         ]
         self._trials = Buckets(TRIALS_PER_HOUR / HOUR, TRIALS_PER_HOUR)
+        self._reviews = Buckets(config.reviews_per_hour / HOUR, config.reviews_per_hour)
         self._by_address = Crowd(config.max_connections_per_address)
         self._by_player = Crowd(config.max_connections_per_player)
         self.connections = 0
@@ -131,6 +132,10 @@ class Limits:
     def allow_trial(self, player: str, now: float) -> bool:
         """Whether a notice may be sent to try it out."""
         return self._trials.take(player, now)
+
+    def allow_review(self, address: str, now: float) -> bool:
+        """Whether another game may be looked back at."""
+        return self._reviews.take(network_of(address), now)
 
     def new_connection_bucket(self, now: float) -> Bucket:
         """The messages of one connection."""

@@ -253,6 +253,24 @@ export interface EventInfo {
   says?: string;
 }
 
+/** A finished game looked back at. */
+export interface GameReview {
+  ruleset: string;
+  seats: number;
+  names: string[];
+  lang: string;
+  rounds: number;
+  winner: number;
+  /** By seat. */
+  accounts: SeatAccount[];
+  chances: RoundChances[];
+  turned: Turn;
+  /** All that were judged, in order. */
+  decisions: JudgedDecision[];
+  /** All strokes of luck, in order. */
+  luck: LuckStroke[];
+}
+
 /** A person's part of the Fate, in hex, once the commitment is known. */
 export interface GiveNonce {
   type: "nonce";
@@ -300,10 +318,56 @@ export interface Invite {
   expires: number;
 }
 
+/** A decision looked back at. Worths are victory points, from what the seat could know then. */
+export interface JudgedDecision {
+  /** Decisions answered before. */
+  step: number;
+  round: number;
+  seat: number;
+  kind: string;
+  /** Of the question. */
+  facts: Record<string, unknown>;
+  /** At a keep. */
+  dice: RolledDice | null;
+  question: string;
+  /** Whether one's own dice were solved; what other choices are worth is estimated. */
+  exact: boolean;
+  chosen: string;
+  chosen_text: string;
+  chosen_worth: number;
+  best: string;
+  best_text: string;
+  best_worth: number;
+  /** What the best was worth less what was chosen: never negative. */
+  cost: number;
+  /** Whether it cost too little to count. */
+  good: boolean;
+  reason: ReviewReason;
+  /** The reason in a sentence. */
+  why: string;
+}
+
 /** Something secret that is shown once: a token, or the path of a private link. */
 export interface Key {
   key: string;
   expires: number;
+}
+
+/** What a lead is made of, in victory points: the parts add up to it. */
+export interface LeadParts {
+  /** The first badge, where the table and not chance gave it away. */
+  start: number;
+  /** Luck with one's own dice. */
+  dice: number;
+  /** Luck with cards and the first badge. */
+  draws: number;
+  /** What one's own choices cost: never positive. */
+  choices: number;
+  "others-luck": number;
+  /** What the others gave away by theirs, on average. */
+  "others-choices": number;
+  /** What others did to this seat and no other, what the town brought, and all that is not foreseen. */
+  rest: number;
 }
 
 /** Give a seat back before the game, or let a bot play for it during the game. */
@@ -316,6 +380,21 @@ export interface LeaveSeat {
 /** What a link of a mail has done. */
 export interface LinkDone {
   deed: "confirm" | "stop";
+}
+
+/** A roll, a draw or a theft: what it brought a seat, and what was to be expected. */
+export interface LuckStroke {
+  step: number;
+  /** 0 before the first. */
+  round: number;
+  seat: number;
+  kind: string;
+  /** The dice or cards that came, as records write them. */
+  what: string;
+  text: string;
+  expected: number;
+  came: number;
+  luck: number;
 }
 
 /** Be told by mail, at one address. */
@@ -767,6 +846,35 @@ export interface Report {
   reason?: string;
 }
 
+export interface ReviewReason {
+  id: string;
+  arguments: Record<string, unknown>;
+}
+
+/** Look back at the finished game that this record tells. */
+export interface ReviewRecord {
+  /** Its text. */
+  record: string;
+  lang?: "en" | "fr";
+  /** By seat, what the players are called; without, they are numbered. */
+  names?: string[];
+}
+
+/** The dice of a keep, as records write them. */
+export interface RolledDice {
+  rolled: string;
+  aside: string;
+}
+
+/** How things stood after a round, 0 for the beginning; by seat. */
+export interface RoundChances {
+  round: number;
+  /** What each had, in points and what is as good as points. */
+  standings: number[];
+  /** To win, from 0 to 1. */
+  chances: number[];
+}
+
 /** A numbered rule in words. */
 export interface RuleInfo {
   id: string;
@@ -798,6 +906,19 @@ export interface Say {
   seat?: number | null;
   text?: string;
   phrase?: string;
+}
+
+/** Where a seat's result came from. */
+export interface SeatAccount {
+  seat: number;
+  points: number;
+  /** Its points less the mean of the others'. */
+  lead: number;
+  parts: LeadParts;
+  /** How many of its choices were judged, */
+  decisions: number;
+  /** and how many of them were as good as any. */
+  good: number;
 }
 
 /** A seat as everybody sees it. */
@@ -1006,6 +1127,18 @@ export interface TermInfo {
   worth: number;
   chance: number | null;
   says?: string;
+}
+
+/** The round in which the game turned, and the seat that gained most by it. */
+export interface Turn {
+  round: number;
+  seat: number;
+  /** Its chances to win before the round, */
+  before: number;
+  /** and after it. */
+  after: number;
+  /** The part of all chances that changed hands. */
+  swing: number;
 }
 
 /** Take back one's last answer, where nothing has been seen and nobody else has chosen since. */

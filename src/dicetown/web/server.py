@@ -30,6 +30,7 @@ from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
 from dicetown.web.notices.crier import Notices
 from dicetown.web.replays.reels import Reels
+from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.sessions import Sessions
 from dicetown.web.words import Spoken
 
@@ -65,6 +66,7 @@ class Server:
         self.limits = Limits(config)
         self.lookback = Lookback()
         self.reels = Reels()
+        self.reviewers = Reviewers(config.workers > 0)
         self.page = Page.read(PAGE)
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
@@ -134,7 +136,7 @@ class Server:
         await self.notices.stop()
         with contextlib.suppress(DiceTownError):
             await self._note_alive()
-        await self._thinkers.close()
+        await asyncio.gather(self._thinkers.close(), self.reviewers.close())
         await self.store.close()
 
     async def _go_round(self) -> None:

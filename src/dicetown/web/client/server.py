@@ -19,6 +19,7 @@ from dicetown.web import bodies
 from dicetown.web.client.http import Reply, origin_of, request
 from dicetown.web.client.table import PATIENCE, RemoteTable
 from dicetown.web.replays.bodies import Reel
+from dicetown.web.reviews.bodies import GameReview
 
 T = TypeVar("T")
 
@@ -126,6 +127,10 @@ class Client:
         """A finished game from its first step to its last, as a seat saw it."""
         where = _path("/api/tables", table, "reel") + _query(seat=seat, lang=lang)
         return await self._get(Reel, where)
+
+    async def review(self, table: str, lang: str = "en") -> GameReview:
+        """A finished game looked back at: choices, luck, chances."""
+        return await self._get(GameReview, _path("/api/tables", table, "review") + _query(lang=lang))
 
     async def branch(self, table: str, step: int, seat: int, bot: str = "") -> bodies.TableId:
         """Play on from a step of a finished game, against bots."""

@@ -10,7 +10,7 @@ export default {
   "home.deal": "Deal of the day",
   "home.play": "Play now",
   "home.play.wait": "Shuffling…",
-  "home.play.what": "at once, against three bots",
+  "home.play.what": "at once, against three bots; a coach helps",
   "home.play.rules": "With {rules}, as at your last table.",
   "home.open": "Open a table",
   "home.join": "Join",

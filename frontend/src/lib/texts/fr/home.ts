@@ -11,7 +11,7 @@ const fr: Record<keyof typeof en, string> = {
   "home.deal": "Donne du jour",
   "home.play": "Jouer",
   "home.play.wait": "On mélange…",
-  "home.play.what": "tout de suite, contre trois robots",
+  "home.play.what": "tout de suite, contre trois robots ; un conseiller aide",
   "home.play.rules": "Avec {rules}, comme à votre dernière table.",
   "home.open": "Ouvrir une table",
   "home.join": "Rejoindre",

@@ -53,6 +53,11 @@ export function troubles(wishes: readonly Wish[], most: number): Trouble[] {
   return found;
 }
 
+/** Whether one plays against bots only: a game for practice. */
+export function isAlone(wishes: readonly Wish[]): boolean {
+  return wishes.every(({ kind }) => kind === "me" || kind === "bot");
+}
+
 /** Whether nobody is waited for, so that the game can begin at once. */
 export function isFull(wishes: readonly Wish[]): boolean {
   return wishes.every((wish) => wish.kind !== "open");
