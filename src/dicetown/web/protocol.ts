@@ -220,6 +220,16 @@ export interface Invite {
   expires: number;
 }
 
+/** What an invitation tells whoever holds it. */
+export interface Invited {
+  /** The name of whoever runs the table; empty for a host without a seat. */
+  host: string;
+  title: string;
+  ruleset: string;
+  /** Those who sit there, bots too. */
+  names: string[];
+}
+
 /** Something secret that is shown once: a token, or the path of a private link. */
 export interface Key {
   key: string;
