@@ -1,4 +1,4 @@
-"""By keyboard only: from the first page through a game to its end and the next one, and out of what was opened."""
+"""By keyboard only: from the first page through a game and into the next one, and out of what was opened."""
 
 from __future__ import annotations
 

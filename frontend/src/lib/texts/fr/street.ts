@@ -8,7 +8,7 @@ export default {
   "street.short.mine": "Mine",
   "street.short.river": "Rivière",
   "street.short.bank": "Banque",
-  "street.short.coach": "Diligence",
+  "street.short.coach": "Dilig.",
   "street.short.store": "Store",
   "street.short.saloon": "Saloon",
   "street.short.sheriff": "Sheriff",
