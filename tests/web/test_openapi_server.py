@@ -50,7 +50,7 @@ class Target:
     def __init__(self, server: Mortal) -> None:
         self.server = server
         self.client = Client(server.url, name="Ann")
-        self.running = self.over = ""
+        self.running = self.over = self.invite = ""
         self.session = requests.Session()
         # What `POST /api/session` sets is not what others are asked with.
         self.session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
@@ -63,6 +63,7 @@ class Target:
                 (await self.client.open_table(wishes, quick, start=True)).id,
                 self.running,
             )
+        self.invite = (await self.client.invite(self.running)).rpartition("/")[2]
         async with self.client.join(self.over) as table:
             await play(table, random_option(1))
 
@@ -91,7 +92,11 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     @settings(max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=HEALTHY)
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Case[Any]) -> None:
-        known = {"table": choose.choice((target.running, target.over)), "rule": "MINE-1"}
+        known = {
+            "table": choose.choice((target.running, target.over)),
+            "rule": "MINE-1",
+            "invite": target.invite,
+        }
         if mode is GenerationMode.POSITIVE:
             known["step"] = "1"
         for parameter, value in known.items():
