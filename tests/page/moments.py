@@ -90,6 +90,14 @@ def find(kinds: Sequence[str]) -> tuple[list[Moment], list[Archived]]:
     return moments, tables
 
 
+def of_one_game(kinds: Sequence[str], name: str = "whole") -> tuple[list[Moment], Archived]:
+    """Where these kinds of questions are put for the last time in a game of six with everything on."""
+    rules, game, asked = next(random_games())
+    last = len(game.entries) - 1
+    found = {kind: Moment(kind, name, step, seat) for kind, step, seat in asked if step <= last}
+    return [found[kind] for kind in kinds], finished(name, rules, game, last)
+
+
 def almost_over(name: str = "almost") -> tuple[Moment, Archived]:
     """The last time that somebody chose dice in a game, and its table."""
     rules, game, asked = next(random_games())

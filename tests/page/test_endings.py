@@ -84,5 +84,7 @@ def test_a_finished_game_is_looked_back_at_and_played_on_from_a_step(
 def test_the_same_people_play_again(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
     page = to_the_end(ann, end[0])
     page.click("text=Play again")
-    page.wait_for_selector("text=Start the game")
-    assert page.locator("li >> text=/^Bot \\d$/").count() == 5
+    # All others are bots: there is nobody to wait for.
+    page.wait_for_selector("[data-prompt]")
+    assert page.inner_text("header .round") == "Round 1"
+    assert page.locator(".people h3 >> text=/^Bot \\d$/").count() == 5

@@ -65,7 +65,7 @@ class Target:
     def __init__(self, server: Mortal) -> None:
         self.server = server
         self.client = Client(server.url, name="Ann")
-        self.running = self.over = self.record = ""
+        self.running = self.over = self.record = self.invite = ""
         self.session = requests.Session()
         # What `POST /api/session` sets is not what others are asked with.
         self.session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
@@ -78,6 +78,7 @@ class Target:
                 (await self.client.open_table(wishes, quick, start=True)).id,
                 self.running,
             )
+        self.invite = (await self.client.invite(self.running)).rpartition("/")[2]
         async with self.client.join(self.over) as table:
             await play(table, random_option(1))
         self.record = await self.client.record(self.over)
@@ -109,7 +110,7 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     def ask(case: Case[Any]) -> None:
         table = choose.choice((target.running, target.over))
         known = {"table": table, "rule": "MINE-1", "puzzle": next(iter(puzzles())), "day": today()}
-        known["game"] = "duel"
+        known |= {"game": "duel", "invite": target.invite}
         if isinstance(case.body, dict) and "record" in case.body and mode is GenerationMode.POSITIVE:
             # Nobody thinks of a record by chance.
             case.body.update(record=corpus_record("duel"), names=[])

@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventInfo, ServerMessage, Update, Welcome } from "$protocol";
 import keep from "$samples/keep.json";
+import { prefs } from "./prefs.svelte";
 import { nextSeat, TableStore, type Stage } from "./table.svelte";
+import { speak } from "./texts";
 
 const welcome = keep.welcome as unknown as Welcome;
 
@@ -171,6 +173,25 @@ test("commands that nobody acknowledged are sent again under their ids", async (
   expect(again).not.toBe(socket);
   again.onopen?.();
   expect(again.sent.find((one) => one.type === "undo")).toEqual(before);
+  table.close();
+});
+
+test("two languages in a row: what is told in the one that is gone is asked for again in the other", async () => {
+  const [table, socket] = arrived();
+  prefs.lang = "fr";
+  await speak();
+  table.speak();
+  const french = Socket.last;
+  expect(french).not.toBe(socket);
+  french.hear(welcome);
+  prefs.lang = "en";
+  await speak();
+  table.speak();
+  const english = Socket.last;
+  expect(english).not.toBe(french);
+  expect(new URL(english.url, location.href).searchParams.get("lang")).toBe("en");
+  // What came in French is not kept: all of it comes anew.
+  expect(new URL(english.url, location.href).searchParams.get("seen")).toBe("0");
   table.close();
 });
 

@@ -156,9 +156,15 @@ class Keeper:
         return await self._open(entries)
 
     async def open_rematch(self, table: Table, player: Player, new: str) -> None:
-        """Another table for the same players."""
+        """Another table for the same players; where nobody else is waited for, its game begins at once."""
+        now = self.now()
+        opened = rematch_opening(table, player, new, now)
+        entries: list[log.AnyEntry] = [opened]
+        if all(place.kind == "bot" or place.player == player.id for place in opened.places):
+            # There is nobody to wait for.
+            entries += start_game(Table(opened), player, Start(id="rematch"), now, self.draw)
         try:
-            await self._open([rematch_opening(table, player, new, self.now())])
+            await self._open(entries)
         except Conflict:
             # It was opened before, by somebody who never heard of it.
             await self.find(new)

@@ -97,6 +97,17 @@ class Invite(msgspec.Struct, frozen=True, kw_only=True):
     expires: int
 
 
+class Invited(msgspec.Struct, frozen=True, kw_only=True):
+    """What an invitation tells whoever holds it."""
+
+    host: str
+    """The name of whoever runs the table; empty for a host without a seat."""
+    title: str
+    ruleset: str
+    names: list[str]
+    """Those who sit there, bots too."""
+
+
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     """A table in a list."""
 

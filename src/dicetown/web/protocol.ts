@@ -318,6 +318,16 @@ export interface Invite {
   expires: number;
 }
 
+/** What an invitation tells whoever holds it. */
+export interface Invited {
+  /** The name of whoever runs the table; empty for a host without a seat. */
+  host: string;
+  title: string;
+  ruleset: string;
+  /** Those who sit there, bots too. */
+  names: string[];
+}
+
 /** A decision looked back at. Worths are victory points, from what the seat could know then. */
 export interface JudgedDecision {
   /** Decisions answered before. */

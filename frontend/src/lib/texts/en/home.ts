@@ -63,6 +63,8 @@ export default {
   "home.devices.code": "The link as a code to scan",
   "home.devices.warning": "Whoever has such a link can play for you. Send it to nobody.",
   "home.invited": "You are invited to a table",
+  "home.invited.by": "{name} invites you to a game",
+  "home.invited.others": "Also at the table: {names}.",
   "home.invited.table": "Say your name, and take a seat",
   "home.invited.join": "Join the table",
   "home.problem.invite": "This invitation is not valid here, or no longer. Ask for a new one.",

@@ -64,6 +64,8 @@ const fr: Record<keyof typeof en, string> = {
   "home.devices.code": "Le lien sous forme de code à scanner",
   "home.devices.warning": "Quiconque possède un tel lien peut jouer à votre place. Ne l’envoyez à personne.",
   "home.invited": "On vous invite à une table",
+  "home.invited.by": "{name} vous invite à une partie",
+  "home.invited.others": "Aussi à la table : {names}.",
   "home.invited.table": "Dites votre nom et prenez place",
   "home.invited.join": "Rejoindre la table",
   "home.problem.invite":

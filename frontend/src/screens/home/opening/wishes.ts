@@ -16,7 +16,8 @@ export type Trouble =
   { readonly kind: "too-many"; readonly most: number } | { readonly kind: "nameless"; readonly seat: number };
 
 const BOT: Wish = { kind: "bot", bot: DEFAULT_BOT };
-const FIRST: readonly Wish[] = [{ kind: "me" }, BOT, BOT, { kind: "open" }];
+/** Nobody has to be waited for; whoever wants people makes a seat open. */
+const FIRST: readonly Wish[] = [{ kind: "me" }, BOT, BOT, BOT];
 
 /** A wish as the value of a choice: "me", "open", "here", "bot:greedy". */
 export function valueOf(wish: Wish): string {
