@@ -56,6 +56,8 @@ function tableOf({ reel }: Film): TableInfo {
     release: "",
     rules_version: 0,
     branch: false,
+    deal: "",
+    kept_until: 0,
   };
 }
 

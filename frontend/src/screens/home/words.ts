@@ -2,8 +2,6 @@
 
 import { language, t } from "../../lib/texts";
 
-export { problemWords } from "../../lib/problems";
-
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],
   ["hour", 60],

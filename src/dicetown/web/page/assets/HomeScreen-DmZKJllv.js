@@ -1,1 +1,0 @@
-export{h as default}from"./rooms-BgyiJyGb.js";
