@@ -19,13 +19,16 @@ from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import find_rule
 from dicetown.web.bodies import Names, RuleInfo
 from dicetown.web.words import actions_in, faces_in, families, names_in, parts_of_cards, playable_cards
-from tools.lessons import base
+from tools.lessons import base, cowboys, indians, wanted
 from tools.lessons.playing import LANGUAGES, Lesson
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "frontend" / "lessons"
 SCRIPTS: Final[dict[str, Callable[[Lesson], None]]] = {
     "base": base.play,
+    "wanted": wanted.play,
+    "cowboys": cowboys.play,
+    "indians": indians.play,
 }
 
 

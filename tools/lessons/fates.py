@@ -13,7 +13,7 @@ def scripted(
     extra: Mapping[tuple[int, int, int], str | int] | None = None,
     seed: int = 1,
 ) -> Fate:
-    """`rolls[round][seat]` are the rolls of a seat in order; `extra[round, seat, number]` dice for other things."""
+    """`rolls[round][seat]` are the rolls of a seat in order; `extra[round, seat, number]` other dice."""
     script = {
         address(ROLL, round_no, seat, number): roll_of(faces_of(parse_dice(dice)))
         for round_no, seats in rolls.items()

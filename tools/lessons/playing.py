@@ -5,8 +5,8 @@
     lesson.watch("NuggetsMined")
 
 `tell` and `ask` write a step: what the learner's seat is shown at this moment, as a server would send it.
-`ask` then plays on to the learner's next question, or with `watch` only until something has happened. A script
-that does not fit the rules fails here and never reaches the page.
+`ask` then plays on to the learner's next question, or with `watch` only until something has happened. A
+script that does not fit the rules fails here and never reaches the page.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ class Lesson:
     def watch(self, until: str = "", says: Sequence[tuple[int, str]] = ()) -> None:
         """Play on until an event of this name has happened, or until the learner is asked.
 
-        `says` are the answers of others, in their order; whoever is asked in secret and has none there passes.
+        `says` are the answers of others, in order; whoever is asked in secret and has none there passes.
         """
         answers = list(says)
         while not self.game.over:
@@ -145,7 +145,7 @@ class Lesson:
             raise ScriptError(f"{until} did not happen ({self._where()}).")
 
     def question(self, rule: str, says: Words, right: Words, wrong: Sequence[Words], why: Words) -> None:
-        """A question for the end; the right answer's place among the others follows from how many there are."""
+        """A question for the end; where the right answer stands follows from the question's number."""
         options = [self._word(words) for words in wrong]
         place = (len(self.quiz) * 2 + 1) % (len(options) + 1)
         options.insert(place, self._word(right))
