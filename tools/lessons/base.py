@@ -50,6 +50,7 @@ def first_round(lesson: Lesson) -> None:
         "Voici la rue. Chaque lieu obéit à une face des dés : la Mine d’or aux 9, la Banque aux 10. On "
         "lance des dés de poker, et qui montre le plus d’une face obtient son lieu.",
         look="place:mine",
+        rule="TOWN-2",
     )
     lesson.tell(
         "And this is you: $8 to begin with, nothing else yet. At the end $2 make a point; until then they "
@@ -125,6 +126,7 @@ def first_round(lesson: Lesson) -> None:
             ),
         },
         watch="LastRollCalled",
+        rule="DICE-6",
     )
     lesson.watch("LocationTaken")
     lesson.tell(
@@ -180,6 +182,7 @@ def first_round(lesson: Lesson) -> None:
             ),
         },
         watch="LocationIdle",
+        rule="STORE-2",
     )
     lesson.tell(
         "The saloon, for Queens. Nobody shows one, so it stays quiet. With Queens one steals cards from "
@@ -203,6 +206,7 @@ def first_round(lesson: Lesson) -> None:
         "Le Town Hall revient à la meilleure main de poker : le full de Bea bat vos deux paires. Elle prend "
         "le Titre du bas, 4 points. Chaque As de la main en rapporterait un de plus.",
         look="place:hall",
+        rule="RANK-1",
     )
     lesson.watch("DocVisitBegun")
     lesson.tell(
@@ -349,6 +353,7 @@ def second_round(lesson: Lesson) -> None:
         "Quatre points changent de main. Rien de ce qu’on tient n’est à l’abri des Dames, chez vous non "
         "plus.",
         look="own:hand",
+        rule="SALOON-3",
     )
     lesson.watch("BadgePassed")
     lesson.tell(
@@ -356,6 +361,7 @@ def second_round(lesson: Lesson) -> None:
         "Et vos deux Rois vous donnent l’étoile. Désormais, c’est vous qui tranchez, et c’est vous qu’on "
         "soudoie.",
         look="badge",
+        rule="TIE-3",
     )
     lesson.watch("DocIdle")
     lesson.tell(
@@ -386,6 +392,7 @@ def third_round(lesson: Lesson) -> None:
                 "Pourquoi pas, mais les As font les plus fortes paires pour le Town Hall. Juste l’As.",
             ),
         },
+        rule="DICE-4",
     )
     lesson.ask(
         "keep:A",
@@ -430,6 +437,7 @@ def third_round(lesson: Lesson) -> None:
         "Two dollars for a nod. Cal robs the bank, and everybody is happy, except Bea.",
         "Deux dollars pour un clin d’œil. Cal vide la Banque, et tout le monde est content, sauf Bea.",
         look="seat:0:dollars",
+        rule="BRIBE-3",
     )
     lesson.watch(says=[(BEA, "card:split"), (CAL, "play:girls")])
     lesson.ask(

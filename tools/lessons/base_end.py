@@ -35,6 +35,7 @@ def last_round(lesson: Lesson) -> None:
         "Plus que deux Pépites dans la Mine. La partie s’achève après le tour où elle se vide, ou quand le "
         "dernier Titre est pris. Cal porte l’étoile, et c’est serré.",
         look="place:mine",
+        rule="END-1",
     )
     lesson.ask(
         "keep:99KKA",
@@ -59,6 +60,7 @@ def last_round(lesson: Lesson) -> None:
         "Le dernier or est à vous. On finit le tour : avec deux Rois vous prenez l’étoile, cinq points de "
         "Cal à vous.",
         look="place:sheriff",
+        rule="END-2",
     )
     lesson.watch(
         "GameWon", says=[(CAL, "card:canteen"), (CAL, "seat:1"), (CAL, "draw:0s+2p"), (CAL, "card:p2")]
@@ -69,6 +71,7 @@ def last_round(lesson: Lesson) -> None:
         "On compte : un point par Pépite, un par 2 $, 5 pour l’étoile, Titres et équipement selon leur "
         "valeur. Vous gagnez ! Le plus de points, tout est là.",
         look="score",
+        rule="SCORE-1",
     )
 
 

@@ -58,6 +58,7 @@ def cows(lesson: Lesson) -> None:
         "Trois Cowboys chevauchent avec vous, chacun d’une couleur. Ils sont face visible, personne ne peut "
         "les voler, et ils travaillent toujours pour vous.",
         look="seat:0",
+        rule="COWBOY-1",
     )
     lesson.ask(
         "keep:AA",
@@ -102,6 +103,7 @@ def cows(lesson: Lesson) -> None:
         "Au Saloon, Cal vous a regardé puis s’est tourné vers Bea : votre Cœur lui gâche une Dame. Au Town "
         "Hall, votre full prend le seul Titre proposé.",
         look="place:hall",
+        rule="COWBOY-HEARTS",
     )
     lesson.watch()
     lesson.ask(
@@ -162,6 +164,7 @@ def cows(lesson: Lesson) -> None:
         "Votre 3 est à l’abri, et vaut 4. Personne ne touche à ce qui paît ; la Vache de votre troupeau "
         "peut encore être volée, tout comme celle de Bea.",
         look="seat:0",
+        rule="PRAIRIE-4",
     )
     lesson.watch()
 
@@ -223,6 +226,7 @@ def rodeo(lesson: Lesson) -> None:
         "Et n’oubliez pas les Vaches qui ne paissent pas : le plus grand troupeau vaut 10 points, ou 5 pour "
         "chacun en cas d’égalité.",
         look="place:prairie",
+        rule="SCORE-9",
     )
 
 

@@ -122,6 +122,7 @@ def gift(lesson: Lesson) -> None:
         "Le dé est à vous jusqu’à la fin du prochain tour. Si personne ne rend alors de Titre, il retourne "
         "au village.",
         look="seat:0",
+        rule="INDIAN-7",
     )
     lesson.watch()
 
@@ -168,6 +169,7 @@ def shaman(lesson: Lesson) -> None:
         "Une autre face est l’Embuscade : un adversaire relance un dé de votre choix. Le Garde du corps "
         "éloigne de vous voleurs et autres importuns pour le tour.",
         look="seat:0:dice",
+        rule="INDIAN-4",
     )
     lesson.watch(
         says=[

@@ -81,9 +81,9 @@ class Lesson:
 
     # What the teller says
 
-    def tell(self, en: str, fr: str, look: str = "") -> None:
-        """A step at which one reads and goes on."""
-        self._step(en, fr, look)
+    def tell(self, en: str, fr: str, *, look: str = "", rule: str = "") -> None:
+        """A step at which one reads and goes on; `look` is an anchor of the page, `rule` what it is about."""
+        self._step(en, fr, look, rule)
 
     def ask(
         self,
@@ -92,6 +92,7 @@ class Lesson:
         fr: str,
         *,
         look: str = "",
+        rule: str = "",
         rest: Mapping[int, str] | None = None,
         otherwise: Mapping[str, Words] | None = None,
         watch: str = "",
@@ -107,7 +108,7 @@ class Lesson:
             )
         if not self.game.is_legal(LEARNER, choice):
             raise ScriptError(f"{choice} is not legal ({self._where()}); try {_texts(prompt)}.")
-        step = self._step(en, fr, look, asks=True)
+        step = self._step(en, fr, look, rule, asks=True)
         step["accepts"] = parse_choice(choice).text
         step["otherwise"] = {key: self._word(words) for key, words in (otherwise or {}).items()}
         self.asked.append(prompt.kind)
@@ -165,11 +166,14 @@ class Lesson:
     def _word(self, words: Words) -> str:
         return words[LANGUAGES.index(self.lang)]
 
-    def _step(self, en: str, fr: str, look: str, asks: bool = False) -> dict[str, Any]:
+    def _step(self, en: str, fr: str, look: str, rule: str, asks: bool = False) -> dict[str, Any]:
         """Write a step; a question comes into sight only where it is to be answered."""
         step: dict[str, Any] = {"says": self._word((en, fr))}
         if look:
             step["look"] = look
+        if rule:
+            step["rule"] = rule
+            self.rules.add(rule)
         self._collect()
         shot = self._shot(asks)
         if self._told is None:

@@ -55,6 +55,7 @@ def building(lesson: Lesson) -> None:
         "Être deuxième compte donc : dans chaque lieu, le premier choisit une des deux actions, le deuxième "
         "a l’autre. Un seul 9 derrière les deux d’un autre vaut désormais quelque chose.",
         look="place:mine",
+        rule="TOWN-5",
     )
     lesson.ask(
         "use:widow=2",
@@ -82,6 +83,7 @@ def building(lesson: Lesson) -> None:
         "Qui a servi est recherché : son affiche pend maintenant chez le Sheriff, et qui poursuit peut "
         "l’attraper. Retenez-le.",
         look="place:sheriff",
+        rule="OUTLAW-3",
     )
     lesson.ask(
         "keep:9KK",
@@ -155,6 +157,7 @@ def town(lesson: Lesson) -> None:
         "Il est face visible devant vous, et on ne peut pas le voler. Vous pourrez vous en servir au "
         "prochain tour.",
         look="seat:0",
+        rule="OUTLAW-1",
     )
     lesson.watch()
     lesson.ask(
@@ -179,6 +182,7 @@ def town(lesson: Lesson) -> None:
         "Un Roi et un As : deux prises, dont votre propre Wilma ! Des primes de 5 $ et 4 $, qui comptent "
         "comme des dollars à la fin. Cal, deuxième ici, prend l’étoile.",
         look="place:sheriff",
+        rule="OUTLAW-6",
     )
     lesson.watch()
     lesson.ask(
@@ -202,6 +206,7 @@ def town(lesson: Lesson) -> None:
         "Les Ranchs sont posés face visible, à l’abri des voleurs. Le premier vaut 1, le deuxième 2, le "
         "troisième 3 : à quatre, ils font 10 points.",
         look="own:hand",
+        rule="RANCH-1",
     )
     lesson.watch("DocIdle")
     lesson.tell(
@@ -210,6 +215,7 @@ def town(lesson: Lesson) -> None:
         "Chacun a été premier ou deuxième quelque part : le Doc se repose. À deux joueurs, au fait, il n’y "
         "a pas de deuxième : le premier choisit une action, et c’est tout.",
         look="place:doc",
+        rule="TOWN-6",
     )
 
 

@@ -9,6 +9,8 @@ export interface Step {
   readonly says: string;
   /** The anchor of what to look at. */
   readonly look?: string;
+  /** The id of the rule that it is about. */
+  readonly rule?: string;
   /** The moment itself, where a chapter begins; otherwise what is new since the step before. */
   readonly welcome?: Welcome;
   readonly update?: Update;
