@@ -46,9 +46,9 @@ def first_round(lesson: Lesson) -> None:
     )
     lesson.tell(
         "This is the street. Each place is ruled by one face of the dice: the gold mine by 9s, the bank by "
-        "10s. You roll poker dice, and whoever shows the most of a face gets its place.",
-        "Voici la rue. Chaque lieu obéit à une face des dés : la Mine d’or aux 9, la Banque aux 10. On "
-        "lance des dés de poker, et qui montre le plus d’une face obtient son lieu.",
+        "10s. Whoever shows the most of a face gets its place. Press a place to read more about it.",
+        "Voici la rue. Chaque lieu obéit à une face des dés : la Mine d’or aux 9, la Banque aux 10. Qui "
+        "montre le plus d’une face obtient son lieu. Touchez un lieu pour en savoir plus.",
         look="place:mine",
         rule="TOWN-2",
     )

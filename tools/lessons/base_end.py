@@ -128,7 +128,7 @@ def questions(lesson: Lesson) -> None:
         "HALL-1",
         (
             "Your hand K K 9 9 A is the best at the table. How many properties do you take?",
-            "Votre main R R 9 9 A est la meilleure de la table. Combien de Titres prenez-vous ?",
+            "Votre main K K 9 9 A est la meilleure de la table. Combien de Titres prenez-vous ?",
         ),
         ("Two: one, and one more for the ace", "Deux : un, plus un pour l’As"),
         [("One", "Un"), ("All three of the row", "Les trois de la file")],

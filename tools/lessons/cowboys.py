@@ -53,10 +53,10 @@ def cows(lesson: Lesson) -> None:
         look="place:prairie",
     )
     lesson.tell(
-        "You ride with three cowboys, each of another suit. They lie open, nobody can steal them, and they "
-        "always work for you.",
-        "Trois Cowboys chevauchent avec vous, chacun d’une couleur. Ils sont face visible, personne ne peut "
-        "les voler, et ils travaillent toujours pour vous.",
+        "You ride with three cowboys, each of another suit; press your name to see them. They lie open, "
+        "nobody can steal them, and they always work for you.",
+        "Trois Cowboys chevauchent avec vous, chacun d’une couleur ; touchez votre nom pour les voir. "
+        "Personne ne peut les voler, et ils travaillent toujours pour vous.",
         look="seat:0",
         rule="COWBOY-1",
     )

@@ -205,7 +205,7 @@ def town(lesson: Lesson) -> None:
         "of them make 10 points.",
         "Les Ranchs sont posés face visible, à l’abri des voleurs. Le premier vaut 1, le deuxième 2, le "
         "troisième 3 : à quatre, ils font 10 points.",
-        look="own:hand",
+        look="seat:0",
         rule="RANCH-1",
     )
     lesson.watch("DocIdle")
