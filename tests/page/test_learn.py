@@ -38,7 +38,12 @@ def test_the_first_lesson_is_taken_by_keyboard_from_the_list_to_the_last_questio
 
     press("[data-lesson=base]")
     pupil = Pupil(page, "base", "en", press)
-    pupil.play(1, len(pupil.steps))
+
+    def focused(number: int) -> None:
+        asks = "accepts" in pupil.steps[number - 1]
+        expect(page.locator("[data-prompt] h2" if asks else "[data-teller] [data-on]")).to_be_focused()
+
+    pupil.play(1, len(pupil.steps), focused)
     pupil.answer_quiz()
     expect(page.get_by_text("6 of 6 questions right")).to_be_visible()
     expect(page.get_by_role("link", name="Next lesson: Wanted")).to_be_visible()
