@@ -13,7 +13,6 @@ export default {
   "learn.indians": "Indians",
   "learn.indians.what": "The Indian die, what it brings and how one gets it. It comes on top of Wanted.",
   "learn.minutes": "about {n} minutes",
-  "learn.first": "Knows the base game",
   "learn.begin": "Begin",
   "learn.resume": "Go on at step {n}",
   "learn.again": "Once more",

@@ -16,7 +16,6 @@ const fr: Record<keyof typeof en, string> = {
   "learn.indians.what":
     "Le dé indien, ce qu’il apporte et comment on l’obtient. Il s’ajoute à l’extension Wanted.",
   "learn.minutes": "environ {n} minutes",
-  "learn.first": "Connaître le jeu de base",
   "learn.begin": "Commencer",
   "learn.resume": "Reprendre à l’étape {n}",
   "learn.again": "Encore une fois",
