@@ -1,12 +1,15 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { BASE } from "./plugins/parts.ts";
+import { preloads } from "./plugins/preloads.ts";
+import { worker } from "./plugins/worker.ts";
 
 /** Where a server for `npm run dev` answers: `python3 run.py serve --port 8000`. */
 const server = process.env.DICETOWN_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
-  base: "/page/",
-  plugins: [svelte()],
+  base: BASE,
+  plugins: [svelte(), preloads(), worker()],
   resolve: {
     alias: {
       $protocol: new URL("../src/dicetown/web/protocol.ts", import.meta.url).pathname,
@@ -24,7 +27,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: "index.html", sw: "src/worker/main.ts" },
       output: {
+        // Browsers look for the worker under one name, whatever is in it.
+        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
         // What is always wanted together comes together: few files travel faster than many.
         codeSplitting: {
           groups: [

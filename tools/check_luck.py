@@ -1,6 +1,7 @@
 """Check over many games that luck, as reviews tell it, averages zero.
 
-    python -m tools.check_luck [--games 10000] [--rulesets all] [--jobs N] [--seed 1] [--fault NAME] [--json]
+    python -m tools.check_luck [--games 10000] [--rulesets all] [--jobs N] [--seed 1] [--save FILE]
+                               [--fault NAME] [--json]
 
 Games of bots among their own kind are played and reviewed, the rulesets in turn, with two to four seats. For
 each ruleset and each kind of luck it prints the mean per game, its standard error and z, the mean in standard
@@ -8,6 +9,7 @@ errors: each stroke has a mean of zero whatever came before, so that the squares
 square of the error of their sum. Luck with |z| of 4 or more is wrong: of a hundred right figures, one run in
 160 has such a one. Then, how often those won to whom the model of chances gave so much.
 
+Interrupted, it tells of the games so far; with a file to save to, the next call goes on from there.
 With the name of a fault it is planted first, to see that it is noticed. The short form runs with the tests
 (`tests/review/test_luck.py`).
 """
@@ -17,11 +19,12 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from math import sqrt
 from multiprocessing import get_context
+from pathlib import Path
 
 from dicetown.bots.registry import make_bot
 from dicetown.engine.errors import DiceTownError
@@ -87,6 +90,7 @@ class Game:
 class Seen:
     """What a game showed: by kind its luck, by chance foretold whether it came true, and the parts."""
 
+    number: int
     ruleset: str
     luck: dict[str, list[float]]
     foretold: list[tuple[float, bool]]
@@ -98,6 +102,7 @@ class Seen:
 class Tally:
     """All games so far."""
 
+    numbers: set[int] = field(default_factory=set)
     games: Counter[str] = field(default_factory=Counter)
     luck: dict[str, dict[str, Sums]] = field(default_factory=dict)
     foretold: list[tuple[Sums, Sums]] = field(default_factory=lambda: [(Sums(), Sums()) for _ in range(BINS)])
@@ -106,6 +111,7 @@ class Tally:
     rests: Sums = field(default_factory=Sums)
 
     def add(self, seen: Seen) -> None:
+        self.numbers.add(seen.number)
         for name in (seen.ruleset, ALL):
             self.games[name] += 1
             kinds = self.luck.setdefault(name, {})
@@ -148,7 +154,8 @@ def play(game: Game) -> Seen:
     found = review(played.record(), reasons=False)
     chances = [(one.chances[0], found.winner == 0) for one in found.prospects[:-1]]
     leads = [account.lead for account in found.accounts]
-    return Seen(game.ruleset, luck_by_kind(found), chances, leads, [one.rest for one in found.accounts])
+    rests = [account.rest for account in found.accounts]
+    return Seen(game.number, game.ruleset, luck_by_kind(found), chances, leads, rests)
 
 
 def luck_by_kind(found: Review) -> dict[str, list[float]]:
@@ -209,6 +216,33 @@ def campaign(games: list[Game], jobs: int) -> Iterator[Seen]:
         yield from pool.map(play, games, chunksize=4)
 
 
+class Save:
+    """The games of a campaign that were played, in a file: a line for what is played, then one for each."""
+
+    def __init__(self, path: Path, plan: Mapping[str, object]) -> None:
+        self.path = path
+        self.header = json.dumps(plan)
+
+    def read(self) -> list[Seen]:
+        """What was played before; raises SystemExit where the file is of another campaign."""
+        if not self.path.exists():
+            self.path.write_text(self.header + "\n", encoding="utf-8")
+            return []
+        text = self.path.read_text(encoding="utf-8")
+        if not text.endswith("\n"):
+            # The last line was being written when the power went.
+            text = text[: text.rfind("\n") + 1]
+            self.path.write_text(text, encoding="utf-8")
+        header, *lines = text.splitlines() or [""]
+        if header != self.header:
+            raise SystemExit(f"{self.path} is of another campaign: {header[:200]}. Name another file.")
+        return [Seen(**json.loads(line)) for line in lines]
+
+    def add(self, seen: Seen) -> None:
+        with self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(asdict(seen)) + "\n")
+
+
 def main(argv: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--games", type=int, default=10_000)
@@ -216,6 +250,7 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--fault", default="", choices=("", *FAULTS), metavar="NAME", help=", ".join(FAULTS))
+    parser.add_argument("--save", type=Path, metavar="FILE", help="keep every game there, and go on from it")
     parser.add_argument("--json", action="store_true")
     args = parser.parse_args(argv)
     names = list(ruleset_names()) if args.rulesets == ALL else args.rulesets.split(",")
@@ -225,12 +260,25 @@ def main(argv: list[str] | None = None) -> int:
         parser.error(str(error))
     seed = args.seed * 1_000_000
     games = [Game(number, names[number // 3 % len(names)], seed, args.fault) for number in range(args.games)]
+    save = None
+    if args.save is not None:
+        save = Save(args.save, {"seed": seed, "rulesets": names, "fault": args.fault})
     began = time.monotonic()
     tally = Tally()
-    for seen in campaign(games, args.jobs):
-        tally.add(seen)
-        if sys.stderr.isatty():
-            print(f"\r{tally.games[ALL]}/{args.games} games", end="", file=sys.stderr, flush=True)
+    for seen in [] if save is None else save.read():
+        if seen.number < args.games:
+            tally.add(seen)
+    left = [game for game in games if game.number not in tally.numbers]
+    try:
+        for seen in campaign(left, args.jobs):
+            tally.add(seen)
+            if save is not None:
+                save.add(seen)
+            if sys.stderr.isatty():
+                print(f"\r{tally.games[ALL]}/{args.games} games", end="", file=sys.stderr, flush=True)
+    except KeyboardInterrupt:
+        if not tally.numbers:
+            return 130
     if args.json:
         print(json.dumps(data(tally)))
     else:

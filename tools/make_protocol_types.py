@@ -52,7 +52,8 @@ def declaration(name: str, definition: dict[str, Any]) -> Iterator[str]:
     for field, schema in definition["properties"].items():
         yield from comment(schema.get("description", ""), "  ")
         mark = "" if field in definition["required"] else "?"
-        yield f"  {field}{mark}: {type_of(schema)};"
+        name = field if field.isidentifier() else json.dumps(field)
+        yield f"  {name}{mark}: {type_of(schema)};"
     yield "}"
 
 

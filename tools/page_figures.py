@@ -4,7 +4,8 @@
 
 Bytes on the way of a first visit, compressed as they travel; the time until the first page can be used; the
 longest tasks while six cups are lifted, and which properties move meanwhile. With `--lighthouse`, Lighthouse
-12 too: the folder is where npm keeps it, so that it is no dependency of anything here.
+12 too, on home, the rules and a table: the folder is where npm keeps it, so that it is no dependency of
+anything here.
 """
 
 from __future__ import annotations
@@ -31,7 +32,12 @@ LONG: Final = 50.0
 """Milliseconds of a task that is noticed."""
 MAY_MOVE: Final = {"transform", "opacity"}
 CATEGORIES: Final = ("performance", "accessibility", "best-practices")
-CATEGORIES_TRACED: Final = "toplevel,devtools.timeline"
+METRICS: Final = {
+    "FCP": "first-contentful-paint",
+    "LCP": "largest-contentful-paint",
+    "TBT": "total-blocking-time",
+    "CLS": "cumulative-layout-shift",
+}
 LIGHTHOUSE: Final = "lighthouse@12"
 
 READY: Final = """
@@ -126,28 +132,46 @@ def reveal(visitor: Visitor) -> tuple[list[float], dict[str, str]]:
     return long_tasks(events), moved
 
 
-def lighthouse(folder: Path, url: str, runs: int) -> dict[str, float]:
-    """The median scores of a few runs, from 0 to 100."""
+def lighthouse(folder: Path, url: str, runs: int, cookie: str = "") -> dict[str, float]:
+    """The median scores of a few runs, from 0 to 100; with a cookie, of what somebody sees."""
     folder.mkdir(parents=True, exist_ok=True)
     program = folder / "node_modules" / ".bin" / "lighthouse"
     if not program.exists():
         subprocess.run(["npm", "install", "--no-audit", "--no-fund", LIGHTHOUSE], cwd=folder, check=True)
-    found: dict[str, list[float]] = {name: [] for name in CATEGORIES}
+    found: dict[str, list[float]] = {}
     for _ in range(runs):
         told = subprocess.run(
             [
                 *(str(program), url, "--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}"),
                 "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
+                *([f"--extra-headers={json.dumps({'Cookie': cookie})}"] if cookie else []),
             ],
-            env=os.environ | {"CHROME_PATH": shutil.which("chromium") or ""},
+            env=os.environ | {"CHROME_PATH": chrome()},
             check=True,
             capture_output=True,
             text=True,
         )
-        categories: Mapping[str, Any] = json.loads(told.stdout)["categories"]
+        report: Mapping[str, Any] = json.loads(told.stdout)
         for name in CATEGORIES:
-            found[name].append(100 * float(categories[name]["score"] or 0))
-    return {name: statistics.median(scores) for name, scores in found.items()}
+            found.setdefault(name, []).append(100 * float(report["categories"][name]["score"] or 0))
+        for name, audit in METRICS.items():
+            found.setdefault(name, []).append(float(report["audits"][audit]["numericValue"]))
+    return {name: statistics.median(values) for name, values in found.items()}
+
+
+def chrome() -> str:
+    """The browser for Lighthouse: that of `CHROME_PATH`, or else the system's."""
+    names = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+    found = os.environ.get("CHROME_PATH") or next(filter(None, map(shutil.which, names)), None)
+    if found is None:
+        raise SystemExit(f"No browser for Lighthouse: none of {', '.join(names)}; CHROME_PATH names another.")
+    return found
+
+
+def print_scores(name: str, found: Mapping[str, float]) -> None:
+    scores = ", ".join(f"{one} {found[one]:.0f}" for one in CATEGORIES)
+    metrics = ", ".join(f"{one} {found[one]:.{2 if one == 'CLS' else 0}f}" for one in METRICS)
+    print(f"Lighthouse, {name}: {scores} ({metrics})")
 
 
 def print_sizes(name: str, sizes: Mapping[str, int]) -> None:
@@ -181,13 +205,12 @@ def main() -> None:
             people = People(browser, server)
             measure(people, arguments.runs)
             visitor = people.somebody("Cal")
-            table = server.url + visitor.open_table([ME, BOT], public=True)
+            table = visitor.open_table([ME, BOT], public=True)
+            (cookie,) = visitor.context.cookies()
         if arguments.lighthouse is not None:
-            for name, url in {"home": server.url, "rules": f"{server.url}/rules", "table": table}.items():
-                scores = lighthouse(arguments.lighthouse, url, arguments.runs)
-                print(
-                    f"Lighthouse, {name}: {', '.join(f'{one} {score:.0f}' for one, score in scores.items())}"
-                )
+            for name, path in {"home": "/", "rules": "/rules", "table": table}.items():
+                known = f"{cookie['name']}={cookie['value']}" if name == "table" else ""
+                print_scores(name, lighthouse(arguments.lighthouse, server.url + path, arguments.runs, known))
 
 
 if __name__ == "__main__":

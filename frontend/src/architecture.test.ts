@@ -37,6 +37,13 @@ test("imports run one way", () => {
   expect(wrong).toEqual([]);
 });
 
+test("the worker is alone: it shares nothing with the page but addresses", () => {
+  const wrong = files
+    .filter(({ file }) => file.startsWith("worker/"))
+    .flatMap((found) => imported(found).filter((path) => !path.startsWith("worker/")));
+  expect(wrong).toEqual([]);
+});
+
 test("files stay small", () => {
   const long = files.filter(({ text }) => text.split("\n").length > LONGEST).map(({ file }) => file);
   expect(long).toEqual([]);

@@ -1,8 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { install } from "./lib/install.svelte";
 import { prefs } from "./lib/prefs.svelte";
 import { speak } from "./lib/texts";
 import { renewWhenPartsAreGone } from "./lib/version";
+import { startWorker } from "./lib/worker";
 import { screenOf } from "./screens";
 import "./theme/fonts.css";
 import "./theme/tokens.css";
@@ -10,10 +12,13 @@ import "./theme/base.css";
 
 renewWhenPartsAreGone();
 prefs.follow();
-// Both are wanted at once: the words, and the screen that says them.
-void screenOf(location.pathname);
-await speak();
+install.follow();
+// Both are wanted at once: the words, and the screen that says them. Where the screen is out of reach the app
+// says so.
+await Promise.all([speak(), screenOf(location.pathname).catch(() => undefined)]);
 
 const target = document.getElementById("app");
 if (target === null) throw new Error("The page has no place for the app.");
+target.replaceChildren();
 mount(App, { target });
+startWorker();

@@ -16,6 +16,8 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dicetown import __version__
+from dicetown.engine.core import Entry as Decided
+from dicetown.engine.decisions import seats_in
 from dicetown.engine.frames import Ask
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import RULES_VERSION, ruleset, ruleset_names
@@ -61,7 +63,7 @@ def random_games() -> Iterator[tuple[str, Game, list[tuple[str, int, int]]]]:
         game = new_game(rules, seats, seed=number)
         asked = []
         while not game.over:
-            seat = rng.choice(game.decision.seats)
+            seat = rng.choice(game.decision.asked)
             options = game.options(seat)
             if len(options) > 1:
                 asked.append((game.decision.kind, len(game.entries), seat))
@@ -88,6 +90,14 @@ def find(kinds: Sequence[str]) -> tuple[list[Moment], list[Archived]]:
     return moments, tables
 
 
+def of_one_game(kinds: Sequence[str], name: str = "whole") -> tuple[list[Moment], Archived]:
+    """Where these kinds of questions are put for the last time in a game of six with everything on."""
+    rules, game, asked = next(random_games())
+    last = len(game.entries) - 1
+    found = {kind: Moment(kind, name, step, seat) for kind, step, seat in asked if step <= last}
+    return [found[kind] for kind in kinds], finished(name, rules, game, last)
+
+
 def almost_over(name: str = "almost") -> tuple[Moment, Archived]:
     """The last time that somebody chose dice in a game, and its table."""
     rules, game, asked = next(random_games())
@@ -98,10 +108,26 @@ def almost_over(name: str = "almost") -> tuple[Moment, Archived]:
 
 def finished(name: str, rules: str, game: Game, last: int) -> Archived:
     """The log of a table where this game was played, all but its last decision, and closed."""
+    entries = _begun(name, rules, game, last)
+    return _archived(name, [*entries, log.Closed(at=entries[-1].at, why="host")])
+
+
+def over(name: str, rules: str, game: Game) -> Archived:
+    """The log of a table where this game was played to its end."""
+    entries = _begun(name, rules, game, len(game.entries) - 1)
+    decision = game.entries.items()[-1]
+    assert isinstance(decision, Decided)
+    for seat, choice in zip(seats_in(decision.asked), decision.choices, strict=True):
+        entries.append(log.Answered(at=entries[-1].at, seat=seat, choice=choice.text, how="bot"))
+    return _archived(name, entries)
+
+
+def _begun(name: str, rules: str, game: Game, step: int) -> list[log.AnyEntry]:
+    """The log of a table where the game is played on from one of its steps."""
     # Old tables are tidied away.
     now = int(time.time() * 1000)
     places = tuple(log.Place(kind="bot", bot="random", name=f"Bot {seat}") for seat in range(game.seats))
-    entries: list[log.AnyEntry] = [
+    return [
         log.Opened(
             at=now,
             by=NOBODY,
@@ -111,12 +137,14 @@ def finished(name: str, rules: str, game: Game, last: int) -> Archived:
             host=NOBODY,
             rules_version=RULES_VERSION,
             release=__version__,
-            branch=log.Branch(record=game.record().to_json(), step=last),
+            branch=log.Branch(record=game.record().to_json(), step=step),
         ),
         log.Sealed(at=now, secret="00" * 32, bot_seed=1, until=now),
         log.Began(at=now),
-        log.Closed(at=now, why="host"),
     ]
+
+
+def _archived(name: str, entries: Sequence[log.AnyEntry]) -> Archived:
     return Archived(id=name, entries=[log.encode(entry) for entry in entries])
 
 

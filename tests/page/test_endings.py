@@ -68,13 +68,15 @@ def test_a_finished_game_is_looked_back_at_and_played_on_from_a_step(
 ) -> None:
     page = to_the_end(ann, end[0])
     page.click("text=Look back")
-    page.wait_for_selector("text=/Step 0 of \\d+, round 1/")
-    page.click("[aria-label='To the end']")
-    page.wait_for_selector("[aria-label='One step on']:disabled")
-    page.click("[aria-label='One step back']")
-    page.click("[aria-label='To the beginning']")
-    page.wait_for_selector("[aria-label='One step back']:disabled")
-    page.click("text=/Play on from here as/")
+    page.locator("[data-eyes][aria-pressed=true]", has_text="Ann").wait_for()
+    page.locator(".where", has_text=re.compile(r"Step 0 of \d+, round 1")).wait_for()
+    page.keyboard.press("End")
+    page.wait_for_selector("[aria-label='One decision on']:disabled")
+    page.get_by_role("heading", name=" has won!").wait_for()
+    page.keyboard.press("Home")
+    page.wait_for_selector("[aria-label='One decision back']:disabled")
+    page.click("text=Play on from here")
+    page.get_by_role("button", name="Play on", exact=True).click()
     page.wait_for_selector("[data-prompt]")
     assert page.inner_text("header .round") == "Round 1"
 
@@ -82,5 +84,7 @@ def test_a_finished_game_is_looked_back_at_and_played_on_from_a_step(
 def test_the_same_people_play_again(ann: Visitor, end: tuple[moments.Moment, Archived]) -> None:
     page = to_the_end(ann, end[0])
     page.click("text=Play again")
-    page.wait_for_selector("text=Start the game")
-    assert page.locator("li >> text=/^Bot \\d$/").count() == 5
+    # All others are bots: there is nobody to wait for.
+    page.wait_for_selector("[data-prompt]")
+    assert page.inner_text("header .round") == "Round 1"
+    assert page.locator(".people h3 >> text=/^Bot \\d$/").count() == 5

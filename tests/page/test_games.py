@@ -44,6 +44,8 @@ def test_two_people_and_two_bots_finish_a_game_in_two_browsers(people: People) -
     host = ann.visit(ann.open_table([ME, {"kind": "open"}, BOT, BOT], start=False, ruleset="revised+wanted"))
     host.click("text=Make an invitation")
     guest = people.newcomer().visit(host.get_by_label("Invitation").input_value())
+    guest.wait_for_selector("h2 >> text=Ann invites you to a game")
+    assert "Wanted" in guest.inner_text("main")
     guest.get_by_label("Your name").fill("Bea")
     guest.click("text=Join the table")
     guest.click("text=Sit here")

@@ -1,16 +1,21 @@
-"""By keyboard only: from the first page through a round of the game, and back out of what was opened."""
+"""By keyboard only: from the first page through a game and into the next one, and out of what was opened."""
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page
+from pathlib import Path
 
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.page import moments
 from tests.page.test_games import without_dawdling
 from tests.page.visiting import People
+from tests.web.serving import serving
 
 pytestmark = pytest.mark.needs("chromium")
 
 MOST_TABS = 80
+ASKED = "[data-prompt] [data-choice]:not(:disabled), [data-kind=keep] .die"
 FOCUSED = "what => document.activeElement?.matches(what) && !document.activeElement.disabled"
 UNSEEN = """
 () => {
@@ -32,6 +37,21 @@ def tab_to(page: Page, what: str) -> None:
     raise AssertionError(f"{what} cannot be reached by Tab")
 
 
+def answer(page: Page) -> str:
+    """Give an answer to what is asked now; which kind of question it was."""
+    question = page.locator("[data-prompt]")
+    kind, prompt = question.get_attribute("data-kind"), question.get_attribute("data-prompt")
+    if kind == "keep":
+        page.keyboard.press("1")
+        page.wait_for_selector("[data-kind=keep] .die[aria-pressed=true]")
+        page.keyboard.press("Enter")
+    else:
+        tab_to(page, "[data-choice]")
+        page.keyboard.press("Space")
+    page.wait_for_selector(f'[data-prompt="{prompt}"] [data-choice]', state="detached")
+    return kind or ""
+
+
 def test_a_round_is_played_by_keyboard_from_the_first_page_on(people: People) -> None:
     page = people.newcomer().visit("/")
     page.route("**/api/tables", without_dawdling)
@@ -39,22 +59,31 @@ def test_a_round_is_played_by_keyboard_from_the_first_page_on(people: People) ->
     tab_to(page, "button.play")
     page.keyboard.press("Enter")
     kinds = set()
-    while True:
-        page.wait_for_selector("[data-prompt] [data-choice]:not(:disabled), [data-kind=keep] .die")
-        if page.inner_text("header .round") == "Round 2":
-            break
-        question = page.locator("[data-prompt]")
-        kind, prompt = question.get_attribute("data-kind"), question.get_attribute("data-prompt")
-        kinds.add(kind)
-        if kind == "keep":
-            page.keyboard.press("1")
-            page.wait_for_selector("[data-kind=keep] .die[aria-pressed=true]")
-            page.keyboard.press("Enter")
-        else:
-            tab_to(page, "[data-choice]")
-            page.keyboard.press("Space")
-        page.wait_for_selector(f'[data-prompt="{prompt}"] [data-choice]', state="detached")
+    while page.wait_for_selector(ASKED) and page.inner_text("header .round") != "Round 2":
+        kinds.add(answer(page))
     assert "keep" in kinds
+
+
+def test_a_game_is_played_by_keyboard_to_its_end_and_another_one_begun(
+    browser: Browser, tmp_path: Path
+) -> None:
+    late, table = moments.almost_over()
+    moments.keep(tmp_path, [table])
+    with serving(tmp_path) as server:
+        people = People(browser, server)
+        ann = people.somebody("Ann")
+        page = ann.sit_at(ann.branch(late.table, late.step, late.seat))
+        kinds = set()
+        while page.wait_for_selector(f"{ASKED}, .ending h1") and not page.is_visible(".ending h1"):
+            kinds.add(answer(page))
+        assert "keep" in kinds
+        tab_to(page, ".ending .row button")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(ASKED)
+        assert page.inner_text("header .round") == "Round 1"
+        answer(page)
+        people.leave()
+        assert people.complaints == []
 
 
 def test_what_was_opened_by_keyboard_is_closed_by_it_and_leads_back(people: People) -> None:

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page
+from pathlib import Path
 
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.page import moments
 from tests.page.visiting import ME, PHONE, People, play, scrolls_sideways
+from tests.web.serving import serving
 
 pytestmark = pytest.mark.needs("chromium")
 
 TARGET = 44
+LEGIBLE = 11
+LARGE = ("action", "break-tie", "cancel", "capture", "draw", "victim", "warpath")
+"""The questions that say most."""
 
 SMALL = """
 (least) => {
@@ -44,6 +51,16 @@ CUT_OFF = """
 """The question and its last answer, where they are not on the screen together."""
 
 
+TINY = """
+(least) =>
+  [...document.querySelectorAll(".town *, .people *")]
+    .filter((one) => [...one.childNodes].some((part) => part.nodeType === 3 && part.data.trim() !== ""))
+    .filter((one) => one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < least)
+    .map((one) => `${one.textContent} at ${getComputedStyle(one).fontSize}`)
+"""
+"""Words on the street and about the players that are too small to read."""
+
+
 def check(page: Page) -> None:
     assert not scrolls_sideways(page)
     assert page.evaluate(SMALL, TARGET) == []
@@ -76,3 +93,19 @@ def test_the_question_and_its_answers_are_on_the_first_screen(people: People) ->
     page = zoe.sit_at(zoe.open_table([ME, *bots], ruleset="revised+wanted+indians+cowboys"))
     page.wait_for_selector("[data-kind=keep] [data-choice]")
     assert page.evaluate(CUT_OFF) == []
+
+
+def test_what_fills_a_table_of_six_is_legible_and_on_one_screen(browser: Browser, tmp_path: Path) -> None:
+    questions, table = moments.of_one_game(LARGE)
+    moments.keep(tmp_path, [table])
+    with serving(tmp_path) as server:
+        people = People(browser, server)
+        zoe = people.somebody("Zoé", PHONE, "fr-FR")
+        found = {}
+        for kind, *where in questions:
+            page = zoe.sit_at(zoe.branch(*where))
+            page.wait_for_selector("[data-prompt] [data-choice]")
+            found[kind] = page.evaluate(CUT_OFF) + page.evaluate(TINY, LEGIBLE)
+            page.close()
+        people.leave()
+    assert found == {kind: [] for kind in LARGE}

@@ -73,12 +73,21 @@ class Visitor:
     """Somebody with a browser of their own."""
 
     def __init__(
-        self, browser: Browser, url: str, size: Size = DESKTOP, lang: str = "en-US", **remembered: object
+        self,
+        browser: Browser,
+        url: str,
+        size: Size = DESKTOP,
+        lang: str = "en-US",
+        worker: bool = False,
+        **remembered: object,
     ) -> None:
-        """`remembered` is what the browser kept of earlier visits; unless it says otherwise nothing moves."""
+        """`remembered` is what the browser kept of earlier visits; unless it says otherwise nothing moves.
+
+        Only with a `worker` does the page get one that keeps it for later.
+        """
         self.url: Final = url
         self._complaints: list[str] = []
-        self._expected: list[str] = []
+        self._expected: list[str] = ["Service Worker registration blocked"]
         kept = [
             LocalStorageEntry(name=f"dicetown.{name.replace('_', '-')}", value=json.dumps(value))
             for name, value in {"motion": "off", **remembered}.items()
@@ -90,6 +99,7 @@ class Visitor:
             is_mobile=size.touch,
             locale=lang,
             color_scheme="light",
+            service_workers="allow" if worker else "block",
             storage_state=StorageState(cookies=[], origins=[{"origin": url, "localStorage": kept}]),
         )
         self.context.set_default_timeout(PATIENCE)
@@ -162,15 +172,19 @@ class People:
         self._browser = browser
         self._visitors: list[Visitor] = []
 
-    def newcomer(self, size: Size = DESKTOP, lang: str = "en-US", **remembered: object) -> Visitor:
+    def newcomer(
+        self, size: Size = DESKTOP, lang: str = "en-US", worker: bool = False, **remembered: object
+    ) -> Visitor:
         """Somebody who has never been here."""
-        found = Visitor(self._browser, self.server.url, size, lang, **remembered)
+        found = Visitor(self._browser, self.server.url, size, lang, worker, **remembered)
         self._visitors.append(found)
         return found
 
-    def somebody(self, name: str, size: Size = DESKTOP, lang: str = "en-US", **remembered: object) -> Visitor:
+    def somebody(
+        self, name: str, size: Size = DESKTOP, lang: str = "en-US", worker: bool = False, **remembered: object
+    ) -> Visitor:
         """Somebody who has a name already."""
-        found = self.newcomer(size, lang, somebody=True, name=name, **remembered)
+        found = self.newcomer(size, lang, worker, somebody=True, name=name, **remembered)
         found.be(name)
         return found
 

@@ -78,6 +78,18 @@ def test_in_the_first_round_the_store_is_visited_twice(edition: str) -> None:
 
 
 @BOTH
+@pytest.mark.rule("STORE-1", "STORE-2")
+def test_the_second_visit_of_the_first_round_cites_the_rule_that_grants_it(edition: str) -> None:
+    scene = town(edition, ["JJAAA", *OTHERS], step="store", round_no=1, store="boots+saddle+horse+girls")
+    assert scene.game.decision.rule == "STORE-1"
+    scene.say(0, "card:boots")
+    assert scene.game.decision.rule == "STORE-2"
+    scene.say(0, "card:horse")
+    for kind in ("StoreCardsDrawn", "StoreCardKept", "StoreCardsDiscarded"):
+        assert [event.rule for event in scene.named(kind)] == ["STORE-1", "STORE-2"]
+
+
+@BOTH
 @pytest.mark.parametrize("round_no", [2, 3, 10])
 @pytest.mark.rule("STORE-2")
 def test_in_later_rounds_the_store_is_visited_once(edition: str, round_no: int) -> None:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 
@@ -23,7 +23,9 @@ from dicetown.table.store import (
     SessionRow,
     Store,
     StoreFailed,
+    SubscriptionRow,
     TableRow,
+    ToldRow,
 )
 
 
@@ -72,6 +74,16 @@ def a_report(number: int = 0, *, text: str = "rude", done: bool = False) -> Repo
     )
 
 
+def a_subscription(id: str = "s1", player: str = "ann", *, created: int = 1) -> SubscriptionRow:
+    return SubscriptionRow(
+        id=id, player=player, channel="mail", target="a@b.org", lang="fr", created=created, confirmed=False
+    )
+
+
+def a_note(player: str = "ann", table: str = "t1", subscription: str = "s1", *, at: int = 1) -> ToldRow:
+    return ToldRow(player=player, table=table, subscription=subscription, at=at)
+
+
 def ids(rows: Sequence[TableRow]) -> list[str]:
     return [row.id for row in rows]
 
@@ -81,13 +93,15 @@ def run(story: Coroutine[Any, Any, None]) -> None:
     asyncio.run(asyncio.wait_for(story, 60))
 
 
-Story = Callable[["StoreContract", Store], Awaitable[None]]
+Contract = TypeVar("Contract", bound="StoreContract")
 
 
-def on_an_empty_store(story: Story) -> Callable[[StoreContract, Path], None]:
+def on_an_empty_store(
+    story: Callable[[Contract, Store], Awaitable[None]],
+) -> Callable[[Contract, Path], None]:
     """Make a test of a story that takes a store."""
 
-    def test(self: StoreContract, tmp_path: Path) -> None:
+    def test(self: Contract, tmp_path: Path) -> None:
         async def whole() -> None:
             async with self.opened(tmp_path) as store:
                 await story(self, store)
@@ -400,6 +414,63 @@ class StoreContract:
         with pytest.raises(DiceTownError):
             await store.put_report(a_report(second + 1))
         assert len(await store.reports()) == 2
+
+    @on_an_empty_store
+    async def test_subscriptions_are_found_by_their_ids_and_by_player_in_order(self, store: Store) -> None:
+        assert await store.subscription("s1") is None
+        later, first = a_subscription("s1", created=2), a_subscription("s2", created=1)
+        for row in (later, first, a_subscription("s3", "bob")):
+            await store.put_subscription(row)
+        assert await store.subscription("s1") == later
+        assert await store.subscriptions_of("ann") == [first, later]
+        other = SubscriptionRow(
+            id="s1", player="bob", channel="push", target="x", lang="en", created=9, confirmed=True
+        )
+        await store.put_subscription(other)
+        assert await store.subscriptions_of("ann") == [first]
+        assert await store.subscription("s1") == other
+        assert await store.delete_subscription("s1")
+        assert not await store.delete_subscription("s1")
+        assert await store.subscription("s1") is None
+
+    @on_an_empty_store
+    async def test_what_was_told_is_kept_until_somebody_comes(self, store: Store) -> None:
+        for table in ("t1", "t2"):
+            await store.append(an_append(table, 0))
+        for id, player in (("s1", "ann"), ("s2", "ann"), ("s3", "bob")):
+            await store.put_subscription(a_subscription(id, player))
+        mine = [a_note(at=2), a_note(subscription="s2", at=3), a_note(table="t2", at=4)]
+        for note in (*mine, a_note("bob", "t1", "s3", at=5)):
+            await store.put_told(note)
+        await store.put_told(a_note(at=1))
+        assert await store.told() == [a_note(at=1), *mine[1:], a_note("bob", "t1", "s3", at=5)]
+        await store.delete_told("ann", "t1")
+        assert await store.told() == [mine[2], a_note("bob", "t1", "s3", at=5)]
+
+    @on_an_empty_store
+    async def test_what_was_told_goes_with_its_table_and_its_subscription(self, store: Store) -> None:
+        for table in ("t1", "t2"):
+            await store.append(an_append(table, 0))
+        for id in ("s1", "s2"):
+            await store.put_subscription(a_subscription(id))
+            for table in ("t1", "t2"):
+                await store.put_told(a_note(table=table, subscription=id))
+        await store.delete_table("t1")
+        await store.delete_subscription("s1")
+        assert await store.told() == [a_note(table="t2", subscription="s2")]
+        for note in (a_note(table="t1", subscription="s2"), a_note(table="t2", subscription="s1")):
+            await store.put_told(note)
+        assert len(await store.told()) == 1
+
+    @on_an_empty_store
+    async def test_subscriptions_are_forgotten_with_the_last_session_of_a_player(self, store: Store) -> None:
+        for key, player, expires in ((b"1", "ann", 9), (b"2", "ann", 20), (b"3", "bob", 9)):
+            await store.put_session(a_session(key, player, expires=expires))
+        for id, player in (("s1", "ann"), ("s2", "bob")):
+            await store.put_subscription(a_subscription(id, player))
+        await store.expire(sessions_before=10, tables_before=0)
+        assert await store.subscriptions_of("ann") == [a_subscription("s1")]
+        assert await store.subscriptions_of("bob") == []
 
     @on_an_empty_store
     async def test_reports_are_forgotten_with_the_tables_once_they_are_dealt_with(self, store: Store) -> None:

@@ -8,11 +8,15 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
+import dicetown.bots.solver.policies.all  # noqa: F401  -- makes the raters known
 from dicetown.bots.base import Bot, Budget
 from dicetown.bots.explain import Explanation
 from dicetown.bots.registry import make_bot
+from dicetown.bots.solver.question import RATERS
 from dicetown.bots.words import part_text, reason_text
 from dicetown.engine.errors import DiceTownError
+from dicetown.engine.frames import Ask
+from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table import thinking
@@ -82,6 +86,16 @@ def test_there_is_advice_in_words_for_every_kind_of_question_of_a_game_with_all_
 
     at.play_until(advise)
     assert len(kinds) > 8
+
+
+def test_the_strong_bot_knows_every_kind_of_question_there_is() -> None:
+    asks = {
+        frame.kind
+        for name in ruleset_names()
+        for frame in ruleset(name).frames.values()
+        if issubclass(frame, Ask) and frame.kind != "chance"
+    }
+    assert sorted(asks - RATERS.keys()) == []
 
 
 def test_advice_comes_from_a_simpler_bot_where_the_strong_one_has_none(

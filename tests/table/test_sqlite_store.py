@@ -18,8 +18,9 @@ import dicetown
 from dicetown.table.sqlite import SqliteStore, backup, migrations
 from dicetown.table.sqlite.files import connect_to_write
 from dicetown.table.store import OPEN, Append, Store, StoreFailed
+from tests.table.deal_contract import DealContract
 from tests.table.other_process import TABLES
-from tests.table.store_contract import StoreContract, a_row, a_session, an_append, entries, run
+from tests.table.store_contract import a_row, a_session, an_append, entries, run
 
 ROOT = Path(__file__).parent.parent.parent
 KILLED_AFTER = (1, 12, 75, 150, 300)
@@ -54,7 +55,7 @@ def said_by(command: str, path: Path) -> list[str]:
     return said.splitlines()
 
 
-class TestSqlite(StoreContract):
+class TestSqlite(DealContract):
     @asynccontextmanager
     async def opened(self, folder: Path) -> AsyncIterator[Store]:
         async with opened(folder / "games.db") as store:

@@ -458,7 +458,7 @@ def test_where_not_even_a_simple_bot_can_answer_the_first_option_is_taken() -> N
 
 
 def test_a_worker_that_cannot_be_started_is_no_reason_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(self: Worker, apart: bool) -> None:
+    def refuse(self: Worker, *_: object) -> None:
         raise OSError("no more processes")
 
     table = sitting().table

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dicetown.table.store import STATUSES, Append, Conflict, ReportRow, SessionRow, TableRow
+from dicetown.table.store import (
+    STATUSES,
+    Append,
+    Conflict,
+    ReportRow,
+    ResultRow,
+    SessionRow,
+    SubscriptionRow,
+    TableRow,
+    ToldRow,
+)
 
 
 class MemoryStore:
@@ -20,6 +30,10 @@ class MemoryStore:
         self._sessions: dict[bytes, SessionRow] = {}
         self._reports: dict[int, ReportRow] = {}
         self._meta: dict[str, bytes] = {}
+        self._deals: dict[str, bytes] = {}
+        self._results: dict[tuple[str, str], ResultRow] = {}
+        self._subscriptions: dict[str, SubscriptionRow] = {}
+        self._told: dict[tuple[str, str, str], ToldRow] = {}
 
     async def append(self, what: Append) -> None:
         name = what.row.id
@@ -32,6 +46,10 @@ class MemoryStore:
             self._players[name] = {seat.player for seat in what.seats}
         if what.record is not None:
             self.records[name] = what.record
+        if what.result is not None:
+            key = (what.result.day, what.result.player)
+            if self._results.get(key, what.result).table == what.result.table:
+                self._results[key] = what.result
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
         return self.logs.get(table, [])[after:]
@@ -60,6 +78,7 @@ class MemoryStore:
     async def delete_table(self, table: str) -> bool:
         for kept in (self.logs, self._players, self.records):
             kept.pop(table, None)
+        self._results = {key: row for key, row in self._results.items() if row.table != table}
         return self._rows.pop(table, None) is not None
 
     async def put_session(self, session: SessionRow) -> None:
@@ -88,8 +107,53 @@ class MemoryStore:
         found = [report for report in self._reports.values() if done in (None, report.done)]
         return found[::-1][:limit]
 
+    async def put_subscription(self, subscription: SubscriptionRow) -> None:
+        self._subscriptions[subscription.id] = subscription
+
+    async def subscription(self, id: str) -> SubscriptionRow | None:
+        return self._subscriptions.get(id)
+
+    async def subscriptions_of(self, player: str) -> list[SubscriptionRow]:
+        found = [row for row in self._subscriptions.values() if row.player == player]
+        return sorted(found, key=lambda row: (row.created, row.id))
+
+    async def delete_subscription(self, id: str) -> bool:
+        self._told = {key: row for key, row in self._told.items() if row.subscription != id}
+        return self._subscriptions.pop(id, None) is not None
+
+    async def put_told(self, told: ToldRow) -> None:
+        if told.subscription in self._subscriptions:
+            self._told[told.player, told.table, told.subscription] = told
+
+    async def told(self) -> list[ToldRow]:
+        return sorted(self._told.values(), key=lambda row: row.at)
+
+    async def delete_told(self, player: str, table: str) -> None:
+        self._told = {key: row for key, row in self._told.items() if key[:2] != (player, table)}
+
     async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
         return 0, 0
+
+    async def put_deal(self, day: str, deal: bytes) -> bytes:
+        return self._deals.setdefault(day, deal)
+
+    async def deals(self, limit: int = 100) -> list[tuple[str, bytes]]:
+        return sorted(self._deals.items(), reverse=True)[:limit]
+
+    async def results(self, day: str) -> list[ResultRow]:
+        found = [row for row in self._results.values() if row.day == day]
+        return sorted(found, key=lambda row: (row.began, row.player))
+
+    async def results_of(self, player: str, limit: int = 100) -> list[ResultRow]:
+        found = [row for row in self._results.values() if row.player == player]
+        return sorted(found, key=lambda row: row.day, reverse=True)[:limit]
+
+    async def expire_deals(self, before: str) -> int:
+        old = [day for day in self._deals if day < before]
+        for day in old:
+            del self._deals[day]
+        self._results = {key: row for key, row in self._results.items() if row.day >= before}
+        return len(old)
 
     async def get_meta(self, key: str) -> bytes | None:
         return self._meta.get(key)

@@ -35,6 +35,8 @@ GENEROUS = {
     "requests_burst": 100_000,
     "sessions_per_hour": 100_000,
     "tables_per_hour": 100_000,
+    "records_per_hour": 100_000,
+    "reviews_per_hour": 100_000,
     "max_tables_per_player": 100_000,
 }
 """Limits under which a test that is in a hurry is not taken for an attack."""

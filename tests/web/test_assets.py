@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from dicetown.table.thinkers import Thinkers
 from dicetown.web.app import PAGES, make_app
 from dicetown.web.assets import Page
 from dicetown.web.config import ServerConfig
+from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.routes import ROUTES
 from dicetown.web.server import Server
 from tests.web.asgi import Answer, request
@@ -30,6 +32,14 @@ FILES = {
     "assets/main-0-1-2_34.css": b"body{}",
     "assets/rye-CCmA3-bV.woff2": FONT,
     "assets/plain.js": b"1",
+    "icons/icon-192.png": b"\x89PNG" + bytes(2000),
+    "sw.js": b'const page = "__PAGE__";',
+    "preloads.json": json.dumps(
+        {
+            "screens": {"": ["</page/home.js>; rel=modulepreload"], "t": ["</page/table.js>; rel=preload"]},
+            "languages": {"en": ["</page/en.js>; rel=modulepreload"], "fr": ["</page/fr.js>; rel=preload"]},
+        }
+    ).encode(),
 }
 GZIP = {"Accept-Encoding": "br, gzip"}
 
@@ -37,7 +47,13 @@ GZIP = {"Accept-Encoding": "br, gzip"}
 def ask(path: str, headers: dict[str, str] | None = None, method: str = "GET") -> Answer:
     """Ask for a file of a small page."""
     page = Page(FILES)
-    app = Starlette(routes=[Route("/", page.index), Route("/page/{path:path}", page.file)])
+    app = Starlette(
+        routes=[
+            Route("/page/{path:path}", page.file),
+            Route("/sw.js", page.worker),
+            Route("/{path:path}", page.index),
+        ]
+    )
     return request(app, path, headers, method=method)
 
 
@@ -54,6 +70,8 @@ def server_app() -> tuple[Server, ASGIApp]:
         ("/page/assets/main-BQ2a_x9Z.js", "text/javascript; charset=utf-8"),
         ("/page/assets/main-0-1-2_34.css", "text/css; charset=utf-8"),
         ("/page/assets/rye-CCmA3-bV.woff2", "font/woff2"),
+        ("/page/icons/icon-192.png", "image/png"),
+        ("/sw.js", "text/javascript; charset=utf-8"),
     ],
 )
 def test_files_say_what_they_are(path: str, media: str) -> None:
@@ -66,7 +84,7 @@ def test_what_has_its_hash_in_its_name_is_kept_for_good_and_the_rest_is_asked_fo
 
     for name in ("main-BQ2a_x9Z.js", "main-0-1-2_34.css", "rye-CCmA3-bV.woff2"):
         assert caching(f"/page/assets/{name}") == "public, max-age=31536000, immutable"
-    for path in ("/", "/page/icon.svg", "/page/assets/plain.js"):
+    for path in ("/", "/page/icon.svg", "/page/assets/plain.js", "/sw.js"):
         assert caching(path) == "no-cache"
 
 
@@ -84,7 +102,9 @@ def test_texts_are_compressed_for_those_who_can_read_that() -> None:
         assert plain.headers["vary"] == "Accept-Encoding"
 
 
-@pytest.mark.parametrize("path", ["/page/assets/rye-CCmA3-bV.woff2", "/page/icon.svg"])
+@pytest.mark.parametrize(
+    "path", ["/page/assets/rye-CCmA3-bV.woff2", "/page/icon.svg", "/page/icons/icon-192.png"]
+)
 def test_what_gains_nothing_by_it_is_not_compressed(path: str) -> None:
     answer = ask(path, GZIP)
     assert "content-encoding" not in answer.headers
@@ -127,6 +147,37 @@ def test_a_page_knows_which_one_it_is_and_another_build_is_another() -> None:
     assert rebuilt.digest != page.digest
 
 
+def test_the_worker_of_a_page_knows_which_page_it_keeps() -> None:
+    page = Page(FILES)
+    assert ask("/sw.js").body == f'const page = "{page.digest}";'.encode()
+    assert ask("/sw.js", method="HEAD").headers["etag"] == ask("/sw.js").headers["etag"]
+
+
+def test_a_page_without_a_worker_has_none() -> None:
+    page = Page({"index.html": b"<!doctype html>"})
+    app = Starlette(routes=[Route("/sw.js", page.worker)])
+    assert request(app, "/sw.js").status == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "languages", "named"),
+    [
+        ("/", "", ["home", "en"]),
+        ("/", "fr-FR,fr;q=0.9,en;q=0.8", ["home", "fr"]),
+        ("/", "de, FR-ch;q=0.7, en;q=0.5", ["home", "fr"]),
+        ("/", "en-GB, fr", ["home", "en"]),
+        ("/t/abcdefghjk", "frr", ["table", "en"]),
+        ("/elsewhere", "es", ["en"]),
+    ],
+)
+def test_what_a_screen_needs_first_is_named_in_the_first_answer(
+    path: str, languages: str, named: list[str]
+) -> None:
+    headers = ask(path, {"Accept-Language": languages}).headers
+    assert re.findall(r"</page/(\w+)\.js>", headers["link"]) == named
+    assert "Accept-Language" in headers["vary"]
+
+
 def test_a_page_is_read_from_its_folder(tmp_path: Path) -> None:
     for name, body in FILES.items():
         target = tmp_path / name
@@ -147,10 +198,12 @@ def test_every_address_of_the_page_leads_to_it(path: str) -> None:
     assert answer.body == request(app, "/").body
 
 
-def test_the_page_may_make_elements_by_its_frameworks_policy_and_no_other() -> None:
+def test_the_page_may_make_elements_and_name_its_worker_by_policies_and_no_others() -> None:
     _, app = server_app()
     policy = request(app, "/").headers["content-security-policy"]
-    assert policy.endswith("require-trusted-types-for 'script'; trusted-types svelte-trusted-html")
+    assert policy.endswith(
+        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html dicetown-worker"
+    )
 
 
 def test_the_server_says_which_page_it_has() -> None:
@@ -158,7 +211,35 @@ def test_the_server_says_which_page_it_has() -> None:
     assert json.loads(request(app, "/healthz").body)["page"] == server.page.digest
 
 
-REFERENCE = [route.path.replace("{rule}", "MINE-1") for route in ROUTES if route.reference]
+LINKED = re.compile(r"<(/page/[^>]+)>")
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abcdefghjk", "/rules", "/settings", "/learn", "/proof"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_built_page_names_only_files_that_it_has(path: str, lang: str) -> None:
+    _, app = server_app()
+    named = LINKED.findall(request(app, path, {"Accept-Language": lang}).headers["link"])
+    assert named
+    assert [one for one in named if request(app, one).status != 200] == []
+
+
+def test_the_worker_keeps_only_files_that_the_built_page_has_and_every_screen_for_players() -> None:
+    _, app = server_app()
+    answer = request(app, "/sw.js")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "worker-src 'self'" in answer.headers["content-security-policy"]
+    parts = re.findall(r"/page/[\w./-]+\.\w+", answer.body.decode())
+    assert [one for one in parts if request(app, one).status != 200] == []
+    screens = {found[1] for one in parts if (found := re.search(r"/(\w+)Screen-", one))}
+    assert {"Home", "Learn", "Proof", "Replay", "Rules", "Settings", "Table"} <= screens
+    assert not screens & {"Style", "Device"}
+
+
+REFERENCE = [
+    route.path.replace("{rule}", "MINE-1").replace("{puzzle}", next(iter(puzzles())))
+    for route in ROUTES
+    if route.reference
+]
 
 
 @pytest.mark.parametrize("path", REFERENCE)

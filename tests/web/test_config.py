@@ -180,3 +180,41 @@ def test_whatever_is_given_is_settings_or_one_clear_error(values: dict[str, obje
     for source, overrides in ((environ, {}), ({}, values)):
         with contextlib.suppress(DiceTownError):
             assert isinstance(load_config(None, source, overrides), ServerConfig)
+
+
+@pytest.mark.parametrize(
+    ("key", "value"),
+    [
+        ("mail_server", "smtp example"),
+        ("mail_server", "smtp.example.org:port"),
+        ("mail_from", "nobody"),
+        ("mail_from", "a@b.org\nBcc: c@d.org"),
+        ("notice_webhook", "ftp://example.org/"),
+        ("notice_webhook", "https://user:pw@example.org/"),
+        ("notice_delay", "-1"),
+    ],
+)
+def test_what_leads_nowhere_cannot_be_set(key: str, value: str) -> None:
+    with pytest.raises(DiceTownError, match="must be"):
+        load_config(None, {f"DICETOWN_{key.upper()}": value}, {})
+
+
+def test_mail_needs_a_sender_and_an_address_to_lead_back_to() -> None:
+    environ = {"DICETOWN_MAIL_SERVER": "smtp.example.org"}
+    with pytest.raises(DiceTownError, match="mail_from"):
+        load_config(None, environ, {})
+    with pytest.raises(DiceTownError, match="public_url"):
+        load_config(None, {**environ, "DICETOWN_MAIL_FROM": "dice@example.org"}, {})
+
+
+def test_a_password_comes_from_its_file_and_stands_in_no_message(tmp_path: Path) -> None:
+    file = tmp_path / "password"
+    file.write_text("open sesame\n", encoding="utf-8")
+    assert load_config(None, {"DICETOWN_MAIL_PASSWORD_FILE": str(file)}, {}).mail_password == "open sesame"
+    with pytest.raises(DiceTownError, match="mail_password_file"):
+        load_config(None, {"DICETOWN_MAIL_PASSWORD_FILE": str(tmp_path / "none")}, {})
+    wrong = tmp_path / "wrong.toml"
+    wrong.write_text("mail_password = 4711\n", encoding="utf-8")
+    with pytest.raises(DiceTownError) as problem:
+        load_config(wrong, {}, {})
+    assert "4711" not in f"{problem.value.message} {problem.value.hint}"

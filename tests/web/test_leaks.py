@@ -149,6 +149,8 @@ def test_where_nobody_may_look_on_those_who_came_before_the_game_are_let_go() ->
         ("GET", "/record?seat=0", None),
         ("GET", "/steps/0", None),
         ("GET", "/story", None),
+        ("GET", "/reel", None),
+        ("GET", "/review", None),
         ("POST", "/invite", {}),
         ("POST", "/branch", {"step": 0, "seat": 0}),
         ("WEBSOCKET", "/live", None),

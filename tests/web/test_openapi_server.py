@@ -4,6 +4,7 @@ import asyncio
 import random
 from collections import Counter
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from http.cookiejar import DefaultCookiePolicy
 from typing import Any
 
@@ -19,6 +20,8 @@ from dicetown.table.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.openapi import openapi
+from dicetown.web.puzzles.puzzle import puzzles
+from dicetown.web.replays.corpus import corpus_record
 from dicetown.web.routes import ROUTES
 from tests.web.mortal import Mortal, mortal
 
@@ -44,13 +47,25 @@ HEALTHY = list(HealthCheck)
 """What is slow or often filtered out here is for the generator to answer for."""
 
 
+TAKES_MORE = frozenset(
+    {
+        "POST /api/notices/push",
+        "POST /api/notices/mail",
+        "POST /api/notices/hook",
+        "POST /api/notices/{subscription}/test",
+        "DELETE /api/notices/{subscription}",
+    }
+)
+"""What this server has no means for, and refuses as described; `test_notice_requests.py` has them obeyed."""
+
+
 class Target:
     """A server with a game that runs and one that is over, and somebody who may look at both."""
 
     def __init__(self, server: Mortal) -> None:
         self.server = server
         self.client = Client(server.url, name="Ann")
-        self.running = self.over = ""
+        self.running = self.over = self.record = self.invite = ""
         self.session = requests.Session()
         # What `POST /api/session` sets is not what others are asked with.
         self.session.cookies.set_policy(DefaultCookiePolicy(allowed_domains=[]))
@@ -63,8 +78,10 @@ class Target:
                 (await self.client.open_table(wishes, quick, start=True)).id,
                 self.running,
             )
+        self.invite = (await self.client.invite(self.running)).rpartition("/")[2]
         async with self.client.join(self.over) as table:
             await play(table, random_option(1))
+        self.record = await self.client.record(self.over)
 
 
 @pytest.fixture(scope="module")
@@ -91,12 +108,21 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
     @settings(max_examples=EXAMPLES, derandomize=True, database=None, suppress_health_check=HEALTHY)
     @given(case=operation.as_strategy(generation_mode=mode))
     def ask(case: Case[Any]) -> None:
-        known = {"table": choose.choice((target.running, target.over)), "rule": "MINE-1"}
+        table = choose.choice((target.running, target.over))
+        known = {"table": table, "rule": "MINE-1", "puzzle": next(iter(puzzles())), "day": today()}
+        known |= {"game": "duel", "invite": target.invite}
+        if isinstance(case.body, dict) and "record" in case.body and mode is GenerationMode.POSITIVE:
+            # Nobody thinks of a record by chance.
+            case.body.update(record=corpus_record("duel"), names=[])
         if mode is GenerationMode.POSITIVE:
             known["step"] = "1"
         for parameter, value in known.items():
             if parameter in case.path_parameters and choose.random() < 0.8:
                 case.path_parameters[parameter] = value
+        if mode is GenerationMode.POSITIVE and isinstance(case.body, dict) and "record" in case.body:
+            # No generator makes up a game.
+            case.body = {**case.body, "record": target.record}
+            case.body.pop("names", None)
         answer = case.call(
             base_url=target.server.url,
             session=target.session,
@@ -108,6 +134,10 @@ def exercise(target: Target, operation: Operation, mode: GenerationMode) -> Coun
 
     ask()
     return statuses
+
+
+def today() -> str:
+    return datetime.now(UTC).date().isoformat()
 
 
 def takes_something(operation: Operation) -> bool:
@@ -122,7 +152,7 @@ def test_all_routes_are_described() -> None:
 @pytest.mark.parametrize("name", OPERATIONS)
 def test_what_is_allowed_is_answered_as_described(target: Target, name: str) -> None:
     statuses = exercise(target, OPERATIONS[name], GenerationMode.POSITIVE)
-    assert min(statuses) < 300, "not one of these was obeyed"
+    assert name in TAKES_MORE or min(statuses) < 300, "not one of these was obeyed"
 
 
 @pytest.mark.parametrize("name", [name for name, found in OPERATIONS.items() if takes_something(found)])

@@ -76,6 +76,8 @@ def test_every_answer_has_the_headers_whatever_the_application_says(path: str) -
         "style-src": "'self'",
         "img-src": "'self' data:",
         "font-src": "'self'",
+        "manifest-src": "'self'",
+        "worker-src": "'self'",
         "connect-src": "'self' wss://dice.example.org",
         "form-action": "'self'",
         "base-uri": "'none'",

@@ -54,6 +54,19 @@ test("to offer nothing is to pass", async () => {
   expect(room.answers).toEqual(["pass"]);
 });
 
+test("whoever is not tied goes on with one press, and one more keeps it so for the round", async () => {
+  const tied = await table();
+  const own = tied.table.seat ?? 0;
+  const options = (seat: number): string[] => ["pass", `offer:${seat}:1d`];
+  const meant = ({ container }: Room): boolean =>
+    container.querySelector('[data-choice="pass"].main') !== null;
+  expect(meant(await ask("offer", { own: OWN, prompt: { options: options(own) } }))).toBe(false);
+  const outside = await ask("offer", { own: OWN, prompt: { options: options(own + 1) } });
+  expect(meant(outside)).toBe(true);
+  await outside.press(/^offer nothing until the round ends/i);
+  expect(outside.answers).toEqual(["pass"]);
+});
+
 test("nobody can offer more than they have, or what can't be offered", async () => {
   const room = await table();
   for (let n = 0; n < 5; n += 1) await room.press("Dollars: more");

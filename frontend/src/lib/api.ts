@@ -1,6 +1,7 @@
 /** Plain requests. What is refused is a `Problem`, with the server's message, rule and hint. */
 
 import type { Health } from "$protocol";
+import { reach } from "./reach.svelte";
 
 export class Problem extends Error {
   /** The status of the answer; 0 where there was none. */
@@ -33,6 +34,7 @@ async function request<Answer>(method: string, path: string, body?: object): Pro
         : { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
     });
   } catch {
+    reach.miss();
     throw new Problem(0);
   }
   const text = await response.text();

@@ -86,7 +86,8 @@ function updated(state: TableState, message: Update, now: number): TableState {
   };
 }
 
-function viewAfter(view: ViewInfo | null, message: Update): ViewInfo | null {
+/** The view after what changed in it. */
+export function viewAfter(view: ViewInfo | null, message: Pick<Update, "view" | "players">): ViewInfo | null {
   if (message.view === undefined && message.players === undefined) return view;
   const players: PlayerInfo[] = [...(view?.players ?? [])];
   for (const [seat, player] of Object.entries(message.players ?? {})) players[Number(seat)] = player;

@@ -54,6 +54,11 @@ class Preferences {
     root.dataset.theme = dark ? "dusk" : "light";
     root.dataset.motion = this.moves;
     root.dataset.text = this.bigText ? "big" : "normal";
+    // The server has chosen by what the browser says; whoever prefers another language says so here.
+    if (this.lang !== spoken()) {
+      const link = document.querySelector("link[rel=manifest]");
+      link?.setAttribute("href", `/manifest.webmanifest?lang=${this.lang}`);
+    }
   }
 
   /** Follow what the system says about darkness and motion. */

@@ -16,6 +16,11 @@ class Router {
     scrollTo(0, 0);
   }
 
+  /** The address of what is shown by now, for whoever copies it: nothing is loaded, nothing scrolls. */
+  note(address: string): void {
+    if (address !== location.pathname + location.search) history.replaceState(null, "", address);
+  }
+
   private take(): void {
     this.path = location.pathname;
     this.query = new URLSearchParams(location.search);

@@ -67,8 +67,6 @@ export class TableStore {
   handTo = $state<number | null>(null);
   /** Whether events are being played. */
   playing = $state(false);
-  /** A moment of a finished game that is shown instead of its end. */
-  past = $state.raw<Pick<TableState, "view" | "events"> | null>(null);
   /** The digest of the page that the server has now; another than ours means that we are old. */
   page = $state("");
 
@@ -180,12 +178,6 @@ export class TableStore {
   skip(): void {
     this.skipped = this.queued;
     this.stage.skip();
-  }
-
-  /** Show a finished game as it was at a moment; null shows its end again. */
-  lookBack(past: Pick<TableState, "view" | "events"> | null): void {
-    this.past = past;
-    if (this.known !== null) this.show(this.known);
   }
 
   /** Everything again in another language: what the server puts in words comes from it anew. */
@@ -322,7 +314,7 @@ export class TableStore {
   }
 
   private show(state: TableState): void {
-    this.shown = this.past === null ? state : { ...state, ...this.past };
+    this.shown = state;
     if (this.watch || !shares(state)) return;
     if (state.asked.length === 0 || (this.unlocked !== null && state.asked.includes(this.unlocked)))
       this.peeking = false;

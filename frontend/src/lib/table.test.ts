@@ -1,7 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventInfo, ServerMessage, Update, Welcome } from "$protocol";
 import keep from "$samples/keep.json";
+import { prefs } from "./prefs.svelte";
 import { nextSeat, TableStore, type Stage } from "./table.svelte";
+import { speak } from "./texts";
 
 const welcome = keep.welcome as unknown as Welcome;
 
@@ -174,6 +176,25 @@ test("commands that nobody acknowledged are sent again under their ids", async (
   table.close();
 });
 
+test("two languages in a row: what is told in the one that is gone is asked for again in the other", async () => {
+  const [table, socket] = arrived();
+  prefs.lang = "fr";
+  await speak();
+  table.speak();
+  const french = Socket.last;
+  expect(french).not.toBe(socket);
+  french.hear(welcome);
+  prefs.lang = "en";
+  await speak();
+  table.speak();
+  const english = Socket.last;
+  expect(english).not.toBe(french);
+  expect(new URL(english.url, location.href).searchParams.get("lang")).toBe("en");
+  // What came in French is not kept: all of it comes anew.
+  expect(new URL(english.url, location.href).searchParams.get("seen")).toBe("0");
+  table.close();
+});
+
 test("a device that is shared tells the server to look away before it changes hands", async () => {
   const shared = { ...welcome.you, seats: [0, 1], seat: 0 };
   const [table, socket] = arrived(undefined, { you: shared });
@@ -212,21 +233,6 @@ test("whoever is asked and seen keeps the device; otherwise it goes round the ta
   expect(nextSeat(asked([0, 4]), null, 4)).toBe(4);
   expect(nextSeat(asked([0]), null, 4)).toBe(0);
   table.close();
-});
-
-test("whoever looks back at a finished game keeps seeing that moment while people talk", () => {
-  const [table, socket] = arrived(undefined, { table: { ...welcome.table, phase: "over" } });
-  const end = table.view;
-  if (end === null) throw new Error("There is no game.");
-  table.lookBack({ view: { ...end, round: 3 }, events: [event("Then")] });
-  expect(table.view?.round).toBe(3);
-  const talk = [{ number: 0, at: 0, seat: 1, name: "Bea", text: "Well played!", phrase: "" }];
-  socket.hear(update({ talk }));
-  expect(table.view?.round).toBe(3);
-  expect(table.shown?.events.map((one) => one.event)).toEqual(["Then"]);
-  expect(table.shown?.talk.at(-1)?.text).toBe("Well played!");
-  table.lookBack(null);
-  expect(table.view).toEqual(end);
 });
 
 test("what is no part of the game is shown at once, whatever is being played", async () => {

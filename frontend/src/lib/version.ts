@@ -4,7 +4,7 @@ import type { Health } from "$protocol";
 import { get } from "./api";
 
 /** The server writes the digest into the page that it serves; nothing in development. */
-function ownPage(): string {
+export function ownPage(): string {
   const found = document.querySelector<HTMLMetaElement>('meta[name="dicetown-page"]')?.content ?? "";
   return found === "__PAGE__" ? "" : found;
 }

@@ -11,6 +11,7 @@ const SCREENS: readonly (readonly [RegExp, Screen])[] = [
   [/^\/rules$/, () => import("./rules/RulesScreen.svelte")],
   [/^\/settings$/, () => import("./settings/SettingsScreen.svelte")],
   [/^\/d\/.+$/, () => import("./device/DeviceScreen.svelte")],
+  [/^\/n\/(confirm|stop)\/.+$/, () => import("./notice/NoticeScreen.svelte")],
 ];
 
 /** Those that say more than the first words. */

@@ -21,6 +21,8 @@ export type OnStep = (event: EventInfo) => void;
 interface Tastes {
   readonly moves: Motion;
   readonly sound: boolean;
+  /** How many times as fast as usual, where somebody chooses that. */
+  readonly speed?: number;
 }
 
 interface Extras {
@@ -159,7 +161,7 @@ export class Director {
 
   /** How fast: as preferred, or faster where somebody waits for what is still to be shown. */
   private pace(): number {
-    const preferred = paceOf(this.prefs.moves) * wearinessOf(this.strolled);
+    const preferred = (paceOf(this.prefs.moves) * wearinessOf(this.strolled)) / (this.prefs.speed ?? 1);
     const now = Date.now();
     let planned = 0;
     let share = 1;

@@ -102,7 +102,7 @@ async def _export(args: argparse.Namespace, config: ServerConfig) -> None:
             if args.all
             else list(dict.fromkeys(args.ids))
         )
-        secret = await admin.unfinished(store, ids)
+        secret = await admin.unfinished(store, ids, _now())
         with _new_file(args.file) as out:
             async for line in archive.archive_lines(store, ids, _now()):
                 out.write(line)

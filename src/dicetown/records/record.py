@@ -115,6 +115,11 @@ class Record:
         self.result: Final = result
         self.digest: Final = chained_digest(self) if digest is None else digest
 
+    @property
+    def decisions(self) -> int:
+        """How many decisions were answered."""
+        return len([entry for entry in self.entries if isinstance(entry, Answers)])
+
     def header(self) -> dict[str, object]:
         """What is settled before any nonce is known."""
         return fixed_header(self.rules, self.seats, self.sheriff)

@@ -10,6 +10,7 @@ import msgspec
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
 from dicetown.table.archive import Archived, fold_archived
+from dicetown.table.deals import day_of
 from dicetown.table.phrases import phrase_text
 from dicetown.table.records import whole_record
 from dicetown.table.rows import Summary, row_of
@@ -184,8 +185,8 @@ async def finished_record(store: Store, table: str) -> bytes:
     return whole_record(found).to_json().encode()
 
 
-async def unfinished(store: Store, tables: Sequence[str]) -> list[str]:
-    """Those of the tables whose logs hold what nobody may know yet."""
+async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]:
+    """Those of the tables whose logs hold what nobody may know yet: of running games, and of today's deal."""
     found = []
     for table in tables:
         row = await store.row(table)
@@ -193,7 +194,8 @@ async def unfinished(store: Store, tables: Sequence[str]) -> list[str]:
             raise DiceTownError(
                 f"There is no table {table[:40]!r}.", hint="`dicetown admin list` lists them."
             )
-        if row.status not in (OVER, CLOSED):
+        deal = msgspec.json.decode(row.summary, type=Summary).deal
+        if row.status not in (OVER, CLOSED) or deal >= day_of(now):
             found.append(table)
     return found
 

@@ -16,6 +16,7 @@ import msgspec
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.table.deals import result_of
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.store import Append, Store
 from dicetown.table.table import OVER, Table, table_of
@@ -172,6 +173,13 @@ async def import_tables(store: Store, archive: Sequence[Archived], skip: bool = 
     for one, table in fresh:
         record = table.game.record().to_json().encode() if table.phase == OVER else None
         await store.append(
-            Append(row=row_of(table), after=0, entries=one.entries, seats=seat_rows(table), record=record)
+            Append(
+                row=row_of(table),
+                after=0,
+                entries=one.entries,
+                seats=seat_rows(table),
+                record=record,
+                result=result_of(table),
+            )
         )
     return [one.id for one, _ in fresh]

@@ -55,20 +55,26 @@ def changes(before: Snapshot, after: Snapshot, talk: list[Said]) -> Changes | No
 
 
 def _compare_views(before: ViewInfo | None, after: ViewInfo, found: Changes) -> None:
+    fields, players = view_changes(before, after)
+    if fields:
+        found.view = fields
+    if players:
+        found.players = players
+
+
+def view_changes(before: ViewInfo | None, after: ViewInfo) -> tuple[dict[str, Any], dict[str, PlayerInfo]]:
+    """The fields of a view that are different, and by seat the players who are; without one before, all."""
     fields = {
         name: getattr(after, name)
         for name in VIEW_FIELDS
         if before is None or getattr(after, name) != getattr(before, name)
     }
-    if fields:
-        found.view = fields
     players = {
         str(seat): player
         for seat, player in enumerate(after.players)
         if before is None or player != before.players[seat]
     }
-    if players:
-        found.players = players
+    return fields, players
 
 
 def _first_difference(before: Snapshot, after: Snapshot) -> int:

@@ -258,6 +258,7 @@ def open_table(
     places: Sequence[log.Place],
     now: int,
     branch: log.Branch | None = None,
+    deal: log.Dealt | None = None,
 ) -> log.Opened:
     """The first entry of a new table."""
     settings = tidy(settings)
@@ -272,6 +273,7 @@ def open_table(
         rules_version=RULES_VERSION,
         release=__version__,
         branch=branch,
+        deal=deal,
     )
 
 

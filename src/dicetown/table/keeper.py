@@ -12,9 +12,11 @@ from typing import Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
 from dicetown.table.commands import Start
+from dicetown.table.deals import result_of
 from dicetown.table.hosting import Draw, Player, new_table_id, open_table, rematch_opening
 from dicetown.table.hosting import start as start_game
 from dicetown.table.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable, Observer
+from dicetown.table.missed import Crier
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.settings import DAY, SECOND, Settings
 from dicetown.table.store import OPEN, PLAYING, Append, Conflict, Store, StoreFailed, TableRow
@@ -62,12 +64,14 @@ class Keeper:
         clock: Callable[[], int] = wall_clock,
         draw: Draw = secrets.token_bytes,
         observer: Observer | None = None,
+        crier: Crier | None = None,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
         self.draw = draw
         self._clock = clock
         self.observer = Observer() if observer is None else observer
+        self.crier = Crier() if crier is None else crier
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._wakings: dict[str, asyncio.TimerHandle] = {}
@@ -115,6 +119,8 @@ class Keeper:
         self._demand_open()
         live = self._keep(table, row)
         await live.wake_up(self._downtime(table))
+        # Nobody who finds a table sees it as it was before what fell due while it was at rest.
+        await live.check_time()
         return live
 
     def _downtime(self, table: Table) -> int:
@@ -150,19 +156,34 @@ class Keeper:
         return await self._open(entries)
 
     async def open_rematch(self, table: Table, player: Player, new: str) -> None:
-        """Another table for the same players."""
+        """Another table for the same players; where nobody else is waited for, its game begins at once."""
+        now = self.now()
+        opened = rematch_opening(table, player, new, now)
+        entries: list[log.AnyEntry] = [opened]
+        if all(place.kind == "bot" or place.player == player.id for place in opened.places):
+            # There is nobody to wait for.
+            entries += start_game(Table(opened), player, Start(id="rematch"), now, self.draw)
         try:
-            await self._open([rematch_opening(table, player, new, self.now())])
+            await self._open(entries)
         except Conflict:
             # It was opened before, by somebody who never heard of it.
             await self.find(new)
+
+    async def open_deal(self, table: str, entries: Sequence[log.AnyEntry]) -> LiveTable:
+        """The table of somebody's deal of the day, which is opened once."""
+        try:
+            return await self._open(entries)
+        except Conflict:
+            return await self.find(table)
 
     async def _open(self, entries: Sequence[log.AnyEntry]) -> LiveTable:
         self._demand_open()
         data = [log.encode(entry) for entry in entries]
         table = table_of(data)
         row = row_of(table)
-        await self.store.append(Append(row=row, after=0, entries=data, seats=seat_rows(table)))
+        await self.store.append(
+            Append(row=row, after=0, entries=data, seats=seat_rows(table), result=result_of(table))
+        )
         live = self._keep(table, row)
         await live.wake_up()
         return live

@@ -16,12 +16,14 @@ from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table import commands, log
 from dicetown.table.absence import Absences, Decide
 from dicetown.table.audience import Audience, Listener
+from dicetown.table.deals import result_of
 from dicetown.table.deciding import decide
 from dicetown.table.hosting import Draw, Player
+from dicetown.table.missed import Crier, missed_at
 from dicetown.table.playing import answer_for, come_back, ordered_answer
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.store import Append, Conflict, Store, StoreFailed, TableRow
-from dicetown.table.table import PLAYING, Table
+from dicetown.table.table import PLAYING, SEALING, Table
 from dicetown.table.telling import Snapshot
 from dicetown.table.thinkers import Thinkers, question_for
 from dicetown.table.timing import due, next_deadline
@@ -64,6 +66,7 @@ class Surroundings(Protocol):
     thinkers: Thinkers
     draw: Draw
     observer: Observer
+    crier: Crier
 
     def now(self) -> int: ...
 
@@ -189,6 +192,7 @@ class LiveTable:
                 entries=entries,
                 seats=seat_rows(table) if moved else None,
                 record=record,
+                result=result_of(table) if self._row.status != row.status else None,
             )
         )
         self._row = row
@@ -223,6 +227,7 @@ class LiveTable:
         """Let the game go on, standing orders and bots answer, and set the timer for what falls due next."""
         table = self.table
         self._set_timer()
+        self._cry()
         if table.can_go_on and not self._going_on:
             self._going_on = True
             self._start(self._pass_moments())
@@ -345,6 +350,7 @@ class LiveTable:
             came = listener not in self.audience
             shot = self.audience.add(listener, seat)
             if came:
+                self.around.crier.came(self.table, listener.player)
                 self._presence_changed(listener)
             return shot
 
@@ -368,6 +374,10 @@ class LiveTable:
         self.audience.tell_presence(listener)
         if not self.gone:
             self.absences.changed(listener.player)
+            self._cry()
+
+    def _cry(self) -> None:
+        self.around.crier.missing(self.table, missed_at(self.table, self.audience))
 
     def _call(self, decides: Decide) -> None:
         self._start(self._have_decided(decides))
@@ -386,7 +396,8 @@ class LiveTable:
     async def wake_up(self, stood: int = 0) -> None:
         """Begin to move, when it has been loaded or opened. For `stood` milliseconds no server was there."""
         async with self._held():
-            if stood and self.next_deadline() is not None and self.table.settings.clock.kind != "days":
+            waited_for = self.table.phase in (SEALING, PLAYING) and self.next_deadline() is not None
+            if stood and waited_for and self.table.settings.clock.kind != "days":
                 await self._append([log.Woken(at=self.around.now(), stood=stood)])
             await self._go_on()
             self._drive()

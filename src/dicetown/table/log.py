@@ -57,6 +57,13 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True):
     step: int
 
 
+class Dealt(msgspec.Struct, frozen=True, kw_only=True):
+    """That a table plays the deal of a day, which is to be kept from others until the day ends."""
+
+    day: str
+    ends: int
+
+
 class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry"):
     """A fact. `by` is the player whose command caused it, `cmd` the id of that command, if there was one."""
 
@@ -75,6 +82,7 @@ class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
     rules_version: int
     release: str
     branch: Branch | None = None
+    deal: Dealt | None = None
 
 
 class SettingsChanged(Entry, frozen=True, kw_only=True, tag="settings"):
@@ -213,6 +221,10 @@ class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
     why: End
 
 
+class Revealed(Entry, frozen=True, kw_only=True, tag="revealed"):
+    """The day of the deal is over: what was hidden in it is nobody's secret any more."""
+
+
 AnyEntry = (
     Opened
     | SettingsChanged
@@ -237,6 +249,7 @@ AnyEntry = (
     | Said
     | Rematched
     | Closed
+    | Revealed
 )
 
 _encoder = msgspec.json.Encoder()

@@ -71,6 +71,8 @@ def undo(table: Table, player: Player, command: commands.Undo, now: int) -> list
     need_playing(table)
     if table.paused_at is not None:
         raise Refused("The game is paused.")
+    if table.deal is not None:
+        raise Refused("In the deal of the day a choice stands.", hint="It is the same for everybody.")
     if not table.steps or table.steps[-1].seat != command.seat:
         reason = table.undo_block if not table.steps else OTHERS
         if reason == NOTHING_YET:

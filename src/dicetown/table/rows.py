@@ -26,6 +26,8 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """By seat, the id of the player; like `waiting` not for others."""
     clock: str
     waiting: list[int]
+    deal: str = ""
+    """The day of which this is the deal."""
 
 
 def summary_of(table: Table) -> Summary:
@@ -38,6 +40,7 @@ def summary_of(table: Table) -> Summary:
         players=[seat.player for seat in table.seats],
         clock=table.settings.clock.kind,
         waiting=[number for number, seat in enumerate(table.seats) if seat.asked],
+        deal="" if table.deal is None else table.deal.day,
     )
 
 

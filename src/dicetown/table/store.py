@@ -84,6 +84,49 @@ class ReportRow(msgspec.Struct, frozen=True, kw_only=True):
     done: bool
 
 
+class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
+    """How the deal of a day has ended for a player; until it has, only who began it where and when."""
+
+    day: str
+    player: str
+    name: str
+    table: str
+    began: int
+    ended: int = 0
+    """0 as long as the game goes on."""
+    points: int = 0
+    lead: int = 0
+    """Points more than the best of the others has; negative where somebody has more."""
+    rank: int = 0
+    """At the own table, 1 for who has won."""
+    won: bool = False
+    rounds: int = 0
+
+
+class SubscriptionRow(msgspec.Struct, frozen=True, kw_only=True):
+    """Where somebody wants to be told that it is their turn."""
+
+    id: str
+    player: str
+    channel: str
+    """`push`, `mail` or `hook`."""
+    target: str
+    """The address of the browser at its push service, or of mail; nothing for a hook."""
+    lang: str
+    created: int
+    confirmed: bool
+    """Whether whoever is reached there has agreed."""
+
+
+class ToldRow(msgspec.Struct, frozen=True, kw_only=True):
+    """That a player was told, through one subscription, that a table waits, and has not come since."""
+
+    player: str
+    table: str
+    subscription: str
+    at: int
+
+
 class Append(msgspec.Struct, frozen=True, kw_only=True):
     """Entries to append to the log of one table, and what lists shall say afterwards.
 
@@ -97,6 +140,8 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     seats: Sequence[SeatRow] | None = None
     record: bytes | None = None
     """The whole record as JSON, once the game is over."""
+    result: ResultRow | None = None
+    """What has become of a deal. The first table of a player and a day counts: others leave it as it is."""
 
 
 class Store(Protocol):
@@ -130,7 +175,10 @@ class Store(Protocol):
         """The record of a game that is over."""
 
     async def delete_table(self, table: str) -> bool:
-        """Forget a table with its log, seats and record; False if there is none. Reports of it stay."""
+        """Forget a table with its log, seats, record, result and what was told of it; False if there is none.
+
+        Reports of it stay.
+        """
 
     async def put_session(self, session: SessionRow) -> None:
         """Keep a session; one with the same hash is replaced."""
@@ -151,11 +199,46 @@ class Store(Protocol):
     async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
         """What was reported, the last first."""
 
+    async def put_subscription(self, subscription: SubscriptionRow) -> None:
+        """Keep a subscription; one with the same id is replaced."""
+
+    async def subscription(self, id: str) -> SubscriptionRow | None: ...
+
+    async def subscriptions_of(self, player: str) -> list[SubscriptionRow]:
+        """The subscriptions of a player, in the order in which they were created."""
+
+    async def delete_subscription(self, id: str) -> bool:
+        """Forget a subscription, and what was told through it."""
+
+    async def put_told(self, told: ToldRow) -> None: ...
+
+    async def told(self) -> list[ToldRow]:
+        """All that players were told and have not come for."""
+
+    async def delete_told(self, player: str, table: str) -> None:
+        """Somebody has come to a table: what they were told about it counts no more."""
+
     async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
         """Forget sessions that expired before, and tables over or closed and unchanged since; how many.
 
-        Reports from before then that have been dealt with are forgotten with the tables.
+        Reports from before then that have been dealt with are forgotten with the tables; with the sessions,
+        the subscriptions of players who have none any more.
         """
+
+    async def put_deal(self, day: str, deal: bytes) -> bytes:
+        """Keep the deal of a day unless there is one; the one that is kept."""
+
+    async def deals(self, limit: int = 100) -> list[tuple[str, bytes]]:
+        """The days that are kept and their deals, the last first."""
+
+    async def results(self, day: str) -> list[ResultRow]:
+        """Who has begun the deal of a day, in the order in which they did."""
+
+    async def results_of(self, player: str, limit: int = 100) -> list[ResultRow]:
+        """The deals that a player has begun, the last first."""
+
+    async def expire_deals(self, before: str) -> int:
+        """Forget the deals of days before this one, and their results; how many deals."""
 
     async def get_meta(self, key: str) -> bytes | None: ...
 

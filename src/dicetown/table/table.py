@@ -57,6 +57,9 @@ class Table:
         self.rules_version: Final = opened.rules_version
         self.release: Final = opened.release
         self.branch: Final = opened.branch
+        self.deal: Final = opened.deal
+        self.day_over = False
+        """Whether the day is over of which this is the deal."""
         self.created: Final = opened.at
         self.seats = [Seat(place, opened.settings) for place in opened.places]
         self.host = opened.host
@@ -113,6 +116,11 @@ class Table:
         return self.rules_version == RULES_VERSION
 
     @property
+    def revealed(self) -> bool:
+        """Whether all that was hidden may be known: the game has ended, and nobody plays the same deal."""
+        return self.phase in (OVER, CLOSED) and (self.deal is None or self.day_over)
+
+    @property
     def moving(self) -> bool:
         """Whether somebody can be waited for: the game runs, is not paused, and not everybody is away."""
         return self.phase == PLAYING and self.paused_at is None and not self.asleep
@@ -135,7 +143,9 @@ class Table:
         """Whether somebody may look on without a seat; before the game everybody may who may enter."""
         if not self.may_enter(player):
             return False
-        return self.settings.watch or self.current is None or player == self.host or self.phase == OVER
+        if self.settings.watch or self.current is None or player == self.host:
+            return True
+        return self.phase == OVER and self.revealed
 
     def has_seat(self, player: str) -> bool:
         return bool(self.seats_of(player))
@@ -207,6 +217,8 @@ class Table:
                 self.talk.append(entry)
             case log.Rematched():
                 self.rematch = entry.table
+            case log.Revealed():
+                self.day_over = True
             case log.Closed():
                 self._end(CLOSED, entry.at)
                 self.closed_why = entry.why
@@ -273,7 +285,7 @@ class Table:
         if in_time:
             seat.stop_clock(entry.at)
         step: Step | None = None
-        if by_person and self.game.state.asked == 1 << entry.seat:
+        if by_person and self.deal is None and self.game.state.asked == 1 << entry.seat:
             step = Step(entry.seat, self.game.clone(), seat.used, seat.bank)
         if in_time:
             seat.bank += self.settings.clock.seconds * SECOND

@@ -20,7 +20,7 @@ from dicetown.engine.views import View
 from dicetown.rules.base.town import leads
 from dicetown.table.log import Away, Order, SeatKind
 from dicetown.table.settings import Settings
-from dicetown.table.table import CLOSED, OVER, PLAYING, Table
+from dicetown.table.table import PLAYING, Table
 from dicetown.table.timing import deadline
 
 
@@ -70,6 +70,10 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     rules_version: int
     branch: bool
     """Whether the game goes on from a step of another one."""
+    deal: str = ""
+    """The day of which this is the deal, like 2026-11-15; empty at any other table."""
+    kept_until: int = 0
+    """Until when secret and record of the deal are kept, over or not; 0 where nothing is kept any more."""
 
 
 class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -152,7 +156,6 @@ def table_info(table: Table) -> TableInfo:
     rules = table.rules
     proved = table.branch is None
     banked = table.settings.clock.kind == "bank" and table.phase == PLAYING
-    ended = table.phase in (OVER, CLOSED)
     hosts = table.seats_of(table.host)
     return TableInfo(
         id=table.id,
@@ -180,13 +183,15 @@ def table_info(table: Table) -> TableInfo:
         wants_pause=sorted(table.wants_pause),
         wants_resume=sorted(table.wants_resume),
         commitment=table.commitment if proved else "",
-        secret=table.secret if ended and proved else "",
-        digest=table.digest if ended else "",
+        secret=table.secret if table.revealed and proved else "",
+        digest=table.digest if table.revealed else "",
         rematch=table.rematch,
         closed=table.closed_why,
         release=table.release,
         rules_version=table.rules_version,
         branch=table.branch is not None,
+        deal="" if table.deal is None else table.deal.day,
+        kept_until=0 if table.deal is None or table.day_over else table.deal.ends,
     )
 
 

@@ -7,20 +7,24 @@ bot or to a worker, there is an answer.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
-import threading
-from concurrent.futures import Future
-from queue import SimpleQueue
-from typing import Final, NamedTuple
+from collections.abc import Callable
+from typing import Final
 from zlib import crc32
 
 import msgspec
 
+from dicetown.bots.base import Budget
+from dicetown.bots.registry import bot_names, make_bot
 from dicetown.engine.core import Entry
+from dicetown.records.game import new_game
 from dicetown.table.begin import bot_seed
+from dicetown.table.desk import Desk, Unanswered
+from dicetown.table.settings import Settings
 from dicetown.table.table import Table
-from dicetown.table.thinking import Advised, Question, failure, quick_answer
-from dicetown.table.worker import Reply, Task, Worker
+from dicetown.table.thinking import Advised, Question, Thinker, failure, quick_answer
+from dicetown.table.worker import Doing, Trade
 
 PATIENCE: Final = 5
 """A bot may take so many times the seconds it was given,"""
@@ -62,8 +66,56 @@ def question_for(table: Table, seat: int, bot: str, seconds: float) -> Question:
     )
 
 
-class Unanswered(Exception):
-    """A task that was not done, and why."""
+class Task(msgspec.Struct, frozen=True):
+    """Something to do: answer a question, or give advice about it."""
+
+    question: Question
+    advise: bool = False
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of it. `wrong` says what went wrong, without anything hidden."""
+
+    choice: str = ""
+    advised: Advised | None = None
+    wrong: str = ""
+
+
+_tasks = msgspec.msgpack.Decoder(Task)
+_replies = msgspec.msgpack.Decoder(Reply)
+
+
+def learn_thinking() -> Doing:
+    """Answer questions, remembering the games they come from."""
+    thinker = Thinker()
+
+    def think(data: bytes) -> bytes:
+        try:
+            task = _tasks.decode(data)
+            if task.advise:
+                advised, wrong = thinker.advise(task.question)
+                return _encoder.encode(Reply(advised=advised, wrong=wrong))
+            return _encoder.encode(Reply(choice=thinker.choose(task.question)))
+        except BaseException as error:
+            # A bot that wants to end the process is one that has failed, too.
+            return _encoder.encode(Reply(wrong=failure(error)))
+
+    return think
+
+
+def load_bots(wanted: Callable[[], bool]) -> None:
+    """Load the bots and what they work out once, for as long as nobody asks anything."""
+    game = new_game(Settings().ruleset, 2, seed=0)
+    view, options = game.view_for(0), game.options(0)
+    for name in bot_names():
+        if wanted():
+            return
+        # What does not work will be told when it is wanted.
+        with contextlib.suppress(Exception):
+            make_bot(name, 0, Budget(seconds=0.001)).choose(view, view.prompt, options)
+
+
+THINKING: Final = Trade("dicetown-thinker", 5, learn_thinking, load_bots)
 
 
 class Thinkers:
@@ -75,7 +127,7 @@ class Thinkers:
     def __init__(self, workers: int, grace: float = GRACE) -> None:
         self._grace = grace
         self._closed = False
-        self._desks = [_Desk(apart=workers > 0) for _ in range(max(1, workers))]
+        self._desks = [Desk(THINKING, workers > 0) for _ in range(max(1, workers))]
 
     async def choose(self, question: Question) -> str:
         """The text of a legal choice: what the bot answers, or a simple bot if it fails or takes too long."""
@@ -113,97 +165,14 @@ class Thinkers:
         limit = PATIENCE * question.seconds + self._grace
         try:
             async with asyncio.timeout(limit):
-                return await asyncio.wrap_future(desk.ask(Task(question, advise), limit))
+                task = _encoder.encode(Task(question, advise))
+                reply: bytes = await asyncio.wrap_future(desk.ask(task, limit))
+                return _replies.decode(reply)
         except TimeoutError:
             raise Unanswered(f"no answer within {limit:.0f} s") from None
+        except msgspec.DecodeError:
+            raise Unanswered("the reply makes no sense") from None
 
     def _complain(self, message: str, *facts: str) -> None:
         # What is cut short when all is closed is nobody's fault.
         logger.log(logging.DEBUG if self._closed else logging.WARNING, message, *facts)
-
-
-class _Asked(NamedTuple):
-    """A task that waits for its turn."""
-
-    task: bytes
-    limit: float
-    reply: Future[Reply]
-
-
-class _Desk:
-    """Tasks that wait for their turn, the worker who does them, and a thread that speaks with that one."""
-
-    def __init__(self, apart: bool) -> None:
-        self._apart = apart
-        self._waiting: SimpleQueue[_Asked | None] = SimpleQueue()
-        self._lock = threading.Lock()
-        """Held where the worker changes, so that none is started once the desk is closed."""
-        self._closed = False
-        self._worker: Worker | None = None
-        self._hire()
-        self._speaker = threading.Thread(target=self._speak, daemon=True, name="dicetown-desk")
-        self._speaker.start()
-
-    def ask(self, task: Task, limit: float) -> Future[Reply]:
-        """Have a task done, in so many seconds from when its turn has come."""
-        reply: Future[Reply] = Future()
-        with self._lock:
-            if self._closed:
-                reply.set_exception(Unanswered("the thinkers are closed"))
-            else:
-                self._waiting.put(_Asked(_encoder.encode(task), limit, reply))
-        return reply
-
-    def close(self) -> None:
-        """End the worker, and with it whatever it is doing."""
-        with self._lock:
-            self._closed = True
-            self._waiting.put(None)
-            if self._worker is not None:
-                self._worker.kill()
-        self._speaker.join()
-        self._dismiss()
-
-    def _speak(self) -> None:
-        while (asked := self._waiting.get()) is not None:
-            # Whoever asked may have given up while it waited.
-            if asked.reply.set_running_or_notify_cancel():
-                try:
-                    asked.reply.set_result(self._have_done(asked))
-                except Unanswered as error:
-                    asked.reply.set_exception(error)
-                except Exception as error:
-                    # Those that wait must have their turn, whatever this was.
-                    asked.reply.set_exception(Unanswered(failure(error)))
-
-    def _have_done(self, asked: _Asked) -> Reply:
-        if self._worker is None or not self._worker.alive:
-            # It died with nothing to do, so the task is not to blame and goes to the next one.
-            self._hire()
-        worker = self._worker
-        if worker is None:
-            raise Unanswered("there is no worker")
-        try:
-            return worker.answer(asked.task, asked.limit)
-        except TimeoutError:
-            why = f"the worker was silent for {asked.limit:.0f} s"
-        except (EOFError, OSError, msgspec.DecodeError):
-            why = "the worker ended"
-        self._hire()
-        raise Unanswered(why)
-
-    def _hire(self) -> None:
-        """Start a worker in place of the one there was, unless the desk is closed."""
-        self._dismiss()
-        with self._lock:
-            if not self._closed:
-                try:
-                    self._worker = Worker(self._apart)
-                except OSError as error:
-                    logger.error("a worker cannot be started: %s", failure(error))
-
-    def _dismiss(self) -> None:
-        with self._lock:
-            worker, self._worker = self._worker, None
-        if worker is not None:
-            worker.release()

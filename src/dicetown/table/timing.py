@@ -11,7 +11,7 @@ from dicetown.engine.choices import PASS
 from dicetown.table import log
 from dicetown.table.playing import stand_in
 from dicetown.table.settings import DAY, SECOND
-from dicetown.table.table import PLAYING, SEALING, Table
+from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table
 
 
 def deadline(table: Table, seat: int) -> int | None:
@@ -43,6 +43,9 @@ def next_deadline(table: Table) -> int | None:
     """When something falls due by itself; None if nothing will."""
     if table.phase == SEALING:
         return table.until
+    if _is_kept(table):
+        assert table.deal is not None
+        return table.deal.ends
     if table.phase != PLAYING or not table.moving:
         return None
     if table.window_until is not None:
@@ -55,6 +58,9 @@ def due(table: Table, now: int) -> list[log.AnyEntry]:
     """What has fallen due."""
     if table.phase == SEALING:
         return [log.Began(at=now)] if now >= table.until else []
+    if _is_kept(table):
+        assert table.deal is not None
+        return [log.Revealed(at=now)] if now >= table.deal.ends else []
     if table.phase != PLAYING or not table.moving:
         return []
     if table.window_until is not None:
@@ -70,3 +76,9 @@ def due(table: Table, now: int) -> list[log.AnyEntry]:
         hurried = table.hurried_until is not None and now >= table.hurried_until
         return stand_in(table, seat, "hurried" if hurried else "time", now)
     return []
+
+
+def _is_kept(table: Table) -> bool:
+    """Whether a game has ended of which others may not know yet. A game of other rules stays as it is."""
+    ended = table.phase in (OVER, CLOSED) and table.playable
+    return ended and table.deal is not None and not table.day_over

@@ -47,6 +47,17 @@ def golden_rules(name: str, bribes: str = "ties", short: bool = True) -> Ruleset
     return ruleset(name, bribes=bribes, parts={"setup": {"mine": 14}} if short else None)
 
 
+def golden_game(name: str) -> Game:
+    """The golden game of a ruleset, played to its end: the same that is told in full."""
+    seats, seed = GOLDEN_GAMES[name]
+    rng = random.Random(seed)
+    game = new_game(golden_rules(name), seats, seed=seed)
+    while not game.over:
+        for seat in game.decision.seats:
+            game.apply(seat, pick_randomly(game.options(seat), rng))
+    return game
+
+
 def playthrough(rules: Ruleset, seats: int, seed: int) -> str:
     """A random game told in full, ending with its score and the digest of its record."""
     rng = random.Random(seed)

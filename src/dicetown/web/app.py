@@ -23,15 +23,16 @@ from dicetown.table.hosting import Player
 from dicetown.table.keeper import no_table
 from dicetown.table.live import LiveTable
 from dicetown.table.store import Conflict, SessionRow, StoreFailed
-from dicetown.web import bodies
+from dicetown.web import bodies, manifest
 from dicetown.web.assets import reference
-from dicetown.web.calls import Call
+from dicetown.web.calls import Call, as_json
 from dicetown.web.described import Route as Described
 from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
 from dicetown.web.handlers import Handler, handler_named
 from dicetown.web.keys import read_invite
 from dicetown.web.live import Connection
 from dicetown.web.logs import RequestLog
+from dicetown.web.notices.handlers import obey_link
 from dicetown.web.routes import ROUTES
 from dicetown.web.security import SecurityHeaders, client_address, origin_allowed, read_body
 from dicetown.web.server import Server
@@ -55,8 +56,8 @@ PAGES = (
     "/daily",
 )
 """Addresses at which the page is; it finds out by itself what to show there."""
-TRUSTED_TYPES = ("svelte-trusted-html",)
-"""The policies by which the page's framework makes elements."""
+TRUSTED_TYPES = ("svelte-trusted-html", "dicetown-worker")
+"""The policies by which the page's framework makes elements, and the page names its worker."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -91,8 +92,11 @@ def _routes(server: Server) -> list[BaseRoute]:
         WebSocketRoute("/api/tables/{table}/live", _live(server)),
         Route("/j/{invite}", _accept_invite(server), name="invite"),
         Route("/d/{key}", _move_here(server), methods=["GET", "POST"], name="device"),
+        Route("/n/{deed}/{word}", _obey_mail(server), methods=["GET", "POST"], name="notice"),
         *[Route(path, server.page.index) for path in PAGES],
         Route("/page/{path:path}", server.page.file, name="page"),
+        Route("/sw.js", server.page.worker, name="worker"),
+        Route("/manifest.webmanifest", manifest.answer, name="manifest"),
     ]
     return routes
 
@@ -216,6 +220,26 @@ def _move_here(server: Server) -> Callable[[Request], Awaitable[Response]]:
             response = RedirectResponse("/", 303)
             response.set_cookie(**cookie_arguments(key, server.config))
             return response
+        except DiceTownError as problem:
+            return problem_response(problem)
+
+    return answer
+
+
+def _obey_mail(server: Server) -> Callable[[Request], Awaitable[Response]]:
+    """A link in a mail: it confirms an address, or stops what comes there."""
+
+    async def answer(request: Request) -> Response:
+        try:
+            if request.method in SAFE:
+                # Programs that look through mails open links too: the page asks, and posts.
+                return await server.page.index(request)
+            _check_origin(server, request)
+            address = client_address(request.scope, server.config)
+            if not server.limits.allow_request(address, server.seconds()):
+                raise TooMany("Too many requests from here.", hint="Wait a little.")
+            found = request.path_params
+            return as_json(await obey_link(server, found["deed"], found["word"]))
         except DiceTownError as problem:
             return problem_response(problem)
 

@@ -7,21 +7,27 @@ with what a stranger chooses would let the stranger guess them by the length.
 from __future__ import annotations
 
 import gzip
+import json
 import re
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dicetown.rules.rulebook import LANGUAGES
+
 PAGE: Final = Path(__file__).parent / "page"
 INDEX: Final = "index.html"
+WORKER: Final = "sw.js"
+PRELOADS: Final = "preloads.json"
+"""What the build found that each screen needs first, as values of the header `Link`."""
 DIGEST_HERE: Final = b"__PAGE__"
-"""Stands in `index.html` where the digest of the page goes, so that a page knows which one it is."""
+"""Stands where the digest of the page goes, so that a page and its worker know which one they are of."""
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
@@ -36,12 +42,14 @@ _MEDIA: Final = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".json": "application/json",
+    ".png": "image/png",
     ".svg": "image/svg+xml",
     ".txt": "text/plain; charset=utf-8",
     ".woff2": "font/woff2",
 }
-_COMPRESSED_ALREADY: Final = ("font/woff2", _OTHER)
+_COMPRESSED_ALREADY: Final = ("font/woff2", "image/png", _OTHER)
 _HASHED: Final = re.compile(r"assets/.*-[A-Za-z0-9_-]{8}\.[a-z0-9]+")
+_SPOKEN: Final = re.compile(rf"(?:^|,)\s*({'|'.join(LANGUAGES)})\b", re.IGNORECASE)
 _GZIP: Final = re.compile(r"(?:^|,)\s*gzip\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?=,|$)", re.IGNORECASE)
 
 
@@ -67,7 +75,7 @@ class Asset:
         headers = {"Cache-Control": self.caching}
         if self.packed is not None:
             headers["Vary"] = "Accept-Encoding"
-            if _takes_gzip(request.headers.get("accept-encoding", "")):
+            if takes_gzip(request.headers.get("accept-encoding", "")):
                 body, tag = self.packed, f'"{self.digest}-gzip"'
                 headers["Content-Encoding"] = "gzip"
         headers["ETag"] = tag
@@ -79,7 +87,8 @@ class Asset:
         return Response(b"" if request.method == "HEAD" else body, headers=headers)
 
 
-def _takes_gzip(accepted: str) -> bool:
+def takes_gzip(accepted: str) -> bool:
+    """Whether whoever accepts this takes what is compressed."""
     found = _GZIP.search(accepted)
     return found is not None and (found["weight"] or "1").strip("0.") != ""
 
@@ -88,6 +97,12 @@ def _has_already(tags: str, tag: str) -> bool:
     """Whether `If-None-Match` names this tag; proxies may have made it a weak one."""
     known = [one.strip().removeprefix("W/") for one in tags.split(",")]
     return tag in known or "*" in known
+
+
+def accepted_language(request: Request) -> str:
+    """The first that a browser names and the page speaks, as the page chooses too; without one, English."""
+    found = _SPOKEN.search(request.headers.get("accept-language", ""))
+    return "en" if found is None else found[1].lower()
 
 
 @lru_cache(_MOST_PACKED)
@@ -104,6 +119,7 @@ class Page:
         self.digest: Final = sha256(files[INDEX]).hexdigest()[:16]
         """Names this build of the page: its index names all that it loads, by hashes."""
         self._assets: Final = {name: _asset(name, body, self.digest) for name, body in files.items()}
+        self._preloads: Final = _Preloads(json.loads(files.get(PRELOADS, b"{}")))
 
     @classmethod
     def read(cls, folder: Path) -> Page:
@@ -118,18 +134,43 @@ class Page:
 
     async def index(self, request: Request) -> Response:
         """The page itself, which shows what its address says."""
-        return self._assets[INDEX].answer(request)
+        found = self._assets[INDEX].answer(request)
+        links = self._preloads.links(request.url.path, accepted_language(request))
+        if links:
+            found.headers["Link"] = links
+            found.headers.add_vary_header("Accept-Language")
+        return found
+
+    async def worker(self, request: Request) -> Response:
+        """The script that runs beside the page; where it lies says for which addresses it may speak."""
+        return self._answer(WORKER, request)
 
     async def file(self, request: Request) -> Response:
         """A file that the page loads."""
-        asset = self._assets.get(request.path_params["path"])
+        return self._answer(request.path_params["path"], request)
+
+    def _answer(self, name: str, request: Request) -> Response:
+        asset = self._assets.get(name)
         if asset is None:
             raise HTTPException(404)
         return asset.answer(request)
 
 
+class _Preloads:
+    """What a browser can fetch before it has read the page."""
+
+    def __init__(self, found: Mapping[str, Any]) -> None:
+        self._screens: Final[Mapping[str, list[str]]] = found.get("screens", {})
+        self._languages: Final[Mapping[str, list[str]]] = found.get("languages", {})
+
+    def links(self, path: str, lang: str) -> str:
+        """For the screen at this address, in this language."""
+        screen = self._screens.get(path.split("/")[1], [])
+        return ", ".join([*screen, *self._languages.get(lang, [])])
+
+
 def _asset(name: str, body: bytes, digest: str) -> Asset:
-    if name == INDEX:
+    if name in (INDEX, WORKER):
         body = body.replace(DIGEST_HERE, digest.encode())
     caching = FOREVER if _HASHED.fullmatch(name) else ASK_FIRST
     return Asset(body, _MEDIA.get(Path(name).suffix, _OTHER), caching)

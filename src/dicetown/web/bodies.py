@@ -97,6 +97,17 @@ class Invite(msgspec.Struct, frozen=True, kw_only=True):
     expires: int
 
 
+class Invited(msgspec.Struct, frozen=True, kw_only=True):
+    """What an invitation tells whoever holds it."""
+
+    host: str
+    """The name of whoever runs the table; empty for a host without a seat."""
+    title: str
+    ruleset: str
+    names: list[str]
+    """Those who sit there, bots too."""
+
+
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     """A table in a list."""
 
@@ -114,6 +125,8 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     """One's own seats."""
     turn: bool
     """Whether one of them is waited for."""
+    deal: str = ""
+    """The day of which this is the deal, like 2026-11-15; empty for any other table."""
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):

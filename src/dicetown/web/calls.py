@@ -52,12 +52,20 @@ class Call:
             )
         return lang
 
+    @property
+    def sentences(self) -> str:
+        """The language to tell events in, or none."""
+        return self.lang if "lang" in self.request.query_params else ""
+
     def seat(self, live: LiveTable) -> int | None:
-        """The seat to look through, as the query names it."""
+        """The seat of a table to look through, as the query names it."""
+        return self.seat_of(len(live.table.seats))
+
+    def seat_of(self, seats: int) -> int | None:
+        """The seat to look through, of so many, as the query names it."""
         text = self.request.query_params.get("seat")
         if text is None or text == "":
             return None
-        seats = len(live.table.seats)
         if not (text.isascii() and text.isdigit() and len(text) == 1 and int(text) < seats):
             raise DiceTownError(f"There is no seat {text[:10]!r}.", hint=f"Choose from 0 to {seats - 1}.")
         return int(text)

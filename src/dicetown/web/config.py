@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path
@@ -78,6 +79,10 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     requests_burst: Count = 120
     tables_per_hour: Count = 60
     sessions_per_hour: Count = 60
+    records_per_hour: Count = 240
+    """Records from files that are played again, to be watched or played on."""
+    reviews_per_hour: Count = 60
+    """Games to look back at; one that was looked back at lately does not count."""
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
@@ -90,11 +95,49 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """Whether this is a home network, where everybody is family: pages then open tables in the lobby, and
     show the address of this machine to whoever wants to join. `play --lan` sets it."""
 
+    push: bool = True
+    """Whether browsers can be told that it is somebody's turn. It takes the package `cryptography`."""
+    notice_delay: Annotated[int, Meta(ge=0, le=86_400)] = 60
+    """Seconds that somebody must have been missed before they are told: a page that is loaded again is no
+    absence."""
+    mail_server: str = ""
+    """Through which notices go by mail, such as smtp.example.org:587; without it there is no mail."""
+    mail_security: Literal["starttls", "tls", "none"] = "starttls"
+    """`none` is for a server on this machine: what is sent can be read on the way."""
+    mail_from: str = ""
+    """The sender, such as dice@example.org."""
+    mail_user: str = ""
+    mail_password: str = ""
+    """Best given in the environment, or in a file of its own by `mail_password_file`."""
+    mail_password_file: str = ""
+    notice_webhook: str = ""
+    """An address to which notices are posted for whoever asked for it."""
+    notice_webhook_secret: str = ""
+    """With it each post is signed. Best given in the environment."""
+
     @property
     def secure(self) -> bool:
         """Whether people reach the server over TLS."""
         return self.public_url.lower().startswith("https://")
 
+
+_FORMS: Final = {
+    "mail_server": (
+        re.compile(r"[A-Za-z0-9.-]+(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]+\](:[0-9]{1,5})?", re.ASCII),
+        "a name with or without a port, like smtp.example.org:587",
+    ),
+    "mail_from": (
+        re.compile(r"[^\s@<>,;:\"()\[\]\\]+@[A-Za-z0-9.-]+"),
+        "an address of mail, like dice@example.org",
+    ),
+    "notice_webhook": (
+        re.compile(r"https?://[^\s/@?#]+(/[!-~]*)?"),
+        "an address that begins with https:// or http://",
+    ),
+}
+"""How texts must look that lead somewhere."""
+_SECRET: Final = frozenset({"mail_password", "notice_webhook_secret"})
+"""What no message shows."""
 
 _TYPES: Final = {field.name: field.type for field in msgspec.structs.fields(ServerConfig)}
 _KINDS: Final = {name: inspect.type_info(kind) for name, kind in _TYPES.items()}
@@ -111,7 +154,27 @@ def load_config(
         values |= _from_file(file)
     values |= _from_environment(environ)
     values |= _from_command_line(overrides)
-    return msgspec.convert(values, ServerConfig)
+    return _checked_together(msgspec.convert(values, ServerConfig))
+
+
+def _checked_together(config: ServerConfig) -> ServerConfig:
+    """Refuse what does not make sense together, and read the password that has a file of its own."""
+    if config.mail_server and not (config.mail_from and config.public_url):
+        missing = "public_url" if config.mail_from else "mail_from"
+        raise DiceTownError(
+            f"With mail_server there must be {missing} too.",
+            hint="Mails have a sender, and lead back to this server.",
+        )
+    if not config.mail_password_file:
+        return config
+    file = config.mail_password_file
+    try:
+        password = Path(file).read_text(encoding="utf-8").rstrip("\r\n")
+    except OSError as error:
+        raise DiceTownError(f"Cannot read mail_password_file {file!r}: {error.strerror or error}.") from None
+    except UnicodeDecodeError:
+        raise DiceTownError(f"mail_password_file {file!r} is not text in UTF-8.") from None
+    return msgspec.structs.replace(config, mail_password=password)
 
 
 def _from_file(file: Path) -> dict[str, object]:
@@ -161,7 +224,12 @@ def _checked(where: str, key: str, value: object, strict: bool) -> object:
     try:
         value = msgspec.convert(value, _TYPES[key], strict=strict)
     except msgspec.ValidationError:
-        raise _wrong(where, value, _allowed(_KINDS[key])) from None
+        shown = "what it is" if key in _SECRET else value
+        raise _wrong(where, shown, _allowed(_KINDS[key])) from None
+    if key in _FORMS and value:
+        pattern, allowed = _FORMS[key]
+        if pattern.fullmatch(str(value)) is None:
+            raise _wrong(where, value, allowed)
     if key == "public_url" and value:
         return _origin(where, str(value))
     if key == "origins" and isinstance(value, list):

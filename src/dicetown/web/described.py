@@ -66,6 +66,7 @@ class Route(msgspec.Struct, frozen=True):
 
 
 TABLE: Final = Parameter("table", {"type": "string"}, "The id of the table, as in its address.")
+INVITE: Final = Parameter("invite", {"type": "string"}, "The word of the invitation, as in its link.")
 SEAT: Final = Parameter(
     "seat", {"type": "integer", "minimum": 0, "maximum": 5}, "Seen from this seat; without, by a spectator."
 )

@@ -19,7 +19,7 @@ _HASH_TAG: Final = b"dicetown session key\0"
 _INVITE_TAG: Final = b"dicetown invite\0"
 _MAC_BYTES: Final = 16
 _TIME_BYTES: Final = 4
-_LONGEST_INVITE: Final = 200
+_LONGEST_WORD: Final = 200
 
 
 def new_key() -> str:
@@ -48,12 +48,12 @@ def make_invite(server_key: bytes, table: str, expires: int) -> str:
     The word is the signature, the time in seconds and the table. Whoever has it can pass it on.
     """
     body = (expires // 1000).to_bytes(_TIME_BYTES, "big") + table.encode()
-    return urlsafe_b64encode(_sign(server_key, body) + body).rstrip(b"=").decode()
+    return signed(server_key, _INVITE_TAG, body)
 
 
 def read_invite(server_key: bytes, text: str, now: int) -> str:
     """The table that an invitation leads to; raises DiceTownError for one that is forged or has expired."""
-    body = _signed_body(server_key, text)
+    body = read_signed(server_key, _INVITE_TAG, text)
     if body is None:
         raise DiceTownError("This is no invitation of this server.", hint="The link may have been cut short.")
     if now // 1000 >= int.from_bytes(body[:_TIME_BYTES], "big"):
@@ -61,20 +61,26 @@ def read_invite(server_key: bytes, text: str, now: int) -> str:
     return body[_TIME_BYTES:].decode()
 
 
-def _sign(server_key: bytes, body: bytes) -> bytes:
-    return hmac.digest(server_key, _INVITE_TAG + body, "sha256")[:_MAC_BYTES]
+def signed(server_key: bytes, tag: bytes, body: bytes) -> str:
+    """A word for an address: the signature and what is signed. The tag says what for, so that no word can be
+    used for anything else."""
+    return urlsafe_b64encode(_sign(server_key, tag, body) + body).rstrip(b"=").decode()
 
 
-def _signed_body(server_key: bytes, text: str) -> bytes | None:
+def read_signed(server_key: bytes, tag: bytes, text: str) -> bytes | None:
     """What is signed, if it is signed by this key and written as this server writes it."""
-    if len(text) > _LONGEST_INVITE:
+    if len(text) > _LONGEST_WORD:
         return None
     try:
         data = urlsafe_b64decode(text.encode("ascii") + b"=" * (-len(text) % 4))
     except (UnicodeEncodeError, binascii.Error):
         return None
     mac, body = data[:_MAC_BYTES], data[_MAC_BYTES:]
-    if not hmac.compare_digest(_sign(server_key, body), mac):
+    if not hmac.compare_digest(_sign(server_key, tag, body), mac):
         return None
     # Decoding skips what is not base64 and ignores spare bits; only one spelling is ours.
     return body if urlsafe_b64encode(data).rstrip(b"=").decode() == text else None
+
+
+def _sign(server_key: bytes, tag: bytes, body: bytes) -> bytes:
+    return hmac.digest(server_key, tag + body, "sha256")[:_MAC_BYTES]

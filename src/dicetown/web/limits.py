@@ -14,6 +14,13 @@ from dicetown.web.config import ServerConfig
 
 MOST_REMEMBERED: Final = 10_000
 HOUR: Final = 3600.0
+DAY: Final = 24 * HOUR
+
+MAILS_PER_DAY: Final = 3
+"""Mails that ask for confirmation, to one address of mail: nobody's is for others to fill."""
+MAILS_BY_PLAYER: Final = 5
+MAILS_FROM_NETWORK: Final = 20
+TRIALS_PER_HOUR: Final = 10
 
 
 class Bucket:
@@ -91,6 +98,12 @@ class Limits:
         self._requests = Buckets(config.requests_per_second, config.requests_burst)
         self._tables = Buckets(config.tables_per_hour / HOUR, config.tables_per_hour)
         self._sessions = Buckets(config.sessions_per_hour / HOUR, config.sessions_per_hour)
+        self._records = Buckets(config.records_per_hour / HOUR, config.records_per_hour)
+        self._mails = [
+            Buckets(most / DAY, most) for most in (MAILS_FROM_NETWORK, MAILS_BY_PLAYER, MAILS_PER_DAY)
+        ]
+        self._trials = Buckets(TRIALS_PER_HOUR / HOUR, TRIALS_PER_HOUR)
+        self._reviews = Buckets(config.reviews_per_hour / HOUR, config.reviews_per_hour)
         self._by_address = Crowd(config.max_connections_per_address)
         self._by_player = Crowd(config.max_connections_per_player)
         self.connections = 0
@@ -106,6 +119,23 @@ class Limits:
     def allow_session(self, address: str, now: float) -> bool:
         """Whether a session, a link or a token may be made, or a link be used."""
         return self._sessions.take(network_of(address), now)
+
+    def allow_record(self, address: str, now: float) -> bool:
+        """Whether a record from outside may be played again."""
+        return self._records.take(network_of(address), now)
+
+    def allow_mail(self, address: str, player: str, target: str, now: float) -> bool:
+        """Whether a player at an address may have a mail sent to somebody who has not agreed yet."""
+        keys = (network_of(address), player, target)
+        return all(bucket.take(key, now) for bucket, key in zip(self._mails, keys, strict=True))
+
+    def allow_trial(self, player: str, now: float) -> bool:
+        """Whether a notice may be sent to try it out."""
+        return self._trials.take(player, now)
+
+    def allow_review(self, address: str, now: float) -> bool:
+        """Whether another game may be looked back at."""
+        return self._reviews.take(network_of(address), now)
 
     def new_connection_bucket(self, now: float) -> Bucket:
         """The messages of one connection."""

@@ -23,8 +23,9 @@ from dicetown.web.metrics import Metrics
 from dicetown.web.redaction import on_one_line, redact, shown_path
 from dicetown.web.security import client_address
 
-QUIET: Final = ("/healthz", "/metrics", "/page/")
-"""Requests that machines and pages make all the time: only shown when debugging."""
+QUIET: Final = ("/healthz", "/metrics", "/page/", "/api/notices/take")
+"""Requests that machines and pages make by themselves: only shown when debugging. That a browser asks what
+its notice says would tell that somebody was asked something."""
 
 # Their lines about requests have addresses, query strings and, when debugging, headers and messages in full.
 _LIBRARIES: Final = ("uvicorn", "websockets", "asyncio")

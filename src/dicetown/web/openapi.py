@@ -40,6 +40,7 @@ TAGS: Final = {
     "tables": "Opening, finding and looking up tables. Playing happens over the WebSocket "
     "`/api/tables/{table}/live`, which docs/protocol.md explains.",
     "records": "What can be kept of a game, looked at again, and played on from.",
+    "deals": "The deal of the day: one game that is the same for everybody on this server.",
     "rules": "What there is to play with, in words.",
     "server": "The server itself.",
 }

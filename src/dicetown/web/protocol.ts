@@ -169,6 +169,81 @@ export interface ComeBack {
   seat: number;
 }
 
+/** A game that comes with the server. */
+export interface CorpusGame {
+  name: string;
+  /** Played well, to be watched; or at random, as the tests of the rules play it. */
+  shelf: "expert" | "golden";
+  title: string;
+  sentence: string;
+  ruleset: string;
+  seats: number;
+}
+
+/** The days that are kept, the last first, and how many in a row one has played. */
+export interface DealDays {
+  days: DealLine[];
+  streak: number;
+}
+
+/** A day in the list of days. */
+export interface DealLine {
+  day: string;
+  ruleset: string;
+  began: number;
+  finished: number;
+  /** Who did best; none as long as the day lasts. */
+  best: string[];
+  mine: DealResult | null;
+}
+
+/** How a deal has ended for somebody. */
+export interface DealResult {
+  /** Among all who played it that day; who did equally well shares one. 0 where it does not count. */
+  place: number;
+  name: string;
+  points: number;
+  /** Points more than the best of the others at the table has; negative where somebody has more. */
+  lead: number;
+  won: boolean;
+  /** At the own table, 1 for who has won. */
+  rank: number;
+  rounds: number;
+  yours: boolean;
+}
+
+/** A seat of a deal: a bot by its name, or the place of whoever plays it. */
+export interface DealSeat {
+  /** Empty at one's own. */
+  name: string;
+  bot: string;
+}
+
+/** The deal of a day and what has become of it. */
+export interface DealTable {
+  /** Like 2026-11-15, by the clock of Greenwich. */
+  day: string;
+  now: number;
+  /** When the day is over and the next deal comes. */
+  ends: number;
+  over: boolean;
+  ruleset: string;
+  seats: DealSeat[];
+  /** Binds the server to the deal: it was made before anybody played, and nobody can change it. */
+  commitment: string;
+  /** What the commitment is to, once the day is over. */
+  secret: string;
+  /** How many have begun it. */
+  began: number;
+  /** How many have ended it in time. */
+  finished: number;
+  /** Whether the results may be seen: during the day only by who has nothing more to play. */
+  shown: boolean;
+  /** The best first; none as long as they are not shown. */
+  results: DealResult[];
+  mine: MyDeal | null;
+}
+
 /** An event as this viewer may know it: what happened, by which rule, and its fields. */
 export interface EventInfo {
   event: string;
@@ -176,6 +251,24 @@ export interface EventInfo {
   fields: Record<string, unknown>;
   /** The event as a sentence, where a language was asked for. */
   says?: string;
+}
+
+/** A finished game looked back at. */
+export interface GameReview {
+  ruleset: string;
+  seats: number;
+  names: string[];
+  lang: string;
+  rounds: number;
+  winner: number;
+  /** By seat. */
+  accounts: SeatAccount[];
+  chances: RoundChances[];
+  turned: Turn;
+  /** All that were judged, in order. */
+  decisions: JudgedDecision[];
+  /** All strokes of luck, in order. */
+  luck: LuckStroke[];
 }
 
 /** A person's part of the Fate, in hex, once the commitment is known. */
@@ -208,6 +301,11 @@ export interface Health {
   addresses: string[];
 }
 
+/** Have this server pass notices on by its hook. */
+export interface HookNotices {
+  lang?: "en" | "fr";
+}
+
 /** Give those who have not answered a little while, whoever they are. */
 export interface Hurry {
   type: "hurry";
@@ -220,10 +318,66 @@ export interface Invite {
   expires: number;
 }
 
+/** What an invitation tells whoever holds it. */
+export interface Invited {
+  /** The name of whoever runs the table; empty for a host without a seat. */
+  host: string;
+  title: string;
+  ruleset: string;
+  /** Those who sit there, bots too. */
+  names: string[];
+}
+
+/** A decision looked back at. Worths are victory points, from what the seat could know then. */
+export interface JudgedDecision {
+  /** Decisions answered before. */
+  step: number;
+  round: number;
+  seat: number;
+  kind: string;
+  /** Of the question. */
+  facts: Record<string, unknown>;
+  /** At a keep. */
+  dice: RolledDice | null;
+  question: string;
+  /** Whether one's own dice were solved; what other choices are worth is estimated. */
+  exact: boolean;
+  chosen: string;
+  chosen_text: string;
+  chosen_worth: number;
+  best: string;
+  best_text: string;
+  best_worth: number;
+  /** What the best was worth less what was chosen: never negative. */
+  cost: number;
+  /** Whether it cost too little to count. */
+  good: boolean;
+  reason: ReviewReason;
+  /** The reason in a sentence. */
+  why: string;
+}
+
 /** Something secret that is shown once: a token, or the path of a private link. */
 export interface Key {
   key: string;
   expires: number;
+}
+
+/** What a lead is made of, in victory points: the parts add up to it. */
+export interface LeadParts {
+  /** The first badge, where the table and not chance gave it away. */
+  start: number;
+  /** Luck with one's own dice. */
+  dice: number;
+  /** Luck with cards and the first badge. */
+  draws: number;
+  /** What one's own choices cost: never positive. */
+  choices: number;
+  "others-luck": number;
+  /** What the others gave away by theirs, on average. */
+  "others-choices": number;
+  /** What others did to this seat and no other, what the town brought, and all that is not foreseen. */
+  rest: number;
 }
 
 /** Give a seat back before the game, or let a bot play for it during the game. */
@@ -231,6 +385,32 @@ export interface LeaveSeat {
   type: "leave-seat";
   id: string;
   seat: number;
+}
+
+/** What a link of a mail has done. */
+export interface LinkDone {
+  deed: "confirm" | "stop";
+}
+
+/** A roll, a draw or a theft: what it brought a seat, and what was to be expected. */
+export interface LuckStroke {
+  step: number;
+  /** 0 before the first. */
+  round: number;
+  seat: number;
+  kind: string;
+  /** The dice or cards that came, as records write them. */
+  what: string;
+  text: string;
+  expected: number;
+  came: number;
+  luck: number;
+}
+
+/** Be told by mail, at one address. */
+export interface MailNotices {
+  address: string;
+  lang?: "en" | "fr";
 }
 
 /** The host lets the person at this seat run the table. */
@@ -252,6 +432,17 @@ export interface Memory {
   id: string;
   seat: number;
   cards: CardMemory[];
+}
+
+/** Where one's own game of a deal is. */
+export interface MyDeal {
+  table: string;
+  path: string;
+  /** Whether there is no more to play there: it has ended, or was closed. */
+  over: boolean;
+  /** Whether it ended, or still goes on, when the day was over: then it does not count. */
+  late: boolean;
+  result: DealResult | null;
 }
 
 /** What things are called, for clients that do not have the game's texts: by key, like `card.dynamite`. */
@@ -278,6 +469,15 @@ export interface Names {
   playable: string[];
 }
 
+/** Play on from a step of a record, on one of its seats, against bots. */
+export interface NewBranch {
+  record: string;
+  step: number;
+  seat: number;
+  bot?: string;
+  names?: string[];
+}
+
 /** A link that leads to a table, for so many hours. */
 export interface NewInvite {
   hours?: number;
@@ -288,6 +488,16 @@ export interface NewLink {
   lasting?: boolean;
 }
 
+/** A record from somewhere else, to be watched through the eyes of a seat, or of a spectator. */
+export interface NewReel {
+  record: string;
+  seat?: number | null;
+  /** Tell each event in this language too. */
+  lang?: "" | "en" | "fr";
+  /** What the seats are called; without, by their numbers. */
+  names?: string[];
+}
+
 /** Be somebody here: a name is all it takes. */
 export interface NewSession {
   name: string;
@@ -296,6 +506,39 @@ export interface NewSession {
 /** A key for a program that shall play. */
 export interface NewToken {
   name: string;
+}
+
+/** Where one is told that it is one's turn. */
+export interface NoticeSubscription {
+  id: string;
+  channel: "hook" | "mail" | "push";
+  /** The endpoint of a browser, the address of mail; nothing for a hook. */
+  target: string;
+  lang: string;
+  created: number;
+  /** By mail one is told once the link in the first one was opened. */
+  confirmed: boolean;
+}
+
+/** How this server can tell anybody anything, and how it tells whoever asks. */
+export interface NoticeWays {
+  /** What browsers subscribe with; empty where this server cannot reach browsers. */
+  push_key: string;
+  mail: boolean;
+  hook: boolean;
+  /** Seconds that somebody must have been missed before they are told. */
+  delay: number;
+  subscriptions: NoticeSubscription[];
+}
+
+/** A notice to show. */
+export interface NoticeWords {
+  /** One notice with a tag takes the place of another. */
+  tag: string;
+  title: string;
+  text: string;
+  /** Where it leads. */
+  path: string;
 }
 
 /** Play on from a step of a finished game, on one of its seats, against bots. */
@@ -394,6 +637,17 @@ export interface Ping {
   id: string;
 }
 
+/** Play the deal of the day. */
+export interface PlayDeal {
+  /** Milliseconds a bot takes at least for an answer that one waits for. It changes nothing in the game. */
+  pace?: number;
+}
+
+/** Play on from the moment of a puzzle against bots. */
+export interface PlayPuzzle {
+  bot?: string;
+}
+
 /** What a viewer sees of one player. */
 export interface PlayerInfo {
   dollars: number;
@@ -454,12 +708,115 @@ export interface PromptWords {
   labels: string[];
 }
 
+/** Be told through this browser. */
+export interface PushNotices {
+  /** What `PushManager.subscribe` gave. */
+  endpoint: string;
+  /** Without, that of the one it replaces, or English. */
+  lang?: "en" | "fr" | null;
+  /** The endpoint this browser had before. */
+  replaces?: string;
+}
+
+/** A puzzle in the list of them. */
+export interface PuzzleInfo {
+  id: string;
+  /** Its place in the list, from 1. */
+  number: number;
+  ruleset: string;
+  /** The ruleset in words. */
+  box: string;
+  seats: number;
+  round: number;
+  /** The kind of its question. */
+  kind: string;
+  /**
+   * 1: a rule of thumb finds the answer. 2: it does not, and anything else costs much. 3: it does not, and
+   * something else comes near.
+   */
+  difficulty: 1 | 2 | 3;
+}
+
+export interface PuzzleList {
+  puzzles: PuzzleInfo[];
+}
+
+/** A puzzle as a table would show it to the seat that is asked, without the answer. */
+export interface PuzzleMoment {
+  puzzle: PuzzleInfo;
+  moment: Welcome;
+}
+
+/**
+ * An option that was played out: how many points it ends behind the best one on average, and the ends of
+ * the 95% interval of that; all 0 for the best.
+ */
+export interface PuzzleOption {
+  choice: string;
+  label: string;
+  behind: number;
+  low: number;
+  high: number;
+}
+
+/** The answer to a puzzle, and what it rests on. */
+export interface PuzzleSolution {
+  puzzle: string;
+  best: string;
+  /** Those that were played out, the best first. */
+  options: PuzzleOption[];
+  /** In how many imagined worlds each of them was played to the end of the game. */
+  worlds: number;
+  /**
+   * What the solver thinks all options are worth, the best first: of those that were not played out it is
+   * all there is to say.
+   */
+  ratings: RatingInfo[];
+  /**
+   * For each option why the best is better, in a sentence; for the best, why it is better than the next.
+   * Empty where the figures say all.
+   */
+  why: Record<string, string>;
+  /** The rules it turns on. */
+  rules: string[];
+}
+
 /** An option and what it is worth, in victory points. */
 export interface RatingInfo {
   choice: string;
   worth: number;
   terms: TermInfo[];
   label?: string;
+}
+
+/** A whole game as one pair of eyes saw it: the first view, and what each decision changed in it. */
+export interface Reel {
+  /** The name of the ruleset, as in the settings of a table. */
+  ruleset: string;
+  /** By seat. */
+  names: string[];
+  /** Through whose eyes; null for a spectator. */
+  seat: number | null;
+  /** Whether the game was played to its end. */
+  over: boolean;
+  /** Whether the record does not fit its digest: somebody changed it after it was written. */
+  changed: boolean;
+  /** The step at which each round begins; the first one begins at 0. */
+  rounds: number[];
+  /** What happened before the first decision. */
+  opening: EventInfo[];
+  /** The view before the first decision. */
+  first: ViewInfo;
+  steps: ReelStep[];
+}
+
+/** What one decision led to, and what is different since. A field that is not there is as it was. */
+export interface ReelStep {
+  events: EventInfo[];
+  /** Fields of the view that changed, each as a whole. */
+  view?: ViewChanges;
+  /** Players who changed, by seat, each as a whole. */
+  players?: Record<string, PlayerInfo>;
 }
 
 /** A command or request was not obeyed; nothing changed. `id` is empty for a frame that has none. */
@@ -499,6 +856,35 @@ export interface Report {
   reason?: string;
 }
 
+export interface ReviewReason {
+  id: string;
+  arguments: Record<string, unknown>;
+}
+
+/** Look back at the finished game that this record tells. */
+export interface ReviewRecord {
+  /** Its text. */
+  record: string;
+  lang?: "en" | "fr";
+  /** By seat, what the players are called; without, they are numbered. */
+  names?: string[];
+}
+
+/** The dice of a keep, as records write them. */
+export interface RolledDice {
+  rolled: string;
+  aside: string;
+}
+
+/** How things stood after a round, 0 for the beginning; by seat. */
+export interface RoundChances {
+  round: number;
+  /** What each had, in points and what is as good as points. */
+  standings: number[];
+  /** To win, from 0 to 1. */
+  chances: number[];
+}
+
 /** A numbered rule in words. */
 export interface RuleInfo {
   id: string;
@@ -530,6 +916,19 @@ export interface Say {
   seat?: number | null;
   text?: string;
   phrase?: string;
+}
+
+/** Where a seat's result came from. */
+export interface SeatAccount {
+  seat: number;
+  points: number;
+  /** Its points less the mean of the others'. */
+  lead: number;
+  parts: LeadParts;
+  /** How many of its choices were judged, */
+  decisions: number;
+  /** and how many of them were as good as any. */
+  good: number;
 }
 
 /** A seat as everybody sees it. */
@@ -672,6 +1071,10 @@ export interface TableInfo {
   rules_version: number;
   /** Whether the game goes on from a step of another one. */
   branch: boolean;
+  /** The day of which this is the deal, like 2026-11-15; empty at any other table. */
+  deal: string;
+  /** Until when secret and record of the deal are kept, over or not; 0 where nothing is kept any more. */
+  kept_until: number;
 }
 
 /** A table in a list. */
@@ -690,10 +1093,17 @@ export interface TableLine {
   yours: number[];
   /** Whether one of them is waited for. */
   turn: boolean;
+  /** The day of which this is the deal, like 2026-11-15; empty for any other table. */
+  deal: string;
 }
 
 export interface TableList {
   tables: TableLine[];
+}
+
+/** What a browser asks that was woken. */
+export interface TakeNotices {
+  endpoint: string;
 }
 
 /** Sit down on an open seat, or on the first one that is open. */
@@ -703,6 +1113,10 @@ export interface TakeSeat {
   seat?: number | null;
   /** The name to show at this seat; the player's own where it is empty. */
   name?: string;
+}
+
+export interface TakenNotices {
+  notices: NoticeWords[];
 }
 
 /** Something said at the table. */
@@ -723,6 +1137,18 @@ export interface TermInfo {
   worth: number;
   chance: number | null;
   says?: string;
+}
+
+/** The round in which the game turned, and the seat that gained most by it. */
+export interface Turn {
+  round: number;
+  seat: number;
+  /** Its chances to win before the round, */
+  before: number;
+  /** and after it. */
+  after: number;
+  /** The part of all chances that changed hands. */
+  swing: number;
 }
 
 /** Take back one's last answer, where nothing has been seen and nobody else has chosen since. */

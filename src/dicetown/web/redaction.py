@@ -11,7 +11,7 @@ HIDDEN: Final = "[key]"
 # Names in our own code have neither.
 _KEY: Final = re.compile(r"(?<![A-Za-z0-9_-])(?=[a-z_-]*[A-Z0-9])[A-Za-z0-9_-]{32,}", re.ASCII)
 
-_KEY_IN_PATH: Final = {"j": "[invite]", "d": "[link]"}
+_KEY_IN_PATH: Final = {"j": "[invite]", "invites": "[invite]", "d": "[link]", "n": "[link]"}
 _ID_IN_PATH: Final = frozenset({"t", "tables"})
 _SHOWN_OF_ID: Final = 4
 _LONGEST_PATH: Final = 100

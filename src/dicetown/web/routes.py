@@ -9,6 +9,7 @@ from dicetown.table.telling import TableInfo
 from dicetown.web import bodies
 from dicetown.web.deals.routes import ROUTES as DEALS
 from dicetown.web.described import (
+    INVITE,
     LANG,
     NAMED_BY,
     PAGE,
@@ -127,6 +128,16 @@ ROUTES: Final[tuple[Route, ...]] = (
         auth=True,
         parameters=(TABLE,),
         details="Only for those who sit at the table, and its host. `path` is that of a page.",
+    ),
+    Route(
+        "GET",
+        "/api/invites/{invite}",
+        "invited",
+        "Who invites, and to what",
+        tag="tables",
+        answer=bodies.Invited,
+        parameters=(INVITE,),
+        details="For whoever holds the word, before they say who they are. It does not let anybody in.",
     ),
     Route(
         "GET",

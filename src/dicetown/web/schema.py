@@ -120,8 +120,9 @@ def _describe(definition: dict[str, Any], kind: type[msgspec.Struct]) -> None:
     """Add what the source says about the struct and its fields, in the words of JSON."""
     if "description" in definition:
         definition["description"] = _in_json_words(definition["description"])
+    written = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}
     for name, doc in _field_docs(kind).items():
-        definition["properties"][name]["description"] = _in_json_words(doc)
+        definition["properties"][written[name]]["description"] = _in_json_words(doc)
 
 
 def _in_json_words(doc: str) -> str:

@@ -25,7 +25,7 @@ PATIENCE: Final = 20.0
 
 _OWN: Final = "/api/"
 """Answers that are somebody's own, unless they say otherwise themselves."""
-_KEYS: Final = ("/j/", "/d/")
+_KEYS: Final = ("/j/", "/d/", "/n/")
 """Pages whose address is a key: nobody shall find it in what a browser keeps."""
 
 _ALWAYS: Final = {
@@ -49,6 +49,8 @@ def content_policy(socket_source: str, trusted_types: Iterable[str]) -> str:
             "style-src 'self'",
             "img-src 'self' data:",
             "font-src 'self'",
+            "manifest-src 'self'",
+            "worker-src 'self'",
             f"connect-src 'self' {socket_source}".rstrip(),
             "form-action 'self'",
             "base-uri 'none'",

@@ -14,11 +14,12 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.deals import Deal
 from dicetown.table.keeper import Keeper, wall_clock
 from dicetown.table.live import LiveTable
 from dicetown.table.settings import DAY
 from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import OPEN, PLAYING, Store
+from dicetown.table.store import OPEN, PLAYING, ResultRow, Store
 from dicetown.table.thinkers import Thinkers
 from dicetown.web.assets import PAGE, Page
 from dicetown.web.config import ServerConfig
@@ -27,6 +28,9 @@ from dicetown.web.limits import Limits
 from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
+from dicetown.web.notices.crier import Notices
+from dicetown.web.replays.reels import Reels
+from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.sessions import Sessions
 from dicetown.web.words import Spoken
 
@@ -56,14 +60,21 @@ class Server:
         self.config = config
         self.store = store
         self.metrics = Metrics()
-        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics)
+        self.notices = Notices(store, config, clock, self.seconds)
+        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics, self.notices)
         self.sessions = Sessions(store, config, clock)
         self.limits = Limits(config)
         self.lookback = Lookback()
+        self.reels = Reels()
+        self.reviewers = Reviewers(config.workers > 0)
         self.page = Page.read(PAGE)
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
         self.key = b""
+        self.dealt: Deal | None = None
+        """The deal of the day, once somebody has asked for it."""
+        self.past: dict[str, list[ResultRow]] = {}
+        """By day, the results of days that are over, so that a list of them costs nothing."""
         self.connections: set[Connection] = set()
         self.metrics.watch_connections(lambda: len(self.connections))
         self.metrics.watch_tables(self._phases)
@@ -99,6 +110,7 @@ class Server:
             key = secrets.token_bytes(32)
             await self.store.put_meta(SERVER_KEY, key)
         self.key = key
+        await self.notices.start(key)
         alive = await self.store.get_meta(ALIVE)
         self.keeper.alone_since = None if alive is None else int(alive)
         loop = asyncio.get_running_loop()
@@ -121,9 +133,10 @@ class Server:
                 task.cancel()
         await asyncio.gather(*[task for task in (self._rounds, self._waking) if task], return_exceptions=True)
         await self.keeper.close()
+        await self.notices.stop()
         with contextlib.suppress(DiceTownError):
             await self._note_alive()
-        await self._thinkers.close()
+        await asyncio.gather(self._thinkers.close(), self.reviewers.close())
         await self.store.close()
 
     async def _go_round(self) -> None:

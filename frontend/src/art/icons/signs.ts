@@ -61,6 +61,7 @@ export const signs = {
   cross: { line: "M4.5 4.5l15 15M19.5 4.5l-15 15" },
   arrow: { line: "M2.5 12h18M13.5 5l7 7-7 7" },
   chevron: { line: "M8 3.5 16.5 12 8 20.5" },
+  rounds: { line: "M3.5 3.5 12 12 3.5 20.5M12 3.5 20.5 12 12 20.5" },
   plus: { line: "M12 3.5v17M3.5 12h17" },
   minus: { line: "M3.5 12h17" },
   search: { line: "M10 3a7 7 0 1 0 .01 0zM15.2 15.2 21.5 21.5" },

@@ -4,7 +4,7 @@ import { prefs } from "../../lib/prefs.svelte";
 import { sampleTable, type SampleTable } from "../../lib/sample.svelte";
 import { speak } from "../../lib/texts";
 import "../testing";
-import { rememberWords } from "./orders";
+import { rememberWords, wordsOf } from "./orders";
 import StandingOrders from "./StandingOrders.svelte";
 
 async function table(): Promise<SampleTable> {
@@ -31,6 +31,15 @@ test("what one holds, and what one is not asked about, can be ticked", async () 
   expect(order(found)).toEqual({ pass_windows: true, cards: ["guns"], answers: { offer: "pass" } });
   if (guns !== undefined) await fireEvent.click(guns);
   expect(order(found)).toMatchObject({ cards: [] });
+});
+
+test("what an answer is called is known to the seat that gave it, not to others at the device", async () => {
+  const found = await table();
+  rememberWords(found, "offer", "Offer nothing");
+  const state = found.shown;
+  if (state === null) throw new Error("There is no table.");
+  found.shown = { ...state, you: { ...state.you, seat: (found.seat ?? 0) + 1 } };
+  expect(wordsOf(found, "offer")).toBe("pass");
 });
 
 test("an answer for the rest of the round is told in words and can be taken back", async () => {

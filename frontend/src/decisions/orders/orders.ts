@@ -27,7 +27,8 @@ export async function give(table: TableStore, order: Order): Promise<void> {
   if (table.seat !== null) await table.command("order", { seat: table.seat, order });
 }
 
-const called = (table: TableStore): string => `orders.${table.id}`;
+/** Of one seat: others may share the device, and have orders of their own. */
+const called = (table: TableStore): string => `orders.${table.id}.${table.seat}`;
 
 /** What an answer is called is kept here: the order itself has only its notation. */
 export function rememberWords(table: TableStore, kind: string, words: string): void {

@@ -14,6 +14,7 @@ const line = (id: string, phase: string, kinds: string[]): TableLine => ({
   changed: 0,
   yours: [],
   turn: false,
+  deal: "",
 });
 
 test("one can sit down where a seat is open and the game has not begun, and watch at the others", () => {

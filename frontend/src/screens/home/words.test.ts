@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { Problem } from "../../lib/api";
 import { prefs } from "../../lib/prefs.svelte";
 import { speak } from "../../lib/texts";
-import { ago, problemWords } from "./words";
+import { ago } from "./words";
 
 const NOW = Date.UTC(2026, 0, 31, 12);
 const MINUTE = 60_000;
@@ -21,8 +20,4 @@ test("what happened is told in the largest unit that fits", () => {
 
 test("a clock of the server that is ahead of ours tells nothing of the future", () => {
   expect(ago(NOW + MINUTE, NOW)).toBe("à l’instant");
-});
-
-test("in French nobody reads the server's English", () => {
-  expect(problemWords(new Problem(429, "Too many requests from here."))).toContain("Patientez");
 });

@@ -1,14 +1,8 @@
-/** What went wrong, and when something was, in words. */
+/** When something was, in words. */
 
-import { Problem } from "../../lib/api";
-import { language, t, tOr } from "../../lib/texts";
+import { language, t } from "../../lib/texts";
 
-/** The server explains itself in English; in other languages the page has words for what can be expected. */
-export function problemWords(problem: unknown): string {
-  if (!(problem instanceof Problem) || problem.status === 0) return t("home.offline");
-  const told = [problem.message, problem.hint].filter((part) => part !== "").join(" ");
-  return language() === "en" && told !== "" ? told : tOr(`problem.${problem.status}`, t("refused"));
-}
+export { problemWords } from "../../lib/problems";
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],

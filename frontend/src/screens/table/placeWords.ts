@@ -8,10 +8,16 @@ export function placeName(table: TableStore, place: Place): string {
   return place === "river" ? t("street.river") : table.names.location(place);
 }
 
+/** By language: they take long to make, and every place and player needs one with every event. */
+const joiners = new Map<string, Intl.ListFormat>();
+
 /** Several names in a row, as the language joins them. */
 export function joined(words: readonly string[]): string {
   // British English has no comma before "and", as the game's own sentences have none.
-  return new Intl.ListFormat(language() === "en" ? "en-GB" : language()).format(words);
+  const lang = language() === "en" ? "en-GB" : language();
+  const joiner = joiners.get(lang) ?? new Intl.ListFormat(lang);
+  joiners.set(lang, joiner);
+  return joiner.format(words);
 }
 
 export function stakeWords(table: TableStore, stake: Stake): string {

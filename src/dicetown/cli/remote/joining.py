@@ -174,6 +174,9 @@ class Joining:
         """Check the record of the game, and keep it where that was asked for."""
         if table.view is None:
             return 0
+        if table.table.kept_until:
+            self.screen.say((self.texts.say("join.kept"), "dim"), indent=2)
+            return 0
         text = await client.record(table.id)
         if self.record is not None:
             try:

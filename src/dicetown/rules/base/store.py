@@ -57,7 +57,8 @@ class StoreVisited(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         if arg:
             state.push(VisitAgain(subject, arg - 1))
-        state.push(KeepStoreCard(subject))
+        again = state.round == 1 and not arg
+        state.push(KeepAnotherStoreCard(subject) if again else KeepStoreCard(subject))
         jacks = count(state.aside[subject], JACK)
         state.push(DrawCards(STORE_DECK, STORE_DISCARDS, jacks, LOOKING + subject))
 
@@ -85,7 +86,7 @@ class KeepStoreCard(ChooseLooked):
         seat = self.seat
         drawn = state.zones[LOOKING + seat]
         if state.events is not None:
-            state.emit(STORE_DRAWN, "STORE-1", (seat, len(drawn), Secret(1 << seat, drawn)))
+            state.emit(STORE_DRAWN, self.rule, (seat, len(drawn), Secret(1 << seat, drawn)))
         if len(drawn) > 1:
             state.ask(self, 1 << seat)
         elif drawn:
@@ -99,14 +100,20 @@ class KeepStoreCard(ChooseLooked):
         zone = LOOKING + seat
         mark_won(state, seat)
         if state.events is not None:
-            state.emit(STORE_KEPT, "STORE-1", (seat, Secret(1 << seat, card)))
+            state.emit(STORE_KEPT, self.rule, (seat, Secret(1 << seat, card)))
         gain_card(state, seat, card, zone)
         others = state.zones[zone]
         if others:
             if state.events is not None:
-                state.emit(STORE_DISCARDED, "STORE-1", (seat, len(others), Secret(1 << seat, others)))
+                state.emit(STORE_DISCARDED, self.rule, (seat, len(others), Secret(1 << seat, others)))
             state.zones[zone] = ()
             state.zones[STORE_DISCARDS] = tuple(sorted(state.zones[STORE_DISCARDS] + others))
+
+
+class KeepAnotherStoreCard(KeepStoreCard):
+    """The same at the last visit of the first round, which there is in no other."""
+
+    rule: ClassVar[str] = "STORE-2"
 
 
 def draw_top_card(state: State, seat: int) -> None:
@@ -147,4 +154,4 @@ class CreditsPlay(Play):
 
 
 CREDITS_PLAY: Final = CreditsPlay(CREDITS, "CARD-CREDIT")
-FRAMES: Final[list[type[Frame]]] = [VisitAgain, KeepStoreCard, TakeTopCard]
+FRAMES: Final[list[type[Frame]]] = [VisitAgain, KeepStoreCard, KeepAnotherStoreCard, TakeTopCard]

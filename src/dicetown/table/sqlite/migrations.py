@@ -79,7 +79,55 @@ CREATE TABLE meta (
 );
 """
 
-MIGRATIONS: Sequence[str] = (FIRST,)
+DEALS = """
+CREATE TABLE deals (
+    day TEXT PRIMARY KEY,
+    deal BLOB NOT NULL
+);
+
+CREATE TABLE results (
+    day TEXT NOT NULL,
+    player TEXT NOT NULL,
+    name TEXT NOT NULL,
+    game TEXT NOT NULL,
+    began BIGINT NOT NULL,
+    ended BIGINT NOT NULL,
+    points INTEGER NOT NULL,
+    lead INTEGER NOT NULL,
+    place INTEGER NOT NULL,
+    won INTEGER NOT NULL,
+    rounds INTEGER NOT NULL,
+    PRIMARY KEY (day, player)
+);
+CREATE INDEX results_by_player ON results (player, day);
+CREATE INDEX results_by_game ON results (game);
+"""
+
+
+NOTICES = """
+CREATE TABLE subscriptions (
+    id TEXT PRIMARY KEY,
+    player TEXT NOT NULL,
+    channel TEXT NOT NULL,
+    target TEXT NOT NULL,
+    lang TEXT NOT NULL,
+    created BIGINT NOT NULL,
+    confirmed INTEGER NOT NULL
+);
+CREATE INDEX subscriptions_by_player ON subscriptions (player);
+
+CREATE TABLE told (
+    player TEXT NOT NULL,
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+    subscription TEXT NOT NULL REFERENCES subscriptions (id) ON DELETE CASCADE,
+    at BIGINT NOT NULL,
+    PRIMARY KEY (player, game, subscription)
+);
+CREATE INDEX told_by_game ON told (game);
+CREATE INDEX told_by_subscription ON told (subscription);
+"""
+
+MIGRATIONS: Sequence[str] = (FIRST, DEALS, NOTICES)
 
 
 def check(connection: sqlite3.Connection, path: Path) -> int:

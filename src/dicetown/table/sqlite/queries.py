@@ -9,6 +9,7 @@ from typing import Any
 from msgspec.structs import asdict
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.sqlite import deals
 from dicetown.table.store import CLOSED, OVER, Append, Conflict, ReportRow, SessionRow, TableRow
 
 TABLE = "id, status, public, host, rules_version, created, changed, summary"
@@ -44,6 +45,8 @@ def append(connection: Connection, what: Append) -> None:
             "INSERT INTO seats (game, seat, player) VALUES (?, ?, ?)",
             [(table, taken.seat, taken.player) for taken in what.seats],
         )
+    if what.result is not None:
+        deals.put_result(connection, what.result)
     if what.record is not None:
         connection.execute(
             "INSERT INTO records (game, record) VALUES (?, ?)"
@@ -92,6 +95,7 @@ def record(connection: Connection, table: str) -> bytes | None:
 
 
 def delete_table(connection: Connection, table: str) -> bool:
+    deals.delete_result(connection, table)
     return connection.execute("DELETE FROM games WHERE id = ?", (table,)).rowcount > 0
 
 

@@ -10,12 +10,22 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeVar
 
-from dicetown.table.sqlite import queries
+from dicetown.table.sqlite import deals, notices, queries
 from dicetown.table.sqlite.failures import FAILURES, explain
 from dicetown.table.sqlite.files import connect_to_read, connect_to_write, make_folder
 from dicetown.table.sqlite.lock import DataLock
 from dicetown.table.sqlite.writer import Writer
-from dicetown.table.store import STATUSES, Append, ReportRow, SessionRow, StoreFailed, TableRow
+from dicetown.table.store import (
+    STATUSES,
+    Append,
+    ReportRow,
+    ResultRow,
+    SessionRow,
+    StoreFailed,
+    SubscriptionRow,
+    TableRow,
+    ToldRow,
+)
 
 T = TypeVar("T")
 
@@ -103,8 +113,30 @@ class SqliteStore:
     async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
         return await self._read(lambda connection: queries.reports(connection, done, limit))
 
+    async def put_subscription(self, subscription: SubscriptionRow) -> None:
+        await self._write(lambda connection: notices.put_subscription(connection, subscription))
+
+    async def subscription(self, id: str) -> SubscriptionRow | None:
+        return await self._read(lambda connection: notices.subscription(connection, id))
+
+    async def subscriptions_of(self, player: str) -> list[SubscriptionRow]:
+        return await self._read(lambda connection: notices.subscriptions_of(connection, player))
+
+    async def delete_subscription(self, id: str) -> bool:
+        return await self._write(lambda connection: notices.delete_subscription(connection, id))
+
+    async def put_told(self, told: ToldRow) -> None:
+        await self._write(lambda connection: notices.put_told(connection, told))
+
+    async def told(self) -> list[ToldRow]:
+        return await self._read(notices.told)
+
+    async def delete_told(self, player: str, table: str) -> None:
+        await self._write(lambda connection: notices.delete_told(connection, player, table))
+
     async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
         sessions = await self._write(lambda connection: queries.expire_sessions(connection, sessions_before))
+        await self._write(notices.expire)
         await self._write(lambda connection: queries.expire_reports(connection, tables_before))
         tables, lot = 0, TABLES_FORGOTTEN_AT_ONCE
         while lot == TABLES_FORGOTTEN_AT_ONCE:
@@ -113,6 +145,21 @@ class SqliteStore:
             )
             tables += lot
         return sessions, tables
+
+    async def put_deal(self, day: str, deal: bytes) -> bytes:
+        return await self._write(lambda connection: deals.put_deal(connection, day, deal))
+
+    async def deals(self, limit: int = 100) -> list[tuple[str, bytes]]:
+        return await self._read(lambda connection: deals.deals(connection, limit))
+
+    async def results(self, day: str) -> list[ResultRow]:
+        return await self._read(lambda connection: deals.results(connection, day))
+
+    async def results_of(self, player: str, limit: int = 100) -> list[ResultRow]:
+        return await self._read(lambda connection: deals.results_of(connection, player, limit))
+
+    async def expire_deals(self, before: str) -> int:
+        return await self._write(lambda connection: deals.expire_deals(connection, before))
 
     async def get_meta(self, key: str) -> bytes | None:
         return await self._read(lambda connection: queries.get_meta(connection, key))

@@ -18,6 +18,8 @@ from dicetown.table.telling import TableInfo
 from dicetown.web import bodies
 from dicetown.web.client.http import Reply, origin_of, request
 from dicetown.web.client.table import PATIENCE, RemoteTable
+from dicetown.web.replays.bodies import Reel
+from dicetown.web.reviews.bodies import GameReview
 
 T = TypeVar("T")
 
@@ -120,6 +122,15 @@ class Client:
     async def story(self, table: str) -> bodies.Story:
         """How a finished game built up, round by round."""
         return await self._get(bodies.Story, _path("/api/tables", table, "story"))
+
+    async def reel(self, table: str, seat: int | None = None, lang: str = "") -> Reel:
+        """A finished game from its first step to its last, as a seat saw it."""
+        where = _path("/api/tables", table, "reel") + _query(seat=seat, lang=lang)
+        return await self._get(Reel, where)
+
+    async def review(self, table: str, lang: str = "en") -> GameReview:
+        """A finished game looked back at: choices, luck, chances."""
+        return await self._get(GameReview, _path("/api/tables", table, "review") + _query(lang=lang))
 
     async def branch(self, table: str, step: int, seat: int, bot: str = "") -> bodies.TableId:
         """Play on from a step of a finished game, against bots."""

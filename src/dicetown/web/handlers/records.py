@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.records.record import Record, parse_record
 from dicetown.table import commands, log
 from dicetown.table.hosting import free_name
 from dicetown.table.live import LiveTable
 from dicetown.table.records import whole_record
-from dicetown.table.settings import DEFAULT_BOT, check_bot
-from dicetown.table.table import CLOSED, OVER
+from dicetown.table.settings import DEFAULT_BOT, Settings, check_bot
+from dicetown.table.table import CLOSED, OVER, Table
 from dicetown.table.telling import table_info as public_info
 from dicetown.table.telling import view_info
 from dicetown.web import bodies
@@ -24,6 +26,17 @@ from dicetown.web.words import event_infos
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
+
+
+class Wish(Protocol):
+    """From where on somebody wants to play, and as whom."""
+
+    @property
+    def step(self) -> int: ...
+    @property
+    def seat(self) -> int: ...
+    @property
+    def bot(self) -> str: ...
 
 
 async def record(call: Call) -> Any:
@@ -37,7 +50,7 @@ async def record(call: Call) -> Any:
                 hint=f"Release {table.release} plays it on: whoever runs the server can export it.",
             )
         raise Unknown("The game has not begun.", hint="Its record begins with it.")
-    if table.phase in (OVER, CLOSED):
+    if table.revealed:
         return Response(await final_record(call.server, live), media_type="application/json")
     seat = call.seat(live)
     if seat is not None and seat not in table.seats_of(call.session.player):
@@ -55,8 +68,19 @@ async def record(call: Call) -> Any:
         )
 
 
+def need_revealed(table: Table) -> None:
+    """Refuse to look into a game that goes on, here or at other tables with the same deal."""
+    if table.phase not in (OVER, CLOSED) or table.current is None:
+        raise Unknown("The game is not over yet.", hint="Then it can be seen from every seat.")
+    if not table.revealed:
+        raise Unknown(
+            "Others play the same deal today.", hint="When the day is over it can be seen from every seat."
+        )
+
+
 async def final_record(server: Server, live: LiveTable) -> str:
-    """The record of a game that is over or closed, with its secret."""
+    """The record of a game that is over or closed, with its secret; nobody's before it may be known."""
+    need_revealed(live.table)
     kept = await server.store.record(live.table.id)
     if kept is not None:
         return kept.decode()
@@ -66,30 +90,26 @@ async def final_record(server: Server, live: LiveTable) -> str:
 async def step(call: Call) -> bodies.Step:
     """A finished game as a seat saw it after so many decisions."""
     live = await call.table()
-    if live.table.phase not in (OVER, CLOSED) or live.table.current is None:
-        raise Unknown("The game is not over yet.", hint="Then it can be seen from every seat.")
+    need_revealed(live.table)
     text = call.request.path_params["step"]
     if not (text.isascii() and text.isdigit() and len(text) < 7):
         raise Unknown(f"There is no step {text[:10]!r}.")
     seat = call.seat(live)
     record = await final_record(call.server, live)
     steps, view, since, events = await call.server.lookback.look(live.table.id, record, int(text), seat)
-    lang = call.lang if "lang" in call.request.query_params else ""
     return bodies.Step(
         step=int(text),
         steps=steps,
         seat=seat,
         view=view_info(None, view),
         since=since,
-        events=event_infos(events, live.table.names(), seat, lang, view),
+        events=event_infos(events, live.table.names(), seat, call.sentences, view),
     )
 
 
 async def story(call: Call) -> bodies.Story:
     """How a finished game built up."""
     live = await call.table()
-    if live.table.phase not in (OVER, CLOSED) or live.table.current is None:
-        raise Unknown("The game is not over yet.", hint="Then it can be told.")
     return await call.server.lookback.story(live.table.id, await final_record(call.server, live))
 
 
@@ -98,29 +118,33 @@ async def branch(call: Call) -> bodies.TableId:
     live = await call.table()
     table = live.table
     body: bodies.OpenBranch = call.body
-    if table.phase not in (OVER, CLOSED) or table.current is None:
-        raise Unknown("The game is not over yet.")
-    await call.server.check_room(call.request.state.address, call.session.player)
-    if body.seat >= len(table.seats):
-        raise DiceTownError(f"There is no seat {body.seat}.")
-    bot = body.bot or DEFAULT_BOT
-    check_bot(bot)
     text = await final_record(call.server, live)
-    steps, *_ = await call.server.lookback.look(table.id, text, 0, None)
-    if body.step >= steps:
-        raise Unknown(
-            f"There is nothing to play after step {body.step}.", hint=f"Choose from 0 to {steps - 1}."
-        )
     names = [seat.name for seat in table.seats]
+    return await open_branch(call, parse_record(text), body, names, table.settings)
+
+
+async def open_branch(
+    call: Call, record: Record, wish: Wish, names: Sequence[str], settings: Settings
+) -> bodies.TableId:
+    """A new table where a game goes on after so many of its decisions, whoever asks against bots."""
+    await call.server.check_room(call.request.state.address, call.session.player)
+    if wish.seat >= len(names):
+        raise DiceTownError(
+            f"There is no seat {wish.seat}.", "SETUP-1", f"Choose from 0 to {len(names) - 1}."
+        )
+    bot = wish.bot or DEFAULT_BOT
+    check_bot(bot)
+    last = record.decisions - (record.result is not None)
+    if wish.step > last:
+        raise Unknown(f"There is nothing to play after step {wish.step}.", hint=f"Choose from 0 to {last}.")
     places = [log.Place(kind="bot", bot=bot, name=name) for name in names]
-    own = free_name(call.session.name, [name for seat, name in enumerate(names) if seat != body.seat])
-    places[body.seat] = log.Place(kind="person", player=call.session.player, name=own)
-    settings = msgspec.structs.replace(table.settings, public=False, coach=True, memory=True)
+    own = free_name(call.session.name, [name for seat, name in enumerate(names) if seat != wish.seat])
+    places[wish.seat] = log.Place(kind="person", player=call.session.player, name=own)
     opened = await call.server.keeper.open(
         call.player,
-        settings,
+        msgspec.structs.replace(settings, public=False, coach=True, memory=True),
         places,
-        log.Branch(record=text, step=body.step),
+        log.Branch(record=record.to_json(), step=wish.step),
         commands.Start(id=OPENING),
     )
     return bodies.TableId(id=opened.table.id, path=f"/t/{opened.table.id}")

@@ -18,6 +18,7 @@ from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Forbidden
 from dicetown.web.keys import make_invite as signed_invite
+from dicetown.web.keys import read_invite
 
 HOUR: Final = 3600 * 1000
 LONGEST_LIST: Final = 100
@@ -60,6 +61,7 @@ def line_of(call: Call, row: TableRow) -> bodies.TableLine:
         changed=row.changed,
         yours=yours,
         turn=any(seat in summary.waiting for seat in yours),
+        deal=summary.deal,
     )
 
 
@@ -95,5 +97,19 @@ async def make_invite(call: Call) -> bodies.Invite:
     table = live.table
     if table.host != call.session.player and not table.has_seat(call.session.player):
         raise Forbidden("Only who sits at the table can invite others.")
+    if table.deal is not None and not table.revealed:
+        raise Forbidden("Everybody plays the deal of the day alone.", hint="It is theirs at /daily, too.")
     expires = call.server.keeper.now() + call.body.hours * HOUR
     return bodies.Invite(path=f"/j/{signed_invite(call.server.key, table.id, expires)}", expires=expires)
+
+
+async def invited(call: Call) -> bodies.Invited:
+    server = call.server
+    table = read_invite(server.key, call.request.path_params["invite"], server.keeper.now())
+    info = public_info((await server.keeper.find(table)).table)
+    return bodies.Invited(
+        host="" if info.host is None else info.seats[info.host].name,
+        title=info.settings.title,
+        ruleset=info.settings.ruleset,
+        names=[seat.name for seat in info.seats if seat.name],
+    )

@@ -1,3 +1,194 @@
 """The answers to requests about notices, named as in `routes.py`."""
 
 from __future__ import annotations
+
+import hashlib
+import re
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.table.rows import Summary
+from dicetown.table.store import SubscriptionRow
+from dicetown.web.calls import Call
+from dicetown.web.errors import TooMany, Unknown
+from dicetown.web.notices import bodies
+from dicetown.web.notices.channels import Channel
+from dicetown.web.notices.links import read_link
+from dicetown.web.notices.outgoing import NotSent, checked_endpoint
+from dicetown.web.notices.turns import Turn, say, title_in
+
+if TYPE_CHECKING:
+    from dicetown.web.server import Server
+
+MOST_BROWSERS: Final = 8
+"""Of one player; one more, and the first of them is forgotten."""
+_ADDRESS: Final = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII
+)
+
+
+async def notices(call: Call) -> bodies.NoticeWays:
+    ways = call.server.notices.ways
+    rows = await call.server.store.subscriptions_of(call.session.player)
+    return bodies.NoticeWays(
+        push_key="" if ways.push is None else ways.push.signer.public,
+        mail=ways.mail is not None,
+        hook=ways.hook is not None,
+        delay=call.server.config.notice_delay,
+        subscriptions=[_info(row) for row in rows],
+    )
+
+
+async def tell_by_push(call: Call) -> bodies.NoticeSubscription:
+    body: bodies.PushNotices = call.body
+    if call.server.notices.ways.push is None:
+        raise Refused("This server cannot reach browsers.", hint="Whoever runs it can change that.")
+    endpoint = checked_endpoint(body.endpoint)
+    old = await _own(call, "push", body.replaces) if body.replaces else None
+    if old is not None:
+        await call.server.notices.drop(old)
+    lang = body.lang or ("en" if old is None else old.lang)
+    row = _new(call, "push", endpoint, lang, confirmed=True)
+    await call.server.store.put_subscription(row)
+    mine = await call.server.store.subscriptions_of(call.session.player)
+    browsers = [other for other in mine if other.channel == "push" and other.id != row.id]
+    for other in browsers[: max(0, len(browsers) + 1 - MOST_BROWSERS)]:
+        await call.server.notices.drop(other)
+    return _info(row)
+
+
+async def tell_by_mail(call: Call) -> bodies.NoticeSubscription:
+    body: bodies.MailNotices = call.body
+    mail = call.server.notices.ways.mail
+    if mail is None:
+        raise Refused("This server sends no mail.")
+    address = body.address.strip()
+    if _ADDRESS.fullmatch(address) is None:
+        raise DiceTownError("This is no address of mail.", hint="It looks like ann@example.org.")
+    row = _new(call, "mail", address, body.lang, confirmed=False)
+    before = await call.server.store.subscription(row.id)
+    if before is not None and before.confirmed:
+        return _info(before)
+    where = (call.request.state.address, call.session.player, address.lower())
+    if not call.server.limits.allow_mail(*where, call.server.seconds()):
+        call.server.metrics.refused("mail")
+        raise TooMany("Too many mails were asked for.", hint="Wait a day, or look for one that came.")
+    for other in await call.server.store.subscriptions_of(call.session.player):
+        if other.channel == "mail" and other.id != row.id:
+            await call.server.notices.drop(other)
+    try:
+        await mail.ask(row, call.session.name, call.server.keeper.now())
+    except NotSent:
+        raise Refused("The mail could not be sent.", hint="Check the address, or try again later.") from None
+    await call.server.store.put_subscription(row)
+    return _info(row)
+
+
+async def tell_by_hook(call: Call) -> bodies.NoticeSubscription:
+    body: bodies.HookNotices = call.body
+    if call.server.notices.ways.hook is None:
+        raise Refused("This server has no hook.")
+    row = _new(call, "hook", "", body.lang, confirmed=True)
+    await call.server.store.put_subscription(row)
+    return _info(row)
+
+
+async def take_notices(call: Call) -> bodies.TakenNotices:
+    row = await _own(call, "push", call.body.endpoint)
+    if row is None:
+        return bodies.TakenNotices(notices=[])
+    found = call.server.notices.take(row.id) or await _told_before(call, row)
+    return bodies.TakenNotices(notices=[_words(turn, row.lang) for turn in found])
+
+
+async def _told_before(call: Call, row: SubscriptionRow) -> list[Turn | None]:
+    """For a browser that was off when the server was started again: all that it was told of."""
+    found: list[Turn | None] = []
+    for table in call.server.notices.told_through(row.id, row.player):
+        kept = await call.server.store.row(table)
+        if kept is not None:
+            summary = msgspec.json.decode(kept.summary, type=Summary)
+            title = title_in(summary, row.player)
+            found.append(Turn(table=table, player=row.player, name="", title=title, since=kept.changed))
+    return found
+
+
+async def try_notice(call: Call) -> None:
+    row = await _named(call)
+    if not row.confirmed:
+        raise Refused(
+            "The address is not confirmed yet.", hint="Open the link in the mail that was sent there."
+        )
+    if not call.server.limits.allow_trial(row.player, call.server.seconds()):
+        call.server.metrics.refused("trial")
+        raise TooMany("That was tried often enough.", hint="Wait a while.")
+    await call.server.notices.try_out(row, call.session.name)
+
+
+async def end_notices(call: Call) -> None:
+    await call.server.notices.drop(await _named(call))
+
+
+async def obey_link(server: Server, wanted: str, word: str) -> bodies.LinkDone:
+    """Do what a link of a mail is for. Doing it twice is no mistake."""
+    deed, id = read_link(server.key, wanted, word, server.keeper.now())
+    row = await server.store.subscription(id)
+    if deed == "stop" and row is not None:
+        await server.notices.drop(row)
+    elif deed == "confirm":
+        if row is None:
+            raise Unknown("Nobody asks for notices at this address any more.")
+        await server.store.put_subscription(msgspec.structs.replace(row, confirmed=True))
+    return bodies.LinkDone(deed=deed)
+
+
+def _new(call: Call, channel: Channel, target: str, lang: str, confirmed: bool) -> SubscriptionRow:
+    # A browser is one person's at a time, whoever it was before; an address may be a family's.
+    player = call.session.player
+    return SubscriptionRow(
+        id=_id(channel, target, "" if channel == "push" else player),
+        player=player,
+        channel=channel,
+        target=target,
+        lang=lang,
+        created=call.server.keeper.now(),
+        confirmed=confirmed,
+    )
+
+
+def _id(channel: str, target: str, player: str) -> str:
+    return hashlib.sha256("\0".join((channel, target, player)).encode()).hexdigest()[:24]
+
+
+async def _own(call: Call, channel: Channel, target: str) -> SubscriptionRow | None:
+    row = await call.server.store.subscription(_id(channel, target, ""))
+    return row if row is not None and row.player == call.session.player else None
+
+
+async def _named(call: Call) -> SubscriptionRow:
+    row = await call.server.store.subscription(call.request.path_params["subscription"][:60])
+    if row is None or row.player != call.session.player:
+        raise Unknown("There is no such subscription.")
+    return row
+
+
+def _info(row: SubscriptionRow) -> bodies.NoticeSubscription:
+    channel: Channel = "push" if row.channel == "push" else "mail" if row.channel == "mail" else "hook"
+    return bodies.NoticeSubscription(
+        id=row.id,
+        channel=channel,
+        target=row.target,
+        lang=row.lang,
+        created=row.created,
+        confirmed=row.confirmed,
+    )
+
+
+def _words(turn: Turn | None, lang: str) -> bodies.NoticeWords:
+    if turn is None:
+        return bodies.NoticeWords(
+            tag="test", title=say("test", lang), text=say("test.what", lang), path="/settings"
+        )
+    return bodies.NoticeWords(tag=turn.table, title=say("turn", lang), text=turn.title, path=turn.path)

@@ -1,3 +1,82 @@
 """The bodies of requests about replays, and their answers."""
 
 from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, UnsetType
+
+from dicetown.table.telling import PlayerInfo, ViewInfo
+from dicetown.web.bodies import Body, NameText
+from dicetown.web.protocol import EventInfo, ViewChanges
+
+RecordText = Annotated[str, Meta(max_length=1_000_000)]
+"""A record as text: what is hashed and proved is the text, so it is not taken apart on the way."""
+
+SeatNames = Annotated[tuple[NameText, ...], Meta(max_length=6)]
+
+
+class NewReel(Body, frozen=True, kw_only=True):
+    """A record from somewhere else, to be watched through the eyes of a seat, or of a spectator."""
+
+    record: RecordText
+    seat: Annotated[int, Meta(ge=0, le=5)] | None = None
+    lang: Literal["", "en", "fr"] = ""
+    """Tell each event in this language too."""
+    names: SeatNames = ()
+    """What the seats are called; without, by their numbers."""
+
+
+class NewBranch(Body, frozen=True, kw_only=True):
+    """Play on from a step of a record, on one of its seats, against bots."""
+
+    record: RecordText
+    step: Annotated[int, Meta(ge=0)]
+    seat: Annotated[int, Meta(ge=0, le=5)]
+    bot: Annotated[str, Meta(max_length=40)] = ""
+    names: SeatNames = ()
+
+
+class ReelStep(msgspec.Struct, frozen=True, kw_only=True):
+    """What one decision led to, and what is different since. A field that is not there is as it was."""
+
+    events: list[EventInfo]
+    view: ViewChanges | UnsetType = UNSET
+    """Fields of the view that changed, each as a whole."""
+    players: dict[str, PlayerInfo] | UnsetType = UNSET
+    """Players who changed, by seat, each as a whole."""
+
+
+class Reel(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game as one pair of eyes saw it: the first view, and what each decision changed in it."""
+
+    ruleset: str
+    """The name of the ruleset, as in the settings of a table."""
+    names: list[str]
+    """By seat."""
+    seat: int | None
+    """Through whose eyes; None for a spectator."""
+    over: bool
+    """Whether the game was played to its end."""
+    changed: bool
+    """Whether the record does not fit its digest: somebody changed it after it was written."""
+    rounds: list[int]
+    """The step at which each round begins; the first one begins at 0."""
+    opening: list[EventInfo]
+    """What happened before the first decision."""
+    first: ViewInfo
+    """The view before the first decision."""
+    steps: list[ReelStep]
+
+
+class CorpusGame(msgspec.Struct, frozen=True, kw_only=True):
+    """A game that comes with the server."""
+
+    name: str
+    shelf: Literal["expert", "golden"]
+    """Played well, to be watched; or at random, as the tests of the rules play it."""
+    title: str
+    sentence: str
+    ruleset: str
+    seats: int

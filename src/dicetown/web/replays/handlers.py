@@ -1,3 +1,100 @@
 """The answers to requests about replays, named as in `routes.py`."""
 
 from __future__ import annotations
+
+import asyncio
+from hashlib import sha256
+
+from starlette.responses import Response
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.records.record import parse_record
+from dicetown.table.table import CLOSED, OVER
+from dicetown.web import bodies
+from dicetown.web.calls import Call
+from dicetown.web.errors import TooMany, Unknown
+from dicetown.web.handlers.records import final_record, open_branch
+from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReel, Reel
+from dicetown.web.replays.corpus import corpus as corpus_games
+from dicetown.web.replays.corpus import corpus_names, corpus_record
+from dicetown.web.replays.reel import read_record, reel_of, seat_names, settings_of
+
+
+async def reel(call: Call) -> Response:
+    """A finished game of this server as a seat saw it."""
+    live = await call.table()
+    table = live.table
+    if table.phase not in (OVER, CLOSED) or table.current is None:
+        raise Unknown("The game is not over yet.", hint="Then it can be watched from every seat.")
+    seat, lang = call.seat(live), call.sentences
+    names = table.names()
+    record = await final_record(call.server, live)
+    found = await call.server.reels.find(
+        (table.id, seat, lang), lambda: reel_of(parse_record(record), seat, names, lang)
+    )
+    return found.answer(call.request)
+
+
+async def make_reel(call: Call) -> Response:
+    """A record from somewhere else as a seat saw it."""
+    _check_often(call)
+    body: NewReel = call.body
+
+    def make() -> Reel:
+        record = read_record(body.record)
+        _check_seat(body.seat, record.seats)
+        names = seat_names(body.names, record.seats, body.lang)
+        return reel_of(record, body.seat, names, body.lang)
+
+    key = (sha256(body.record.encode()).digest(), body.seat, body.lang, *body.names)
+    return (await call.server.reels.find(key, make)).answer(call.request)
+
+
+async def corpus(call: Call) -> list[CorpusGame]:
+    """The games that come with the server."""
+    return corpus_games(call.lang)
+
+
+async def corpus_reel(call: Call) -> Response:
+    """A game of the corpus as a seat saw it."""
+    name = call.request.path_params["game"]
+    text = await asyncio.to_thread(corpus_record, name)
+    lang = call.sentences
+    record = parse_record(text)
+    seat = call.seat_of(record.seats)
+    names = corpus_names(record.seats, lang)
+    found = await call.server.reels.find((name, seat, lang), lambda: reel_of(record, seat, names, lang))
+    return found.answer(call.request)
+
+
+async def corpus_game(call: Call) -> Response:
+    """The record of a game of the corpus."""
+    text = await asyncio.to_thread(corpus_record, call.request.path_params["game"])
+    return Response(text, media_type="application/json")
+
+
+async def make_branch(call: Call) -> bodies.TableId:
+    """Play on from a step of a record."""
+    _check_often(call)
+    body: NewBranch = call.body
+    record = await asyncio.to_thread(read_record, body.record)
+    if record.fate.kind == "none":
+        raise DiceTownError(
+            "In this game chance was asked like a player, so there are no dice to go on with.",
+            hint="Games from a table, from a seed or from a saved game can be played on.",
+        )
+    names = seat_names(body.names, record.seats, "")
+    return await open_branch(call, record, body, names, settings_of(record))
+
+
+def _check_often(call: Call) -> None:
+    if not call.server.limits.allow_record(call.request.state.address, call.server.seconds()):
+        call.server.metrics.refused("record")
+        raise TooMany("Too many records from here.", hint="Wait a little.")
+
+
+def _check_seat(seat: int | None, seats: int) -> None:
+    if seat is not None and seat >= seats:
+        raise DiceTownError(
+            f"There is no seat {seat} at this table.", "SETUP-1", f"Choose from 0 to {seats - 1}."
+        )

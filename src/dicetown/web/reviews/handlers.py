@@ -1,3 +1,52 @@
 """The answers to requests about reviews, named as in `routes.py`."""
 
 from __future__ import annotations
+
+import gzip
+from collections.abc import Sequence
+
+from starlette.responses import Response
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.table import CLOSED, OVER
+from dicetown.web.assets import takes_gzip
+from dicetown.web.calls import Call
+from dicetown.web.errors import Unknown
+from dicetown.web.handlers.records import final_record
+from dicetown.web.reviews.bodies import ReviewRecord
+
+
+async def review_table(call: Call) -> Response:
+    """The game of a table, once it is over."""
+    lang = call.lang
+    live = await call.table()
+    table = live.table
+    if table.phase == CLOSED:
+        raise Unknown("The game was given up: nobody has won, so there is no result to look back at.")
+    if table.phase != OVER:
+        raise Unknown("The game is not over yet.", hint="Then it can be looked back at.")
+    return await _answer(call, await final_record(call.server, live), table.names(), lang)
+
+
+async def review_record(call: Call) -> Response:
+    """A game from somewhere else."""
+    body: ReviewRecord = call.body
+    if not body.record.strip():
+        raise DiceTownError("There is no record.", hint="Send the text of one.")
+    return await _answer(call, body.record, body.names, body.lang)
+
+
+async def _answer(call: Call, record: str, names: Sequence[str], lang: str) -> Response:
+    server = call.server
+
+    def allow() -> bool:
+        return server.limits.allow_review(call.request.state.address, server.seconds())
+
+    found = await server.reviewers.review(record, names, allow)
+    headers = {"Vary": "Accept-Encoding", "Cache-Control": "no-store"}
+    body = found[lang]
+    if takes_gzip(call.request.headers.get("accept-encoding", "")):
+        headers["Content-Encoding"] = "gzip"
+    else:
+        body = gzip.decompress(body)
+    return Response(body, media_type="application/json", headers=headers)

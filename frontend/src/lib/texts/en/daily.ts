@@ -1,4 +1,67 @@
 /** The deal of the day. */
 export default {
   "daily.title": "The deal of the day",
+  "daily.paper": "The Dice Town Gazette",
+  "daily.motto": "One deal a day, the same for everybody",
+  "daily.streak":
+    "{n, plural, =0 {Play today and begin a streak} one {Your streak: # day} other {Your streak: # days}}",
+  "daily.today": "Today’s deal",
+  "daily.earlier": "The deal of that day",
+  "daily.company": "At the table",
+  "daily.own": "You",
+  "daily.you": "you",
+  "daily.play": "Play the deal",
+  "daily.play.what": "One try, and it counts",
+  "daily.go.on": "Go on playing",
+  "daily.go.on.what": "Your table is waiting",
+  "daily.see": "To your table",
+  "daily.left":
+    "The next deal comes at {time} by your clock: in {h, plural, =0 {} one {one hour} other {# hours}}{both, select, yes { and } other {}}{m, plural, =0 {} one {one minute} other {# minutes}}.",
+  "daily.left.now": "The next deal comes any moment now.",
+  "daily.utc": "Days are counted in UTC, the time of Greenwich.",
+  "daily.rule.same": "Same seat, same bots, same dice: whoever chooses as you do has the same game.",
+  "daily.rule.once": "Your first try counts. What you choose stands: no undo, no coach, no memory aid.",
+  "daily.rule.time": "What ends today counts; later it is only for fun.",
+  "daily.result": "Your result",
+  "daily.outcome":
+    "{won, select, yes {{lead, plural, =0 {won the tie} other {won by #}}} other {{behind, plural, =0 {lost the tie} other {# behind}}}}",
+  "daily.points": "{n, plural, one {# point} other {# points}}",
+  "daily.place": "Place {place} of {n}",
+  "daily.late": "It ended after its day was over, so it does not count.",
+  "daily.late.open": "Its day is over: you can play it to the end, but it does not count any more.",
+  "daily.closed": "You closed the table before the game was over.",
+  "daily.share": "To show around, without giving anything away",
+  "daily.share.text":
+    "Dice Town, deal of {day}: {points, plural, one {# point} other {# points}}, {outcome}.",
+  "daily.results": "How it went",
+  "daily.results.none": "Nobody has finished it yet.",
+  "daily.results.nobody": "Nobody played it.",
+  "daily.results.hidden":
+    "{finished, plural, =0 {Nobody has finished it yet.} one {One player has finished it.} other {# players have finished it.}} You see the results when you have finished too.",
+  "daily.results.open":
+    "{n, plural, one {One player began it and did not finish in time.} other {# players began it and did not finish in time.}}",
+  "daily.results.open.today":
+    "{n, plural, one {One player is still at it.} other {# players are still at it.}}",
+  "daily.results.more": "{n, plural, one {and one more} other {and # more}}",
+  "daily.column.place": "Place",
+  "daily.column.name": "Player",
+  "daily.column.points": "Points",
+  "daily.column.lead": "Lead",
+  "daily.column.lead.what": "Points ahead of the best bot at the table",
+  "daily.won": "won",
+  "daily.order": "A win comes first, then the lead over the best bot, then the points.",
+  "daily.days": "Earlier days",
+  "daily.days.none": "The Gazette is new in town: there are no earlier days yet.",
+  "daily.days.best": "Best: {names}",
+  "daily.days.nobody": "Nobody finished it",
+  "daily.days.yours": "You: place {place}, {points, plural, one {# point} other {# points}}",
+  "daily.seal": "Was it really fixed beforehand?",
+  "daily.seal.what":
+    "This seal was made from the deal’s secret before anybody played. Note it down: when the day is over the secret is printed here, and with it the proof page checks the record of your table. No player adds a number of their own, or the dice would differ: so whoever runs this server could know a deal, but could not change it after the seal was printed.",
+  "daily.seal.seal": "Seal",
+  "daily.seal.secret": "Secret",
+  "daily.seal.later": "It is printed here when the day is over.",
+  "daily.seal.proof": "To the proof",
+  "daily.honour":
+    "Nobody needs an account here, so nobody can be kept from a second try under another name. It is a matter of honour.",
 } as const;

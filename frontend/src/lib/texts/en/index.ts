@@ -3,9 +3,11 @@
 import cards from "./cards";
 import common from "./common";
 import home from "./home";
+import offline from "./offline";
 import opening from "./opening";
 import lobby from "./lobby";
 import settings from "./settings";
+import notices from "./notices";
 import rules from "./rules";
 import device from "./device";
 import choosing from "./choosing";
@@ -22,9 +24,11 @@ import reactions from "./reactions";
 export default {
   ...common,
   ...home,
+  ...offline,
   ...opening,
   ...lobby,
   ...settings,
+  ...notices,
   ...rules,
   ...device,
   ...cards,

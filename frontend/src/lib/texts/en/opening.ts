@@ -20,7 +20,7 @@ export default {
   "open.go": "Open the table",
   "open.go.what": "Then you can invite others, and start when all are there.",
   "open.start": "Start the game",
-  "open.start.what": "Every seat is taken, so the game begins at once.",
+  "open.start.what": "Every seat is taken, so the game begins at once. To invite somebody, make a seat open.",
   "open.wrong": "Something is still missing; see the seats.",
   "number.range": "It has to be from {least} to {most}.",
   "set.more": "More settings",

@@ -7,6 +7,5 @@ export default {
   "orders.card": "Do not ask me about {card} again",
   "orders.answer": "For the rest of the round: {answer}",
   "orders.stop": "Ask me again",
-  "orders.round": "{answer} … until the round ends",
-  "orders.on": "until the round ends",
+  "orders.round": "{answer} until the round ends",
 } as const;

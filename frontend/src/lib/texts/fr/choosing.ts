@@ -28,7 +28,7 @@ const fr: Record<keyof typeof en, string> = {
   "cowboy.missing": "Il faut les quatre couleurs pour un Rodéo.",
   "river.top": "Au-dessus",
   "river.under": "Dessous",
-  "elixir.top": "Le premier élixir de la pioche",
+  "elixir.top": "Le premier Élixir de la pioche",
 };
 
 export default fr;

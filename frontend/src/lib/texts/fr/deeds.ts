@@ -8,7 +8,7 @@ const fr: Record<keyof typeof en, string> = {
     "{n, plural, =0 {La pioche est vide} =1 {La dernière carte, cachée} other {Cachée, une sur #}}",
   "brings.visit":
     "{n, plural, one {1 carte à piocher et à conserver} other {# cartes à piocher, 1 à conserver}}{twice, select, yes {, deux fois} other {}}",
-  "brings.elixir": "Un de ces élixirs, ou le premier de la pioche",
+  "brings.elixir": "Un de ces Élixirs, ou le premier de la pioche",
   "brings.remedy": "Un remède que vos dés permettent",
   "brings.steal":
     "{n, plural, =0 {Personne n’a de carte à voler} =1 {1 carte au plus à piocher et à conserver} other {# cartes au plus à piocher, 1 à conserver}}",

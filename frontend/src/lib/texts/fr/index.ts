@@ -4,9 +4,11 @@ import type en from "../en";
 import cards from "./cards";
 import common from "./common";
 import home from "./home";
+import offline from "./offline";
 import opening from "./opening";
 import lobby from "./lobby";
 import settings from "./settings";
+import notices from "./notices";
 import rules from "./rules";
 import device from "./device";
 import choosing from "./choosing";
@@ -23,9 +25,11 @@ import reactions from "./reactions";
 const fr: Record<keyof typeof en, string> = {
   ...common,
   ...home,
+  ...offline,
   ...opening,
   ...lobby,
   ...settings,
+  ...notices,
   ...rules,
   ...device,
   ...cards,

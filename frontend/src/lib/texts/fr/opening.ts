@@ -21,7 +21,8 @@ const fr: Record<keyof typeof en, string> = {
   "open.go": "Ouvrir la table",
   "open.go.what": "Vous pourrez ensuite inviter les autres, et commencer quand tous seront là.",
   "open.start": "Commencer la partie",
-  "open.start.what": "Toutes les places sont prises : la partie commence aussitôt.",
+  "open.start.what":
+    "Toutes les places sont prises : la partie commence aussitôt. Pour inviter quelqu’un, laissez une place libre.",
   "open.wrong": "Il manque encore quelque chose ; voyez les places.",
   "number.range": "Il faut un nombre de {least} à {most}.",
   "set.more": "Autres réglages",

@@ -91,7 +91,7 @@ const fr: Record<keyof typeof en, string> = {
   "proof.unknown": "résultat dont personne ne connaît l’usage ({address})",
   "proof.pile.store": "pioche du General Store",
   "proof.pile.properties": "pioche des Titres de propriété",
-  "proof.pile.elixirs": "pioche des élixirs",
+  "proof.pile.elixirs": "pioche des Élixirs",
   "proof.pile.river": "pioche de la Rivière",
   "proof.pile.outlaws": "pile des Hors-la-loi",
   "proof.pile.cowboys": "pioche des Cowboys",

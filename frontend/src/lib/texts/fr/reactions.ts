@@ -8,8 +8,7 @@ const fr: Record<keyof typeof en, string> = {
   "orders.card": "Ne plus me demander pour {card}",
   "orders.answer": "Jusqu’à la fin du tour : {answer}",
   "orders.stop": "Me redemander",
-  "orders.round": "{answer} … jusqu’à la fin du tour",
-  "orders.on": "jusqu’à la fin du tour",
+  "orders.round": "{answer} jusqu’à la fin du tour",
 };
 
 export default fr;

@@ -1,6 +1,13 @@
 import { beforeEach, expect, test } from "vitest";
 import { clockOf, PRESETS, presetOf } from "./clocks";
-import { DEFAULTS, forPlayNow, rememberedSettings, rememberSettings } from "./settings";
+import {
+  DEFAULTS,
+  forPlayNow,
+  forPractice,
+  helpsOtherwise,
+  rememberedSettings,
+  rememberSettings,
+} from "./settings";
 
 beforeEach(() => localStorage.clear());
 
@@ -29,4 +36,11 @@ test("settings of another version that do not fit are not taken over", () => {
 
 test("a game at once is quick and helps", () => {
   expect(forPlayNow("classic")).toMatchObject({ ruleset: "classic", pace: 400, coach: true, memory: true });
+});
+
+test("alone with bots there is help, and it is known whether somebody wants it otherwise", () => {
+  const offered = forPractice(DEFAULTS);
+  expect(offered).toMatchObject({ coach: true, memory: true });
+  expect(helpsOtherwise({ ...offered, pace: 0 }, offered)).toBe(false);
+  expect(helpsOtherwise({ ...offered, coach: false }, offered)).toBe(true);
 });

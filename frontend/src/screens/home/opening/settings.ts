@@ -29,7 +29,17 @@ export const DEFAULTS: Settings = {
 
 /** A game at once: bots that do not dawdle, and help for who plays for the first time. */
 export function forPlayNow(ruleset: string): Settings {
-  return { ...DEFAULTS, ruleset, pace: 400, coach: true, memory: true };
+  return forPractice({ ...DEFAULTS, ruleset, pace: 400 });
+}
+
+/** Alone with bots nobody is cheated by help: it is there unless somebody has said what they want. */
+export function forPractice(settings: Settings): Settings {
+  return { ...settings, coach: true, memory: true };
+}
+
+/** Whether two settings differ in what helps players. */
+export function helpsOtherwise(one: Settings, other: Settings): boolean {
+  return one.coach !== other.coach || one.memory !== other.memory;
 }
 
 /** What is of the right kind in what was found, the rest as it is by default. */

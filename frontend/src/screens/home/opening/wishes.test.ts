@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import {
+  isAlone,
   isFull,
   rememberedWishes,
   rememberWishes,
@@ -65,4 +66,10 @@ test("what was remembered wrongly gives the seats of a first visit", () => {
 test("a bot that is gone is replaced", () => {
   const bots = [{ name: "greedy", title: "Greenhorn" }];
   expect(withKnownBots([me, solver], bots)).toEqual([me, { kind: "bot", bot: "greedy" }]);
+});
+
+test("a table of one person and bots is for practice", () => {
+  expect(isAlone([me, solver, solver])).toBe(true);
+  expect(isAlone([me, solver, open])).toBe(false);
+  expect(isAlone([me, { kind: "here", name: "Bea" }])).toBe(false);
 });

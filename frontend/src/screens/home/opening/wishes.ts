@@ -16,7 +16,8 @@ export type Trouble =
   { readonly kind: "too-many"; readonly most: number } | { readonly kind: "nameless"; readonly seat: number };
 
 const BOT: Wish = { kind: "bot", bot: DEFAULT_BOT };
-const FIRST: readonly Wish[] = [{ kind: "me" }, BOT, BOT, { kind: "open" }];
+/** Nobody has to be waited for; whoever wants people makes a seat open. */
+const FIRST: readonly Wish[] = [{ kind: "me" }, BOT, BOT, BOT];
 
 /** A wish as the value of a choice: "me", "open", "here", "bot:greedy". */
 export function valueOf(wish: Wish): string {
@@ -51,6 +52,11 @@ export function troubles(wishes: readonly Wish[], most: number): Trouble[] {
     if (wish.kind === "here" && wish.name.trim() === "") found.push({ kind: "nameless", seat });
   });
   return found;
+}
+
+/** Whether one plays against bots only: a game for practice. */
+export function isAlone(wishes: readonly Wish[]): boolean {
+  return wishes.every(({ kind }) => kind === "me" || kind === "bot");
 }
 
 /** Whether nobody is waited for, so that the game can begin at once. */

@@ -1,6 +1,6 @@
 /** What the coach says, made ready for the eye. */
 
-import type { RatingInfo } from "$protocol";
+import type { Advice, RatingInfo } from "$protocol";
 
 export interface Rated {
   readonly rating: RatingInfo;
@@ -26,9 +26,19 @@ export function rated(ratings: readonly RatingInfo[], most: number): Rated[] {
 }
 
 /** Terms that matter, the weightiest first. */
-export function weighty(terms: RatingInfo["terms"], most: number): RatingInfo["terms"] {
+export function weighty(terms: RatingInfo["terms"], most = Infinity): RatingInfo["terms"] {
   return terms
     .filter(({ worth }) => Math.abs(worth) >= 0.05)
     .toSorted((one, other) => Math.abs(other.worth) - Math.abs(one.worth))
     .slice(0, most);
+}
+
+/** Who has the figures of the strong player, and who only rules of thumb. */
+const STRONG = "solver";
+
+/** What the figures rest on: the own dice are counted, all else is estimated. */
+export function basis({ bot, sampled }: Advice, kind: string): "sampled" | "thumb" | "exact" | "guess" {
+  if (sampled > 0) return "sampled";
+  if (bot !== STRONG) return "thumb";
+  return kind === "keep" ? "exact" : "guess";
 }

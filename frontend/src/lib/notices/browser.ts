@@ -1,0 +1,72 @@
+/** What this browser can do about notices. It is asked for leave only when somebody presses a button. */
+
+import { worker } from "../worker";
+
+export type PushState =
+  /** The page did not come over https. */
+  | "insecure"
+  /** An iPhone or iPad: only what is on the home screen may show notices. */
+  | "install"
+  | "impossible"
+  /** The server cannot reach browsers. */
+  | "server"
+  | "denied"
+  | "off"
+  | "on";
+
+function isTablet(): boolean {
+  return /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
+}
+
+/** Why this browser cannot show notices; null if it can. */
+export function hindrance(): PushState | null {
+  if (!window.isSecureContext) return "insecure";
+  if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
+    return /iPhone|iPad|iPod/.test(navigator.userAgent) || isTablet() ? "install" : "impossible";
+  }
+  return Notification.permission === "denied" ? "denied" : null;
+}
+
+/** The endpoint at which this browser is reached; empty if it is not. */
+export async function endpoint(): Promise<string> {
+  if (hindrance() !== null || Notification.permission !== "granted") return "";
+  return (await subscription())?.endpoint ?? "";
+}
+
+/** Let this browser be reached by the server of this key; its endpoint, or nothing if it may not. */
+export async function subscribe(key: string): Promise<string> {
+  if ((await Notification.requestPermission()) !== "granted") return "";
+  if ((await worker()) === null) return "";
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
+  try {
+    return (await pushManager.subscribe(options)).endpoint;
+  } catch (problem) {
+    // Subscribed with the key of a server that was here before.
+    const old = await pushManager.getSubscription();
+    if (old === null) throw problem;
+    await old.unsubscribe();
+    return (await pushManager.subscribe(options)).endpoint;
+  }
+}
+
+export async function unsubscribe(): Promise<void> {
+  await (await subscription())?.unsubscribe();
+}
+
+async function subscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+/** Take away the notice about a table: whoever it was for is there. */
+export async function clearNotice(table: string): Promise<void> {
+  if (hindrance() !== null || Notification.permission !== "granted") return;
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  for (const notice of (await registration?.getNotifications({ tag: table })) ?? []) notice.close();
+}
+
+function bytes(text: string): Uint8Array<ArrayBuffer> {
+  const plain = atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  return Uint8Array.from(plain, (sign) => sign.charCodeAt(0));
+}

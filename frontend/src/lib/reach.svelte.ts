@@ -1,0 +1,32 @@
+/** Whether the server can be reached, as far as the page has noticed. */
+
+const EVERY = 5000;
+
+class Reach {
+  lost = $state(false);
+  private timer: ReturnType<typeof setInterval> | undefined;
+
+  constructor() {
+    addEventListener("offline", () => this.miss());
+    addEventListener("online", () => void this.look());
+    if (!navigator.onLine) this.miss();
+  }
+
+  /** A request found nobody there: ask now and then whether the server is back. */
+  miss(): void {
+    this.lost = true;
+    this.timer ??= setInterval(() => void this.look(), EVERY);
+  }
+
+  private async look(): Promise<void> {
+    if (!this.lost || !navigator.onLine || document.visibilityState === "hidden") return;
+    // Never answered by the worker from what it keeps.
+    const answer = await fetch("/healthz").catch(() => null);
+    if (answer?.ok !== true) return;
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.lost = false;
+  }
+}
+
+export const reach = new Reach();

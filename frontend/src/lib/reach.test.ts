@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { get } from "./api";
+import { reach } from "./reach.svelte";
+
+const asked = vi.fn<(path: string) => Promise<Response>>();
+const nobody = async (): Promise<Response> => Promise.reject(new TypeError("Failed to fetch"));
+const ready = async (): Promise<Response> => new Response("{}");
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("fetch", asked);
+});
+
+afterEach(async () => {
+  asked.mockImplementation(ready);
+  await vi.advanceTimersByTimeAsync(60_000);
+  asked.mockReset();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test("a server that nobody reaches is lost until it answers for itself again", async () => {
+  asked.mockImplementation(nobody);
+  await get("/api/lobby").catch(() => undefined);
+  expect(reach.lost).toBe(true);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reach.lost).toBe(true);
+  asked.mockImplementation(async () => new Response("", { status: 502 }));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reach.lost).toBe(true);
+  asked.mockImplementation(ready);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(reach.lost).toBe(false);
+  expect(asked).toHaveBeenLastCalledWith("/healthz");
+});
+
+test("an answer that says no is an answer", async () => {
+  asked.mockImplementation(async () => new Response("{}", { status: 404 }));
+  await get("/api/tables/x").catch(() => undefined);
+  expect(reach.lost).toBe(false);
+});
+
+test("nobody asks any more once the server is back", async () => {
+  asked.mockImplementation(nobody);
+  await get("/api/lobby").catch(() => undefined);
+  asked.mockImplementation(ready);
+  await vi.advanceTimersByTimeAsync(20_000);
+  asked.mockClear();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).not.toHaveBeenCalled();
+});

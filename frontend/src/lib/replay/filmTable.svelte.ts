@@ -1,0 +1,109 @@
+/** A table at which a film is shown: nobody is connected, and nothing is asked. */
+
+import type { EventInfo, TableInfo } from "$protocol";
+import { Problem } from "../api";
+import type { TableState } from "../fold";
+import type { Names } from "../names.svelte";
+import { TableStore, type Stage } from "../table.svelte";
+import type { Film } from "./film";
+
+const NEVER = 0;
+
+function tableOf({ reel }: Film): TableInfo {
+  return {
+    id: "",
+    phase: "playing",
+    settings: {
+      ruleset: reel.ruleset,
+      bribes: "",
+      parts: null,
+      sheriff: null,
+      title: "",
+      public: false,
+      watch: true,
+      clock: { kind: "none", seconds: NEVER, bank: NEVER, days: NEVER, window_seconds: NEVER },
+      chat: "off",
+      memory: false,
+      coach: false,
+      stand_in: "",
+      pace: NEVER,
+      hush: NEVER,
+      grace_seconds: NEVER,
+    },
+    ruleset: reel.ruleset,
+    most_seats: reel.names.length,
+    seats: reel.names.map((name) => ({
+      kind: "person",
+      name,
+      bot: "",
+      away: null,
+      ready: true,
+      bank: null,
+    })),
+    host: null,
+    created: NEVER,
+    began: NEVER,
+    ended: NEVER,
+    undos: 0,
+    paused: false,
+    wants_pause: [],
+    wants_resume: [],
+    commitment: "",
+    secret: "",
+    digest: "",
+    rematch: "",
+    closed: "",
+    release: "",
+    rules_version: 0,
+    branch: false,
+  };
+}
+
+export class FilmTable extends TableStore {
+  override readonly names: Names;
+  private readonly still: Omit<TableState, "view" | "events">;
+
+  constructor(
+    readonly film: Film,
+    names: Names,
+    private readonly director: Pick<Stage, "applied">,
+  ) {
+    super("film");
+    this.names = names;
+    const { seat, names: people } = film.reel;
+    this.still = {
+      you: { name: "", seats: seat === null ? [] : [seat], seat, host: false },
+      table: tableOf(film),
+      prompt: null,
+      words: null,
+      order: null,
+      talk: [],
+      present: people.map(() => true),
+      watching: 0,
+      asked: [],
+      ahead: 0,
+    };
+    this.status = "online";
+    this.turnTo(0);
+  }
+
+  /** Show how it was after so many decisions. */
+  turnTo(step: number): void {
+    this.shown = { ...this.still, view: this.film.view(step), events: this.film.told(step) };
+  }
+
+  /** Show what one event changes, on the way to the next step. */
+  happened(event: EventInfo): void {
+    const state = this.shown;
+    if (state === null || state.view === null) return;
+    this.shown = {
+      ...state,
+      view: this.director.applied(state.view, event),
+      events: [...state.events, event],
+    };
+  }
+
+  override send(): Promise<never> {
+    return Promise.reject(new Problem(409));
+  }
+}

@@ -1,0 +1,63 @@
+/** Reels and the words that go with them: from the server, or where it does not answer as this browser kept them. */
+
+import type { Names as Found, Reel } from "$protocol";
+import { get, getOnce, post, Problem } from "../api";
+import { Names } from "../names.svelte";
+import type { Lang } from "../prefs.svelte";
+import { Film } from "./film";
+import { findNames, findReel, keepNames, keepReel } from "./shelf";
+import { keyOf, recordOf, type Source } from "./source";
+
+export interface Loaded {
+  readonly film: Film;
+  readonly names: Names;
+  /** Whether the server did not answer. */
+  readonly kept: boolean;
+}
+
+/** A game as a seat saw it, or a spectator, told in a language. */
+export async function loadReel(source: Source, seat: number | null, lang: Lang): Promise<Loaded> {
+  const eyes = `${seat ?? "all"}/${lang}`;
+  const key = keyOf(source);
+  const { found, kept } = await orKept(
+    () => ask(source, seat, lang),
+    () => findReel(key, eyes),
+  );
+  if (!kept) void keepReel(key, eyes, found);
+  return { film: new Film(found), names: await loadNames(found.ruleset, lang), kept };
+}
+
+async function ask(source: Source, seat: number | null, lang: Lang): Promise<Reel> {
+  if (source.kind === "file") {
+    const { text, names } = await recordOf(source);
+    return await post<Reel>("/api/reels", { record: text, seat, lang, names });
+  }
+  const place = source.kind === "table" ? "tables" : "corpus";
+  const looking = seat === null ? "" : `&seat=${seat}`;
+  return await get<Reel>(`/api/${place}/${encodeURIComponent(source.name)}/reel?lang=${lang}${looking}`);
+}
+
+async function loadNames(ruleset: string, lang: Lang): Promise<Names> {
+  const path = `/api/names?ruleset=${encodeURIComponent(ruleset)}&lang=${lang}`;
+  const { found, kept } = await orKept(
+    () => getOnce<Found>(path),
+    () => findNames(path),
+  );
+  if (!kept) void keepNames(path, found);
+  return new Names(found);
+}
+
+async function orKept<Value>(
+  ask: () => Promise<Value>,
+  find: () => Promise<Value | undefined>,
+): Promise<{ found: Value; kept: boolean }> {
+  try {
+    return { found: await ask(), kept: false };
+  } catch (problem) {
+    // What is refused is refused; but a server that is away does not take away what was there.
+    if (!(problem instanceof Problem) || problem.status !== 0) throw problem;
+    const found = await find().catch(() => undefined);
+    if (found === undefined) throw problem;
+    return { found, kept: true };
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * Games that were opened, kept by this browser so that they open again without the server. IndexedDB and not
+ * the Cache: a table at home is no secure context, and only this is there too.
+ */
+
+import type { Names, Reel } from "$protocol";
+
+export interface OpenedGame {
+  /** As in the address, such as `table/k7m2x9qa4f`. */
+  readonly key: string;
+  readonly names: readonly string[];
+  readonly ruleset: string;
+  /** When it was opened last. */
+  readonly at: number;
+}
+
+export interface KeptRecord {
+  readonly text: string;
+  readonly names: readonly string[];
+}
+
+const NAME = "dicetown-replays";
+const STORES = ["games", "reels", "records", "names"] as const;
+type StoreName = (typeof STORES)[number];
+
+/** So many games are kept, those that were opened last. */
+export const MOST = 20;
+
+/** Records of this visit, for browsers that may keep nothing. */
+const visiting = new Map<string, KeptRecord>();
+
+let opening: Promise<IDBDatabase | null> | undefined;
+
+function database(): Promise<IDBDatabase | null> {
+  opening ??= new Promise((resolve) => {
+    try {
+      const request = indexedDB.open(NAME, 1);
+      request.onupgradeneeded = () => STORES.forEach((store) => request.result.createObjectStore(store));
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = request.onblocked = () => resolve(null);
+    } catch {
+      resolve(null);
+    }
+  });
+  return opening;
+}
+
+function asked<Value>(request: IDBRequest<Value>): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error ?? new Error());
+  });
+}
+
+async function find<Value>(store: StoreName, key: string): Promise<Value | undefined> {
+  const found = await database();
+  if (found === null) return undefined;
+  return (await asked(found.transaction(store).objectStore(store).get(key))) as Value | undefined;
+}
+
+async function put(store: StoreName, key: string, value: unknown): Promise<void> {
+  const found = await database();
+  // A full disk is no reason not to show a game.
+  if (found !== null)
+    await asked(found.transaction(store, "readwrite").objectStore(store).put(value, key)).catch(() => null);
+}
+
+const reelKey = (game: string, eyes: string): string => `${game}|${eyes}`;
+
+export const findReel = (game: string, eyes: string): Promise<Reel | undefined> =>
+  find<Reel>("reels", reelKey(game, eyes));
+
+export async function keepReel(game: string, eyes: string, reel: Reel): Promise<void> {
+  const line: OpenedGame = { key: game, names: reel.names, ruleset: reel.ruleset, at: Date.now() };
+  await put("games", game, line);
+  await put("reels", reelKey(game, eyes), reel);
+  for (const { key } of (await openedGames()).slice(MOST)) await forget(key);
+}
+
+/** Those that were opened, the last one first. */
+export async function openedGames(): Promise<OpenedGame[]> {
+  const found = await database();
+  if (found === null) return [];
+  const games = (await asked(found.transaction("games").objectStore("games").getAll())) as OpenedGame[];
+  return games.toSorted((one, other) => other.at - one.at);
+}
+
+export async function forget(game: string): Promise<void> {
+  const found = await database();
+  if (found === null) return;
+  const change = found.transaction(["games", "reels", "records"], "readwrite");
+  change.objectStore("games").delete(game);
+  change.objectStore("reels").delete(IDBKeyRange.bound(reelKey(game, ""), reelKey(game, "\uffff")));
+  await asked(change.objectStore("records").delete(game));
+}
+
+export async function findRecord(game: string): Promise<KeptRecord | undefined> {
+  return visiting.get(game) ?? (await find<KeptRecord>("records", game));
+}
+
+export async function keepRecord(game: string, record: KeptRecord): Promise<void> {
+  visiting.set(game, record);
+  await put("records", game, record);
+}
+
+export const findNames = (path: string): Promise<Names | undefined> => find<Names>("names", path);
+export const keepNames = (path: string, names: Names): Promise<void> => put("names", path, names);

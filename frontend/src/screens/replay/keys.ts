@@ -1,0 +1,63 @@
+/** What a key does while a game is watched. */
+
+export type Deed =
+  | "toggle"
+  | "next"
+  | "back"
+  | "next-round"
+  | "previous-round"
+  | "first"
+  | "last"
+  | "keys"
+  | { readonly eyes: number | null };
+
+interface Pressed {
+  readonly key: string;
+  readonly shiftKey: boolean;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
+
+const PLAIN: Readonly<Record<string, Deed>> = {
+  " ": "toggle",
+  k: "toggle",
+  ArrowRight: "next",
+  ArrowLeft: "back",
+  Home: "first",
+  End: "last",
+  "?": "keys",
+};
+
+const SHIFTED: Readonly<Record<string, Deed>> = {
+  ArrowRight: "next-round",
+  ArrowLeft: "previous-round",
+  "?": "keys",
+};
+
+/** On the slider itself these are rounds; elsewhere they scroll, as ever. */
+const SLIDING: Readonly<Record<string, Deed>> = { PageUp: "next-round", PageDown: "previous-round" };
+
+const has = (deeds: Readonly<Record<string, Deed>>, key: string): Deed | null =>
+  Object.hasOwn(deeds, key) ? (deeds[key] ?? null) : null;
+
+/** The deed of a key for a table of so many seats; nothing where the key is for something else. */
+export function deedOf(pressed: Pressed, target: Element | null, seats: number): Deed | null {
+  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
+  const slider = target?.matches("input[type=range]") ?? false;
+  if (!slider && isTaken(pressed.key, target)) return null;
+  if (pressed.shiftKey) return has(SHIFTED, pressed.key);
+  if (/^[0-6]$/.test(pressed.key)) {
+    const seat = Number(pressed.key) - 1;
+    return seat < seats ? { eyes: seat < 0 ? null : seat } : null;
+  }
+  return has(PLAIN, pressed.key) ?? (slider ? has(SLIDING, pressed.key) : null);
+}
+
+/** Fields, open dialogs and what scrolls by keys keep theirs; so do buttons the space bar. */
+function isTaken(key: string, target: Element | null): boolean {
+  if (target === null) return false;
+  if (target.closest("input, textarea, select, dialog, [contenteditable], [role=region][tabindex]") !== null)
+    return true;
+  return key === " " && target.closest("button, a, summary, label") !== null;
+}

@@ -1,0 +1,19 @@
+/** A table that goes on from a moment of a game. */
+
+import type { OpenBranch, TableId } from "$protocol";
+import { post } from "../../lib/api";
+import { recordOf, type Source } from "../../lib/replay/source";
+import { router } from "../../lib/router.svelte";
+import { somebody } from "../home/somebody.svelte";
+
+export async function playOn(source: Source, wish: OpenBranch, names: readonly string[]): Promise<void> {
+  if (somebody.me === null) await somebody.find();
+  await somebody.be();
+  router.go((await opened(source, wish, names)).path);
+}
+
+async function opened(source: Source, wish: OpenBranch, names: readonly string[]): Promise<TableId> {
+  if (source.kind === "table") return await post<TableId>(`/api/tables/${source.name}/branch`, wish);
+  const { text } = await recordOf(source);
+  return await post<TableId>("/api/branches", { ...wish, record: text, names });
+}

@@ -1,0 +1,84 @@
+/** Notices of a turn, shown while the page may be closed. A push has no word in it: the server says what to show. */
+
+import type { NoticeWords, PushNotices, TakenNotices, TakeNotices } from "$protocol";
+
+/** Said where the server cannot be asked; nobody has told this worker which language the page speaks. */
+const WITHOUT_SERVER = {
+  en: "It is your turn at one of your tables.",
+  fr: "C’est à vous de jouer à l’une de vos tables.",
+} as const;
+/** Every push must show something, even if whoever it is for has been at the table meanwhile. */
+const NOTHING_LEFT = {
+  en: "Nothing waits for you any more.",
+  fr: "Plus rien ne vous attend.",
+} as const;
+
+export function hearPushes(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener("push", (event) => event.waitUntil(show(worker)));
+  worker.addEventListener("notificationclick", (event) => event.waitUntil(follow(worker, event)));
+  // Not all browsers know this event, and those that do need not say which subscription it was.
+  worker.addEventListener("pushsubscriptionchange", (event) =>
+    (event as ExtendableEvent).waitUntil(renew(worker, event as PushSubscriptionChangeEvent)),
+  );
+}
+
+async function show(worker: ServiceWorkerGlobalScope): Promise<void> {
+  const notices = await taken(worker);
+  await Promise.all(
+    notices.map(({ tag, title, text, path }) =>
+      worker.registration.showNotification(title, { body: text, tag, data: path }),
+    ),
+  );
+}
+
+async function taken(worker: ServiceWorkerGlobalScope): Promise<readonly NoticeWords[]> {
+  const lang = worker.navigator.language.startsWith("fr") ? "fr" : "en";
+  const plain = (text: string): NoticeWords[] => [{ tag: "turn", title: "Dice Town", text, path: "/" }];
+  try {
+    const subscription = await worker.registration.pushManager.getSubscription();
+    const { notices } = await ask<TakeNotices, TakenNotices>("/api/notices/take", {
+      endpoint: subscription?.endpoint ?? "",
+    });
+    return notices.length > 0 ? notices : plain(NOTHING_LEFT[lang]);
+  } catch {
+    return plain(WITHOUT_SERVER[lang]);
+  }
+}
+
+async function ask<Body, Answer>(path: string, body: Body): Promise<Answer> {
+  const answer = await fetch(path, {
+    method: "POST",
+    credentials: "same-origin",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${answer.status}`);
+  return (await answer.json()) as Answer;
+}
+
+/** To the tab that shows the table already, or else to a new one. */
+async function follow(worker: ServiceWorkerGlobalScope, event: NotificationEvent): Promise<void> {
+  event.notification.close();
+  const address = new URL(String(event.notification.data ?? "/"), worker.location.origin);
+  const open = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const there = open.find(({ url }) => new URL(url).pathname === address.pathname);
+  await (there === undefined ? worker.clients.openWindow(address.href) : there.focus());
+}
+
+/** The push service has given this browser another address: the server is told. */
+async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
+  const options = event.oldSubscription?.options;
+  const subscription =
+    event.newSubscription ??
+    (options === undefined
+      ? null
+      : await worker.registration.pushManager.subscribe({
+          userVisibleOnly: true,
+          applicationServerKey: options.applicationServerKey,
+        }));
+  if (subscription === null) return;
+  await ask<Partial<PushNotices>, unknown>("/api/notices/push", {
+    endpoint: subscription.endpoint,
+    replaces: event.oldSubscription?.endpoint ?? "",
+  });
+}

@@ -1,0 +1,76 @@
+"""What a system is told of the page when somebody installs it like a program: its name, icons, colours."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any, Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from dicetown.web.assets import Asset, accepted_language
+from dicetown.web.words import checked_language
+
+NAME: Final = "Dice Town"
+MEDIA: Final = "application/manifest+json"
+
+TOP: Final = "#45260f"
+"""The leather of the bar at the top: `--leather-dark` of the page's tokens."""
+BEHIND: Final = "#e2d2ae"
+"""What is seen while the page comes: `--wall`."""
+
+ICONS: Final[tuple[dict[str, str], ...]] = (
+    {"src": "/page/icon.svg", "sizes": "any", "type": "image/svg+xml"},
+    {"src": "/page/icons/icon-192.png", "sizes": "192x192", "type": "image/png"},
+    {"src": "/page/icons/icon-512.png", "sizes": "512x512", "type": "image/png"},
+    {
+        "src": "/page/icons/maskable-512.png",
+        "sizes": "512x512",
+        "type": "image/png",
+        "purpose": "maskable",
+    },
+)
+
+WHAT: Final = {
+    "en": "Roll, bluff, bribe the Sheriff. Play live with people and bots.",
+    "fr": "Lancez les dés, bluffez, soudoyez le Sheriff. En direct, avec d’autres joueurs et des robots.",
+}
+SHORTCUTS: Final = {
+    "en": {"/learn": "Learn to play", "/puzzles": "Puzzles", "/daily": "Deal of the day"},
+    "fr": {"/learn": "Apprendre à jouer", "/puzzles": "Problèmes", "/daily": "Donne du jour"},
+}
+
+
+def manifest(lang: str) -> dict[str, Any]:
+    """In a language of the page."""
+    return {
+        # The same whatever the language: it is one program.
+        "id": "/",
+        "start_url": "/",
+        "scope": "/",
+        "name": NAME,
+        "short_name": NAME,
+        "description": WHAT[lang],
+        "lang": lang,
+        "dir": "ltr",
+        "display": "standalone",
+        "theme_color": TOP,
+        "background_color": BEHIND,
+        "categories": ["games"],
+        "icons": ICONS,
+        "shortcuts": [{"name": name, "url": path} for path, name in SHORTCUTS[lang].items()],
+    }
+
+
+@cache
+def _asset(lang: str) -> Asset:
+    return Asset(msgspec.json.encode(manifest(lang)), MEDIA)
+
+
+async def answer(request: Request) -> Response:
+    """In the language that is asked for; without, in one that the browser's owner reads."""
+    wanted = checked_language(request.query_params.get("lang", ""))
+    found = _asset(wanted or accepted_language(request)).answer(request)
+    found.headers.add_vary_header("Accept-Language")
+    return found

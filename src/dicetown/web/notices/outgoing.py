@@ -1,0 +1,124 @@
+"""Requests that the server makes by itself: posted from a thread, in limited time, and redirected nowhere.
+
+Where browsers want to be told is what they say, so a stranger could name any machine. Addresses of strangers
+lead to the open internet only, and the address that was checked is the one that is called.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+import re
+import socket
+import ssl
+from collections.abc import Awaitable, Callable
+from http.client import HTTPConnection, HTTPException, HTTPSConnection
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+
+from dicetown.engine.errors import DiceTownError
+
+PATIENCE: Final = 10.0
+"""Seconds for each step of a request."""
+LONGEST_ENDPOINT: Final = 1000
+_ENDPOINT: Final = re.compile(
+    r"https://(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/[!-~]*", re.ASCII
+)
+_LOCAL: Final = (".local", ".localhost", ".internal", ".lan", ".home.arpa")
+_TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
+"""Addresses of IPv4 in IPv6, behind which any other may be."""
+
+LARGEST_ANSWER: Final = 64 * 1024
+
+
+class NotSent(Exception):
+    """What was to be sent has not arrived; why. `again` says whether it may arrive another time."""
+
+    def __init__(self, why: str, again: bool = True) -> None:
+        super().__init__(why)
+        self.again = again
+
+
+class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
+    """Something to post."""
+
+    url: str
+    headers: dict[str, str]
+    body: bytes = b""
+    anywhere: bool = False
+    """Whether it may go to an address that is not of the open internet: only what the operator named."""
+
+
+Post = Callable[[Outgoing], Awaitable[int]]
+"""Posts something; the status of the answer. Raises NotSent where there is none."""
+
+
+async def post(what: Outgoing) -> int:
+    """Post something from a thread."""
+    return await asyncio.to_thread(_post, what)
+
+
+def checked_endpoint(text: str) -> str:
+    """The address of a push service; raises what is wrong with it, as far as it shows."""
+    match = _ENDPOINT.fullmatch(text) if len(text) <= LONGEST_ENDPOINT else None
+    if match is None:
+        raise DiceTownError("This is no address of a push service.", hint="It begins with https://.")
+    host = match["host"].lower().strip("[]").removesuffix(".")
+    try:
+        public = is_public(host)
+    except ValueError:
+        # All that cannot be an address is a name; one of digits alone some systems take for an address.
+        public = "." in host and not host.endswith(_LOCAL) and not host.rpartition(".")[2].isdigit()
+    if not public:
+        raise DiceTownError("This push service is not on the open internet.")
+    return text
+
+
+def is_public(address: str) -> bool:
+    """Whether an address belongs to the open internet; raises ValueError for what is none."""
+    found = ipaddress.ip_address(address)
+    if isinstance(found, ipaddress.IPv6Address):
+        if found.sixtofour is not None or found.teredo is not None or found in _TRANSLATED:
+            return False
+        if found.ipv4_mapped is not None:
+            found = found.ipv4_mapped
+    return found.is_global and not found.is_multicast
+
+
+def _post(what: Outgoing) -> int:
+    parts = urlsplit(what.url)
+    host, secure = parts.hostname or "", parts.scheme == "https"
+    path = parts.path or "/"
+    try:
+        port = parts.port or (443 if secure else 80)
+        line = _call(host, port, what.anywhere)
+        with line:
+            connection: HTTPConnection
+            if secure:
+                connection = HTTPSConnection(host, port, timeout=PATIENCE)
+                connection.sock = ssl.create_default_context().wrap_socket(line, server_hostname=host)
+            else:
+                connection = HTTPConnection(host, port, timeout=PATIENCE)
+                connection.sock = line
+            try:
+                target = f"{path}?{parts.query}" if parts.query else path
+                connection.request("POST", target, what.body, what.headers)
+                answer = connection.getresponse()
+                answer.read(LARGEST_ANSWER)
+                return answer.status
+            finally:
+                connection.close()
+    except (OSError, HTTPException, ValueError) as error:
+        # The kind alone: messages may have the address in them, which is a key.
+        raise NotSent(type(error).__name__) from None
+
+
+def _call(host: str, port: int, anywhere: bool) -> socket.socket:
+    """A connection to a host, by an address that was looked at."""
+    found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
+    allowed = [address for address in found if anywhere or is_public(address.partition("%")[0])]
+    if not allowed:
+        raise NotSent("the address is not public", again=False)
+    return socket.create_connection((allowed[0], port), PATIENCE)

@@ -1,0 +1,69 @@
+"""Mail handed to the server that the operator named, from a thread."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import smtplib
+import ssl
+from collections.abc import Awaitable, Callable
+from email.message import EmailMessage
+from email.utils import formatdate, make_msgid
+from typing import Final
+
+from dicetown.web.config import ServerConfig
+from dicetown.web.notices.outgoing import NotSent
+
+PATIENCE: Final = 20.0
+"""Seconds for each step."""
+PORTS: Final = {"starttls": 587, "tls": 465, "none": 25}
+
+Carry = Callable[[EmailMessage, ServerConfig], Awaitable[None]]
+"""Takes a mail to a server; raises NotSent if that does not take it."""
+
+
+async def carry(mail: EmailMessage, config: ServerConfig) -> None:
+    """Send a mail through the server of the settings."""
+    await asyncio.to_thread(_carry, mail, config)
+
+
+def _carry(mail: EmailMessage, config: ServerConfig) -> None:
+    host, port = _split(config.mail_server, PORTS[config.mail_security])
+    mail["Date"] = formatdate()
+    mail["Message-ID"] = make_msgid(domain=config.mail_from.rpartition("@")[2])
+    try:
+        line = _connected(host, port, config.mail_security)
+        try:
+            if config.mail_user:
+                line.login(config.mail_user, config.mail_password)
+            line.send_message(mail)
+        finally:
+            # Whatever is said at parting, a mail that was taken is not sent again.
+            with contextlib.suppress(OSError, smtplib.SMTPException):
+                line.quit()
+            line.close()
+    except (smtplib.SMTPRecipientsRefused, smtplib.SMTPNotSupportedError) as error:
+        raise NotSent(type(error).__name__, again=False) from None
+    except (OSError, smtplib.SMTPException, ValueError) as error:
+        # The kind alone: what a server answers may have addresses in it.
+        raise NotSent(type(error).__name__) from None
+
+
+def _connected(host: str, port: int, security: str) -> smtplib.SMTP:
+    if security == "tls":
+        return smtplib.SMTP_SSL(host, port, timeout=PATIENCE, context=ssl.create_default_context())
+    line = smtplib.SMTP(host, port, timeout=PATIENCE)
+    if security == "starttls":
+        try:
+            line.starttls(context=ssl.create_default_context())
+        except BaseException:
+            line.close()
+            raise
+    return line
+
+
+def _split(server: str, port: int) -> tuple[str, int]:
+    host, found, given = server.rpartition(":")
+    if found and given.isdigit():
+        return host.strip("[]"), int(given)
+    return server.strip("[]"), port

@@ -1,0 +1,100 @@
+"""A reel: a whole game for one pair of eyes, so that whoever watches it asks the server only once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import UNSET
+
+from dicetown.engine.errors import BadRecord, DiceTownError
+from dicetown.records.record import Record, chained_digest, parse_record
+from dicetown.records.replay import Replay
+from dicetown.rules.catalogue import ruleset
+from dicetown.rules.rulebook import catalogue
+from dicetown.table.changes import view_changes
+from dicetown.table.settings import Settings, checked_name
+from dicetown.table.telling import ViewInfo, view_info
+from dicetown.web.protocol import EventInfo, ViewChanges
+from dicetown.web.replays.bodies import Reel, ReelStep
+from dicetown.web.words import event_infos
+
+PACKAGE: Final = "dicetown.web.replays"
+MOST_DECISIONS: Final = 2000
+"""Several times as many as any game has: what is longer is no game, and would keep others waiting."""
+
+
+def read_record(text: str) -> Record:
+    """The record in a text from outside, if it is one that can be watched."""
+    record = parse_record(text)
+    if record.decisions > MOST_DECISIONS:
+        raise BadRecord(
+            f"The record has {record.decisions} decisions.",
+            hint=f"Games of up to {MOST_DECISIONS} can be watched.",
+        )
+    return record
+
+
+def settings_of(record: Record) -> Settings:
+    """The settings of a table that plays by the rules of a record."""
+    rules = record.rules
+    box = ruleset(rules.name).parts.data()
+    corrected = {
+        section: {name: value for name, value in values.items() if box[section].get(name) != value}
+        for section, values in rules.parts.data().items()
+    }
+    return Settings(
+        ruleset=rules.name,
+        bribes=rules.bribes,
+        parts={section: values for section, values in corrected.items() if values} or None,
+        sheriff=record.sheriff,
+    )
+
+
+def seat_names(names: Sequence[str], seats: int, lang: str) -> list[str]:
+    """What the seats are called: as somebody says, or by their numbers."""
+    if len(names) not in (0, seats):
+        raise DiceTownError(
+            f"There are {len(names)} names for {seats} seats.", hint="Name all of them or none."
+        )
+    texts = catalogue(lang or "en", (PACKAGE,))
+    numbered = [texts.say("replay.seat", {"n": seat + 1}) for seat in range(seats)]
+    return [
+        checked_name(name) if name.strip() else numbered[seat] for seat, name in enumerate(names or numbered)
+    ]
+
+
+def reel_of(record: Record, seat: int | None, names: Sequence[str], lang: str) -> Reel:
+    """Play a record again and note what a seat, or a spectator (None), saw after every decision."""
+    again = Replay(record)
+    view = again.game.view_for(seat)
+    first = info = view_info(None, view)
+    opening = event_infos(view.history, names, seat, lang, view)
+    told = len(view.history)
+    steps: list[ReelStep] = []
+    rounds: list[int] = []
+    while True:
+        rounds += [len(steps)] * (info.round - len(rounds))
+        if not again.left:
+            break
+        again.step()
+        view = again.game.view_for(seat)
+        before, info = info, view_info(None, view)
+        steps.append(_step(before, info, event_infos(view.history[told:], names, seat, lang, view)))
+        told = len(view.history)
+    return Reel(
+        ruleset=record.rules.name,
+        names=list(names),
+        seat=seat,
+        over=again.game.over,
+        changed=record.digest != chained_digest(record),
+        rounds=rounds,
+        opening=opening,
+        first=first,
+        steps=steps,
+    )
+
+
+def _step(before: ViewInfo, after: ViewInfo, events: list[EventInfo]) -> ReelStep:
+    fields, players = view_changes(before, after)
+    return ReelStep(events=events, view=ViewChanges(**fields) if fields else UNSET, players=players or UNSET)

@@ -1,0 +1,118 @@
+"""Reviewers: where finished games are looked back at, one at a time, without anybody else noticing.
+
+A review takes a second or more of a processor, so it is made in a process of its own, which stands behind the
+bots. What was made is kept for whoever asks next; those who ask for the same at the same time share it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Callable, Mapping, Sequence
+from hashlib import sha256
+from typing import Final
+
+import msgspec
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.desk import Desk, Unanswered
+from dicetown.table.store import StoreFailed
+from dicetown.web.errors import TooMany
+from dicetown.web.reviews.working import REVIEWING, Reviewed, ReviewTask
+
+MOST_KEPT: Final = 64
+"""Games, at some 50 kB each."""
+MOST_WAITING: Final = 4
+"""Games that may wait for their turn, beside the one that has it."""
+LIMIT: Final = 120.0
+"""Seconds for one game; those of people take a few, where the machine has little else to do."""
+
+logger = logging.getLogger("dicetown.web")
+
+_encoder = msgspec.msgpack.Encoder()
+_replies = msgspec.msgpack.Decoder(Reviewed)
+
+Bodies = Mapping[str, bytes]
+"""By language, the body of an answer, compressed."""
+
+
+class Reviewers:
+    """One worker for reviews, who is there from the first on, and the reviews that were made lately."""
+
+    def __init__(self, apart: bool, limit: float = LIMIT) -> None:
+        """The worker is a process of its own (`apart`), or a thread for tests and small uses."""
+        self._apart = apart
+        self._limit = limit
+        self._desk: Desk | None = None
+        self._hiring = asyncio.Lock()
+        self._closed = False
+        self._kept: OrderedDict[bytes, Bodies] = OrderedDict()
+        self._making: dict[bytes, asyncio.Task[Bodies]] = {}
+
+    async def review(self, record: str, names: Sequence[str], allow: Callable[[], bool]) -> Bodies:
+        """The review of a finished game. Only where it has to be made, who asks must be allowed to."""
+        task = _encoder.encode(ReviewTask(record, tuple(names)))
+        key = sha256(task).digest()
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        making = self._making.get(key)
+        if making is None:
+            if len(self._making) > MOST_WAITING:
+                raise TooMany(
+                    "The server is looking back at other games just now.", hint="Try again in a moment."
+                )
+            if not allow():
+                raise TooMany("Many games were looked back at from here.", hint="Wait a little.")
+            making = asyncio.get_running_loop().create_task(self._make(key, task))
+            self._making[key] = making
+            # Where all who asked are gone, nobody else takes note of what went wrong.
+            making.add_done_callback(lambda made: made.cancelled() or made.exception())
+        # Whoever goes away in the meantime does not spoil it for others.
+        return await asyncio.shield(making)
+
+    async def close(self) -> None:
+        """End the worker, and with it what it is doing."""
+        self._closed = True
+        async with self._hiring:
+            if self._desk is not None:
+                await asyncio.to_thread(self._desk.close)
+        await asyncio.gather(*self._making.values(), return_exceptions=True)
+
+    async def _make(self, key: bytes, task: bytes) -> Bodies:
+        try:
+            found = _replies.decode(await self._done(task))
+            if found.wrong:
+                raise RuntimeError(f"a review failed: {found.wrong}")
+            if found.message:
+                raise DiceTownError(found.message, found.rule, found.hint)
+            self._kept[key] = found.bodies
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+            return found.bodies
+        finally:
+            del self._making[key]
+
+    async def _done(self, task: bytes) -> bytes:
+        async with self._hiring:
+            if self._desk is None and not self._closed:
+                self._desk = await asyncio.to_thread(Desk, REVIEWING, self._apart)
+            desk = self._desk
+        if desk is None:
+            raise _stopping()
+        try:
+            return await asyncio.wrap_future(desk.ask(task, self._limit))
+        except Unanswered as error:
+            if self._closed:
+                raise _stopping() from None
+            logger.warning("a review was not made: %s", error)
+            raise TooMany(
+                "It takes too long to look back at this game just now.",
+                hint="Try again later; `dicetown review` does it without a limit of time.",
+            ) from None
+
+
+def _stopping() -> StoreFailed:
+    return StoreFailed("The server is stopping.", hint="Come back in a moment.")

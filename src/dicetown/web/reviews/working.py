@@ -1,0 +1,84 @@
+"""What a worker does that looks back at games: a record comes in, its review in every language goes out."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from dicetown.bots.registry import bot_class
+from dicetown.engine.errors import DiceTownError
+from dicetown.records.record import parse_record
+from dicetown.rules.rulebook import LANGUAGES
+from dicetown.table.thinking import failure
+from dicetown.table.worker import Doing, Trade
+from dicetown.web.reviews.bodies import GameReview
+
+
+class ReviewTask(msgspec.Struct, frozen=True):
+    """A finished game, and what its players are called: nothing for who is numbered."""
+
+    record: str
+    names: tuple[str, ...] = ()
+
+
+class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of it: bodies by language, compressed, or why there are none."""
+
+    bodies: dict[str, bytes] = {}
+    message: str = ""
+    rule: str = ""
+    hint: str = ""
+    wrong: str = ""
+    """A fault of ours, for the log."""
+
+
+_tasks = msgspec.msgpack.Decoder(ReviewTask)
+_encoder = msgspec.msgpack.Encoder()
+
+
+def reviews_of(record: str, names: Sequence[str]) -> dict[str, bytes]:
+    """The body of the answer in every language, from one computation."""
+    parsed = parse_record(record)
+    if names and len(names) != parsed.seats:
+        raise DiceTownError(
+            f"There are {len(names)} names for {parsed.seats} seats.", "SETUP-1", "Name all or none."
+        )
+    # Says what to install where something is missing; only then what needs it is imported.
+    bot_class("solver")
+    from dicetown.review.data import data_of
+    from dicetown.review.review import review
+    from dicetown.review.words import seat_names
+
+    found = review(parsed)
+    bodies: dict[str, bytes] = {}
+    for lang in LANGUAGES:
+        called = seat_names([name or None for name in names] or [None] * parsed.seats, lang)
+        told = msgspec.convert(data_of(found, called, lang), GameReview)
+        bodies[lang] = gzip.compress(msgspec.json.encode(told), 6, mtime=0)
+    return bodies
+
+
+def learn_reviewing() -> Doing:
+    """Look back at games; each is a task of its own."""
+    return _review
+
+
+def _review(data: bytes) -> bytes:
+    try:
+        task = _tasks.decode(data)
+        return _encoder.encode(Reviewed(bodies=reviews_of(task.record, task.names)))
+    except DiceTownError as problem:
+        return _encoder.encode(Reviewed(message=problem.message, rule=problem.rule, hint=problem.hint))
+    except BaseException as error:
+        return _encoder.encode(Reviewed(wrong=failure(error)))
+
+
+def _nothing_to_load(wanted: Callable[[], bool]) -> None:
+    """The first game waits anyway: the worker is not started before there is one."""
+
+
+REVIEWING: Final = Trade("dicetown-reviewer", 9, learn_reviewing, _nothing_to_load)
+"""Behind the bots, for whom whole tables wait, but not so far that a busy machine never comes to it."""

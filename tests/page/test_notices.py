@@ -1,0 +1,203 @@
+"""Being told when it is one's turn: asked for by a press, shown as it is, and told by the browser."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Worker
+
+from tests.page.test_axe import AXE, check, violations
+from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Size, Visitor
+from tests.web.serving import GENEROUS, Serving
+
+pytest.importorskip("cryptography")
+pytestmark = pytest.mark.needs("chromium")
+
+ENDPOINT = "https://push.example.net/send/1"
+BROWSER = f"""
+(() => {{
+  let subscribed = false;
+  const found = () => ({{
+    endpoint: "{ENDPOINT}",
+    unsubscribe: async () => {{ subscribed = false; return true; }},
+  }});
+  PushManager.prototype.subscribe = async ({{ userVisibleOnly, applicationServerKey: key }}) => {{
+    if (!userVisibleOnly || key.length !== 65) throw new Error("no key");
+    subscribed = true;
+    return found();
+  }};
+  PushManager.prototype.getSubscription = async () => (subscribed ? found() : null);
+}})();
+"""
+"""A push service that this machine cannot reach, as far as the page gets to see of it."""
+
+SHOWN = """
+async () => {
+  const registration = await navigator.serviceWorker.ready;
+  for (let tries = 0; tries < 2000; tries += 1) {
+    const found = await registration.getNotifications();
+    if (found.length > 0) return found.map(({ title, data }) => [title, data]);
+    await new Promise(requestAnimationFrame);
+  }
+  return [];
+}
+"""
+
+SWITCH = "role=switch[name='On this device']"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Serving]:
+    """A server that can tell in every way."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    folder = Path(tempfile.mkdtemp())
+    url = f"http://127.0.0.1:{port}"
+    ways = {"mail_server": "127.0.0.1:9", "mail_from": "dice@example.org", "notice_webhook": f"{url}/nowhere"}
+    found = Serving(folder, {**GENEROUS, **ways, "public_url": url})
+    found.port = port
+    found.start()
+    yield found
+    found.kill()
+    shutil.rmtree(folder)
+
+
+def reachable(visitor: Visitor) -> Visitor:
+    """Somebody whose browser would let the page show notices."""
+    visitor.context.grant_permissions(["notifications"], origin=visitor.url)
+    visitor.context.add_init_script(BROWSER)
+    return visitor
+
+
+def settings_of(visitor: Visitor) -> Page:
+    page = visitor.visit("/settings")
+    page.wait_for_selector("text=On this device")
+    return page
+
+
+def test_a_press_switches_it_on_and_another_one_off(people: People) -> None:
+    ann = reachable(people.somebody("Ann"))
+    page = settings_of(ann)
+    assert not page.is_checked(SWITCH)
+    page.click(SWITCH)
+    page.wait_for_selector("text=This browser shows it")
+    known = ann.context.request.get("/api/notices").json()["subscriptions"]
+    assert [(one["channel"], one["target"], one["lang"]) for one in known] == [("push", ENDPOINT, "en")]
+    page.click(SWITCH)
+    page.wait_for_selector("text=Your browser will ask")
+    assert not page.is_checked(SWITCH)
+    assert ann.context.request.get("/api/notices").json()["subscriptions"] == []
+
+
+def test_the_browser_is_asked_only_after_the_press_and_what_it_forbids_is_said(people: People) -> None:
+    ann = people.somebody("Ann")
+    ann.context.add_init_script(
+        """
+        let asked = 0;
+        Object.defineProperty(Notification, "permission", { get: () => (asked ? "denied" : "default") });
+        Notification.requestPermission = async () => { asked += 1; return "denied"; };
+        globalThis.timesAsked = () => asked;
+        """
+    )
+    page = settings_of(ann)
+    assert page.evaluate("timesAsked()") == 0
+    page.click(SWITCH)
+    page.wait_for_selector("text=Your browser forbids it")
+    assert page.evaluate("timesAsked()") == 1
+    assert page.is_disabled(SWITCH)
+    assert not page.is_checked(SWITCH)
+
+
+def test_a_newcomer_asks_the_server_for_nothing(people: People) -> None:
+    ann = people.newcomer()
+    page = ann.context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/settings")
+    page.wait_for_selector("text=Play a game first")
+    assert [url for url in asked if "/api/notices" in url] == []
+
+
+def test_a_slow_game_offers_it_once(people: People) -> None:
+    ann = reachable(people.somebody("Ann"))
+    page = ann.sit_at(ann.open_table([ME, BOT], clock={"kind": "days"}))
+    page.click("text=Tell me")
+    page.wait_for_selector(".offer", state="detached")
+    subscriptions = ann.context.request.get("/api/notices").json()["subscriptions"]
+    assert [one["channel"] for one in subscriptions] == ["push"]
+    bob = reachable(people.somebody("Bob"))
+    page = bob.sit_at(bob.open_table([ME, BOT]))
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".offer").count() == 0
+    page.goto(bob.open_table([ME, BOT], clock={"kind": "days"}))
+    page.click("role=button[name='No, thanks']")
+    page.reload()
+    page.wait_for_selector("[data-prompt]")
+    page.wait_for_load_state("networkidle")
+    assert page.locator(".offer").count() == 0
+
+
+def test_a_mail_that_cannot_be_sent_and_a_link_that_leads_nowhere_are_said(people: People) -> None:
+    ann = people.somebody("Ann", lang="fr-FR")
+    ann.expect("status of 40")
+    page = ann.visit("/settings")
+    page.get_by_label("Votre adresse").fill("ann@example.org")
+    page.click("text=Envoyer un lien")
+    page.wait_for_selector("[role=alert]")
+    page.goto("/n/stop/nonsense")
+    page.click("text=Arrêter les courriels")
+    page.wait_for_selector("text=ne mène plus nulle part")
+
+
+def push(page: Page, context: BrowserContext) -> Worker:
+    """What the browser does when its push service wakes it."""
+    session = context.new_cdp_session(page)
+    ids: list[str] = []
+    session.on(
+        "ServiceWorker.workerRegistrationUpdated",
+        lambda told: ids.extend(one["registrationId"] for one in told["registrations"]),
+    )
+    session.send("ServiceWorker.enable")
+    page.wait_for_function("() => navigator.serviceWorker.ready.then(() => true)")
+    [worker] = context.service_workers
+    worker.evaluate(
+        f"() => {{ PushManager.prototype.getSubscription = async () => ({{ endpoint: '{ENDPOINT}' }}); }}"
+    )
+    origin = page.evaluate("location.origin")
+    session.send("ServiceWorker.deliverPushMessage", {"origin": origin, "registrationId": ids[0], "data": ""})
+    return worker
+
+
+def test_a_browser_that_is_woken_shows_what_the_server_says(people: People) -> None:
+    ann = reachable(people.somebody("Ann"))
+    page = settings_of(ann)
+    page.click(SWITCH)
+    page.wait_for_selector("text=Send me one now")
+    with page.expect_response("**/test"):
+        # The server cannot reach the push service either; what it has to say waits for whoever asks.
+        ann.expect("status of 400")
+        page.click("text=Send me one now")
+    push(page, ann.context)
+    assert page.evaluate(SHOWN) == [["This is how you will be told", "/settings"]]
+
+
+@pytest.mark.needs(AXE)
+@pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "light"), (PHONE, "dusk")])
+def test_notices_are_for_everybody(people: People, size: Size, theme: str) -> None:
+    ann = reachable(people.somebody("Ann", size, theme=theme))
+    page = ann.sit_at(ann.open_table([ME, BOT], clock={"kind": "days"}))
+    page.wait_for_selector(".offer")
+    found = violations(page, "offer")
+    page.goto("/settings")
+    page.click(SWITCH)
+    page.wait_for_selector("text=Send me one now")
+    found += violations(page, "settings")
+    page.goto("/n/confirm/nonsense")
+    page.wait_for_selector("text=Yes, tell me")
+    found += violations(page, "link")
+    check(found)

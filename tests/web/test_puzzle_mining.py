@@ -1,0 +1,146 @@
+"""Mining puzzles: what is clear is kept, what is not is thrown away, and mining can be interrupted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+import tools.mine_puzzles as mining
+from dicetown.bots.explain import Rating
+from dicetown.bots.solver.question import Question, best_of, rate
+from dicetown.records.game import new_game
+from dicetown.rules.catalogue import ruleset_names
+from dicetown.web.puzzles.puzzle import Puzzle, answers_of, game_at, puzzles
+from tools.proving import Behind, compared
+
+
+def behind(mean: float, spread: float = 5.0, reach: float = 0.5) -> Behind:
+    return Behind(mean, mean - reach, mean + reach, spread)
+
+
+def test_an_interval_is_that_of_the_differences_world_by_world() -> None:
+    luck = np.arange(100.0) * 10
+    gaps = np.where(np.arange(100) % 2, 1.0, 3.0)
+    found = compared(np.stack([luck, luck - gaps], axis=1))[0]
+    assert found.mean == pytest.approx(2.0)
+    # Luck that both share takes no part: 1.96 × 1.005 / √100 to either side.
+    assert found.high - found.mean == pytest.approx(0.197, abs=0.001)
+    assert found.mean - found.low == pytest.approx(0.197, abs=0.001)
+
+
+def test_what_is_seen_to_be_close_is_not_proved_at_length() -> None:
+    assert mining.worlds_needed([behind(3.0), behind(mining.LEAST_SEEN - 0.1)]) is None
+    assert mining.worlds_needed([behind(1.1, spread=20.0)]) is None
+
+
+def test_what_is_seen_to_be_clear_is_proved_in_as_many_worlds_as_it_takes() -> None:
+    assert mining.worlds_needed([behind(5.0, spread=1.0)]) == mining.LEAST_WORLDS
+    closer, wilder = mining.worlds_needed([behind(1.5)]), mining.worlds_needed([behind(3.0, spread=15.0)])
+    assert closer is not None
+    assert wilder is not None
+    assert mining.LEAST_WORLDS < closer < mining.MOST_WORLDS
+    assert mining.LEAST_WORLDS < wilder < mining.MOST_WORLDS
+
+
+def test_one_other_answer_in_reach_spoils_a_puzzle() -> None:
+    assert mining.is_clear([behind(2.0), behind(0.9)])
+    assert not mining.is_clear([behind(2.0), behind(0.7)])
+
+
+def test_a_puzzle_is_easy_if_a_rule_of_thumb_solves_it_and_hard_if_another_answer_is_near() -> None:
+    near, far = [behind(4.0), behind(1.0)], [behind(4.0), behind(3.0)]
+    found = [mining.difficulty_of(obvious, proved) for obvious in (True, False) for proved in (near, far)]
+    assert found == [1, 1, 3, 2]
+
+
+def test_games_are_mined_of_every_ruleset_and_number_of_seats() -> None:
+    tables = {mining.table_for(seed) for seed in range(60)}
+    assert {name for name, _ in tables} == set(ruleset_names())
+    assert {seats for name, seats in tables if name == "classic"} == {2, 3, 4, 5}
+    assert {seats for name, seats in tables if name == "revised+wanted"} == {2, 3, 4, 5, 6}
+
+
+def test_a_moment_of_which_the_solver_is_not_sure_is_no_candidate() -> None:
+    puzzle = next(one for one in puzzles().values() if one.kind == "keep")
+    game = game_at(puzzle)
+    view = game.view_for(puzzle.seat)
+    assert view.prompt is not None
+    question = Question(view, view.prompt, view.prompt.options)
+    rated = rate(question)
+    found = mining.candidate(game, question, rated)
+    assert found is not None
+    assert found.options[0] == best_of(rated).choice
+    assert found.answers == answers_of(game)
+    unsure = [Rating(one.choice, 1.0) for one in rated]
+    assert mining.candidate(game, question, unsure) is None
+    assert mining.candidate(game, question, rated, later=mining.EARLIEST) is None
+
+
+def test_at_the_first_question_of_a_game_there_is_nothing_to_prove() -> None:
+    game = new_game("revised", 4, seed=3)
+    view = game.view_for(0)
+    assert view.prompt is not None
+    question = Question(view, view.prompt, view.prompt.options)
+    assert mining.candidate(game, question, rate(question)) is None
+
+
+@pytest.fixture
+def pit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file for what is mined; every even game has a puzzle, the one with seed 7 is interrupted."""
+    found = next(iter(puzzles().values()))
+
+    def mined(seed: int, later: float) -> Iterator[Puzzle]:
+        if seed == 7:
+            raise KeyboardInterrupt
+        if seed % 2 == 0:
+            yield found
+
+    monkeypatch.setattr(mining, "mined", mined)
+    return tmp_path / "mined.json"
+
+
+def test_mining_goes_on_where_it_was_interrupted(pit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(KeyboardInterrupt):
+        mining.mine(pit, 4, 4, 0.0)
+    assert mining.read(pit).seeds == [4, 5, 6]
+    asked: list[int] = []
+
+    def note(seed: int, later: float) -> list[Puzzle]:
+        asked.append(seed)
+        return []
+
+    monkeypatch.setattr(mining, "mined", note)
+    mining.mine(pit, 4, 4, 0.0)
+    assert asked == [7]
+    assert mining.read(pit).seeds == [4, 5, 6, 7]
+    assert len(mining.read(pit).puzzles) == 2
+
+
+def test_mining_says_little_where_nobody_looks(pit: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    mining.mine(pit, 2, 1, 0.0)
+    said = capfd.readouterr()
+    assert said.err == ""
+    assert said.out == f"1 puzzles of 2 games in {pit}\n"
+
+
+def test_what_was_not_mined_cannot_be_kept(pit: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(mining, "PACKAGED", pit.with_name("puzzles.json"))
+    mining.mine(pit, 2, 1, 0.0)
+    with pytest.raises(SystemExit, match="Not among what was mined: nothing"):
+        mining.change(["nothing"], [], mining.read(pit))
+    found = mining.read(pit).puzzles[0]
+    mining.change([found.id], [], mining.read(pit))
+    assert found.id in mining.PACKAGED.read_text(encoding="utf-8")
+    mining.change([], [found.id], mining.read(pit))
+    assert found.id not in mining.PACKAGED.read_text(encoding="utf-8")
+
+
+def test_a_puzzle_is_told_with_its_question_its_options_and_its_answer() -> None:
+    puzzle = next(one for one in puzzles().values() if one.kind == "victim")
+    said = mining.told(puzzle)
+    assert "Whom do you rob?" in said
+    assert said.count("rob ") == len(puzzle.tried)
+    assert ": best" in said

@@ -1,0 +1,171 @@
+"""Puzzles: each leads to a moment of a game, its answer is clear, and nobody is told it before they ask."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from dicetown.bots.solver.question import Question
+from dicetown.engine.choices import parse_choice
+from dicetown.rules.catalogue import EDITIONS, MODULES
+from dicetown.rules.rulebook import LANGUAGES, rulebook
+from dicetown.table.thinkers import Thinkers
+from dicetown.web.app import make_app
+from dicetown.web.bodies import TableId
+from dicetown.web.client import Client
+from dicetown.web.client.http import ServerRefused
+from dicetown.web.client.http import request as ask
+from dicetown.web.client.play import is_asked
+from dicetown.web.config import ServerConfig
+from dicetown.web.puzzles.puzzle import FILE, Puzzle, puzzles, question_of, read_puzzles, write_puzzles
+from dicetown.web.puzzles.telling import solved
+from dicetown.web.server import Server
+from tests.web.asgi import Answer, request
+from tests.web.memory_store import MemoryStore
+from tests.web.mortal import mortal
+from tools.mine_puzzles import CLEAR, LEAST_WORLDS
+from tools.proving import Endings, compared
+
+ALL = list(puzzles().values())
+FEW_WORLDS = 60
+
+
+def answered(path: str, headers: dict[str, str] | None = None) -> Answer:
+    return request(make_app(Server(ServerConfig(data="nowhere"), MemoryStore(), Thinkers(0))), path, headers)
+
+
+def looked_up(path: str) -> Any:
+    answer = answered(path)
+    assert answer.status == 200, answer.body
+    return msgspec.json.decode(answer.body)
+
+
+@pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle.id)
+def test_a_puzzle_leads_to_its_question_and_the_solver_gives_its_answer(puzzle: Puzzle) -> None:
+    view, prompt = question_of(puzzle)
+    options = [option.text for option in prompt.options]
+    tried = [one.choice for one in puzzle.tried]
+    assert (prompt.kind, view.state.round) == (puzzle.kind, puzzle.round)
+    assert set(tried) <= set(options)
+    assert len(tried) == len(set(tried)) >= 2
+    assert solved(puzzle).choice.text == puzzle.best
+
+
+@pytest.mark.parametrize("puzzle", ALL, ids=lambda puzzle: puzzle.id)
+def test_the_answer_to_a_puzzle_is_clear(puzzle: Puzzle) -> None:
+    best, *others = puzzle.tried
+    assert (best.behind, best.low, best.high) == (0, 0, 0)
+    assert puzzle.worlds >= LEAST_WORLDS
+    for one in others:
+        assert CLEAR <= one.low <= one.behind <= one.high
+    assert puzzle.margin.behind == min(one.behind for one in others)
+
+
+def test_there_are_puzzles_with_every_box_for_few_and_many_easy_and_hard() -> None:
+    assert len(ALL) >= 24
+    for piece in (*EDITIONS, *MODULES):
+        assert [one for one in ALL if piece in one.ruleset.split("+")], piece
+    assert {one.difficulty for one in ALL} == {1, 2, 3}
+    assert len({one.seats for one in ALL}) >= 4
+    assert len({one.kind for one in ALL}) >= 8
+    assert len(files("dicetown.web.puzzles").joinpath(FILE).read_bytes()) < 400 * 1024
+
+
+def test_the_file_is_as_it_is_written() -> None:
+    text = files("dicetown.web.puzzles").joinpath(FILE).read_text(encoding="utf-8")
+    assert write_puzzles(read_puzzles(text)) == text
+
+
+def proof(puzzle: Puzzle, first: str) -> list[float]:
+    """How far all others end behind one of the options, in fresh worlds."""
+    question = Question(*(found := question_of(puzzle)), found[1].options)
+    others = [one.choice for one in puzzle.tried if one.choice != first]
+    leads = Endings(question).sample([parse_choice(one) for one in (first, *others)], 77, FEW_WORLDS)
+    return [behind.mean for behind in compared(leads)]
+
+
+@pytest.mark.parametrize("puzzle", sorted(ALL, key=lambda one: -one.margin.low)[:2], ids=lambda one: one.id)
+def test_playing_on_in_other_worlds_shows_the_same_answer(puzzle: Puzzle) -> None:
+    assert min(proof(puzzle, puzzle.best)) > CLEAR
+    assert min(proof(puzzle, puzzle.margin.choice)) < -CLEAR
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_list_has_every_puzzle_in_words(lang: str) -> None:
+    listed = looked_up(f"/api/puzzles?lang={lang}")["puzzles"]
+    assert [one["id"] for one in listed] == list(puzzles())
+    assert [one["number"] for one in listed] == list(range(1, len(ALL) + 1))
+    assert all(one["box"] for one in listed)
+
+
+def test_a_moment_is_what_the_seat_saw_and_the_answer_is_not_in_it() -> None:
+    puzzle = next(one for one in ALL if one.kind == "keep")
+    view, prompt = question_of(puzzle)
+    told = looked_up(f"/api/puzzles/{puzzle.id}?lang=fr")
+    moment = told["moment"]
+    assert moment["prompt"]["options"] == [option.text for option in prompt.options]
+    assert len(moment["words"]["labels"]) == len(prompt.options)
+    assert moment["you"]["seats"] == [puzzle.seat]
+    assert len(moment["events"]) == len(view.history)
+    for seat, player in enumerate(moment["view"]["players"]):
+        assert isinstance(player["cup"], str) == (seat == puzzle.seat)
+    fields = {*told, *told["puzzle"], *moment, *moment["prompt"], *moment["table"]}
+    assert not fields & {"best", "tried", "solution", "seed", "answers", "ratings"}
+    assert moment["prompt"]["answer"] is None
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_solution_says_how_sure_it_is_and_why(lang: str) -> None:
+    for puzzle in {one.kind: one for one in ALL}.values():
+        told = looked_up(f"/api/puzzles/{puzzle.id}/solution?lang={lang}")
+        assert told["best"] == puzzle.best == told["options"][0]["choice"]
+        assert [one["behind"] for one in told["options"]] == sorted(one["behind"] for one in told["options"])
+        assert told["worlds"] == puzzle.worlds
+        assert {one["choice"] for one in told["options"]} <= {one["choice"] for one in told["ratings"]}
+        assert told["ratings"][0]["choice"] == puzzle.best
+        assert all(one["label"] for one in told["options"])
+        assert set(told["why"]) == {one["choice"] for one in told["ratings"]}
+        assert all(why == "" or why.endswith(".") for why in told["why"].values())
+        assert set(told["rules"]) <= set(rulebook())
+
+
+def test_what_is_told_stays_the_same_and_need_not_be_sent_twice() -> None:
+    for path in ("/api/puzzles", f"/api/puzzles/{ALL[0].id}", f"/api/puzzles/{ALL[0].id}/solution"):
+        tag = answered(path).headers["etag"]
+        assert answered(path, {"If-None-Match": tag}).status == 304
+
+
+def test_what_is_no_puzzle_is_said() -> None:
+    for path in ("/api/puzzles/nothing", "/api/puzzles/nothing/solution"):
+        answer = answered(path)
+        assert answer.status == 404
+        assert b"GET /api/puzzles" in answer.body
+    assert answered("/api/puzzles?lang=tlh").status == 400
+
+
+def test_a_puzzle_can_be_played_on_from_its_moment_against_bots(tmp_path: Path) -> None:
+    puzzle = next(one for one in ALL if one.kind == "keep")
+
+    async def play_on(url: str) -> tuple[list[str], int | None, str]:
+        path = f"{url}/api/puzzles/{puzzle.id}/table"
+        with pytest.raises(ServerRefused, match="Say who you are"):
+            await ask(path, "POST", {})
+        zoe = Client(url, name="Zoe")
+        await zoe.session()
+        with pytest.raises(ServerRefused, match="no bot"):
+            await ask(path, "POST", {"bot": "nobody"}, zoe.key)
+        opened = msgspec.json.decode((await ask(path, "POST", {}, zoe.key)).body, type=TableId)
+        async with zoe.join(opened.id) as joined:
+            await joined.until(is_asked)
+            assert joined.prompt is not None
+            return joined.prompt.options, joined.seat, joined.state.table.seats[puzzle.seat].name
+
+    with mortal(tmp_path) as server:
+        options, seat, name = asyncio.run(asyncio.wait_for(play_on(server.url), 60))
+    assert options == [option.text for option in question_of(puzzle)[1].options]
+    assert (seat, name) == (puzzle.seat, "Zoe")

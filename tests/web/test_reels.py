@@ -1,0 +1,184 @@
+"""A reel is the whole game as one pair of eyes saw it: what every step shows, and nothing before the end."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+import pytest
+
+from dicetown.engine.errors import BadRecord, DiceTownError
+from dicetown.engine.fate import NoFate
+from dicetown.records.game import Game, new_game, new_sealed_game
+from dicetown.records.record import parse_record
+from dicetown.records.replay import Replay
+from dicetown.table.settings import Settings, rules_of
+from dicetown.table.telling import ViewInfo, view_info
+from dicetown.testing.golden import golden_game
+from dicetown.web import bodies
+from dicetown.web.client import Client, play, random_option
+from dicetown.web.client.http import request
+from dicetown.web.replays.bodies import Reel
+from dicetown.web.replays.reel import MOST_DECISIONS, read_record, reel_of, seat_names, settings_of
+from dicetown.web.words import event_infos
+from tests.web.mortal import mortal
+from tools.forging import played
+
+EVERYTHING: Final = "revised+wanted+indians+cowboys"
+NAMES: Final = ("Ann", "Bea", "Cy", "Dan", "Eve", "Flo")
+
+
+def a_game(name: str = "classic", seats: int = 2, decisions: int = 100_000) -> Game:
+    nonces = tuple(bytes([seat]) for seat in range(seats))
+    return played(new_sealed_game(name, seats, bytes(32), nonces), random.Random(5), decisions)
+
+
+def views_in(reel: Reel) -> list[dict[str, Any]]:
+    """The views of a reel, put together as `docs/protocol.md` says."""
+    plain = msgspec.to_builtins(reel)
+    view = plain["first"]
+    found = [view]
+    for step in plain["steps"]:
+        changed = {int(seat): player for seat, player in step.get("players", {}).items()}
+        people = [changed.get(seat, player) for seat, player in enumerate(view["players"])]
+        view = {**view, **step.get("view", {}), "players": people}
+        found.append(view)
+    return found
+
+
+@pytest.mark.parametrize("seat", [0, 4, None])
+def test_a_reel_shows_what_the_game_showed_at_every_step(seat: int | None) -> None:
+    record = golden_game(EVERYTHING).record()
+    names = NAMES[: record.seats]
+    reel = reel_of(record, seat, names, "en")
+    again = Replay(record)
+    views: list[ViewInfo] = []
+    while True:
+        view = again.game.view_for(seat)
+        views.append(view_info(None, view))
+        if not again.left:
+            break
+        again.step()
+    assert views_in(reel) == msgspec.to_builtins(views)
+    told = [*reel.opening, *[event for step in reel.steps for event in step.events]]
+    assert told == event_infos(view.history, names, seat, "en", view)
+    assert [views[step].round for step in reel.rounds] == list(range(1, again.game.state.round + 1))
+    assert all(views[step - 1].round < views[step].round for step in reel.rounds[1:])
+    assert reel.over
+    assert not reel.changed
+
+
+def test_another_pair_of_eyes_sees_other_dice() -> None:
+    record = a_game().record()
+    first, other = [reel_of(record, seat, NAMES[:2], "").opening for seat in (0, 1)]
+    assert [event.event for event in first] == [event.event for event in other]
+    assert first != other
+
+
+def test_a_game_that_runs_is_shown_as_far_as_it_goes() -> None:
+    record = a_game("revised", 3, 12).record()
+    assert record.fate.secret is None
+    reel = reel_of(record, None, NAMES[:3], "")
+    assert (len(reel.steps), reel.over) == (12, False)
+
+
+def test_a_record_that_was_changed_is_shown_and_said_to_be() -> None:
+    data = json.loads(a_game().record().to_json())
+    data["digest"] = "00" * 32
+    assert reel_of(read_record(json.dumps(data)), 0, NAMES[:2], "").changed
+
+
+def test_a_game_where_chance_was_asked_can_be_watched() -> None:
+    game = played(new_game("classic", 2, fate=NoFate()), random.Random(1), decisions=60)
+    assert len(reel_of(game.record(), 0, NAMES[:2], "fr").steps) == 60
+
+
+def test_what_is_wrong_with_a_record_is_said_where_it_is() -> None:
+    data = json.loads(a_game().record().to_json())
+    first = next(entry for entry in data["entries"] if "answers" in entry)
+    first["answers"]["0"] = "keep-AAAAA"
+    with pytest.raises(BadRecord, match=r"entries\[\d+\]"):
+        reel_of(read_record(json.dumps(data)), None, NAMES[:2], "")
+    entries = [{"answers": {"0": "pass"}}] * (MOST_DECISIONS + 1)
+    with pytest.raises(BadRecord, match=f"{MOST_DECISIONS + 1} decisions"):
+        read_record(json.dumps({**data, "entries": entries}))
+
+
+def test_seats_are_called_as_one_says_or_by_their_numbers() -> None:
+    assert seat_names(["Ann", " ", "Cy"], 3, "fr") == ["Ann", "Place 2", "Cy"]
+    assert seat_names([], 2, "en") == ["Seat 1", "Seat 2"]
+    with pytest.raises(DiceTownError, match="1 names for 2 seats"):
+        seat_names(["Ann"], 2, "en")
+    with pytest.raises(DiceTownError, match="cannot be shown"):
+        seat_names(["Ann\x07", "Bea"], 2, "en")
+
+
+@pytest.mark.parametrize("name", ["classic", EVERYTHING])
+def test_who_plays_on_plays_by_the_rules_of_the_record(name: str) -> None:
+    rules = golden_game(name).record().rules
+    settings = settings_of(golden_game(name).record())
+    assert settings.parts == {"setup": {"mine": 14}}
+    assert rules_of(settings).text() == rules.text()
+    assert rules_of(settings).parts.data() == rules.parts.data()
+    assert settings_of(a_game().record()).parts is None
+
+
+def test_reels_over_the_wire(tmp_path: Path) -> None:
+    """From a table only when its game is over; from a record, and on from there; from the corpus."""
+
+    async def watch(url: str) -> None:
+        ann = Client(url, name="Ann")
+        wishes = [bodies.SeatWish(kind="me"), bodies.SeatWish(kind="bot", bot="random")]
+        quick = Settings(ruleset="classic", pace=0, public=True)
+        table = (await ann.open_table(wishes, quick, start=True)).id
+        with pytest.raises(DiceTownError, match="not over"):
+            await ann.reel(table)
+        async with ann.join(table) as joined:
+            await play(joined, random_option(1))
+            end = msgspec.to_builtins(joined.view)
+        reel = await Client(url, name="Eve").reel(table, 0)
+        assert reel.over
+        assert views_in(reel)[-1]["players"] == end["players"]
+        assert reel.names[0] == "Ann"
+        await from_records(url, ann)
+
+    async def from_records(url: str, ann: Client) -> None:
+        text = a_game("revised", 3, 12).record().to_json()
+        wish: dict[str, object] = {"record": text, "seat": 2, "lang": "fr"}
+        answer = await request(f"{url}/api/reels", "POST", wish)
+        reel = msgspec.json.decode(answer.body, type=Reel)
+        assert (reel.names[2], len(reel.steps)) == ("Place 3", 12)
+        await ann.session()
+        wish = {"record": text, "step": 12, "seat": 1}
+        answer = await request(f"{url}/api/branches", "POST", wish, ann.key)
+        table = await ann.table(msgspec.json.decode(answer.body, type=bodies.TableId).id)
+        assert [seat.name for seat in table.seats] == ["Seat 1", "Ann", "Seat 3"]
+        assert (table.branch, table.ruleset) == (True, "revised,bribes=ties")
+        for change, told in (
+            ({"step": 13}, "nothing to play after step 13"),
+            ({"seat": 3}, "no seat 3"),
+            ({"bot": "nobody"}, "no bot"),
+            ({"record": "{}"}, "no record"),
+        ):
+            with pytest.raises(DiceTownError, match=told):
+                await request(f"{url}/api/branches", "POST", {**wish, **change}, ann.key)
+        answer = await request(f"{url}/api/corpus/duel/reel?seat=1&lang=fr")
+        assert msgspec.json.decode(answer.body, type=Reel).names == ["Abigail", "Buck"]
+        assert parse_record((await request(f"{url}/api/corpus/duel")).body.decode()).seats == 2
+        for path in ("/api/corpus/nobody", "/api/corpus/nobody/reel"):
+            with pytest.raises(DiceTownError, match="no game"):
+                await request(url + path)
+        refusals = []
+        for _ in range(25):
+            with pytest.raises(DiceTownError) as refused:
+                await request(f"{url}/api/reels", "POST", {"record": "x"})
+            refusals.append(refused.value.message)
+        assert "not complete JSON" in refusals[0]
+        assert "Too many records" in refusals[-1]
+
+    with mortal(tmp_path, records_per_hour=20) as server:
+        asyncio.run(asyncio.wait_for(watch(server.url), 60))
