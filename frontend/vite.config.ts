@@ -36,7 +36,7 @@ export default defineConfig({
           groups: [
             {
               name: "base",
-              test: /node_modules\/svelte\/|src\/(lib\/(?!texts\/(en|fr)\/|proof\/|sample)|ui\/)/,
+              test: /node_modules\/svelte\/|src\/(lib\/(?!texts\/(en|fr)\/|proof\/|lesson\/|sample)|ui\/)/,
             },
             { name: "pieces", test: /src\/art\/icons\/|src\/pieces\// },
             { name: "rooms", test: /src\/screens\/(home|lobby|rules|settings)\/(?!opening\/Opening)/ },

@@ -40,14 +40,15 @@ export class Names {
   private found = $state.raw<Found>(NONE);
   private of = "";
 
-  constructor(found: Found = NONE) {
-    this.found = found;
+  /** Those that are given here stay; without any they are loaded. */
+  constructor(private readonly given: Found | null = null) {
+    this.found = given ?? NONE;
   }
 
   /** Load them, if they are not those of this ruleset and language already. */
   async load(ruleset: string): Promise<void> {
     const wanted = `/api/names?ruleset=${encodeURIComponent(ruleset)}&lang=${language()}`;
-    if (this.of === wanted) return;
+    if (this.given !== null || this.of === wanted) return;
     this.of = wanted;
     try {
       const found = await getOnce<Found>(wanted);

@@ -234,7 +234,8 @@ export class TableStore {
     return query;
   }
 
-  private take(message: Told): void {
+  /** What is told of the table: by the server, or by whoever stands in for it. */
+  protected take(message: Told): void {
     if (message.type === "refused") {
       this.problem = new Problem(409, message.message, message.rule, message.hint);
       return;

@@ -269,6 +269,11 @@ def dice(
     coach: int = 0,
     cards: Mapping[int, str] | None = None,
     deeds: Mapping[int, str] | None = None,
+    store: str = "-",
+    row: str = "-",
+    properties: str = "-",
+    elixirs_shown: str = "-",
+    elixirs: str = "-",
     seed: int = 1,
     lay: Mapping[str, str | Mapping[int, str]] | None = None,
     annexes: Mapping[str, str] | None = None,
@@ -295,7 +300,7 @@ def dice(
     _deal(scene, HAND, cards or {})
     _deal(scene, DEEDS, deeds or {})
     _lay_more(scene, lay or {}, annexes or {})
-    _lay_decks(scene, "-", "-", "-", "-", "-", "-", False, False)
+    _lay_decks(scene, store, "-", row, properties, elixirs_shown, elixirs, False, False)
     return _start(scene)
 
 

@@ -1,0 +1,106 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { language, speak } from "../texts";
+import { isLesson, LESSONS, loadLesson, otherwiseTo, stateAt, type Lesson } from "./lesson";
+import { progressOf, rememberDone, rememberStep } from "./progress";
+import { LessonTable } from "./table.svelte";
+
+const STILL = {
+  play: async (events: readonly unknown[], step: (event: never) => void) =>
+    events.forEach((event) => step(event as never)),
+  skip: () => undefined,
+  hurry: () => undefined,
+  applied: <View>(view: View) => view,
+};
+
+let lesson: Lesson;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await speak();
+  lesson = await loadLesson("base", language());
+});
+
+const answer = (table: LessonTable, choice: string) =>
+  table.send("answer", { seat: 0, prompt: table.shown?.prompt?.id ?? "", choice });
+
+test("every lesson that is listed can be loaded in both languages", async () => {
+  for (const name of LESSONS)
+    for (const lang of ["en", "fr"] as const)
+      expect((await loadLesson(name, lang)).steps.length, name).toBeGreaterThan(10);
+  expect(isLesson("poker")).toBe(false);
+});
+
+test("the answer that is wanted leads on, any other is explained and leads nowhere", async () => {
+  const table = new LessonTable(lesson, STILL, 3);
+  expect(table.asks).toBe(true);
+  await answer(table, "keep:9");
+  expect(table.at).toBe(3);
+  expect(table.astray?.says).toContain("twin");
+  await answer(table, "keep:99");
+  expect(table.at).toBe(4);
+  expect(table.astray).toBeNull();
+});
+
+test("what is told on the way is what one knows who comes straight there", async () => {
+  const walker = new LessonTable(lesson, STILL);
+  for (const [index, { accepts }] of lesson.steps.entries()) {
+    await vi.waitFor(() => expect(walker.playing).toBe(false));
+    const { view, prompt, words, events } = walker.shown ?? {};
+    const known = stateAt(lesson, index);
+    expect({ view, prompt, words, events: events?.length }).toEqual({
+      view: known?.view,
+      prompt: known?.prompt,
+      words: known?.words,
+      events: known?.events.length,
+    });
+    if (accepts === undefined) walker.forward();
+    else await answer(walker, accepts);
+  }
+  expect(walker.last).toBe(true);
+});
+
+test("the question is hidden until it is to be answered", () => {
+  const table = new LessonTable(lesson, STILL);
+  expect(table.shown?.prompt).toBeNull();
+  table.jump(3);
+  expect(table.shown?.prompt?.options).toContain("keep:99");
+});
+
+test("steps that do not exist are the first or the last", () => {
+  const table = new LessonTable(lesson, STILL, 4000);
+  expect(table.last).toBe(true);
+  table.jump(-1);
+  expect(table.at).toBe(0);
+});
+
+test("nothing is asked of a server, not even when the network comes back", () => {
+  const socket = vi.fn();
+  const fetched = vi.fn();
+  vi.stubGlobal("WebSocket", socket);
+  vi.stubGlobal("fetch", fetched);
+  const table = new LessonTable(lesson, STILL);
+  table.forward();
+  dispatchEvent(new Event("online"));
+  expect(socket).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
+  expect(table.names.card("dynamite")).toBe("Dynamite");
+  vi.unstubAllGlobals();
+});
+
+test("the closest thing that the script says to an answer is said", () => {
+  const step = { says: "", otherwise: { "*": "any", "keep:*": "kept", "keep:-": "none" } };
+  expect(otherwiseTo(step, "keep:-")).toBe("none");
+  expect(otherwiseTo(step, "keep:9")).toBe("kept");
+  expect(otherwiseTo(step, "pass")).toBe("any");
+  expect(otherwiseTo({ says: "" }, "pass")).toBe("");
+});
+
+test("how far one is stays remembered, and so does that one was through before", () => {
+  rememberStep("base", 7);
+  expect(progressOf("base")).toEqual({ at: 7, done: false });
+  rememberDone("base");
+  rememberStep("base", 2);
+  expect(progressOf("base")).toEqual({ at: 2, done: true });
+  localStorage.setItem("dicetown.lesson.base", '{"at": "x"}');
+  expect(progressOf("base")).toEqual({ at: 0, done: false });
+});

@@ -1,0 +1,1 @@
+"""The lessons of the page: a script each, played by `tools/make_lessons.py`. See docs/lessons.md."""

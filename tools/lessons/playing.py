@@ -1,0 +1,326 @@
+"""Playing a lesson: a scripted game by the real engine, and beside it what a teller says at each moment.
+
+    lesson.tell("The mine!", "La mine !", look="place:mine")
+    lesson.ask("keep:99", "Keep both nines.", "Gardez les deux neuf.", rest={1: "keep:K"})
+    lesson.watch("NuggetsMined")
+
+`tell` and `ask` write a step: what the learner's seat is shown at this moment, as a server would send it.
+`ask` then plays on to the learner's next question, or with `watch` only until something has happened. A
+script that does not fit the rules fails here and never reaches the page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import msgspec
+from msgspec import UNSET
+
+from dicetown.engine.choices import parse_choice
+from dicetown.engine.core import Entry
+from dicetown.engine.decisions import Prompt
+from dicetown.engine.events import Event
+from dicetown.engine.views import View
+from dicetown.records.game import Game
+from dicetown.table.changes import Changes, changes
+from dicetown.table.settings import Settings
+from dicetown.table.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, view_info
+from dicetown.testing.scenario import Scene
+from dicetown.web.protocol import PROTOCOL, EventInfo, PromptWords, Update, ViewChanges, Welcome, You
+from dicetown.web.words import event_infos, prompt_words
+
+LANGUAGES: Final = ("en", "fr")
+LEARNER: Final = 0
+START: Final = 1763210000000
+"""A time for lessons, in milliseconds since 1970."""
+
+Words = tuple[str, str]
+"""The same in English and in French."""
+
+
+class ScriptError(Exception):
+    """A script that does not fit the game."""
+
+
+class Lesson:
+    """One lesson being played, in one language."""
+
+    def __init__(self, lang: str) -> None:
+        self.lang: Final = lang
+        self.steps: Final[list[dict[str, Any]]] = []
+        self.quiz: Final[list[dict[str, Any]]] = []
+        self.events: Final[list[Event]] = []
+        """All that happened in sight of the learner, chapter after chapter."""
+        self.rules: Final[set[str]] = set()
+        """The ids of all rules that this lesson meets."""
+        self.asked: Final[list[str]] = []
+        """The kinds of questions the learner answers."""
+        self.ruleset = ""
+        self._game: Game | None = None
+        self._names: tuple[str, ...] = ()
+        self._told: Snapshot | None = None
+        self._counted = 0
+        """How many of this chapter's events are among `events`."""
+        self._since = 0
+        """How many events of the chapter the learner has been told."""
+
+    @property
+    def game(self) -> Game:
+        assert self._game is not None
+        return self._game
+
+    def begin(self, scene: Scene, *others: str) -> None:
+        """A chapter begins: a scene, and what the others at the table are called."""
+        self._collect()
+        self._game = scene.game
+        self.ruleset = scene.game.state.rules.name
+        self._names = (self._word(("You", "Vous")), *others)
+        self._told = None
+        self._counted = self._since = 0
+
+    # What the teller says
+
+    def tell(self, en: str, fr: str, *, look: str = "", rule: str = "") -> None:
+        """A step at which one reads and goes on; `look` is an anchor of the page, `rule` what it is about."""
+        self._step(en, fr, look, rule)
+
+    def ask(
+        self,
+        choice: str,
+        en: str,
+        fr: str,
+        *,
+        look: str = "",
+        rule: str = "",
+        rest: Mapping[int, str] | None = None,
+        otherwise: Mapping[str, Words] | None = None,
+        watch: str = "",
+    ) -> None:
+        """A step at which the learner answers; `rest` are the answers of others to the same question.
+
+        `otherwise` says what another answer would do: by its text, or by how it begins with a `*` after it.
+        """
+        prompt = self.game.prompt_for(LEARNER)
+        if prompt is None:
+            raise ScriptError(
+                f"The learner is not asked anything, so {choice} is no answer ({self._where()})."
+            )
+        if not self.game.is_legal(LEARNER, choice):
+            raise ScriptError(f"{choice} is not legal ({self._where()}); try {_texts(prompt)}.")
+        step = self._step(en, fr, look, rule, asks=True)
+        step["accepts"] = parse_choice(choice).text
+        step["otherwise"] = {key: self._word(words) for key, words in (otherwise or {}).items()}
+        self.asked.append(prompt.kind)
+        self.rules.add(prompt.rule)
+        for seat, text in (rest or {}).items():
+            self._answer(seat, text)
+        self._answer(LEARNER, choice)
+        self.watch(watch)
+
+    def watch(self, until: str = "", says: Sequence[tuple[int, str]] = ()) -> None:
+        """Play on until an event of this name has happened, or until the learner is asked.
+
+        `says` are the answers of others, in order; whoever is asked in secret and has none there passes.
+        """
+        answers = list(says)
+        while not self.game.over:
+            if until and until in [event.name for event in self._fresh()]:
+                break
+            state = self.game.state
+            if state.asking is None:
+                state.agenda.pop().run(state)
+                continue
+            if LEARNER in self.game.decision.seats:
+                break
+            seat = self.game.decision.seats[0]
+            if answers and answers[0][0] in self.game.decision.seats:
+                self._answer(*answers.pop(0))
+            elif self.game.decision.covert:
+                self._answer(seat, "pass")
+            else:
+                raise ScriptError(f"{self._names[seat]} is asked and the script is silent ({self._where()}).")
+        if answers:
+            raise ScriptError(f"Nobody asked for {answers} ({self._where()}).")
+        if until and until not in [event.name for event in self._fresh()]:
+            raise ScriptError(f"{until} did not happen ({self._where()}).")
+
+    def question(self, rule: str, says: Words, right: Words, wrong: Sequence[Words], why: Words) -> None:
+        """A question for the end; where the right answer stands follows from the question's number."""
+        options = [self._word(words) for words in wrong]
+        place = (len(self.quiz) * 2 + 1) % (len(options) + 1)
+        options.insert(place, self._word(right))
+        self.quiz.append(
+            {
+                "rule": rule,
+                "says": self._word(says),
+                "options": options,
+                "right": place,
+                "why": self._word(why),
+            }
+        )
+        self.rules.add(rule)
+
+    # How it becomes steps
+
+    def _word(self, words: Words) -> str:
+        return words[LANGUAGES.index(self.lang)]
+
+    def _step(self, en: str, fr: str, look: str, rule: str, asks: bool = False) -> dict[str, Any]:
+        """Write a step; a question comes into sight only where it is to be answered."""
+        step: dict[str, Any] = {"says": self._word((en, fr))}
+        if look:
+            step["look"] = look
+        if rule:
+            step["rule"] = rule
+            self.rules.add(rule)
+        self._collect()
+        shot = self._shot(asks)
+        if self._told is None:
+            step["welcome"] = self._welcome(shot)
+        else:
+            found = changes(self._told, shot, [])
+            if found is not None:
+                step["update"] = self._update(found, shot)
+        self._told = shot
+        self._since = len(shot.events)
+        self.steps.append(step)
+        return step
+
+    def _collect(self) -> None:
+        """Remember what happened since the last step."""
+        if self._game is not None:
+            history = self.game.view_for(LEARNER).history
+            self.events.extend(history[self._counted :])
+            self.rules.update(event.rule for event in history[self._counted :] if event.rule)
+            self._counted = len(history)
+
+    def _fresh(self) -> Sequence[Event]:
+        """What happened since the learner was last told something."""
+        return self.game.view_for(LEARNER).history[self._since :]
+
+    def _answer(self, seat: int, text: str) -> None:
+        """Like `game.apply`, but without playing on: `watch` does that, frame by frame."""
+        state = self.game.state
+        choice = parse_choice(text)
+        if state.asking is None or not self.game.is_legal(seat, choice):
+            prompt = self.game.prompt_for(seat)
+            legal = "nothing is asked" if prompt is None else _texts(prompt)
+            raise ScriptError(f"{self._names[seat]} can't say {text} ({self._where()}): {legal}.")
+        asked, answers = state.asked, state.answers
+        if state.answer(seat, choice):
+            self.game.entries.append(Entry(asked, tuple(one for one in answers if one is not None)))
+
+    def _where(self) -> str:
+        state = self.game.state
+        kind = "nobody is asked" if state.asking is None else self.game.decision.kind
+        return f"step {len(self.steps) + 1}, round {state.round}, {kind}"
+
+    # What the learner is shown
+
+    def _shot(self, asks: bool) -> Snapshot:
+        view = self.game.view_for(LEARNER)
+        info = view_info(None, view)
+        if not asks:
+            info = msgspec.structs.replace(info, waiting=[], asked=[])
+        return Snapshot(
+            table=self._table(),
+            view=info,
+            prompt=_prompt_info(view.prompt) if asks and view.prompt is not None else None,
+            order=None,
+            events=view.history,
+            talk=0,
+            seen=view,
+        )
+
+    def _table(self) -> TableInfo:
+        rules = self.game.state.rules
+        people = [
+            SeatInfo(kind="bot" if seat else "person", name=name) for seat, name in enumerate(self._names)
+        ]
+        return TableInfo(
+            id="lesson",
+            phase="playing",
+            settings=Settings(ruleset=rules.name, chat="off"),
+            ruleset=rules.text(),
+            most_seats=rules.max_seats,
+            seats=people,
+            host=LEARNER,
+            created=START,
+            began=START,
+            ended=0,
+            undos=0,
+            paused=False,
+            wants_pause=[],
+            wants_resume=[],
+            commitment="",
+            secret="",
+            digest="",
+            rematch="",
+            closed="",
+            release="",
+            rules_version=1,
+            branch=False,
+        )
+
+    def _welcome(self, shot: Snapshot) -> dict[str, Any]:
+        return _plain(
+            Welcome(
+                protocol=PROTOCOL,
+                release="",
+                now=START,
+                you=You(name=self._names[LEARNER], seats=[LEARNER], seat=LEARNER, host=True),
+                table=shot.table,
+                view=shot.view,
+                prompt=shot.prompt,
+                words=self._words(shot),
+                order=None,
+                since=0,
+                events=self._said(shot.events, shot.seen),
+                talk=[],
+                present=[True] * self.game.seats,
+                watching=0,
+            )
+        )
+
+    def _update(self, found: Changes, shot: Snapshot) -> dict[str, Any]:
+        asked = found.prompt is not UNSET
+        return _plain(
+            Update(
+                now=START,
+                table=found.table,
+                view=UNSET if found.view is UNSET else ViewChanges(**found.view),
+                players=found.players,
+                prompt=found.prompt,
+                words=self._words(shot) if asked else UNSET,
+                since=found.since,
+                events=self._said(found.events, shot.seen) if found.events else UNSET,
+            )
+        )
+
+    def _words(self, shot: Snapshot) -> PromptWords | None:
+        return None if shot.prompt is None else prompt_words(shot, self._names, self.lang)
+
+    def _said(self, events: Sequence[Event], view: View | None) -> list[EventInfo]:
+        return event_infos(events, self._names, LEARNER, self.lang, view)
+
+
+def _prompt_info(prompt: Prompt) -> PromptInfo:
+    return PromptInfo(
+        id=prompt.id,
+        kind=prompt.kind,
+        rule=prompt.rule,
+        facts=prompt.facts,
+        options=[option.text for option in prompt.options],
+        answer=None,
+        deadline=None,
+    )
+
+
+def _plain(message: object) -> dict[str, Any]:
+    found: dict[str, Any] = msgspec.to_builtins(message)
+    return found
+
+
+def _texts(prompt: Prompt) -> str:
+    return " ".join(option.text for option in prompt.options)
