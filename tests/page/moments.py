@@ -43,6 +43,7 @@ SPANS: Final = (
     ("revised+wanted+indians+cowboys", 2),
 )
 MOST_GAMES: Final = 400
+MOST_SEATS: Final = 6
 NOBODY: Final = "somebody-else"
 
 
@@ -92,10 +93,12 @@ def find(kinds: Sequence[str]) -> tuple[list[Moment], list[Archived]]:
 
 def of_one_game(kinds: Sequence[str], name: str = "whole") -> tuple[list[Moment], Archived]:
     """Where these kinds of questions are put for the last time in a game of six with everything on."""
-    rules, game, asked = next(random_games())
-    last = len(game.entries) - 1
-    found = {kind: Moment(kind, name, step, seat) for kind, step, seat in asked if step <= last}
-    return [found[kind] for kind in kinds], finished(name, rules, game, last)
+    for rules, game, asked in random_games():
+        last = len(game.entries) - 1
+        found = {kind: Moment(kind, name, step, seat) for kind, step, seat in asked if step <= last}
+        if game.seats == MOST_SEATS and found.keys() >= set(kinds):
+            return [found[kind] for kind in kinds], finished(name, rules, game, last)
+    raise LookupError(f"no game has all of {', '.join(kinds)}")
 
 
 def almost_over(name: str = "almost") -> tuple[Moment, Archived]:

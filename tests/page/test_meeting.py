@@ -13,6 +13,7 @@ def test_a_table_is_opened_and_somebody_invited_says_a_name_and_sits_down(people
     host = people.newcomer().visit("/")
     host.get_by_label("Your name").fill("Ann")
     host.click("text=Open a table")
+    host.get_by_label("Seat 2: who plays").select_option("open")
     host.click("button:has-text('Open the table')")
     host.click("text=Make an invitation")
     link = host.get_by_label("Invitation").input_value()

@@ -81,7 +81,7 @@ def settings_of(visitor: Visitor) -> Page:
 
 
 def test_a_press_switches_it_on_and_another_one_off(people: People) -> None:
-    ann = reachable(people.somebody("Ann"))
+    ann = reachable(people.somebody("Ann", worker=True))
     page = settings_of(ann)
     assert not page.is_checked(SWITCH)
     page.click(SWITCH)
@@ -95,7 +95,7 @@ def test_a_press_switches_it_on_and_another_one_off(people: People) -> None:
 
 
 def test_the_browser_is_asked_only_after_the_press_and_what_it_forbids_is_said(people: People) -> None:
-    ann = people.somebody("Ann")
+    ann = people.somebody("Ann", worker=True)
     ann.context.add_init_script(
         """
         let asked = 0;
@@ -124,13 +124,13 @@ def test_a_newcomer_asks_the_server_for_nothing(people: People) -> None:
 
 
 def test_a_slow_game_offers_it_once(people: People) -> None:
-    ann = reachable(people.somebody("Ann"))
+    ann = reachable(people.somebody("Ann", worker=True))
     page = ann.sit_at(ann.open_table([ME, BOT], clock={"kind": "days"}))
     page.click("text=Tell me")
     page.wait_for_selector(".offer", state="detached")
     subscriptions = ann.context.request.get("/api/notices").json()["subscriptions"]
     assert [one["channel"] for one in subscriptions] == ["push"]
-    bob = reachable(people.somebody("Bob"))
+    bob = reachable(people.somebody("Bob", worker=True))
     page = bob.sit_at(bob.open_table([ME, BOT]))
     page.wait_for_load_state("networkidle")
     assert page.locator(".offer").count() == 0
@@ -143,7 +143,7 @@ def test_a_slow_game_offers_it_once(people: People) -> None:
 
 
 def test_a_mail_that_cannot_be_sent_and_a_link_that_leads_nowhere_are_said(people: People) -> None:
-    ann = people.somebody("Ann", lang="fr-FR")
+    ann = people.somebody("Ann", lang="fr-FR", worker=True)
     ann.expect("status of 40")
     page = ann.visit("/settings")
     page.get_by_label("Votre adresse").fill("ann@example.org")
@@ -174,7 +174,7 @@ def push(page: Page, context: BrowserContext) -> Worker:
 
 
 def test_a_browser_that_is_woken_shows_what_the_server_says(people: People) -> None:
-    ann = reachable(people.somebody("Ann"))
+    ann = reachable(people.somebody("Ann", worker=True))
     page = settings_of(ann)
     page.click(SWITCH)
     page.wait_for_selector("text=Send me one now")
@@ -189,7 +189,7 @@ def test_a_browser_that_is_woken_shows_what_the_server_says(people: People) -> N
 @pytest.mark.needs(AXE)
 @pytest.mark.parametrize(("size", "theme"), [(DESKTOP, "light"), (PHONE, "dusk")])
 def test_notices_are_for_everybody(people: People, size: Size, theme: str) -> None:
-    ann = reachable(people.somebody("Ann", size, theme=theme))
+    ann = reachable(people.somebody("Ann", size, worker=True, theme=theme))
     page = ann.sit_at(ann.open_table([ME, BOT], clock={"kind": "days"}))
     page.wait_for_selector(".offer")
     found = violations(page, "offer")

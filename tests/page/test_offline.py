@@ -123,7 +123,16 @@ def test_nothing_of_a_person_or_a_game_is_kept(people: People) -> None:
     play(page, seed=1, answers=3)
     addresses = [address for found in kept(page).values() for address in found]
     assert any(address.startswith("/api/names") for address in addresses)
-    allowed = ("/page/", "/api/names", "/api/rules", "/api/boxes", "/api/bots", "/api/phrases")
+    allowed = (
+        "/page/",
+        "/api/names",
+        "/api/rules",
+        "/api/boxes",
+        "/api/bots",
+        "/api/phrases",
+        "/api/corpus",
+        "/api/puzzles",
+    )
     assert [one for one in addresses if one != "/" and not one.startswith(allowed)] == []
     everything: str = page.evaluate(REMEMBERED)
     assert "MINE-1" in everything

@@ -19,6 +19,8 @@ export const WANTED: readonly string[] = ["en", "fr"].flatMap((lang) => [
   `/api/rulesets?lang=${lang}`,
   `/api/boxes?lang=${lang}`,
   `/api/bots?lang=${lang}`,
+  `/api/corpus?lang=${lang}`,
+  `/api/puzzles?lang=${lang}`,
   ...["revised", "revised+wanted+indians+cowboys"].map(
     (ruleset) => `/api/names?ruleset=${encodeURIComponent(ruleset)}&lang=${lang}`,
   ),
