@@ -92,7 +92,7 @@ def test_every_address_of_the_page_opens_without_a_connection(people: People) ->
     for path in ("/learn", "/replay", "/puzzles", "/daily", "/settings"):
         page.goto(path)
         expect(page.get_by_role("heading", level=1)).to_be_visible()
-        expect(page.get_by_text("No connection")).to_be_visible()
+        expect(page.get_by_text("No connection", exact=True)).to_be_visible()
     page.goto("/t/abcdefghjk")
     expect(page.get_by_text("No connection.")).to_be_visible()
 
