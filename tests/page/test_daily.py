@@ -16,7 +16,7 @@ from dicetown.web.client import Client, first_option, play, random_option
 from dicetown.web.client.http import request
 from tests.page import visiting
 from tests.page.dated import Dated, dated
-from tests.page.test_axe import AXE, check, day_and_dusk, violations
+from tests.page.test_axe import AXE, check, violations
 from tests.page.visiting import PHONE, People, Visitor, scrolls_sideways, texts
 from tests.web.serving import Serving
 
@@ -139,12 +139,11 @@ def test_in_french_on_a_phone_nothing_is_spoiled_before_one_has_played(people: P
 
 
 @pytest.mark.needs(AXE)
-@day_and_dusk
-def test_the_gazette_is_for_everybody(people: People, town: Town, theme: str) -> None:
-    page = gazette(people.newcomer(PHONE, theme=theme))
+def test_the_gazette_is_for_everybody(people: People, town: Town) -> None:
+    page = gazette(people.newcomer(PHONE))
     page.get_by_text("Was it really fixed beforehand?").click()
     found = violations(page, "before playing")
-    bea = people.newcomer(theme=theme, somebody=True)
+    bea = people.newcomer(somebody=True)
     bea.context.add_cookies([{"name": "dicetown", "value": town.bea, "url": bea.url}])
     page = gazette(bea)
     page.wait_for_selector(RESULTS)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import dicetown
-from tests.page.test_axe import AXE, check, day_and_dusk, violations
+from tests.page.test_axe import AXE, check, violations
 from tests.page.test_proof import open_file, sample
 from tests.page.visiting import ARGUMENTS, BOT, ME, PHONE, People, Visitor, play, scrolls_sideways
 from tests.web.serving import Serving, serving
@@ -209,9 +209,8 @@ def test_where_browsers_have_no_workers_the_page_is_as_ever_and_nothing_complain
 
 
 @pytest.mark.needs(AXE)
-@day_and_dusk
-def test_home_without_a_connection_is_for_everybody(people: People, theme: str) -> None:
-    page = cut_off(people.newcomer(PHONE, worker=True, theme=theme))
+def test_home_without_a_connection_is_for_everybody(people: People) -> None:
+    page = cut_off(people.newcomer(PHONE, worker=True))
     page.wait_for_selector("text=Read the rules")
     assert not scrolls_sideways(page)
     check(violations(page, "without a connection"))

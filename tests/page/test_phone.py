@@ -102,8 +102,8 @@ def test_what_fills_a_table_of_six_is_legible_and_on_one_screen(browser: Browser
         people = People(browser, server)
         zoe = people.somebody("Zoé", PHONE, "fr-FR")
         found = {}
-        for kind, *where in questions:
-            page = zoe.sit_at(zoe.branch(*where))
+        for kind, table_id, step, seat in questions:
+            page = zoe.sit_at(zoe.branch(table_id, step, seat))
             page.wait_for_selector("[data-prompt] [data-choice]")
             found[kind] = page.evaluate(CUT_OFF) + page.evaluate(TINY, LEGIBLE)
             page.close()

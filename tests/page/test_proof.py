@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.test_axe import AXE, check, day_and_dusk, violations
+from tests.page.test_axe import AXE, check, violations
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Size, play, scrolls_sideways
 from tools.forging import forged
 
@@ -113,10 +113,9 @@ def test_a_game_that_was_just_played_is_proved_at_its_table(people: People) -> N
 
 
 @pytest.mark.needs(AXE)
-@day_and_dusk
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_proof_is_for_everybody(people: People, size: Size, theme: str) -> None:
-    page = people.newcomer(size, theme=theme).visit("/proof")
+def test_the_proof_is_for_everybody(people: People, size: Size) -> None:
+    page = people.newcomer(size).visit("/proof")
     page.get_by_role("button", name="Open a file").wait_for()
     found = violations(page, "empty")
     open_file(page, forgery("roll"))

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from dicetown.web.replays.corpus import corpus_record
-from tests.page.test_axe import AXE, check, day_and_dusk, violations
+from tests.page.test_axe import AXE, check, violations
 from tests.page.visiting import DESKTOP, PATIENCE, PHONE, People, Size, scrolls_sideways
 
 pytestmark = pytest.mark.needs("chromium")
@@ -151,10 +151,9 @@ def test_a_game_from_a_file_stays_in_this_browser_and_opens_without_the_server(p
 
 
 @pytest.mark.needs(AXE)
-@day_and_dusk
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_replays_are_for_everybody(people: People, size: Size, theme: str) -> None:
-    page = people.newcomer(size, theme=theme).visit("/replay")
+def test_replays_are_for_everybody(people: People, size: Size) -> None:
+    page = people.newcomer(size).visit("/replay")
     page.get_by_text("The golden games").click()
     found = violations(page, "choosing")
     assert not scrolls_sideways(page)

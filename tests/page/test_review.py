@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page import moments
-from tests.page.test_axe import AXE, check, day_and_dusk, violations
+from tests.page.test_axe import AXE, check, violations
 from tests.page.visiting import DESKTOP, PHONE, People, Size, Visitor, play, scrolls_sideways
 from tests.review.games import played
 from tests.web.serving import Serving, serving
@@ -128,10 +128,9 @@ def test_whoever_played_is_told_how_they_did_and_can_watch_it(people: People) ->
 
 
 @pytest.mark.needs(AXE)
-@day_and_dusk
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
-def test_the_report_is_for_everybody(people: People, size: Size, theme: str) -> None:
-    page = report(people.somebody("Ann", size, theme=theme))
+def test_the_report_is_for_everybody(people: People, size: Size) -> None:
+    page = report(people.somebody("Ann", size))
     for fold in ("The chances as a table", "All of it, in order", "What the figures mean"):
         page.get_by_text(fold).click()
     found = violations(page, "report")
