@@ -166,7 +166,8 @@ def exchange(url: str, data: bytes, cut: bool = False) -> int:
             answer = b""
             while b"\r\n" not in answer and (piece := line.recv(4096)):
                 answer += piece
-        except (ConnectionError, BrokenPipeError):
+        except OSError:
+            # Whoever turns a client away may be gone before it has said all.
             answer = b""
     return int(answer.split()[1]) if answer.startswith(b"HTTP/1.1 ") else 0
 
