@@ -125,7 +125,8 @@ async def try_notice(call: Call) -> None:
         raise Refused(
             "The address is not confirmed yet.", hint="Open the link in the mail that was sent there."
         )
-    if not call.server.limits.allow_trial(row.player, call.server.seconds()):
+    address = call.request.state.address
+    if not call.server.limits.allow_trial(address, row.player, call.server.seconds()):
         call.server.metrics.refused("trial")
         raise TooMany("That was tried often enough.", hint="Wait a while.")
     await call.server.notices.try_out(row, call.session.name)
