@@ -87,7 +87,7 @@ def test_an_endpoint_that_is_no_push_service_of_the_open_internet_is_refused(end
         "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
         "https://web.push.apple.com/QEd",
         "https://wns2-par02p.notify.windows.com/w/?token=BQYAA%3d",
-        "https://8.8.8.8:8443/push",
+        "https://8.8.8.8:443/push",
     ],
 )
 def test_endpoints_of_push_services_are_taken(endpoint: str) -> None:

@@ -12,9 +12,10 @@ from dicetown.table.audience import Audience
 from dicetown.table.missed import missed_at
 from dicetown.table.settings import Clock, Settings
 from dicetown.table.table import Table
+from dicetown.web.limits import Buckets, take_all
 from dicetown.web.notices import crier
 from dicetown.web.notices.channels import SIGNATURE
-from dicetown.web.notices.outgoing import NotSent
+from dicetown.web.notices.outgoing import NotSent, is_public
 from tests.table.sitting import Sitting
 from tests.web.noticing import DELAY, ENDPOINT, HOME, MINUTE, SLOW, Caught, Town, in_town, later
 from tests.web.virtual_time import pass_time, run_virtually, settle
@@ -349,3 +350,48 @@ async def test_no_notice_says_anything_of_the_game(town: Town) -> None:
     hidden = [asking.kind, town.table.seats[1].player, town.table.secret, "roll", "card", 'dice"']
     for body in sent:
         assert not [word for word in hidden if word.encode() in body]
+
+
+@in_town
+async def test_what_was_ended_between_two_tries_is_not_tried_again(town: Town) -> None:
+    asked = await town.ask("Bob")
+    town.statuses = [503]
+    await town.go(1)
+    await later()
+    await town.request("DELETE", f"/api/notices/{asked['id']}", "Bob")
+    await pass_time(24 * 60 * MINUTE)
+    assert len(town.posts) == 1
+
+
+@in_town
+async def test_a_browser_that_is_anothers_now_shows_nothing_of_whose_it_was(town: Town) -> None:
+    await town.ask("Bob")
+    await town.go(1)
+    await later()
+    await town.ask("Ann")
+    taken = await town.request("POST", "/api/notices/take", "Ann", {"endpoint": ENDPOINT})
+    assert taken.json()["notices"] == []
+
+
+@in_town
+async def test_an_address_is_kept_until_the_next_one_could_be_asked(town: Town) -> None:
+    async def fail(*_: object) -> None:
+        raise NotSent("TimeoutError")
+
+    await town.ask("Bob", "mail", address="bob@example.org")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(town.server.notices.ways.mail), "ask", fail)
+        await town.request("POST", "/api/notices/mail", "Bob", {"address": "other@example.org"})
+    assert [row.target for row in await town.rows("Bob")] == ["bob@example.org"]
+
+
+@pytest.mark.parametrize("address", ["::127.0.0.1", "64:ff9b:1::1", "64:ff9b::1"])
+def test_addresses_that_may_lead_inside_are_not_public(address: str) -> None:
+    assert not is_public(address)
+
+
+def test_what_one_bucket_refuses_costs_nothing_in_the_others() -> None:
+    plenty, none = Buckets(0, 1), Buckets(0, 1)
+    none.take("a", 0)
+    assert not take_all([(plenty, "a"), (none, "a")], 0)
+    assert plenty.take("a", 0)

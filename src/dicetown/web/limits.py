@@ -7,6 +7,7 @@ one not seen for longest is forgotten, and begins anew with a full bucket if it 
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 from typing import Final
 
 from dicetown.web.addresses import network_of
@@ -21,6 +22,7 @@ MAILS_PER_DAY: Final = 3
 MAILS_BY_PLAYER: Final = 5
 MAILS_FROM_NETWORK: Final = 20
 TRIALS_PER_HOUR: Final = 10
+TRIALS_FROM_NETWORK: Final = 40
 
 
 class Bucket:
@@ -36,13 +38,17 @@ class Bucket:
 
     def take(self, now: float, cost: float = 1) -> bool:
         """Take so many tokens; False if there are not as many. Nothing is taken then."""
-        # A clock that runs backwards must neither fill nor stop the bucket.
-        self._level = min(self._size, self._level + max(0.0, now - self._at) * self._rate)
-        self._at = now
-        if self._level < min(cost, self._size):
+        if not self.has(now, cost):
             return False
         self._level -= cost
         return True
+
+    def has(self, now: float, cost: float = 1) -> bool:
+        """Whether there are so many tokens."""
+        # A clock that runs backwards must neither fill nor stop the bucket.
+        self._level = min(self._size, self._level + max(0.0, now - self._at) * self._rate)
+        self._at = now
+        return self._level >= min(cost, self._size)
 
 
 class Buckets:
@@ -66,6 +72,20 @@ class Buckets:
         else:
             self._buckets.move_to_end(key)
         return bucket.take(now)
+
+    def has(self, key: str, now: float) -> bool:
+        """Whether something would be allowed; nothing is taken."""
+        bucket = self._buckets.get(key)
+        return bucket is None or bucket.has(now)
+
+
+def take_all(wanted: Sequence[tuple[Buckets, str]], now: float) -> bool:
+    """Take from all buckets, or from none: what one of them refuses costs nothing in the others."""
+    if not all(buckets.has(key, now) for buckets, key in wanted):
+        return False
+    for buckets, key in wanted:
+        buckets.take(key, now)
+    return True
 
 
 class Crowd:
@@ -103,6 +123,7 @@ class Limits:
             Buckets(most / DAY, most) for most in (MAILS_FROM_NETWORK, MAILS_BY_PLAYER, MAILS_PER_DAY)
         ]
         self._trials = Buckets(TRIALS_PER_HOUR / HOUR, TRIALS_PER_HOUR)
+        self._trials_from = Buckets(TRIALS_FROM_NETWORK / HOUR, TRIALS_FROM_NETWORK)
         self._reviews = Buckets(config.reviews_per_hour / HOUR, config.reviews_per_hour)
         self._by_address = Crowd(config.max_connections_per_address)
         self._by_player = Crowd(config.max_connections_per_player)
@@ -127,11 +148,12 @@ class Limits:
     def allow_mail(self, address: str, player: str, target: str, now: float) -> bool:
         """Whether a player at an address may have a mail sent to somebody who has not agreed yet."""
         keys = (network_of(address), player, target)
-        return all(bucket.take(key, now) for bucket, key in zip(self._mails, keys, strict=True))
+        return take_all(list(zip(self._mails, keys, strict=True)), now)
 
-    def allow_trial(self, player: str, now: float) -> bool:
+    def allow_trial(self, address: str, player: str, now: float) -> bool:
         """Whether a notice may be sent to try it out."""
-        return self._trials.take(player, now)
+        wanted = [(self._trials_from, network_of(address)), (self._trials, player)]
+        return take_all(wanted, now)
 
     def allow_review(self, address: str, now: float) -> bool:
         """Whether another game may be looked back at."""

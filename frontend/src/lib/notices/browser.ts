@@ -1,5 +1,6 @@
 /** What this browser can do about notices. It is asked for leave only when somebody presses a button. */
 
+import { installsByHand } from "../install.svelte";
 import { worker } from "../worker";
 
 export type PushState =
@@ -14,15 +15,11 @@ export type PushState =
   | "off"
   | "on";
 
-function isTablet(): boolean {
-  return /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
-}
-
 /** Why this browser cannot show notices; null if it can. */
 export function hindrance(): PushState | null {
   if (!window.isSecureContext) return "insecure";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
-    return /iPhone|iPad|iPod/.test(navigator.userAgent) || isTablet() ? "install" : "impossible";
+    return installsByHand() ? "install" : "impossible";
   }
   return Notification.permission === "denied" ? "denied" : null;
 }

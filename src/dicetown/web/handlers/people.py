@@ -54,8 +54,9 @@ async def make_token(call: Call) -> bodies.Key:
 
 
 async def forget_me(call: Call) -> Response:
-    await call.server.sessions.forget(call.session.player)
+    # The session last: whoever has none cannot ask again if the store fails in between.
     await call.server.notices.forget(call.session.player)
+    await call.server.sessions.forget(call.session.player)
     call.server.dismiss(call.session.player)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE)

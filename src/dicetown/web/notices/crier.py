@@ -165,6 +165,9 @@ class Notices(Crier):
     async def _deliver(self, row: SubscriptionRow, turn: Turn, told: set[str]) -> None:
         """Send a notice, again if need be, for as long as its player is missed."""
         for wait in (*TRY_AGAIN, None):
+            # It may have been ended, or become another's, since it was last looked at.
+            if row.id not in {now.id for now in await self._subscriptions(turn.player) if now.confirmed}:
+                return
             problem = await asyncio.shield(self._start(self._send(row, turn, told, last=wait is None)))
             if problem is None:
                 return

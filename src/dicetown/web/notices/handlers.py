@@ -51,6 +51,10 @@ async def tell_by_push(call: Call) -> bodies.NoticeSubscription:
         await call.server.notices.drop(old)
     lang = body.lang or ("en" if old is None else old.lang)
     row = _new(call, "push", endpoint, lang, confirmed=True)
+    before = await call.server.store.subscription(row.id)
+    if before is not None and before.player != row.player:
+        # With what it was woken for: nobody is told of another's turn.
+        await call.server.notices.drop(before)
     await call.server.store.put_subscription(row)
     mine = await call.server.store.subscriptions_of(call.session.player)
     browsers = [other for other in mine if other.channel == "push" and other.id != row.id]
@@ -75,14 +79,14 @@ async def tell_by_mail(call: Call) -> bodies.NoticeSubscription:
     if not call.server.limits.allow_mail(*where, call.server.seconds()):
         call.server.metrics.refused("mail")
         raise TooMany("Too many mails were asked for.", hint="Wait a day, or look for one that came.")
-    for other in await call.server.store.subscriptions_of(call.session.player):
-        if other.channel == "mail" and other.id != row.id:
-            await call.server.notices.drop(other)
     try:
         await mail.ask(row, call.session.name, call.server.keeper.now())
     except NotSent:
         raise Refused("The mail could not be sent.", hint="Check the address, or try again later.") from None
     await call.server.store.put_subscription(row)
+    for other in await call.server.store.subscriptions_of(call.session.player):
+        if other.channel == "mail" and other.id != row.id:
+            await call.server.notices.drop(other)
     return _info(row)
 
 
@@ -121,7 +125,8 @@ async def try_notice(call: Call) -> None:
         raise Refused(
             "The address is not confirmed yet.", hint="Open the link in the mail that was sent there."
         )
-    if not call.server.limits.allow_trial(row.player, call.server.seconds()):
+    address = call.request.state.address
+    if not call.server.limits.allow_trial(address, row.player, call.server.seconds()):
         call.server.metrics.refused("trial")
         raise TooMany("That was tried often enough.", hint="Wait a while.")
     await call.server.notices.try_out(row, call.session.name)

@@ -23,11 +23,9 @@ from dicetown.engine.errors import DiceTownError
 PATIENCE: Final = 10.0
 """Seconds for each step of a request."""
 LONGEST_ENDPOINT: Final = 1000
-_ENDPOINT: Final = re.compile(
-    r"https://(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:[0-9]{1,5})?/[!-~]*", re.ASCII
-)
+_ENDPOINT: Final = re.compile(r"https://(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:443)?/[!-~]*", re.ASCII)
 _LOCAL: Final = (".local", ".localhost", ".internal", ".lan", ".home.arpa")
-_TRANSLATED: Final = ipaddress.ip_network("64:ff9b::/96")
+_TRANSLATED: Final = tuple(ipaddress.ip_network(text) for text in ("64:ff9b::/96", "64:ff9b:1::/48", "::/96"))
 """Addresses of IPv4 in IPv6, behind which any other may be."""
 
 LARGEST_ANSWER: Final = 64 * 1024
@@ -80,7 +78,11 @@ def is_public(address: str) -> bool:
     """Whether an address belongs to the open internet; raises ValueError for what is none."""
     found = ipaddress.ip_address(address)
     if isinstance(found, ipaddress.IPv6Address):
-        if found.sixtofour is not None or found.teredo is not None or found in _TRANSLATED:
+        if (
+            found.sixtofour is not None
+            or found.teredo is not None
+            or any(found in net for net in _TRANSLATED)
+        ):
             return False
         if found.ipv4_mapped is not None:
             found = found.ipv4_mapped

@@ -22,7 +22,7 @@ export default {
   "notices.mail.on": "To {address}.",
   "notices.hook": "Through this server",
   "notices.hook.what":
-    "It passes on your name, the table and a link to where whoever runs it has decided. Of questions that only you may know of it says nothing.",
+    "It passes on your name, the table and a link to a place chosen by whoever runs it. Of questions that only you may know of it says nothing.",
   "notices.test": "Send me one now",
   "notices.tested": "It is on its way.",
   "notices.stop": "Stop",

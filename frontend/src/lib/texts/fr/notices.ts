@@ -25,7 +25,7 @@ const fr: Record<keyof typeof en, string> = {
   "notices.mail.on": "À {address}.",
   "notices.hook": "Par ce serveur",
   "notices.hook.what":
-    "Il transmet votre nom, la table et un lien là où la personne qui le tient l’a décidé. Des questions que vous seul pouvez connaître, il ne dit rien.",
+    "Il transmet votre nom, la table et un lien à un endroit choisi par la personne qui tient le serveur. Des questions que vous seul pouvez connaître, il ne dit rien.",
   "notices.test": "M’en envoyer un maintenant",
   "notices.tested": "L’avis est parti.",
   "notices.stop": "Arrêter",
