@@ -176,3 +176,9 @@ def test_a_problem_of_any_route_fits_what_is_described() -> None:
     for name, _ in PROBLEMS.values():
         described = document["components"]["responses"][name]["content"]["application/json"]["schema"]
         jsonschema.Draft202012Validator({**document, **described}).validate(problem)
+
+
+def test_every_tag_of_a_request_is_explained() -> None:
+    described = openapi()
+    used = {tag for path in described["paths"].values() for asked in path.values() for tag in asked["tags"]}
+    assert used == {tag["name"] for tag in described["tags"]}
