@@ -55,7 +55,7 @@ def first_round(lesson: Lesson) -> None:
     lesson.tell(
         "And this is you: $8 to begin with, nothing else yet. At the end $2 make a point; until then they "
         "buy better dice.",
-        "Et voici vous : 8 $ pour commencer, rien d’autre encore. À la fin, 2 $ font un point. D’ici là, "
+        "Et vous voici : 8 $ pour commencer, rien d’autre encore. À la fin, 2 $ font un point. D’ici là, "
         "l’argent sert à garder de meilleurs dés.",
         look="seat:0",
     )
@@ -212,7 +212,7 @@ def first_round(lesson: Lesson) -> None:
     lesson.tell(
         "Cal got nothing anywhere, so he must see Doc Badluck. The Doc has an elixir for those without "
         "luck: a bad round is never a lost one.",
-        "Cal n’a rien obtenu nulle part, il doit passer chez le Doc Badluck. Le Doc a un élixir pour les "
+        "Cal n’a rien obtenu nulle part, il doit passer chez le Doc Badluck. Le Doc a un Élixir pour les "
         "malchanceux : un mauvais tour n’est jamais tout à fait perdu.",
         look="place:doc",
     )
@@ -349,7 +349,7 @@ def second_round(lesson: Lesson) -> None:
         watch="CardStolen",
     )
     lesson.tell(
-        "Four points change hands. Nothing in a hand is safe from Queens, yours neither.",
+        "Four points change hands. Nothing in a hand is safe from Queens, and neither is yours.",
         "Quatre points changent de main. Rien de ce qu’on tient n’est à l’abri des Dames, chez vous non "
         "plus.",
         look="own:hand",
@@ -465,7 +465,7 @@ def third_round(lesson: Lesson) -> None:
         "Nobody showed a King, so the badge stays with you. But no place was yours: off to the Doc. Choose "
         "an elixir: Wealth brings $2 from each of the others.",
         "Personne n’a montré de Roi, l’étoile vous reste. Mais aucun lieu n’était à vous : chez le Doc. "
-        "Choisissez un élixir : celui de Richesse vous vaut 2 $ de chacun des autres.",
+        "Choisissez un Élixir : celui de Richesse vous vaut 2 $ de chacun des autres.",
         otherwise={
             "elixir:charm": (
                 "Charm takes a nugget from each of the others, and they have only one between them. Take "

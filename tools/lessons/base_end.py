@@ -143,11 +143,11 @@ def questions(lesson: Lesson) -> None:
             "No place was yours this round. What happens?",
             "Aucun lieu n’était à vous ce tour-ci. Que se passe-t-il ?",
         ),
-        ("I visit Doc Badluck and take an elixir", "Je vais chez le Doc Badluck et prends un élixir"),
+        ("I visit Doc Badluck and take an elixir", "Je vais chez le Doc Badluck et prends un Élixir"),
         [("Nothing", "Rien"), ("I get my dollars back", "Je récupère mes dollars")],
         (
             "Whoever controlled no place must see the Doc, and gets an elixir.",
-            "Qui n’a contrôlé aucun lieu doit passer chez le Doc, et reçoit un élixir.",
+            "Qui n’a contrôlé aucun lieu doit passer chez le Doc, et reçoit un Élixir.",
         ),
     )
     lesson.question(

@@ -22,6 +22,7 @@ test.each([
   "/api/tables/abcdefghjk",
   "/api/session",
   "/api/qr",
+  "/api/corpus/duel/reel",
   "/api/namesake",
   "/api/rulesets-of-mine",
   "/healthz",

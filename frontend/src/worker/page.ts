@@ -9,7 +9,7 @@ import { kindOf, WANTED } from "./addresses";
 import { settleIn } from "./handover";
 
 /** The server writes here which page it has (web/assets.py), so that another page has another worker. */
-export const PAGE = "__PAGE__";
+const PAGE = "__PAGE__";
 const INDEX = "/";
 const OURS = "dicetown-page-";
 const OWN = OURS + PAGE;
@@ -43,7 +43,8 @@ async function install(worker: ServiceWorkerGlobalScope): Promise<void> {
   await cache.put(INDEX, index);
   await cache.addAll(__PARTS__.map((path) => new Request(path, { priority: "low" })));
   const wanted = new Set([...WANTED, ...(await keptBefore(worker))]);
-  await Promise.all([...wanted].map((path) => renew(cache, path)));
+  // One after another: a server that was just upgraded has enough to do.
+  for (const path of wanted) await renew(cache, path);
 }
 
 /** The references that whoever sits here has looked at: they are asked for anew with a new page. */

@@ -50,7 +50,7 @@ export class LessonTable extends TableStore {
 
   /** Be at a step at once, with nothing played. */
   jump(index: number): void {
-    this.at = Math.max(0, Math.min(index, this.lesson.steps.length - 1));
+    this.at = Math.max(0, Math.min(Math.trunc(index) || 0, this.lesson.steps.length - 1));
     this.astray = null;
     const state = stateAt(this.lesson, this.at);
     const first = this.lesson.steps[0]?.welcome;

@@ -21,7 +21,6 @@ interface Pressed {
 
 const PLAIN: Readonly<Record<string, Deed>> = {
   " ": "toggle",
-  k: "toggle",
   ArrowRight: "next",
   ArrowLeft: "back",
   Home: "first",

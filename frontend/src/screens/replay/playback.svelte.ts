@@ -28,6 +28,8 @@ export class Playback {
 
   /** What is being shown goes on only as long as nobody wants something else. */
   private turn = 0;
+  /** Each run of the film has its number: one that was paused never goes on beside the next. */
+  private runs = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
@@ -127,11 +129,12 @@ export class Playback {
     if (this.film === null) return;
     if (this.atEnd) this.go(0, true);
     this.running = true;
-    void this.runOn();
+    void this.runOn(++this.runs);
   }
 
   pause(): void {
     this.running = false;
+    this.runs += 1;
     clearTimeout(this.timer);
   }
 
@@ -152,14 +155,15 @@ export class Playback {
     return this.turn;
   }
 
-  private async runOn(): Promise<void> {
+  private async runOn(run: number): Promise<void> {
+    if (run !== this.runs) return;
     await this.forward();
-    if (!this.running) return;
+    if (run !== this.runs) return;
     if (this.atEnd) {
       this.running = false;
       return;
     }
     const breath = paceOf(prefs.moves) === 0 ? READING : BREATH;
-    this.timer = setTimeout(() => void this.runOn(), breath / this.speed);
+    this.timer = setTimeout(() => void this.runOn(run), breath / this.speed);
   }
 }

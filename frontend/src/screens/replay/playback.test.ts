@@ -84,6 +84,17 @@ test("a film that runs stops at its end, and runs again from the beginning", asy
   expect([playback.running, playback.step]).toEqual([false, 1]);
 });
 
+test("play, pause and play again within a step is one film that runs, and pausing it holds it", async () => {
+  const playback = watching();
+  for (let press = 0; press < 3; press++) playback.toggle();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(vi.getTimerCount()).toBe(1);
+  playback.pause();
+  const { step } = playback;
+  await vi.runAllTimersAsync();
+  expect([playback.running, playback.step]).toEqual([false, step]);
+});
+
 test("faster is faster, also where nothing moves", async () => {
   const time = async (speed: 1 | 4): Promise<number> => {
     const playback = watching();

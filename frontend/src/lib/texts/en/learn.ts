@@ -2,7 +2,7 @@
 export default {
   "learn.title": "Learn to play",
   "learn.what":
-    "Play a game with somebody who knows it. You need not have read anything, and no connection either.",
+    "Play a game with somebody who knows it. You need not have read anything, and you need no connection.",
   "learn.base": "Dice Town",
   "learn.base.what":
     "Rolling, paying, bribing, stealing, and how one wins: three rounds and the end of a game.",

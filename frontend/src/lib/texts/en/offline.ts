@@ -11,7 +11,7 @@ export default {
   "offline.proof": "Check the dice of a game",
   "install.title": "As an app",
   "install.what":
-    "Dice Town gets an icon of its own, opens in its own window, and comes without a connection too.",
+    "Dice Town gets an icon of its own, opens in its own window, and opens without a connection too.",
   "install.now": "Install",
   "install.by.hand": "On an iPhone or iPad: tap Share, then “Add to Home Screen”.",
 } as const;

@@ -22,7 +22,7 @@ export default {
   "puzzles.missed": "Missed so far",
   "puzzles.all": "All puzzles",
   "puzzles.right": "Right!",
-  "puzzles.wrong": "There is better",
+  "puzzles.wrong": "There is a better answer",
   "puzzles.cost": "Your answer costs {points} points of your final lead on average ({low} to {high}).",
   "puzzles.cost.exact": "Your answer costs {points} points of your final lead, whatever happens.",
   "puzzles.cost.about": "Your answer costs about {points} points, by the solver’s estimate.",

@@ -3,7 +3,7 @@ import type en from "../en/learn";
 const fr: Record<keyof typeof en, string> = {
   "learn.title": "Apprendre à jouer",
   "learn.what":
-    "Jouez une partie avec quelqu’un qui s’y connaît. Inutile d’avoir rien lu, et il ne faut pas non plus de connexion.",
+    "Jouez une partie avec quelqu’un qui s’y connaît. Inutile d’avoir lu quoi que ce soit, ni d’être connecté.",
   "learn.base": "Dice Town",
   "learn.base.what":
     "Lancer, payer, soudoyer, voler, et comment on gagne : trois tours et une fin de partie.",

@@ -55,7 +55,7 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.kind.cut-keep": "La Brute est annulée",
   "puzzles.kind.debtor": "Qui paie Joe ?",
   "puzzles.kind.draw": "Que piocher ?",
-  "puzzles.kind.elixir": "Quel élixir ?",
+  "puzzles.kind.elixir": "Quel Élixir ?",
   "puzzles.kind.gift": "Un don au village ?",
   "puzzles.kind.give-card": "Que donner ?",
   "puzzles.kind.giver": "Qui donne ?",
@@ -82,7 +82,7 @@ const fr: Record<keyof typeof en, string> = {
     "Comparez ce que chaque action vous rapporte à ce qu’elle rapporte à celui qui peut prendre l’autre.",
   "puzzles.weigh.break-tie":
     "En tant que Sheriff, comptez ce qu’on vous paie et ce que le gagnant fera du lieu.",
-  "puzzles.weigh.elixir": "Un élixir qui ne peut presque rien pour vous vaut moins qu’un élixir inconnu.",
+  "puzzles.weigh.elixir": "Un Élixir qui ne peut presque rien pour vous vaut moins qu’un Élixir inconnu.",
   "puzzles.weigh.giver": "Celui qui donne choisit la carte : qui en a peu doit se séparer d’une bonne.",
   "puzzles.weigh.keep":
     "Le premier dé est gratuit, chaque dé de plus coûte 1 $, et n’en conserver aucun aussi. Relancer des dés laisse plus de lieux possibles.",

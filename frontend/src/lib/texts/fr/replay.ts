@@ -14,7 +14,6 @@ const fr: Record<keyof typeof en, string> = {
   "replay.golden": "Les parties étalons",
   "replay.golden.what":
     "Une pour chaque jeu de règles, jouée au hasard : elles servent à vérifier les règles.",
-  "replay.seats": "{n, plural, one {# joueur} other {# joueurs}}",
   "replay.file": "Une partie dans un fichier",
   "replay.file.watch": "Regarder",
   "replay.file.opening": "Ouverture…",
@@ -31,8 +30,6 @@ const fr: Record<keyof typeof en, string> = {
   "replay.slider": "Étape",
   "replay.where": "Étape {step} sur {steps}, tour {round}",
   "replay.where.blind": "Tour {round}",
-  "replay.first": "Au début",
-  "replay.last": "À la fin",
   "replay.round.previous": "Un tour en arrière",
   "replay.round.next": "Un tour en avant",
   "replay.step.previous": "Une décision en arrière",

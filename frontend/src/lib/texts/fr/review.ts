@@ -22,7 +22,8 @@ const fr: Record<keyof typeof en, string> = {
     "{you, select, yes {Vos choix} other {Les choix de {name}}} ont coûté {n} points selon le conseiller ; ceux des autres, {others} en moyenne.",
   "review.choices.none":
     "{you, select, yes {Vos choix} other {Les choix de {name}}} n’ont rien coûté selon le conseiller ; ceux des autres, {others} en moyenne.",
-  "review.good": "{good} décisions sur {n} valaient les meilleures.",
+  "review.good":
+    "{good, plural, one {# décision sur {n} valait} other {# décisions sur {n} valaient}} les meilleures.",
   "review.percent": "{n} %",
   "review.made": "Chance et choix",
   "review.made.of": "De quoi est faite l’avance de {name}",
