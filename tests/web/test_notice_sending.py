@@ -8,7 +8,7 @@ import sys
 import threading
 from base64 import urlsafe_b64decode
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -22,7 +22,7 @@ from dicetown.table.store import SubscriptionRow
 from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.notices import smtp
 from dicetown.web.notices.channels import Push
-from dicetown.web.notices.outgoing import NotSent, Outgoing, post
+from dicetown.web.notices.outgoing import NotSent, Outgoing, post, send
 from dicetown.web.notices.ways import Ways
 from tests.web.memory_store import MemoryStore
 
@@ -285,3 +285,25 @@ def test_the_settings_on_the_page_about_notices_are_settings(tmp_path: Path) -> 
     config = load_config(file, {}, {})
     assert (config.mail_server, config.mail_password) == ("smtp.example.org:587", "open sesame")
     assert config.notice_webhook.startswith("https://")
+
+
+def test_a_push_service_that_answers_byte_by_byte_is_not_waited_for() -> None:
+    done = threading.Event()
+
+    def drip(service: socket.socket) -> None:
+        line, _ = service.accept()
+        with line, suppress(OSError):
+            line.sendall(b"HTTP/1.1 2")
+            while not done.wait(0.05):
+                line.sendall(b"0")
+
+    with socket.create_server(("127.0.0.1", 0)) as service:
+        thread = threading.Thread(target=drip, args=(service,))
+        thread.start()
+        try:
+            what = Outgoing(url=f"http://127.0.0.1:{service.getsockname()[1]}/", headers={}, anywhere=True)
+            with pytest.raises(NotSent):
+                send(what, deadline=0.3)
+        finally:
+            done.set()
+            thread.join()

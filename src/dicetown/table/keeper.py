@@ -179,7 +179,12 @@ class Keeper:
     async def _open(self, entries: Sequence[log.AnyEntry]) -> LiveTable:
         self._demand_open()
         data = [log.encode(entry) for entry in entries]
-        table = table_of(data)
+        first = entries[0]
+        if isinstance(first, log.Opened) and first.branch is not None:
+            # A long game is played again for it, which must not keep other tables waiting.
+            table = await asyncio.get_running_loop().run_in_executor(None, table_of, data)
+        else:
+            table = table_of(data)
         row = row_of(table)
         await self.store.append(
             Append(row=row, after=0, entries=data, seats=seat_rows(table), result=result_of(table))

@@ -11,14 +11,19 @@ import ipaddress
 import re
 import socket
 import ssl
-from collections.abc import Awaitable, Callable
+import threading
+from collections.abc import Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
-from typing import Final
+from typing import Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
+
+T = TypeVar("T")
 
 PATIENCE: Final = 10.0
 """Seconds for each step of a request."""
@@ -28,7 +33,12 @@ _LOCAL: Final = (".local", ".localhost", ".internal", ".lan", ".home.arpa")
 _TRANSLATED: Final = tuple(ipaddress.ip_network(text) for text in ("64:ff9b::/96", "64:ff9b:1::/48", "::/96"))
 """Addresses of IPv4 in IPv6, behind which any other may be."""
 
-LARGEST_ANSWER: Final = 64 * 1024
+DEADLINE: Final = 20.0
+"""Seconds for all of a request, however slowly its answer comes in."""
+POSTMEN: Final = 4
+
+_postmen: Final = ThreadPoolExecutor(POSTMEN, "notices")
+"""Threads of their own: whoever makes them wait makes nobody wait but other notices."""
 
 
 class NotSent(Exception):
@@ -53,9 +63,14 @@ Post = Callable[[Outgoing], Awaitable[int]]
 """Posts something; the status of the answer. Raises NotSent where there is none."""
 
 
+async def aside(work: Callable[[], T]) -> T:
+    """Do what may take long where only other notices wait for it."""
+    return await asyncio.get_running_loop().run_in_executor(_postmen, work)
+
+
 async def post(what: Outgoing) -> int:
     """Post something from a thread."""
-    return await asyncio.to_thread(_post, what)
+    return await aside(lambda: send(what))
 
 
 def checked_endpoint(text: str) -> str:
@@ -89,14 +104,15 @@ def is_public(address: str) -> bool:
     return found.is_global and not found.is_multicast
 
 
-def _post(what: Outgoing) -> int:
+def send(what: Outgoing, deadline: float = DEADLINE) -> int:
+    """Post something, and wait for it no longer than the deadline."""
     parts = urlsplit(what.url)
     host, secure = parts.hostname or "", parts.scheme == "https"
     path = parts.path or "/"
     try:
         port = parts.port or (443 if secure else 80)
         line = _call(host, port, what.anywhere)
-        with line:
+        with line, _ended_after(deadline, line):
             connection: HTTPConnection
             if secure:
                 connection = HTTPSConnection(host, port, timeout=PATIENCE)
@@ -107,14 +123,32 @@ def _post(what: Outgoing) -> int:
             try:
                 target = f"{path}?{parts.query}" if parts.query else path
                 connection.request("POST", target, what.body, what.headers)
-                answer = connection.getresponse()
-                answer.read(LARGEST_ANSWER)
-                return answer.status
+                return connection.getresponse().status
             finally:
                 connection.close()
     except (OSError, HTTPException, ValueError) as error:
         # The kind alone: messages may have the address in them, which is a key.
         raise NotSent(type(error).__name__) from None
+
+
+@contextmanager
+def _ended_after(seconds: float, line: socket.socket) -> Iterator[None]:
+    """End the line when the time is over: each step of its own could take nearly for ever."""
+    # A number of its own: over TLS the socket given here is another one's by then.
+    other = line.dup()
+
+    def end() -> None:
+        with suppress(OSError):
+            other.shutdown(socket.SHUT_RDWR)
+
+    timer = threading.Timer(seconds, end)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        other.close()
 
 
 def _call(host: str, port: int, anywhere: bool) -> socket.socket:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import smtplib
 import ssl
@@ -12,7 +11,7 @@ from email.utils import formatdate, make_msgid
 from typing import Final
 
 from dicetown.web.config import ServerConfig
-from dicetown.web.notices.outgoing import NotSent
+from dicetown.web.notices.outgoing import NotSent, aside
 
 PATIENCE: Final = 20.0
 """Seconds for each step."""
@@ -24,7 +23,7 @@ Carry = Callable[[EmailMessage, ServerConfig], Awaitable[None]]
 
 async def carry(mail: EmailMessage, config: ServerConfig) -> None:
     """Send a mail through the server of the settings."""
-    await asyncio.to_thread(_carry, mail, config)
+    await aside(lambda: _carry(mail, config))
 
 
 def _carry(mail: EmailMessage, config: ServerConfig) -> None:

@@ -60,10 +60,13 @@ async def corpus_reel(call: Call) -> Response:
     name = call.request.path_params["game"]
     text = await asyncio.to_thread(corpus_record, name)
     lang = call.sentences
-    record = parse_record(text)
+    record = await asyncio.to_thread(parse_record, text)
     seat = call.seat_of(record.seats)
     names = corpus_names(record.seats, lang)
-    found = await call.server.reels.find((name, seat, lang), lambda: reel_of(record, seat, names, lang))
+    key = (name, seat, lang)
+    if key not in call.server.reels:
+        _check_often(call)
+    found = await call.server.reels.find(key, lambda: reel_of(record, seat, names, lang))
     return found.answer(call.request)
 
 

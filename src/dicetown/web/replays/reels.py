@@ -10,9 +10,13 @@ from typing import Final
 import msgspec
 
 from dicetown.web.assets import Asset
+from dicetown.web.errors import TooMany
 from dicetown.web.replays.bodies import Reel
 
-MOST_KEPT: Final = 24
+MOST_KEPT: Final = 48 * 1024 * 1024
+"""Bytes of reels, plain and compressed."""
+MOST_WAITING: Final = 8
+"""So many may wait for theirs to be made; whoever comes then comes again."""
 PRIVATE: Final = "private, no-cache"
 
 
@@ -26,16 +30,31 @@ class Reels:
     def __init__(self) -> None:
         self._kept: OrderedDict[tuple[object, ...], Asset] = OrderedDict()
         self._lock = asyncio.Lock()
+        self._waiting = 0
+
+    def __contains__(self, key: tuple[object, ...]) -> bool:
+        return key in self._kept
 
     async def find(self, key: tuple[object, ...], make: Callable[[], Reel]) -> Asset:
         """The reel of this key, which says all that it depends on."""
-        async with self._lock:
-            if key not in self._kept:
-                self._kept[key] = await asyncio.to_thread(_asset, make)
-                while len(self._kept) > MOST_KEPT:
+        if key not in self._kept and self._waiting >= MOST_WAITING:
+            raise TooMany("Many games are being prepared just now.", hint="Try again in a moment.")
+        self._waiting += 1
+        try:
+            async with self._lock:
+                if key not in self._kept:
+                    self._kept[key] = await asyncio.to_thread(_asset, make)
+                self._kept.move_to_end(key)
+                found = self._kept[key]
+                while len(self._kept) > 1 and sum(map(_size, self._kept.values())) > MOST_KEPT:
                     self._kept.popitem(last=False)
-            self._kept.move_to_end(key)
-            return self._kept[key]
+                return found
+        finally:
+            self._waiting -= 1
+
+
+def _size(asset: Asset) -> int:
+    return len(asset.body) + len(asset.packed or b"")
 
 
 def _asset(make: Callable[[], Reel]) -> Asset:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 from collections.abc import Sequence
 
@@ -11,8 +12,9 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.table import CLOSED, OVER
 from dicetown.web.assets import takes_gzip
 from dicetown.web.calls import Call
-from dicetown.web.errors import Unknown
+from dicetown.web.errors import TooMany, Unknown
 from dicetown.web.handlers.records import final_record
+from dicetown.web.replays.reel import read_record
 from dicetown.web.reviews.bodies import ReviewRecord
 
 
@@ -33,16 +35,22 @@ async def review_record(call: Call) -> Response:
     body: ReviewRecord = call.body
     if not body.record.strip():
         raise DiceTownError("There is no record.", hint="Send the text of one.")
-    return await _answer(call, body.record, body.names, body.lang)
+    # What is no game, or longer than any, takes nobody's place in the queue.
+    await asyncio.to_thread(read_record, body.record)
+    return await _answer(call, body.record, body.names, body.lang, ours=False)
 
 
-async def _answer(call: Call, record: str, names: Sequence[str], lang: str) -> Response:
+async def _answer(call: Call, record: str, names: Sequence[str], lang: str, ours: bool = True) -> Response:
     server = call.server
 
     def allow() -> bool:
         return server.limits.allow_review(call.request.state.address, server.seconds())
 
-    found = await server.reviewers.review(record, names, allow)
+    try:
+        found = await server.reviewers.review(record, names, allow, ours)
+    except TooMany:
+        server.metrics.refused("review")
+        raise
     headers = {"Vary": "Accept-Encoding", "Cache-Control": "no-store"}
     body = found[lang]
     if takes_gzip(call.request.headers.get("accept-encoding", "")):

@@ -27,6 +27,8 @@ MOST_WAITING: Final = 4
 """Games that may wait for their turn, beside the one that has it."""
 LIMIT: Final = 120.0
 """Seconds for one game; those of people take a few, where the machine has little else to do."""
+STRANGERS_LIMIT: Final = 30.0
+"""Seconds for a game that was not played here."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -50,8 +52,13 @@ class Reviewers:
         self._kept: OrderedDict[bytes, Bodies] = OrderedDict()
         self._making: dict[bytes, asyncio.Task[Bodies]] = {}
 
-    async def review(self, record: str, names: Sequence[str], allow: Callable[[], bool]) -> Bodies:
-        """The review of a finished game. Only where it has to be made, who asks must be allowed to."""
+    async def review(
+        self, record: str, names: Sequence[str], allow: Callable[[], bool], ours: bool = True
+    ) -> Bodies:
+        """The review of a finished game. Only where it has to be made, who asks must be allowed to.
+
+        Games that were not played here (not `ours`) get less time, and leave the last place to others.
+        """
         task = _encoder.encode(ReviewTask(record, tuple(names)))
         key = sha256(task).digest()
         kept = self._kept.get(key)
@@ -60,13 +67,13 @@ class Reviewers:
             return kept
         making = self._making.get(key)
         if making is None:
-            if len(self._making) > MOST_WAITING:
+            if len(self._making) > (MOST_WAITING if ours else MOST_WAITING - 1):
                 raise TooMany(
                     "The server is looking back at other games just now.", hint="Try again in a moment."
                 )
             if not allow():
                 raise TooMany("Many games were looked back at from here.", hint="Wait a little.")
-            making = asyncio.get_running_loop().create_task(self._make(key, task))
+            making = asyncio.get_running_loop().create_task(self._make(key, task, ours))
             self._making[key] = making
             # Where all who asked are gone, nobody else takes note of what went wrong.
             making.add_done_callback(lambda made: made.cancelled() or made.exception())
@@ -81,9 +88,9 @@ class Reviewers:
                 await asyncio.to_thread(self._desk.close)
         await asyncio.gather(*self._making.values(), return_exceptions=True)
 
-    async def _make(self, key: bytes, task: bytes) -> Bodies:
+    async def _make(self, key: bytes, task: bytes, ours: bool) -> Bodies:
         try:
-            found = _replies.decode(await self._done(task))
+            found = _replies.decode(await self._done(task, ours))
             if found.wrong:
                 raise RuntimeError(f"a review failed: {found.wrong}")
             if found.message:
@@ -95,7 +102,7 @@ class Reviewers:
         finally:
             del self._making[key]
 
-    async def _done(self, task: bytes) -> bytes:
+    async def _done(self, task: bytes, ours: bool) -> bytes:
         async with self._hiring:
             if self._desk is None and not self._closed:
                 self._desk = await asyncio.to_thread(Desk, REVIEWING, self._apart)
@@ -103,7 +110,9 @@ class Reviewers:
         if desk is None:
             raise _stopping()
         try:
-            return await asyncio.wrap_future(desk.ask(task, self._limit))
+            return await asyncio.wrap_future(
+                desk.ask(task, self._limit if ours else min(self._limit, STRANGERS_LIMIT))
+            )
         except Unanswered as error:
             if self._closed:
                 raise _stopping() from None

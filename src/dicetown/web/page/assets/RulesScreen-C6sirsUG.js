@@ -1,0 +1,1 @@
+export{r as default}from"./rooms-BPX0sMR3.js";

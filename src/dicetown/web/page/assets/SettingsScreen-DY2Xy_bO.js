@@ -1,0 +1,1 @@
+export{n as default}from"./rooms-BPX0sMR3.js";
