@@ -45,7 +45,7 @@ def test_a_puzzle_is_missed_then_solved_and_the_board_remembers_it(people: Peopl
     page.click(f"[data-puzzle='{VICTIM.id}']")
     page.wait_for_selector("[data-prompt]")
     answer(page, COSTLY.choice)
-    expect(page.get_by_role("heading", name="There is better")).to_be_focused()
+    expect(page.get_by_role("heading", name="There is a better answer")).to_be_focused()
     expect(page.locator("[data-verdict]")).to_contain_text(f"costs {COSTLY.behind:.1f} points")
     expect(page.locator("[data-verdict] ol li").first).to_contain_text("best")
     page.get_by_role("button", name="Try again").click()

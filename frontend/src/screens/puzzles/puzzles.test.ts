@@ -108,7 +108,7 @@ function solve(given: string): ReturnType<typeof vi.fn> {
 
 test("a wrong answer is told with its cost, its interval and the reason, and can be tried again", async () => {
   const again = solve("seat:1");
-  expect(await screen.findByRole("heading", { name: "There is better" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "There is a better answer" })).toBeTruthy();
   expect(screen.getByText(/costs 2\.5 points .* \(1\.5 to 3\.5\)/)).toBeTruthy();
   expect(screen.getByText(/Cal holds more than Bea/)).toBeTruthy();
   expect(screen.getByText("yours").closest("li")?.textContent).toContain("2.5 behind (1.5 to 3.5)");
