@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import threading
 from pathlib import Path
 from typing import Any, Final
 
@@ -22,8 +23,10 @@ from dicetown.testing.golden import golden_game
 from dicetown.web import bodies
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.client.http import request
+from dicetown.web.errors import TooMany
 from dicetown.web.replays.bodies import Reel
 from dicetown.web.replays.reel import MOST_DECISIONS, read_record, reel_of, seat_names, settings_of
+from dicetown.web.replays.reels import MOST_WAITING, Reels
 from dicetown.web.words import event_infos
 from tests.web.mortal import mortal
 from tools.forging import played
@@ -182,3 +185,25 @@ def test_reels_over_the_wire(tmp_path: Path) -> None:
 
     with mortal(tmp_path, records_per_hour=20) as server:
         asyncio.run(asyncio.wait_for(watch(server.url), 60))
+
+
+def test_where_many_wait_for_a_reel_the_next_one_is_told_to_come_again() -> None:
+    go = threading.Event()
+    record = played(new_game("classic", 2, seed=1), random.Random(1), 5).record()
+
+    def slowly() -> Reel:
+        assert go.wait(60)
+        return reel_of(record, None, ["Ann", "Bea"], "")
+
+    async def story() -> None:
+        reels = Reels()
+        waiting = [asyncio.ensure_future(reels.find((number,), slowly)) for number in range(MOST_WAITING)]
+        await asyncio.sleep(0)
+        with pytest.raises(TooMany, match="being prepared"):
+            await reels.find(("one more",), slowly)
+        go.set()
+        await asyncio.gather(*waiting)
+        assert (MOST_WAITING - 1,) in reels
+        await reels.find(("one more",), slowly)
+
+    asyncio.run(story())

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 
-from dicetown.table import commands, log
-from dicetown.table.hosting import free_name
-from dicetown.table.settings import DEFAULT_BOT, Settings, check_bot
-from dicetown.web.bodies import TableId
+from dicetown.table.settings import Settings
+from dicetown.web.bodies import OpenBranch, TableId
 from dicetown.web.calls import Call
 from dicetown.web.errors import Unknown
-from dicetown.web.handlers.tables import OPENING
+from dicetown.web.handlers.records import open_branch
 from dicetown.web.puzzles.bodies import PlayPuzzle, PuzzleList, PuzzleMoment, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, game_at, puzzles
 from dicetown.web.puzzles.telling import NAMES, all_infos, moment, solution
@@ -40,19 +38,6 @@ async def play_puzzle(call: Call) -> TableId:
     """A table that goes on from the moment of a puzzle."""
     puzzle = _named(call)
     body: PlayPuzzle = call.body
-    await call.server.check_room(call.request.state.address, call.session.player)
-    bot = body.bot or DEFAULT_BOT
-    check_bot(bot)
-    names = NAMES[: puzzle.seats]
-    places = [log.Place(kind="bot", bot=bot, name=name) for name in names]
-    own = free_name(call.session.name, [name for seat, name in enumerate(names) if seat != puzzle.seat])
-    places[puzzle.seat] = log.Place(kind="person", player=call.session.player, name=own)
-    record = (await asyncio.to_thread(game_at, puzzle)).record().to_json()
-    opened = await call.server.keeper.open(
-        call.player,
-        Settings(ruleset=puzzle.ruleset),
-        places,
-        log.Branch(record=record, step=puzzle.step),
-        commands.Start(id=OPENING),
-    )
-    return TableId(id=opened.table.id, path=f"/t/{opened.table.id}")
+    record = (await asyncio.to_thread(game_at, puzzle)).record()
+    wish = OpenBranch(step=puzzle.step, seat=puzzle.seat, bot=body.bot)
+    return await open_branch(call, record, wish, NAMES[: puzzle.seats], Settings(ruleset=puzzle.ruleset))
