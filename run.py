@@ -45,7 +45,7 @@ SOURCE = ROOT / "src"
 BUILD = ROOT / "build"
 VENV = ROOT / ".venv"
 
-TEST_EXTRAS = {"play", "server", "push", "sim", "test", "dev", "compile", "compare"}
+TEST_EXTRAS = {"play", "server", "postgres", "push", "ray", "sim", "test", "dev", "compile", "compare"}
 
 NO_NETWORK = "no network"
 SIGNS_OF_NO_NETWORK = (

@@ -10,11 +10,15 @@ from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
 from importlib.util import find_spec
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from tools.compile import INTERPRETED, LAYERS, PACKAGE
+
+if TYPE_CHECKING:
+    from tests.table.cluster import Cluster
 
 RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+")
 NEEDS = "NOT RUN: needs "
@@ -90,6 +94,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             bad = [name for name in marker.args if not RULE_ID.fullmatch(str(name))]
             if bad or not marker.args:
                 raise pytest.UsageError(f"{item.nodeid}: the mark `rule` takes ids like MINE-1, not {bad}")
+
+
+@pytest.fixture(scope="session")
+def cluster() -> "Iterator[Cluster]":
+    """A PostgreSQL that many tests share; each takes a database with a name of its own."""
+    from tests.table.cluster import a_cluster
+
+    with a_cluster() as found:
+        yield found
 
 
 def is_there(needed: str) -> bool:

@@ -1,4 +1,5 @@
-"""docs/server.md is true: its settings are those there are, its commands and files are understood."""
+"""docs/server.md is true: its settings are those there are, its commands and files are understood; and so is
+docs/processes.md, which leads on from it."""
 
 import configparser
 import json
@@ -13,23 +14,25 @@ import pytest
 from dicetown.cli.main import make_parser
 from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.security import client_address, may_see_metrics
-from dicetown.web.server import DATABASE
+from dicetown.web.storage import DATABASE
 
-PAGE = (Path(__file__).parent.parent / "docs" / "server.md").read_text(encoding="utf-8")
+DOCS = Path(__file__).parent.parent / "docs"
+PAGE = (DOCS / "server.md").read_text(encoding="utf-8")
+PROCESSES = (DOCS / "processes.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `([a-z_]+)` \| (.+?) \| .+ \|$", re.MULTILINE)
 PROGRAM = re.compile(r"(?:sudo -u dicetown )?(?:/opt/dicetown/bin/)?dicetown (?!:)")
 
 
-def blocks(kind: str) -> list[str]:
+def blocks(kind: str, page: str = PAGE) -> list[str]:
     """The code of one kind on the page."""
-    found = re.findall(rf"^```{kind}\n(.*?)^```", PAGE, re.DOTALL | re.MULTILINE)
+    found = re.findall(rf"^```{kind}\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
     assert found
     return found
 
 
-def commands() -> list[list[str]]:
+def commands(page: str) -> list[list[str]]:
     """What stands after `dicetown` wherever the page says to type it."""
-    lines = [line for block in blocks("sh") for line in block.splitlines()]
+    lines = [line for block in blocks("sh", page) for line in block.splitlines()]
     return [shlex.split(line[match.end() :]) for line in lines if (match := PROGRAM.match(line))]
 
 
@@ -57,13 +60,21 @@ def test_the_settings_of_the_page_are_settings_of_a_server_behind_one_proxy(tmp_
     assert config.data == "/var/lib/dicetown"
 
 
-def test_every_command_of_the_page_is_understood() -> None:
-    found = commands()
-    assert len(found) > 6
+@pytest.mark.parametrize(("page", "at_least"), [(PAGE, 7), (PROCESSES, 1)], ids=["server", "processes"])
+def test_every_command_of_the_page_is_understood(page: str, at_least: int) -> None:
+    found = commands(page)
+    assert len(found) >= at_least
     for arguments in found:
         args, unknown = make_parser().parse_known_args(arguments)
         assert not unknown
         assert callable(args.run)
+
+
+def test_the_settings_of_several_processes_are_settings_of_a_server(tmp_path: Path) -> None:
+    for number, text in enumerate(blocks("toml", PROCESSES)):
+        file = tmp_path / f"{number}.toml"
+        file.write_text(text, encoding="utf-8")
+        assert load_config(file, {}, {}).database.startswith("postgresql://")
 
 
 def test_every_task_of_whoever_runs_a_server_is_on_the_page() -> None:
@@ -84,8 +95,10 @@ def test_the_service_starts_the_server_with_the_settings_and_its_own_folder(tmp_
     assert program == "/opt/dicetown/bin/dicetown"
     args = make_parser().parse_args(arguments)
     assert str(args.config) == "/etc/dicetown.toml"
-    data = load_config(settings_file(tmp_path), {}, {}).data
-    assert data == f"/var/lib/{unit['Service']['StateDirectory']}"
+    config = load_config(settings_file(tmp_path), {}, {})
+    assert config.data == f"/var/lib/{unit['Service']['StateDirectory']}"
+    # systemd gives a service about a thousand files, and every player takes one.
+    assert int(unit["Service"]["LimitNOFILE"]) > 2 * config.max_connections
 
 
 def header_of(line: str) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dicetown.cli.arena import Bar
+from dicetown.cli.bars import LongBar
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS, ruleset, ruleset_names
 from dicetown.sim.arena.plan import FIRST, PAIRS, ArenaPlan, Cell
@@ -106,7 +106,7 @@ def play(found: Sequence[Contest], folder: Path, jobs: int) -> bool:
     for number, contest in enumerate(found, 1):
         plan = contest.plan
         file = save_of(folder, plan)
-        bar = Bar(sys.stderr)
+        bar = LongBar(sys.stderr)
         try:
             contest.results = run_arena(plan, jobs, file, bar.show if sys.stderr.isatty() else None)
         finally:

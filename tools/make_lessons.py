@@ -17,9 +17,9 @@ import msgspec
 
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import find_rule
-from dicetown.web.bodies import Names, RuleInfo
-from dicetown.web.words import actions_in, faces_in, families, names_in, parts_of_cards, playable_cards
-from tools.lessons import base, cowboys, indians, wanted
+from dicetown.web.names import names_of, rule_info
+from tools.lessons import cowboys, indians, wanted
+from tools.lessons.base import script as base
 from tools.lessons.playing import LANGUAGES, Lesson
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -41,50 +41,14 @@ def played(name: str, lang: str) -> Lesson:
 
 def written(lesson: Lesson) -> dict[str, Any]:
     """A lesson as the page reads it."""
+    rules = {rule: rule_info(find_rule(rule), lesson.lang) for rule in sorted(lesson.rules)}
     return {
         "ruleset": lesson.ruleset,
         "steps": lesson.steps,
         "quiz": lesson.quiz,
-        "names": names(lesson.ruleset, lesson.lang),
-        "rules": {rule: rule_in(rule, lesson.lang) for rule in sorted(lesson.rules)},
+        "names": msgspec.to_builtins(names_of(ruleset(lesson.ruleset), lesson.lang)),
+        "rules": msgspec.to_builtins(rules),
     }
-
-
-def names(name: str, lang: str) -> dict[str, Any]:
-    """What things are called, as `/api/names` tells it."""
-    rules = ruleset(name)
-    titles, texts = names_in(rules, lang)
-    found: dict[str, Any] = msgspec.to_builtins(
-        Names(
-            titles=titles,
-            texts=texts,
-            locations=[place.name for place in rules.locations],
-            faces=faces_in(rules),
-            actions=actions_in(rules),
-            places=list(rules.places),
-            families=families(),
-            parts=parts_of_cards(rules),
-            playable=playable_cards(rules),
-        )
-    )
-    return found
-
-
-def rule_in(rule: str, lang: str) -> dict[str, Any]:
-    """A rule in words, as `/api/rules` tells it."""
-    found = find_rule(rule)
-    told: dict[str, Any] = msgspec.to_builtins(
-        RuleInfo(
-            id=found.id,
-            title=found.title(lang),
-            text=found.text(lang),
-            scope=found.scope,
-            ruling=found.ruling,
-            assumed=found.assumed,
-            remarks={remark.scope: remark.text(lang) for remark in found.remarks_in(None)},
-        )
-    )
-    return told
 
 
 def main() -> None:

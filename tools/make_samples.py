@@ -16,23 +16,13 @@ from typing import Any, Final
 
 import msgspec
 
-from dicetown.engine.views import View
 from dicetown.records.game import Game, new_game
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.settings import Settings
-from dicetown.table.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, view_info
-from dicetown.web.bodies import Names
-from dicetown.web.protocol import PROTOCOL, Welcome, You
-from dicetown.web.words import (
-    actions_in,
-    event_infos,
-    faces_in,
-    families,
-    names_in,
-    parts_of_cards,
-    playable_cards,
-    prompt_words,
-)
+from dicetown.table.telling import SeatInfo
+from dicetown.web.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.names import names_of
+from dicetown.web.words import event_infos, prompt_words
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "frontend" / "samples"
@@ -48,70 +38,13 @@ START: Final = 1763210000000
 """A time for samples, in milliseconds since 1970."""
 
 
-def welcome(game: Game, view: View, ruleset: str) -> Welcome:
-    """What the seat that is asked would be told on arriving now, in English."""
-    assert view.seat is not None
-    assert view.prompt is not None
-    names = NAMES[: game.seats]
-    prompt = view.prompt
-    table = TableInfo(
-        id="sample",
-        phase="playing",
-        settings=Settings(ruleset=ruleset, title="Sample"),
-        ruleset=ruleset,
-        most_seats=game.state.rules.max_seats,
-        seats=[SeatInfo(kind="person" if seat < 2 else "bot", name=name) for seat, name in enumerate(names)],
-        host=0,
-        created=START,
-        began=START,
-        ended=0,
-        undos=0,
-        paused=False,
-        wants_pause=[],
-        wants_resume=[],
-        commitment="",
-        secret="",
-        digest="",
-        rematch="",
-        closed="",
-        release="",
-        rules_version=1,
-        branch=False,
-    )
-    return Welcome(
-        protocol=PROTOCOL,
-        release="",
-        now=START,
-        you=You(name=names[view.seat], seats=[view.seat], seat=view.seat, host=view.seat == 0),
-        table=table,
-        view=view_info(None, view),
-        prompt=PromptInfo(
-            id=prompt.id,
-            kind=prompt.kind,
-            rule=prompt.rule,
-            facts=prompt.facts,
-            options=[option.text for option in prompt.options],
-            answer=None,
-            deadline=None,
-        ),
-        words=None,
-        order=None,
-        since=0,
-        events=[],
-        talk=[],
-        present=[True] * game.seats,
-        watching=0,
-    )
-
-
 def sample(game: Game, seat: int, ruleset: str) -> dict[str, Any]:
-    """A moment in all languages: the welcome, and beside it what it says in each."""
+    """A moment in all languages: the welcome without a word, and beside it what it says in each."""
     view = game.view_for(seat)
     names = NAMES[: game.seats]
-    shown = welcome(game, view, ruleset)
-    shot = Snapshot(
-        table=shown.table, view=shown.view, prompt=shown.prompt, order=None, events=(), talk=0, seen=view
-    )
+    seats = [SeatInfo(kind="bot" if number > 1 else "person", name=name) for number, name in enumerate(names)]
+    settings = Settings(ruleset=ruleset, title="Sample")
+    shot = moment_shown(table_shown("sample", game.state.rules, settings, seats, host=0, began=START), view)
     told = [*view.history[:1], *view.history[-EVENTS:]]
     said = {
         lang: {
@@ -120,7 +53,7 @@ def sample(game: Game, seat: int, ruleset: str) -> dict[str, Any]:
         }
         for lang in LANGUAGES
     }
-    found: dict[str, Any] = msgspec.to_builtins({"welcome": shown, "said": said})
+    found: dict[str, Any] = msgspec.to_builtins({"welcome": welcome_to(shot, seat), "said": said})
     return found
 
 
@@ -158,23 +91,8 @@ def found_samples() -> dict[str, dict[str, Any]]:
 
 def samples_names() -> dict[str, Any]:
     """What things are called, as `/api/names` tells it with everything in play."""
-    found: dict[str, Any] = {}
     rules = new_game(SPANS[0][0], 4, seed=1).state.rules
-    for lang in LANGUAGES:
-        titles, texts = names_in(rules, lang)
-        names = Names(
-            titles=titles,
-            texts=texts,
-            locations=[place.name for place in rules.locations],
-            faces=faces_in(rules),
-            actions=actions_in(rules),
-            places=list(rules.places),
-            families=families(),
-            parts=parts_of_cards(rules),
-            playable=playable_cards(rules),
-        )
-        found[lang] = msgspec.to_builtins(names)
-    return found
+    return {lang: msgspec.to_builtins(names_of(rules, lang)) for lang in LANGUAGES}
 
 
 def main() -> None:

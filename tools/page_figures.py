@@ -16,6 +16,7 @@ import os
 import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -35,10 +36,12 @@ CATEGORIES: Final = ("performance", "accessibility", "best-practices")
 METRICS: Final = {
     "FCP": "first-contentful-paint",
     "LCP": "largest-contentful-paint",
+    "SI": "speed-index",
     "TBT": "total-blocking-time",
     "CLS": "cumulative-layout-shift",
 }
 LIGHTHOUSE: Final = "lighthouse@12"
+ATTEMPTS: Final = 3
 
 READY: Final = """
 (what) => new Promise((resolve) => {
@@ -138,25 +141,34 @@ def lighthouse(folder: Path, url: str, runs: int, cookie: str = "") -> dict[str,
     program = folder / "node_modules" / ".bin" / "lighthouse"
     if not program.exists():
         subprocess.run(["npm", "install", "--no-audit", "--no-fund", LIGHTHOUSE], cwd=folder, check=True)
+    command = [
+        *(str(program), url, "--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}"),
+        "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
+        *([f"--extra-headers={json.dumps({'Cookie': cookie})}"] if cookie else []),
+    ]
     found: dict[str, list[float]] = {}
     for _ in range(runs):
-        told = subprocess.run(
-            [
-                *(str(program), url, "--quiet", "--output=json", f"--only-categories={','.join(CATEGORIES)}"),
-                "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
-                *([f"--extra-headers={json.dumps({'Cookie': cookie})}"] if cookie else []),
-            ],
-            env=os.environ | {"CHROME_PATH": chrome()},
-            check=True,
-            capture_output=True,
-            text=True,
-        )
-        report: Mapping[str, Any] = json.loads(told.stdout)
+        report = lighthouse_report(command)
         for name in CATEGORIES:
             found.setdefault(name, []).append(100 * float(report["categories"][name]["score"] or 0))
         for name, audit in METRICS.items():
             found.setdefault(name, []).append(float(report["audits"][audit]["numericValue"]))
     return {name: statistics.median(values) for name, values in found.items()}
+
+
+def lighthouse_report(command: list[str]) -> Mapping[str, Any]:
+    """What one run says. Now and then its browser is not ready to be traced: it is run again."""
+    reason = ""
+    for attempt in range(1, ATTEMPTS + 1):
+        told = subprocess.run(
+            command, env=os.environ | {"CHROME_PATH": chrome()}, capture_output=True, text=True
+        )
+        if told.returncode == 0:
+            report: Mapping[str, Any] = json.loads(told.stdout)
+            return report
+        reason = told.stderr.strip() or f"status {told.returncode}"
+        print(f"Lighthouse failed ({attempt} of {ATTEMPTS}): {reason}", file=sys.stderr)
+    raise SystemExit(f"Lighthouse failed {ATTEMPTS} times on {command[1]}: {reason}")
 
 
 def chrome() -> str:

@@ -1,6 +1,6 @@
 """Pictures of all screens and of every kind of question, on a phone and a desktop, in both languages.
 
-    python -m tools.screenshots --into build/screenshots [--only WORD]
+    python -m tools.screenshots --into build/screenshots [--only WORD] [--dusk]
 
 A server of its own is started, a browser visits it, and nothing of it is kept but the pictures. `index.html`
 beside them shows all of them; sheets have many on one, to look through.
@@ -9,6 +9,7 @@ beside them shows all of them; sheets have many on one, to look through.
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
 import tempfile
@@ -20,8 +21,10 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, Page
 
+from dicetown.web.puzzles.puzzle import puzzles
 from tests.page import moments
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Visitor, a_browser, play
+from tests.review.games import played
 from tests.web.serving import serving
 
 SIZES: Final = {"phone": PHONE, "desktop": DESKTOP}
@@ -41,6 +44,12 @@ AT_DUSK: Final = (
 
 END, END_TABLE = moments.almost_over()
 (MIDDLE,), MIDDLE_TABLES = moments.find(["herd"])
+OVER: Final = "over"
+OVER_TABLE = moments.over(OVER, "classic", played("classic", "gsg", 8))
+PUZZLE: Final = next(one for one in puzzles().values() if one.kind == "victim")
+SAMPLE: Final = Path("frontend/samples/records/everything.json")
+PATIENCE: Final = 120
+"""Seconds for a game to be looked back at."""
 
 Shot = Callable[[Visitor], Page]
 
@@ -123,6 +132,31 @@ def ending(visitor: Visitor) -> Page:
     return page
 
 
+def review(visitor: Visitor) -> Page:
+    page = visitor.visit(f"/t/{OVER}")
+    page.locator(".ending .row [aria-expanded]").click()
+    page.wait_for_selector(".headline", timeout=1000 * PATIENCE)
+    page.locator(".report").scroll_into_view_if_needed()
+    return page
+
+
+def proved(visitor: Visitor) -> Page:
+    page = visitor.visit("/proof")
+    record = json.loads(SAMPLE.read_text(encoding="utf-8"))["record"]
+    page.set_input_files(
+        "input[type=file]", {"name": "a.json", "mimeType": "application/json", "buffer": record.encode()}
+    )
+    page.wait_for_selector(".said")
+    return page
+
+
+def puzzled(visitor: Visitor) -> Page:
+    page = at(f"/puzzles/{PUZZLE.id}", "[data-prompt]")(visitor)
+    page.locator(f"[data-prompt] [data-choice='{PUZZLE.tried[-1].choice}']").first.click()
+    page.wait_for_selector("[data-verdict]")
+    return page
+
+
 def sheet(name: str) -> Shot:
     """What the bar of a table opens, where it has a button for it."""
 
@@ -166,6 +200,18 @@ SCREENS: Final[dict[str, Shot]] = {
     "settings": at("/settings", "main label"),
     "device": at("/d/key", "main button"),
     "no-such-table": at("/t/nosuchtable", "main a"),
+    "learn": at("/learn", "[data-lesson]"),
+    "lesson": at("/learn/base?step=4", "[data-teller]"),
+    "lesson-end": at("/learn/base?step=40", "[data-teller]"),
+    "replays": at("/replay", "main a"),
+    "replay": at("/replay/game/everything?step=140&seat=2", ".where"),
+    "review": review,
+    "proof": at("/proof", "main button"),
+    "proof-told": proved,
+    "puzzles": at("/puzzles", "[data-puzzle]"),
+    "puzzle": at(f"/puzzles/{PUZZLE.id}", "[data-prompt]"),
+    "puzzle-told": puzzled,
+    "daily": at("/daily", ".columns"),
     "style": at("/style", "main h1"),
 }
 NEWCOMERS: Final = ("invited",)
@@ -239,13 +285,13 @@ def make_sheets(browser: Browser, folder: Path, taken: dict[str, list[str]]) -> 
         sheet.unlink()
 
 
-def take_all(people: People, folder: Path, only: str) -> dict[str, list[str]]:
+def take_all(people: People, folder: Path, only: str, dusk: bool) -> dict[str, list[str]]:
     photographer = Photographer(people, folder)
     for look in map(Look._make, product(SIZES, LANGUAGES, ("light", "dusk"))):
         shots = {name: ("screens", shot) for name, shot in SCREENS.items()}
         shots |= {kind: ("questions", question(kind, look)) for kind in moments.KINDS}
         for name, (kind, shot) in shots.items():
-            if only in name and (look.theme == "light" or name in AT_DUSK):
+            if only in name and (dusk or look.theme == "light" or name in AT_DUSK):
                 photographer.take(look, kind, name, shot)
     return photographer.taken
 
@@ -254,12 +300,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--into", type=Path, default=Path("build/screenshots"), help="where to")
     parser.add_argument("--only", default="", help="only screens and questions with this in their names")
+    parser.add_argument("--dusk", action="store_true", help="all of them at dusk too")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as data:
-        moments.keep(Path(data), [END_TABLE, *MIDDLE_TABLES])
+        moments.keep(Path(data), [END_TABLE, OVER_TABLE, *MIDDLE_TABLES])
         with serving(Path(data), max_tables_per_player=1000) as server, a_browser() as browser:
             people = People(browser, server)
-            taken = take_all(people, arguments.into, arguments.only)
+            taken = take_all(people, arguments.into, arguments.only, arguments.dusk)
             make_sheets(browser, arguments.into, taken)
             # A table and an invitation that there are not belong to the pictures.
             complaints = [line for line in people.complaints if not re.search("40[04]", line)]

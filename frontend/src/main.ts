@@ -4,7 +4,7 @@ import { install } from "./lib/install.svelte";
 import { prefs } from "./lib/prefs.svelte";
 import { speak } from "./lib/texts";
 import { renewWhenPartsAreGone } from "./lib/version";
-import { startWorker } from "./lib/worker";
+import { startWorker } from "./lib/registration";
 import { screenOf } from "./screens";
 import "./theme/fonts.css";
 import "./theme/tokens.css";

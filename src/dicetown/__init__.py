@@ -31,7 +31,7 @@ from dicetown.records.replay import Replay, replay
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import RULES_VERSION, ruleset, ruleset_names
 
-__version__ = "0.6.0"
+__version__ = "0.7.0"
 
 __all__ = [
     "CHANCE",

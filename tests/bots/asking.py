@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dicetown.bots.base import Bot
 from dicetown.bots.greedy.bot import GreedyBot
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.solver.question import Question, rate
-from dicetown.testing import Scene
+from dicetown.testing import Scene, town
+from tests.rules.indians.camp import DIE_ROLL, die
 
 
 def answer(scene: Scene, seat: int = 0) -> str:
@@ -30,3 +33,16 @@ def worths(scene: Scene, seat: int = 0) -> dict[str, float]:
     assert view.prompt is not None
     question = Question(view, view.prompt, scene.game.options(seat))
     return {rating.choice.text: rating.worth for rating in rate(question)}
+
+
+def die_rolled(side: int, hands: Sequence[str], bank: int, sheriff: int = 0) -> Scene:
+    """A round in which the first seat has rolled this side of the Indian die."""
+    return town(
+        "classic+wanted+indians",
+        hands,
+        step="indian-die",
+        bank=bank,
+        sheriff=sheriff,
+        annexes=die(0),
+        extra={(0, DIE_ROLL): side},
+    )

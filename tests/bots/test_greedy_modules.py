@@ -5,23 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dicetown.testing import dice, town
+from tests.bots.asking import die_rolled
 from tests.bots.asking import greedy_answer as answer
-
-SHAMAN, AMBUSH, WARPATH = 0, 2, 5
-"""Sides of the Indian die."""
-DIE_ROLL = 3
-"""The number of its roll."""
-
-
-def herds(*cows: int) -> dict[str, str]:
-    """The annex of the prairie with so many cows in each herd and the others on the prairie."""
-    owned = [*cows] + [0] * (6 - len(cows))
-    return {"cows": ",".join([str(number) for number in (20 - sum(cows), *owned, 4, *[0] * 7)])}
-
-
-def indian_die(holder: int) -> dict[str, str]:
-    """The annex of the Indian die with the die in front of a seat."""
-    return {"indian-die": f"{holder},0,-1,-1,-1,-1"}
+from tests.rules.cowboys.herding import cows
+from tests.rules.indians.camp import AMBUSH, SHAMAN, WARPATH
 
 
 @pytest.mark.parametrize(("bank", "choice"), [(10, "do:rob"), (0, "do:coach")])
@@ -82,41 +69,19 @@ def test_it_rolls_a_die_of_the_chase_again_that_catches_nobody() -> None:
 
 def test_the_shaman_turns_the_die_that_wins_most() -> None:
     hands = ["TTJ9A", "TTQ9J", "99KKA"]
-    scene = town(
-        "classic+wanted+indians",
-        hands,
-        step="indian-die",
-        bank=14,
-        sheriff=1,
-        annexes=indian_die(0),
-        extra={(0, DIE_ROLL): SHAMAN},
-    )
+    scene = die_rolled(SHAMAN, hands, bank=14, sheriff=1)
     assert answer(scene).endswith("=T")
 
 
 def test_it_ambushes_whoever_stands_to_win_most_and_hits_the_die_that_does_it() -> None:
-    scene = town(
-        "classic+wanted+indians",
-        ["9JJQA", "9JQQA", "TTTKA"],
-        step="indian-die",
-        bank=20,
-        annexes=indian_die(0),
-        extra={(0, DIE_ROLL): AMBUSH},
-    )
+    scene = die_rolled(AMBUSH, ["9JJQA", "9JQQA", "TTTKA"], bank=20)
     assert answer(scene) == "seat:2"
     scene.say(0, "seat:2")
     assert answer(scene) == "die:T"
 
 
 def test_the_warpath_closes_what_others_would_win() -> None:
-    scene = town(
-        "classic+wanted+indians",
-        ["999JA", "9JQQA", "TTTKA"],
-        step="indian-die",
-        bank=20,
-        annexes=indian_die(0),
-        extra={(0, DIE_ROLL): WARPATH},
-    )
+    scene = die_rolled(WARPATH, ["999JA", "9JQQA", "TTTKA"], bank=20)
     assert answer(scene) == "at:bank"
 
 
@@ -140,13 +105,13 @@ def test_it_recruits_the_cowboy_that_completes_a_rodeo() -> None:
     assert answer(scene) == "card:clubs"
 
 
-@pytest.mark.parametrize(("cows", "choice"), [((4, 6), "do:cows"), ((1, 9), "do:cowboy")])
-def test_it_steals_cows_when_that_makes_its_herd_the_largest(cows: tuple[int, int], choice: str) -> None:
+@pytest.mark.parametrize(("herds", "choice"), [((4, 6), "do:cows"), ((1, 9), "do:cowboy")])
+def test_it_steals_cows_when_that_makes_its_herd_the_largest(herds: tuple[int, int], choice: str) -> None:
     scene = town(
         "classic+cowboys",
         ["AAA9K", "99JJK"],
         step="prairie",
-        annexes=herds(*cows),
+        annexes=cows(20 - sum(herds), herds),
         lay={"cowboys-shown": "2.spades"},
     )
     assert answer(scene) == choice
@@ -158,7 +123,7 @@ def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int
         "classic+cowboys",
         ["AAJ9K", "99JJK"],
         step="prairie",
-        annexes=herds(mine - 2, 3),
+        annexes=cows(19 - mine, (mine - 2, 3)),
         deeds={0: "p3"},
     )
     scene.say(0, "do:cows")

@@ -16,28 +16,14 @@ from dicetown.rules.base.cards import GIRLS, POSTER
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.sim.driver import play_out
 from dicetown.testing import Scene, dice, town
-from tests.bots.asking import answer, worths
-
-SHAMAN, AMBUSH, WARPATH = 0, 2, 5
-"""Sides of the Indian die."""
-DIE_ROLL = 3
-"""The number of its roll."""
+from tests.bots.asking import answer, die_rolled, worths
+from tests.rules.cowboys.herding import cows
+from tests.rules.indians.camp import AMBUSH, SHAMAN, WARPATH
 
 
 def board(scene: Scene, seat: int = 0) -> Board:
     """The table as a seat appraises it."""
     return Board(scene.game.view_for(seat).state, seat)
-
-
-def herds(prairie: int, *cows: int) -> dict[str, str]:
-    """The annex of the prairie with so many cows on it and in each herd."""
-    owned = [*cows] + [0] * (6 - len(cows))
-    return {"cows": ",".join([str(number) for number in (prairie, *owned, 4, *[0] * 7)])}
-
-
-def indian_die(holder: int) -> dict[str, str]:
-    """The annex of the Indian die with the die in front of a seat."""
-    return {"indian-die": f"{holder},0,-1,-1,-1,-1"}
 
 
 @pytest.mark.parametrize(("hand", "choice"), [("9999K", "do:exploit"), ("9TJKK", "do:river")])
@@ -213,27 +199,12 @@ def test_smoke_signals_are_kept_when_the_game_is_over_anyway() -> None:
 
 
 def test_the_shaman_turns_the_die_that_wins_a_rich_bank() -> None:
-    scene = town(
-        "classic+wanted+indians",
-        ["TTJ9A", "TTQ9J", "99KKA"],
-        step="indian-die",
-        bank=14,
-        sheriff=1,
-        annexes=indian_die(0),
-        extra={(0, DIE_ROLL): SHAMAN},
-    )
+    scene = die_rolled(SHAMAN, ["TTJ9A", "TTQ9J", "99KKA"], bank=14, sheriff=1)
     assert answer(scene).endswith("=T")
 
 
 def test_it_ambushes_the_die_that_beats_it_at_a_rich_place() -> None:
-    scene = town(
-        "classic+wanted+indians",
-        ["TTJQA", "9JQQA", "TTTKA"],
-        step="indian-die",
-        bank=20,
-        annexes=indian_die(0),
-        extra={(0, DIE_ROLL): AMBUSH},
-    )
+    scene = die_rolled(AMBUSH, ["TTJQA", "9JQQA", "TTTKA"], bank=20)
     assert answer(scene) == "seat:2"
     scene.say(0, "seat:2")
     assert answer(scene) == "die:T"
@@ -241,14 +212,7 @@ def test_it_ambushes_the_die_that_beats_it_at_a_rich_place() -> None:
 
 @pytest.mark.parametrize(("mine", "choice"), [("99JKA", "at:bank"), ("TTTTA", "not the bank")])
 def test_the_warpath_closes_a_rich_bank_unless_it_is_its_own(mine: str, choice: str) -> None:
-    scene = town(
-        "classic+wanted+indians",
-        [mine, "9JQQA", "TTTKA"],
-        step="indian-die",
-        bank=20,
-        annexes=indian_die(0),
-        extra={(0, DIE_ROLL): WARPATH},
-    )
+    scene = die_rolled(WARPATH, [mine, "9JQQA", "TTTKA"], bank=20)
     assert (answer(scene) == "at:bank") == (choice == "at:bank")
 
 
@@ -279,7 +243,7 @@ def test_it_recruits_both_cowboys_when_that_holds_a_rodeo() -> None:
 def test_a_suit_is_worth_less_when_no_rodeo_is_left() -> None:
     hands = ["AA9JK", "99JJK", "TTTQQ"]
     held = {"posse": {0: "spades+hearts"}}
-    none_left = {"cows": "20" + ",0" * 7 + ",2,2" + ",0" * 5}
+    none_left = cows(rodeos=(2, 2), left=0)
     some = town("revised+cowboys", hands, lay=held, mine=12)
     none = town("revised+cowboys", hands, lay=held, mine=12, annexes=none_left)
     clubs = (card_number("clubs"),)
@@ -287,15 +251,15 @@ def test_a_suit_is_worth_less_when_no_rodeo_is_left() -> None:
 
 
 def test_cows_that_make_the_largest_herd_in_the_last_round_are_worth_the_prize() -> None:
-    scene = town("revised+cowboys", ["AAA9K", "99JJK"], step="prairie", mine=0, annexes=herds(10, 4, 6))
+    scene = town("revised+cowboys", ["AAA9K", "99JJK"], step="prairie", mine=0, annexes=cows(10, (4, 6)))
     assert worths(scene)["do:cows"] == pytest.approx(10.0, abs=0.5)
-    behind = town("revised+cowboys", ["A999K", "99JJK"], step="prairie", mine=0, annexes=herds(6, 4, 10))
+    behind = town("revised+cowboys", ["A999K", "99JJK"], step="prairie", mine=0, annexes=cows(6, (4, 10)))
     assert worths(behind)["do:cows"] < 0.5
 
 
 def test_it_takes_cows_from_the_largest_herd() -> None:
     scene = town(
-        "revised+cowboys", ["AA99K", "99JJK", "TTJJQ"], step="prairie", annexes=herds(0, 6, 5, 9), mine=2
+        "revised+cowboys", ["AA99K", "99JJK", "TTJJQ"], step="prairie", annexes=cows(0, (6, 5, 9)), mine=2
     )
     scene.say(0, "do:cows")
     assert scene.kind == "herd"
@@ -311,7 +275,7 @@ def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int
         ["AAJ9K", "99JJK"],
         step="prairie",
         mine=0,
-        annexes=herds(17 - mine, mine - 2, 5 if mine == 9 else 3),
+        annexes=cows(17 - mine, (mine - 2, 5 if mine == 9 else 3)),
         deeds={0: "p3"},
     )
     scene.say(0, "do:cows")
@@ -319,14 +283,14 @@ def test_it_puts_cows_on_a_property_only_if_its_herd_stays_the_largest(mine: int
     assert answer(scene) == choice
 
 
-@pytest.mark.parametrize(("cows", "choice"), [((8, 7, 5), "play:herder"), ((2, 11, 7), "pass")])
-def test_it_defends_the_largest_herd_and_not_a_hopeless_one(cows: tuple[int, int, int], choice: str) -> None:
+@pytest.mark.parametrize(("herds", "choice"), [((8, 7, 5), "play:herder"), ((2, 11, 7), "pass")])
+def test_it_defends_the_largest_herd_and_not_a_hopeless_one(herds: tuple[int, int, int], choice: str) -> None:
     scene = town(
         "revised+cowboys",
         ["99JJK", "AAJ9K", "TTTJJ"],
         step="prairie",
         cards={0: "herder"},
-        annexes=herds(0, *cows),
+        annexes=cows(0, herds),
         mine=15,
     )
     scene.say(1, "do:cows")
@@ -335,30 +299,30 @@ def test_it_defends_the_largest_herd_and_not_a_hopeless_one(cows: tuple[int, int
     assert answer(scene) == choice
 
 
-@pytest.mark.parametrize(("cows", "choice"), [((5, 7), "play:lasso"), ((1, 14), "pass")])
-def test_the_lasso_flies_when_it_brings_the_largest_herd(cows: tuple[int, int], choice: str) -> None:
+@pytest.mark.parametrize(("herds", "choice"), [((5, 7), "play:lasso"), ((1, 14), "pass")])
+def test_the_lasso_flies_when_it_brings_the_largest_herd(herds: tuple[int, int], choice: str) -> None:
     scene = town(
         "revised+cowboys",
         ["AA99K", "99JJK"],
         step="prairie",
         mine=12,
         cards={0: "lasso"},
-        annexes=herds(20 - sum(cows), *cows),
+        annexes=cows(20 - sum(herds), herds),
     )
     scene.say(0, "do:cows")
     assert answer(scene) == choice
 
 
 @pytest.mark.parametrize(
-    ("cows", "points"),
+    ("herds", "points"),
     [((5, 5, 5), [5.0, 5.0, 5.0]), ((6, 4, 6), [5.0, 0.0, 5.0]), ((7, 6, 6), [10.0, 0.0, 0.0])],
 )
 def test_herds_count_at_the_end_what_the_parts_table_gives_them(
-    cows: tuple[int, int, int], points: list[float]
+    herds: tuple[int, int, int], points: list[float]
 ) -> None:
-    scene = town("revised+cowboys", ["AA99K", "99JJK", "TTJJQ"], mine=0, annexes=herds(0, *cows))
+    scene = town("revised+cowboys", ["AA99K", "99JJK", "TTJJQ"], mine=0, annexes=cows(0, herds))
     assert board(scene).clock.later == 0.0
-    assert cowboys.herd_points(board(scene), [*cows, 0, 0, 0]) == points
+    assert cowboys.herd_points(board(scene), [*herds, 0, 0, 0]) == points
 
 
 def test_a_board_that_nobody_owns_does_not_look_into_hands_or_decks() -> None:
@@ -417,10 +381,8 @@ def test_a_standing_counts_ranches_bounties_rodeos_and_pastures() -> None:
     plain = board(town("revised+wanted+cowboys", hands, mine=0)).standing(0)
     ranches = town("revised+wanted+cowboys", hands, mine=0, face_up={0: "3.ranch"})
     hunter = town("revised+wanted+cowboys", hands, mine=0, lay={"captured": {0: "vulture+colonel"}})
-    rider = town(
-        "revised+wanted+cowboys", hands, mine=0, annexes={"cows": "20" + ",0" * 6 + ",3,1" + ",0" * 6}
-    )
-    grazed = town("revised+wanted+cowboys", hands, mine=0, lay={"pasture": {0: "p2"}}, annexes=herds(18))
+    rider = town("revised+wanted+cowboys", hands, mine=0, annexes=cows(rodeos=(1,)))
+    grazed = town("revised+wanted+cowboys", hands, mine=0, lay={"pasture": {0: "p2"}}, annexes=cows(18))
     assert board(ranches).standing(0) == pytest.approx(plain + 6, abs=0.3)
     assert board(hunter).standing(0) == pytest.approx(plain + 5, abs=0.3)
     assert board(rider).standing(0) == pytest.approx(plain + 10, abs=0.3)

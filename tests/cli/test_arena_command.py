@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 
 from dicetown.cli import arena
-from dicetown.cli.arena import duration
 from dicetown.cli.arena_text import briefly, percent, signed, summary
 from dicetown.cli.main import main
 from dicetown.sim.arena.plan import ArenaPlan, Cell
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import Progress, run_arena
 from dicetown.sim.arena.statistics import Estimate
+from dicetown.sim.playing.venue import Venue
 
 BOTS = """
 from dicetown.bots.base import Bot
@@ -191,13 +191,13 @@ def test_interrupted_run_shows_what_it_has_and_says_how_to_go_on(
     first: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def interrupting(
-        plan: ArenaPlan, jobs: int, save: Path | None, progress: Progress | None
+        plan: ArenaPlan, save: Path | None, progress: Progress | None, venue: Venue
     ) -> ArenaResults:
         def press(done: int, total: int, before: int) -> None:
             if done >= 8:
                 raise KeyboardInterrupt
 
-        return run_arena(plan, jobs, save, press)
+        return run_arena(plan, save=save, progress=press, venue=venue)
 
     save = str(tmp_path / "arena.jsonl")
     command = ["arena", "--bots", f"random,{first}", "--games", "8", "--json", "--save", save]
@@ -213,25 +213,6 @@ def test_interrupted_run_shows_what_it_has_and_says_how_to_go_on(
     data = json.loads(capsys.readouterr().out)
     assert data["interrupted"] is False
     assert data["games"] == 16
-
-
-def test_bar_says_how_long_it_takes_by_what_this_run_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
-    import io
-
-    stream = io.StringIO()
-    now = [100.0]
-    monkeypatch.setattr("dicetown.cli.arena.time.perf_counter", lambda: now[0])
-    bar = arena.Bar(stream)
-    now[0] = 110.0
-    bar.show(10, 40, 50)
-    assert stream.getvalue().endswith("60/90 games, 30 s left")
-
-
-@pytest.mark.parametrize(
-    ("seconds", "text"), [(8.4, "8 s"), (200, "3 min 20 s"), (7500, "2 h 05 min"), (59.6, "1 min 00 s")]
-)
-def test_durations_read_as_people_say_them(seconds: float, text: str) -> None:
-    assert duration(seconds) == text
 
 
 def test_a_cell_knows_its_fair_share() -> None:

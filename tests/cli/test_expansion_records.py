@@ -23,11 +23,8 @@ every_ruleset = pytest.mark.parametrize("name", dt.ruleset_names())
 
 
 @pytest.fixture(autouse=True)
-def _same_terminal_everywhere(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
 
 
 @cache

@@ -21,14 +21,6 @@ NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 HANDS = ["999JK", "99TTA", "QQKKA"]
 
 
-@pytest.fixture(autouse=True)
-def own_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-
 def shown(view: View, lang: str = "en") -> str:
     out = io.StringIO()
     show_table(Screen(out, io.StringIO()), view, NAMES[: view.state.seats], catalogue(lang))

@@ -3,8 +3,6 @@
 import io
 import json
 import re
-import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,35 +15,17 @@ from dicetown.bots.words import bot_title
 from dicetown.cli import advice
 from dicetown.cli.advice import show_advice
 from dicetown.cli.answers import read_answer, typed_for
-from dicetown.cli.main import main
 from dicetown.cli.menu import make_menu
 from dicetown.cli.saves import Party
 from dicetown.cli.screen import Screen
 from dicetown.records.game import Game
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 from dicetown.testing import dice, town
+from tests.cli.said import Run
 
 ALL = "revised+wanted+indians+cowboys"
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 HEADINGS = {"en": "The Gambler (hard) says:", "fr": "Le Flambeur (difficile) conseille :"}
-
-Play = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Play:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-    def run(*arguments: str, typed: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        code = main(["play", *arguments])
-        output = capsys.readouterr()
-        return code, output.out.replace("\u00a0", " "), output.err
-
-    return run
 
 
 def told_between(out: str, word: str) -> list[str]:
@@ -55,7 +35,7 @@ def told_between(out: str, word: str) -> list[str]:
 
 @pytest.mark.parametrize("lang", ["en", "fr"])
 @pytest.mark.parametrize("word", ["hint", "conseil"])
-def test_a_hint_names_the_best_options_their_worth_and_a_reason(play: Play, lang: str, word: str) -> None:
+def test_a_hint_names_the_best_options_their_worth_and_a_reason(play: Run, lang: str, word: str) -> None:
     code, out, err = play("--seed", "3", "--lang", lang, typed=f"{word}\n1\nquit\n")
     assert (code, err) == (0, "")
     heading, *rows = told_between(out, word)
@@ -70,9 +50,9 @@ def test_a_hint_names_the_best_options_their_worth_and_a_reason(play: Play, lang
     assert rows[options[1] - 1].strip().endswith(".")
 
 
-def test_a_hint_changes_nothing(play: Play, tmp_path: Path) -> None:
+def test_a_hint_changes_nothing(play: Run, tmp_path: Path) -> None:
     """The person may ask as often as they like: bots, luck and the saved game stay as they are."""
-    file = tmp_path / "dicetown" / "last-game.json"
+    file = tmp_path / "state" / "dicetown" / "last-game.json"
     play("--seed", "3", typed="1\n1\n1\nquit\n")
     without = json.loads(file.read_text(encoding="utf-8"))
     file.unlink()
@@ -80,7 +60,7 @@ def test_a_hint_changes_nothing(play: Play, tmp_path: Path) -> None:
     assert json.loads(file.read_text(encoding="utf-8")) == without
 
 
-def test_the_help_names_the_hint_in_both_languages(play: Play) -> None:
+def test_the_help_names_the_hint_in_both_languages(play: Run) -> None:
     _, out, _ = play("--seed", "3", "--lang", "en", typed="help\nquit\n")
     assert re.search(r"^  hint +what a good player would choose, and why$", out, re.MULTILINE)
     assert "hint what a good player would choose." in " ".join(out.split())
@@ -89,7 +69,7 @@ def test_the_help_names_the_hint_in_both_languages(play: Play) -> None:
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_there_is_a_hint_for_every_question_of_a_game_with_all_expansions(play: Play, lang: str) -> None:
+def test_there_is_a_hint_for_every_question_of_a_game_with_all_expansions(play: Run, lang: str) -> None:
     typed = "hint\n3\n2\n1\n" * 30
     code, out, err = play("--ruleset", ALL, "--seats", "3", "--seed", "5", "--lang", lang, typed=typed)
     assert (code, err) == (0, "")
@@ -128,7 +108,6 @@ def test_a_worth_is_told_with_its_weightiest_parts_and_what_was_sampled(
     stub = Stub(1)
     stub.explained = Explanation(keep, ratings, "Nines are gold.", {}, 40)
     monkeypatch.setattr(advice, "make_bot", lambda spec, seed: stub)
-    monkeypatch.setenv("COLUMNS", "100")
     game = dice("revised", 3, {(0, 1): "99JKA"}).game
     lines = advised(game, 0).splitlines()
     assert lines[0].strip() == HEADINGS["en"]
@@ -146,7 +125,6 @@ def stubbed(monkeypatch: pytest.MonkeyPatch, explained: Explanation) -> None:
     stub = Stub(1)
     stub.explained = explained
     monkeypatch.setattr(advice, "make_bot", lambda spec, seed: stub)
-    monkeypatch.setenv("COLUMNS", "100")
 
 
 def test_a_place_worth_less_than_nothing_is_told_as_what_others_gain_there(
@@ -220,7 +198,7 @@ def test_where_nobody_has_advice_that_is_said(monkeypatch: pytest.MonkeyPatch) -
     assert advised(game, 0).strip() == "Nobody here has advice for this question."
 
 
-def test_the_table_says_who_plays_and_how_hard_it_is(play: Play) -> None:
+def test_the_table_says_who_plays_and_how_hard_it_is(play: Run) -> None:
     _, out, _ = play("--seed", "1", "--bots", "random,greedy,random", typed="help\nquit\n")
     for line in ("Billy and Wyatt: Tumbleweed (plays at random)", "Calamity: Greenhorn (easy)"):
         assert out.splitlines().count(line) == 1
@@ -230,14 +208,14 @@ def test_the_table_says_who_plays_and_how_hard_it_is(play: Play) -> None:
     assert "Calamity : Pied-tendre (facile)" in out
 
 
-def test_a_family_meets_greenhorns_unless_it_wants_others(play: Play, tmp_path: Path) -> None:
+def test_a_family_meets_greenhorns_unless_it_wants_others(play: Run, tmp_path: Path) -> None:
     _, out, _ = play("--seed", "1", typed="quit\n")
     assert "Billy, Calamity and Wyatt: Greenhorn (easy)" in out
-    saved = json.loads((tmp_path / "dicetown" / "last-game.json").read_text(encoding="utf-8"))
+    saved = json.loads((tmp_path / "state" / "dicetown" / "last-game.json").read_text(encoding="utf-8"))
     assert set(saved["bots"]) == {"greedy"}
 
 
-def test_the_help_of_the_command_lists_the_bots_with_their_titles(play: Play) -> None:
+def test_the_help_of_the_command_lists_the_bots_with_their_titles(play: Run) -> None:
     code, out, _ = play("--help")
     assert code == 0
     told = " ".join(out.split())

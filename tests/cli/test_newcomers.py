@@ -24,14 +24,6 @@ ALL = "revised+wanted+indians+cowboys"
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
 
 
-@pytest.fixture(autouse=True)
-def own_terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-
 def in_one_line(text: str) -> str:
     return " ".join(text.replace("\u00a0", " ").split())
 

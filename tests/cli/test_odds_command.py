@@ -18,29 +18,15 @@ from dicetown.cli.main import main
 from dicetown.cli.saves import Party, write_save
 from dicetown.records.game import Game
 from dicetown.testing import dice, town
+from tests.cli.said import Capture, said_by
 
 PAGE = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```sh\n([^`]*)\n```\n\n```text\n(.*?)```", PAGE, re.DOTALL)
 ALL = "revised+wanted+indians+cowboys"
 
-Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _same_terminal_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
-
-
-def run(capsys: Capture, *arguments: object) -> tuple[int, str, str]:
-    code = main(["odds", *[str(argument) for argument in arguments]])
-    printed = capsys.readouterr()
-    assert "Traceback" not in printed.err
-    return code, printed.out.replace("\u00a0", " "), printed.err
-
 
 def figures(capsys: Capture, *arguments: object) -> Any:
-    code, out, err = run(capsys, *arguments, "--json")
+    code, out, err = said_by(capsys, "odds", *arguments, "--json")
     assert (code, err) == (0, "")
     return json.loads(out)
 
@@ -95,7 +81,7 @@ def test_tables_are_aligned_and_no_line_is_longer_than_a_hundred_columns(
 ) -> None:
     seats = 4
     game = dice(ruleset, seats, {(0, 1): "TTTTA"}, cards={0: "brute"}).game
-    code, out, err = run(capsys, game.position(), "--seat", 0, "--all", "--lang", lang, *alone)
+    code, out, err = said_by(capsys, "odds", game.position(), "--seat", 0, "--all", "--lang", lang, *alone)
     assert (code, err) == (0, "")
     assert max([len(line) for line in out.splitlines()]) <= 100
     table = rows(out)
@@ -109,10 +95,10 @@ def test_top_and_all_say_how_many_are_shown(capsys: Capture) -> None:
     options = len(keeping().options(0))
     assert len(figures(capsys, word)["options"]) == 10
     assert len(figures(capsys, word, "--top", 3)["options"]) == 3
-    _, out, _ = run(capsys, word, "--top", 3)
+    _, out, _ = said_by(capsys, "odds", word, "--top", 3)
     assert len(rows(out)) == 2 + 3 + 1
     assert f"And {options - 3} more: --all." in out
-    _, out, _ = run(capsys, word, "--all")
+    _, out, _ = said_by(capsys, "odds", word, "--all")
     assert "--all" not in out
 
 
@@ -127,14 +113,14 @@ def test_a_full_position_is_looked_at_with_the_eyes_of_the_seat(capsys: Capture)
 
 def test_what_is_exact_and_what_is_not_is_said(capsys: Capture) -> None:
     word = keeping().position(0, full=False)
-    _, out, _ = run(capsys, word)
+    _, out, _ = said_by(capsys, "odds", word)
     assert "Exact dice, rivals forecast: nothing is sampled." in out
     assert "estimates" in out
     assert "This position has no history" in out
-    _, out, _ = run(capsys, word, "--alone")
+    _, out, _ = said_by(capsys, "odds", word, "--alone")
     assert "Exact, with nobody else at the table" in out
     assert "history" not in out
-    _, out, _ = run(capsys, word, "--lang", "fr")
+    _, out, _ = said_by(capsys, "odds", word, "--lang", "fr")
     assert "Dés exacts, adversaires prévus : rien n’est tiré au sort." in out
 
 
@@ -142,7 +128,7 @@ def test_a_record_has_its_history_and_is_read_like_a_position(capsys: Capture, t
     game = dt.new_game("classic", 2, seed=7)
     file = tmp_path / "game.json"
     file.write_text(game.record().to_json(), encoding="utf-8")
-    code, out, err = run(capsys, file, "--seat", 1)
+    code, out, err = said_by(capsys, "odds", file, "--seat", 1)
     assert (code, err) == (0, "")
     assert "history" not in out
     from_record, from_position = (
@@ -180,7 +166,7 @@ def test_a_saved_game_shows_the_options_of_the_person_and_of_nobody_else(
     assert own["seat"] == 1
     assert own["options"] == figures(capsys, game.position(1, full=False))["options"]
     assert figures(capsys, file, "--seat", 1) == own
-    code, out, err = run(capsys, file, "--seat", 2)
+    code, out, err = said_by(capsys, "odds", file, "--seat", 2)
     assert (code, out) == (2, "")
     assert "the options of seat 2 would show what that seat hides." in err.splitlines()[0]
     assert "Leave out --seat" in err
@@ -194,7 +180,7 @@ def test_of_a_saved_game_that_is_over_everybodys_questions_can_be_seen(
     file = tmp_path / "saved.json"
     write_saved(file, game)
     for arguments, seat in (((), 1), (("--seat", 2), 2)):
-        code, out, err = run(capsys, file, *arguments)
+        code, out, err = said_by(capsys, "odds", file, *arguments)
         assert (code, out) == (2, "")
         assert err.startswith("error: The game is over: there is nothing left to decide.")
         step, _, word = [question for question in asked if question[1] == seat][-1]
@@ -218,10 +204,10 @@ def test_steps_are_counted_as_replay_counts_them(capsys: Capture, tmp_path: Path
         assert data["kind"] == figures(capsys, word)["kind"]
     steps = asked[-1][0] + 1
     for step in (-1, steps + 1):
-        code, _, err = run(capsys, file, "--step", step, "--seat", 0)
+        code, _, err = said_by(capsys, "odds", file, "--step", step, "--seat", 0)
         assert code == 2
         assert err == f"error: The record has {steps} decisions.\nChoose --step from 0 to {steps}.\n"
-    code, _, err = run(capsys, file, "--seat", 7)
+    code, _, err = said_by(capsys, "odds", file, "--seat", 7)
     assert (code, "There is no seat 7" in err) == (2, True)
 
 
@@ -253,8 +239,8 @@ def test_alone_no_more_than_eight_dollars_are_counted_and_that_is_said(capsys: C
     rich = dice("classic", 2, {(0, 1): "99JKA"}, dollars=[12, 8]).game.position()
     usual = dice("classic", 2, {(0, 1): "99JKA"}).game.position()
     assert figures(capsys, rich, "--seat", 0, "--alone") == figures(capsys, usual, "--seat", 0, "--alone")
-    assert "Of the dollars 8 are counted." in run(capsys, rich, "--seat", 0, "--alone")[1]
-    assert "are counted" not in run(capsys, usual, "--seat", 0, "--alone")[1]
+    assert "Of the dollars 8 are counted." in said_by(capsys, "odds", rich, "--seat", 0, "--alone")[1]
+    assert "are counted" not in said_by(capsys, "odds", usual, "--seat", 0, "--alone")[1]
 
 
 def test_dollars_that_nobody_can_spend_in_a_round_are_left(capsys: Capture) -> None:
@@ -275,7 +261,7 @@ def test_the_sheriff_sees_what_every_offer_is_worth(capsys: Capture) -> None:
     assert (data["seat"], data["kind"]) == (2, "break-tie")
     terms = {row["choice"]: [term["name"] for term in row["terms"]] for row in data["options"]}
     assert terms["seat:1"] == ["place", "offer:1:5d"]
-    _, out, _ = run(capsys, scene.game.position())
+    _, out, _ = said_by(capsys, "odds", scene.game.position())
     assert re.search(r"^ +\+[0-9.]+  Seat 1$", out, re.MULTILINE)
     assert re.search(r"^ +the place −[0-9.]+; .*\$5 \+[0-9.]+$", out, re.MULTILINE)
     assert "What is offered for Seat 1 is worth" in out
@@ -292,8 +278,8 @@ def test_every_question_of_a_game_has_its_odds(capsys: Capture, ruleset: str) ->
             if game.decision.kind not in kinds:
                 kinds.add(game.decision.kind)
                 for lang in ("en", "fr"):
-                    code, out, err = run(
-                        capsys, game.position(seat, full=False), "--top", "30", "--lang", lang
+                    code, out, err = said_by(
+                        capsys, "odds", game.position(seat, full=False), "--top", "30", "--lang", lang
                     )
                     assert (code, err) == (0, "")
                     assert max([len(line) for line in out.splitlines()]) <= 100
@@ -322,7 +308,7 @@ def test_bad_input_is_said_with_what_to_do(capsys: Capture) -> None:
         (("dt1/nonsense",), "", ""),
         (("no-such-file",), "Cannot read 'no-such-file'", ""),
     ):
-        code, out, err = run(capsys, *arguments)
+        code, out, err = said_by(capsys, "odds", *arguments)
         assert (code, out) == (2, "")
         assert err.startswith("error: ")
         assert problem in err.splitlines()[0]
@@ -331,7 +317,7 @@ def test_bad_input_is_said_with_what_to_do(capsys: Capture) -> None:
 
 def test_at_a_question_of_chance_nobody_has_odds(capsys: Capture) -> None:
     game = dt.new_game("classic", 2, fate=dt.NoFate())
-    code, _, err = run(capsys, game.position())
+    code, _, err = said_by(capsys, "odds", game.position())
     assert code == 2
     assert err.startswith("error: Nobody has to choose here: it is up to chance.")
 
@@ -348,7 +334,7 @@ def test_the_examples_of_the_page_are_what_is_printed(
     for command, printed in EXAMPLES:
         program, _, *arguments = shlex.split(command)
         assert program == "dicetown"
-        code, out, _ = run(capsys, *arguments)
+        code, out, _ = said_by(capsys, "odds", *arguments)
         assert code == 0
         if "--alone" in arguments:
             assert out == printed

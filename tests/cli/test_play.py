@@ -13,39 +13,13 @@ import pytest
 
 import dicetown as dt
 from dicetown.cli import screen as screen_module
-from dicetown.cli.main import main
 from dicetown.cli.screen import Screen, cells, wrap
+from tests.cli.said import Run, Said
 
 
 @pytest.fixture(autouse=True)
-def own_state_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
+def narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-
-class Said:
-    def __init__(self, code: int, out: str, err: str) -> None:
-        self.code = code
-        self.out = out.replace("\u00a0", " ")
-        self.err = err
-
-
-Play = Callable[..., Said]
-
-
-@pytest.fixture
-def play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Play:
-    """Play with these arguments, typing these lines."""
-
-    def run(*arguments: str, typed: str = "") -> Said:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        code = main(["play", *arguments])
-        output = capsys.readouterr()
-        return Said(code, output.out, output.err)
-
-    return run
 
 
 def last_game(tmp_path: Path) -> Path:
@@ -67,7 +41,7 @@ EVERY_OTHER = [(name, ("en", "fr")[number % 2]) for number, name in enumerate(dt
 
 
 @pytest.mark.parametrize(("ruleset", "lang"), [*EVERY_OTHER, ("classic", "fr"), ("revised", "fr")])
-def test_a_whole_game_through_standard_input_ends_with_a_score(play: Play, ruleset: str, lang: str) -> None:
+def test_a_whole_game_through_standard_input_ends_with_a_score(play: Run, ruleset: str, lang: str) -> None:
     said = play("--ruleset", ruleset, "--lang", lang, "--seed", "5", "--seats", "4", typed=stubborn())
     assert said.code == 0
     assert said.err == ""
@@ -77,23 +51,21 @@ def test_a_whole_game_through_standard_input_ends_with_a_score(play: Play, rules
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_every_number_of_seats_can_be_played(play: Play, seats: int) -> None:
+def test_every_number_of_seats_can_be_played(play: Run, seats: int) -> None:
     said = play("--seats", str(seats), "--seed", "1", "--bribes", "off", typed=stubborn())
     assert said.code == 0
     assert "won the game" in ending_of(said)
 
 
 @pytest.mark.parametrize("columns", ["40", "46", "60", "80", "200"])
-def test_no_line_is_wider_than_the_terminal(
-    play: Play, monkeypatch: pytest.MonkeyPatch, columns: str
-) -> None:
+def test_no_line_is_wider_than_the_terminal(play: Run, monkeypatch: pytest.MonkeyPatch, columns: str) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     said = play("--seed", "3", typed="help\ntable\nscore\nwhy\n" + "1\n" * 40)
     told = [line for line in said.out.splitlines() if "last-game" not in line]
     assert max(cells(line) for line in told) <= min(100, int(columns))
 
 
-def test_the_same_seed_gives_the_same_game(play: Play, tmp_path: Path) -> None:
+def test_the_same_seed_gives_the_same_game(play: Run, tmp_path: Path) -> None:
     first = play("--seed", "9", typed="1\n" * 30)
     last_game(tmp_path).unlink()
     assert play("--seed", "9", typed="1\n" * 30).out == first.out
@@ -101,7 +73,7 @@ def test_the_same_seed_gives_the_same_game(play: Play, tmp_path: Path) -> None:
     assert play("--seed", "10", typed="1\n" * 30).out != first.out
 
 
-def test_the_end_of_input_saves_and_says_how_to_go_on(play: Play, tmp_path: Path) -> None:
+def test_the_end_of_input_saves_and_says_how_to_go_on(play: Run, tmp_path: Path) -> None:
     said = play("--seed", "4", typed="1\n")
     assert said.code == 0
     assert "  dicetown play --resume" in said.out.splitlines()
@@ -109,7 +81,7 @@ def test_the_end_of_input_saves_and_says_how_to_go_on(play: Play, tmp_path: Path
     assert last_game(tmp_path).exists()
 
 
-def test_a_game_that_is_quit_and_resumed_goes_on_as_if_nothing_had_happened(play: Play) -> None:
+def test_a_game_that_is_quit_and_resumed_goes_on_as_if_nothing_had_happened(play: Run) -> None:
     whole = play("--seed", "6", typed="1\n2\n" * 25 + "table\nscore\nquit\n")
     play("--seed", "6", typed="1\n2\n" * 10 + "quit\n")
     play("--resume", typed="1\n2\n" * 10 + "quit\n")
@@ -118,7 +90,7 @@ def test_a_game_that_is_quit_and_resumed_goes_on_as_if_nothing_had_happened(play
     assert resumed.out[resumed.out.rindex("> table") :] == whole.out[after:]
 
 
-def test_a_resumed_game_shows_the_same_table(play: Play) -> None:
+def test_a_resumed_game_shows_the_same_table(play: Run) -> None:
     before = play("--seed", "8", "--name", "Zoé", typed="1\n1\n1\ntable\nquit\n").out
     table = before[before.rindex("> table\n") + 8 : before.rindex("> quit")]
     after = play("--resume", typed="table\nquit\n").out
@@ -126,7 +98,7 @@ def test_a_resumed_game_shows_the_same_table(play: Play) -> None:
     assert "Zoé" in table
 
 
-def test_a_resumed_game_may_go_on_in_another_language(play: Play) -> None:
+def test_a_resumed_game_may_go_on_in_another_language(play: Run) -> None:
     play("--seed", "8", "--lang", "en", typed="1\nquit\n")
     said = play("--resume", "--lang", "fr", typed="table\nquitter\n")
     assert "Quels dés conservez-vous" in said.out
@@ -134,28 +106,28 @@ def test_a_resumed_game_may_go_on_in_another_language(play: Play) -> None:
     assert play("--resume", typed="quit\n").out.count("Quels dés") == 1
 
 
-def test_a_finished_game_can_be_looked_at_again(play: Play) -> None:
+def test_a_finished_game_can_be_looked_at_again(play: Run) -> None:
     over = play("--seed", "5", typed=stubborn()).out
     again = play("--resume").out
     assert "This game is over." in again
     assert again.splitlines()[-8:] == over.splitlines()[-8:]
 
 
-def test_a_new_game_keeps_the_one_before(play: Play, tmp_path: Path) -> None:
+def test_a_new_game_keeps_the_one_before(play: Run, tmp_path: Path) -> None:
     play("--seed", "1", typed="1\nquit\n")
     before = last_game(tmp_path).read_text(encoding="utf-8")
     play("--seed", "2", typed="quit\n")
     assert last_game(tmp_path).with_name("game-before.json").read_text(encoding="utf-8") == before
 
 
-def test_a_game_can_be_saved_in_a_file_of_ones_own(play: Play, tmp_path: Path) -> None:
+def test_a_game_can_be_saved_in_a_file_of_ones_own(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     assert play("--seed", "1", "--save", str(file), typed="1\nquit\n").code == 0
     assert not last_game(tmp_path).exists()
     assert f"--resume {file}" in play("--resume", str(file), typed="quit\n").out.replace("\n", " ")
 
 
-def test_a_file_that_is_something_else_is_never_overwritten(play: Play, tmp_path: Path) -> None:
+def test_a_file_that_is_something_else_is_never_overwritten(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "letter.txt"
     file.write_text("Dear Bob", encoding="utf-8")
     said = play("--save", str(file), typed="quit\n")
@@ -164,7 +136,7 @@ def test_a_file_that_is_something_else_is_never_overwritten(play: Play, tmp_path
     assert file.read_text(encoding="utf-8") == "Dear Bob"
 
 
-def test_an_unfinished_game_in_a_named_file_is_not_overwritten_by_another(play: Play, tmp_path: Path) -> None:
+def test_an_unfinished_game_in_a_named_file_is_not_overwritten_by_another(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     play("--seed", "1", "--save", str(file), typed="1\nquit\n")
     saved = file.read_text(encoding="utf-8")
@@ -214,7 +186,7 @@ def a_list(text: str) -> str:
     [cut, another_choice, another_version, another_format, without_names, a_strange_bot, deep, a_list],
 )
 def test_a_damaged_save_is_one_clear_error_and_stays_as_it_is(
-    play: Play, tmp_path: Path, damage: Callable[[str], str]
+    play: Run, tmp_path: Path, damage: Callable[[str], str]
 ) -> None:
     play("--seed", "1", typed="1\n1\nquit\n")
     file = last_game(tmp_path)
@@ -229,7 +201,7 @@ def test_a_damaged_save_is_one_clear_error_and_stays_as_it_is(
     assert file.read_text(encoding="utf-8") == damaged
 
 
-def test_where_several_bots_are_named_the_table_has_a_seat_for_each(play: Play) -> None:
+def test_where_several_bots_are_named_the_table_has_a_seat_for_each(play: Run) -> None:
     said = play("--bots", "random,greedy", "--seed", "1", typed="quit\n")
     assert (said.code, said.err) == (0, "")
     assert "Billy: Tumbleweed" in said.out
@@ -238,7 +210,7 @@ def test_where_several_bots_are_named_the_table_has_a_seat_for_each(play: Play) 
     assert "Wyatt" in play("--bots", "random", "--seed", "1", typed="quit\n").out
 
 
-def test_other_bots_may_take_over_a_saved_game(play: Play, tmp_path: Path) -> None:
+def test_other_bots_may_take_over_a_saved_game(play: Run, tmp_path: Path) -> None:
     play("--bots", "random", "--seed", "3", typed="1\n1\nquit\n")
     file = last_game(tmp_path)
     before = json.loads(file.read_text(encoding="utf-8"))
@@ -289,7 +261,7 @@ def test_other_bots_may_take_over_a_saved_game(play: Play, tmp_path: Path) -> No
     ],
 )
 def test_bad_arguments_are_one_clear_error_exit_code_2_and_no_file(
-    play: Play, tmp_path: Path, arguments: list[str], problem: str
+    play: Run, tmp_path: Path, arguments: list[str], problem: str
 ) -> None:
     said = play(*arguments, typed="1\n")
     assert said.code == 2
@@ -302,7 +274,7 @@ def test_bad_arguments_are_one_clear_error_exit_code_2_and_no_file(
 @pytest.mark.parametrize(
     "parts", ['{"setup": {"dollars": -1}}', '{"store": {"brute": 5}}', "[]", "{", '{"x": 1}']
 )
-def test_a_parts_table_that_does_not_add_up_is_refused(play: Play, tmp_path: Path, parts: str) -> None:
+def test_a_parts_table_that_does_not_add_up_is_refused(play: Run, tmp_path: Path, parts: str) -> None:
     file = tmp_path / "parts.json"
     file.write_text(parts, encoding="utf-8")
     said = play("--parts", str(file), typed="1\n")
@@ -310,14 +282,14 @@ def test_a_parts_table_that_does_not_add_up_is_refused(play: Play, tmp_path: Pat
     assert said.err.startswith("error: ")
 
 
-def test_corrected_parts_are_played_with_and_saved(play: Play, tmp_path: Path) -> None:
+def test_corrected_parts_are_played_with_and_saved(play: Run, tmp_path: Path) -> None:
     file = tmp_path / "parts.json"
     file.write_text('{"setup": {"dollars": 20}}', encoding="utf-8")
     assert "You have $20." in play("--parts", str(file), "--seed", "1", typed="quit\n").out
     assert "You have $20." in play("--resume", typed="quit\n").out
 
 
-def test_what_is_not_a_choice_is_refused_with_a_reason_and_asked_again(play: Play) -> None:
+def test_what_is_not_a_choice_is_refused_with_a_reason_and_asked_again(play: Run) -> None:
     typed = "foo\n999\nkeep:9999Z\nseat:1\nAAAAA\n99!\n1\nquit\n"
     said = play("--seed", "11", typed=typed)
     assert said.code == 0
@@ -328,7 +300,7 @@ def test_what_is_not_a_choice_is_refused_with_a_reason_and_asked_again(play: Pla
     assert "You kept" in said.out
 
 
-def test_why_shows_the_rule_of_the_question_of_a_line_and_of_an_id(play: Play) -> None:
+def test_why_shows_the_rule_of_the_question_of_a_line_and_of_an_id(play: Run) -> None:
     said = play("--seed", "11", typed="why?\nwhy 2\nwhy bribe-3\nwhy 9999\nwhy BRIBE-99\nquit\n")
     assert "DICE-1  Roll and keep in secret" in said.out
     assert "SETUP-10  The first Sheriff" in said.out
@@ -337,7 +309,7 @@ def test_why_shows_the_rule_of_the_question_of_a_line_and_of_an_id(play: Play) -
     assert "There is no rule BRIBE-99." in said.out
 
 
-def test_commands_are_understood_in_the_language_spoken_and_in_english(play: Play) -> None:
+def test_commands_are_understood_in_the_language_spoken_and_in_english(play: Run) -> None:
     said = play(
         "--seed", "11", "--lang", "fr", typed="aide\nhelp\npourquoi\ncartes\njournal\nscore\nquitter\n"
     )
@@ -347,25 +319,25 @@ def test_commands_are_understood_in_the_language_spoken_and_in_english(play: Pla
     assert "n’est pas un choix" not in said.out
 
 
-def test_the_score_in_mid_game_counts_nothing_that_is_hidden(play: Play) -> None:
+def test_the_score_in_mid_game_counts_nothing_that_is_hidden(play: Run) -> None:
     said = play("--seed", "2", typed="1\n" * 60 + "score\nquit\n")
     assert "+?" in said.out[said.out.rindex("> score") :]
 
 
-def test_hidden_dice_and_cards_of_others_are_not_printed(play: Play) -> None:
+def test_hidden_dice_and_cards_of_others_are_not_printed(play: Run) -> None:
     said = play("--seed", "2", typed="1\n" * 60 + "log all\nquit\n")
     for name in ("Billy", "Calamity", "Wyatt"):
         assert not re.search(rf"{name} rolled", said.out)
         assert not re.search(rf"{name} kept (The|Dynamite|Even|Horse|Boots|Saddle)", said.out)
 
 
-def test_the_program_runs_as_a_module_with_piped_input_and_no_terminal(tmp_path: Path) -> None:
+def test_the_program_runs_as_a_module_with_piped_input_and_no_terminal() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "dicetown", "play", "--seed", "1", "--lang", "fr"],
         input="1\nquitter\n",
         capture_output=True,
         encoding="utf-8",
-        env={**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONUTF8": "1"},
+        env={**os.environ, "PYTHONUTF8": "1"},
         check=False,
     )
     assert done.returncode == 0

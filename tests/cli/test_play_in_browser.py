@@ -36,17 +36,12 @@ HERE = "http://192.168.1.23:8377"
 
 
 @pytest.fixture(autouse=True)
-def own_surroundings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A state folder of one's own, a terminal of the usual size, and no browser."""
-    for name in [name for name in os.environ if name.startswith("DICETOWN_")]:
-        monkeypatch.delenv(name)
+def usual_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal of the usual size, and no browser."""
     for name in ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER"):
         monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path / "state"))
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setenv("LINES", "24")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
 class Started:

@@ -7,19 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.cli.main import main
 from dicetown.engine.state import CHANCE
 from dicetown.records.record import LARGEST, parse_record
 from dicetown.records.replay import replay
+from tests.cli.said import Capture, said_by
 from tests.records.games import begin, finished, play_on
-
-Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _same_terminal_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
 
 @pytest.fixture
@@ -27,13 +19,6 @@ def record(tmp_path: Path) -> Path:
     file = tmp_path / "game.json"
     file.write_text(finished("revised", 3, fate="sealed").record().to_json(), encoding="utf-8")
     return file
-
-
-def run(capsys: Capture, *arguments: object) -> tuple[int, str, str]:
-    code = main([str(argument) for argument in arguments])
-    printed = capsys.readouterr()
-    assert "Traceback" not in printed.err
-    return code, printed.out, printed.err
 
 
 def feed(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
@@ -44,7 +29,7 @@ def test_replay_tells_the_whole_game_round_by_round_and_ends_with_the_score(
     capsys: Capture, record: Path
 ) -> None:
     game = finished("revised", 3, fate="sealed")
-    code, out, err = run(capsys, "replay", record)
+    code, out, err = said_by(capsys, "replay", record)
     assert (code, err) == (0, "")
     for number in range(1, game.state.round + 1):
         assert f"Round {number} " in out
@@ -57,19 +42,19 @@ def test_replay_tells_the_whole_game_round_by_round_and_ends_with_the_score(
 def test_replay_as_a_seat_hides_what_that_seat_did_not_see(capsys: Capture, record: Path) -> None:
     game = finished("revised", 3, fate="sealed")
     for viewer, arguments in ((1, ("--seat", 1)), (None, ("--spectator",))):
-        code, out, _ = run(capsys, "replay", record, *arguments, "--json")
+        code, out, _ = said_by(capsys, "replay", record, *arguments, "--json")
         assert code == 0
         told = [json.loads(line) for line in out.splitlines()]
         assert told == [json.loads(json.dumps(event.data())) for event in game.events_for(viewer)]
         hidden = [row for row in told if row["event"] == "DiceRolled" and row["dice"] is None]
         assert {row["seat"] for row in hidden} == {0, 1, 2} - {viewer}
-    code, out, _ = run(capsys, "replay", record, "--json")
+    code, out, _ = said_by(capsys, "replay", record, "--json")
     assert all(json.loads(line).get("dice", "") is not None for line in out.splitlines())
 
 
 def test_replay_speaks_to_the_seat_and_in_french(capsys: Capture, record: Path) -> None:
-    assert "You rolled" in run(capsys, "replay", record, "--seat", 2)[1]
-    code, out, _ = run(capsys, "replay", record, "--lang", "fr")
+    assert "You rolled" in said_by(capsys, "replay", record, "--seat", 2)[1]
+    code, out, _ = said_by(capsys, "replay", record, "--lang", "fr")
     assert code == 0
     assert "Tour 1 " in out
     assert "Place 0 a lancé" in out
@@ -78,10 +63,10 @@ def test_replay_speaks_to_the_seat_and_in_french(capsys: Capture, record: Path) 
 def test_replay_stops_after_a_step_and_prints_the_position(capsys: Capture, record: Path) -> None:
     game = begin("revised", 3, 1, "sealed")
     play_on(game, 1, decisions=9)
-    code, out, _ = run(capsys, "replay", record, "--step", 9)
+    code, out, _ = said_by(capsys, "replay", record, "--step", 9)
     assert code == 0
     assert out.splitlines()[-1] == game.position()
-    code, out, _ = run(capsys, "replay", record, "--step", 9, "--seat", 2, "--json")
+    code, out, _ = said_by(capsys, "replay", record, "--step", 9, "--seat", 2, "--json")
     assert code == 0
     assert json.loads(out.splitlines()[-1]) == {"position": game.position(2, full=False)}
 
@@ -90,7 +75,7 @@ def test_replay_of_a_running_game_ends_with_the_count_so_far(capsys: Capture, tm
     file = tmp_path / "running.json"
     game = play_on(begin("classic", 2, 4, "sealed"), 4, decisions=8)
     file.write_text(game.record().to_json(), encoding="utf-8")
-    code, out, _ = run(capsys, "replay", file)
+    code, out, _ = said_by(capsys, "replay", file)
     assert code == 0
     assert "The count so far" in out
     assert "The final count" not in out
@@ -98,14 +83,14 @@ def test_replay_of_a_running_game_ends_with_the_count_so_far(capsys: Capture, tm
 
 @pytest.mark.parametrize("step", ["-1", "100000", "many"])
 def test_replay_refuses_steps_that_are_not_there(capsys: Capture, record: Path, step: str) -> None:
-    code, out, err = run(capsys, "replay", record, "--step", step)
+    code, out, err = said_by(capsys, "replay", record, "--step", step)
     assert (code, out) == (2, "")
     assert err.startswith("error: ")
 
 
 def test_replay_refuses_a_seat_that_is_not_there(capsys: Capture, record: Path) -> None:
     for seat in ("3", "-1"):
-        code, out, err = run(capsys, "replay", record, "--seat", seat)
+        code, out, err = said_by(capsys, "replay", record, "--seat", seat)
         assert (code, out) == (2, "")
         assert f"no seat {seat}" in err
 
@@ -114,14 +99,14 @@ def test_a_record_that_is_read_but_cannot_be_played_is_exit_code_2(capsys: Captu
     data = json.loads(record.read_text(encoding="utf-8"))
     next(entry["answers"] for entry in data["entries"] if "answers" in entry)["0"] = "more"
     record.write_text(json.dumps(data), encoding="utf-8")
-    code, out, err = run(capsys, "replay", record)
+    code, out, err = said_by(capsys, "replay", record)
     assert (code, out) == (2, "")
     assert "entries[" in err
 
 
 def test_show_draws_a_full_position_with_everything(capsys: Capture) -> None:
     game = play_on(begin("classic", 3, 6), 6, decisions=30)
-    code, out, err = run(capsys, "show", game.position())
+    code, out, err = said_by(capsys, "show", game.position())
     assert (code, err) == (0, "")
     assert f"Round {game.state.round}" in out
     assert "Gold Mine" in out
@@ -130,18 +115,18 @@ def test_show_draws_a_full_position_with_everything(capsys: Capture) -> None:
 
 def test_show_as_a_seat_shows_only_its_hand(capsys: Capture) -> None:
     game = begin("classic", 3, 6)
-    code, out, _ = run(capsys, "show", game.position(), "--seat", 1, "--options")
+    code, out, _ = said_by(capsys, "show", game.position(), "--seat", 1, "--options")
     assert code == 0
     assert "under the cup" not in out
     assert "Under your cup" in out
     for option in game.options(1):
         assert option.text in out
-    assert run(capsys, "show", game.position(1, full=False), "--options")[1] == out
+    assert said_by(capsys, "show", game.position(1, full=False), "--options")[1] == out
 
 
 def test_show_lists_the_options_of_all_who_are_asked(capsys: Capture) -> None:
     game = begin("revised", 3, 6)
-    code, out, _ = run(capsys, "show", game.position(), "--options", "--json")
+    code, out, _ = said_by(capsys, "show", game.position(), "--options", "--json")
     assert code == 0
     data = json.loads(out)
     assert data["seen"] == "full"
@@ -154,7 +139,7 @@ def test_show_lists_the_options_of_all_who_are_asked(capsys: Capture) -> None:
 def test_show_gives_a_seat_nothing_but_its_view(capsys: Capture) -> None:
     game = play_on(begin("revised", 3, 6), 6, decisions=20)
     for text in (game.position(0, full=False), game.position()):
-        code, out, _ = run(capsys, "show", text, "--seat", 0, "--json")
+        code, out, _ = said_by(capsys, "show", text, "--seat", 0, "--json")
         assert code == 0
         data = json.loads(out)
         view = json.loads(json.dumps(game.view_for(0).data()))
@@ -171,36 +156,38 @@ def test_show_works_for_every_viewer_at_every_kind_of_decision(capsys: Capture) 
         while not game.over:
             if game.decision.kind not in kinds:
                 kinds.add(game.decision.kind)
-                assert run(capsys, "show", game.position(), "--options")[0] == 0
+                assert said_by(capsys, "show", game.position(), "--options")[0] == 0
                 for seat in (None, 0, 1, 2):
-                    assert run(capsys, "show", game.position(seat, full=False), "--options")[0] == 0
+                    assert said_by(capsys, "show", game.position(seat, full=False), "--options")[0] == 0
             play_on(game, len(kinds), decisions=1)
         assert "break-tie" in kinds
 
 
 def test_show_asks_chance_where_no_fate_decides(capsys: Capture) -> None:
     game = begin("classic", 2, 0, "none")
-    code, out, _ = run(capsys, "show", game.position(), "--options")
+    code, out, _ = said_by(capsys, "show", game.position(), "--options")
     assert code == 0
     assert "Chance is asked." in out
     assert game.options(CHANCE)[0].text in out
-    assert "chance" in json.loads(run(capsys, "show", game.position(), "--options", "--json")[1])["options"]
+    assert (
+        "chance" in json.loads(said_by(capsys, "show", game.position(), "--options", "--json")[1])["options"]
+    )
 
 
 def test_show_takes_a_record_a_file_and_standard_input(
     capsys: Capture, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    code, out, _ = run(capsys, "show", record)
+    code, out, _ = said_by(capsys, "show", record)
     assert code == 0
     assert "The game is over." in out
     position = replay(parse_record(record.read_text(encoding="utf-8"))).position()
     file = tmp_path / "position.txt"
     file.write_text(position + "\n", encoding="utf-8-sig")
-    assert run(capsys, "show", file)[1] == out
+    assert said_by(capsys, "show", file)[1] == out
     feed(monkeypatch, position.encode())
-    assert run(capsys, "show", "-")[1] == out
+    assert said_by(capsys, "show", "-")[1] == out
     feed(monkeypatch, record.read_bytes())
-    assert run(capsys, "show", "-")[1] == out
+    assert said_by(capsys, "show", "-")[1] == out
 
 
 def test_show_refuses_another_seat_than_the_one_that_sees(capsys: Capture) -> None:
@@ -209,23 +196,23 @@ def test_show_refuses_another_seat_than_the_one_that_sees(capsys: Capture) -> No
         (game.position(1, full=False), "seat 1"),
         (game.position(None, full=False), "spectator"),
     ):
-        code, out, err = run(capsys, "show", text, "--seat", 0)
+        code, out, err = said_by(capsys, "show", text, "--seat", 0)
         assert (code, out) == (2, "")
         assert f"as seen by {named}" in err or f"as seen by a {named}" in err
 
 
 def test_verify_says_what_it_checked_and_what_it_could_not(capsys: Capture, record: Path) -> None:
     digest = parse_record(record.read_text(encoding="utf-8")).digest
-    code, out, err = run(capsys, "verify", record)
+    code, out, err = said_by(capsys, "verify", record)
     assert (code, err) == (0, "")
     assert "Checked:" in out
     assert "Could not be checked:" in out
     assert digest in out
-    code, out, _ = run(capsys, "verify", record, "--digest", digest.upper())
+    code, out, _ = said_by(capsys, "verify", record, "--digest", digest.upper())
     assert code == 0
     assert "the one that was noted" in out
     assert "Could not be checked" not in out
-    code, out, _ = run(capsys, "verify", record, "--json")
+    code, out, _ = said_by(capsys, "verify", record, "--json")
     assert code == 0
     data = json.loads(out)
     assert data["verified"] is True
@@ -237,7 +224,7 @@ def test_verify_fails_with_the_reason_and_exit_code_1(capsys: Capture, record: P
     text = record.read_text(encoding="utf-8")
     digest = parse_record(text).digest
     wrong = digest[:-1] + ("0" if digest[-1] != "0" else "1")
-    code, out, _ = run(capsys, "verify", record, "--digest", wrong)
+    code, out, _ = said_by(capsys, "verify", record, "--digest", wrong)
     assert code == 1
     assert "NOT VERIFIED" in out
     assert "noted" in out
@@ -245,7 +232,7 @@ def test_verify_fails_with_the_reason_and_exit_code_1(capsys: Capture, record: P
     roll = next(entry for entry in data["entries"] if entry.get("op") == "roll")
     roll["outcome"] = "AAAAA"
     record.write_text(json.dumps(data), encoding="utf-8")
-    code, out, _ = run(capsys, "verify", record, "--json")
+    code, out, _ = said_by(capsys, "verify", record, "--json")
     assert code == 1
     assert json.loads(out)["verified"] is False
     assert "digest" in json.loads(out)["problem"]
@@ -253,7 +240,7 @@ def test_verify_fails_with_the_reason_and_exit_code_1(capsys: Capture, record: P
 
 @pytest.mark.parametrize("digest", ["", "12", "g" * 64, "0" * 63, "0" * 65, "٠" * 64])
 def test_verify_refuses_a_digest_that_is_none(capsys: Capture, record: Path, digest: str) -> None:
-    code, out, err = run(capsys, "verify", record, f"--digest={digest}")
+    code, out, err = said_by(capsys, "verify", record, f"--digest={digest}")
     assert (code, out) == (2, "")
     assert "no digest" in err
 
@@ -285,14 +272,14 @@ def test_input_that_cannot_be_read_is_exit_code_2_with_one_clear_error(
     file = tmp_path / "input"
     if content is not None:
         file.write_bytes(content)
-    code, out, err = run(capsys, command, file)
+    code, out, err = said_by(capsys, command, file)
     assert (code, out) == (2, "")
     assert err.startswith("error: ")
     assert named in err
     assert len(err) < 1000
     if content is not None:
         feed(monkeypatch, content)
-        code, out, err = run(capsys, command, "-")
+        code, out, err = said_by(capsys, command, "-")
         assert (code, out) == (2, "")
         assert named in err
 
@@ -300,7 +287,7 @@ def test_input_that_cannot_be_read_is_exit_code_2_with_one_clear_error(
 @pytest.mark.parametrize("command", ["replay", "show", "verify"])
 def test_a_folder_or_an_impossible_name_is_exit_code_2(capsys: Capture, tmp_path: Path, command: str) -> None:
     for name in (str(tmp_path), "no\x00file", "x" * 5000, ""):
-        code, out, err = run(capsys, command, name)
+        code, out, err = said_by(capsys, command, name)
         assert (code, out) == (2, "")
         assert err.startswith("error: ")
 
@@ -308,20 +295,20 @@ def test_a_folder_or_an_impossible_name_is_exit_code_2(capsys: Capture, tmp_path
 def test_a_cut_record_is_exit_code_2(capsys: Capture, record: Path) -> None:
     record.write_bytes(record.read_bytes()[:5000])
     for command in ("replay", "show", "verify"):
-        code, out, err = run(capsys, command, record)
+        code, out, err = said_by(capsys, command, record)
         assert (code, out) == (2, "")
         assert "not complete JSON" in err
 
 
 @pytest.mark.parametrize("command", ["replay", "show"])
 def test_an_unknown_language_is_exit_code_2(capsys: Capture, record: Path, command: str) -> None:
-    code, out, err = run(capsys, command, record, "--lang", "tlh")
+    code, out, err = said_by(capsys, command, record, "--lang", "tlh")
     assert (code, out) == (2, "")
     assert "tlh" in err
 
 
 @pytest.mark.parametrize("command", ["replay", "show", "verify"])
 def test_each_command_has_help_with_examples(capsys: Capture, command: str) -> None:
-    code, out, _ = run(capsys, command, "--help")
+    code, out, _ = said_by(capsys, command, "--help")
     assert code == 0
     assert "examples:" in out

@@ -16,16 +16,9 @@ from dicetown.cli import review
 from dicetown.cli.main import main
 from dicetown.cli.saves import Party, write_save
 from dicetown.sim.driver import play_out
+from tests.cli.said import Capture, said_by
 
 PAGE = Path(__file__).parents[2] / "docs" / "review.md"
-
-Capture = pytest.CaptureFixture[str]
-
-
-@pytest.fixture(autouse=True)
-def _same_terminal_everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("LC_ALL", "en_GB.UTF-8")
 
 
 @pytest.fixture(scope="module")
@@ -37,15 +30,8 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-def run(capsys: Capture, *arguments: object) -> tuple[int, str, str]:
-    code = main(["review", *[str(argument) for argument in arguments]])
-    printed = capsys.readouterr()
-    assert "Traceback" not in printed.err
-    return code, printed.out.replace("\u00a0", " "), printed.err
-
-
 def figures(capsys: Capture, *arguments: object) -> Any:
-    code, out, err = run(capsys, *arguments, "--json")
+    code, out, err = said_by(capsys, "review", *arguments, "--json")
     assert (code, err) == (0, "")
     return json.loads(out)
 
@@ -75,7 +61,7 @@ def test_a_seat_sees_its_own_decisions_with_the_same_figures(capsys: Capture, re
 def test_a_person_reads_the_result_the_chances_the_costly_choices_and_the_luck(
     capsys: Capture, record: Path
 ) -> None:
-    code, out, err = run(capsys, record, "--top", 2)
+    code, out, err = said_by(capsys, "review", record, "--top", 2)
     data = figures(capsys, record)
     assert (code, err) == (0, "")
     for words in ("lead over the others", "luck with dice", "own choices", "the town and the rest"):
@@ -86,11 +72,11 @@ def test_a_person_reads_the_result_the_chances_the_costly_choices_and_the_luck(
     assert f"Chosen: {worst['chosen_text']}".replace("\u00a0", " ") in out
     assert f"Better: {worst['best_text']}".replace("\u00a0", " ") in out
     assert out.count("Better: ") == 2 * 3
-    assert run(capsys, record, "--all")[1].count("Better: ") > 2 * 3
+    assert said_by(capsys, "review", record, "--all")[1].count("Better: ") > 2 * 3
 
 
 def test_in_french(capsys: Capture, record: Path) -> None:
-    _, out, _ = run(capsys, record, "--lang", "fr", "--seat", 0)
+    _, out, _ = said_by(capsys, "review", record, "--lang", "fr", "--seat", 0)
     assert "La partie a tourné au tour" in out
     assert "Mieux : " in out
     assert "Seat" not in out
@@ -101,7 +87,7 @@ def test_a_saved_game_that_is_over_is_told_with_its_names(capsys: Capture, tmp_p
     play_out(game, [make_bot("greedy", seat) for seat in range(2)])
     file = tmp_path / "saved.json"
     write_save(file, Party(0, ["Ann", "Bob"], ["greedy"] * 2, 7, "en"), game)
-    _, out, _ = run(capsys, file)
+    _, out, _ = said_by(capsys, "review", file)
     assert "Ann" in out
 
 
@@ -119,7 +105,7 @@ def test_what_is_no_record_is_refused_in_one_line(
 ) -> None:
     file = tmp_path / "what.txt"
     file.write_text(text, encoding="utf-8")
-    code, out, err = run(capsys, file)
+    code, out, err = said_by(capsys, "review", file)
     assert (code, out) == (2, "")
     assert said in err
 
@@ -127,7 +113,7 @@ def test_what_is_no_record_is_refused_in_one_line(
 def test_a_game_that_goes_on_is_not_reviewed(capsys: Capture, tmp_path: Path) -> None:
     file = tmp_path / "running.json"
     file.write_text(dt.new_game("classic", seats=2, seed=1).record().to_json(), encoding="utf-8")
-    code, _, err = run(capsys, file)
+    code, _, err = said_by(capsys, "review", file)
     assert code == 2
     assert "not over" in err
     assert "dicetown odds" in err
@@ -137,7 +123,7 @@ def test_a_game_that_goes_on_is_not_reviewed(capsys: Capture, tmp_path: Path) ->
 def test_arguments_that_make_no_sense_are_refused(
     capsys: Capture, record: Path, arguments: tuple[str, str]
 ) -> None:
-    code, out, err = run(capsys, record, *arguments)
+    code, out, err = said_by(capsys, "review", record, *arguments)
     assert (code, out) == (2, "")
     assert err.startswith("error: ")
 
@@ -163,7 +149,7 @@ def test_without_what_the_solver_needs_it_says_what_to_install(
         raise dt.DiceTownError(f"{name} needs numpy.")
 
     monkeypatch.setattr(review, "bot_class", missing)
-    code, _, err = run(capsys, record)
+    code, _, err = said_by(capsys, "review", record)
     assert code == 2
     assert "solver needs numpy" in err
 
@@ -178,5 +164,5 @@ def test_the_example_of_the_page_is_true(
     assert main(played) == 0
     capsys.readouterr()
     files = [str(file) for file in tmp_path.glob(looked_at[1])]
-    _, out, _ = run(capsys, *files, *looked_at[2:])
+    _, out, _ = said_by(capsys, "review", *files, *looked_at[2:])
     assert out == found[2]

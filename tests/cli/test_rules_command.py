@@ -10,9 +10,8 @@ from dicetown.rules.rulebook import find_rule, rulebook
 
 
 @pytest.fixture(autouse=True)
-def a_plain_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+def narrow_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "80")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
 
 
 def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:

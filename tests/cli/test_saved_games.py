@@ -1,6 +1,5 @@
 """Games that `play` saved: read by the commands for records, kept when another one begins, looked back at."""
 
-import io
 import json
 import os
 import re
@@ -14,35 +13,16 @@ import pytest
 from dicetown import Choice, Prompt, View
 from dicetown.bots.base import Bot
 from dicetown.bots.registry import bot_class
-from dicetown.cli.main import main
 from dicetown.cli.saves import read_save
+from tests.cli.said import Run
 from tests.records.games import finished
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
-    """Run a command, typing these lines."""
-    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setenv("LOCALAPPDATA", str(tmp_path))
-    monkeypatch.setenv("COLUMNS", "100")
-    monkeypatch.setenv("LC_ALL", "C.UTF-8")
-
-    def running(*arguments: object, typed: str = "") -> tuple[int, str, str]:
-        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
-        code = main([str(argument) for argument in arguments])
-        output = capsys.readouterr()
-        return code, output.out.replace("\u00a0", " "), output.err
-
-    return running
 
 
 @pytest.fixture
 def saved(run: Run, tmp_path: Path) -> Path:
     """One that ends at a question which names other players; who plays at random does so in any version."""
     run("play", "--bots", "random", "--seed", 65, typed="1\n1\nquit\n")
-    return tmp_path / "dicetown" / "last-game.json"
+    return tmp_path / "state" / "dicetown" / "last-game.json"
 
 
 def test_a_saved_game_can_be_replayed_verified_and_shown(run: Run, saved: Path) -> None:
@@ -66,7 +46,7 @@ def test_a_game_that_goes_on_asks_its_old_questions_only_of_bots_that_remember(
     asked: list[str] = []
     for name in bots:
         monkeypatch.setattr(bot_class(name), "choose", noting(asked, name))
-    game, _ = read_save(tmp_path / "dicetown" / "last-game.json").restore()
+    game, _ = read_save(tmp_path / "state" / "dicetown" / "last-game.json").restore()
     assert game.state.round > 1
     assert set(asked) == {"random"}
 
@@ -154,8 +134,8 @@ def test_the_log_takes_a_number_or_all(run: Run) -> None:
     assert "   1  Laid out" in out[out.index("> log all") :]
 
 
-def test_an_output_without_accents_gets_the_nearest_letters_and_escaped_json(tmp_path: Path) -> None:
-    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "PYTHONIOENCODING": "ascii"}
+def test_an_output_without_accents_gets_the_nearest_letters_and_escaped_json() -> None:
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
 
     def said(*arguments: str) -> str:
         command = [sys.executable, "-m", "dicetown", *arguments]

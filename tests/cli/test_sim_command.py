@@ -1,7 +1,9 @@
 """`dicetown sim` and `dicetown bench` as typed."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -83,10 +85,15 @@ def test_options_of_the_rules_reach_the_games(capsys: pytest.CaptureFixture[str]
     assert len(set(sheriffs)) == 3
 
 
+def find(monkeypatch: pytest.MonkeyPatch, problems: Callable[[State], list[str]]) -> None:
+    """Have checked games found to have these problems."""
+    monkeypatch.setattr("dicetown.sim.run.Inspector", lambda: SimpleNamespace(problems=problems))
+
+
 def test_a_failure_is_exit_code_1(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("dicetown.sim.run.problems", lambda state: ["There is a dollar too much."])
+    find(monkeypatch, lambda state: ["There is a dollar too much."])
     code, out, _ = sim(capsys, *SIM, "--check")
     assert code == 1
     assert "failures: 2" in out
@@ -236,7 +243,7 @@ def test_a_failure_in_one_of_many_cells_says_where_to_look(
     def six_at_the_table(state: State) -> list[str]:
         return ["There is a seventh horse."] if state.seats == 6 else []
 
-    monkeypatch.setattr("dicetown.sim.run.problems", six_at_the_table)
+    find(monkeypatch, six_at_the_table)
     arguments = ("sim", "--ruleset", "revised+wanted", "--seats", "5,6", "--games", "2", "--seed", "9")
     code, out, _ = sim(capsys, *arguments, "--check")
     assert code == 1
@@ -258,7 +265,7 @@ def test_an_interrupt_among_many_cells_keeps_what_is_done(
             raise KeyboardInterrupt
         return []
 
-    monkeypatch.setattr("dicetown.sim.run.problems", impatient)
+    find(monkeypatch, impatient)
     code, out, err = sim(capsys, *SIM[:3], "--seats", "2,3,4,5", "--games", "2", "--check")
     assert code == 1
     assert "2 of 4 cells are done" in err
@@ -313,7 +320,7 @@ def test_a_report_changes_nothing_in_the_results(capsys: pytest.CaptureFixture[s
 def test_an_interrupted_run_reports_on_the_games_done(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def third(plan: Plan, start: int, stop: int) -> Tally:
+    def third(plan: Plan, start: int, stop: int, leave: object) -> Tally:
         if start == 2:
             raise KeyboardInterrupt
         return play_chunk(plan, start, stop)
@@ -331,7 +338,7 @@ def test_an_interrupted_run_reports_on_the_games_done(
 def test_without_a_finished_game_there_is_no_report(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def stop(plan: Plan, start: int, stop: int) -> Tally:
+    def stop(plan: Plan, start: int, stop: int, leave: object) -> Tally:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("dicetown.sim.run.play_chunk", stop)
@@ -344,7 +351,7 @@ def test_without_a_finished_game_there_is_no_report(
 def test_a_report_that_cannot_be_written_is_refused_before_the_games(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    def never(plan: Plan, start: int, stop: int) -> Tally:
+    def never(plan: Plan, start: int, stop: int, leave: object) -> Tally:
         raise AssertionError("games were played")
 
     monkeypatch.setattr("dicetown.sim.run.play_chunk", never)

@@ -7,7 +7,7 @@ import pytest
 
 from dicetown import new_game
 from dicetown.engine.dice import parse_dice
-from dicetown.engine.invariants import problems
+from dicetown.engine.invariants import Inspector, problems
 from dicetown.engine.state import State
 from dicetown.engine.zones import DEEDS, HAND, LOOKING, PROPERTY_DECK, ROW, STORE_DECK
 from dicetown.rules.base.cards import BRUTE, JOE
@@ -131,3 +131,17 @@ def test_a_planted_fault_is_named(plant: Callable[[State], None], expected: str)
     plant(state)
     found = "\n".join(problems(state))
     assert re.search(expected, found), found
+
+
+@pytest.mark.rule("SETUP-5")
+@pytest.mark.parametrize("plant", [plant for plant, _ in FAULTS])
+def test_an_inspector_that_found_nothing_finds_what_goes_wrong_later_as_often_as_it_looks(
+    plant: Callable[[State], None],
+) -> None:
+    state = state_of()
+    inspector = Inspector()
+    assert inspector.problems(state) == []
+    plant(state)
+    found = problems(state)
+    assert inspector.problems(state) == found
+    assert inspector.problems(state) == found

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from dicetown import __version__
 from dicetown.engine.core import Entry as Decided
 from dicetown.engine.decisions import seats_in
+from dicetown.engine.dice import size
 from dicetown.engine.frames import Ask
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import RULES_VERSION, ruleset, ruleset_names
@@ -25,7 +26,7 @@ from dicetown.table import log
 from dicetown.table.archive import Archived, import_tables
 from dicetown.table.settings import Settings
 from dicetown.table.sqlite import SqliteStore
-from dicetown.web.server import DATABASE
+from dicetown.web.storage import DATABASE
 
 KINDS: Final = sorted(
     {
@@ -56,8 +57,14 @@ class Moment(NamedTuple):
     seat: int
 
 
-def random_games() -> Iterator[tuple[str, Game, list[tuple[str, int, int]]]]:
-    """Games, each with its questions: kind, step and seat, where there was something to choose."""
+def has_a_choice(game: Game, seat: int) -> bool:
+    return len(game.options(seat)) > 1
+
+
+def random_games(
+    wanted: Callable[[Game, int], bool] = has_a_choice,
+) -> Iterator[tuple[str, Game, list[tuple[str, int, int]]]]:
+    """Games, each with its wanted questions: kind, step and seat."""
     for number in range(MOST_GAMES):
         rules, seats = SPANS[number % len(SPANS)]
         rng = random.Random(number)
@@ -65,10 +72,9 @@ def random_games() -> Iterator[tuple[str, Game, list[tuple[str, int, int]]]]:
         asked = []
         while not game.over:
             seat = rng.choice(game.decision.asked)
-            options = game.options(seat)
-            if len(options) > 1:
+            if wanted(game, seat):
                 asked.append((game.decision.kind, len(game.entries), seat))
-            game.apply(seat, rng.choice(options))
+            game.apply(seat, rng.choice(game.options(seat)))
         yield rules, game, asked
 
 
@@ -107,6 +113,20 @@ def almost_over(name: str = "almost") -> tuple[Moment, Archived]:
     last = len(game.entries) - 1
     step, seat = [(step, seat) for kind, step, seat in asked if kind == "keep" and step <= last][-1]
     return Moment("keep", name, step, seat), finished(name, rules, game, last)
+
+
+def out_of_money(name: str = "poor") -> tuple[Moment, Archived]:
+    """A roll of several dice by somebody without a dollar, and its table."""
+    for rules, game, asked in random_games(_is_poor):
+        last = len(game.entries) - 1
+        found = [(step, seat) for kind, step, seat in asked if kind == "keep" and step <= last]
+        if found:
+            return Moment("keep", name, *found[0]), finished(name, rules, game, last)
+    raise LookupError("nobody was ever out of money")
+
+
+def _is_poor(game: Game, seat: int) -> bool:
+    return game.state.dollars[seat] == 0 and size(game.state.cup[seat]) > 1
 
 
 def finished(name: str, rules: str, game: Game, last: int) -> Archived:

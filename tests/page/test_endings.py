@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from dicetown.table.archive import Archived
 from tests.page import moments
 from tests.page.visiting import People, Visitor, play
-from tests.web.serving import serving
+from tests.web.serving import Serving, serving
 
 COUNT = """
 (table) =>
@@ -32,15 +31,20 @@ def end() -> tuple[moments.Moment, Archived]:
     return moments.almost_over()
 
 
+@pytest.fixture(scope="module")
+def server(
+    tmp_path_factory: pytest.TempPathFactory, end: tuple[moments.Moment, Archived]
+) -> Iterator[Serving]:
+    """One where a game is almost over."""
+    data = tmp_path_factory.mktemp("endings")
+    moments.keep(data, [end[1]])
+    with serving(data) as found:
+        yield found
+
+
 @pytest.fixture
-def ann(browser: Browser, tmp_path: Path, end: tuple[moments.Moment, Archived]) -> Iterator[Visitor]:
-    """Somebody at a server where a game is almost over."""
-    moments.keep(tmp_path, [end[1]])
-    with serving(tmp_path) as server:
-        people = People(browser, server)
-        yield people.somebody("Ann")
-        people.leave()
-        assert people.complaints == []
+def ann(people: People) -> Visitor:
+    return people.somebody("Ann")
 
 
 def to_the_end(ann: Visitor, moment: moments.Moment) -> Page:

@@ -95,6 +95,21 @@ def test_the_question_and_its_answers_are_on_the_first_screen(people: People) ->
     assert page.evaluate(CUT_OFF) == []
 
 
+def test_whoever_is_out_of_money_can_hit_the_rule_that_says_why(browser: Browser, tmp_path: Path) -> None:
+    (_, table_id, step, seat), table = moments.out_of_money()
+    moments.keep(tmp_path, [table])
+    with serving(tmp_path) as server:
+        people = People(browser, server)
+        zoe = people.somebody("Zoé", PHONE, "fr-FR")
+        page = zoe.sit_at(zoe.branch(table_id, step, seat))
+        die = page.locator("[data-kind=keep] button.die").first
+        die.click()
+        die.click()
+        page.get_by_role("button", name="DICE-4").wait_for()
+        check(page)
+        people.leave()
+
+
 def test_what_fills_a_table_of_six_is_legible_and_on_one_screen(browser: Browser, tmp_path: Path) -> None:
     questions, table = moments.of_one_game(LARGE)
     moments.keep(tmp_path, [table])

@@ -84,7 +84,7 @@ def test_a_puzzle_that_is_not_there_is_said(people: People) -> None:
     ann = people.newcomer()
     ann.expect("404")
     page = ann.visit("/puzzles/nothing")
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("There is no such puzzle")
     page.get_by_role("link", name="All puzzles").click()
     expect(page.locator("[data-puzzle]").first).to_be_visible()
 

@@ -132,7 +132,7 @@ def test_whoever_played_is_told_how_they_did_and_can_watch_it(people: People) ->
 def test_the_report_is_for_everybody(people: People, size: Size) -> None:
     page = report(people.somebody("Ann", size))
     for fold in ("The chances as a table", "All of it, in order", "What the figures mean"):
-        page.get_by_text(fold).click()
+        page.locator("summary", has_text=fold).click()
     found = violations(page, "report")
     assert not scrolls_sideways(page)
     check(found)

@@ -30,6 +30,9 @@ PLAY: Final = (Path(__file__).parent / "play.js").read_text(encoding="utf-8").rs
 _PLAY: Final = PLAY[PLAY.index("async (") :]
 FOREVER: Final = 10**6
 
+SOON_OVER: Final = {"setup": {"mine": 6}}
+"""Parts with which a game ends after a few rounds, when the last nugget is gone."""
+
 BOT: Final = {"kind": "bot", "bot": "greedy"}
 ME: Final = {"kind": "me"}
 

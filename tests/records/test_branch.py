@@ -5,7 +5,10 @@ import random
 import pytest
 
 from dicetown import Replay, new_game, parse_record, replay
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.fate import SeededFate
 from dicetown.records.game import Game
+from dicetown.records.replay import branch_at, prefix_of
 from dicetown.testing import choose_freely
 
 
@@ -38,3 +41,23 @@ def test_a_branch_leaves_the_replay_as_it_was() -> None:
     before = again.game.position()
     play(again.branch(), random.Random(9))
     assert again.game.position() == before
+
+
+@pytest.mark.parametrize("step", [0, 1, 7, 20])
+def test_what_came_after_a_step_is_not_needed_to_play_on_from_it(step: int) -> None:
+    record = play(new_game("revised", 3, seed=4), random.Random(4)).record()
+    prefix = parse_record(prefix_of(record, step).to_json())
+    assert (prefix.decisions, prefix.result) == (step, None)
+    assert prefix.entries == () or len(prefix.entries) < len(record.entries)
+    whole, cut = [branch_at(found, step, SeededFate(9)) for found in (record, prefix)]
+    assert cut.record().to_json() == whole.record().to_json()
+    ends = [play(game, random.Random(step)).record().to_json() for game in (whole, cut)]
+    assert ends[0] == ends[1]
+
+
+def test_a_record_ends_with_its_last_step_and_has_none_after() -> None:
+    record = play(new_game("classic", 2, seed=1), random.Random(1)).record()
+    assert prefix_of(record, record.decisions) is record
+    for step in (-1, record.decisions + 1):
+        with pytest.raises(DiceTownError, match=f"no step {step}"):
+            prefix_of(record, step)

@@ -182,3 +182,9 @@ def test_the_classic_box_has_no_elixirs_to_correct() -> None:
     for parts in ({"elixirs": {"wealth": 1}}, {"setup": {"elixirs_shown": 2}}):
         with pytest.raises(BadParts, match="there is no"):
             ruleset("classic", parts=parts)
+
+
+def test_a_name_of_any_length_makes_a_short_error() -> None:
+    with pytest.raises(BadParts) as refused:
+        ruleset("classic", parts={"store": {"[" * 6000: 2}})
+    assert len(refused.value.message) < 120

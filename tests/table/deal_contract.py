@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from dicetown.table.store import OVER, Append, Conflict, ResultRow, Store
-from tests.table.store_contract import StoreContract, a_row, an_append, on_an_empty_store, run
+from tests.table.rows import a_row, an_append
+from tests.table.store_contract import StoreContract, on_an_empty_store, run
 
 
 def a_result(

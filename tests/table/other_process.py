@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dicetown.table.sqlite import SqliteStore
 from dicetown.table.store import Append, StoreFailed
-from tests.table.store_contract import a_row, an_append
+from tests.table.rows import a_row, an_append
 
 TABLES = [f"t{number}" for number in range(6)]
 

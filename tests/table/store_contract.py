@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 from typing import Any, TypeVar
@@ -18,74 +18,12 @@ from dicetown.table.store import (
     PLAYING,
     Append,
     Conflict,
-    ReportRow,
     SeatRow,
-    SessionRow,
     Store,
     StoreFailed,
-    SubscriptionRow,
     TableRow,
-    ToldRow,
 )
-
-
-def a_row(
-    table: str = "t1",
-    status: str = OPEN,
-    *,
-    public: bool = True,
-    host: str = "ann",
-    changed: int = 1,
-    summary: bytes = b"{}",
-) -> TableRow:
-    return TableRow(
-        id=table,
-        status=status,
-        public=public,
-        host=host,
-        rules_version=3,
-        created=1,
-        changed=changed,
-        summary=summary,
-    )
-
-
-def entries(table: str, first: int, last: int) -> list[bytes]:
-    """What the entries of these numbers say in these tests."""
-    return [f"{table} {number}".encode() for number in range(first, last)]
-
-
-def an_append(table: str, after: int, count: int = 1) -> Append:
-    row = a_row(table, PLAYING, summary=str(after + count).encode())
-    return Append(row=row, after=after, entries=entries(table, after, after + count))
-
-
-def a_session(
-    key_hash: bytes = b"hash", player: str = "ann", *, name: str = "Ann", created: int = 1, expires: int = 9
-) -> SessionRow:
-    return SessionRow(
-        key_hash=key_hash, player=player, kind="cookie", name=name, created=created, used=2, expires=expires
-    )
-
-
-def a_report(number: int = 0, *, text: str = "rude", done: bool = False) -> ReportRow:
-    return ReportRow(
-        number=number, at=5, by="ann", table="t1", about="bob", text=text, reason="chat", done=done
-    )
-
-
-def a_subscription(id: str = "s1", player: str = "ann", *, created: int = 1) -> SubscriptionRow:
-    return SubscriptionRow(
-        id=id, player=player, channel="mail", target="a@b.org", lang="fr", created=created, confirmed=False
-    )
-
-
-def a_note(player: str = "ann", table: str = "t1", subscription: str = "s1", *, at: int = 1) -> ToldRow:
-    return ToldRow(player=player, table=table, subscription=subscription, at=at)
-
-
-def ids(rows: Sequence[TableRow]) -> list[str]:
-    return [row.id for row in rows]
+from tests.table.rows import a_report, a_row, a_session, an_append, entries, ids
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:
@@ -361,133 +299,6 @@ class StoreContract:
         assert await store.load("t1") == entries("t1", 0, 1)
         assert await store.record("t1") is None
         assert await store.tables_of("bob") == []
-
-    @on_an_empty_store
-    async def test_a_session_is_found_by_its_hash_and_replaced_by_one_of_the_same(self, store: Store) -> None:
-        assert await store.session(b"one") is None
-        await store.put_session(a_session(b"one"))
-        await store.put_session(a_session(b"two", "bob"))
-        assert await store.session(b"one") == a_session(b"one")
-        replacement = SessionRow(
-            key_hash=b"one", player="eve", kind="token", name="E", created=4, used=5, expires=6
-        )
-        await store.put_session(replacement)
-        assert await store.session(b"one") == replacement
-        assert await store.session(b"two") == a_session(b"two", "bob")
-
-    @on_an_empty_store
-    async def test_players_have_several_sessions_and_can_lose_each(self, store: Store) -> None:
-        phone, laptop = a_session(b"phone", created=2), a_session(b"laptop", created=1)
-        for session in (phone, laptop, a_session(b"other", "bob")):
-            await store.put_session(session)
-        assert await store.sessions_of("ann") == [laptop, phone]
-        assert await store.delete_session(b"laptop")
-        assert not await store.delete_session(b"laptop")
-        assert await store.sessions_of("ann") == [phone]
-        assert await store.sessions_of("nobody") == []
-
-    @on_an_empty_store
-    async def test_a_new_name_is_in_all_sessions_of_the_player_and_in_no_other(self, store: Store) -> None:
-        for key_hash, player in ((b"1", "ann"), (b"2", "ann"), (b"3", "bob")):
-            await store.put_session(a_session(key_hash, player))
-        await store.rename("ann", "Zoë 🎲")
-        assert [session.name for session in await store.sessions_of("ann")] == ["Zoë 🎲", "Zoë 🎲"]
-        assert [session.name for session in await store.sessions_of("bob")] == ["Ann"]
-
-    @on_an_empty_store
-    async def test_reports_are_numbered_and_listed_the_last_first(self, store: Store) -> None:
-        numbers = [await store.put_report(a_report(text=text)) for text in ("a", "b", "c")]
-        assert numbers == sorted(set(numbers))
-        assert 0 not in numbers
-        assert await store.reports(limit=2) == [
-            a_report(numbers[2], text="c"),
-            a_report(numbers[1], text="b"),
-        ]
-
-    @on_an_empty_store
-    async def test_a_report_can_be_replaced_and_listed_by_whether_it_is_done(self, store: Store) -> None:
-        first, second = [await store.put_report(a_report(text=text)) for text in ("a", "b")]
-        assert await store.put_report(a_report(first, text="a", done=True)) == first
-        assert await store.reports(done=True) == [a_report(first, text="a", done=True)]
-        assert await store.reports(done=False) == [a_report(second, text="b")]
-        assert [report.number for report in await store.reports()] == [second, first]
-        with pytest.raises(DiceTownError):
-            await store.put_report(a_report(second + 1))
-        assert len(await store.reports()) == 2
-
-    @on_an_empty_store
-    async def test_subscriptions_are_found_by_their_ids_and_by_player_in_order(self, store: Store) -> None:
-        assert await store.subscription("s1") is None
-        later, first = a_subscription("s1", created=2), a_subscription("s2", created=1)
-        for row in (later, first, a_subscription("s3", "bob")):
-            await store.put_subscription(row)
-        assert await store.subscription("s1") == later
-        assert await store.subscriptions_of("ann") == [first, later]
-        other = SubscriptionRow(
-            id="s1", player="bob", channel="push", target="x", lang="en", created=9, confirmed=True
-        )
-        await store.put_subscription(other)
-        assert await store.subscriptions_of("ann") == [first]
-        assert await store.subscription("s1") == other
-        assert await store.delete_subscription("s1")
-        assert not await store.delete_subscription("s1")
-        assert await store.subscription("s1") is None
-
-    @on_an_empty_store
-    async def test_what_was_told_is_kept_until_somebody_comes(self, store: Store) -> None:
-        for table in ("t1", "t2"):
-            await store.append(an_append(table, 0))
-        for id, player in (("s1", "ann"), ("s2", "ann"), ("s3", "bob")):
-            await store.put_subscription(a_subscription(id, player))
-        mine = [a_note(at=2), a_note(subscription="s2", at=3), a_note(table="t2", at=4)]
-        for note in (*mine, a_note("bob", "t1", "s3", at=5)):
-            await store.put_told(note)
-        await store.put_told(a_note(at=1))
-        assert await store.told() == [a_note(at=1), *mine[1:], a_note("bob", "t1", "s3", at=5)]
-        await store.delete_told("ann", "t1")
-        assert await store.told() == [mine[2], a_note("bob", "t1", "s3", at=5)]
-
-    @on_an_empty_store
-    async def test_what_was_told_goes_with_its_table_and_its_subscription(self, store: Store) -> None:
-        for table in ("t1", "t2"):
-            await store.append(an_append(table, 0))
-        for id in ("s1", "s2"):
-            await store.put_subscription(a_subscription(id))
-            for table in ("t1", "t2"):
-                await store.put_told(a_note(table=table, subscription=id))
-        await store.delete_table("t1")
-        await store.delete_subscription("s1")
-        assert await store.told() == [a_note(table="t2", subscription="s2")]
-        for note in (a_note(table="t1", subscription="s2"), a_note(table="t2", subscription="s1")):
-            await store.put_told(note)
-        assert len(await store.told()) == 1
-
-    @on_an_empty_store
-    async def test_subscriptions_are_forgotten_with_the_last_session_of_a_player(self, store: Store) -> None:
-        for key, player, expires in ((b"1", "ann", 9), (b"2", "ann", 20), (b"3", "bob", 9)):
-            await store.put_session(a_session(key, player, expires=expires))
-        for id, player in (("s1", "ann"), ("s2", "bob")):
-            await store.put_subscription(a_subscription(id, player))
-        await store.expire(sessions_before=10, tables_before=0)
-        assert await store.subscriptions_of("ann") == [a_subscription("s1")]
-        assert await store.subscriptions_of("bob") == []
-
-    @on_an_empty_store
-    async def test_reports_are_forgotten_with_the_tables_once_they_are_dealt_with(self, store: Store) -> None:
-        for done in (True, False):
-            await store.put_report(a_report(done=done))
-        at = (await store.reports())[0].at
-        await store.expire(sessions_before=0, tables_before=at)
-        assert len(await store.reports()) == 2
-        await store.expire(sessions_before=0, tables_before=at + 1)
-        assert [report.done for report in await store.reports()] == [False]
-
-    @on_an_empty_store
-    async def test_sessions_are_forgotten_once_they_expired(self, store: Store) -> None:
-        for expires in (9, 10, 11):
-            await store.put_session(a_session(b"%d" % expires, expires=expires))
-        assert await store.expire(sessions_before=10, tables_before=0) == (1, 0)
-        assert [session.expires for session in await store.sessions_of("ann")] == [10, 11]
 
     @on_an_empty_store
     async def test_tables_are_forgotten_when_they_are_over_and_long_unchanged(self, store: Store) -> None:

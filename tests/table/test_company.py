@@ -9,7 +9,7 @@ from dicetown.table import commands as c
 from dicetown.table import log
 from dicetown.table.changes import Changes
 from dicetown.table.hosting import Player
-from dicetown.table.keeper import COMING_BACK
+from dicetown.table.outage import COMING_BACK, Outage
 from dicetown.table.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.store import Append
 from dicetown.table.telling import Snapshot
@@ -225,7 +225,7 @@ def test_a_server_that_was_away_costs_nobody_any_time(kind: str) -> None:
         house.keeper.live[0].throw_away("shutdown")
         await pass_time(500 * SECOND)
         keeper = house._new_keeper()
-        keeper.alone_since = left
+        keeper.outage = Outage(left, clock())
         house.keeper = keeper
         await keeper.wake_all()
         await settle()

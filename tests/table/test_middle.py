@@ -1,17 +1,19 @@
 """In the middle of things: people who go away while being obeyed, or change their mind while bots think."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
 from dicetown.table import commands as c
 from dicetown.table import log
-from dicetown.table.live import SECOND_TRY
+from dicetown.table.changes import Changes
+from dicetown.table.driving import SECOND_TRY
 from dicetown.table.settings import SECOND
-from dicetown.table.table import PLAYING, Table
-from dicetown.table.telling import snapshot
+from dicetown.table.table import PLAYING, Table, table_of
+from dicetown.table.telling import Snapshot, ViewInfo, snapshot
 from tests.table.keeping import PEOPLE, Guest, answered_by, house_with, run
+from tests.table.sitting import EVE
 from tests.web.virtual_time import pass_time, settle
 
 ANN, BOB = PEOPLE
@@ -79,6 +81,50 @@ def test_whoever_looks_again_begins_with_what_is_true_now() -> None:
             await house.answer(house.asked()[0])
             shot, truth = await house.live.enter(guest, 0), snapshot(house.table, 0)
             assert (shot.table, shot.view, shot.prompt) == (truth.table, truth.view, truth.prompt)
+
+    run(story())
+
+
+class Witness(Guest):
+    """Remembers every view it was shown."""
+
+    def __init__(self) -> None:
+        super().__init__(EVE)
+        self.views: list[ViewInfo] = []
+
+    def tell(self, found: Changes, now: Snapshot) -> None:
+        assert now.view is not None
+        if now.view not in self.views[-1:]:
+            self.views.append(now.view)
+
+
+def views_of(entries: Sequence[log.AnyEntry]) -> Iterator[ViewInfo]:
+    """What there was to see for somebody without a seat, step by step."""
+    table = table_of([log.encode(entries[0])])
+    before = None
+    for entry in entries[1:]:
+        table.fold(entry)
+        while True:
+            view = snapshot(table, None).view
+            if view is not None and view != before:
+                yield view
+            before = view
+            if not table.can_go_on:
+                break
+            table.go_on()
+
+
+@pytest.mark.rule("INFO-4")
+def test_whoever_looks_on_is_shown_each_step_of_the_game_also_those_that_depend_on_nobody() -> None:
+    async def story() -> None:
+        house = await house_with()
+        witness = Witness()
+        seen = len(list(views_of(house.log())))
+        await house.live.enter(witness, None)
+        for _ in range(60):
+            await house.answer(house.asked()[0])
+            assert witness.views[-1:] == [snapshot(house.table, None).view]
+        assert witness.views == list(views_of(house.log()))[seen:]
 
     run(story())
 

@@ -10,6 +10,7 @@ from dicetown.table.log import Order
 from dicetown.table.playing import HURRY, ordered_answer
 from dicetown.table.settings import Settings
 from dicetown.table.table import OVER, PLAYING, Table
+from dicetown.table.telling import snapshot
 from tests.table.sitting import ANN, BOB, EVE, Sitting, kind
 
 
@@ -79,6 +80,27 @@ def test_a_choice_can_be_taken_back_where_nothing_was_seen_since(ruleset: str) -
         at.answer(at.asked()[0])
     assert taken_back > 0
     assert at.again().undos == taken_back
+
+
+def test_no_choice_is_taken_back_together_with_a_sealed_answer_that_came_after_it() -> None:
+    at = Sitting(Settings(ruleset="revised+wanted+cowboys", bribes="all"), seed=2).begin()
+
+    def asked_with_others(table: Table) -> bool:
+        seat = table.steps[-1].seat if table.steps else 2
+        return seat < 2 and bool(table.seats[seat].asked) and table.game.state.asked.bit_count() > 1
+
+    assert at.play_until(asked_with_others)
+    seat = at.table.steps[-1].seat
+    player = (ANN, BOB)[seat]
+    at.answer(seat)
+    before = at.table.game.position()
+    view = snapshot(at.table, seat).view
+    assert view is not None
+    assert not view.undo
+    with pytest.raises(Refused, match="answered another question") as error:
+        at.do(player, c.Undo, seat=seat)
+    assert "Change that answer" in error.value.hint
+    assert at.table.game.position() == before
 
 
 def test_what_others_may_have_seen_cannot_be_taken_back() -> None:

@@ -19,8 +19,11 @@ from dicetown.table.sqlite import SqliteStore, backup, migrations
 from dicetown.table.sqlite.files import connect_to_write
 from dicetown.table.store import OPEN, Append, Store, StoreFailed
 from tests.table.deal_contract import DealContract
+from tests.table.notice_contract import NoticeContract
 from tests.table.other_process import TABLES
-from tests.table.store_contract import a_row, a_session, an_append, entries, run
+from tests.table.people_contract import PeopleContract
+from tests.table.rows import a_row, a_session, an_append, entries
+from tests.table.store_contract import run
 
 ROOT = Path(__file__).parent.parent.parent
 KILLED_AFTER = (1, 12, 75, 150, 300)
@@ -55,7 +58,7 @@ def said_by(command: str, path: Path) -> list[str]:
     return said.splitlines()
 
 
-class TestSqlite(DealContract):
+class TestSqlite(DealContract, NoticeContract, PeopleContract):
     @asynccontextmanager
     async def opened(self, folder: Path) -> AsyncIterator[Store]:
         async with opened(folder / "games.db") as store:
@@ -171,6 +174,20 @@ def test_somebody_may_read_while_a_server_writes(tmp_path: Path) -> None:
                 await reader.put_meta("key", b"value")
         async with opened(path, lock=False) as reader:
             assert await reader.load("t1") == entries("t1", 0, 2)
+
+    run(story())
+
+
+def test_a_closed_store_leaves_everything_in_one_file(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+
+    async def story() -> None:
+        store = await SqliteStore.open(path)
+        await store.append(an_append("t1", 0))
+        assert await store.load("t1") == entries("t1", 0, 1)
+        await store.close()
+        # The last connection to let go takes the write-ahead log away: nobody in this process has one open.
+        assert {file.name for file in tmp_path.iterdir()} == {"games.db", "games.db.lock"}
 
     run(story())
 

@@ -12,7 +12,7 @@ from dicetown.table.sqlite import SqliteStore
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from dicetown.web.client.play import is_asked
-from dicetown.web.server import DATABASE
+from dicetown.web.storage import DATABASE
 from tests.web.mortal import Mortal
 
 LIMIT = 60.0
@@ -72,13 +72,19 @@ class Scene:
             await attack()
             await hers.ping()
             while (change := hers.next_now()) is not None:
-                assert change.kind in ("welcome", "presence")
-            assert (hers.view, hers.prompt) == seen
-            assert hers.connected
-        assert await self.log() == before
+                assert change.kind in ("welcome", "presence"), f"Ann was sent {change.kind}."
+            assert (hers.view, hers.prompt) == seen, "Ann sees something else."
+            assert hers.connected, "Ann was disconnected."
+        assert await self.log() == before, "The log of the table has changed."
         complaints = self.server.log().removeprefix(logged)
-        assert "Traceback" not in complaints
-        assert " ERROR " not in complaints
+        assert "Traceback" not in complaints, f"The server broke: {fault_in(complaints)}\n{complaints}"
+        assert " ERROR " not in complaints, f"The server logged an error.\n{complaints}"
+
+
+def fault_in(complaints: str) -> str:
+    """The line with which the first traceback ends."""
+    _, _, told = complaints.partition("Traceback")
+    return next((line for line in told.splitlines()[1:] if line and not line.startswith(" ")), "")
 
 
 def scene_on(server: Mortal) -> Scene:

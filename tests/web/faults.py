@@ -4,48 +4,79 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
+from typing import Any
 
 from msgspec.structs import replace
 
 from dicetown.table import keeper, log
+from dicetown.table.postgres import PostgresStore
 from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import Append
+from dicetown.table.store import Append, Conflict, Store
 from dicetown.table.table import Table, table_of
+
+Keep = Callable[[Any, Append], Coroutine[Any, Any, None]]
+"""How a store appends."""
+
+
+def _in_stores(spoil: Callable[[Keep], Keep]) -> None:
+    """Have every store append in another way."""
+    for store in (SqliteStore, PostgresStore):
+        store.append = spoil(store.append)  # type: ignore[method-assign, assignment] # the fault
 
 
 def acknowledge_before_the_commit() -> None:
     """The store says that it has kept something when it has only begun to, on a disk that takes its time."""
-    append = SqliteStore.append
     begun: set[asyncio.Task[None]] = set()
 
-    async def late(self: SqliteStore, what: Append) -> None:
-        await asyncio.sleep(0.01)
-        await append(self, what)
+    def spoil(append: Keep) -> Keep:
+        async def late(self: Store, what: Append) -> None:
+            await asyncio.sleep(0.01)
+            await append(self, what)
 
-    async def hasty(self: SqliteStore, what: Append) -> None:
-        task = asyncio.get_running_loop().create_task(late(self, what))
-        begun.add(task)
-        task.add_done_callback(begun.discard)
+        async def hasty(self: Store, what: Append) -> None:
+            task = asyncio.get_running_loop().create_task(late(self, what))
+            begun.add(task)
+            task.add_done_callback(begun.discard)
 
-    SqliteStore.append = hasty  # type: ignore[method-assign] # this is the fault
+        return hasty
+
+    _in_stores(spoil)
 
 
 def keep_every_second_time() -> None:
     """What is folded into memory is kept together with what comes next."""
-    append = SqliteStore.append
     held_back: dict[str, Append] = {}
 
-    async def lazy(self: SqliteStore, what: Append) -> None:
-        before = held_back.pop(what.row.id, None)
-        if before is None and what.after > 5 and len(what.entries) == 1 and what.record is None:
-            held_back[what.row.id] = what
-            return
-        if before is not None:
-            what = replace(what, after=before.after, entries=[*before.entries, *what.entries])
-        await append(self, what)
+    def spoil(append: Keep) -> Keep:
+        async def lazy(self: Store, what: Append) -> None:
+            before = held_back.pop(what.row.id, None)
+            if before is None and what.after > 5 and len(what.entries) == 1 and what.record is None:
+                held_back[what.row.id] = what
+                return
+            if before is not None:
+                what = replace(what, after=before.after, entries=[*before.entries, *what.entries])
+            await append(self, what)
 
-    SqliteStore.append = lazy  # type: ignore[method-assign] # this is the fault
+        return lazy
+
+    _in_stores(spoil)
+
+
+def append_under_any_number() -> None:
+    """Whoever finds the number taken takes the next one, without looking at what is there."""
+
+    def spoil(append: Keep) -> Keep:
+        async def blind(self: Store, what: Append) -> None:
+            while True:
+                try:
+                    return await append(self, what)
+                except Conflict:
+                    what = replace(what, after=len(await self.load(what.row.id)))
+
+        return blind
+
+    _in_stores(spoil)
 
 
 def _at_restart(spoil: Callable[[Table], None]) -> None:
@@ -84,14 +115,15 @@ def forget_what_can_be_undone() -> None:
     _at_restart(lambda table: table.steps.clear())
 
 
-FAULTS: dict[str, Callable[[], None]] = {
-    fault.__name__: fault
-    for fault in (
-        acknowledge_before_the_commit,
-        keep_every_second_time,
-        forget_command_ids,
-        forget_standing_orders,
-        count_time_from_the_restart,
-        forget_what_can_be_undone,
-    )
-}
+OF_ONE_PROCESS = (
+    acknowledge_before_the_commit,
+    keep_every_second_time,
+    forget_command_ids,
+    forget_standing_orders,
+    count_time_from_the_restart,
+    forget_what_can_be_undone,
+)
+OF_SEVERAL = (append_under_any_number,)
+"""These do harm only where several processes append."""
+
+FAULTS: dict[str, Callable[[], None]] = {fault.__name__: fault for fault in (*OF_ONE_PROCESS, *OF_SEVERAL)}

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, Final
 
 from dicetown.records.game import Game
 from dicetown.table import commands
@@ -20,6 +20,9 @@ from dicetown.web.server import SERVER_KEY, Server
 from tests.table.keeping import AtOnce
 from tests.web.virtual_time import clock, pass_time, settle
 from tests.web.worlds import Line, World
+
+TODAY: Final = "2023-11-14"
+"""The day on which virtual time begins, in the evening."""
 
 Choose = Callable[[Sequence[str]], str]
 """How somebody answers, given the options."""

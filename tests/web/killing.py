@@ -3,6 +3,10 @@
 Players with accounts of their own play several games at once, talk, set standing orders and take back
 choices. The server is killed at random moments, right after something was sent, and right after something was
 acknowledged. Whatever it was is sent again under the same id, as any client would.
+
+A server of several processes is killed one process at a time, the others going on, or all of it. What an
+operating system keeps of a dead process, a kill leaves as it is: that a database answers before its disk has
+what it answers for (`synchronous_commit = off`) shows in a power cut only.
 """
 
 from __future__ import annotations
@@ -17,17 +21,18 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from dicetown.engine.errors import Refused
+from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.records.record import Answers, Record, parse_record
 from dicetown.records.verify import verify
 from dicetown.table import commands, log
+from dicetown.table.postgres import PostgresStore
 from dicetown.table.settings import Clock, Settings
 from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import OVER
+from dicetown.table.store import OVER, Store
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, NoConnection, RemoteTable
 from dicetown.web.client.play import is_asked
-from dicetown.web.server import DATABASE
+from dicetown.web.storage import DATABASE
 from tests.web.mortal import Mortal
 
 T = TypeVar("T")
@@ -70,6 +75,12 @@ class Account:
         self.answers: list[tuple[str, str]] = []
         """The answers that hold, each with the id of its question."""
 
+    def so_far(self) -> Account:
+        """A copy that does not grow while others go on."""
+        copy = Account()
+        copy.sent, copy.acknowledged, copy.refused = dict(self.sent), [*self.acknowledged], {*self.refused}
+        return copy
+
     def settle(self, command: commands.AnyCommand) -> None:
         """Note what a command that was acknowledged has changed."""
         self.acknowledged.append(command.id)
@@ -109,13 +120,18 @@ class Game:
         self.checked = False
         """Whether it has been compared since it was over."""
 
-    def check(self, entries: Sequence[log.AnyEntry]) -> None:
+    async def check(self, store: Store) -> None:
+        """Compare with its log what the players know now; what they learn meanwhile, the next time."""
+        known = [account.so_far() for account in self.accounts.values()]
+        was_over = self.over
+        entries = [log.decode(entry) for entry in await store.load(self.table)]
         expect(bool(entries), f"table {self.table} is lost")
         counts = Counter((entry.by, entry.cmd) for entry in entries if entry.cmd)
         twice = [command for command, count in counts.items() if count > 1]
         expect(not twice, f"obeyed twice: {twice}")
-        for account in self.accounts.values():
+        for account in known:
             account.check(entries)
+        self.checked = was_over
 
     def check_record(self, text: str) -> None:
         record = parse_record(text)
@@ -249,16 +265,20 @@ class Player:
 
 
 class Campaign:
-    """Games that go on at a server while it is being killed."""
+    """Games that go on at a server while it is being killed, or one of its processes."""
 
     def __init__(self, server: Mortal, seed: int, tables: int = 3) -> None:
         self.server = server
         self.games: list[Game] = []
         self.kills: Counter[str] = Counter()
+        """How often it was killed, by when; and of several processes, by how many."""
         self._rng = random.Random(seed)
         self._tables = tables
         self._armed = ""
-        self._killed = asyncio.Event()
+        self._victim: int | None = None
+        """The process to be killed next; all of them for None."""
+        self._struck = asyncio.Event()
+        self._struck.set()
         self._enough = False
         self._people = [Client(server.url, name=name) for name in ("Ann", "Bob")]
 
@@ -274,16 +294,17 @@ class Campaign:
             asyncio.get_running_loop().call_later(self._rng.uniform(0, 0.008), self._strike)
 
     def acknowledged(self, telling: bool) -> bool:
-        """Whether the server was killed for it; rather where there is more to compare than usual."""
+        """Whether all was killed for it; rather where there is more to compare than usual."""
         if self._armed != "acknowledged" or not (telling or self._rng.random() < 0.1):
             return False
         self._strike()
-        return True
+        return self._victim is None
 
     def _strike(self) -> None:
-        self._armed = ""
-        self.server.kill()
-        self._killed.set()
+        if not self._struck.is_set():
+            self._armed = ""
+            self.server.kill(self._victim)
+            self._struck.set()
 
     async def run(self, kills: int, progress: Callable[[int], None] | None = None) -> None:
         """Kill so often, let the games end, and compare; raises Harm."""
@@ -300,27 +321,36 @@ class Campaign:
                 self._enough = True
         except BaseExceptionGroup as several:
             # What goes wrong first brings the others about.
-            raise first_of(several) from None
+            problem = first_of(several)
+            if isinstance(problem, DiceTownError):
+                raise Harm(f"a client was told: {problem}") from None
+            raise problem from None
         await self._check_ends()
 
     async def _kill_once(self) -> None:
         how = self._rng.choice(("any moment", "sent", "acknowledged"))
         await asyncio.sleep(self._rng.uniform(0.02, 0.25))
+        self._choose_victim()
+        self._struck.clear()
         if how == "any moment":
             self._strike()
         else:
             self._armed = how
         # Nothing may be going on just now, if a game is being begun.
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._killed.wait(), 2)
+            await asyncio.wait_for(self._struck.wait(), 2)
         self._strike()
-        self._killed.clear()
-        self.kills[how] += 1
+        self.kills[how if self._victim is None else f"{how}, one of several"] += 1
         await asyncio.to_thread(self.server.bury)
         try:
             await self.audit()
         finally:
             await asyncio.to_thread(self.server.start)
+
+    def _choose_victim(self) -> None:
+        processes = self.server.processes
+        one = processes > 1 and self._rng.random() < 0.75
+        self._victim = self._rng.randrange(processes) if one else None
 
     # Playing
 
@@ -357,13 +387,11 @@ class Campaign:
     # Comparing
 
     async def audit(self) -> None:
-        """Compare all logs with what the players know, while nobody is writing to them."""
+        """Compare all logs with what the players know."""
         async with self._kept() as store:
             for game in self.games:
                 if not game.checked:
-                    was_over = game.over
-                    game.check([log.decode(entry) for entry in await store.load(game.table)])
-                    game.checked = was_over
+                    await game.check(store)
 
     async def _check_ends(self) -> None:
         # Games end in memory before lists say so: the next life makes up for what this one had no time for.
@@ -371,6 +399,12 @@ class Campaign:
         await asyncio.to_thread(self.server.start)
         for game in self.games:
             await self._people[0].table(game.table)
+        if self.server.database:
+            # Another process may have to do so than the one that was asked.
+            async with asyncio.timeout(PATIENCE), self._kept() as store:
+                for game in self.games:
+                    while (row := await store.row(game.table)) is None or row.status != OVER:
+                        await asyncio.sleep(0.05)
         self.server.kill()
         await asyncio.to_thread(self.server.bury)
         await self.audit()
@@ -383,13 +417,18 @@ class Campaign:
                 game.check_record(record.decode())
 
     @contextlib.asynccontextmanager
-    async def _kept(self) -> AsyncIterator[SqliteStore]:
-        """The data as the dead server left them: a copy, for opening them would tidy up."""
+    async def _kept(self) -> AsyncIterator[Store]:
+        """What is kept: a database is read while others write to it; of a file, as a dead server left it, a
+        copy, for opening it would tidy up."""
         with tempfile.TemporaryDirectory() as folder:
-            for file in self.server.data.glob(f"{DATABASE}*"):
-                if file.suffix != ".lock":
-                    shutil.copy(file, folder)
-            store = await SqliteStore.open(Path(folder) / DATABASE, lock=False)
+            store: Store
+            if self.server.database:
+                store = await PostgresStore.open(self.server.database, connections=1)
+            else:
+                for file in self.server.data.glob(f"{DATABASE}*"):
+                    if file.suffix != ".lock":
+                        shutil.copy(file, folder)
+                store = await SqliteStore.open(Path(folder) / DATABASE, lock=False)
             try:
                 yield store
             finally:

@@ -33,6 +33,7 @@ class MemoryStore:
         self._deals: dict[str, bytes] = {}
         self._results: dict[tuple[str, str], ResultRow] = {}
         self._subscriptions: dict[str, SubscriptionRow] = {}
+        self._tried: set[str] = set()
         self._told: dict[tuple[str, str, str], ToldRow] = {}
 
     async def append(self, what: Append) -> None:
@@ -119,14 +120,25 @@ class MemoryStore:
 
     async def delete_subscription(self, id: str) -> bool:
         self._told = {key: row for key, row in self._told.items() if row.subscription != id}
+        self._tried.discard(id)
         return self._subscriptions.pop(id, None) is not None
+
+    async def put_tried(self, subscription: str) -> None:
+        if subscription in self._subscriptions:
+            self._tried.add(subscription)
+
+    async def take_tried(self, subscription: str) -> bool:
+        before = subscription in self._tried
+        self._tried.discard(subscription)
+        return before
 
     async def put_told(self, told: ToldRow) -> None:
         if told.subscription in self._subscriptions:
             self._told[told.player, told.table, told.subscription] = told
 
-    async def told(self) -> list[ToldRow]:
-        return sorted(self._told.values(), key=lambda row: row.at)
+    async def told(self, table: str = "") -> list[ToldRow]:
+        found = [row for row in self._told.values() if table in ("", row.table)]
+        return sorted(found, key=lambda row: row.at)
 
     async def delete_told(self, player: str, table: str) -> None:
         self._told = {key: row for key, row in self._told.items() if key[:2] != (player, table)}
@@ -160,6 +172,9 @@ class MemoryStore:
 
     async def put_meta(self, key: str, value: bytes) -> None:
         self._meta[key] = value
+
+    async def settle_meta(self, key: str, value: bytes) -> bytes:
+        return self._meta.setdefault(key, value)
 
     async def close(self) -> None:
         """Nothing to let go of."""

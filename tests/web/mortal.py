@@ -4,7 +4,10 @@ Starting Python and loading the server takes a second or more. So one process, t
 and opens the port, and each life of the server is forked from it: it begins with nothing but the data on the
 disk, and clients who come while it is dead wait at the door.
 
-    python -m tests.web.mortal DATA LOG FAULT [KEY=NUMBER ...]
+On a database of PostgreSQL several lives go on beside each other, at the same door: whoever was connected to
+one that died comes to any of the others.
+
+    python -m tests.web.mortal DATA LOG FAULT DATABASE [KEY=NUMBER ...]
 """
 
 from __future__ import annotations
@@ -18,7 +21,7 @@ import sys
 import traceback
 from collections.abc import Iterator
 from pathlib import Path
-from typing import IO
+from typing import IO, ClassVar
 
 import dicetown
 from dicetown.web.config import ServerConfig
@@ -45,14 +48,21 @@ GENEROUS = {
 class Mortal:
     """The server as its killer sees it."""
 
-    def __init__(self, folder: Path, fault: str = "", **settings: int) -> None:
+    program: ClassVar[str] = "tests.web.mortal"
+
+    def __init__(
+        self, folder: Path, fault: str = "", database: str = "", processes: int = 1, **settings: int
+    ) -> None:
+        """`database` is an address of PostgreSQL; without, it is a file in the folder, for one process."""
         self.data = folder / "data"
+        self.database = database
         self._log = folder / "log.txt"
         self._log.touch()
         options = [f"{name}={value}" for name, value in {**GENEROUS, **settings}.items()]
         source = str(Path(dicetown.__file__).parent.parent)
+        arguments = [str(self.data), str(self._log), fault, database, *options]
         self._mother = subprocess.Popen(
-            [sys.executable, "-m", "tests.web.mortal", str(self.data), str(self._log), fault, *options],
+            [sys.executable, "-m", self.program, *arguments],
             cwd=ROOT,
             env={**os.environ, "PYTHONPATH": source},
             stdin=subprocess.PIPE,
@@ -60,25 +70,47 @@ class Mortal:
             text=True,
             start_new_session=True,
         )
-        self.pid = 0
-        """Of the life that goes on; 0 between two lives."""
+        self._living: list[int | None] = [None] * processes
+        self._killed: list[int] = []
         self.url = f"http://127.0.0.1:{self._told()}"
 
-    def start(self) -> None:
-        """Begin a life, after the end of the one before; come back when it answers."""
-        self._say("start")
-        self.pid = int(self._told())
+    @property
+    def processes(self) -> int:
+        """How many there are when all of them live."""
+        return len(self._living)
 
-    def kill(self) -> None:
-        """End it as a power cut would: nothing is finished, nobody is told."""
-        if self.pid:
-            os.kill(self.pid, signal.SIGKILL)
-            self.pid = 0
+    @property
+    def pids(self) -> list[int]:
+        """Of the lives that go on."""
+        return [pid for pid in self._living if pid]
+
+    @property
+    def pid(self) -> int:
+        """Of the life that goes on, where there is one at a time; 0 between two."""
+        return next(iter(self.pids), 0)
+
+    def start(self) -> None:
+        """Begin all lives that are missing, after the end of those before; come back when they answer."""
+        self.bury()
+        for number, pid in enumerate(self._living):
+            if pid is None:
+                self._say("start")
+                self._living[number] = int(self._told())
+
+    def kill(self, number: int | None = None) -> None:
+        """End one process, or all, as a power cut would: nothing is finished, nobody is told."""
+        for each in range(self.processes) if number is None else [number]:
+            pid = self._living[each]
+            if pid is not None:
+                os.kill(pid, signal.SIGKILL)
+                self._living[each] = None
+                self._killed.append(pid)
 
     def bury(self) -> None:
         """Wait until what was killed is no more, so that its files are as it left them."""
-        self._say("wait")
-        self._told()
+        while self._killed:
+            self._say(f"wait {self._killed.pop()}")
+            self._told()
 
     def log(self) -> str:
         """All that it has logged, in all its lives."""
@@ -108,9 +140,11 @@ class Mortal:
 
 
 @contextlib.contextmanager
-def mortal(folder: Path, fault: str = "", **settings: int) -> Iterator[Mortal]:
-    """A server that has started, on a data folder in this folder."""
-    server = Mortal(folder, fault, **settings)
+def mortal(
+    folder: Path, fault: str = "", database: str = "", processes: int = 1, **settings: int
+) -> Iterator[Mortal]:
+    """A server that has started, on a data folder in this folder or on a database."""
+    server = Mortal(folder, fault, database, processes, **settings)
     try:
         server.start()
         yield server
@@ -134,23 +168,31 @@ def live(config: ServerConfig, door: socket.socket, log: str) -> None:
         raise
 
 
-def mother(data: str, log: str, fault: str, *options: str) -> None:
-    """Begin a life whenever told to; when nobody is there to tell, end the last one."""
+def mother(data: str, log: str, fault: str, database: str, *options: str) -> None:
+    """Begin a life whenever told to; when nobody is there to tell, end those that go on."""
     if fault:
         from tests.web.faults import FAULTS
+        from tests.web.weaknesses import WEAKNESSES
 
-        FAULTS[fault]()
+        {**FAULTS, **WEAKNESSES}[fault]()
     settings = {name: int(value) for name, _, value in (option.partition("=") for option in options)}
     # Bots that think in a process of their own would have to load everything in each life.
-    config = ServerConfig(port=0, data=data, workers=0, log_level="warning", **settings)  # type: ignore[arg-type]
+    config = ServerConfig(
+        port=0,
+        data=data,
+        database=database,
+        thinkers=0,
+        log_level="warning",
+        **settings,  # type: ignore[arg-type]
+    )
     door = listening(config)
     tell(str(door.getsockname()[1]))
-    child = 0
+    children: set[int] = set()
     for line in sys.stdin:
-        if child:
-            os.waitpid(child, 0)
-            child = 0
-        if line.strip() == "wait":
+        what, _, pid = line.strip().partition(" ")
+        if what == "wait":
+            os.waitpid(int(pid), 0)
+            children.discard(int(pid))
             tell("dead")
             continue
         child = os.fork()
@@ -159,7 +201,8 @@ def mother(data: str, log: str, fault: str, *options: str) -> None:
                 live(config, door, log)
             finally:
                 os._exit(1)
-    if child:
+        children.add(child)
+    for child in children:
         os.kill(child, signal.SIGKILL)
 
 

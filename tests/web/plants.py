@@ -200,13 +200,13 @@ def updates_that_say_nothing(patch: Patch) -> None:
 
 
 def acknowledging_after_the_game_went_on(patch: Patch) -> None:
-    honest = LiveTable._append
+    honest = LiveTable.append
 
     async def leaky(self: LiveTable, entries: list[log.AnyEntry]) -> None:
         await honest(self, entries)
         await self._go_on()
 
-    patch.setattr(LiveTable, "_append", leaky)
+    patch.setattr(LiveTable, "append", leaky)
 
 
 def hush_that_lasts_longer_when_somebody_thinks(patch: Patch) -> None:
@@ -307,6 +307,19 @@ def refusals_that_name_hidden_cards(patch: Patch) -> None:
         except Refused as refused:
             deck = table.game.state.zones[STORE_DECK]
             raise Refused(refused.message, refused.rule, card_name(deck[-1]) if deck else "") from None
+
+    patch.setattr(playing, "check_answer", leaky)
+
+
+def refusals_of_another_length(patch: Patch) -> None:
+    honest = playing.check_answer
+
+    def leaky(table: Table, seat: int, choice: Choice, prompt: str) -> None:
+        try:
+            honest(table, seat, choice, prompt)
+        except Refused as refused:
+            deck = table.game.state.zones[STORE_DECK]
+            raise Refused(refused.message + "." * (deck[-1] if deck else 0), refused.rule) from None
 
     patch.setattr(playing, "check_answer", leaky)
 

@@ -35,9 +35,13 @@ class Serving:
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
     def start(self) -> None:
         """Start it, and come back when it answers."""
-        command = [sys.executable, "-m", "dicetown", "serve", "--workers", "1", "--log-level", "error"]
+        command = [sys.executable, "-m", "dicetown", "serve", "--thinkers", "1", "--log-level", "error"]
         command += ["--port", str(self.port), "--data", str(self.data)]
         self._process = subprocess.Popen(
             command,
@@ -66,6 +70,12 @@ class Serving:
                     break
         self.kill()
         raise AssertionError(f"The server did not start: {told.decode(errors='replace')}")
+
+    def figures(self) -> list[str]:
+        """What it tells of itself, all its processes included."""
+        with urllib.request.urlopen(f"{self.url}/metrics", timeout=PATIENCE) as answer:
+            text: str = answer.read().decode()
+        return text.splitlines()
 
     def kill(self) -> None:
         """End it as a power cut would: nothing is finished, nobody is told."""

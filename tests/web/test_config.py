@@ -218,3 +218,11 @@ def test_a_password_comes_from_its_file_and_stands_in_no_message(tmp_path: Path)
     with pytest.raises(DiceTownError) as problem:
         load_config(wrong, {}, {})
     assert "4711" not in f"{problem.value.message} {problem.value.hint}"
+
+
+def test_a_setting_with_a_name_of_any_length_makes_a_short_error(tmp_path: Path) -> None:
+    file = tmp_path / "dicetown.toml"
+    file.write_text("x" * 5000 + " = 1\n", encoding="utf-8")
+    with pytest.raises(DiceTownError) as refused:
+        load_config(file, {}, {})
+    assert len(refused.value.message) < 200 + len(str(file))

@@ -3,47 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Coroutine
 from typing import Any, Final
 
-import msgspec
 import pytest
 
+from dicetown.engine.errors import DiceTownError
 from dicetown.engine.sealed import commit
 from dicetown.records.game import Game
 from dicetown.records.record import header_bytes, parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from dicetown.table import commands, log
-from dicetown.table.admin import unfinished
-from dicetown.table.deals import KEPT_DAYS, Deal, beginning, day_before, deal_of, end_of
+from dicetown.table.admin import finished_record, unfinished
+from dicetown.table.deals import Deal, beginning, day_before, deal_of, end_of
 from dicetown.table.hosting import Player
 from dicetown.table.live import LiveTable
 from dicetown.table.programme import WEEK
-from dicetown.table.settings import DAY, check_settings
-from dicetown.table.store import OVER, Append, ResultRow
+from dicetown.table.settings import check_settings
 from dicetown.table.table import PLAYING, Table, table_of
-from dicetown.web.deals.standings import placed, streak_of
 from dicetown.web.routes import ROUTES
-from tests.table.store_contract import a_row
-from tests.web.gazette import Gazette, at_random, heard
+from tests.web.gazette import TODAY, Gazette, at_random, heard
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 
 KEY: Final = bytes(range(32))
-TODAY: Final = "2023-11-14"
-"""The day on which virtual time begins, in the evening."""
 
 SEEN_BY_ALL: Final = {"table_info", "record"}
 """What may be asked of a table whose game is kept: its public side, and what one's own seat has seen."""
 
 REFUSED: Final = {403, 404, 409}
-
-
-def run(story: Coroutine[Any, Any, None]) -> None:
-    run_virtually(story)
-
-
-# The deal
 
 
 def test_a_day_has_one_deal_and_every_day_another() -> None:
@@ -92,7 +79,7 @@ def test_two_people_who_answer_alike_have_exactly_the_same_game() -> None:
         # Whatever one chooses, the first roll is everybody's.
         assert first_roll(ann) == first_roll(cleo)
 
-    run(story())
+    run_virtually(story())
 
 
 def first_roll(game: Game) -> list[Any]:
@@ -111,10 +98,7 @@ def test_a_server_that_was_started_again_goes_on_with_the_same_game() -> None:
         again = await world.play("Bob")
         assert again.record().to_json() == whole.record().to_json()
 
-    run(story())
-
-
-# One attempt
+    run_virtually(story())
 
 
 def test_playing_again_leads_back_to_the_same_table() -> None:
@@ -129,7 +113,7 @@ def test_playing_again_leads_back_to_the_same_table() -> None:
         assert (told["began"], told["finished"]) == (2, 1)
         assert told["mine"]["path"] == f"/t/{table}"
 
-    run(story())
+    run_virtually(story())
 
 
 def test_two_requests_at_once_open_one_table() -> None:
@@ -145,7 +129,7 @@ def test_two_requests_at_once_open_one_table() -> None:
         ]
         assert one is other
 
-    run(story())
+    run_virtually(story())
 
 
 def test_programs_do_not_play_it_and_nobody_has_to_say_who_they_are_first() -> None:
@@ -157,10 +141,7 @@ def test_programs_do_not_play_it_and_nobody_has_to_say_who_they_are_first() -> N
         refused = await world.request("POST", "/api/deals/today", "Deep Prairie", {})
         assert (refused.status, refused.json()["message"]) == (403, "The deal of the day is for people.")
 
-    run(story())
-
-
-# What is kept
+    run_virtually(story())
 
 
 @pytest.mark.parametrize("ended", ["over", "closed", "playing"])
@@ -193,7 +174,7 @@ def test_while_the_day_lasts_no_request_tells_what_is_hidden_in_the_deal(ended: 
         assert all(text.count(live.table.digest) == 0 for text in told if live.table.digest)
         await line.close()
 
-    run(story())
+    run_virtually(story())
 
 
 def test_nobody_is_invited_and_nobody_looks_on() -> None:
@@ -208,7 +189,7 @@ def test_nobody_is_invited_and_nobody_looks_on() -> None:
         await world.play("Ann")
         assert not live.table.may_watch("bob")
 
-    run(story())
+    run_virtually(story())
 
 
 def test_there_is_no_undo_no_coach_and_no_memory_aid() -> None:
@@ -229,7 +210,7 @@ def test_there_is_no_undo_no_coach_and_no_memory_aid() -> None:
         assert all(answer.get("view", {}).get("undo") is not True for answer in answers)
         await line.close()
 
-    run(story())
+    run_virtually(story())
 
 
 def test_when_the_day_is_over_everything_is_told_and_fits_the_commitment() -> None:
@@ -257,7 +238,7 @@ def test_when_the_day_is_over_everything_is_told_and_fits_the_commitment() -> No
         assert (await world.request("GET", f"/api/tables/{table}/steps/1", "Ann")).status == 200
         await line.close()
 
-    run(story())
+    run_virtually(story())
 
 
 def test_a_table_that_nobody_had_in_memory_is_revealed_to_the_first_who_asks() -> None:
@@ -271,152 +252,7 @@ def test_a_table_that_nobody_had_in_memory_is_revealed_to_the_first_who_asks() -
         await pass_time(end_of(TODAY) - clock())
         assert (await world.request("GET", f"/api/tables/{table}/story", "Ann")).status == 200
 
-    run(story())
-
-
-# Days and results
-
-
-def test_the_next_day_has_another_deal_and_the_last_one_can_be_looked_up() -> None:
-    async def story() -> None:
-        world = await Gazette().start("Ann", "Bob")
-        today = await world.get("/api/deals/today", "Ann")
-        assert (today["day"], today["ends"]) == (TODAY, end_of(TODAY))
-        await world.play("Ann", at_random(1))
-        await pass_time(end_of(TODAY) - clock() - 1)
-        assert (await world.get("/api/deals/today"))["day"] == TODAY
-        await pass_time(1)
-        tomorrow = await world.get("/api/deals/today", "Ann")
-        assert (tomorrow["day"], tomorrow["mine"]) == ("2023-11-15", None)
-        assert tomorrow["commitment"] != today["commitment"]
-        assert await world.begin("Ann") != (await world.get(f"/api/deals/{TODAY}", "Ann"))["mine"]["table"]
-        for person in ("Ann", "Bob", ""):
-            yesterday = await world.get(f"/api/deals/{TODAY}", person)
-            assert (yesterday["over"], yesterday["shown"]) == (True, True)
-            assert [(line["name"], line["yours"]) for line in yesterday["results"]] == [
-                ("Ann", person == "Ann")
-            ]
-        days = await world.get("/api/deals", "Ann")
-        assert [(line["day"], line["best"]) for line in days["days"]] == [
-            ("2023-11-15", []),
-            (TODAY, ["Ann"]),
-        ]
-        assert days["streak"] == 1
-
-    run(story())
-
-
-def test_a_game_that_ends_after_its_day_does_not_count() -> None:
-    async def story() -> None:
-        world = await Gazette().start("Ann")
-        table = await world.begin("Ann")
-        live = await world.server.keeper.find(table)
-        await world.play_on(live, at_random(1), answers=3)
-        await pass_time(end_of(TODAY) - clock())
-        live = await world.server.keeper.find(table)
-        assert live.table.phase == PLAYING
-        assert (await world.request("GET", f"/api/tables/{table}/story", "Ann")).status == 404
-        await world.play_on(live, at_random(1))
-        told = await world.get(f"/api/deals/{TODAY}", "Ann")
-        assert (told["began"], told["finished"], told["results"]) == (1, 0, [])
-        assert told["mine"]["late"]
-        assert told["mine"]["result"]["place"] == 0
-        assert (await world.get("/api/deals", "Ann"))["streak"] == 0
-
-    run(story())
-
-
-def test_results_of_the_day_are_for_who_has_finished() -> None:
-    async def story() -> None:
-        world = await Gazette().start("Ann", "Bob", "Cleo")
-        await world.play("Ann", at_random(1))
-        await world.begin("Bob")
-        for person in ("Bob", "Cleo", ""):
-            told = await world.get("/api/deals/today", person)
-            assert (told["began"], told["finished"]) == (2, 1)
-            assert (told["shown"], told["results"]) == (False, [])
-        [result] = (await world.get("/api/deals/today", "Ann"))["results"]
-        assert (result["place"], result["name"], result["yours"]) == (1, "Ann", True)
-        await world.play("Bob", at_random(2))
-        assert len((await world.get("/api/deals/today", "Bob"))["results"]) == 2
-
-    run(story())
-
-
-def test_a_result_is_what_the_game_says() -> None:
-    async def story() -> None:
-        world = await Gazette().start("Ann")
-        game = await world.play("Ann", at_random(5))
-        told = await world.get("/api/deals/today", "Ann")
-        [seat] = [number for number, place in enumerate(told["seats"]) if not place["name"]]
-        totals = game.score().totals
-        others = totals[:seat] + totals[seat + 1 :]
-        result = told["mine"]["result"]
-        assert (result["points"], result["lead"]) == (totals[seat], totals[seat] - max(others))
-        assert (result["won"], result["rounds"]) == (game.score().winner == seat, game.state.round)
-        assert (result["rank"] == 1) == result["won"]
-        await world.restart()
-        assert (await world.get("/api/deals/today", "Ann"))["mine"]["result"] == result
-
-    run(story())
-
-
-def a_result(name: str, won: bool, lead: int, points: int, ended: int = 5, day: str = TODAY) -> ResultRow:
-    ended = ended and end_of(day) - ended
-    return ResultRow(
-        day=day, player=name, name=name, table=name, began=1, ended=ended, points=points, lead=lead, won=won
-    )
-
-
-def test_a_win_comes_first_then_the_lead_then_the_points_and_equals_share_a_place() -> None:
-    rows = [
-        a_result("lost a tie", False, 0, 30),
-        a_result("won a tie", True, 0, 20),
-        a_result("rich", True, 4, 31),
-        a_result("twin", True, 4, 25),
-        a_result("other twin", True, 4, 25, ended=6),
-        a_result("behind", False, -3, 40),
-        a_result("not finished", False, 0, 0, ended=0),
-        a_result("too late", True, 9, 50, ended=-1),
-    ]
-    assert [(result.place, result.name) for result in placed(rows, "rich")] == [
-        (1, "rich"),
-        (2, "other twin"),
-        (2, "twin"),
-        (4, "won a tie"),
-        (5, "lost a tie"),
-        (6, "behind"),
-    ]
-    assert [result.name for result in placed(rows, "rich") if result.yours] == ["rich"]
-
-
-def test_a_streak_is_unbroken_until_a_whole_day_was_missed() -> None:
-    days = [a_result("ann", True, 1, 9, day=day) for day in ("2023-11-10", "2023-11-12", "2023-11-13")]
-    assert streak_of(days, "2023-11-13") == 2
-    assert streak_of(days, "2023-11-14") == 2
-    assert streak_of(days, "2023-11-15") == 0
-    late = a_result("ann", True, 1, 9, ended=-1, day="2023-11-14")
-    assert streak_of([*days, late], "2023-11-15") == 0
-
-
-def test_old_days_are_forgotten_and_days_that_never_were_are_named() -> None:
-    async def story() -> None:
-        world = await Gazette().start("Ann")
-        oldest, older = day_before(TODAY, KEPT_DAYS - 1), day_before(TODAY, KEPT_DAYS)
-        for day in (oldest, older):
-            await world.store.put_deal(day, msgspec.json.encode(deal_of(KEY, day)))
-            result = a_result("ann", True, 1, 9, day=day)
-            await world.store.append(
-                Append(row=a_row(f"t{day}", OVER), after=0, entries=[b"1"], result=result)
-            )
-        await world.get("/api/deals/today")
-        assert (await world.request("GET", f"/api/deals/{oldest}", "")).status == 200
-        assert (await world.request("GET", f"/api/deals/{older}", "")).status == 404
-        for bad, status in (("2023-11-15", 404), ("2023-11-31", 400), ("20231114", 400), ("x", 400)):
-            assert (await world.request("GET", f"/api/deals/{bad}", "")).status == status
-        assert clock() < end_of(TODAY) < clock() + DAY
-
-    run(story())
+    run_virtually(story())
 
 
 def test_whoever_exports_a_deal_is_told_that_others_still_play_it() -> None:
@@ -427,7 +263,25 @@ def test_whoever_exports_a_deal_is_told_that_others_still_play_it() -> None:
         assert await unfinished(world.store, [table], clock()) == [table]
         assert await unfinished(world.store, [table], end_of(TODAY)) == []
 
-    run(story())
+    run_virtually(story())
+
+
+@pytest.mark.parametrize("ended", ["over", "closed"])
+def test_whoever_runs_the_server_has_the_record_of_a_deal_when_its_day_is_over(ended: str) -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        live = await world.server.keeper.find(await world.begin("Ann"))
+        await world.play_on(live, at_random(1), answers=10_000 if ended == "over" else 5)
+        if ended == "closed":
+            await live.command(player_of(live), commands.Close(id="close"))
+        assert live.table.phase == ended
+        for now in (clock(), end_of(TODAY) - 1):
+            with pytest.raises(DiceTownError, match="Others play the same deal today"):
+                await finished_record(world.store, live.table.id, now)
+        told = await finished_record(world.store, live.table.id, end_of(TODAY))
+        assert parse_record(told.decode()).fate.secret == live.table.secret
+
+    run_virtually(story())
 
 
 def player_of(live: LiveTable) -> Player:

@@ -9,7 +9,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from dicetown.engine.errors import Refused
@@ -18,6 +17,7 @@ from dicetown.web import protocol as p
 from dicetown.web.config import ServerConfig
 from dicetown.web.live import MOST_BAD, MOST_TALK
 from tests.web.besieged import Scene, during, scene_on
+from tests.web.broken_frames import BROKEN_FRAMES, answers, is_text, send_raw
 from tests.web.fuzzing import MESSAGES, exchange, frame, handshake, mutant, open_socket, request
 from tests.web.mortal import mortal
 
@@ -44,18 +44,6 @@ def strict_scene(tmp_path: Path) -> Iterator[Scene]:
         yield scene_on(server)
 
 
-async def answers(socket: ClientConnection) -> list[p.ServerMessage]:
-    """All that comes until the server hangs up or answers a ping."""
-    found = []
-    with contextlib.suppress(ConnectionClosed):
-        await socket.send(p.encode(p.Ping(id="last")).decode())
-        async for data in socket:
-            found.append(p.decode_server(data))
-            if isinstance(found[-1], p.Pong) and found[-1].id == "last":
-                break
-    return found
-
-
 # Frames
 
 
@@ -71,7 +59,7 @@ def test_thousands_of_broken_messages_are_refused_one_by_one(scene: Scene) -> No
             async with scene.connect(scene.eve, "?seat=watch") as socket:
                 for data in batch:
                     with contextlib.suppress(ConnectionClosed):
-                        await socket.send(data, text=_is_text(data) and rng.random() < 0.95)
+                        await socket.send(data, text=is_text(data) and rng.random() < 0.95)
                 for message in await answers(socket):
                     kinds.add(type(message).__name__)
 
@@ -79,53 +67,11 @@ def test_thousands_of_broken_messages_are_refused_one_by_one(scene: Scene) -> No
     assert {"Refusal", "Welcome", "Pong"} <= kinds <= {"Refusal", "Welcome", "Pong", "Ack", "Presence"}
 
 
-def _is_text(data: bytes) -> bool:
-    with contextlib.suppress(UnicodeDecodeError):
-        data.decode()
-        return True
-    return False
-
-
-BROKEN_FRAMES = {
-    "no UTF-8": [frame(b"\xff\xfe{")],
-    "not masked": [frame(b'{"type":"ping","id":"x"}', mask=False)],
-    "an opcode that is none": [frame(b"x", opcode=5)],
-    "reserved bits": [frame(b"x", reserved=7)],
-    "more than is allowed": [frame(b"[" * (p.LARGEST_FRAME + 1))],
-    "pieces of more than is allowed": [frame(b"[" * 9000, final=False), frame(b"[" * 9000, opcode=0)],
-    "a piece of nothing": [frame(b"x", opcode=0)],
-    "two beginnings": [frame(b"[", final=False), frame(b"[", final=False)],
-    "a ping that is too long": [frame(b"x" * 200, opcode=9)],
-    "a ping in pieces": [frame(b"x", opcode=9, final=False)],
-    "a close with half a code": [frame(b"\x03", opcode=8)],
-    "a close with a code that is none": [frame(b"\x00\x01", opcode=8)],
-    "a length without an end": [b"\x81\xff" + b"\xff" * 8],
-    "half a frame": [frame(b'{"type":"ping","id":"x"}')[:9]],
-    "a thousand pings": [frame(b"x", opcode=9)] * 1000,
-    "a thousand empty frames": [frame(b"")] * 1000,
-    "pongs that nobody asked for": [frame(b"x", opcode=10)] * 100,
-    "a request in the middle": [b"GET / HTTP/1.1\r\nHost: x\r\n\r\n"],
-}
-
-
 def test_broken_frames_end_a_connection_and_nothing_else(scene: Scene) -> None:
-    def send(frames: list[bytes], patiently: bool) -> None:
-        with open_socket(scene.server.url) as line:
-            line.sendall(handshake(scene.path, scene.eve.key))
-            with contextlib.suppress(ConnectionError):
-                for data in frames:
-                    line.sendall(data)
-                if patiently:
-                    line.shutdown(socket.SHUT_WR)
-                    while line.recv(1 << 16):
-                        pass
-            # Otherwise the line is cut in the middle.
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\x01" + bytes(7))
-
     async def attack() -> None:
         for frames in BROKEN_FRAMES.values():
-            await asyncio.to_thread(send, frames, True)
-            await asyncio.to_thread(send, frames, False)
+            await asyncio.to_thread(send_raw, scene, frames, True)
+            await asyncio.to_thread(send_raw, scene, frames, False)
 
     during(scene, attack)
 

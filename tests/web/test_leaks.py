@@ -1,6 +1,6 @@
 """Nobody learns over the wire what they may not know; planted leaks are all caught.
 
-`python -m tools.check_wire_leaks` is the long form.
+`python -m tools.campaigns wire-leaks` is the long form.
 """
 
 from __future__ import annotations
@@ -76,6 +76,7 @@ def caught(settings: Settings, turns: Sequence[str], games: int = 6) -> bool:
         (plants.bots_for_whoever_misses_a_covert_question, CLOCK, ["manner"]),
         (plants.ids_that_count_the_questions_of_others, PLAIN, ["exchange"]),
         (plants.refusals_that_name_hidden_cards, PLAIN, ["look"]),
+        (plants.refusals_of_another_length, PLAIN, ["look"]),
         (plants.a_memory_that_knows_the_truth, PLAIN, ["look", "move"]),
         (plants.a_record_of_the_whole_position, PLAIN, ["look", "move"]),
         (plants.a_plain_request_that_counts_entries, HUSH, ["exchange"]),

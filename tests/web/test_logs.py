@@ -1,9 +1,9 @@
 """One line per request, and nobody's secret in any of them."""
 
+import asyncio
 import io
 import json
 import logging
-from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -15,6 +15,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from dicetown.table.log import StoodIn, WindowClosed
+from dicetown.table.noting import about, note_entries
 from dicetown.web.config import ServerConfig
 from dicetown.web.keys import make_invite, new_key
 from dicetown.web.logs import RequestLog, set_up_logging
@@ -25,17 +27,8 @@ from tests.web.asgi import Answer, request, websocket
 CONFIG = ServerConfig(data="unused", trust_proxy=1)
 KEY = "Zb3kX0-_aPq9rStUvWxYz0123456789abcdefghijkl"
 INVITE = make_invite(bytes(32), "k7m2x9qa4f", 1_750_000_000_000)
-LOGGERS = ("dicetown", "uvicorn", "websockets", "asyncio")
 
-
-@pytest.fixture(autouse=True)
-def restored_loggers() -> Iterator[None]:
-    """Logging belongs to the whole process: leave it as it was."""
-    found = [(log, log.handlers, log.propagate, log.level) for log in map(logging.getLogger, LOGGERS)]
-    yield
-    for log, handlers, propagate, level in found:
-        log.handlers, log.propagate = handlers, propagate
-        log.setLevel(level)
+pytestmark = pytest.mark.usefixtures("restored_loggers")
 
 
 def start(log_format: str = "text", log_level: str = "info") -> io.StringIO:
@@ -47,6 +40,27 @@ def start(log_format: str = "text", log_level: str = "info") -> io.StringIO:
 
 async def hello(request: Request) -> Response:
     return PlainTextResponse("hello", int(request.query_params.get("status", "200")))
+
+
+async def work(request: Request) -> Response:
+    logging.getLogger("dicetown.web").info("working")
+    return PlainTextResponse("done")
+
+
+async def later(request: Request) -> Response:
+    """Leave something behind that is done when the request has been answered."""
+
+    async def go_on() -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            logging.getLogger("dicetown.web").info("afterwards")
+
+    left_behind.append(asyncio.create_task(go_on()))
+    return PlainTextResponse("done")
+
+
+left_behind: list[asyncio.Task[None]] = []
 
 
 async def fail(request: Request) -> Response:
@@ -72,6 +86,8 @@ def app(metrics: Metrics | None = None) -> ASGIApp:
     """An application where every request takes a second."""
     routes = [
         Route("/fail", fail),
+        Route("/work", work),
+        Route("/later", later),
         WebSocketRoute("/live", live),
         Route("/{path:path}", hello, methods=["GET", "PUT"]),
     ]
@@ -89,7 +105,9 @@ def test_a_request_is_one_line_of_text() -> None:
     (line,) = stream.getvalue().splitlines()
     time, rest = line.split(" ", 1)
     assert time.endswith("Z")
-    assert rest == "INFO dicetown.requests: GET /api/lobby 200 1000.0 ms from 198.51.100.0/24"
+    told, id = rest.removesuffix(")").split(" (request ")
+    assert told == "INFO dicetown.requests: GET /api/lobby 200 1000.0 ms from 198.51.100.0/24"
+    assert len(id) == 12
 
 
 def test_a_request_is_one_object_of_json() -> None:
@@ -105,6 +123,67 @@ def test_a_request_is_one_object_of_json() -> None:
         "ms": 1000.0,
         "from": "198.51.100.0/24",
     }
+    assert found["table"] == "k7m2"
+    assert len(found["request"]) == 12
+
+
+def test_all_lines_of_one_request_have_its_id_and_no_other_line_has_it() -> None:
+    stream = start("json")
+    visit("/work")
+    visit("/work")
+    logging.getLogger("dicetown.web").warning("later")
+    lines = [json.loads(line) for line in stream.getvalue().splitlines()]
+    assert [line["message"].split()[0] for line in lines] == ["working", "GET", "working", "GET", "later"]
+    assert lines[0]["request"] == lines[1]["request"]
+    assert lines[2]["request"] == lines[3]["request"] != lines[0]["request"]
+    assert "request" not in lines[4]
+
+
+def test_what_goes_on_after_a_request_has_nothing_of_its_id() -> None:
+    stream = start("json")
+    visit("/later")
+    lines = {line["message"].split()[0]: line for line in map(json.loads, stream.getvalue().splitlines())}
+    assert "request" in lines["GET"]
+    assert "request" not in lines["afterwards"]
+
+
+@pytest.mark.parametrize(
+    ("given", "shown"), [("0f8e7d6c5b4a39281706f5e4d3c2b1a0", "0f8e7d6c5b4a"), ("x\ny", ""), ("a" * 200, "")]
+)
+def test_the_id_that_our_own_proxy_gives_a_request_is_taken_if_it_is_one(given: str, shown: str) -> None:
+    stream = start("json")
+    request(app(), "/", {**SECRETIVE, "X-Request-ID": given})
+    (line,) = stream.getvalue().splitlines()
+    found = json.loads(line)["request"]
+    assert len(found) == 12
+    assert (found == shown) == bool(shown)
+
+
+@pytest.mark.parametrize("log_format", ["text", "json"])
+def test_every_line_about_a_table_names_it_in_the_same_way(log_format: str) -> None:
+    stream = start(log_format)
+    visit("/t/k7m2x9qa4f")
+    visit("/api/tables/k7m2x9qa4f/steps/3")
+    about(logging.getLogger("dicetown.table"), "k7m2x9qa4f").error("%s went wrong", "100%")
+    note_entries("k7m2x9qa4f", [StoodIn(at=1, seat=2, why="time"), WindowClosed(at=2)])
+    text = stream.getvalue()
+    assert "k7m2x" not in text
+    assert len(text.splitlines()) == 4
+    if log_format == "json":
+        assert {json.loads(line)["table"] for line in text.splitlines()} == {"k7m2"}
+    else:
+        assert all("k7m2" in line for line in text.splitlines())
+        assert "table k7m2: 100% went wrong" in text
+        assert "table k7m2: Seat 2 is out of time: a bot plays." in text
+
+
+@pytest.mark.parametrize(
+    "path", ["/t/short", "/api/lobby", "/api/tables", "/t/k7m2x9qa4fmore", "/x/t/k7m2x9qa4f"]
+)
+def test_what_is_about_no_table_names_none(path: str) -> None:
+    stream = start("json")
+    visit(path)
+    assert "table" not in json.loads(stream.getvalue())
 
 
 @pytest.mark.parametrize("log_format", ["text", "json"])
@@ -233,6 +312,22 @@ def test_keys_of_all_kinds_are_taken_out() -> None:
     for secret in (*(new_key() for _ in range(200)), INVITE, "0f" * 32):
         assert redact(f"<{secret}>") == "<[key]>"
         assert redact(f"dicetown={secret};") == "dicetown=[key];"
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        (
+            "connecting to postgresql://dice:s3cret@db.example/x",
+            "connecting to postgresql://[key]@db.example/x",
+        ),
+        ("host=db password=s3cret user=dice", "host=db password=[key] user=dice"),
+        ("{'ann.smith+dice@example.org': (550, b'no')}", "{'[mail]': (550, b'no')}"),
+        ("Seat 2 @ noon", "Seat 2 @ noon"),
+    ],
+)
+def test_passwords_and_addresses_of_mail_are_taken_out(text: str, shown: str) -> None:
+    assert redact(text) == shown
 
 
 def test_words_and_our_own_names_stay() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from dicetown import __version__
 from dicetown.web.metrics import Metrics
-from dicetown.web.prometheus import Counter, Gauge, Histogram, render
+from dicetown.web.prometheus import Counter, Gauge, Histogram, merge, render
 
 SAMPLE = re.compile(
     r"(?P<name>[a-z_]+)(?:\{(?:[a-z_]+=\"(?:[^\"\\\n]|\\[\\\"n])*\",?)+\})? (?P<value>\+Inf|-?[0-9.e+-]+)"
@@ -75,20 +75,23 @@ def test_a_histogram_counts_up_to_and_including_each_bound() -> None:
 
 def test_the_server_has_all_its_figures() -> None:
     metrics = Metrics(started=1_750_000_000.25)
-    metrics.watch_connections(lambda: 3)
-    metrics.watch_tables(lambda: {"playing": 2, "open": 1})
     metrics.command("answer", "done", 0.004)
     metrics.command("answer", "refused", 0.006)
     metrics.thought("greedy", 0.2)
     metrics.refused("origin")
     metrics.bad_frame()
-    metrics.request("GET", 204)
+    metrics.request("GET", 204, 0.002)
     metrics.appended("done", 0.003)
+    metrics.began("revised")
+    metrics.ended("revised", "over")
+    metrics.closed("slow")
+    metrics.heard("log")
+    metrics.took_over()
+    metrics.notice("mail", "failed")
+    metrics.lagged(0.2)
+    metrics.line("error")
     found = samples(metrics.text())
     expected = {
-        "dicetown_connections": 3,
-        'dicetown_tables{phase="playing"}': 2,
-        'dicetown_tables{phase="open"}': 1,
         'dicetown_commands_total{type="answer",result="done"}': 1,
         'dicetown_commands_total{type="answer",result="refused"}': 1,
         'dicetown_command_seconds_bucket{le="0.005"}': 1,
@@ -100,6 +103,15 @@ def test_the_server_has_all_its_figures() -> None:
         'dicetown_http_requests_total{method="GET",status="2xx"}': 1,
         'dicetown_store_appends_total{result="done"}': 1,
         "dicetown_store_append_seconds_count": 1,
+        "dicetown_http_request_seconds_count": 1,
+        'dicetown_games_began_total{ruleset="revised"}': 1,
+        'dicetown_games_ended_total{ruleset="revised",how="over"}': 1,
+        'dicetown_connections_closed_total{reason="slow"}': 1,
+        'dicetown_news_heard_total{kind="log"}': 1,
+        "dicetown_takeovers_total": 1,
+        'dicetown_notices_total{channel="mail",result="failed"}': 1,
+        'dicetown_event_loop_lag_seconds_bucket{le="0.25"}': 1,
+        'dicetown_log_lines_total{level="error"}': 1,
         "dicetown_process_start_time_seconds": 1_750_000_000.25,
     }
     assert {name: found[name] for name in expected} == expected
@@ -116,9 +128,45 @@ def test_every_figure_has_a_type_and_a_sentence_of_its_own() -> None:
     assert all(line.endswith(".") for line in lines if line.startswith("# HELP "))
 
 
+def test_what_may_set_off_an_alarm_is_shown_from_the_beginning() -> None:
+    """Prometheus does not see a series go up that was not there before."""
+    found = samples(Metrics().text())
+    for series in (
+        'dicetown_store_appends_total{result="failed"}',
+        'dicetown_log_lines_total{level="error"}',
+        'dicetown_connections_closed_total{reason="slow"}',
+        'dicetown_notices_total{channel="mail",result="failed"}',
+    ):
+        assert found[series] == 0
+
+
+def test_a_websocket_is_a_request_without_a_duration() -> None:
+    metrics = Metrics()
+    metrics.request("WEBSOCKET", 101, 3600.0)
+    found = samples(metrics.text())
+    assert found['dicetown_http_requests_total{method="WEBSOCKET",status="1xx"}'] == 1
+    assert found["dicetown_http_request_seconds_count"] == 0
+
+
+def test_the_figures_of_several_processes_are_one_text_with_each_metric_in_one_place() -> None:
+    things = Counter("x_total", "X.")
+    things.add()
+    text = render([things, Gauge("y", "Y.", lambda: {("b c{}",): 2}, ("a",))])
+    assert merge({"0": text, "1": text}, "process").splitlines() == [
+        "# HELP x_total X.",
+        "# TYPE x_total counter",
+        'x_total{process="0"} 1',
+        'x_total{process="1"} 1',
+        "# HELP y Y.",
+        "# TYPE y gauge",
+        'y{process="0",a="b c{}"} 2',
+        'y{process="1",a="b c{}"} 2',
+    ]
+
+
 def test_strangers_cannot_make_new_series() -> None:
     metrics = Metrics()
     for number in range(50):
-        metrics.request(f"METHOD{number}", 405)
+        metrics.request(f"METHOD{number}", 405, 0.0)
     requests = [name for name in samples(metrics.text()) if name.startswith("dicetown_http_requests_total")]
     assert requests == ['dicetown_http_requests_total{method="other",status="4xx"}']

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.store import StoreFailed
 from dicetown.web.limits import MAILS_PER_DAY, TRIALS_PER_HOUR
 from dicetown.web.notices.handlers import MOST_BROWSERS
 from dicetown.web.notices.links import CONFIRM_WITHIN, confirm_path, read_link, stop_path
@@ -218,6 +219,8 @@ async def test_a_notice_can_be_tried_out_but_not_all_day(town: Town) -> None:
     assert [post.url for post in town.posts] == [ENDPOINT]
     taken = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
     assert [notice["title"] for notice in taken.json()["notices"]] == ["Voici l’avis que vous recevrez"]
+    again = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
+    assert again.json() == {"notices": []}
     assert (await town.request("POST", path, "Ann")).status == 404
     for _ in range(TRIALS_PER_HOUR):
         last = await town.request("POST", path, "Bob")
@@ -229,8 +232,11 @@ async def test_a_notice_can_be_tried_out_but_not_all_day(town: Town) -> None:
 async def test_a_trial_that_does_not_arrive_says_so(town: Town) -> None:
     asked = await town.ask("Bob")
     town.statuses = [500, 410]
-    for _ in range(2):
-        assert (await town.request("POST", f"/api/notices/{asked['id']}/test", "Bob")).status == 400
+    path = f"/api/notices/{asked['id']}/test"
+    assert (await town.request("POST", path, "Bob")).status == 400
+    taken = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
+    assert taken.json() == {"notices": []}
+    assert (await town.request("POST", path, "Bob")).status == 400
     assert await town.rows("Bob") == []
 
 
@@ -255,6 +261,20 @@ async def test_whoever_is_forgotten_is_told_nothing_any_more(town: Town) -> None
     assert (await town.request("DELETE", "/api/me", "Bob")).status == 204
     assert await town.store.subscription(row["id"]) is None
     assert await town.store.told() == []
+
+
+@in_town
+async def test_whoever_could_not_be_forgotten_can_ask_for_it_again(town: Town) -> None:
+    await town.ask("Bob")
+
+    async def fail(*_: object) -> None:
+        raise StoreFailed("The disk is full.")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(town.store, "delete_subscription", fail)
+        assert (await town.request("DELETE", "/api/me", "Bob")).status == 503
+    assert (await town.request("DELETE", "/api/me", "Bob")).status == 204
+    assert (await town.request("GET", "/api/me", "Bob")).status == 401
 
 
 @in_town

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import re
+import smtplib
 import socket
 import sys
 import threading
@@ -25,6 +26,7 @@ from dicetown.web.notices.channels import Push
 from dicetown.web.notices.outgoing import NotSent, Outgoing, post, send
 from dicetown.web.notices.ways import Ways
 from tests.web.memory_store import MemoryStore
+from tests.web.noticing import Seal
 
 NOW = 1_700_000_000
 
@@ -112,6 +114,20 @@ def test_a_push_has_no_word_in_it_and_a_signature_for_its_push_service() -> None
     raw = unpadded(signature)
     halves = [int.from_bytes(raw[at : at + 32], "big") for at in (0, 32)]
     key.verify(utils.encode_dss_signature(*halves), f"{head}.{claims}".encode(), ec.ECDSA(hashes.SHA256()))
+
+
+@pytest.mark.parametrize("endpoint", ["https://push.example.net/s", "https://Push.Example.net:443/s"])
+def test_a_push_service_is_called_by_one_name_in_signatures(endpoint: str) -> None:
+    posts: list[Outgoing] = []
+
+    async def take(what: Outgoing) -> int:
+        posts.append(what)
+        return 201
+
+    asyncio.run(Push(Seal(), take).send(a_browser(endpoint), NOW * 1000))
+    assert [(post.url, post.headers["Authorization"]) for post in posts] == [
+        (endpoint, f"seal https://push.example.net {NOW}")
+    ]
 
 
 def test_the_key_of_a_server_is_made_once() -> None:
@@ -255,6 +271,30 @@ def test_a_mail_arrives_as_it_was_written() -> None:
     assert got["Date"]
     assert got["Message-ID"].endswith("@example.org>")
     assert "À table\u202f!" in got.get_content()
+
+
+@pytest.mark.parametrize(
+    ("server", "called"),
+    [
+        ("smtp.example.org", ("smtp.example.org", 587)),
+        ("smtp.example.org:443", ("smtp.example.org", 443)),
+        ("[2001:db8::1]", ("2001:db8::1", 587)),
+        ("[2001:db8::1]:443", ("2001:db8::1", 443)),
+    ],
+)
+def test_a_mail_server_is_called_at_its_port(
+    server: str, called: tuple[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    calls: list[tuple[str, int]] = []
+
+    def call(host: str, port: int, **_: object) -> None:
+        calls.append((host, port))
+        raise OSError
+
+    monkeypatch.setattr(smtplib, "SMTP", call)
+    with pytest.raises(NotSent):
+        asyncio.run(smtp.carry(a_mail(), a_config(server)))
+    assert calls == [called]
 
 
 @pytest.mark.parametrize(("refuses", "again"), [("RCPT", False), ("AUTH", True), ("MAIL", True)])

@@ -13,12 +13,13 @@ from dicetown.table.missed import missed_at
 from dicetown.table.settings import Clock, Settings
 from dicetown.table.table import Table
 from dicetown.web.limits import Buckets, take_all
-from dicetown.web.notices import crier
+from dicetown.web.notices import notices
 from dicetown.web.notices.channels import SIGNATURE
 from dicetown.web.notices.outgoing import NotSent, is_public
+from dicetown.web.server import Server
 from tests.table.sitting import Sitting
 from tests.web.noticing import DELAY, ENDPOINT, HOME, MINUTE, SLOW, Caught, Town, in_town, later
-from tests.web.virtual_time import pass_time, run_virtually, settle
+from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 
 
 @in_town
@@ -102,6 +103,40 @@ async def test_who_has_been_at_the_table_is_told_again_the_next_time(town: Town)
     assert await town.store.told() == []
 
 
+def test_what_is_too_much_for_an_hour_is_told_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(notices, "MOST_PER_HOUR", 2)
+    monkeypatch.setattr(Server, "seconds", lambda _: clock() / 1000)
+
+    @in_town
+    async def story(town: Town) -> None:
+        await town.ask("Bob")
+        for _ in range(2):
+            await town.go(1)
+            await later()
+            await town.come(1)
+        await town.go(1)
+        await later()
+        assert len(town.posts) == 2
+        await pass_time(30 * MINUTE)
+        assert len(town.posts) == 3
+
+    story()
+
+
+@in_town
+async def test_nothing_is_remembered_of_who_was_told_of_a_game_that_has_ended(town: Town) -> None:
+    asked = await town.ask("Bob")
+    await town.go(1)
+    await later()
+    [note] = await town.store.told()
+    assert await town.server.notices.told_through(asked["id"], note.player) == [town.table.id]
+    town.lines[0].send({"type": "close", "id": "c"})
+    await settle()
+    assert town.table.phase == "closed"
+    assert await town.server.notices.told_through(asked["id"], note.player) == []
+    assert await town.store.told() == []
+
+
 @in_town
 async def test_a_restarted_server_repeats_nothing_and_forgets_nothing(town: Town) -> None:
     await town.ask("Bob")
@@ -144,8 +179,8 @@ async def test_a_table_at_rest_tells_all_the_same(town: Town) -> None:
 def test_at_a_table_that_is_not_slow_nobody_is_told(kind: str) -> None:
     async def story() -> None:
         town = Town()
-        clock = msgspec.convert({"kind": kind, "seconds": 24 * 3600}, Clock)
-        await town.begin(msgspec.structs.replace(SLOW, clock=clock, grace_seconds=24 * 3600))
+        fast = msgspec.convert({"kind": kind, "seconds": 24 * 3600}, Clock)
+        await town.begin(msgspec.structs.replace(SLOW, clock=fast, grace_seconds=24 * 3600))
         await town.ask("Bob")
         await town.go(1)
         await later()
@@ -182,7 +217,7 @@ async def test_what_does_not_arrive_is_tried_again_a_few_times(town: Town) -> No
     town.statuses = [503, NotSent("TimeoutError"), 429]
     await town.go(1)
     await later()
-    for seconds in crier.TRY_AGAIN:
+    for seconds in notices.TRY_AGAIN:
         await pass_time(seconds * 1000)
     assert len(town.posts) == 4
     await pass_time(24 * 60 * MINUTE)
@@ -197,7 +232,7 @@ async def test_whoever_comes_between_two_tries_is_left_alone(town: Town) -> None
     await town.go(1)
     await later()
     await town.come(1)
-    await pass_time(crier.TRY_AGAIN[0] * 1000)
+    await pass_time(notices.TRY_AGAIN[0] * 1000)
     assert len(town.posts) == 1
     assert await town.store.told() == []
 
@@ -211,7 +246,7 @@ async def test_what_never_arrives_is_given_up_and_logged_without_names(town: Tow
         await town.ask("Bob")
         town.statuses = [500] * 10
         await town.go(1)
-        await pass_time((DELAY + sum(crier.TRY_AGAIN)) * 1000 + 10)
+        await pass_time((DELAY + sum(notices.TRY_AGAIN)) * 1000 + 10)
     finally:
         logger.removeHandler(caught)
     assert [line for line in caught.lines if "notice" in line] == [
@@ -291,17 +326,17 @@ def test_a_covert_question_is_told_to_whom_it_was_put_and_to_no_hook() -> None:
             kept = await town.store.subscription(row["id"])
             assert kept is not None
             await town.store.put_subscription(msgspec.structs.replace(kept, player="bob-id"))
-        notices = town.server.notices
-        notices.missing(table, missed)
+        crier = town.server.notices
+        crier.missing(table, missed)
         await later()
         assert [post.url for post in town.posts] == [ENDPOINT]
         # Asked openly afterwards, the hook hears of it as long after as if there had been nothing before.
-        notices.missing(table, {"bob-id": False})
+        crier.missing(table, {"bob-id": False})
         await pass_time(DELAY * 1000 - 1)
         assert len(town.posts) == 1
         await pass_time(2)
         assert [post.url for post in town.posts] == [ENDPOINT, town.config.notice_webhook]
-        notices.missing(table, {"bob-id": True})
+        crier.missing(table, {"bob-id": True})
         await later()
         assert len(town.posts) == 2
         await town.close()

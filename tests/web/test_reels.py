@@ -17,6 +17,7 @@ from dicetown.engine.fate import NoFate
 from dicetown.records.game import Game, new_game, new_sealed_game
 from dicetown.records.record import parse_record
 from dicetown.records.replay import Replay
+from dicetown.table import log
 from dicetown.table.settings import Settings, rules_of
 from dicetown.table.telling import ViewInfo, view_info
 from dicetown.testing.golden import golden_game
@@ -28,7 +29,9 @@ from dicetown.web.replays.bodies import Reel
 from dicetown.web.replays.reel import MOST_DECISIONS, read_record, reel_of, seat_names, settings_of
 from dicetown.web.replays.reels import MOST_WAITING, Reels
 from dicetown.web.words import event_infos
+from tests.web.gazette import Gazette
 from tests.web.mortal import mortal
+from tests.web.virtual_time import run_virtually
 from tools.forging import played
 
 EVERYTHING: Final = "revised+wanted+indians+cowboys"
@@ -185,6 +188,19 @@ def test_reels_over_the_wire(tmp_path: Path) -> None:
 
     with mortal(tmp_path, records_per_hour=20) as server:
         asyncio.run(asyncio.wait_for(watch(server.url), 60))
+
+
+def test_the_log_of_a_game_that_is_played_on_has_nothing_of_what_came_later() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        wish = {"record": a_game("revised", 3, 12).record().to_json(), "step": 5, "seat": 1}
+        opened = (await world.request("POST", "/api/branches", "Ann", wish)).json()["id"]
+        first = log.decode((await world.store.load(opened))[0])
+        assert isinstance(first, log.Opened)
+        assert first.branch is not None
+        assert (first.branch.step, parse_record(first.branch.record).decisions) == (5, 5)
+
+    run_virtually(story())
 
 
 def test_where_many_wait_for_a_reel_the_next_one_is_told_to_come_again() -> None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import json
 import threading
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from functools import cache
 from pathlib import Path
 from typing import Any, Final
@@ -19,17 +21,29 @@ from dicetown.cli.main import main
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
 from dicetown.review.data import data_of
+from dicetown.table.desk import Desk
+from dicetown.table.settings import DAY
 from dicetown.table.worker import Trade
+from dicetown.web.bodies import LARGEST_RECORD
 from dicetown.web.client import Client
 from dicetown.web.errors import TooMany
 from dicetown.web.reviews import reviewers
 from dicetown.web.reviews.bodies import GameReview
-from dicetown.web.reviews.reviewers import MOST_KEPT, MOST_WAITING, Reviewers
+from dicetown.web.reviews.reviewers import (
+    LIMIT,
+    MOST_KEPT,
+    MOST_WAITING,
+    STRANGERS_LIMIT,
+    Bodies,
+    Reviewers,
+)
 from dicetown.web.reviews.working import Reviewed, ReviewTask
 from tests.page import moments
 from tests.review.games import ALL, played, reviewed
 from tests.web.fuzzing import exchange
+from tests.web.gazette import Gazette
 from tests.web.serving import Serving, serving
+from tests.web.virtual_time import pass_time, run_virtually
 
 NAMES: Final = ["Bot 0", "Bot 1", "Bot 2"]
 
@@ -122,7 +136,7 @@ def test_what_cannot_be_looked_back_at_is_refused_with_a_reason(server: Serving)
         ("/api/reviews", {"record": " "}, 400, "no record"),
         ("/api/reviews", {"record": text, "names": ["Ann"]}, 400, "1 names for 3 seats"),
         ("/api/reviews", {"record": text, "lang": "de"}, 400, "lang"),
-        ("/api/reviews", {"record": "x" * 1_100_000}, 400, "1000000"),
+        ("/api/reviews", {"record": "x" * (LARGEST_RECORD + 1)}, 400, str(LARGEST_RECORD)),
     ):
         found, problem = ask(server, path, body)
         assert (found, said in problem["message"]) == (status, True), (path, problem)
@@ -229,6 +243,78 @@ def test_a_queue_that_is_full_says_that_it_is_busy_and_a_place_becomes_free_agai
         await found.close()
 
     asyncio.run(story())
+
+
+def test_games_from_elsewhere_leave_the_last_place_to_those_played_here(bench: Bench) -> None:
+    async def story() -> None:
+        found = Reviewers(apart=False)
+        waiting = [
+            asyncio.ensure_future(found.review(str(number), (), always, ours=False))
+            for number in range(MOST_WAITING)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(TooMany, match="other games"):
+            await found.review("a stranger's", (), always, ours=False)
+        waiting.append(asyncio.ensure_future(found.review("ours", (), always)))
+        bench.go.set()
+        assert (await asyncio.gather(*waiting))[-1] == {"en": b"ours"}
+        await found.close()
+
+    asyncio.run(story())
+
+
+def test_a_game_from_elsewhere_has_less_time_than_one_played_here(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.go.set()
+    limits: list[float] = []
+
+    class Noting(Desk):
+        def ask(self, task: bytes, limit: float) -> Future[bytes]:
+            limits.append(limit)
+            return super().ask(task, limit)
+
+    monkeypatch.setattr(reviewers, "Desk", Noting)
+
+    async def story() -> None:
+        found = Reviewers(apart=False)
+        await found.review("ours", (), always)
+        await found.review("a stranger's", (), always, ours=False)
+        await found.close()
+        hasty = Reviewers(apart=False, limit=5)
+        await hasty.review("a stranger's", (), always, ours=False)
+        await hasty.close()
+
+    asyncio.run(story())
+    assert limits == [LIMIT, STRANGERS_LIMIT, 5]
+    assert STRANGERS_LIMIT < LIMIT
+
+
+def test_a_record_that_is_sent_is_from_elsewhere_and_that_of_a_table_is_not() -> None:
+    asked: list[bool] = []
+
+    async def review(
+        record: str, names: Sequence[str], allow: Callable[[], bool], ours: bool = True
+    ) -> Bodies:
+        asked.append(ours)
+        return {"en": gzip.compress(b"{}")}
+
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        table = await world.begin("Ann")
+        await world.play("Ann")
+        await pass_time(DAY)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(world.server.reviewers, "review", review)
+            for method, path, body in (
+                ("GET", f"/api/tables/{table}/review", None),
+                ("POST", "/api/reviews", {"record": game().record().to_json()}),
+            ):
+                assert (await world.request(method, path, "Ann", body)).status == 200
+        await world.close()
+
+    run_virtually(story())
+    assert asked == [True, False]
 
 
 def test_who_has_asked_too_often_still_gets_what_is_there(bench: Bench) -> None:

@@ -21,7 +21,7 @@ from dicetown.web.client import Client, RemoteTable
 from dicetown.web.client.play import is_asked
 from dicetown.web.config import ServerConfig
 from dicetown.web.run import listening
-from dicetown.web.server import DATABASE
+from dicetown.web.storage import DATABASE
 from tests.web.fuzzing import open_socket
 from tests.web.serving import GENEROUS, PATIENCE, Serving
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, get_type_hints
 
 import jsonschema
 import msgspec
@@ -22,6 +22,15 @@ from tests.web.message_strategies import spoiled, values_of
 from tools.make_protocol_types import SCHEMA_TARGET, TYPES_TARGET, schema_file, types_file
 
 REQUESTS = [route.body for route in ROUTES if route.body is not None]
+
+
+def test_a_record_from_outside_has_one_limit_wherever_it_is_sent() -> None:
+    limits = {
+        (route.largest, get_type_hints(route.body, include_extras=True)["record"])
+        for route in ROUTES
+        if route.body is not None and "record" in route.body.__struct_fields__
+    }
+    assert limits == {(bodies.LARGEST_RECORD_BODY, bodies.RecordText)}
 
 
 def validator(name: str) -> jsonschema.Draft202012Validator:

@@ -16,6 +16,9 @@ START: Final = 1_700_000_000_000
 _NOTHING: Final = 1e-7
 """Seconds that are only the rounding of times."""
 
+_RESTLESS: Final = 20_000
+"""Turns after which work that is never done and takes no time is taken to go on for ever."""
+
 _JUST_BEFORE: Final = 4e-4
 """Seconds before a time at which the clock shows it already."""
 
@@ -38,8 +41,14 @@ class _Jumper(selectors.SelectSelector):
     def __init__(self, loop: VirtualLoop) -> None:
         super().__init__()
         self._loop = loop
+        self._turns = 0
 
     def select(self, timeout: float | None = None) -> list[tuple[selectors.SelectorKey, int]]:
+        self._turns = self._turns + 1 if timeout is not None and timeout <= _NOTHING else 0
+        if self._turns > _RESTLESS:
+            # Whoever tidies up after this still has to be able to.
+            self._turns = 0
+            raise AssertionError("The same is done again and again, and no time passes.")
         if self._loop.settling and (timeout is None or timeout > _NOTHING):
             self._loop.settling.popleft().set_result(None)
         elif timeout is None:

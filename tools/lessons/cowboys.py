@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dicetown.testing.scenario import dice
 from tools.lessons.fates import scripted
-from tools.lessons.playing import Lesson
-
-BEA, CAL = 1, 2
+from tools.lessons.playing import BEA, CAL, Lesson
 
 
 def play(lesson: Lesson) -> None:
@@ -74,9 +72,9 @@ def cows(lesson: Lesson) -> None:
     )
     lesson.ask(
         "keep:99A",
-        "A third ace and two 9s: keep all three for $2. Full house, and nobody gets to answer.",
-        "Un troisième As et deux 9 : gardez les trois pour 2 $. Un full, et personne n’a le temps de "
-        "répondre.",
+        "A third ace and two 9s: keep all three for $2. A full house: three of one face, two of another.",
+        "Un troisième As et deux 9 : gardez les trois pour 2 $. Un full : trois faces d’une sorte, deux "
+        "d’une autre.",
         rest={BEA: "keep:T", CAL: "keep:Q"},
         otherwise={
             "*": (

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dicetown.testing.scenario import dice
 from tools.lessons.fates import scripted
-from tools.lessons.playing import Lesson
+from tools.lessons.playing import BEA, CAL, Lesson
 
-BEA, CAL = 1, 2
 SHAMAN, WARPATH = 0, 5
 """Sides of the die."""
 INDIAN_DIE = 3
@@ -144,8 +143,8 @@ def shaman(lesson: Lesson) -> None:
     lesson.watch()
     lesson.ask(
         "turn:9=A",
-        "Before the mine you must roll it. The Shaman! Turn one of your dice to any face: make the 9 an "
-        "ace, and two pairs become a full house.",
+        "Before the mine is visited you must roll it. The Shaman! Turn one of your dice to any face: make "
+        "the 9 an ace, and two pairs become a full house.",
         "Avant la Mine, il faut le lancer. Le Chaman ! Tournez un de vos dés sur la face de votre choix : "
         "le 9 devient un As, et vos deux paires un full.",
         look="question",

@@ -25,13 +25,17 @@ from dicetown.engine.views import View
 from dicetown.records.game import Game
 from dicetown.table.changes import Changes, changes
 from dicetown.table.settings import Settings
-from dicetown.table.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, view_info
+from dicetown.table.telling import SeatInfo, Snapshot, TableInfo
 from dicetown.testing.scenario import Scene
-from dicetown.web.protocol import PROTOCOL, EventInfo, PromptWords, Update, ViewChanges, Welcome, You
+from dicetown.web.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.protocol import EventInfo, PromptWords, Update, ViewChanges
 from dicetown.web.words import event_infos, prompt_words
 
 LANGUAGES: Final = ("en", "fr")
 LEARNER: Final = 0
+BEA: Final = 1
+CAL: Final = 2
+"""Where the two sit that the lessons are played with."""
 START: Final = 1763210000000
 """A time for lessons, in milliseconds since 1970."""
 
@@ -219,69 +223,19 @@ class Lesson:
     # What the learner is shown
 
     def _shot(self, asks: bool) -> Snapshot:
-        view = self.game.view_for(LEARNER)
-        info = view_info(None, view)
-        if not asks:
-            info = msgspec.structs.replace(info, waiting=[], asked=[])
-        return Snapshot(
-            table=self._table(),
-            view=info,
-            prompt=_prompt_info(view.prompt) if asks and view.prompt is not None else None,
-            order=None,
-            events=view.history,
-            talk=0,
-            seen=view,
-        )
+        return moment_shown(self._table(), self.game.view_for(LEARNER), asks)
 
     def _table(self) -> TableInfo:
         rules = self.game.state.rules
-        people = [
+        seats = [
             SeatInfo(kind="bot" if seat else "person", name=name) for seat, name in enumerate(self._names)
         ]
-        return TableInfo(
-            id="lesson",
-            phase="playing",
-            settings=Settings(ruleset=rules.name, chat="off"),
-            ruleset=rules.text(),
-            most_seats=rules.max_seats,
-            seats=people,
-            host=LEARNER,
-            created=START,
-            began=START,
-            ended=0,
-            undos=0,
-            paused=False,
-            wants_pause=[],
-            wants_resume=[],
-            commitment="",
-            secret="",
-            digest="",
-            rematch="",
-            closed="",
-            release="",
-            rules_version=1,
-            branch=False,
-        )
+        settings = Settings(ruleset=rules.name, chat="off")
+        return table_shown("lesson", rules, settings, seats, host=LEARNER, began=START)
 
     def _welcome(self, shot: Snapshot) -> dict[str, Any]:
-        return _plain(
-            Welcome(
-                protocol=PROTOCOL,
-                release="",
-                now=START,
-                you=You(name=self._names[LEARNER], seats=[LEARNER], seat=LEARNER, host=True),
-                table=shot.table,
-                view=shot.view,
-                prompt=shot.prompt,
-                words=self._words(shot),
-                order=None,
-                since=0,
-                events=self._said(shot.events, shot.seen),
-                talk=[],
-                present=[True] * self.game.seats,
-                watching=0,
-            )
-        )
+        events = self._said(shot.events, shot.seen)
+        return _plain(welcome_to(shot, LEARNER, self._words(shot), events))
 
     def _update(self, found: Changes, shot: Snapshot) -> dict[str, Any]:
         asked = found.prompt is not UNSET
@@ -303,18 +257,6 @@ class Lesson:
 
     def _said(self, events: Sequence[Event], view: View | None) -> list[EventInfo]:
         return event_infos(events, self._names, LEARNER, self.lang, view)
-
-
-def _prompt_info(prompt: Prompt) -> PromptInfo:
-    return PromptInfo(
-        id=prompt.id,
-        kind=prompt.kind,
-        rule=prompt.rule,
-        facts=prompt.facts,
-        options=[option.text for option in prompt.options],
-        answer=None,
-        deadline=None,
-    )
 
 
 def _plain(message: object) -> dict[str, Any]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from dicetown.testing.scenario import dice
 from tools.lessons.fates import scripted
-from tools.lessons.playing import Lesson
-
-BEA, CAL = 1, 2
+from tools.lessons.playing import BEA, CAL, Lesson
 
 
 def play(lesson: Lesson) -> None:
@@ -59,10 +57,10 @@ def building(lesson: Lesson) -> None:
     )
     lesson.ask(
         "use:widow=2",
-        "Wilma the Widow rides with you: an outlaw sets one or two of your dice to her face before a roll, "
-        "for free. Let her make two Queens.",
-        "Wilma la Veuve est de votre bande : avant un lancer, un Hors-la-loi met un ou deux de vos dés sur "
-        "sa face, gratuitement. Qu’elle fasse deux Dames.",
+        "Wilma the Widow rides with you. She is an outlaw who lends Queens: before a roll she turns one or "
+        "two of your dice to Queens, for free. Let her make two.",
+        "Wilma la Veuve est de votre bande. C’est un Hors-la-loi qui prête des Dames : avant un lancer, "
+        "elle tourne gratuitement un ou deux de vos dés sur la Dame. Qu’elle en fasse deux.",
         look="question",
         otherwise={
             "pass": (
@@ -78,10 +76,10 @@ def building(lesson: Lesson) -> None:
         },
     )
     lesson.tell(
-        "Used is wanted: her poster now hangs at the Sheriff’s, and whoever chases may catch her. Remember "
-        "that.",
-        "Qui a servi est recherché : son affiche pend maintenant chez le Sheriff, et qui poursuit peut "
-        "l’attraper. Retenez-le.",
+        "Used is wanted: her poster now hangs at the Sheriff’s, and whoever goes hunting there may catch "
+        "her. You will see how.",
+        "Qui a servi est recherché : son affiche pend maintenant chez le Sheriff, et qui y part en chasse "
+        "peut l’attraper. Vous verrez comment.",
         look="place:sheriff",
         rule="OUTLAW-3",
     )

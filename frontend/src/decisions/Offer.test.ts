@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { fireEvent, render } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, test } from "vitest";
@@ -77,7 +78,7 @@ test("nobody can offer more than they have, or what can't be offered", async () 
 test("an offer says in words what it is before it is made", async () => {
   const room = await table();
   await compose(room, { favour: 5, dollars: 2, nuggets: 1, cards: ["dynamite"] });
-  expect(room.container.textContent).toContain("Offer $2, one nugget, and Dynamite in favour of Flo");
+  expect(room.container.textContent).toContain("Offer $2, one nugget and Dynamite in favour of Flo");
 });
 
 test("a sealed offer that is changed is where one begins", async () => {
@@ -105,7 +106,7 @@ test("offers that the Sheriff refused are told when better ones are asked for", 
 test("an offer that is sealed is told in words, though the server has none for it", async () => {
   const { table: sample } = await table("offer:5:2d+1n+p3");
   const { container } = render(Question, { table: sample });
-  expect(container.textContent).toContain("Offer $2, one nugget, and property worth three in favour of Flo");
+  expect(container.textContent).toContain("Offer $2, one nugget and property worth three in favour of Flo");
 });
 
 test("every simple offer of the sample can be made", async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { fireEvent } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { expect, test } from "vitest";

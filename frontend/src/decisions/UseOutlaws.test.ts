@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { usesOf } from "../lib/game/choices";
 import { ask } from "./testing";

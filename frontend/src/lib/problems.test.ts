@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, expect, test } from "vitest";
 import { Problem } from "./api";
 import { prefs } from "./prefs.svelte";

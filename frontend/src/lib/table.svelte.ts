@@ -9,6 +9,7 @@ import { folded, type TableState } from "./fold";
 import { Link, type Answered, type Ending, type Fields, type Status, type Told } from "./link";
 import { Muted } from "./muted.svelte";
 import { Names } from "./names.svelte";
+import { keepNumber } from "./proof/ownNumbers";
 import { randomHex } from "./random";
 import { language } from "./texts";
 
@@ -337,8 +338,12 @@ export class TableStore {
     for (const seat of state.you.seats) {
       if (state.table.seats[seat]?.ready === true || this.sealed.has(seat)) continue;
       this.sealed.add(seat);
-      // Another tab of the same player may be faster: then there is nothing left to give.
-      this.link.send("nonce", { seat, nonce: randomHex(32) }).catch(() => undefined);
+      const given = { table: this.id, seat, seal: state.table.commitment, nonce: randomHex(32) };
+      this.link.send("nonce", { seat, nonce: given.nonce }).then(
+        () => keepNumber(given),
+        // Another tab of the same player may be faster: then there is nothing left to give.
+        () => undefined,
+      );
     }
   }
 }

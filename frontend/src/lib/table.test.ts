@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventInfo, ServerMessage, Update, Welcome } from "$protocol";
 import keep from "$samples/keep.json";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
@@ -45,6 +46,17 @@ describe("a die", () => {
     await rerender({ face: "A", rolling: false });
     container.querySelector(".cube")?.dispatchEvent(new Event("animationend"));
     await vi.waitFor(() => expect(container.querySelectorAll(".side")).toHaveLength(1));
+  });
+
+  it("shows the letter of its face, and another one once it lies on another", async () => {
+    const strokes = (container: Element): (string | null)[] =>
+      [...container.querySelectorAll(".print path")].map((path) => path.getAttribute("d"));
+    const { container, rerender } = render(Die, { face: "Q" });
+    expect(strokes(container)).toEqual(FACE_ART.Q.letter.map(([, path]) => path));
+    await rerender({ face: "K" });
+    expect(strokes(container)).toEqual(FACE_ART.K.letter.map(([, path]) => path));
+    await rerender({ face: null });
+    expect(strokes(container)).toEqual([]);
   });
 
   it("has a letter and a sign of its own on every side", () => {

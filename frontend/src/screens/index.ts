@@ -10,8 +10,8 @@ const SCREENS: readonly (readonly [RegExp, Screen])[] = [
   [/^\/t\/[A-Za-z0-9_-]+$/, () => import("./table/TableScreen.svelte")],
   [/^\/rules$/, () => import("./rules/RulesScreen.svelte")],
   [/^\/settings$/, () => import("./settings/SettingsScreen.svelte")],
-  [/^\/d\/.+$/, () => import("./device/DeviceScreen.svelte")],
-  [/^\/n\/(confirm|stop)\/.+$/, () => import("./notice/NoticeScreen.svelte")],
+  [/^\/d\/.+$/, () => import("./link/DeviceScreen.svelte")],
+  [/^\/n\/(confirm|stop)\/.+$/, () => import("./link/NoticeScreen.svelte")],
 ];
 
 /** Those that say more than the first words. */

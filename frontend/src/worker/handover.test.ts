@@ -1,42 +1,52 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { settleIn } from "./handover";
 
-/** A worker that waits while these tabs are open, and how they talk to it. */
-function waiting(page: string, ...open: string[]) {
+beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
+afterEach(() => void vi.useRealTimers());
+
+/** A tab, which shows a page, or is too old to say which. */
+type Shown = string | undefined;
+
+/** A worker as the browser wakes it while these tabs are open, and how one of them tells it something. */
+function waiting(page: string, open: readonly Shown[]) {
   let hear: (event: object) => void = () => undefined;
   let tookOver = false;
   let done: Promise<unknown> = Promise.resolve();
+  const tabs = open.map((shown) => ({
+    postMessage: (asked: unknown, [port]: MessagePort[]) => {
+      expect(asked).toEqual({ asks: "page" });
+      if (shown !== undefined) port?.postMessage({ page: shown });
+      else vi.runAllTimers();
+    },
+  }));
   const worker = {
     addEventListener: (_: string, listener: typeof hear) => (hear = listener),
-    clients: { matchAll: () => Promise.resolve(open.map((id) => ({ id }))) },
+    clients: { matchAll: () => Promise.resolve(tabs) },
     skipWaiting: () => {
       tookOver = true;
       return Promise.resolve();
     },
   };
   settleIn(worker as unknown as ServiceWorkerGlobalScope, page);
-  return async (id: string | undefined, data: unknown): Promise<boolean> => {
-    hear({
-      data,
-      source: id === undefined ? null : { id },
-      waitUntil: (one: Promise<unknown>) => (done = one),
-    });
+  return async (data: unknown): Promise<boolean> => {
+    hear({ data, waitUntil: (one: Promise<unknown>) => (done = one) });
     await done;
     return tookOver;
   };
 }
 
-test("a new worker takes over when the last tab shows the new page", async () => {
-  const tell = waiting("new", "one", "two");
-  expect(await tell("one", { page: "new" })).toBe(false);
-  expect(await tell("one", { page: "new" })).toBe(false);
-  expect(await tell("two", { page: "new" })).toBe(true);
+test("a new worker takes over when the last tab shows the new page, however often it was ended before", async () => {
+  expect(await waiting("new", ["new", "old"])({ page: "new" })).toBe(false);
+  expect(await waiting("new", ["new", "new"])({ page: "new" })).toBe(true);
+});
+
+test("a tab that does not say what it shows is waited for", async () => {
+  expect(await waiting("new", ["new", undefined])({ page: "new" })).toBe(false);
 });
 
 test("a tab with another page, and other messages, settle nothing", async () => {
-  const tell = waiting("new", "one");
-  for (const data of [{ page: "old" }, { other: "new" }, "new", null]) {
-    expect(await tell("one", data)).toBe(false);
+  const tell = waiting("new", ["new"]);
+  for (const data of [{ page: "old" }, { page: 1 }, { other: "new" }, "new", null]) {
+    expect(await tell(data)).toBe(false);
   }
-  expect(await tell(undefined, { page: "new" })).toBe(false);
 });

@@ -13,6 +13,7 @@ from types import ModuleType
 from typing import Final
 
 from dicetown.bots.base import Bot
+from dicetown.bots.carried import CarriedFile, carried_path, carried_source
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import DiceTownError
 
@@ -42,6 +43,14 @@ def bot_file(spec: str) -> Path | None:
     return _parts(spec)[0] if is_file_spec(spec) else None
 
 
+def to_carry(spec: str) -> CarriedFile:
+    """The file that a spec names, to be taken along to where it is not."""
+    file = _parts(spec)[0]
+    found = _SPEC.fullmatch(spec)
+    assert found is not None
+    return CarriedFile(found["file"], file, _source_of(file))
+
+
 def class_name(spec: str) -> str:
     """What a bot from a file is called: its class, or its file where no class is named. Loads nothing."""
     file, name = _parts(spec)
@@ -59,8 +68,15 @@ def load_bot(spec: str) -> type[Bot]:
 
 
 def _module_in(file: Path) -> ModuleType:
+    return _run(file, _source_of(file))
+
+
+def _source_of(file: Path) -> bytes:
+    carried = carried_source(file)
+    if carried is not None:
+        return carried
     try:
-        source = file.read_bytes()
+        return file.read_bytes()
     except FileNotFoundError:
         raise DiceTownError(
             f"There is no file {str(file)!r} with a bot.", hint="Name it like ./mybot.py:MyBot."
@@ -68,7 +84,6 @@ def _module_in(file: Path) -> ModuleType:
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise DiceTownError(f"Cannot read the bot in {str(file)!r}: {reason}.") from None
-    return _run(file, source)
 
 
 def problem_in(file: Path | None, error: BaseException) -> str:
@@ -118,6 +133,9 @@ def _parts(spec: str) -> tuple[Path, str | None]:
     found = _SPEC.fullmatch(spec)
     if found is None:
         raise DiceTownError(f"{spec!r} names no file with a bot.", hint="Name it like ./mybot.py:MyBot.")
+    carried = carried_path(found["file"])
+    if carried is not None:
+        return carried, found["name"]
     try:
         # One file has one path, however it was named.
         file = Path(os.path.abspath(Path(found["file"]).expanduser()))

@@ -13,15 +13,17 @@ if TYPE_CHECKING:
 
 PHASES = ("open", "sealing", "playing", "over", "closed")
 
-EPILOG = """list, show, export, record, backup and reports work while the server runs; import, delete
-and expire change what a server has in memory, so it has to be stopped for them.
+EPILOG = """list, show, log, export, record, backup and reports work while the server runs; import, delete,
+move and expire touch what a server has in memory, so it has to be stopped for them.
 
 examples:
   dicetown admin list --phase playing --player Ann
   dicetown admin show abcdefghjk --talk
+  dicetown admin log abcdefghjk --follow
   dicetown admin export --all tables.jsonl
   dicetown admin import tables.jsonl --data other-folder
   dicetown admin backup dicetown-backup.db
+  dicetown admin move postgresql://dicetown@localhost/dicetown
   dicetown admin reports --done 3"""
 
 
@@ -55,8 +57,13 @@ def register(subparsers: Subparsers) -> None:
         "--limit", type=int, default=100, metavar="N", help="how many (default: %(default)s)"
     )
     show = task("show", "show a table: settings, seats, and what was said", json=True)
-    show.add_argument("id", metavar="ID")
+    show.add_argument("id", metavar="ID", help="the table, or the beginning of its id")
     show.add_argument("--talk", action="store_true", help="with all that was said")
+    annals = task("log", "tell what happened at a table, without anything hidden", json=True)
+    annals.add_argument("id", metavar="ID", help="the table, or the beginning of its id")
+    annals.add_argument("--events", action="store_true", help="with what a spectator sees of the game")
+    annals.add_argument("--talk", action="store_true", help="with what was said")
+    annals.add_argument("--follow", action="store_true", help="and what happens from now on; Ctrl-C ends it")
     export = task("export", "write the whole logs of tables to a file, with their secrets")
     export.add_argument("ids", nargs="*", metavar="ID")
     export.add_argument(
@@ -71,6 +78,8 @@ def register(subparsers: Subparsers) -> None:
     record.add_argument("file", metavar="FILE", help="a new file; - for standard output")
     copy = task("backup", "copy the whole database, while the server may be running")
     copy.add_argument("file", metavar="FILE", help="a new file")
+    move = task("move", "copy everything into a PostgreSQL database; the server must be stopped")
+    move.add_argument("to", metavar="URL", help="an empty database: postgresql://user@host/name")
     delete = task("delete", "forget tables with all that happened there; the server must be stopped")
     delete.add_argument("ids", nargs="+", metavar="ID")
     delete.add_argument("--yes", action="store_true", help="do not ask")
@@ -83,6 +92,9 @@ def register(subparsers: Subparsers) -> None:
 
 def _where(parser: argparse.ArgumentParser, default: str | None) -> None:
     parser.add_argument("--data", metavar="DIR", default=default, help="the data folder of the server")
+    parser.add_argument(
+        "--database", metavar="URL", default=default, help="its database, if that is in PostgreSQL"
+    )
     parser.add_argument(
         "--config", metavar="FILE", type=Path, default=default, help="the settings of the server"
     )

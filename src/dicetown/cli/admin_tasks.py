@@ -7,27 +7,46 @@ import asyncio
 import os
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import BinaryIO, Final
 
-from dicetown.cli.admin_text import print_json, print_list, print_reports, print_table, say
+from dicetown.cli.admin_text import (
+    print_json,
+    print_json_line,
+    print_line,
+    print_list,
+    print_reports,
+    print_table,
+    say,
+)
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import admin, archive
-from dicetown.table.sqlite import DataTaken, SqliteStore, backup, finish_report
+from dicetown.table.annals import Line
+from dicetown.table.following import find_table, follow
+from dicetown.table.sqlite import DataTaken, SqliteStore, backup, finish_report, note_backup
+from dicetown.table.store import Store
+from dicetown.table.syncing import sync_folder
 from dicetown.web.config import ServerConfig, load_config
-from dicetown.web.server import DATABASE
+from dicetown.web.storage import DATABASE, open_store, postgres_extra
 
 STANDARD_OUTPUT: Final = "-"
+FOLLOWING: Final = 1.0
+"""Seconds between two looks at a table that is followed."""
 
 Task = Callable[[argparse.Namespace, ServerConfig], Coroutine[object, object, None]]
 
 
 def run_task(args: argparse.Namespace) -> int:
-    config = load_config(args.config, os.environ, {"data": args.data})
+    config = load_config(args.config, os.environ, {"data": args.data, "database": args.database})
     asyncio.run(TASKS[args.task](args, config))
     return 0
+
+
+def _where(config: ServerConfig) -> str:
+    """For people. The address of a database can hold a password."""
+    return "the database" if config.database else repr(config.data)
 
 
 def _database(config: ServerConfig) -> Path:
@@ -42,8 +61,12 @@ def _database(config: ServerConfig) -> Path:
 
 
 @asynccontextmanager
-async def _reading(config: ServerConfig) -> AsyncIterator[SqliteStore]:
-    store = await SqliteStore.open(_database(config), lock=False)
+async def _reading(config: ServerConfig) -> AsyncIterator[Store]:
+    store: Store
+    if config.database:
+        store, _ = await open_store(config)
+    else:
+        store = await SqliteStore.open(_database(config), lock=False)
     try:
         yield store
     finally:
@@ -51,18 +74,27 @@ async def _reading(config: ServerConfig) -> AsyncIterator[SqliteStore]:
 
 
 @asynccontextmanager
-async def _writing(database: Path) -> AsyncIterator[SqliteStore]:
+async def _writing(config: ServerConfig) -> AsyncIterator[Store]:
     try:
-        store = await SqliteStore.open(database)
+        store, _ = await open_store(config)
     except DataTaken:
         raise DiceTownError(
-            f"A server is using {str(database.parent)!r}.",
+            f"A server is using {config.data!r}.",
             hint="Stop it first, as it has tables in memory that this would change.",
         ) from None
     try:
         yield store
     finally:
         await store.close()
+
+
+@asynccontextmanager
+async def _changing(config: ServerConfig) -> AsyncIterator[Store]:
+    """The same for what only a server that has been there can have."""
+    if not config.database:
+        _database(config)
+    async with _writing(config) as store:
+        yield store
 
 
 def _now() -> int:
@@ -83,11 +115,25 @@ async def _list(args: argparse.Namespace, config: ServerConfig) -> None:
 
 async def _show(args: argparse.Namespace, config: ServerConfig) -> None:
     async with _reading(config) as store:
-        table = await admin.show_table(store, args.id)
+        table = await admin.show_table(store, await find_table(store, args.id))
     if args.json:
         print_json(table)
     else:
         print_table(table, args.talk)
+
+
+async def _log(args: argparse.Namespace, config: ServerConfig) -> None:
+    def print_lines(lines: Iterable[Line]) -> None:
+        for line in lines:
+            print_json_line(line) if args.json else print_line(line)
+        sys.stdout.flush()
+
+    async with _reading(config) as store:
+        follower = await follow(store, args.id, events=args.events, talk=args.talk)
+        print_lines(await follower.fresh())
+        while args.follow:
+            await asyncio.sleep(FOLLOWING)
+            print_lines(await follower.fresh())
 
 
 async def _export(args: argparse.Namespace, config: ServerConfig) -> None:
@@ -120,26 +166,57 @@ async def _import(args: argparse.Namespace, config: ServerConfig) -> None:
             tables = archive.read_archive(source)
     except OSError as error:
         raise DiceTownError(f"Cannot read {args.file!r}: {error.strerror or error}.") from None
-    async with _writing(Path(config.data) / DATABASE) as store:
+    async with _writing(config) as store:
         kept = await archive.import_tables(store, tables, args.skip)
     left = len(tables) - len(kept)
-    say(f"{_tables(len(kept))} imported into {config.data!r}.", f"{left} were there already." if left else "")
+    say(
+        f"{_tables(len(kept))} imported into {_where(config)}.", f"{left} were there already." if left else ""
+    )
 
 
 async def _record(args: argparse.Namespace, config: ServerConfig) -> None:
     async with _reading(config) as store:
-        record = await admin.finished_record(store, args.id)
+        record = await admin.finished_record(store, args.id, _now())
     with _new_file(args.file) as out:
         out.write(record.rstrip(b"\n") + b"\n")
 
 
 async def _backup(args: argparse.Namespace, config: ServerConfig) -> None:
+    if config.database:
+        raise DiceTownError(
+            "A database in PostgreSQL is copied by its own tools.",
+            hint="pg_dump --format=custom --file=FILE, and pg_restore to bring it back.",
+        )
     await asyncio.to_thread(backup, _database(config), Path(args.file))
+    await asyncio.to_thread(note_backup, _database(config), _now())
     say(f"The database is copied to {args.file!r}. It holds secrets: keep it to yourself.")
 
 
+async def _move(args: argparse.Namespace, config: ServerConfig) -> None:
+    if config.database:
+        raise DiceTownError(
+            "The tables are in PostgreSQL already.",
+            hint="Name the data folder they shall come from: --data DIR.",
+        )
+    target = load_config(None, {}, {"database": args.to}).database
+    with postgres_extra():
+        from dicetown.table.postgres.moving import move
+
+    def show(table: str, moved: int) -> None:
+        if sys.stderr.isatty():
+            print(f"\r{table}: {moved:,} rows", end="\033[K", file=sys.stderr, flush=True)
+
+    found = await asyncio.to_thread(move, _database(config), target, show)
+    if sys.stderr.isatty():
+        print("\r", end="\033[K", file=sys.stderr)
+    say(
+        f"{_tables(found['games'])} with {found['log']:,} entries moved, and {found['sessions']} sessions.",
+        f"Start the server with --database from now on; {config.data!r} stays as it was.",
+    )
+
+
 async def _delete(args: argparse.Namespace, config: ServerConfig) -> None:
-    async with _writing(_database(config)) as store:
+    async with _changing(config) as store:
         for table in args.ids:
             if await store.row(table) is None:
                 raise DiceTownError(f"There is no table {table[:40]!r}.", hint="Nothing was deleted.")
@@ -160,7 +237,11 @@ def _agreed(question: str) -> bool:
 
 async def _reports(args: argparse.Namespace, config: ServerConfig) -> None:
     if args.done is not None:
-        await asyncio.to_thread(finish_report, _database(config), args.done)
+        if config.database:
+            async with _writing(config) as store:
+                await admin.finish_report(store, args.done)
+        else:
+            await asyncio.to_thread(finish_report, _database(config), args.done)
         say(f"Report {args.done} has been dealt with.")
         return
     async with _reading(config) as store:
@@ -172,7 +253,7 @@ async def _reports(args: argparse.Namespace, config: ServerConfig) -> None:
 
 
 async def _expire(args: argparse.Namespace, config: ServerConfig) -> None:
-    async with _writing(_database(config)) as store:
+    async with _changing(config) as store:
         closed, sessions, tables = await admin.housekeep(
             store, _now(), abandon_days=config.abandon_days, keep_days=config.keep_days
         )
@@ -188,7 +269,10 @@ def _tables(count: int) -> str:
 
 @contextmanager
 def _new_file(name: str) -> Iterator[BinaryIO]:
-    """A file that was not there before, for nobody else to read; none is left if it is not finished."""
+    """A file that was not there before, for nobody else to read; none is left if it is not finished.
+
+    When it is finished, it is on the disk.
+    """
     if name == STANDARD_OUTPUT:
         sys.stdout.flush()
         yield sys.stdout.buffer
@@ -205,6 +289,9 @@ def _new_file(name: str) -> Iterator[BinaryIO]:
     try:
         with os.fdopen(descriptor, "wb") as out:
             yield out
+            out.flush()
+            os.fsync(out.fileno())
+        sync_folder(Path(name).absolute().parent)
     except BaseException as error:
         with suppress(OSError):
             os.unlink(name)
@@ -216,10 +303,12 @@ def _new_file(name: str) -> Iterator[BinaryIO]:
 TASKS: Final[dict[str, Task]] = {
     "list": _list,
     "show": _show,
+    "log": _log,
     "export": _export,
     "import": _import,
     "record": _record,
     "backup": _backup,
+    "move": _move,
     "delete": _delete,
     "reports": _reports,
     "expire": _expire,

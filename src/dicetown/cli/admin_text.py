@@ -12,6 +12,7 @@ import msgspec
 
 from dicetown.cli.screen import cells, padded
 from dicetown.table.admin import Listed, Shown
+from dicetown.table.annals import Line
 from dicetown.table.store import ReportRow
 from dicetown.web.redaction import on_one_line
 
@@ -23,6 +24,14 @@ def say(*words: str) -> None:
 
 def print_json(value: object) -> None:
     print(json.dumps(msgspec.to_builtins(value), indent=1, ensure_ascii=False))
+
+
+def print_json_line(value: object) -> None:
+    print(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+
+
+def print_line(line: Line) -> None:
+    print(f"{second(line.at)}  {on_one_line(line.says)}")
 
 
 def print_list(tables: Sequence[Listed]) -> None:
@@ -123,6 +132,10 @@ def print_reports(reports: Sequence[ReportRow]) -> None:
 def minute(at: int) -> str:
     """A time where this machine is; nothing for never."""
     return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M") if at else ""
+
+
+def second(at: int) -> str:
+    return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def day(at: int) -> str:

@@ -7,14 +7,15 @@ import json
 import shlex
 import shutil
 import sys
-import time
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING
 
 from dicetown.bots.registry import bot_names
 from dicetown.cli.arena_text import summary
+from dicetown.cli.bars import LongBar
 from dicetown.cli.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
 from dicetown.cli.sim import checked_target
+from dicetown.cli.venues import venue_named
 from dicetown.engine.errors import DiceTownError
 from dicetown.sim.arena.picture import picture
 from dicetown.sim.arena.plan import ALL, TABLES, ArenaPlan, Cell
@@ -24,7 +25,6 @@ from dicetown.sim.arena.run import run_arena
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
 
-BAR_WIDTH = 30
 
 EPILOG = """examples:
   dicetown arena --bots solver,greedy --ruleset revised --seats 4 --games 7200 --seed 1 --json
@@ -42,7 +42,7 @@ def register(subparsers: Subparsers) -> None:
         help="measure bots against each other",
         description="Measure bots against each other. Each deal is played with every rotation of the seats; "
         "each bot is alone among copies of each other one, and three bots or more also meet at mixed tables. "
-        "The same seed gives the same games, whatever --jobs says.",
+        "The same seed gives the same games, wherever they are played.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -104,14 +104,12 @@ def run(args: argparse.Namespace) -> int:
         picture_file = checked_target(args.picture, "a picture", "arena.svg", (".svg",))
     save = None if args.save is None else checked_target(args.save, "a save", "arena.jsonl")
     _tell_rounding(plan)
-    bar = Bar(sys.stderr)
+    bar = LongBar(sys.stderr)
     try:
-        results = run_arena(
-            plan,
-            args.jobs,
-            save,
-            bar.show if sys.stderr.isatty() else None,
-        )
+        with venue_named(args, bar.clear) as venue:
+            results = run_arena(
+                plan, save=save, progress=bar.show if sys.stderr.isatty() else None, venue=venue
+            )
     finally:
         bar.clear()
     # What is piped is read by no terminal.
@@ -148,44 +146,3 @@ def _write(file: Path, text: str) -> None:
         file.write_text(text, encoding="utf-8", newline="\n")
     except OSError as error:
         raise DiceTownError(f"Cannot write {str(file)!r}: {error.strerror or error}.") from None
-
-
-class Bar:
-    """A line in a terminal that says how far it is and how long it will take."""
-
-    def __init__(self, stream: TextIO) -> None:
-        self.stream = stream
-        self.begun = time.perf_counter()
-        self.shown = 0.0
-        self.width = 0
-
-    def show(self, done: int, total: int, before: int) -> None:
-        now = time.perf_counter()
-        # Drawing more often than eyes can follow would cost more than the games.
-        if now - self.shown < 0.1 or not total:
-            return
-        self.shown = now
-        filled = BAR_WIDTH * (before + done) // (before + total)
-        text = f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}] {before + done:,}/{before + total:,} games"
-        if done:
-            # What an earlier run has played says nothing about how fast this one is.
-            text += f", {duration((now - self.begun) / done * (total - done))} left"
-        self.stream.write("\r" + text.ljust(self.width))
-        self.stream.flush()
-        self.width = len(text)
-
-    def clear(self) -> None:
-        if self.width:
-            self.stream.write("\r" + " " * self.width + "\r")
-            self.stream.flush()
-            self.width = 0
-
-
-def duration(seconds: float) -> str:
-    """A time as people say it: 8 s, 3 min 20 s, 2 h 05 min."""
-    whole = round(seconds)
-    if whole < 60:
-        return f"{whole} s"
-    if whole < 3600:
-        return f"{whole // 60} min {whole % 60:02} s"
-    return f"{whole // 3600} h {whole % 3600 // 60:02} min"

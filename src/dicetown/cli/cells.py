@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from dicetown.cli.rulesets import check_seats, named_ruleset
+from dicetown.cli.venues import add_venue_options
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
 
@@ -37,11 +38,11 @@ def add_cell_options(parser: argparse.ArgumentParser, allowed: str = "") -> None
 
 
 def add_run_options(parser: argparse.ArgumentParser) -> None:
-    """The options for the luck of the games and for how they are spread over processes."""
+    """The options for the luck of the games and for where they are played."""
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="0 to 2**64 - 1 (default: %(default)s)"
     )
-    parser.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default: %(default)s)")
+    add_venue_options(parser)
 
 
 def add_bribes_option(parser: argparse.ArgumentParser) -> None:

@@ -8,10 +8,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from dicetown.bots.registry import bot_class
+from dicetown.cli.bars import Bar
 from dicetown.cli.language import default_language
 from dicetown.cli.record_files import names_in, read_text, record_in, warn_of_digest
 from dicetown.cli.screen import Screen
-from dicetown.cli.sim import Bar
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.positions import TAG
 from dicetown.records.record import Record

@@ -24,8 +24,10 @@ def register(subparsers: Subparsers) -> None:
     add("--host", help="the address to listen at; 127.0.0.1 is this machine only, 0.0.0.0 everybody")
     add("--port", type=int, help="the port to listen at; 0 for any that is free")
     add("--data", metavar="DIR", help="the folder where tables, players and records are kept")
+    add("--database", metavar="URL", help="keep them in PostgreSQL instead: postgresql://user@host/name")
     add("--public-url", metavar="URL", help="how people reach the server, such as https://dice.example.org")
-    add("--workers", type=int, help="processes in which bots think")
+    add("--workers", type=int, help="processes that serve; more than one need --database")
+    add("--thinkers", type=int, help="processes in which bots think, of each that serves")
     add("--config", metavar="FILE", type=Path, help="settings in a TOML file; options go before them")
     add("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
     add("--log-format", choices=("text", "json"), help="how it is logged")
@@ -36,12 +38,25 @@ def run_serve(args: argparse.Namespace) -> int:
     with server_extra("Serving"):
         from dicetown.web.config import load_config
         from dicetown.web.run import serve
-    names = ("host", "port", "data", "public_url", "workers", "log_level", "log_format")
+    names = (
+        "host",
+        "port",
+        "data",
+        "database",
+        "public_url",
+        "workers",
+        "thinkers",
+        "log_level",
+        "log_format",
+    )
     config = load_config(args.config, os.environ, {name: getattr(args, name) for name in names})
 
     def started(port: int) -> None:
         host = f"[{config.host}]" if ":" in config.host else config.host
-        where = config.public_url or f"http://{host}:{port}"
+        where = f"http://{host}:{port}"
+        if config.public_url:
+            # What a proxy has to be told is the other one.
+            where = f"{config.public_url} from {where}"
         print(f"Dice Town is served at {where}  (Ctrl-C stops it)", file=sys.stderr, flush=True)
 
     serve(config, started)

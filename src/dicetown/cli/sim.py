@@ -7,14 +7,15 @@ import importlib.util
 import json
 import os
 import sys
-import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from dicetown.bots.registry import bot_names
+from dicetown.cli.bars import Bar
 from dicetown.cli.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
 from dicetown.cli.files import read_json
+from dicetown.cli.venues import venue_named
 from dicetown.engine.errors import BadParts, DiceTownError
 from dicetown.sim.arena.labels import labels_as_typed
 from dicetown.sim.results import Results
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
 F = TypeVar("F")
 
 SHOWN_FAILURES = 10
-BAR_WIDTH = 30
 HEADER = (
     f"{'ruleset':<30} {'seats':>5} {'games':>7} {'decisions':>11} {'rounds':>6} {'points':>6} {'failures':>8}"
 )
@@ -37,6 +37,7 @@ EPILOG = """examples:
   dicetown sim --games 10 --records records
   dicetown sim --ruleset revised+wanted,revised+cowboys --seats 2,5 --games 200
   dicetown sim --ruleset all --seats all --games 1000 --check --jobs 4
+  dicetown sim --ruleset all --seats all --games 100000 --ray auto
   dicetown sim --seats 2,3,4,5 --games 2000 --report report.html
 
 exit code: 0 if all games were played, 1 if a game failed or was interrupted, 2 for bad input"""
@@ -46,7 +47,7 @@ def register(subparsers: Subparsers) -> None:
     parser = subparsers.add_parser(
         "sim",
         help="play many games between bots",
-        description="Play many games between bots. The same seed gives the same games, whatever --jobs says.",
+        description="Play many games between bots. The same seed gives the same games, wherever played.",
         epilog=EPILOG,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
@@ -98,12 +99,13 @@ def run(args: argparse.Namespace) -> int:
     several = len(plans) > 1
     rows = Rows(bar)
     try:
-        found = run_plans(
-            plans,
-            args.jobs,
-            bar.show if sys.stderr.isatty() else None,
-            rows.show if several and not args.json else None,
-        )
+        with venue_named(args, bar.clear) as venue:
+            found = run_plans(
+                plans,
+                progress=bar.show if sys.stderr.isatty() else None,
+                finished=rows.show if several and not args.json else None,
+                venue=venue,
+            )
     finally:
         bar.clear()
     failed = any(results.failed for results in found)
@@ -311,37 +313,3 @@ class Rows:
             self.begun = True
             print(HEADER)
         print(_row(results), flush=True)
-
-
-class Bar:
-    """A line in a terminal that says how far it is."""
-
-    def __init__(self, stream: TextIO, what: str = "games") -> None:
-        self.stream = stream
-        self.what = what
-        self.begun = time.perf_counter()
-        self.shown = 0.0
-        self.width = 0
-
-    def show(self, done: int, total: int) -> None:
-        now = time.perf_counter()
-        # Drawing more often than eyes can follow would cost more than the games.
-        if now - self.shown < 0.1:
-            return
-        self.shown = now
-        rate = done / max(now - self.begun, 1e-9)
-        filled = BAR_WIDTH * done // total
-        left = (total - done) / rate
-        text = (
-            f"[{'#' * filled}{'.' * (BAR_WIDTH - filled)}] {done:,}/{total:,} {self.what}, "
-            f"{rate:,.0f}/s, {left:.0f} s left"
-        )
-        self.stream.write("\r" + text.ljust(self.width))
-        self.stream.flush()
-        self.width = len(text)
-
-    def clear(self) -> None:
-        if self.width:
-            self.stream.write("\r" + " " * self.width + "\r")
-            self.stream.flush()
-            self.width = 0

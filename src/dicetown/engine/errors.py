@@ -40,3 +40,13 @@ class BadNotation(DiceTownError):
 
 class BadRecord(DiceTownError):
     """A record that cannot be read, replayed or verified."""
+
+
+def brief(value: object) -> str:
+    """A value for a message, however large or deeply nested it is."""
+    if isinstance(value, list):
+        return "a list"
+    if isinstance(value, dict):
+        return "an object"
+    text = repr(value[:40] if isinstance(value, str) else value)
+    return text if len(text) <= 40 else text[:37] + "…"

@@ -15,14 +15,27 @@ if TYPE_CHECKING:
 
 def problems(state: State) -> list[str]:
     """What is wrong with a State, in sentences; nothing if all is well (SETUP-5)."""
-    found: list[str] = []
-    _check_money(state, found)
-    _check_cards(state, found)
-    _check_dice(state, found)
-    _check_question(state, found)
-    for annex in state.annexes:
-        found.extend(annex.problems(state))
-    return found
+    return Inspector().problems(state)
+
+
+class Inspector:
+    """Looks at one game again and again: cards are counted where some have moved since."""
+
+    def __init__(self) -> None:
+        self._counted: list[tuple[int, ...]] = []
+
+    def problems(self, state: State) -> list[str]:
+        found: list[str] = []
+        _check_money(state, found)
+        if state.zones != self._counted:
+            _check_cards(state, found)
+            self._counted = [] if found else state.zones[:]
+        _check_hands(state, found)
+        _check_dice(state, found)
+        _check_question(state, found)
+        for annex in state.annexes:
+            found.extend(annex.problems(state))
+        return found
 
 
 def _check_money(state: State, found: list[str]) -> None:
@@ -64,6 +77,9 @@ def _check_cards(state: State, found: list[str]) -> None:
             for card in state.zones[zone.index + owner]:
                 if family_of(card) not in zone.families:
                     found.append(f"{card_name(card)} lies in {zone.name}.")
+
+
+def _check_hands(state: State, found: list[str]) -> None:
     for seat in range(state.seats):
         for card in state.rules.laid_open:
             if card in state.zones[DEEDS + seat]:

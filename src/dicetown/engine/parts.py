@@ -7,7 +7,7 @@ of the box corrects values in a file of the same shape, with only the sections a
 from collections.abc import Mapping
 from typing import Final
 
-from dicetown.engine.errors import BadParts
+from dicetown.engine.errors import BadParts, brief
 
 LARGEST: Final = 99
 
@@ -49,17 +49,20 @@ class Parts:
         for name, section in corrections.items():
             if name not in sections:
                 raise BadParts(
-                    f"{where}: there is no section {name!r}.", hint=f"Sections: {', '.join(sections)}."
+                    f"{where}: there is no section {brief(name)}.",
+                    hint=f"Sections: {', '.join(sections)}.",
                 )
             if not isinstance(section, Mapping):
                 raise BadParts(f"{where}.{name}: a section is an object of numbers, not {_kind(section)}.")
             for part, number in section.items():
                 if part not in sections[name]:
                     known = ", ".join(sections[name])
-                    raise BadParts(f"{where}.{name}: there is no part {part!r}.", hint=f"Parts: {known}.")
+                    raise BadParts(
+                        f"{where}.{name}: there is no part {brief(part)}.", hint=f"Parts: {known}."
+                    )
                 if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= LARGEST:
                     raise BadParts(
-                        f"{where}.{name}.{part}: {number!r} is not a whole number from 0 to {LARGEST}."
+                        f"{where}.{name}.{part}: {brief(number)} is not a whole number from 0 to {LARGEST}."
                     )
                 sections[name][part] = number
         return Parts(sections, self.assumed)
@@ -70,4 +73,4 @@ def _kind(value: object) -> str:
         return "a list"
     if isinstance(value, str):
         return "a text"
-    return "nothing" if value is None else f"{value!r}"
+    return "nothing" if value is None else brief(value)

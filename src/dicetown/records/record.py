@@ -14,7 +14,7 @@ from typing import Final
 
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.dice import FACES, HAND_SIZE
-from dicetown.engine.errors import BadRecord, DiceTownError
+from dicetown.engine.errors import BadRecord, DiceTownError, brief
 from dicetown.engine.fate import format_address, parse_address
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.catalogue import RULES_VERSION, ruleset
@@ -213,7 +213,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:
-            raise BadRecord(f"The field {_short(key)} is there twice.")
+            raise BadRecord(f"The field {brief(key)} is there twice.")
         data[key] = value
     return data
 
@@ -221,7 +221,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
 def _record(data: object) -> Record:
     top = _object(data, "the record")
     if top.get("format") != FORMAT:
-        raise BadRecord(f"This is no record: its format is {_short(top.get('format'))}, not {FORMAT!r}.")
+        raise BadRecord(f"This is no record: its format is {brief(top.get('format'))}, not {FORMAT!r}.")
     version = _whole(top, "format_version", 0, 9999)
     if version != FORMAT_VERSION:
         raise BadRecord(f"The record has format version {version}; this build reads {FORMAT_VERSION}.")
@@ -274,20 +274,20 @@ def _result(result: dict[str, object], seats: int) -> dict[str, object]:
     _only(result, "result", ("winner", "tiebreak", "totals"))
     _whole(result, "winner", 0, seats - 1, "result")
     if _text(result, "tiebreak", "result") not in TIEBREAKS:
-        raise BadRecord(f"result.tiebreak: {_short(result['tiebreak'])} is none of {', '.join(TIEBREAKS)}.")
+        raise BadRecord(f"result.tiebreak: {brief(result['tiebreak'])} is none of {', '.join(TIEBREAKS)}.")
     totals = _need(result, "totals", "result")
     if not isinstance(totals, list) or len(totals) != seats:
         raise BadRecord(f"result.totals: expected a list with a number for each of {seats} seats.")
     for total in totals:
         if type(total) is not int or not 0 <= total <= 9999:
-            raise BadRecord(f"result.totals: {_short(total)} is not a whole number from 0 to 9999.")
+            raise BadRecord(f"result.totals: {brief(total)} is not a whole number from 0 to 9999.")
     return result
 
 
 def _fate(data: dict[str, object], seats: int) -> FateHeader:
     kind = _text(data, "kind", "fate")
     if kind not in _FATES:
-        raise BadRecord(f"fate.kind: {_short(kind)} is none of {', '.join(_FATES)}.")
+        raise BadRecord(f"fate.kind: {brief(kind)} is none of {', '.join(_FATES)}.")
     if kind == "seeded":
         _only(data, "fate", ("kind", "seed"))
         return FateHeader(kind, _whole(data, "seed", 0, 2**64 - 1, "fate"), "", (), None)
@@ -317,21 +317,21 @@ def _entry(row: object, where: str, seats: int) -> Chance | Answers:
         for seat, text in answers.items():
             known = seat == "chance" or (len(seat) == 1 and "0" <= seat < str(seats))
             if not known or (choices and seat <= list(choices)[-1]):
-                raise BadRecord(f"{where}.answers: {_short(seat)} is no seat, or not in seat order.")
+                raise BadRecord(f"{where}.answers: {brief(seat)} is no seat, or not in seat order.")
             if not isinstance(text, str):
-                raise BadRecord(f"{where}.answers: expected a choice, found {_short(text)}.")
+                raise BadRecord(f"{where}.answers: expected a choice, found {brief(text)}.")
             try:
                 choice = parse_choice(text)
             except DiceTownError as error:
                 raise BadRecord(f"{where}.answers: {error.message}", error.rule, error.hint) from None
             if choice.text != text:
-                raise BadRecord(f"{where}.answers: {_short(text)} is written {_short(choice.text)}.")
+                raise BadRecord(f"{where}.answers: {brief(text)} is written {brief(choice.text)}.")
             choices[seat] = choice
         return Answers(choices)
     _only(data, where, ("chance", "op", "size", "outcome"))
     op = _text(data, "op", where)
     if op not in _OPS:
-        raise BadRecord(f"{where}.op: {_short(op)} is none of {', '.join(_OPS)}.")
+        raise BadRecord(f"{where}.op: {brief(op)} is none of {', '.join(_OPS)}.")
     try:
         place = parse_address(_text(data, "chance", where))
     except DiceTownError as error:
@@ -356,13 +356,13 @@ def _outcome(outcome: object, op: str, size: int, where: str) -> tuple[int, ...]
     elif op == "below":
         fits = fits and len(values) == 1
     if not fits:
-        raise BadRecord(f"{where}.outcome: {_short(outcome)} is no {op} of size {size}.")
+        raise BadRecord(f"{where}.outcome: {brief(outcome)} is no {op} of size {size}.")
     return tuple(values)
 
 
 def _object(value: object, where: str) -> dict[str, object]:
     if not isinstance(value, dict):
-        raise BadRecord(f"{where}: expected an object, found {_short(value)}.")
+        raise BadRecord(f"{where}: expected an object, found {brief(value)}.")
     return value
 
 
@@ -375,13 +375,13 @@ def _need(data: Mapping[str, object], key: str, where: str) -> object:
 def _only(data: Mapping[str, object], where: str, known: tuple[str, ...]) -> None:
     for key in data:
         if key not in known:
-            raise BadRecord(f"{where}: there is no field {_short(key)}.")
+            raise BadRecord(f"{where}: there is no field {brief(key)}.")
 
 
 def _text(data: Mapping[str, object], key: str, where: str = "the record") -> str:
     value = _need(data, key, where)
     if not isinstance(value, str):
-        raise BadRecord(f"{where}: {key} must be a text, found {_short(value)}.")
+        raise BadRecord(f"{where}: {key} must be a text, found {brief(value)}.")
     return value
 
 
@@ -389,7 +389,7 @@ def _whole(data: Mapping[str, object], key: str, lowest: int, highest: int, wher
     value = _need(data, key, where)
     if type(value) is not int or not lowest <= value <= highest:
         raise BadRecord(
-            f"{where}: {key} must be a whole number from {lowest} to {highest}, found {_short(value)}."
+            f"{where}: {key} must be a whole number from {lowest} to {highest}, found {brief(value)}."
         )
     return value
 
@@ -397,18 +397,8 @@ def _whole(data: Mapping[str, object], key: str, lowest: int, highest: int, wher
 def _hex(value: object, size: int, where: str) -> str:
     fits = isinstance(value, str) and len(value) % 2 == 0 and 0 < len(value) <= 510
     if not isinstance(value, str) or not fits or (size and len(value) != size * 2):
-        raise BadRecord(f"{where}: expected {size or '1 to 255'} bytes as hex digits, found {_short(value)}.")
+        raise BadRecord(f"{where}: expected {size or '1 to 255'} bytes as hex digits, found {brief(value)}.")
     for letter in value:
         if letter not in "0123456789abcdef":
             raise BadRecord(f"{where}: {letter!r} is no lower-case hex digit.")
     return value
-
-
-def _short(value: object) -> str:
-    """A value for a message, however large or deeply nested it is."""
-    if isinstance(value, list):
-        return "a list"
-    if isinstance(value, dict):
-        return "an object"
-    text = repr(value[:40] if isinstance(value, str) else value)
-    return text if len(text) <= 40 else text[:37] + "…"

@@ -9,7 +9,7 @@ from dicetown.engine.events import Event
 from dicetown.engine.fate import Fate, ScriptedFate
 from dicetown.engine.state import CHANCE
 from dicetown.records.game import Game, Origin, known_fate, replay_game, seat_names
-from dicetown.records.record import Answers, FateHeader, Record
+from dicetown.records.record import Answers, Chance, FateHeader, Record
 
 
 class Replay:
@@ -69,25 +69,36 @@ def replay(record: Record, events: bool = True) -> Game:
     return again.branch()
 
 
-def branch_at(record: Record, step: int, fate: Fate) -> Game:
-    """A game that goes on from a record after so many of its decisions, with luck of its own from there on.
-
-    Up to there chance is as recorded, so the whole of it can be recorded and replayed in turn.
-    """
-    again = Replay(record)
-    steps = again.left
+def prefix_of(record: Record, step: int) -> Record:
+    """A record as far as so many of its decisions, with what chance answered to the last of them."""
+    steps = record.decisions
     if not 0 <= step <= steps:
         raise DiceTownError(f"The record has no step {step}.", hint=f"Choose from 0 to {steps}.")
-    script: dict[int, tuple[int, ...]] = {}
+    if step == steps:
+        return record
+    entries: list[Chance | Answers] = []
     answered = 0
     for entry in record.entries:
         if isinstance(entry, Answers):
             answered += 1
             if answered > step:
                 break
-        else:
+        entries.append(entry)
+    return Record(record.rules, record.seats, record.sheriff, record.fate, tuple(entries), None)
+
+
+def branch_at(record: Record, step: int, fate: Fate) -> Game:
+    """A game that goes on from a record after so many of its decisions, with luck of its own from there on.
+
+    Up to there chance is as recorded, so the whole of it can be recorded and replayed in turn.
+    """
+    prefix = prefix_of(record, step)
+    script: dict[int, tuple[int, ...]] = {}
+    for entry in prefix.entries:
+        if isinstance(entry, Chance):
             script[entry.where] = entry.outcome
-    for _ in range(step):
+    again = Replay(prefix)
+    while again.left:
         again.step()
     game = again.game.clone()
     game.state.fate = ScriptedFate(script, fate)

@@ -48,6 +48,8 @@ class Tally:
     failures: list[Failure] = field(default_factory=list)
     counts: Counts | None = None
     """What a report is made of, if one is wanted."""
+    records: dict[str, str] = field(default_factory=dict)
+    """Records to be written, by the names of their files. Not added up: they are written part by part."""
 
     @classmethod
     def empty(cls, seats: int, report: bool = False) -> Tally:

@@ -1,28 +1,25 @@
-"""Many games: the same results however many processes share the work."""
+"""Many games: the same results wherever they are played."""
 
 from __future__ import annotations
 
 import json
 import time
 import traceback
-from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import blake2b
-from multiprocessing import get_context
 from pathlib import Path
 
 from dicetown.bots.registry import make_bot
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.invariants import problems
+from dicetown.engine.invariants import Inspector
 from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset
-from dicetown.sim.driver import BotFailed, end_reason, play_out
-from dicetown.sim.interrupts import interrupts_held, leave_interrupts_to_parent
+from dicetown.sim.driver import AfterChoice, BotFailed, end_reason, play_out
+from dicetown.sim.playing.venue import Stop, Stopped, Venue, here, never
 from dicetown.sim.report.gather import count_game
 from dicetown.sim.results import Failure, Results, Tally
 
@@ -123,16 +120,38 @@ class _Broken(Exception):
     """Invariants that do not hold."""
 
 
-def _check(game: Game, seat: int, choice: Choice) -> None:
-    found = problems(game.state)
-    if found:
-        raise _Broken(*[f"after {choice.text} of seat {seat}: {problem}" for problem in found])
+def _checker() -> AfterChoice:
+    """For one game."""
+    inspector = Inspector()
+
+    def check(game: Game, seat: int, choice: Choice) -> None:
+        found = inspector.problems(game.state)
+        if found:
+            raise _Broken(*[f"after {choice.text} of seat {seat}: {problem}" for problem in found])
+
+    return check
 
 
-def play_chunk(plan: Plan, start: int, stop: int) -> Tally:
-    """Play the games of a plan from number `start` up to `stop`."""
+@dataclass(frozen=True, slots=True)
+class Chunk:
+    """Some games of a plan in a row, from number `start` up to `stop`."""
+
+    plan: Plan
+    start: int
+    stop: int
+
+    def __str__(self) -> str:
+        last = self.stop - 1
+        games = f"game {last}" if self.start == last else f"games {self.start} to {last}"
+        return f"{games} of {self.plan.ruleset} with {self.plan.seats} seats"
+
+
+def play_chunk(plan: Plan, start: int, stop: int, leave: Stop = never) -> Tally:
+    """Play the games of a plan from number `start` up to `stop`, unless told to leave them."""
     tally = Tally.empty(plan.seats, plan.report)
     for number in range(start, stop):
+        if leave():
+            raise Stopped
         _play_one(plan, number, tally)
     return tally
 
@@ -142,7 +161,7 @@ def _play_one(plan: Plan, number: int, tally: Tally) -> None:
     seed = game_seed(plan.seed, number)
     bots = [make_bot(plan.bot_of(seat), bot_seed(seed, seat)) for seat in range(plan.seats)]
     try:
-        decisions = play_out(game, bots, _check if plan.check else None)
+        decisions = play_out(game, bots, _checker() if plan.check else None)
         totals = game.score().totals
         reason = end_reason(game)
         counts = count_game(game, decisions, reason) if plan.report else None
@@ -155,15 +174,15 @@ def _play_one(plan: Plan, number: int, tally: Tally) -> None:
         found = traceback.format_exception(error)
     else:
         if plan.records is not None:
-            _save_record(plan, number, game)
+            tally.records[_record_name(plan, number)] = game.record().to_json()
         tally.count(game.state.winner, totals, game.state.round, decisions, reason)
         if counts is not None and tally.counts is not None:
             tally.counts = tally.counts.plus(counts)
         return
-    tally.failures.append(_failure(plan, number, seed, game, found))
+    tally.failures.append(_failure(plan, number, seed, game, found, tally))
 
 
-def _failure(plan: Plan, number: int, seed: int, game: Game, found: list[str]) -> Failure:
+def _failure(plan: Plan, number: int, seed: int, game: Game, found: list[str], tally: Tally) -> Failure:
     failure = Failure(number, seed, game.state.decisions, "", found)
     # What is broken may not let itself be written; that is one problem more, not the end of the report.
     try:
@@ -171,33 +190,40 @@ def _failure(plan: Plan, number: int, seed: int, game: Game, found: list[str]) -
     except Exception as error:
         found.append(f"the position cannot be written: {error!r}")
     if plan.records is not None:
+        name = _record_name(plan, number)
         try:
-            failure.record = str(_save_record(plan, number, game))
+            tally.records[name] = game.record().to_json()
+            failure.record = str(Path(plan.records) / name)
         except Exception as error:
             found.append(f"the record cannot be written: {error!r}")
     return failure
 
 
-def _save_record(plan: Plan, number: int, game: Game) -> Path:
-    assert plan.records is not None
+def _record_name(plan: Plan, number: int) -> str:
     # Other options are other games: the name tells them apart, the same plan writes the same files again.
     setting = blake2b(f"{plan.bots} {plan.bribes} {plan.parts} {plan.sheriff}".encode(), digest_size=3)
-    name = f"{plan.ruleset}-{plan.seats}-{plan.seed}-{setting.hexdigest()}-{number:06}.json"
-    file = Path(plan.records) / name
-    try:
-        file.write_text(game.record().to_json(), encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise DiceTownError(f"Cannot write {file}: {error.strerror or error}.") from None
-    return file
+    return f"{plan.ruleset}-{plan.seats}-{plan.seed}-{setting.hexdigest()}-{number:06}.json"
 
 
-def run_games(plan: Plan, jobs: int = 1, progress: Progress | None = None) -> Results:
-    """Play all games of a plan, in so many processes.
+def _write_records(plan: Plan, tally: Tally) -> None:
+    """Write the records of a part of the games, here: whoever played them may be on another machine."""
+    for name, text in tally.records.items():
+        file = Path(plan.records or "") / name
+        try:
+            file.write_text(text, encoding="utf-8", newline="\n")
+        except OSError as error:
+            raise DiceTownError(f"Cannot write {file}: {error.strerror or error}.") from None
+
+
+def run_games(
+    plan: Plan, jobs: int = 1, progress: Progress | None = None, *, venue: Venue | None = None
+) -> Results:
+    """Play all games of a plan, in so many processes here or at another venue.
 
     Ctrl-C ends it early with the results of the games done so far: always the first ones of the plan, so that
     these results repeat as well.
     """
-    (results,) = run_plans([plan], jobs, progress)
+    (results,) = run_plans([plan], jobs, progress, venue=venue)
     return results
 
 
@@ -206,14 +232,15 @@ def run_plans(
     jobs: int = 1,
     progress: Progress | None = None,
     finished: Finished | None = None,
+    *,
+    venue: Venue | None = None,
 ) -> list[Results]:
-    """Play all games of several plans, one plan after the other, in so many processes.
+    """Play all games of several plans, one after the other, in so many processes here or at another venue.
 
     The results are those that each plan would have had alone. After Ctrl-C they are of the plans done so far,
     and of the first games of the one that was interrupted.
     """
-    if jobs < 1:
-        raise DiceTownError(f"{jobs} processes cannot play anything.", hint="Choose 1 or more.")
+    venue = here(jobs) if venue is None else venue
     # Before the first game, or a mistake in the last plan would be found hours later.
     for plan in plans:
         problem = plan.problem()
@@ -223,7 +250,8 @@ def run_plans(
     total = sum([plan.games for plan in plans])
     done = 0
     found: list[Results] = []
-    parts = _in_processes(plans, jobs) if jobs > 1 else _in_turn(plans)
+    bots = {name for plan in plans for name in plan.bots}
+    parts = venue.play(_play, _chunks(plans, venue.width), bots)
     begin = time.perf_counter()
     try:
         for plan in plans:
@@ -233,6 +261,7 @@ def run_plans(
             try:
                 while results.done < plan.games:
                     part = next(parts)
+                    _write_records(plan, part)
                     results.tally = results.tally.plus(part)
                     done += part.games + len(part.failures)
                     if progress is not None:
@@ -259,29 +288,15 @@ def _make_folder(plan: Plan) -> None:
         raise DiceTownError(f"Cannot make the folder {plan.records}: {error.strerror or error}.") from None
 
 
-def _in_turn(plans: Sequence[Plan]) -> Generator[Tally]:
-    for plan in plans:
-        for number in range(plan.games):
-            yield play_chunk(plan, number, number + 1)
-
-
-def _in_processes(plans: Sequence[Plan], jobs: int) -> Generator[Tally]:
-    # Small enough that the processes end together and that Ctrl-C and the progress bar are prompt.
+def _chunks(plans: Sequence[Plan], width: int) -> Iterator[Chunk]:
+    """The games of all plans in chunks for so many players, each chunk of one plan."""
+    # Small enough that the players end together and that Ctrl-C and the progress bar are prompt.
     games = sum([plan.games for plan in plans])
-    chunk = max(1, min(LARGEST_CHUNK, games // (jobs * 8)))
-    chunks = [(plan, start) for plan in plans for start in range(0, plan.games, chunk)]
-    # Spawned, as a forked child would inherit whatever locks its parent held; and the only way on Windows.
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), get_context("spawn"), leave_interrupts_to_parent)
-    try:
-        parts: list[Future[Tally]] = []
-        with interrupts_held():
-            for plan, start in chunks:
-                parts.append(pool.submit(play_chunk, plan, start, min(start + chunk, plan.games)))
-        for part in parts:
-            yield part.result()
-    except BrokenProcessPool:
-        raise DiceTownError(
-            "A process that played games was ended from outside.", hint="With less --jobs memory may suffice."
-        ) from None
-    finally:
-        pool.shutdown(cancel_futures=True)
+    size = 1 if width == 1 else max(1, min(LARGEST_CHUNK, games // (width * 8)))
+    for plan in plans:
+        for start in range(0, plan.games, size):
+            yield Chunk(plan, start, min(start + size, plan.games))
+
+
+def _play(chunk: Chunk, stop: Stop) -> Tally:
+    return play_chunk(chunk.plan, chunk.start, chunk.stop, stop)

@@ -27,6 +27,10 @@ class Absences:
         self._graces: dict[int, asyncio.TimerHandle] = {}
         self._host: asyncio.TimerHandle | None = None
 
+    def follow(self, table: Table) -> None:
+        """The table was read again."""
+        self._table = table
+
     def changed(self, player: str) -> None:
         """Somebody came or went."""
         for seat in self._table.seats_of(player):
@@ -78,6 +82,7 @@ class Absences:
         """No timer runs any more."""
         for handle in (*self._graces.values(), self._host):
             self._stop(handle)
+        self._graces, self._host = {}, None
 
     def _missed(self, seat: int) -> None:
         self._graces.pop(seat, None)

@@ -12,7 +12,7 @@ from dicetown.table import log
 from dicetown.table.archive import Archived, fold_archived
 from dicetown.table.deals import day_of
 from dicetown.table.phrases import phrase_text
-from dicetown.table.records import whole_record
+from dicetown.table.records import not_over, same_deal
 from dicetown.table.rows import Summary, row_of
 from dicetown.table.settings import DAY, Settings
 from dicetown.table.store import OPEN, PLAYING, Append, Store, TableRow
@@ -169,12 +169,15 @@ async def show_table(store: Store, table: str) -> Shown:
     )
 
 
-async def finished_record(store: Store, table: str) -> bytes:
-    """The record of a game that is over or closed, as JSON."""
+async def finished_record(store: Store, table: str, now: int) -> bytes:
+    """The record of a game that is over or closed, as JSON; that of a deal once its day is over."""
+    found = await load_table(store, table)
+    # That the day is over its log says only when the table was looked at since.
+    if found.phase in (OVER, CLOSED) and found.deal is not None and now < found.deal.ends:
+        raise same_deal()
     kept = await store.record(table)
     if kept is not None:
         return kept
-    found = await load_table(store, table)
     if found.current is None and not found.playable:
         raise DiceTownError(
             f"The game was played by rules version {found.rules_version}.",
@@ -182,7 +185,9 @@ async def finished_record(store: Store, table: str) -> bytes:
         )
     if found.current is None and found.phase == CLOSED:
         raise DiceTownError("The game never began, so there is no record of it.")
-    return whole_record(found).to_json().encode()
+    if found.final is None:
+        raise not_over()
+    return found.final.to_json().encode()
 
 
 async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]:
@@ -221,3 +226,11 @@ async def housekeep(store: Store, now: int, *, abandon_days: int, keep_days: int
     closed = await close_abandoned(store, now - abandon_days * DAY, now)
     sessions, tables = await store.expire(sessions_before=now, tables_before=now - keep_days * DAY)
     return closed, sessions, tables
+
+
+async def finish_report(store: Store, number: int) -> None:
+    """Note that a report has been dealt with."""
+    found = [report for report in await store.reports(limit=ALL) if report.number == number]
+    if not found:
+        raise DiceTownError(f"There is no report {number}.")
+    await store.put_report(msgspec.structs.replace(found[0], done=True))

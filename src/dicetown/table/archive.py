@@ -17,6 +17,7 @@ from dicetown import __version__
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.deals import result_of
+from dicetown.table.decoding import UNREADABLE
 from dicetown.table.rows import row_of, seat_rows
 from dicetown.table.store import Append, Store
 from dicetown.table.table import OVER, Table, table_of
@@ -133,7 +134,7 @@ class _Reader:
         line = self.next_line()
         try:
             return msgspec.json.decode(line, type=kind)
-        except msgspec.DecodeError:
+        except UNREADABLE:
             raise DiceTownError(
                 f"Line {self._number} of the archive is not {what}.",
                 hint="Archives are written by: dicetown admin export.",

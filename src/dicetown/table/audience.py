@@ -6,6 +6,7 @@ import logging
 from typing import Protocol
 
 from dicetown.table.changes import Changes, changes
+from dicetown.table.noting import about
 from dicetown.table.table import Table
 from dicetown.table.telling import Snapshot, Tally, snapshot, table_info
 
@@ -39,6 +40,8 @@ class Audience:
         self._listeners: set[Listener] = set()
         self._shown: dict[int | None, Snapshot] = {}
         self._players = self._seated()
+        self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
+        """By process, the players who are connected to this table there, and how many look on."""
 
     def __bool__(self) -> bool:
         return bool(self._listeners)
@@ -90,7 +93,7 @@ class Audience:
             listener.tell(found, now)
         except Exception:
             # One whom nothing can be told must not keep the table from moving on.
-            logger.exception("table %s: a viewer cannot be told", self._table.id)
+            about(logger, self._table.id).exception("a viewer cannot be told")
             self._listeners.discard(listener)
             listener.dismiss("elsewhere")
 
@@ -105,18 +108,43 @@ class Audience:
         for listener in list(self._listeners):
             listener.dismiss(reason)
 
+    def follow(self, table: Table) -> None:
+        """The table was read again: it is the same to all who look on, who were shown nothing else."""
+        self._table = table
+
     def has(self, player: str) -> bool:
         """Whether somebody is connected."""
-        return any(listener.player == player for listener in self._listeners)
+        return player in self._connected()
+
+    def here(self) -> frozenset[str]:
+        """Who is connected to this process."""
+        return frozenset({listener.player for listener in self._listeners})
+
+    def _connected(self) -> frozenset[str]:
+        return self.here().union(*[players for players, _ in self._elsewhere.values()])
 
     def present(self) -> list[bool]:
         """By seat, whether somebody who has it is connected."""
-        here = {listener.player for listener in self._listeners}
-        return [seat.is_person and seat.player in here for seat in self._table.seats]
+        connected = self._connected()
+        return [seat.is_person and seat.player in connected for seat in self._table.seats]
+
+    def watching_here(self) -> int:
+        """How many look on without a seat, through this process."""
+        return len([one for one in self._listeners if not self._table.has_seat(one.player)])
 
     def watching(self) -> int:
         """How many look on without a seat."""
-        return len([one for one in self._listeners if not self._table.has_seat(one.player)])
+        return self.watching_here() + sum(watching for _, watching in self._elsewhere.values())
+
+    def note_elsewhere(self, origin: str, players: frozenset[str], watching: int) -> frozenset[str]:
+        """Who is connected through another process; those of whom it was news are given back."""
+        before, watched = self._elsewhere.pop(origin, (frozenset(), 0))
+        if players or watching:
+            self._elsewhere[origin] = players, watching
+        if before != players or watched != watching:
+            for listener in self._listeners:
+                listener.tell_presence()
+        return before ^ players
 
     def _forget_unseen(self) -> None:
         seen = {listener.seat for listener in self._listeners}

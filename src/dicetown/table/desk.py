@@ -38,9 +38,24 @@ class Desk:
         """Held where the worker changes, so that none is started once the desk is closed."""
         self._closed = False
         self._worker: Worker | None = None
+        self.hired = 0
+        """Workers that were started so far; each after the first one took the place of one that was lost."""
+        self.busy = False
+        """Whether a task is being done."""
         self._hire()
         self._speaker = threading.Thread(target=self._speak, daemon=True, name="dicetown-desk")
         self._speaker.start()
+
+    @property
+    def waiting(self) -> int:
+        """How many tasks wait for their turn."""
+        return self._waiting.qsize()
+
+    @property
+    def pid(self) -> int | None:
+        """The process of the worker; None where it has none of its own, or there is no worker."""
+        worker = self._worker
+        return None if worker is None else worker.pid
 
     def ask(self, task: bytes, limit: float) -> Future[bytes]:
         """Have a task done, in so many seconds from when its turn has come."""
@@ -66,6 +81,7 @@ class Desk:
         while (asked := self._waiting.get()) is not None:
             # Whoever asked may have given up while it waited.
             if asked.reply.set_running_or_notify_cancel():
+                self.busy = True
                 try:
                     asked.reply.set_result(self._have_done(asked))
                 except Unanswered as error:
@@ -73,6 +89,8 @@ class Desk:
                 except Exception as error:
                     # Those that wait must have their turn, whatever this was.
                     asked.reply.set_exception(Unanswered(failure(error)))
+                finally:
+                    self.busy = False
 
     def _have_done(self, asked: _Asked) -> bytes:
         if self._worker is None or not self._worker.alive:
@@ -97,6 +115,7 @@ class Desk:
             if not self._closed:
                 try:
                     self._worker = Worker(self._trade, self._apart)
+                    self.hired += 1
                 except OSError as error:
                     logger.error("a worker cannot be started: %s", failure(error))
 

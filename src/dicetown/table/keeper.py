@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import secrets
 import time
-from collections.abc import Callable, Sequence
-from typing import Final
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
@@ -15,11 +16,16 @@ from dicetown.table.commands import Start
 from dicetown.table.deals import result_of
 from dicetown.table.hosting import Draw, Player, new_table_id, open_table, rematch_opening
 from dicetown.table.hosting import start as start_game
-from dicetown.table.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable, Observer
+from dicetown.table.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable
 from dicetown.table.missed import Crier
+from dicetown.table.neighbours import Alone, Neighbours, News
+from dicetown.table.noting import about, note_status
+from dicetown.table.outage import Outage
 from dicetown.table.rows import row_of, seat_rows
-from dicetown.table.settings import DAY, SECOND, Settings
+from dicetown.table.settings import DAY, Settings
+from dicetown.table.sparing import Sparing
 from dicetown.table.store import OPEN, PLAYING, Append, Conflict, Store, StoreFailed, TableRow
+from dicetown.table.surroundings import Observer
 from dicetown.table.table import Table, table_of
 from dicetown.table.thinkers import Thinkers
 
@@ -30,13 +36,13 @@ LONGEST_REST: Final = 86_400.0
 """Seconds; a table that is due later is looked at then and rests again."""
 
 TRY_AGAIN: Final = 600.0
-"""Seconds after which a table that could not be read is read again."""
+"""Seconds after which a table that makes no sense is read again."""
+
+TAKEN_AT_ONCE: Final = 8
+"""Tables that a process takes before others that start with it get their turn."""
 
 ANEW: Final = 5.0
 """Seconds after which a table that had to be thrown away is read again, if nobody has come back to it."""
-
-COMING_BACK: Final = 20 * SECOND
-"""What people get in addition to their time when a server was away: they have to notice that it is back."""
 
 logger = logging.getLogger("dicetown.table")
 
@@ -64,23 +70,24 @@ class Keeper:
         clock: Callable[[], int] = wall_clock,
         draw: Draw = secrets.token_bytes,
         observer: Observer | None = None,
+        neighbours: Neighbours | None = None,
         crier: Crier | None = None,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
+        self.neighbours: Neighbours = Alone() if neighbours is None else neighbours
         self.draw = draw
         self._clock = clock
         self.observer = Observer() if observer is None else observer
         self.crier = Crier() if crier is None else crier
+        self.trouble = Sparing(logger)
         self._tables: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._wakings: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[object]] = set()
         self.closing = False
-        self.alone_since: int | None = None
-        """Until when another process kept these tables, before this one; None if there was none."""
-        self._started = clock()
-        self._woken: set[str] = set()
+        self.outage: Outage | None = None
+        """When no process kept these tables, the last time; None if there has always been one."""
 
     def now(self) -> int:
         return self._clock()
@@ -97,6 +104,9 @@ class Keeper:
         """A table, read from the store if need be. Raises NoTable if there is none."""
         live = self._tables.get(table)
         if live is not None:
+            if not self.neighbours.alone:
+                # Whoever asks may know already what another process has acknowledged.
+                await live.catch_up()
             return live
         self._demand_open()
         loading = self._loading.get(table)
@@ -116,23 +126,22 @@ class Keeper:
         if row is None or not entries:
             raise no_table()
         table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
+        drives = name in await self.neighbours.hold([name])
         self._demand_open()
-        live = self._keep(table, row)
-        await live.wake_up(self._downtime(table))
-        # Nobody who finds a table sees it as it was before what fell due while it was at rest.
-        await live.check_time()
+        live = self._keep(table, row, drives)
+        await live.wake_up(self.outage)
+        if drives:
+            # Nobody who finds a table sees it as it was before what fell due while it was at rest.
+            await live.check_time()
+        if not self.neighbours.alone:
+            # Between reading it and being ready to hear of it, others may have gone on.
+            await live.catch_up()
+            self.neighbours.tell(News(kind="who", table=name))
         return live
 
-    def _downtime(self, table: Table) -> int:
-        """How long there was no server for a table of one before this, and time for people to come back."""
-        # Not since the last entry: when somebody answered covertly must not show in deadlines (INFO-4).
-        if self.alone_since is None or table.id in self._woken or table.changed >= self._started:
-            return 0
-        self._woken.add(table.id)
-        return max(0, self._started - max(self.alone_since, table.changed)) + COMING_BACK
-
-    def _keep(self, table: Table, row: TableRow) -> LiveTable:
+    def _keep(self, table: Table, row: TableRow, drives: bool) -> LiveTable:
         live = LiveTable(table, self, row)
+        live.drives = drives
         self._tables[table.id] = live
         handle = self._wakings.pop(table.id, None)
         if handle is not None:
@@ -189,7 +198,8 @@ class Keeper:
         await self.store.append(
             Append(row=row, after=0, entries=data, seats=seat_rows(table), result=result_of(table))
         )
-        live = self._keep(table, row)
+        note_status(self.observer, table, "", row.status)
+        live = self._keep(table, row, table.id in await self.neighbours.hold([table.id]))
         await live.wake_up()
         return live
 
@@ -197,19 +207,28 @@ class Keeper:
         name = live.table.id
         if self._tables.get(name) is live:
             del self._tables[name]
+            if live.drives and not self.neighbours.alone and not self.closing:
+                self._begin(self.neighbours.let_go(name))
             if reason == ELSEWHERE and not self.closing:
                 # Nobody may be looking, and yet bots have to answer and time to run out.
                 self._wake_later(name, ANEW)
 
     async def wake_all(self) -> int:
-        """Begin where a process before left off: load every game that runs. How many there are."""
-        rows = await self.store.rows(status=(PLAYING,), limit=100_000)
-        for row in rows:
-            if self.closing:
-                break
-            await self._find_quietly(row.id)
-            await asyncio.sleep(0)
-        return len(rows)
+        """Begin where a process before left off: load every game that runs and that no other process moves.
+        How many run."""
+        names = [row.id for row in await self.store.rows(status=(PLAYING,), limit=100_000)]
+        if not self.neighbours.alone:
+            # Processes that start together share them out.
+            random.shuffle(names)
+        for first in range(0, len(names), TAKEN_AT_ONCE):
+            few = names[first : first + TAKEN_AT_ONCE]
+            wanted = [name for name in few if name not in self._tables]
+            for name in await self.neighbours.hold(wanted) if wanted else ():
+                if self.closing:
+                    return len(names)
+                await self._find_quietly(name)
+                await asyncio.sleep(0)
+        return len(names)
 
     def rest(self) -> int:
         """Let go of tables that nobody looks at and where nothing is due soon; how many."""
@@ -217,7 +236,8 @@ class Keeper:
         for live in self.live:
             if not live.idle:
                 continue
-            end = live.next_deadline()
+            # What another process moves, that one will wake.
+            end = live.next_deadline() if live.drives else None
             wait = None if end is None else (end - self.now()) / 1000
             if wait is not None and wait < REST:
                 continue
@@ -235,19 +255,30 @@ class Keeper:
 
     def _wake(self, name: str) -> None:
         self._wakings.pop(name, None)
-        task: asyncio.Task[object] = asyncio.get_running_loop().create_task(self._find_quietly(name))
+        self._begin(self._find_quietly(name))
+
+    def _begin(self, work: Coroutine[Any, Any, object]) -> None:
+        task: asyncio.Task[object] = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
     async def _find_quietly(self, name: str) -> None:
-        """Wake a table. One that cannot be read must not keep others from being woken, and is tried again."""
+        """Wake a table that no other process moves.
+
+        One that cannot be read must not keep others from being woken, and is tried again.
+        """
         try:
-            await self.find(name)
+            if name in self._tables or await self.neighbours.hold([name]):
+                await self.find(name)
         except NoTable:
             return
+        except StoreFailed as error:
+            if not self.closing:
+                self.trouble.error(error.message)
+                self._wake_later(name, random.uniform(ANEW, 2 * ANEW))
         except Exception as error:
             if not self.closing:
-                logger.error("table %s cannot be woken: %s", name, type(error).__name__, exc_info=error)
+                about(logger, name).error("cannot be woken: %s", type(error).__name__, exc_info=error)
                 self._wake_later(name, TRY_AGAIN)
 
     async def close_abandoned(self, days: int) -> int:
@@ -264,7 +295,7 @@ class Keeper:
                     await live.close("abandoned")
                     found += 1
             except DiceTownError as error:
-                logger.error("table %s cannot be closed: %s", row.id, error.message)
+                about(logger, row.id).error("cannot be closed: %s", error.message)
         return found
 
     async def close(self) -> None:
@@ -277,3 +308,5 @@ class Keeper:
                 live.throw_away(SHUTDOWN)
         for task in self._tasks:
             task.cancel()
+        # Others need not wait until all who were connected here are gone.
+        await self.neighbours.leave()

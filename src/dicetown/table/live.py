@@ -9,92 +9,57 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
-from typing import Any, Protocol
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from typing import Any
 
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table import commands, log
 from dicetown.table.absence import Absences, Decide
 from dicetown.table.audience import Audience, Listener
-from dicetown.table.deals import result_of
 from dicetown.table.deciding import decide
-from dicetown.table.hosting import Draw, Player
-from dicetown.table.missed import Crier, missed_at
-from dicetown.table.playing import answer_for, come_back, ordered_answer
-from dicetown.table.rows import row_of, seat_rows
-from dicetown.table.store import Append, Conflict, Store, StoreFailed, TableRow
-from dicetown.table.table import PLAYING, SEALING, Table
+from dicetown.table.driving import Driver
+from dicetown.table.hosting import Player
+from dicetown.table.kept import Kept
+from dicetown.table.missed import missed_at
+from dicetown.table.neighbours import News
+from dicetown.table.noting import about, note_entries
+from dicetown.table.outage import Outage, time_back
+from dicetown.table.playing import come_back
+from dicetown.table.rows import row_of
+from dicetown.table.store import Conflict, StoreFailed, TableRow
+from dicetown.table.surroundings import Surroundings
+from dicetown.table.table import PLAYING, Table, table_of
 from dicetown.table.telling import Snapshot
-from dicetown.table.thinkers import Thinkers, question_for
 from dicetown.table.timing import due, next_deadline
-
-LONGEST_TIMER = 3600.0
-"""Seconds; a timer that is due later is set again then, so that a clock that was corrected does no harm."""
-
-BOT_SECONDS = 1.0
-"""How long a bot that looks ahead may think."""
-
-COVERT_SECONDS = 0.1
-"""The same for questions that nobody else knows of: the longer it takes, the more it tells."""
-
-PACE_STEP = 170
-"""Milliseconds by which bots that are asked together answer after each other."""
 
 AT_REST, ELSEWHERE, SHUTDOWN = "gone", "elsewhere", "shutdown"
 """Why a table is thrown away: nobody needs it, memory may not be what the log says, or the process ends."""
 
-SECOND_TRY = 2.0
-"""Seconds after which a question is put again to a bot whose answer went wrong."""
+TRIES = 8
+"""How often a command is tried that finds another process faster each time."""
 
 logger = logging.getLogger("dicetown.table")
-
-
-class Observer:
-    """Somebody who measures what goes on; this one does not."""
-
-    def thought(self, bot: str, seconds: float) -> None:
-        """A bot has answered."""
-
-    def appended(self, result: str, seconds: float) -> None:
-        """Entries were appended to a log: `done`, `conflict` or `failed`."""
-
-
-class Surroundings(Protocol):
-    """What a live table needs from whoever keeps it."""
-
-    store: Store
-    thinkers: Thinkers
-    draw: Draw
-    observer: Observer
-    crier: Crier
-
-    def now(self) -> int: ...
-
-    async def open_rematch(self, table: Table, player: Player, new: str) -> None: ...
-
-    def forget(self, live: LiveTable, reason: str) -> None: ...
 
 
 class LiveTable:
     """A table that somebody looks at, or that has something to do by itself."""
 
     def __init__(self, table: Table, around: Surroundings, row: TableRow) -> None:
-        """`row` is what lists say of the table, which may be behind its log after a crash."""
+        """`row` is what lists say of the table."""
         self.table = table
         self.around = around
         self.lock = asyncio.Lock()
         self.audience = Audience(table)
         self.absences = Absences(table, self.audience, self._call)
+        self.driver = Driver(self)
+        self.drives = True
+        """Whether this process moves it: its bots, its timers. Others may show it and take commands."""
         self.gone = False
         """Whether it was thrown away; whoever still holds it has to get it again."""
-        self._thinking: dict[tuple[int, str], asyncio.Task[None]] = {}
-        """Who is being answered for, by seat and question."""
-        self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
-        self._row = row
+        self.kept = Kept(table, around, row)
         self._going_on = False
         """Whether a task waits for its turn to let the game go on."""
-        self._places = [seat.place for seat in table.seats]
 
     # Commands
 
@@ -113,17 +78,39 @@ class LiveTable:
         self, player: Player, command: commands.AnyCommand, kept: Callable[[], None] | None
     ) -> None:
         async with self._held():
-            await self._go_on()
-            table = self.table
-            if not table.may_enter(player.id):
-                raise Refused("This table is by invitation only.", hint="Ask for a link.")
-            entries = decide(table, player, command, self.around.now(), self.around.draw)
-            for entry in entries:
-                if isinstance(entry, log.Rematched):
-                    await self.around.open_rematch(table, player, entry.table)
-            await self._append(entries)
+            await self._insist(lambda: self._obey_command(player, command))
             if kept is not None:
                 kept()
+
+    async def _obey_command(self, player: Player, command: commands.AnyCommand) -> None:
+        await self._go_on()
+        table = self.table
+        if not table.may_enter(player.id):
+            raise Refused("This table is by invitation only.", hint="Ask for a link.")
+        entries = decide(table, player, command, self.around.now(), self.around.draw)
+        for entry in entries:
+            if isinstance(entry, log.Rematched):
+                await self.around.open_rematch(table, player, entry.table)
+        await self.append(entries)
+
+    async def _insist(self, decides: Callable[[], Awaitable[None]]) -> None:
+        """Where another process was faster, decide again on what is there now. Only under the lock."""
+        for left in reversed(range(TRIES)):
+            try:
+                await decides()
+            except Conflict:
+                if self.gone or not left:
+                    raise
+            except Refused:
+                # What was acknowledged by another process must not be refused for being unknown here.
+                if self.gone or not left or not await self._follow_log():
+                    raise
+            else:
+                return
+
+    async def decided(self, decides: Callable[[], Sequence[log.AnyEntry]]) -> None:
+        """Append what is decided on the table as it is. Only under the lock."""
+        await self._insist(lambda: self.append(decides()))
 
     async def admit(self, player: Player) -> None:
         """Let somebody in who came with an invitation."""
@@ -131,8 +118,12 @@ class LiveTable:
 
     async def _admit(self, player: Player) -> None:
         async with self._held():
-            if not self.table.may_enter(player.id) or player.id in self.table.removed:
-                await self._append([log.Admitted(at=self.around.now(), by=player.id, player=player.id)])
+            await self.decided(lambda: self._admission(player))
+
+    def _admission(self, player: Player) -> list[log.AnyEntry]:
+        if self.table.may_enter(player.id) and player.id not in self.table.removed:
+            return []
+        return [log.Admitted(at=self.around.now(), by=player.id, player=player.id)]
 
     async def close(self, why: log.End) -> None:
         """Close the table, whoever runs it."""
@@ -140,12 +131,16 @@ class LiveTable:
 
     async def _close(self, why: log.End) -> None:
         async with self._held():
-            if self.table.phase not in ("over", "closed"):
-                await self._append([log.Closed(at=self.around.now(), why=why)])
+            await self.decided(lambda: self._closing(why))
+
+    def _closing(self, why: log.End) -> list[log.AnyEntry]:
+        if self.table.phase in ("over", "closed"):
+            return []
+        return [log.Closed(at=self.around.now(), why=why)]
 
     async def _finish(self, work: Coroutine[Any, Any, None]) -> None:
         """Wait for some work, which is done even if nobody waits for it any more."""
-        await asyncio.shield(self._start(work))
+        await asyncio.shield(self.start(work))
 
     @contextlib.asynccontextmanager
     async def _held(self) -> AsyncIterator[None]:
@@ -154,61 +149,109 @@ class LiveTable:
                 raise Conflict("The table was read again.", hint="Try once more.")
             yield
 
-    async def _append(self, entries: Sequence[log.AnyEntry]) -> None:
+    async def append(self, entries: Sequence[log.AnyEntry]) -> None:
         """Fold, keep, tell. Only under the lock."""
         if not entries:
             return
         table = self.table
         after = table.entries
-        with self._true_to_the_log():
+        async with self._true_to_the_log():
             for entry in entries:
                 table.fold(entry)
-            await self._keep(after, [log.encode(entry) for entry in entries])
+            await self.kept.append(table, after, [log.encode(entry) for entry in entries])
+        note_entries(table.id, entries)
+        self._moved_on()
+
+    def _moved_on(self) -> None:
+        """The log has grown: show it, and do what comes by itself."""
         self.audience.show()
         self._drive()
-        self.absences.mind_all()
+        if self.drives:
+            self.absences.mind_all()
 
-    @contextlib.contextmanager
-    def _true_to_the_log(self) -> Iterator[None]:
-        """Whatever goes wrong inside, memory may be ahead of the log afterwards, and is thrown away."""
+    @contextlib.asynccontextmanager
+    async def _true_to_the_log(self) -> AsyncIterator[None]:
+        """Whatever goes wrong inside, memory may be ahead of the log afterwards.
+
+        It is read again then if another process was faster, whoever looks on noticing nothing; otherwise it
+        is thrown away. What was thrown away says nothing about the log, so nothing more is kept of it.
+        """
+        if self.gone:
+            raise Conflict("The table was read again.", hint="Try once more.")
         try:
             yield
+        except Conflict:
+            if not self.around.neighbours.alone and await self._read_again():
+                self._moved_on()
+            else:
+                self.throw_away()
+            raise
         except BaseException:
             self.throw_away()
             raise
 
-    async def _keep(self, after: int, entries: Sequence[bytes]) -> None:
-        table = self.table
-        places = [seat.place for seat in table.seats]
-        moved = places != self._places or after == 0
-        row = row_of(table)
-        record: bytes | None = None
-        if table.final is not None and self._row.status != row.status:
-            record = table.final.to_json().encode()
-        await self._store(
-            Append(
-                row=row,
-                after=after,
-                entries=entries,
-                seats=seat_rows(table) if moved else None,
-                record=record,
-                result=result_of(table) if self._row.status != row.status else None,
-            )
-        )
-        self._row = row
-        self._places = places
-
-    async def _store(self, what: Append) -> None:
-        loop = asyncio.get_running_loop()
-        began, result = loop.time(), "failed"
+    async def _read_again(self) -> bool:
+        """Take the table from the log, in place of what is in memory; False if that cannot be done."""
         try:
-            await self.around.store.append(what)
-            result = "done"
-        except Conflict:
-            result = "conflict"
-            raise
-        finally:
-            self.around.observer.appended(result, loop.time() - began)
+            entries = await self.around.store.load(self.table.id)
+            if not entries:
+                return False
+            table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
+        except DiceTownError:
+            return False
+        self.table = table
+        self.audience.follow(table)
+        self.absences.follow(table)
+        self.kept.follow(table)
+        return True
+
+    async def catch_up(self, entries: int | None = None) -> None:
+        """Take in what other processes have appended, unless so many entries are known already."""
+        async with self.lock:
+            if not self.gone and (entries is None or entries > self.table.entries):
+                await self._follow_log()
+
+    async def _follow_log(self) -> bool:
+        """Whether there was something new in the log. Only under the lock."""
+        if self.around.neighbours.alone:
+            return False
+        async with self._true_to_the_log():
+            entries = await self.around.store.load(self.table.id, self.table.entries)
+            for data in entries:
+                self.table.fold(log.decode(data))
+        if entries:
+            self.kept.follow(self.table)
+            self._moved_on()
+        return bool(entries)
+
+    async def take_over(self) -> None:
+        """From now on this process moves the table: the one that did is gone."""
+        await self.catch_up()
+        async with self.lock:
+            if not self.gone and not self.drives:
+                self.drives = True
+                self.around.observer.took_over()
+                self._drive()
+                self.absences.mind_all()
+                self.absences.mind_host()
+
+    def hand_over(self) -> None:
+        """Another process moves the table from now on."""
+        self.drives = False
+        self.absences.stop()
+        self.driver.stop()
+
+    def note_elsewhere(self, origin: str, players: frozenset[str], watching: int) -> None:
+        """Who is connected to this table through another process."""
+        changed = self.audience.note_elsewhere(origin, players, watching)
+        if self.gone or not self.drives:
+            return
+        for player in changed:
+            self.absences.changed(player)
+            if player in players:
+                self.around.crier.came(self.table, player)
+        if changed:
+            self._cry()
 
     async def _go_on(self) -> None:
         """Take the steps that depend on nobody, each shown to all. Only under the lock."""
@@ -217,33 +260,22 @@ class LiveTable:
             table.go_on()
             self.audience.show()
         # While somebody looks on, lists are answered from memory, and the next entry brings this too.
-        if (not self.audience or table.phase != PLAYING) and row_of(table) != self._row:
-            with self._true_to_the_log():
-                await self._keep(table.entries, [])
+        if not self.drives:
+            return
+        if (not self.audience or table.phase != PLAYING) and row_of(table) != self.kept.row:
+            async with self._true_to_the_log():
+                await self.kept.append(table, table.entries, [])
 
     # What goes by itself
 
     def _drive(self) -> None:
-        """Let the game go on, standing orders and bots answer, and set the timer for what falls due next."""
-        table = self.table
-        self._set_timer()
-        self._cry()
-        if table.can_go_on and not self._going_on:
+        """Let the game go on, and where this process moves it, what else goes by itself."""
+        if self.drives:
+            self.driver.drive()
+            self._cry()
+        if self.table.can_go_on and not self._going_on:
             self._going_on = True
-            self._start(self._pass_moments())
-        if not table.moving or table.game.halted:
-            return
-        for number, seat in enumerate(table.seats):
-            if not seat.asked:
-                continue
-            key = (number, seat.asked)
-            if key in self._thinking:
-                continue
-            bot = seat.bot(table.settings)
-            if bot:
-                self._thinking[key] = self._start(self._think(number, seat.asked, bot))
-            elif ordered_answer(table, number) is not None:
-                self._thinking[key] = self._start(self._obey(number, seat.asked))
+            self.start(self._pass_moments())
 
     async def _pass_moments(self) -> None:
         async with self.lock:
@@ -252,7 +284,8 @@ class LiveTable:
                 await self._go_on()
                 self._drive()
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Have some work done that is finished whoever waits for it."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
@@ -262,78 +295,25 @@ class LiveTable:
         self._tasks.discard(task)
         problem = None if task.cancelled() else task.exception()
         if isinstance(problem, StoreFailed):
-            logger.error("table %s: %s", self.table.id, problem.message)
+            self.around.trouble.error(problem.message)
         elif problem is not None and not isinstance(problem, DiceTownError):
-            logger.error("table %s: %s", self.table.id, type(problem).__name__, exc_info=problem)
-        if task in self._thinking.values():
-            self._thinking = {key: other for key, other in self._thinking.items() if other is not task}
-            # Nobody must wait for an answer that was thought of in vain.
-            if problem is None:
-                self._try_again()
-            else:
-                # Not at once, or what goes wrong every time would go wrong all the time.
-                asyncio.get_running_loop().call_later(SECOND_TRY, self._try_again)
-
-    def _try_again(self) -> None:
-        if not self.gone and not self._thinking:
-            self._drive()
-
-    async def _think(self, seat: int, prompt: str, bot: str) -> None:
-        """Ask a bot, take at least the time a table wants bots to take, and answer."""
-        table = self.table
-        loop = asyncio.get_running_loop()
-        began = loop.time()
-        seconds = COVERT_SECONDS if table.covert() else BOT_SECONDS
-        choice = await self.around.thinkers.choose(question_for(table, seat, bot, seconds))
-        spent = loop.time() - began
-        self.around.observer.thought(bot, spent)
-        if table.settings.pace and not table.covert():
-            others = len([one for one in table.seats[:seat] if one.asked and one.bot(table.settings)])
-            wanted = (table.settings.pace + PACE_STEP * others) / 1000
-            if wanted > spent:
-                await asyncio.sleep(wanted - spent)
-        async with self.lock:
-            if self.gone or not self._still_asked(seat, prompt) or not table.seats[seat].bot(table.settings):
-                return
-            await self._append([answer_for(table, seat, choice, prompt, "bot", self.around.now())])
-
-    async def _obey(self, seat: int, prompt: str) -> None:
-        """Answer by standing orders."""
-        async with self.lock:
-            if self.gone or not self._still_asked(seat, prompt):
-                return
-            choice = ordered_answer(self.table, seat)
-            if choice is not None:
-                now = self.around.now()
-                await self._append([answer_for(self.table, seat, choice.text, prompt, "order", now)])
-
-    def _still_asked(self, seat: int, prompt: str) -> bool:
-        return self.table.moving and self.table.seats[seat].asked == prompt
-
-    def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        end = next_deadline(self.table)
-        if end is not None:
-            wait = min(max(0.0, (end - self.around.now()) / 1000), LONGEST_TIMER)
-            self._timer = asyncio.get_running_loop().call_later(wait, self._wake)
-
-    def next_deadline(self) -> int | None:
-        """When something falls due by itself."""
-        return next_deadline(self.table)
-
-    def _wake(self) -> None:
-        self._start(self.check_time())
+            about(logger, self.table.id).error("%s", type(problem).__name__, exc_info=problem)
 
     async def check_time(self) -> None:
         """Do what has fallen due."""
         async with self.lock:
             if self.gone:
                 return
-            while entries := due(self.table, self.around.now()):
-                await self._append(entries)
-            self._set_timer()
+            await self._insist(self._do_what_is_due)
+            self.driver.set_timer()
+
+    async def _do_what_is_due(self) -> None:
+        while entries := due(self.table, self.around.now()):
+            await self.append(entries)
+
+    def next_deadline(self) -> int | None:
+        """When something falls due by itself."""
+        return next_deadline(self.table)
 
     # Who looks on
 
@@ -357,10 +337,12 @@ class LiveTable:
     async def _come_back(self, player: str, seat: int) -> None:
         """Somebody is back, with all seats that were theirs when they went."""
         async with self._held():
-            table, now = self.table, self.around.now()
-            back = [own for own in table.seats_of(player) if own == seat or table.seats[own].away == "gone"]
-            entries = [entry for own in back for entry in come_back(table, Player(id=player), own, now)]
-            await self._append(entries)
+            await self.decided(lambda: self._return(player, seat))
+
+    def _return(self, player: str, seat: int) -> list[log.AnyEntry]:
+        table, now = self.table, self.around.now()
+        back = [own for own in table.seats_of(player) if own == seat or table.seats[own].away == "gone"]
+        return [entry for own in back for entry in come_back(table, Player(id=player), own, now)]
 
     def leave(self, listener: Listener) -> None:
         """Somebody looks on no more."""
@@ -368,24 +350,34 @@ class LiveTable:
             self.audience.remove(listener)
             self._presence_changed(listener)
             if not self.audience and not self.gone:
-                self._start(self._pass_moments())
+                self.start(self._pass_moments())
 
     def _presence_changed(self, listener: Listener) -> None:
         self.audience.tell_presence(listener)
-        if not self.gone:
+        self.tell_neighbours()
+        if self.drives and not self.gone:
             self.absences.changed(listener.player)
             self._cry()
 
     def _cry(self) -> None:
         self.around.crier.missing(self.table, missed_at(self.table, self.audience))
 
+    def tell_neighbours(self) -> None:
+        """Tell other processes who is connected here."""
+        if not self.around.neighbours.alone:
+            players = tuple(sorted(self.audience.here()))
+            watching = self.audience.watching_here()
+            self.around.neighbours.tell(
+                News(kind="here", table=self.table.id, players=players, watching=watching)
+            )
+
     def _call(self, decides: Decide) -> None:
-        self._start(self._have_decided(decides))
+        self.start(self._have_decided(decides))
 
     async def _have_decided(self, decides: Decide) -> None:
         async with self.lock:
             if not self.gone:
-                await self._append(decides(self.around.now()))
+                await self.decided(lambda: decides(self.around.now()))
 
     async def miss(self, seat: int) -> None:
         """Somebody has not come back in time."""
@@ -393,16 +385,16 @@ class LiveTable:
 
     # Its end in this process
 
-    async def wake_up(self, stood: int = 0) -> None:
-        """Begin to move, when it has been loaded or opened. For `stood` milliseconds no server was there."""
+    async def wake_up(self, outage: Outage | None = None) -> None:
+        """Begin to move, when it has been loaded or opened. `outage` is the last one there was."""
         async with self._held():
-            waited_for = self.table.phase in (SEALING, PLAYING) and self.next_deadline() is not None
-            if stood and waited_for and self.table.settings.clock.kind != "days":
-                await self._append([log.Woken(at=self.around.now(), stood=stood)])
-            await self._go_on()
+            if outage is not None:
+                await self.decided(lambda: time_back(self.table, outage, self.around.now()))
+            await self._insist(self._go_on)
             self._drive()
-            self.absences.mind_all()
-            self.absences.mind_host()
+            if self.drives:
+                self.absences.mind_all()
+                self.absences.mind_host()
 
     @property
     def idle(self) -> bool:
@@ -414,12 +406,8 @@ class LiveTable:
         if self.gone:
             return
         self.gone = True
-        if self._timer is not None:
-            self._timer.cancel()
         self.absences.stop()
         # Commands that wait for their turn find out by themselves that it is gone.
-        for task in self._thinking.values():
-            if task is not asyncio.current_task():
-                task.cancel()
+        self.driver.stop()
         self.audience.dismiss(reason)
         self.around.forget(self, reason)

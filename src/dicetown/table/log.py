@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.settings import Settings
 
 SeatKind = Literal["open", "person", "bot"]
@@ -51,7 +52,10 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game begins that goes on from another one: its record, and after how many of its decisions."""
+    """Where a game begins that goes on from another one: its record, and after how many of its decisions.
+
+    The record ends there; in logs of earlier releases it may go on.
+    """
 
     record: str
     step: int
@@ -265,5 +269,5 @@ def decode(data: bytes) -> AnyEntry:
     """The entry in this JSON; anything else is one clear error."""
     try:
         return _decoder.decode(data)
-    except msgspec.DecodeError as error:
-        raise DiceTownError(f"An entry of a log cannot be read: {error}.") from None
+    except UNREADABLE as error:
+        raise DiceTownError(f"An entry of a log cannot be read: {reason_of(error)}.") from None

@@ -12,7 +12,7 @@ from dicetown.table.hosting import Player, leave_open_table, own_seat
 from dicetown.table.log import MOST_ORDERS
 from dicetown.table.phrases import PHRASES
 from dicetown.table.settings import DAY, SECOND, checked_text
-from dicetown.table.table import CLOSED, NOTHING_YET, OPEN, OTHERS, OVER, PLAYING, SEALING, Table
+from dicetown.table.table import ANSWERED, CLOSED, NOTHING_YET, OPEN, OTHERS, OVER, PLAYING, SEALING, Table
 
 LONGEST_SPEECH: Final = 300
 HURRY: Final = 30 * SECOND
@@ -73,12 +73,17 @@ def undo(table: Table, player: Player, command: commands.Undo, now: int) -> list
         raise Refused("The game is paused.")
     if table.deal is not None:
         raise Refused("In the deal of the day a choice stands.", hint="It is the same for everybody.")
-    if not table.steps or table.steps[-1].seat != command.seat:
-        reason = table.undo_block if not table.steps else OTHERS
-        if reason == NOTHING_YET:
-            raise Refused("There is nothing to take back.")
-        if reason == OTHERS:
-            raise Refused("Somebody else has chosen since.", hint="Only the last choice can be taken back.")
+    reason = table.why_no_undo(command.seat)
+    if reason == NOTHING_YET:
+        raise Refused("There is nothing to take back.")
+    if reason == OTHERS:
+        raise Refused("Somebody else has chosen since.", hint="Only the last choice can be taken back.")
+    if reason == ANSWERED:
+        raise Refused(
+            "You have answered another question since.",
+            hint="Change that answer instead. Only the last choice can be taken back.",
+        )
+    if reason:
         raise Refused(
             "Something was shown, drawn or rolled since, or a card could have been played.",
             hint="What others may have seen cannot be taken back.",

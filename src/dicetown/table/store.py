@@ -210,10 +210,16 @@ class Store(Protocol):
     async def delete_subscription(self, id: str) -> bool:
         """Forget a subscription, and what was told through it."""
 
+    async def put_tried(self, subscription: str) -> None:
+        """Somebody tries a subscription out; nothing where there is none any more."""
+
+    async def take_tried(self, subscription: str) -> bool:
+        """Whether a subscription was tried out and nobody has asked since."""
+
     async def put_told(self, told: ToldRow) -> None: ...
 
-    async def told(self) -> list[ToldRow]:
-        """All that players were told and have not come for."""
+    async def told(self, table: str = "") -> list[ToldRow]:
+        """All that players were told and have not come for; of one table, or of all."""
 
     async def delete_told(self, player: str, table: str) -> None:
         """Somebody has come to a table: what they were told about it counts no more."""
@@ -243,6 +249,9 @@ class Store(Protocol):
     async def get_meta(self, key: str) -> bytes | None: ...
 
     async def put_meta(self, key: str, value: bytes) -> None: ...
+
+    async def settle_meta(self, key: str, value: bytes) -> bytes:
+        """Keep a value unless there is one; the one that is kept, whoever asks."""
 
     async def close(self) -> None:
         """Finish what was begun and let go. Whatever is called afterwards raises StoreFailed."""

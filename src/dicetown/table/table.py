@@ -32,6 +32,7 @@ CLOSED: Final = "closed"
 NOTHING_YET: Final = "nothing"
 SEEN: Final = "seen"
 OTHERS: Final = "others"
+ANSWERED: Final = "answered"
 
 _SHOWN: Final = ("card", "cards", "dice", "face", "lines")
 """Types of fields of events that show something which cannot be unseen."""
@@ -169,6 +170,14 @@ class Table:
             return self.window_answers[seat]
         answers = self.game.state.answers
         return answers[seat] if seat < len(answers) else None
+
+    def why_no_undo(self, seat: int) -> str:
+        """Why a seat cannot take back its last choice now; empty if it can."""
+        if not self.steps:
+            return self.undo_block
+        if self.steps[-1].seat != seat:
+            return OTHERS
+        return ANSWERED if self.answer_of(seat) is not None else ""
 
     @property
     def can_go_on(self) -> bool:

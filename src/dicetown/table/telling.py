@@ -321,7 +321,7 @@ def _prompt_info(table: Table, prompt: Prompt, seat: int | None) -> PromptInfo:
 
 
 def _can_undo(table: Table, seat: int | None) -> bool:
-    return table.phase == PLAYING and bool(table.steps) and table.steps[-1].seat == seat
+    return seat is not None and table.phase == PLAYING and not table.why_no_undo(seat)
 
 
 def _deadlines(table: Table, waiting: list[int]) -> dict[str, int]:

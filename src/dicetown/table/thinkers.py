@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 from zlib import crc32
 
@@ -21,6 +21,7 @@ from dicetown.engine.core import Entry
 from dicetown.records.game import new_game
 from dicetown.table.begin import bot_seed
 from dicetown.table.desk import Desk, Unanswered
+from dicetown.table.noting import about
 from dicetown.table.settings import Settings
 from dicetown.table.table import Table
 from dicetown.table.thinking import Advised, Question, Thinker, failure, quick_answer
@@ -124,10 +125,16 @@ class Thinkers:
     They start in the background when it is made. Any event loop may use it, and more than one after another.
     """
 
+    desks: Sequence[Desk] = ()
+    unanswered = 0
+    """How often a simple bot had to answer instead of the one that was asked,"""
+    unadvised = 0
+    """and how often advice did not come."""
+
     def __init__(self, workers: int, grace: float = GRACE) -> None:
         self._grace = grace
         self._closed = False
-        self._desks = [Desk(THINKING, workers > 0) for _ in range(max(1, workers))]
+        self.desks = [Desk(THINKING, workers > 0) for _ in range(max(1, workers))]
 
     async def choose(self, question: Question) -> str:
         """The text of a legal choice: what the bot answers, or a simple bot if it fails or takes too long."""
@@ -139,7 +146,8 @@ class Thinkers:
             if reply.choice:
                 return reply.choice
             wrong = reply.wrong
-        self._complain("table %s: %s did not answer, so another did: %s", question.table, question.bot, wrong)
+        self.unanswered += not self._closed
+        self._complain(question, f"{question.bot} did not answer, so another did: {wrong}")
         return await asyncio.to_thread(quick_answer, question)
 
     async def advise(self, question: Question) -> Advised | None:
@@ -149,7 +157,8 @@ class Thinkers:
         except Unanswered as error:
             reply = Reply(wrong=str(error))
         if reply.wrong:
-            self._complain("table %s: advice failed: %s", question.table, reply.wrong)
+            self.unadvised += not self._closed
+            self._complain(question, f"advice failed: {reply.wrong}")
         return reply.advised
 
     async def close(self) -> None:
@@ -158,10 +167,10 @@ class Thinkers:
         A thread cannot be ended: where one thinks, this waits until it has.
         """
         self._closed = True
-        await asyncio.gather(*[asyncio.to_thread(desk.close) for desk in self._desks])
+        await asyncio.gather(*[asyncio.to_thread(desk.close) for desk in self.desks])
 
     async def _ask(self, question: Question, advise: bool) -> Reply:
-        desk = self._desks[crc32(question.table.encode()) % len(self._desks)]
+        desk = self.desks[crc32(question.table.encode()) % len(self.desks)]
         limit = PATIENCE * question.seconds + self._grace
         try:
             async with asyncio.timeout(limit):
@@ -173,6 +182,6 @@ class Thinkers:
         except msgspec.DecodeError:
             raise Unanswered("the reply makes no sense") from None
 
-    def _complain(self, message: str, *facts: str) -> None:
+    def _complain(self, question: Question, wrong: str) -> None:
         # What is cut short when all is closed is nobody's fault.
-        logger.log(logging.DEBUG if self._closed else logging.WARNING, message, *facts)
+        about(logger, question.table).log(logging.DEBUG if self._closed else logging.WARNING, "%s", wrong)

@@ -65,6 +65,14 @@ class Worker:
     def alive(self) -> bool:
         return self._process is None or self._process.is_alive()
 
+    @property
+    def pid(self) -> int | None:
+        """Its process; None for a thread, and for a process that is gone."""
+        # Another thread may let go of it at any time.
+        with contextlib.suppress(ValueError):
+            return None if self._process is None else self._process.pid
+        return None
+
     def answer(self, task: bytes, limit: float) -> bytes:
         """Have a task done. Raises TimeoutError after so many seconds, EOFError or OSError if it is dead."""
         if not self._ready:

@@ -1,7 +1,14 @@
 """The public conformance kit: scenes with scripted dice, the walker, the leak test, the honesty test."""
 
 from dicetown.testing.honesty import check_choice, check_honest, check_out_of_reach
-from dicetown.testing.leaks import check_leak, check_seal, check_step, imagined_game, view_bytes
+from dicetown.testing.leaks import (
+    check_leak,
+    check_seal,
+    check_step,
+    imagined_game,
+    look_for_leaks,
+    view_bytes,
+)
 from dicetown.testing.scenario import Scene, dice, quiet_choice, town
 from dicetown.testing.walker import (
     Broken,
@@ -28,6 +35,7 @@ __all__ = [
     "choose_freely",
     "dice",
     "imagined_game",
+    "look_for_leaks",
     "pick_randomly",
     "quiet_choice",
     "town",

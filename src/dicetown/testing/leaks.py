@@ -10,12 +10,15 @@ to make such a pair:
   viewer must be told the same.
 - `check_seal`: one seat answers differently in the two worlds while others have yet to answer; until the last
   answer is in, the viewer must see no difference.
+
+`look_for_leaks` plays a game and does all of this at its decisions.
 """
 
 from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 
 from dicetown.engine.cards import ELIXIR, STORE, card_name, family_of
 from dicetown.engine.chance import Chance
@@ -24,44 +27,53 @@ from dicetown.engine.core import GameCore
 from dicetown.engine.dice import die, faces_of
 from dicetown.engine.events import Event
 from dicetown.engine.imagine import imagine
-from dicetown.engine.knowledge import knowledge_from
+from dicetown.engine.knowledge import Knowledge, knowledge_from
+from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, State
 from dicetown.engine.trail import Trail
 from dicetown.engine.views import View, redact
 from dicetown.engine.zones import HEAP, SHARED, STRIDE
-from dicetown.records.game import Game
+from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position
 from dicetown.testing.walker import Broken, choose_freely
 
 
-def view_bytes(view: View) -> str:
-    """Everything a viewer receives, as text: the view with its prompt, the position as seen, the history."""
+def view_bytes(view: View, since: int = 0) -> str:
+    """Everything a viewer receives, as text: the view with its prompt, the position as seen, the history.
+
+    Of two worlds with the same past only the events from number `since` on need to be looked at.
+    """
     seen = "spectator" if view.seat is None else str(view.seat)
     data = {
         "view": view.data(),
         "position": format_position(view.state, seen),
-        "history": [event.data() for event in view.history],
+        "history": [event.data() for event in view.history[since:]],
     }
     return json.dumps(data, sort_keys=True)
 
 
-def imagined_game(game: Game, seat: int | None, seed: int) -> GameCore:
+def imagined_game(game: Game, seat: int | None, seed: int, known: Knowledge | None = None) -> GameCore:
     """The game as it might be, as far as this viewer knows, with the viewer's own past kept."""
     view = game.view_for(seat)
-    state = imagine(view, seed)
+    state = imagine(view, seed, known)
     state.events = Trail()
     for event in view.history:
         state.events.append(event)
     return GameCore(state, game.entries)
 
 
-def check_leak(game: Game, seat: int | None, seed: int) -> bool:
-    """Compare the true world with an imagined one; True if they differ in something hidden."""
-    known = knowledge_from(game.state.rules, game.view_for(seat).history)
+def check_leak(game: Game, seat: int | None, seed: int, known: Knowledge | None = None) -> bool:
+    """Compare the true world with an imagined one; True if they differ in something hidden.
+
+    Whoever looks often hands in what the viewer knows, as `imagine` takes it.
+    """
+    view = game.view_for(seat)
+    known = known or knowledge_from(game.state.rules, view.history)
     if not known.allows(unasked_zones(game)):
         raise Broken(f"What seat {seat} has seen contradicts where the cards are.", game.position())
-    world = imagined_game(game, seat, seed)
-    _compare(view_bytes(game.view_for(seat)), view_bytes(world.view_for(seat)), game, seat)
+    world = imagined_game(game, seat, seed, known)
+    since = len(view.history)
+    _compare(view_bytes(view, since), view_bytes(world.view_for(seat), since), game, seat)
     return format_position(world.state) != format_position(game.state)
 
 
@@ -73,11 +85,13 @@ def unasked_zones(game: Game) -> list[tuple[int, ...]]:
     return state.zones
 
 
-def check_step(game: Game, seat: int | None, rng: random.Random) -> bool:
+def check_step(game: Game, seat: int | None, rng: random.Random, known: Knowledge | None = None) -> bool:
     """Take the same step in the true world and in a twin; True if something hidden was exchanged."""
     if game.state.asked >> CHANCE:
         # The answer of chance is what is hidden; there is no step to take in both worlds alike.
         return False
+    view = game.view_for(seat)
+    since = len(view.history)
     answers = {asked: choose_freely(game, asked, rng) for asked in game.decision.seats}
     twin = game.clone()
     swapped: tuple[int, int] | None = None
@@ -86,11 +100,11 @@ def check_step(game: Game, seat: int | None, rng: random.Random) -> bool:
             return False
     else:
         swapped = swap_cards(twin.state, seat, answers, rng)
-        known = knowledge_from(game.state.rules, game.view_for(seat).history)
+        known = known or knowledge_from(game.state.rules, view.history)
         offers_shown = game.decision.kind == "offer" and seat == game.state.sheriff
         if swapped is None or offers_shown or not known.allows(twin.state.zones):
             return False
-    _compare(view_bytes(game.view_for(seat)), view_bytes(twin.view_for(seat)), game, seat)
+    _compare(view_bytes(view, since), view_bytes(twin.view_for(seat), since), game, seat)
     truth = game.clone()
     told = _tell(truth, answers)
     mapped = {asked: _mapped(choice, swapped) for asked, choice in answers.items()}
@@ -105,7 +119,7 @@ def check_step(game: Game, seat: int | None, rng: random.Random) -> bool:
         _compare(json.dumps(left.seen_by(seat).data()), json.dumps(right.seen_by(seat).data()), game, seat)
     if len(told) != len(told_twin):
         raise Broken(f"Seat {seat} is told more in one world than in the other.", game.position())
-    _compare(view_bytes(truth.view_for(seat)), view_bytes(twin.view_for(seat)), game, seat)
+    _compare(view_bytes(truth.view_for(seat), since), view_bytes(twin.view_for(seat), since), game, seat)
     return True
 
 
@@ -120,10 +134,49 @@ def check_seal(game: Game, seat: int | None, rng: random.Random) -> bool:
         return False
     one, other = game.clone(), game.clone()
     first, second = rng.sample(options, 2)
+    since = len(game.events_for(seat))
     one.apply(answering, first)
     other.apply(answering, second)
-    _compare(view_bytes(one.view_for(seat)), view_bytes(other.view_for(seat)), game, seat)
+    _compare(view_bytes(one.view_for(seat), since), view_bytes(other.view_for(seat), since), game, seat)
     return True
+
+
+class Onlooker:
+    """A viewer and what it has learned, which is not added up anew at every look."""
+
+    def __init__(self, rules: Ruleset, viewer: int | None) -> None:
+        self.viewer = viewer
+        self._known = Knowledge(rules)
+        self._learned = 0
+
+    def known(self, game: Game) -> Knowledge:
+        for event in game.events_for(self.viewer, self._learned):
+            self._known.learn(event)
+            self._learned += 1
+        return self._known
+
+
+def look_for_leaks(rules: Ruleset, seats: int, seed: int, share: float, worlds: int = 1) -> Counter[str]:
+    """Play a random game; at each decision compare worlds for about such a share of all viewers.
+
+    How many pairs there were of each kind; `worlds` is how many are imagined at each look. A leak raises
+    Broken.
+    """
+    rng = random.Random(seed)
+    pairs: Counter[str] = Counter()
+    game = new_game(rules, seats, seed=seed)
+    onlookers = [Onlooker(rules, viewer) for viewer in (*range(seats), None)]
+    while not game.over:
+        for onlooker in onlookers:
+            if rng.random() < share:
+                known = onlooker.known(game)
+                for _ in range(worlds):
+                    pairs["worlds"] += check_leak(game, onlooker.viewer, rng.randrange(1_000_000), known)
+                pairs["steps"] += check_step(game, onlooker.viewer, rng, known)
+                pairs["seals"] += check_seal(game, onlooker.viewer, rng)
+        for asked in game.decision.seats:
+            game.apply(asked, choose_freely(game, asked, rng))
+    return pairs
 
 
 def swap_cards(

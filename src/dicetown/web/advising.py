@@ -32,6 +32,8 @@ async def give_advice(
     if not table.settings.coach:
         raise Refused("There is no coach at this table.", hint="The host decides that before the game.")
     async with live.lock:
+        # It may have been read again from the log meanwhile.
+        table = live.table
         if not table.moving or not table.seats[message.seat].asked:
             raise Refused(f"Seat {message.seat} is not asked anything right now.", "INFO-4")
         prompt = table.seats[message.seat].asked

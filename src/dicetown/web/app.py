@@ -19,6 +19,7 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.hosting import Player
 from dicetown.table.keeper import no_table
 from dicetown.table.live import LiveTable
@@ -91,8 +92,8 @@ def _routes(server: Server) -> list[BaseRoute]:
     routes += [
         WebSocketRoute("/api/tables/{table}/live", _live(server)),
         Route("/j/{invite}", _accept_invite(server), name="invite"),
-        Route("/d/{key}", _move_here(server), methods=["GET", "POST"], name="device"),
-        Route("/n/{deed}/{word}", _obey_mail(server), methods=["GET", "POST"], name="notice"),
+        Route("/d/{key}", _link(server, _move_here), methods=["GET", "POST"], name="device"),
+        Route("/n/{deed}/{word}", _link(server, _obey_mail), methods=["GET", "POST"], name="notice"),
         *[Route(path, server.page.index) for path in PAGES],
         Route("/page/{path:path}", server.page.file, name="page"),
         Route("/sw.js", server.page.worker, name="worker"),
@@ -169,8 +170,8 @@ async def _patiently(handler: Handler, call: Call) -> Any:
 def _decode(data: bytes, kind: type) -> Any:
     try:
         return msgspec.json.decode(data or b"{}", type=kind)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise DiceTownError(f"The body is not what is expected: {error}") from None
+    except UNREADABLE as error:
+        raise DiceTownError(f"The body is not what is expected: {reason_of(error)}") from None
 
 
 def problem_response(problem: DiceTownError) -> Response:
@@ -204,46 +205,43 @@ def in_words(request: Request, answer: Response, problem: str) -> Response:
     return answer
 
 
-def _move_here(server: Server) -> Callable[[Request], Awaitable[Response]]:
+def _link(
+    server: Server, follow: Callable[[Server, Request, str], Awaitable[Response]]
+) -> Callable[[Request], Awaitable[Response]]:
+    """A link that somebody was given.
+
+    Programs open links too, to show a preview in a chat or to look through mails. Whoever opens one gets the
+    page, and nothing happens before that has asked, and posts.
+    """
+
+    async def answer(request: Request) -> Response:
+        try:
+            if request.method in SAFE:
+                return await server.page.index(request)
+            _check_origin(server, request)
+            return await follow(server, request, client_address(request.scope, server.config))
+        except DiceTownError as problem:
+            return problem_response(problem)
+
+    return answer
+
+
+async def _move_here(server: Server, request: Request, address: str) -> Response:
     """A private link: the player of it is at this device too from here on."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            if request.method in SAFE:
-                # A preview of the link in a chat must not use it up: the page asks, and posts.
-                return await server.page.index(request)
-            _check_origin(server, request)
-            address = client_address(request.scope, server.config)
-            if not server.limits.allow_session(address, server.seconds()):
-                raise TooMany("Too many links were used from here.", hint="Wait a while.")
-            key, _ = await server.sessions.use_link(request.path_params["key"])
-            response = RedirectResponse("/", 303)
-            response.set_cookie(**cookie_arguments(key, server.config))
-            return response
-        except DiceTownError as problem:
-            return problem_response(problem)
-
-    return answer
+    if not server.limits.allow_session(address, server.seconds()):
+        raise TooMany("Too many links were used from here.", hint="Wait a while.")
+    key, _ = await server.sessions.use_link(request.path_params["key"])
+    response = RedirectResponse("/", 303)
+    response.set_cookie(**cookie_arguments(key, server.config))
+    return response
 
 
-def _obey_mail(server: Server) -> Callable[[Request], Awaitable[Response]]:
+async def _obey_mail(server: Server, request: Request, address: str) -> Response:
     """A link in a mail: it confirms an address, or stops what comes there."""
-
-    async def answer(request: Request) -> Response:
-        try:
-            if request.method in SAFE:
-                # Programs that look through mails open links too: the page asks, and posts.
-                return await server.page.index(request)
-            _check_origin(server, request)
-            address = client_address(request.scope, server.config)
-            if not server.limits.allow_request(address, server.seconds()):
-                raise TooMany("Too many requests from here.", hint="Wait a little.")
-            found = request.path_params
-            return as_json(await obey_link(server, found["deed"], found["word"]))
-        except DiceTownError as problem:
-            return problem_response(problem)
-
-    return answer
+    if not server.limits.allow_request(address, server.seconds()):
+        raise TooMany("Too many requests from here.", hint="Wait a little.")
+    found = request.path_params
+    return as_json(await obey_link(server, found["deed"], found["word"]))
 
 
 def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:

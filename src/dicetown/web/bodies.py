@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 import msgspec
 from msgspec import Meta
@@ -11,7 +11,16 @@ from dicetown.table.settings import Settings
 from dicetown.table.telling import TableInfo, ViewInfo
 from dicetown.web.protocol import EventInfo
 
+LARGEST_RECORD: Final = 1_000_000
+"""Characters of a record from outside; that of a game for six has some 30,000."""
+LARGEST_RECORD_BODY: Final = 1_250_000
+"""Bytes of a request with a record in it, where every quote has a backslash before it."""
+
 NameText = Annotated[str, Meta(max_length=60)]
+RecordText = Annotated[str, Meta(max_length=LARGEST_RECORD)]
+"""A record as text: what is hashed and proved is the text, so it is not taken apart on the way."""
+SeatNames = Annotated[tuple[NameText, ...], Meta(max_length=6)]
+"""By seat, what the players of a record are called; without, they are numbered."""
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

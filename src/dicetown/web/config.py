@@ -47,6 +47,9 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """0 for any that is free."""
     data: Text = msgspec.field(default_factory=default_data)
     """The folder where tables, sessions and records are kept."""
+    database: str = ""
+    """A PostgreSQL database to keep them in instead, such as postgresql://dicetown@localhost/dicetown. May
+    hold a password, so rather in the environment or a file than on the command line."""
     public_url: str = ""
     """How people reach the server, such as https://dice.example.org: for links, for the check of `Origin`.
     With https cookies are only sent over TLS, and browsers are told to insist on it."""
@@ -56,7 +59,9 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """How many proxies of your own stand before the server: whose `X-Forwarded-For` is believed. Only for a
     port that nobody reaches but through them: others could write what they like."""
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
-    """Processes in which bots think."""
+    """Processes that serve. More than one need a database that they can share."""
+    thinkers: Annotated[int, Meta(ge=1, le=64)] = 1
+    """Processes in which bots think, of each process that serves."""
 
     session_days: Annotated[int, Meta(ge=1, le=400)] = 180
     """So long after the last visit a guest is remembered. Browsers keep no cookie longer than 400 days."""
@@ -187,7 +192,7 @@ def _from_file(file: Path) -> dict[str, object]:
         raise DiceTownError(f"The settings {str(file)!r} are not text in UTF-8.") from None
     except (ValueError, RecursionError) as error:
         raise DiceTownError(f"The settings {str(file)!r} are not TOML: {error}.") from None
-    return {key: _checked(f"{key} in {str(file)!r}", key, value, True) for key, value in found.items()}
+    return {key: _checked(f"{_cut(key)} in {str(file)!r}", key, value, True) for key, value in found.items()}
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
@@ -232,6 +237,11 @@ def _checked(where: str, key: str, value: object, strict: bool) -> object:
             raise _wrong(where, value, allowed)
     if key == "public_url" and value:
         return _origin(where, str(value))
+    if key == "database" and value and not str(value).startswith(("postgresql://", "postgres://")):
+        # Not shown: who mistypes the beginning may have a password behind it.
+        raise DiceTownError(
+            f"{where} is no address of a database.", hint="It must be like postgresql://user@host/name."
+        )
     if key == "origins" and isinstance(value, list):
         return [_origin(where, text) for text in value]
     return value
@@ -245,9 +255,12 @@ def _origin(where: str, text: str) -> str:
 
 
 def _wrong(where: str, value: object, allowed: str) -> DiceTownError:
-    shown = repr(value)
-    shown = shown if len(shown) <= 80 else shown[:79] + "…"
-    return DiceTownError(f"{where} cannot be {shown}.", hint=f"It must be {allowed}.")
+    return DiceTownError(f"{where} cannot be {_cut(repr(value))}.", hint=f"It must be {allowed}.")
+
+
+def _cut(text: str) -> str:
+    """So much of a text that an error stays readable."""
+    return text if len(text) <= 80 else text[:79] + "…"
 
 
 def _allowed(kind: inspect.Type) -> str:

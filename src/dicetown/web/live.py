@@ -94,6 +94,8 @@ class Connection:
                 if task is not None:
                     task.cancel()
             self.outbox.end()
+            if self.outbox.overrun:
+                self.server.metrics.closed("slow")
             with contextlib.suppress(Exception):
                 await asyncio.wait_for(sender, 5)
 
@@ -223,6 +225,8 @@ class Connection:
         match reason:
             case "shutdown" | "removed" | "forgotten":
                 known = reason
+        if not self.outbox.ended:
+            self.server.metrics.closed(known)
         self.put(p.Bye(reason=known, again=known in ("shutdown", "elsewhere")))
         self.outbox.end()
 
@@ -248,6 +252,7 @@ class Connection:
                 return
             text = frame.get("text")
             if not self.bucket.take(self.server.seconds()):
+                self.server.metrics.refused("message")
                 self.refuse("", DiceTownError("Too many messages at once.", hint="Wait a little."))
                 self.bad += 1
             elif text is None:
@@ -256,6 +261,7 @@ class Connection:
             else:
                 await self._handle(text)
             if self.bad > MOST_BAD:
+                self.server.metrics.closed("abuse")
                 self.put(p.Bye(reason="abuse", again=False))
                 return
 

@@ -1,22 +1,40 @@
-"""Metrics: the figures whoever runs a server watches.
+"""Metrics: the figures whoever runs a server watches; docs/metrics.md says what each of them means.
 
 They are about the server, not about a table; still, at a quiet hour they move with single answers, covert
 ones too (INFO-4). `may_see_metrics` says who is shown them.
+
+What happens often is only counted here. All that has to be looked up is read when somebody asks for it: see
+`gauges.py`.
 """
 
 from __future__ import annotations
 
 import platform
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Iterable
+from itertools import product
 from typing import Final
 
 from dicetown import RULES_VERSION, __version__
-from dicetown.table.live import Observer
+from dicetown.table.surroundings import Observer
 from dicetown.web.prometheus import Counter, Gauge, Histogram, Metric, render
 
 FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 SLOW: Final = (0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0)
+RESULTS: Final = ("done", "conflict", "failed")
+CLOSED: Final = ("slow", "abuse", "elsewhere", "removed", "forgotten", "shutdown")
+REFUSED: Final = (
+    "connection",
+    "mail",
+    "message",
+    "origin",
+    "record",
+    "request",
+    "review",
+    "table",
+    "trial",
+)
+CHANNELS: Final = ("push", "mail", "hook")
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "WEBSOCKET"})
 
 
@@ -27,45 +45,78 @@ class Metrics(Observer):
         """`started` is in seconds since 1970; now if it is not given."""
         begun = time.time() if started is None else started
         build = (__version__, str(RULES_VERSION), platform.python_version())
-        self._commands = Counter(
-            "dicetown_commands_total", "Messages of clients, by type and result.", ("type", "result")
+        self._metrics: list[Metric] = []
+        self._commands = self._counter(
+            "commands_total", "Messages of clients, by type and result.", "type", "result"
         )
-        self._command_seconds = Histogram(
-            "dicetown_command_seconds", "From the receipt of a message to its acknowledgement.", FAST
+        self._command_seconds = self._histogram(
+            "command_seconds", "From the receipt of a message to its acknowledgement."
         )
-        self._bot_seconds = Histogram("dicetown_bot_seconds", "How long bots thought about an answer.", SLOW)
-        self._bots = Counter("dicetown_bot_answers_total", "Answers of bots, by bot.", ("bot",))
-        self._refused = Counter("dicetown_refused_total", "What limits and checks refused.", ("what",))
-        self._bad_frames = Counter("dicetown_frames_bad_total", "Frames that were no messages.")
-        self._requests = Counter(
-            "dicetown_http_requests_total", "Requests, by method and class of status.", ("method", "status")
+        self._bots = self._counter("bot_answers_total", "Answers of bots, by bot.", "bot")
+        self._bot_seconds = self._histogram("bot_seconds", "How long bots thought about an answer.", SLOW)
+        self._refused = self._counter("refused_total", "What limits and checks refused.", "what")
+        self._refused.start(*[(what,) for what in REFUSED])
+        self._bad_frames = self._counter("frames_bad_total", "Frames that were no messages.")
+        self._closed = self._counter(
+            "connections_closed_total", "WebSockets that the server closed, by reason.", "reason"
+        ).start(*[(reason,) for reason in CLOSED])
+        self._requests = self._counter(
+            "http_requests_total", "Requests, by method and class of status.", "method", "status"
         )
-        self._appends = Counter(
-            "dicetown_store_appends_total", "Entries appended to logs of tables, by result.", ("result",)
+        self._request_seconds = self._histogram(
+            "http_request_seconds", "How long requests took, without WebSockets."
         )
-        self._append_seconds = Histogram("dicetown_store_append_seconds", "How long appending took.", FAST)
-        self._metrics: list[Metric] = [
-            self._commands,
-            self._command_seconds,
-            self._bots,
-            self._bot_seconds,
-            self._refused,
-            self._bad_frames,
-            self._requests,
-            self._appends,
-            self._append_seconds,
-            Gauge(
-                "dicetown_process_start_time_seconds",
-                "When the process began, in seconds since 1970.",
-                lambda: {(): begun},
-            ),
-            Gauge(
-                "dicetown_build_info",
-                "What is running; always 1.",
-                lambda: {build: 1},
-                ("release", "rules_version", "python"),
-            ),
-        ]
+        self._appends = self._counter(
+            "store_appends_total", "Entries appended to logs of tables, by result.", "result"
+        ).start(*[(result,) for result in RESULTS])
+        self._append_seconds = self._histogram("store_append_seconds", "How long appending took.")
+        self._began = self._counter("games_began_total", "Games that began, by ruleset.", "ruleset")
+        self._ended = self._counter(
+            "games_ended_total", "Games that ended, by ruleset and how.", "ruleset", "how"
+        )
+        self._news = self._counter("news_heard_total", "News of other processes, by kind.", "kind")
+        self._takeovers = self._counter(
+            "takeovers_total", "Tables that another process moved before, and this one moves since."
+        )
+        self._notices = self._counter(
+            "notices_total", "Notices to players, by channel and result.", "channel", "result"
+        ).start(*product(CHANNELS, ("sent", "gone", "failed")))
+        self._lag = self._histogram("event_loop_lag_seconds", "By how much the loop is late, twice a second.")
+        self._lines = self._counter("log_lines_total", "Lines in the log that tell of trouble.", "level")
+        self._lines.start(("warning",), ("error",))
+        self.add(
+            [
+                Gauge(
+                    "dicetown_process_start_time_seconds",
+                    "When the process began, in seconds since 1970.",
+                    lambda: {(): begun},
+                ),
+                Gauge(
+                    "dicetown_build_info",
+                    "What is running; always 1.",
+                    lambda: {build: 1},
+                    ("release", "rules_version", "python"),
+                ),
+            ]
+        )
+
+    def _counter(self, name: str, help: str, *labels: str) -> Counter:
+        made = Counter(f"dicetown_{name}", help, labels)
+        self._metrics.append(made)
+        return made
+
+    def _histogram(self, name: str, help: str, bounds: tuple[float, ...] = FAST) -> Histogram:
+        made = Histogram(f"dicetown_{name}", help, bounds)
+        self._metrics.append(made)
+        return made
+
+    @property
+    def all(self) -> tuple[Metric, ...]:
+        return tuple(self._metrics)
+
+    def add(self, metrics: Iterable[Metric]) -> None:
+        """Show these too."""
+        self._metrics += metrics
 
     def command(self, kind: str, result: str, seconds: float) -> None:
         """A message of a client was dealt with."""
@@ -73,41 +124,54 @@ class Metrics(Observer):
         self._command_seconds.observe(seconds)
 
     def thought(self, bot: str, seconds: float) -> None:
-        """A bot has answered."""
         self._bots.add(bot)
         self._bot_seconds.observe(seconds)
 
     def refused(self, what: str) -> None:
-        """A limit or a check said no: `request`, `message`, `origin`, `server`, `address`, `player`…"""
+        """A limit or a check said no: `request`, `message`, `origin`, `connection`, `table`…"""
         self._refused.add(what)
 
     def bad_frame(self) -> None:
         """A frame was no message."""
         self._bad_frames.add()
 
-    def request(self, method: str, status: int) -> None:
-        """A request was answered."""
+    def closed(self, reason: str) -> None:
+        """The server closed a WebSocket: `slow`, `abuse`, or as a client is told."""
+        self._closed.add(reason)
+
+    def request(self, method: str, status: int, seconds: float) -> None:
+        """A request was answered, or a WebSocket has ended."""
         self._requests.add(method if method in METHODS else "other", f"{status // 100}xx")
+        if method != "WEBSOCKET":
+            self._request_seconds.observe(seconds)
 
     def appended(self, result: str, seconds: float) -> None:
-        """Entries were appended to a log: `done`, `conflict` or `failed`."""
         self._appends.add(result)
         self._append_seconds.observe(seconds)
 
-    def watch_connections(self, read: Callable[[], int]) -> None:
-        """Show how many WebSockets there are."""
-        self._metrics.append(Gauge("dicetown_connections", "WebSockets open.", lambda: {(): read()}))
+    def began(self, ruleset: str) -> None:
+        self._began.add(ruleset)
 
-    def watch_tables(self, read: Callable[[], Mapping[str, int]]) -> None:
-        """Show how many tables are in memory, by phase."""
-        self._metrics.append(
-            Gauge(
-                "dicetown_tables",
-                "Tables in memory, by phase.",
-                lambda: {(phase,): count for phase, count in read().items()},
-                ("phase",),
-            )
-        )
+    def ended(self, ruleset: str, how: str) -> None:
+        self._ended.add(ruleset, how)
+
+    def heard(self, kind: str) -> None:
+        self._news.add(kind)
+
+    def took_over(self) -> None:
+        self._takeovers.add()
+
+    def notice(self, channel: str, result: str) -> None:
+        """A notice was `sent`, has `failed` for good, or found nobody there any more (`gone`)."""
+        self._notices.add(channel, result)
+
+    def lagged(self, seconds: float) -> None:
+        """The loop was late by so much."""
+        self._lag.observe(seconds)
+
+    def line(self, level: str) -> None:
+        """Something was logged: `warning` or `error`."""
+        self._lines.add(level)
 
     def text(self) -> str:
         """All of it, for Prometheus."""

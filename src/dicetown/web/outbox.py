@@ -22,6 +22,12 @@ class Outbox:
         self._news = asyncio.Event()
         self.ended = False
         """Whether nothing is added any more."""
+        self.overrun = False
+        """Whether that is because nobody took out what was put in."""
+
+    @property
+    def waiting(self) -> int:
+        return len(self._line)
 
     def put(self, data: bytes) -> None:
         if self.ended:
@@ -29,6 +35,7 @@ class Outbox:
         if self._line and (len(self._line) >= MOST_WAITING or self._bytes + len(data) > MOST_BYTES):
             # The client resumes where it was when it comes back, so nothing is lost with these.
             self._line.clear()
+            self.overrun = True
             self.end()
         else:
             self._line.append(data)

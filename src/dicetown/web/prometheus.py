@@ -20,6 +20,7 @@ class Metric(Protocol):
     name: str
     help: str
     kind: str
+    labels: Labels
 
     def samples(self) -> Iterator[str]:
         """The lines that say how it stands."""
@@ -33,17 +34,23 @@ class Counter:
     def __init__(self, name: str, help: str, labels: Labels = ()) -> None:
         self.name = name
         self.help = help
-        self._labels = labels
+        self.labels = labels
         self._values: dict[Labels, float] = {} if labels else {(): 0}
 
+    def start(self, *series: Labels) -> Counter:
+        """Show these from the beginning: of a series that begins with 1, Prometheus cannot tell that it was
+        raised."""
+        self._values.update(dict.fromkeys(series, 0))
+        return self
+
     def add(self, *labels: str, by: float = 1) -> None:
-        if len(labels) != len(self._labels):
-            raise ValueError(f"{self.name} has the labels {self._labels}, not {labels}")
+        if len(labels) != len(self.labels):
+            raise ValueError(f"{self.name} has the labels {self.labels}, not {labels}")
         self._values[labels] = self._values.get(labels, 0) + by
 
     def samples(self) -> Iterator[str]:
         for labels, value in sorted(self._values.items()):
-            yield _sample(self.name, zip(self._labels, labels, strict=True), value)
+            yield _sample(self.name, zip(self.labels, labels, strict=True), value)
 
 
 class Gauge:
@@ -54,20 +61,28 @@ class Gauge:
     def __init__(
         self, name: str, help: str, read: Callable[[], Mapping[Labels, float]], labels: Labels = ()
     ) -> None:
+        """What cannot be told is not in the mapping, and has no line."""
         self.name = name
         self.help = help
-        self._labels = labels
+        self.labels = labels
         self._read = read
 
     def samples(self) -> Iterator[str]:
         for labels, value in sorted(self._read().items()):
-            yield _sample(self.name, zip(self._labels, labels, strict=True), value)
+            yield _sample(self.name, zip(self.labels, labels, strict=True), value)
+
+
+class Counted(Gauge):
+    """A counter that somebody else keeps."""
+
+    kind = "counter"
 
 
 class Histogram:
     """How long something took, or how large it was, as counts up to each bound."""
 
     kind = "histogram"
+    labels: Labels = ()
 
     def __init__(self, name: str, help: str, bounds: Sequence[float]) -> None:
         self.name = name
@@ -96,6 +111,33 @@ def render(metrics: Iterable[Metric]) -> str:
         lines += [f"# HELP {metric.name} {metric.help}", f"# TYPE {metric.name} {metric.kind}"]
         lines += metric.samples()
     return "\n".join(lines) + "\n"
+
+
+def merge(texts: Mapping[str, str], label: str) -> str:
+    """What several processes give as one text: each line says by a label from whom it comes.
+
+    Prometheus wants all lines of a metric together.
+    """
+    heads: dict[str, list[str]] = {}
+    lines: dict[str, list[str]] = {}
+    for source, text in texts.items():
+        name = ""
+        for line in text.splitlines():
+            if line.startswith("# "):
+                name = line.split(" ", 3)[2]
+                if len(heads.setdefault(name, [])) < 2:
+                    heads[name].append(line)
+            elif line:
+                lines.setdefault(name, []).append(_labelled(line, f'{label}="{_quoted(source)}"'))
+    return "".join(f"{line}\n" for name in heads for line in (*heads[name], *lines.get(name, ())))
+
+
+def _labelled(line: str, label: str) -> str:
+    name, brace, rest = line.partition("{")
+    if brace and " " not in name:
+        return f"{name}{{{label},{rest}"
+    name, _, value = line.partition(" ")
+    return f"{name}{{{label}}} {value}"
 
 
 def _sample(name: str, labels: Iterable[tuple[str, str]], value: float) -> str:

@@ -15,6 +15,7 @@ from msgspec import UNSET, Meta, UnsetType
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import commands
 from dicetown.table.commands import CommandId, SeatNumber
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.log import Order
 from dicetown.table.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
 
@@ -279,16 +280,16 @@ def decode_client(data: bytes | str) -> ClientMessage:
     """What a client sent; anything that is no message is one error that says where it is wrong."""
     try:
         return _client_decoder.decode(data)
-    except (msgspec.DecodeError, RecursionError) as error:
-        raise DiceTownError(f"That is no message: {error}", hint="See docs/protocol.md.") from None
+    except UNREADABLE as error:
+        raise DiceTownError(f"That is no message: {reason_of(error)}", hint="See docs/protocol.md.") from None
 
 
 def decode_server(data: bytes | str) -> ServerMessage:
     """What a server sent."""
     try:
         return _server_decoder.decode(data)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except UNREADABLE as error:
         raise DiceTownError(
-            f"The server sent what this client does not understand: {error}",
+            f"The server sent what this client does not understand: {reason_of(error)}",
             hint="They may be of different releases.",
         ) from None

@@ -192,8 +192,10 @@ export interface DealLine {
   ruleset: string;
   began: number;
   finished: number;
-  /** Who did best; none as long as the day lasts. */
+  /** Who did best, a few of them where many did equally well; none as long as the day lasts. */
   best: string[];
+  /** How many more did equally well. */
+  also_best: number;
   mine: DealResult | null;
 }
 
@@ -239,7 +241,10 @@ export interface DealTable {
   finished: number;
   /** Whether the results may be seen: during the day only by who has nothing more to play. */
   shown: boolean;
-  /** The best first; none as long as they are not shown. */
+  /**
+   * The best first, and not all where there are many: one's own is in `mine` in any case. null as long as
+   * they are not shown.
+   */
   results: DealResult[];
   mine: MyDeal | null;
 }
@@ -264,7 +269,7 @@ export interface GameReview {
   /** By seat. */
   accounts: SeatAccount[];
   chances: RoundChances[];
-  turned: Turn;
+  turned: TurningPoint;
   /** All that were judged, in order. */
   decisions: JudgedDecision[];
   /** All strokes of luck, in order. */
@@ -863,10 +868,8 @@ export interface ReviewReason {
 
 /** Look back at the finished game that this record tells. */
 export interface ReviewRecord {
-  /** Its text. */
   record: string;
   lang?: "en" | "fr";
-  /** By seat, what the players are called; without, they are numbered. */
   names?: string[];
 }
 
@@ -1140,7 +1143,7 @@ export interface TermInfo {
 }
 
 /** The round in which the game turned, and the seat that gained most by it. */
-export interface Turn {
+export interface TurningPoint {
   round: number;
   seat: number;
   /** Its chances to win before the round, */

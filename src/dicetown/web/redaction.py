@@ -5,21 +5,30 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from dicetown.table.hosting import ID_LETTERS, TABLE_ID_LENGTH
+from dicetown.table.noting import SHOWN, shown_id
+
 HIDDEN: Final = "[key]"
 
 # Keys, invitations, secrets of Fate and nonces are long and random, so they have a digit or a capital letter.
 # Names in our own code have neither.
 _KEY: Final = re.compile(r"(?<![A-Za-z0-9_-])(?=[a-z_-]*[A-Z0-9])[A-Za-z0-9_-]{32,}", re.ASCII)
 
+_PASSWORD: Final = re.compile(r"(?<=://)[^\s/@]{0,200}:[^\s/@]{0,200}(?=@)|(?<=password=)\S+")
+_MAIL: Final = re.compile(r"[^\s@<>,;:\"'()\[\]\\/]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
+
 _KEY_IN_PATH: Final = {"j": "[invite]", "invites": "[invite]", "d": "[link]", "n": "[link]"}
 _ID_IN_PATH: Final = frozenset({"t", "tables"})
-_SHOWN_OF_ID: Final = 4
+_TABLE: Final = re.compile(rf"(?:/t|/api/tables)/([{ID_LETTERS}]{{{TABLE_ID_LENGTH}}})(?![^/])")
 _LONGEST_PATH: Final = 100
 
 
 def redact(text: str) -> str:
-    """The text without what looks like a key."""
-    return _KEY.sub(HIDDEN, text)
+    """The text without what looks like a key, a password in an address, or an address of mail."""
+    text = _KEY.sub(HIDDEN, text)
+    if "@" in text or "password=" in text:
+        text = _MAIL.sub("[mail]", _PASSWORD.sub(HIDDEN, text))
+    return text
 
 
 def on_one_line(text: str) -> str:
@@ -42,8 +51,14 @@ def shown_path(path: str) -> str:
         if before in _KEY_IN_PATH and segment:
             shown.append(_KEY_IN_PATH[before])
             break
-        is_id = before in _ID_IN_PATH and len(segment) > _SHOWN_OF_ID
-        shown.append(segment[:_SHOWN_OF_ID] + "…" if is_id else redact(segment))
+        is_id = before in _ID_IN_PATH and len(segment) > SHOWN
+        shown.append(shown_id(segment) + "…" if is_id else redact(segment))
         before = segment.lower() or before
     found = on_one_line("/".join(shown))
     return found if len(found) <= _LONGEST_PATH else found[: _LONGEST_PATH - 1] + "…"
+
+
+def table_in(path: str) -> str:
+    """How the table is called that a path is about; nothing where it is about none."""
+    found = _TABLE.match(path)
+    return "" if found is None else shown_id(found[1])

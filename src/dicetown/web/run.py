@@ -8,17 +8,22 @@ import logging
 import os
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 
 import uvicorn
 from msgspec.structs import replace
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.web.app import make_app
+from dicetown.web.collecting import collect_rarely
 from dicetown.web.config import ServerConfig
 from dicetown.web.logs import set_up_logging
 from dicetown.web.protocol import LARGEST_FRAME
 from dicetown.web.server import Server
+from dicetown.web.siblings import ONLY_CHILD, Sibling
+from dicetown.web.vitals import watch_loop
+from dicetown.web.wire import WireProtocol
+from dicetown.web.workers import check_workers, serve_with_workers
 
 PATIENCE = 5
 """Seconds that requests in progress get when the server stops. Whoever tells it to, such as a container, may
@@ -38,8 +43,23 @@ def serve(
 ) -> None:
     """Serve until SIGINT or SIGTERM, at an address of one's own or that of the settings. `started` is told
     the port once connections are taken."""
+    check_workers(config)
     with listening(config) if listener is None else listener as own:
-        asyncio.run(_serve(replace(config, port=own.getsockname()[1]), own, started))
+        config = replace(config, port=own.getsockname()[1])
+        if config.workers > 1:
+            serve_with_workers(config, own, serve_here, started)
+        else:
+            serve_here(config, own, started)
+
+
+def serve_here(
+    config: ServerConfig,
+    own: socket.socket,
+    started: Callable[[int], None] | None,
+    sibling: Sibling = ONLY_CHILD,
+) -> None:
+    """Serve in this process, which may be one of several."""
+    asyncio.run(_serve(config, own, started, sibling))
 
 
 def listening(config: ServerConfig) -> socket.socket:
@@ -65,15 +85,18 @@ def listening(config: ServerConfig) -> socket.socket:
 
 
 async def _serve(
-    config: ServerConfig, listener: socket.socket, started: Callable[[int], None] | None
+    config: ServerConfig,
+    listener: socket.socket,
+    started: Callable[[int], None] | None,
+    sibling: Sibling,
 ) -> None:
-    server = await Server.open(config)
+    server = await Server.open(config, sibling)
     runner = _Runner(
         uvicorn.Config(
             make_app(server),
             log_config=None,
             access_log=False,
-            ws="websockets-sansio",
+            ws=WireProtocol,
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=False,
             ws_ping_interval=20.0,
@@ -85,11 +108,29 @@ async def _serve(
         server,
         started,
     )
-    set_up_logging(config)
+    number = sibling.number if sibling.of > 1 else None
+    set_up_logging(config, metrics=server.metrics, process=number)
     logging.getLogger("uvicorn.error").addFilter(_is_a_fault)
-    await runner.serve(sockets=[listener])
+    collect_rarely()
+    async with _watched(server):
+        await runner.serve(sockets=[listener])
     if not runner.started:
         raise DiceTownError("The server could not start.", hint="The log says why.")
+
+
+@contextlib.asynccontextmanager
+async def _watched(server: Server) -> AsyncIterator[None]:
+    """Measure what can be measured of a whole process, and give its figures to its siblings."""
+    if server.config.metrics == "off":
+        yield
+        return
+    watching = asyncio.get_running_loop().create_task(watch_loop(server.metrics))
+    await server.siblings.start()
+    try:
+        yield
+    finally:
+        watching.cancel()
+        await server.siblings.stop()
 
 
 def _is_a_fault(record: logging.LogRecord) -> bool:

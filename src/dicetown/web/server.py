@@ -7,9 +7,7 @@ import contextlib
 import logging
 import secrets
 import time
-from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from typing import Final
 from weakref import WeakKeyDictionary
 
@@ -17,31 +15,40 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.deals import Deal
 from dicetown.table.keeper import Keeper, wall_clock
 from dicetown.table.live import LiveTable
+from dicetown.table.neighbours import Neighbours, News
+from dicetown.table.outage import Outage
 from dicetown.table.settings import DAY
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import OPEN, PLAYING, ResultRow, Store
+from dicetown.table.sharing import Sharing
+from dicetown.table.store import OPEN, PLAYING, Store, StoreFailed
 from dicetown.table.thinkers import Thinkers
 from dicetown.web.assets import PAGE, Page
 from dicetown.web.config import ServerConfig
+from dicetown.web.deals.days import Days
 from dicetown.web.errors import TooMany
+from dicetown.web.gauges import Probe, gauges
 from dicetown.web.limits import Limits
 from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
-from dicetown.web.notices.crier import Notices
+from dicetown.web.notices.notices import Notices
 from dicetown.web.replays.reels import Reels
 from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.sessions import Sessions
+from dicetown.web.siblings import ONLY_CHILD, Sibling, Siblings
+from dicetown.web.storage import open_store
 from dicetown.web.words import Spoken
 
 SERVER_KEY: Final = "server-key"
-DATABASE: Final = "dicetown.db"
 ROUND: Final = 60.0
 """Seconds between two rounds of housekeeping."""
 TIDYING: Final = 3600.0
 """Seconds between two times that what is old is forgotten."""
+HEALTH_SECONDS: Final = 3.0
+"""So soon the store has to answer for a server to call itself well."""
 ALIVE: Final = "alive"
 """Where it is noted when a server was last there."""
+OUTAGE: Final = "outage"
+"""Where it is noted since and until when none was there, the last time."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -56,45 +63,58 @@ class Server:
         thinkers: Thinkers,
         clock: Callable[[], int] = wall_clock,
         draw: Callable[[int], bytes] = secrets.token_bytes,
+        neighbours: Neighbours | None = None,
+        sibling: Sibling = ONLY_CHILD,
     ) -> None:
         self.config = config
         self.store = store
         self.metrics = Metrics()
-        self.notices = Notices(store, config, clock, self.seconds)
-        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics, self.notices)
-        self.sessions = Sessions(store, config, clock)
+        self.notices = Notices(store, config, clock, self.seconds, self.metrics.notice)
+        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics, neighbours, self.notices)
+        self.sessions = Sessions(store, config, clock, self._tell_of)
+        self.sharing = Sharing(self.keeper, self._dismiss_here, self.sessions.look_up)
         self.limits = Limits(config)
         self.lookback = Lookback()
         self.reels = Reels()
-        self.reviewers = Reviewers(config.workers > 0)
+        self.reviewers = Reviewers(config.thinkers > 0)
         self.page = Page.read(PAGE)
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
         self.key = b""
         self.dealt: Deal | None = None
         """The deal of the day, once somebody has asked for it."""
-        self.past: dict[str, list[ResultRow]] = {}
-        """By day, the results of days that are over, so that a list of them costs nothing."""
+        self.days = Days(store)
         self.connections: set[Connection] = set()
-        self.metrics.watch_connections(lambda: len(self.connections))
-        self.metrics.watch_tables(self._phases)
         self.ready = False
-        self._thinkers = thinkers
+        self.thinkers = thinkers
+        self.probe = Probe(store)
+        self.metrics.add(gauges(self))
+        self.siblings = Siblings(sibling, self.figures)
         self._rounds: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[int] | None = None
 
     @classmethod
-    async def open(cls, config: ServerConfig) -> Server:
-        """A server on its data folder."""
-        folder = Path(config.data)
-        store = await SqliteStore.open(folder / DATABASE)
-        return cls(config, store, Thinkers(config.workers))
+    async def open(cls, config: ServerConfig, sibling: Sibling = ONLY_CHILD) -> Server:
+        """A server on its data folder, or on the database it shares with others."""
+        store, neighbours = await open_store(config)
+        thinkers = Thinkers(config.thinkers)
+        return cls(config, store, thinkers, neighbours=neighbours, sibling=sibling)
 
-    def _phases(self) -> dict[str, int]:
-        return dict(Counter(live.table.phase for live in self.keeper.live))
+    async def figures(self) -> str:
+        """The metrics of this process."""
+        await self.probe.look()
+        return self.metrics.text()
 
     def dismiss(self, player: str) -> None:
         """Let go of all connections of a player who wants to be forgotten."""
+        self._dismiss_here(player)
+        self.keeper.neighbours.tell(News(kind="forgotten", players=(player,)))
+
+    def _tell_of(self, player: str) -> None:
+        """Other processes have to look up again who somebody is."""
+        self.keeper.neighbours.tell(News(kind="player", players=(player,)))
+
+    def _dismiss_here(self, player: str) -> None:
         for connection in list(self.connections):
             if connection.player == player:
                 connection.dismiss("forgotten")
@@ -105,18 +125,36 @@ class Server:
 
     async def start(self) -> None:
         """Get ready, and go on with the games that run."""
-        key = await self.store.get_meta(SERVER_KEY)
-        if key is None:
-            key = secrets.token_bytes(32)
-            await self.store.put_meta(SERVER_KEY, key)
-        self.key = key
-        await self.notices.start(key)
-        alive = await self.store.get_meta(ALIVE)
-        self.keeper.alone_since = None if alive is None else int(alive)
+        # Of processes that start together on an empty store, each has to have the same.
+        self.key = await self.store.settle_meta(SERVER_KEY, secrets.token_bytes(32))
+        await self.notices.start(self.key)
+        await self._arrive()
+        await self.sharing.start()
         loop = asyncio.get_running_loop()
         self._waking = loop.create_task(self.keeper.wake_all())
         self._rounds = loop.create_task(self._go_round())
         self.ready = True
+
+    async def _arrive(self) -> None:
+        """Find out when there was no server the last time. Only the first of several ends such a time."""
+        async with self.keeper.neighbours.arriving() as first:
+            if first:
+                alive = await self.store.get_meta(ALIVE)
+                if alive is not None:
+                    await self.store.put_meta(OUTAGE, f"{int(alive)} {self.keeper.now()}".encode())
+                await self._note_alive()
+            outage = await self.store.get_meta(OUTAGE)
+        if outage is not None:
+            since, until = map(int, outage.split())
+            self.keeper.outage = Outage(since, until)
+
+    async def check_store(self) -> None:
+        """Raises StoreFailed unless the store answers: without it nothing can be played."""
+        try:
+            async with asyncio.timeout(HEALTH_SECONDS):
+                await self.store.get_meta(SERVER_KEY)
+        except TimeoutError:
+            raise StoreFailed("The store does not answer.", hint="Try again in a moment.") from None
 
     async def wait_for_leavers(self, seconds: float) -> None:
         """Wait until everybody who was let go is gone, but no longer than so many seconds."""
@@ -132,11 +170,12 @@ class Server:
             if task is not None:
                 task.cancel()
         await asyncio.gather(*[task for task in (self._rounds, self._waking) if task], return_exceptions=True)
-        await self.keeper.close()
-        await self.notices.stop()
         with contextlib.suppress(DiceTownError):
             await self._note_alive()
-        await asyncio.gather(self._thinkers.close(), self.reviewers.close())
+        await self.keeper.close()
+        await self.sharing.stop()
+        await self.notices.stop()
+        await asyncio.gather(self.thinkers.close(), self.reviewers.close())
         await self.store.close()
 
     async def _go_round(self) -> None:

@@ -65,8 +65,16 @@ class Sessions:
     holds then, so that a key that was revoked does not come back with the visit that was going on.
     """
 
-    def __init__(self, store: Store, config: ServerConfig, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        config: ServerConfig,
+        clock: Callable[[], int],
+        changed: Callable[[str], None] | None = None,
+    ) -> None:
+        """`changed` is told of players of whom others may know something that holds no more."""
         self._store = store
+        self._changed = changed
         self._clock = clock
         self._lasts = config.session_days * DAY
         self._changing = asyncio.Lock()
@@ -131,9 +139,11 @@ class Sessions:
             return False
         key_hash = hash_key(key)
         async with self._changing:
+            row = await self._store.session(key_hash)
+            if row is None:
+                return False
             found = await self._store.delete_session(key_hash)
-            self._changes += 1
-            self._cache.pop(key_hash, None)
+            self._forget_cached(row.player)
         return found
 
     async def forget(self, player: str, keep: str | None = None) -> int:
@@ -200,6 +210,12 @@ class Sessions:
             self._cache.popitem(last=False)
 
     def _forget_cached(self, player: str) -> None:
+        self.look_up(player)
+        if self._changed is not None:
+            self._changed(player)
+
+    def look_up(self, player: str) -> None:
+        """What is known of a player may hold no more."""
         self._changes += 1
         for key_hash in [key for key, (row, _) in self._cache.items() if row.player == player]:
             del self._cache[key_hash]

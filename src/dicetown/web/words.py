@@ -10,26 +10,16 @@ from typing import Final
 
 from msgspec import UNSET
 
-from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of, unknown
-from dicetown.engine.dice import FACES
 from dicetown.engine.events import Event
-from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views import View
-from dicetown.rules.base.cards import property_value
-from dicetown.rules.base.town import DiceLocation
-from dicetown.rules.narrate import card_key, describe_choice, describe_prompt, edition_of, narrate
-from dicetown.rules.rulebook import LANGUAGES, catalogue
-from dicetown.rules.say import say_in_full
+from dicetown.rules.narrate import describe_choice, describe_prompt, narrate
+from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.log import Said
 from dicetown.table.phrases import phrase_text
 from dicetown.table.telling import Snapshot
-from dicetown.web.bodies import ActionInfo
 from dicetown.web.protocol import EventInfo, PromptWords, TalkInfo
 
 MOST_LABELS: Final = 400
-
-NAMED: Final = ("action", "card", "effect", "elixir", "location", "module", "remedy", "score")
-"""What has a name by itself: the first words of such keys in the catalogues."""
 
 
 def checked_language(lang: str) -> str:
@@ -94,61 +84,3 @@ def talk_infos(talk: Sequence[Said], lang: str, first: int = 0) -> list[TalkInfo
         )
         for number, said in enumerate(talk, first)
     ]
-
-
-def names_in(rules: Ruleset, lang: str) -> tuple[dict[str, str], dict[str, str]]:
-    """What cards, places, actions and the like are called, and what is said about them, by key.
-
-    Cards come with what the parts table says of them where others can't know them by heart.
-    """
-    texts = catalogue(lang)
-    titles: dict[str, str] = {}
-    for key in texts.messages:
-        words = key.split(".")
-        if words[0] in NAMED and len(words) == (3 if words[0] == "action" else 2):
-            titles[key] = texts.say(key)
-    in_play = {family for zone in rules.zones for family in zone.families}
-    for card in card_numbers():
-        if family_of(card) in in_play and texts.has("detail." + FAMILIES[family_of(card)]):
-            titles[card_key(card)] = say_in_full(card, rules.parts, texts)
-    told = {key: f"{key}.text" for key in titles if texts.has(f"{key}.text")}
-    return titles, {key: texts.say(text, edition_of(rules)) for key, text in told.items()}
-
-
-def faces_in(rules: Ruleset) -> dict[str, str]:
-    """By location, the face that decides it; empty for those that the whole hand decides."""
-    return {
-        place.name: FACES[place.face] if isinstance(place, DiceLocation) else "" for place in rules.locations
-    }
-
-
-def actions_in(rules: Ruleset) -> dict[str, list[ActionInfo]]:
-    """By location, what can be done there."""
-    return {
-        place.name: [
-            ActionInfo(action=action.name, rule=action.rule) for action in rules.actions[place.index]
-        ]
-        for place in rules.locations
-    }
-
-
-def families() -> dict[str, str]:
-    """By card, backs included, the name of its family."""
-    backs = [unknown(family) for family in range(len(FAMILIES))]
-    return {card_name(card): FAMILIES[family_of(card)] for card in (*card_numbers(), *backs)}
-
-
-def parts_of_cards(rules: Ruleset) -> dict[str, dict[str, int]]:
-    """By card, the numbers that the parts table has for it, by section."""
-    found: dict[str, dict[str, int]] = {}
-    for card in rules.cards:
-        name = card_name(card)
-        sections = rules.parts.sections.items()
-        numbers = {section: values[name] for section, values in sections if name in values}
-        found[name] = {"points": property_value(card), **numbers} if property_value(card) else numbers
-    return found
-
-
-def playable_cards(rules: Ruleset) -> list[str]:
-    """The cards that somebody may be asked about: those with a moment to be played at."""
-    return sorted({card_name(play.card) for plays in rules.plays for play in plays})

@@ -42,6 +42,7 @@ def test_a_brute_keeps_several_dice_for_nothing(edition: str, kept: str) -> None
     assert possessions(scene.game) == before
     shown = scene.told("DiceShown")[0]
     assert (shown["rule"], shown["brute"], shown["paid"]) == ("CARD-BRUTE", True, 0)
+    assert [told["brute"] for told in scene.told("DiceShown")] == [True, False, False]
 
 
 @BOTH

@@ -1,7 +1,5 @@
 """What the tests of interactions share: rulesets with everything in them, and short ways to lay them out."""
 
-from collections.abc import Sequence
-
 from dicetown.engine.cards import format_cards, parse_cards
 from dicetown.engine.dice import format_dice
 from dicetown.engine.score import score_state
@@ -12,27 +10,7 @@ from dicetown.testing.scenario import Scene
 
 CLASSIC = "classic+wanted+indians+cowboys"
 REVISED = "revised+wanted+indians+cowboys"
-LOCATIONS = ("mine", "bank", "store", "saloon", "sheriff", "hall", "prairie")
 RIVER = "2.gold2+gold3+gold4+gold5+star+wallet2+wallet3+discovery+coupon+2.nothing"
-SEATS = 6
-
-
-def indian(*, holder: int = -1, given: int = 0, guarded: int = -1, closed: str = "") -> dict[str, str]:
-    """The Indian die: who holds it, whether it was paid for, who is guarded, what is closed."""
-    location = LOCATIONS.index(closed) if closed else -1
-    return {"indian-die": f"{holder},{given},{guarded},{location},-1,-1"}
-
-
-def cattle(
-    prairie: int, herds: Sequence[int] = (), rodeos_left: int = 4, rodeos: Sequence[int] = ()
-) -> dict[str, str]:
-    """Cows on the prairie and in the herds, rodeos left and won."""
-    numbers = [prairie, *_six(herds), rodeos_left, *_six(rodeos), 0]
-    return {"cows": ",".join([str(number) for number in numbers])}
-
-
-def _six(numbers: Sequence[int]) -> list[int]:
-    return [*numbers, *[0] * (SEATS - len(numbers))]
 
 
 def river(left: str) -> dict[str, str]:

@@ -3,7 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, indian, moment, takers
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, moment, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["TTTJK", "TTQQA", "99KKA"]
@@ -38,9 +39,7 @@ def test_who_was_broke_gives_for_diamonds_out_of_their_half(rules: str) -> None:
 @both
 @pytest.mark.rule("COWBOY-DIAMONDS", "INDIAN-5", "BANK-1", "TOWN-8", "DOC-C1")
 def test_diamonds_bring_dollars_from_an_empty_bank_and_from_a_guarded_opponent(rules: str) -> None:
-    scene = town(
-        rules, HANDS, step="bank", bank=0, lay={"posse": {0: "2.diamonds"}}, annexes=indian(guarded=1)
-    )
+    scene = town(rules, HANDS, step="bank", bank=0, lay={"posse": {0: "2.diamonds"}}, annexes=die(guarded=1))
     scene.say(0, "do:rob")
     assert scene.game.state.dollars == [12, 6, 6]
     assert scene.game.state.won & 1
@@ -88,7 +87,7 @@ def test_an_attack_on_the_stagecoach_cannot_be_split(rules: str) -> None:
 @pytest.mark.rule("CARD-SPLIT", "INDIAN-5")
 def test_a_guarded_robber_splits_all_the_same(rules: str) -> None:
     scene = town(
-        rules, HANDS, step="bank", bank=5, dollars=[0, 0, 0], cards={1: "split"}, annexes=indian(guarded=0)
+        rules, HANDS, step="bank", bank=5, dollars=[0, 0, 0], cards={1: "split"}, annexes=die(guarded=0)
     )
     scene.say(0, "do:rob")
     scene.say(1, "play:split")
@@ -106,7 +105,7 @@ def test_on_the_warpath_the_bank_is_closed_but_the_stagecoach_arrives(rules: str
         coach=4,
         cards={1: "split"},
         lay={"posse": {0: "diamonds"}},
-        annexes=indian(closed="bank"),
+        annexes=die(closed="bank"),
     )
     assert scene.game.state.bank == 9
     assert scene.game.state.dollars == [8, 8, 8]

@@ -3,7 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import dice, town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, dice_of, indian, moment, pile, takers
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, dice_of, moment, pile, takers
 
 both = pytest.mark.parametrize("rules", ["classic+wanted", "revised+wanted"])
 
@@ -138,7 +139,7 @@ def test_the_shaman_changes_who_controls_what_and_the_best_hand(rules: str) -> N
     hands = ["99TJK", "99TQA", "QQKKA"]
     before = town(rules, hands, step="mine").end_round()
     assert (takers(before, "hall")[0], takers(before, "sheriff")) == (2, [2, 0])
-    scene = town(rules, hands, step="indian-die", annexes=indian(holder=0), extra={(0, 3): 0})
+    scene = town(rules, hands, step="indian-die", annexes=die(holder=0), extra={(0, 3): 0})
     scene.say(0, "turn:K=9")
     scene.end_round()
     assert takers(scene, "mine") == [0, 1]
@@ -152,7 +153,7 @@ def test_an_ambush_changes_who_controls_what_and_the_best_hand(rules: str) -> No
         rules,
         ["99TJK", "999QA", "QQKKA"],
         step="indian-die",
-        annexes=indian(holder=0),
+        annexes=die(holder=0),
         extra={(0, 3): 2, (1, 2): "K"},
     )
     scene.say(0, "seat:1")
@@ -171,7 +172,7 @@ def test_the_indian_die_is_no_reveal_that_a_cheater_could_answer(side: int, answ
         ["99TJK", "999QA", "QQKKA"],
         step="indian-die",
         cards={0: "cheater", 1: "cheater"},
-        annexes=indian(holder=0),
+        annexes=die(holder=0),
         extra={(0, 3): side, (1, 2): "K"},
     )
     for answer in answers:
@@ -187,7 +188,7 @@ def test_an_outlaw_stays_wanted_when_an_ambush_takes_its_die_away() -> None:
         ["99TJK", "999QA", "QQKKA"],
         step="indian-die",
         lay={"office": "coyote"},
-        annexes=indian(holder=0),
+        annexes=die(holder=0),
         extra={(0, 3): 2, (1, 2): "K"},
     )
     scene.say(0, "seat:1")
@@ -201,7 +202,7 @@ def test_with_two_seats_an_ambush_needs_no_choice_of_whom() -> None:
         REVISED,
         ["99TJK", "99999"],
         step="indian-die",
-        annexes=indian(holder=0),
+        annexes=die(holder=0),
         extra={(0, 3): 2, (1, 2): "K"},
     )
     assert dice_of(scene, 1) == "9999K"

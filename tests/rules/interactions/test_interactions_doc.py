@@ -3,7 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, indian, moment, pile, takers
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, moment, pile, takers
 
 HANDS = ["9JQKA", "TTTJK", "99QQK"]
 
@@ -35,7 +36,7 @@ def drink(
         dollars=dollars,
         nuggets=[1, 1, 1],
         elixirs_shown=f"charm+{elixir}" if elixir != "charm" else "charm+wealth",
-        annexes=indian(guarded=guarded),
+        annexes=die(guarded=guarded),
     )
     scene.say(0, f"elixir:{elixir}")
     return scene
@@ -56,7 +57,7 @@ def cure(remedy: str, *, guarded: int = -1, **more: dict[int, str]) -> Scene:
         lay=lay,
         nuggets=[1, 1, 1],
         store="swindler",
-        annexes=indian(guarded=guarded),
+        annexes=die(guarded=guarded),
     )
     scene.say(0, f"remedy:{remedy}")
     return scene
@@ -198,14 +199,14 @@ def test_who_came_second_somewhere_need_not_visit_the_revised_doc() -> None:
 @pytest.mark.rule("DOC-R1", "INDIAN-6")
 def test_who_was_kept_out_by_the_warpath_must_visit_the_revised_doc() -> None:
     for closed, visitors in (("saloon", [[2]]), ("sheriff", [])):
-        scene = town(REVISED, ["999AA", "99AAA", "9QQQA"], annexes=indian(closed=closed)).end_round()
+        scene = town(REVISED, ["999AA", "99AAA", "9QQQA"], annexes=die(closed=closed)).end_round()
         assert [event["seats"] for event in scene.told("DocOpened")] == visitors
 
 
 @pytest.mark.rule("DOC-C1", "INDIAN-6")
 def test_who_was_kept_out_by_the_warpath_may_visit_the_classic_doc() -> None:
     for closed, visitors in (("saloon", [[2]]), ("sheriff", [])):
-        scene = town(CLASSIC, ["999AA", "99AAA", "9QQQA"], cards={0: "horse"}, annexes=indian(closed=closed))
+        scene = town(CLASSIC, ["999AA", "99AAA", "9QQQA"], cards={0: "horse"}, annexes=die(closed=closed))
         scene.end_round()
         opened = [event["seats"] for event in scene.told("DocOpened")]
         assert opened == visitors

@@ -3,7 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, die_of, indian, moment, pile, takers
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, die_of, moment, pile, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["AAAA9", "TTTJK", "99QQK"]
@@ -17,7 +18,7 @@ def hall(
     row: str = "p1",
     only: bool = True,
     hands: list[str] | None = None,
-    **die: int,
+    **held: int,
 ) -> Scene:
     """Seat 0 has the best hand; the property deck holds these cards, the first on top."""
     return town(
@@ -28,7 +29,7 @@ def hall(
         properties=properties,
         only_properties=only,
         cards={0: cards},
-        annexes=indian(holder=die.get("holder", -1), guarded=die.get("guarded", -1)),
+        annexes=die(holder=held.get("holder", -1), guarded=held.get("guarded", -1)),
     )
 
 
@@ -239,7 +240,7 @@ def test_on_the_warpath_at_the_town_hall_nobody_takes_and_nobody_gives(rules: st
         row="p1",
         properties="p5",
         cards={0: "bribe+persuasion+corruption"},
-        annexes=indian(holder=0, closed="hall"),
+        annexes=die(holder=0, closed="hall"),
     )
     scene.end_round()
     assert takers(scene, "hall") == []

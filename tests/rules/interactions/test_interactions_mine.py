@@ -3,7 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, indian, moment, pile, river, takers
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, moment, pile, river, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["999JK", "99TTA", "QQKKA"]
@@ -252,7 +253,7 @@ def test_a_coupon_without_discards_brings_nothing(rules: str) -> None:
 @both
 @pytest.mark.rule("INDIAN-6", "CARD-DYNAMITE", "MINE-2")
 def test_on_the_warpath_nobody_digs_nor_searches_the_river(rules: str) -> None:
-    scene = town(rules, HANDS, cards={0: "dynamite"}, lay={"river": "gold5"}, annexes=indian(closed="mine"))
+    scene = town(rules, HANDS, cards={0: "dynamite"}, lay={"river": "gold5"}, annexes=die(closed="mine"))
     assert takers(scene, "mine") == []
     assert takers(scene, "bank") == [1]
     assert scene.game.state.nuggets == [0, 0, 0]

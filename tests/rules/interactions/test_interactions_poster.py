@@ -4,7 +4,9 @@ import pytest
 
 from dicetown.engine.zones import STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, cattle, cattle_of, die_of, indian, pile, points
+from tests.rules.cowboys.herding import cows
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, cattle_of, die_of, pile, points
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 TWO = ["QQQ9K", "TTJJA"]
@@ -119,7 +121,7 @@ def test_a_cancelled_lasso_leaves_one_cow_per_ace_and_the_clubs(rules: str) -> N
         step="prairie",
         cards={0: "lasso", 1: "poster"},
         lay={"posse": {0: "clubs"}},
-        annexes=cattle(20),
+        annexes=cows(20),
     )
     scene.say(0, "do:cows")
     cancel(scene, 0, "lasso")
@@ -134,7 +136,7 @@ def test_a_cancelled_cattle_herder_does_not_save_the_herd(rules: str) -> None:
         ["AA9TJ", "TTJJQ", "TTJJQ"],
         step="prairie",
         cards={1: "herder", 0: "poster"},
-        annexes=cattle(0, (0, 12, 8)),
+        annexes=cows(0, (0, 12, 8)),
     )
     scene.say(0, "do:cows")
     scene.say(0, "seat:1")
@@ -199,9 +201,7 @@ def test_a_cancelled_persuasion_draws_nothing_and_corruption_takes_the_same_top_
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-SMOKE")
 def test_cancelled_smoke_signals_leave_the_die_where_it_is(rules: str) -> None:
-    scene = town(
-        rules, TWO, step="return", cards={0: "smoke", 1: "poster"}, annexes=indian(holder=1, given=1)
-    )
+    scene = town(rules, TWO, step="return", cards={0: "smoke", 1: "poster"}, annexes=die(holder=1, given=1))
     cancel(scene, 0, "smoke")
     assert die_of(scene).holder == 1
 

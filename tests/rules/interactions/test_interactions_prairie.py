@@ -3,7 +3,9 @@
 import pytest
 
 from dicetown.testing.scenario import Scene, town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, cattle, cattle_of, indian, moment, pile, takers
+from tests.rules.cowboys.herding import cows
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, cattle_of, moment, pile, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["AA9TJ", "A99QK", "TTJQK"]
@@ -11,7 +13,7 @@ HANDS = ["AA9TJ", "A99QK", "TTJQK"]
 
 def prairie(
     rules: str,
-    cows: dict[str, str],
+    cattle: dict[str, str],
     *,
     cards: dict[int, str] | None = None,
     lay: dict[str, str | dict[int, str]] | None = None,
@@ -30,13 +32,13 @@ def prairie(
         deeds=deeds,
         face_up=face_up,
         lay=lay,
-        annexes={**cows, **indian(guarded=guarded, closed=closed)},
+        annexes={**cattle, **die(guarded=guarded, closed=closed)},
     )
 
 
 @both
 @pytest.mark.parametrize(
-    ("cows", "lasso", "clubs", "taken", "robbed"),
+    ("grazing", "lasso", "clubs", "taken", "robbed"),
     [
         (10, False, 2, 4, 0),
         (10, True, 2, 6, 0),
@@ -49,24 +51,24 @@ def prairie(
 )
 @pytest.mark.rule("PRAIRIE-2", "CARD-LASSO", "COWBOY-CLUBS")
 def test_clubs_come_after_lasso_and_only_from_what_the_prairie_has(
-    rules: str, cows: int, lasso: bool, clubs: int, taken: int, robbed: int
+    rules: str, grazing: int, lasso: bool, clubs: int, taken: int, robbed: int
 ) -> None:
     scene = prairie(
         rules,
-        cattle(cows, (0, 20 - cows)),
+        cows(grazing, (0, 20 - grazing)),
         cards={0: "lasso"},
         lay={"posse": {0: f"{clubs}.clubs"}},
     )
     scene.say(0, "do:cows")
     scene.say(0, "play:lasso" if lasso else "pass")
-    assert cattle_of(scene).prairie == cows - taken
-    assert cattle_of(scene).herds[:2] == [taken + robbed, 20 - cows - robbed]
+    assert cattle_of(scene).prairie == grazing - taken
+    assert cattle_of(scene).herds[:2] == [taken + robbed, 20 - grazing - robbed]
 
 
 @both
 @pytest.mark.rule("CARD-HERDER", "PRAIRIE-2")
 def test_a_cattle_herder_sends_the_thief_to_another_herd(rules: str) -> None:
-    scene = prairie(rules, cattle(0, (0, 12, 8)), cards={1: "herder"})
+    scene = prairie(rules, cows(0, (0, 12, 8)), cards={1: "herder"})
     scene.say(0, "do:cows")
     scene.say(0, "seat:1")
     assert (moment(scene), scene.seats) == ("herd-named", (1,))
@@ -77,7 +79,7 @@ def test_a_cattle_herder_sends_the_thief_to_another_herd(rules: str) -> None:
 @both
 @pytest.mark.rule("CARD-HERDER", "PRAIRIE-2", "TOWN-8")
 def test_a_cattle_herder_leaves_the_thief_with_nothing_when_nobody_else_has_cows(rules: str) -> None:
-    scene = prairie(rules, cattle(0, (0, 20)), cards={1: "herder"})
+    scene = prairie(rules, cows(0, (0, 20)), cards={1: "herder"})
     scene.say(0, "do:cows")
     scene.say(1, "play:herder")
     assert cattle_of(scene).herds[:3] == [0, 20, 0]
@@ -88,7 +90,7 @@ def test_a_cattle_herder_leaves_the_thief_with_nothing_when_nobody_else_has_cows
 @both
 @pytest.mark.rule("CARD-HERDER", "CARD-LASSO", "PRAIRIE-2")
 def test_a_cattle_herder_played_after_some_cows_are_gone_saves_the_rest(rules: str) -> None:
-    scene = prairie(rules, cattle(0, (0, 12, 8)), cards={0: "lasso", 1: "herder"})
+    scene = prairie(rules, cows(0, (0, 12, 8)), cards={0: "lasso", 1: "herder"})
     scene.say(0, "do:cows")
     scene.say(0, "play:lasso")
     scene.say(0, "seat:1")
@@ -102,7 +104,7 @@ def test_a_cattle_herder_played_after_some_cows_are_gone_saves_the_rest(rules: s
 @both
 @pytest.mark.rule("CARD-HERDER", "PRAIRIE-2")
 def test_cows_on_the_prairie_ask_no_cattle_herder(rules: str) -> None:
-    scene = prairie(rules, cattle(8, (0, 12)), cards={1: "herder"})
+    scene = prairie(rules, cows(8, (0, 12)), cards={1: "herder"})
     scene.say(0, "do:cows")
     assert moment(scene) != "herd-named"
     assert cattle_of(scene).herds[:2] == [2, 12]
@@ -111,7 +113,7 @@ def test_cows_on_the_prairie_ask_no_cattle_herder(rules: str) -> None:
 @both
 @pytest.mark.rule("INDIAN-5", "PRAIRIE-2", "CARD-HERDER")
 def test_the_herd_of_a_guarded_player_cannot_be_named(rules: str) -> None:
-    scene = prairie(rules, cattle(0, (0, 12, 8)), cards={1: "herder"}, guarded=1)
+    scene = prairie(rules, cows(0, (0, 12, 8)), cards={1: "herder"}, guarded=1)
     scene.say(0, "do:cows")
     assert cattle_of(scene).herds[:3] == [2, 12, 6]
     assert scene.hand(1) == "herder"
@@ -120,7 +122,7 @@ def test_the_herd_of_a_guarded_player_cannot_be_named(rules: str) -> None:
 @both
 @pytest.mark.rule("INDIAN-5", "PRAIRIE-2", "TOWN-8")
 def test_with_the_only_other_herd_guarded_no_cow_is_stolen(rules: str) -> None:
-    scene = prairie(rules, cattle(1, (0, 19)), guarded=1)
+    scene = prairie(rules, cows(1, (0, 19)), guarded=1)
     scene.say(0, "do:cows")
     assert cattle_of(scene).herds[:2] == [1, 19]
     assert scene.named("NoCowsLeft")
@@ -129,7 +131,7 @@ def test_with_the_only_other_herd_guarded_no_cow_is_stolen(rules: str) -> None:
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "PRAIRIE-2")
 def test_hearts_and_an_insurance_protect_no_cows(rules: str) -> None:
-    scene = prairie(rules, cattle(0, (0, 20)), cards={1: "insurance"}, lay={"posse": {1: "3.hearts"}})
+    scene = prairie(rules, cows(0, (0, 20)), cards={1: "insurance"}, lay={"posse": {1: "3.hearts"}})
     scene.say(0, "do:cows")
     assert cattle_of(scene).herds[:2] == [2, 18]
     assert scene.hand(1) == "insurance"
@@ -138,7 +140,7 @@ def test_hearts_and_an_insurance_protect_no_cows(rules: str) -> None:
 @both
 @pytest.mark.rule("PRAIRIE-1", "TOWN-5", "TOWN-7", "CARD-LASSO")
 def test_the_second_at_the_prairie_steals_cows_when_the_first_recruits(rules: str) -> None:
-    scene = prairie(rules, cattle(20), cards={0: "lasso", 1: "lasso"}, lay={"cowboys-shown": "hearts+spades"})
+    scene = prairie(rules, cows(20), cards={0: "lasso", 1: "lasso"}, lay={"cowboys-shown": "hearts+spades"})
     scene.say(0, "do:cowboy")
     scene.say(0, "card:spades")
     assert pile(scene, "posse", 0) == "spades"
@@ -151,7 +153,7 @@ def test_the_second_at_the_prairie_steals_cows_when_the_first_recruits(rules: st
 @pytest.mark.rule("PRAIRIE-1", "TOWN-5", "CARD-RECRUITMENT")
 def test_the_second_at_the_prairie_recruits_when_the_first_steals_cows(rules: str) -> None:
     scene = prairie(
-        rules, cattle(20), cards={0: "recruitment", 1: "recruitment"}, lay={"cowboys-shown": "hearts+spades"}
+        rules, cows(20), cards={0: "recruitment", 1: "recruitment"}, lay={"cowboys-shown": "hearts+spades"}
     )
     scene.say(0, "do:cows")
     assert (moment(scene), scene.seats) == ("cowboy-coming", (1,))
@@ -163,7 +165,7 @@ def test_the_second_at_the_prairie_recruits_when_the_first_steals_cows(rules: st
 @pytest.mark.parametrize("rules", ["classic+cowboys", "revised+cowboys"])
 @pytest.mark.rule("PRAIRIE-1", "TOWN-4")
 def test_without_outlaws_in_town_nobody_comes_second_at_the_prairie(rules: str) -> None:
-    scene = town(rules, HANDS, step="prairie", annexes=cattle(20))
+    scene = town(rules, HANDS, step="prairie", annexes=cows(20))
     scene.say(0, "do:cowboy")
     scene.quietly("remedy", "elixir", "keep", "break-tie")
     assert cattle_of(scene).herds[:3] == [0, 0, 0]
@@ -175,7 +177,7 @@ def test_without_outlaws_in_town_nobody_comes_second_at_the_prairie(rules: str) 
 def test_a_rodeo_is_completed_by_the_second_cowboy_of_a_recruitment(rules: str) -> None:
     scene = prairie(
         rules,
-        cattle(20),
+        cows(20),
         cards={0: "recruitment"},
         lay={"posse": {0: "spades+diamonds"}, "cowboys-shown": "hearts+clubs"},
     )
@@ -191,7 +193,7 @@ def test_a_recruitment_can_complete_two_rodeos_while_there_are_two(rules: str) -
     for left, won, kept in ((4, 2, "-"), (1, 1, "spades+hearts+diamonds+clubs")):
         scene = prairie(
             rules,
-            cattle(20, (), left, (4 - left,)),
+            cows(20, rodeos=(4 - left,)),
             cards={0: "recruitment"},
             lay={"posse": {0: "2.spades+2.diamonds+hearts+clubs"}, "cowboys-shown": "hearts+clubs"},
         )
@@ -206,7 +208,7 @@ def test_a_recruitment_can_complete_two_rodeos_while_there_are_two(rules: str) -
 @pytest.mark.rule("RODEO-1", "PRAIRIE-5")
 def test_cowboys_discarded_for_a_rodeo_are_shuffled_for_the_same_refill(rules: str) -> None:
     posse = {0: "spades+diamonds+hearts", 1: "2.spades+2.hearts+2.diamonds+clubs"}
-    scene = prairie(rules, cattle(20), lay={"posse": posse, "cowboys-shown": "clubs+clubs"})
+    scene = prairie(rules, cows(20), lay={"posse": posse, "cowboys-shown": "clubs+clubs"})
     scene.say(0, "do:cowboy")
     assert cattle_of(scene).rodeos[0] == 1
     assert len(scene.told("CowboysShown")) == 1
@@ -219,7 +221,7 @@ def test_recruitment_is_kept_for_later_when_one_cowboy_is_left(rules: str) -> No
     posse = {1: "3.spades+3.hearts+3.diamonds+2.clubs"}
     scene = prairie(
         rules,
-        cattle(20, (), 0, (0, 4)),
+        cows(20, rodeos=(0, 4)),
         cards={0: "recruitment"},
         lay={"posse": posse, "cowboys-shown": "clubs"},
     )
@@ -231,7 +233,7 @@ def test_recruitment_is_kept_for_later_when_one_cowboy_is_left(rules: str) -> No
 @both
 @pytest.mark.rule("PRAIRIE-3", "RANCH-2", "DOC-C3", "ELIXIR-PROTECTION")
 def test_cows_go_on_a_wired_property_or_one_of_the_hand_but_on_no_ranch(rules: str) -> None:
-    scene = prairie(rules, cattle(15, (5,)), deeds={0: "p2+p5"}, face_up={0: "p3+ranch"})
+    scene = prairie(rules, cows(15, (5,)), deeds={0: "p2+p5"}, face_up={0: "p3+ranch"})
     scene.say(0, "do:cows")
     assert scene.options(0) == ["pass", "graze:hand=p2", "graze:hand=p5", "graze:open=p3"]
     scene.say(0, "graze:open=p3")
@@ -241,7 +243,7 @@ def test_cows_go_on_a_wired_property_or_one_of_the_hand_but_on_no_ranch(rules: s
 @both
 @pytest.mark.rule("PRAIRIE-3", "CARD-HERDER")
 def test_cows_can_be_placed_though_the_theft_brought_none(rules: str) -> None:
-    scene = prairie(rules, cattle(0, (5, 15)), cards={1: "herder"}, deeds={0: "p5"})
+    scene = prairie(rules, cows(0, (5, 15)), cards={1: "herder"}, deeds={0: "p5"})
     scene.say(0, "do:cows")
     scene.say(1, "play:herder")
     assert scene.kind == "pasture"
@@ -252,7 +254,7 @@ def test_cows_can_be_placed_though_the_theft_brought_none(rules: str) -> None:
 @both
 @pytest.mark.rule("PRAIRIE-4", "PRAIRIE-2")
 def test_cows_on_properties_are_not_in_the_herd_that_is_robbed(rules: str) -> None:
-    scene = prairie(rules, cattle(0, (0, 1, 15)), lay={"pasture": {1: "p4"}})
+    scene = prairie(rules, cows(0, (0, 1, 15)), lay={"pasture": {1: "p4"}})
     scene.say(0, "do:cows")
     scene.say(0, "seat:1")
     assert cattle_of(scene).herds[:3] == [2, 0, 14]
@@ -262,7 +264,7 @@ def test_cows_on_properties_are_not_in_the_herd_that_is_robbed(rules: str) -> No
 @both
 @pytest.mark.rule("INDIAN-6", "CARD-LASSO", "CARD-RECRUITMENT")
 def test_on_the_warpath_nobody_takes_cows_nor_cowboys(rules: str) -> None:
-    scene = prairie(rules, cattle(20), cards={0: "lasso+recruitment"}, deeds={0: "p1"}, closed="prairie")
+    scene = prairie(rules, cows(20), cards={0: "lasso+recruitment"}, deeds={0: "p1"}, closed="prairie")
     assert takers(scene, "prairie") == []
     assert cattle_of(scene).prairie == 20
     assert moment(scene) == ""

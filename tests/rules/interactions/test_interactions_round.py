@@ -3,7 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, die_of, indian, moment
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, die_of, moment
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["AAAA9", "TTTJK", "99QQK"]
@@ -12,7 +13,7 @@ HANDS = ["AAAA9", "TTTJK", "99QQK"]
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-1", "INDIAN-7")
 def test_smoke_signals_take_the_die_from_the_giver_of_this_round(rules: str) -> None:
-    scene = town(rules, HANDS, step="return", cards={2: "smoke"}, annexes=indian(holder=0, given=1))
+    scene = town(rules, HANDS, step="return", cards={2: "smoke"}, annexes=die(holder=0, given=1))
     assert (moment(scene), die_of(scene).holder) == ("round-over", 0)
     scene.say(2, "play:smoke")
     assert die_of(scene).holder == 2
@@ -22,7 +23,7 @@ def test_smoke_signals_take_the_die_from_the_giver_of_this_round(rules: str) -> 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
 def test_smoke_signals_bring_the_die_back_to_a_holder_who_gave_nothing(rules: str) -> None:
-    scene = town(rules, HANDS, step="return", cards={0: "smoke"}, annexes=indian(holder=0))
+    scene = town(rules, HANDS, step="return", cards={0: "smoke"}, annexes=die(holder=0))
     assert (moment(scene), die_of(scene).holder) == ("round-over", -1)
     scene.say(0, "play:smoke")
     assert die_of(scene).holder == 0
@@ -32,7 +33,7 @@ def test_smoke_signals_bring_the_die_back_to_a_holder_who_gave_nothing(rules: st
 @both
 @pytest.mark.rule("CARD-SMOKE")
 def test_the_holder_of_the_die_is_not_asked_for_smoke_signals(rules: str) -> None:
-    scene = town(rules, HANDS, step="return", cards={0: "smoke"}, annexes=indian(holder=0, given=1))
+    scene = town(rules, HANDS, step="return", cards={0: "smoke"}, annexes=die(holder=0, given=1))
     assert scene.kind == "keep"
     assert scene.hand(0) == "smoke"
 
@@ -40,9 +41,7 @@ def test_the_holder_of_the_die_is_not_asked_for_smoke_signals(rules: str) -> Non
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-5")
 def test_a_bodyguard_does_not_keep_the_die_from_smoke_signals(rules: str) -> None:
-    scene = town(
-        rules, HANDS, step="return", cards={2: "smoke"}, annexes=indian(holder=0, given=1, guarded=0)
-    )
+    scene = town(rules, HANDS, step="return", cards={2: "smoke"}, annexes=die(holder=0, given=1, guarded=0))
     scene.say(2, "play:smoke")
     assert die_of(scene).holder == 2
 
@@ -50,7 +49,7 @@ def test_a_bodyguard_does_not_keep_the_die_from_smoke_signals(rules: str) -> Non
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-2", "INDIAN-7")
 def test_a_die_taken_with_smoke_signals_is_rolled_in_the_next_round(rules: str) -> None:
-    scene = town(rules, HANDS, step="return", cards={2: "smoke"}, annexes=indian(holder=0))
+    scene = town(rules, HANDS, step="return", cards={2: "smoke"}, annexes=die(holder=0))
     scene.say(2, "play:smoke")
     scene.end_round()
     assert [event["seat"] for event in scene.told("IndianDieRolled")] == [2]
@@ -60,14 +59,14 @@ def test_a_die_taken_with_smoke_signals_is_rolled_in_the_next_round(rules: str) 
 @both
 @pytest.mark.rule("INDIAN-5", "INDIAN-6")
 def test_bodyguard_and_warpath_end_with_the_round(rules: str) -> None:
-    scene = town(rules, HANDS, step="return", annexes=indian(holder=0, guarded=0, closed="mine"))
+    scene = town(rules, HANDS, step="return", annexes=die(holder=0, guarded=0, closed="mine"))
     assert (die_of(scene).guarded, die_of(scene).closed) == (-1, -1)
 
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "END-2")
 def test_smoke_signals_can_be_played_in_the_last_round_too(rules: str) -> None:
-    scene = town(rules, HANDS, step="return", mine=0, cards={2: "smoke"}, annexes=indian(holder=0))
+    scene = town(rules, HANDS, step="return", mine=0, cards={2: "smoke"}, annexes=die(holder=0))
     scene.say(2, "play:smoke")
     assert scene.game.over
     assert scene.hand(2) == "-"

@@ -4,7 +4,8 @@ import pytest
 
 from dicetown.engine.zones import STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, indian, moment, pile, points, takers
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, moment, pile, points, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["QQQ9K", "TTJJA", "99KKA"]
@@ -37,7 +38,7 @@ def test_whiskey_cannot_be_played_when_the_only_rancher_is_guarded(rules: str) -
         step="saloon",
         cards={0: "whiskey", 2: "horse"},
         face_up={1: "2.ranch"},
-        annexes=indian(guarded=1),
+        annexes=die(guarded=1),
     )
     scene.say(0, "do:steal")
     assert scene.hand(0) == "horse+whiskey"
@@ -53,7 +54,7 @@ def test_whiskey_takes_a_ranch_from_those_who_are_not_guarded(rules: str) -> Non
         step="saloon",
         cards={0: "whiskey"},
         face_up={1: "ranch", 2: "ranch"},
-        annexes=indian(guarded=1),
+        annexes=die(guarded=1),
     )
     scene.say(0, "do:steal")
     scene.say(0, "play:whiskey")
@@ -288,7 +289,7 @@ def test_one_queen_that_hearts_leave_is_enough_for_whiskey(rules: str) -> None:
 def test_with_the_only_holder_of_cards_guarded_neither_a_theft_nor_the_girls_find_a_victim(
     rules: str,
 ) -> None:
-    scene = town(rules, HANDS, step="saloon", cards={0: "girls", 1: "horse"}, annexes=indian(guarded=1))
+    scene = town(rules, HANDS, step="saloon", cards={0: "girls", 1: "horse"}, annexes=die(guarded=1))
     scene.say(0, "do:steal")
     assert (scene.hand(0), scene.hand(1)) == ("girls", "horse")
     assert scene.named("NobodyToRob")
@@ -361,7 +362,7 @@ def test_on_the_warpath_nobody_steals_nor_recruits_at_the_saloon(rules: str) -> 
         step="saloon",
         cards={0: "girls+whiskey+desperado", 1: "horse"},
         face_up={1: "ranch"},
-        annexes=indian(closed="saloon"),
+        annexes=die(closed="saloon"),
     )
     assert takers(scene, "saloon") == []
     assert (moment(scene), scene.hand(1), scene.face_up(1)) == ("", "horse", "ranch")

@@ -4,7 +4,8 @@ import pytest
 
 from dicetown.engine.score import score_state
 from dicetown.testing.scenario import town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, cattle, points
+from tests.rules.cowboys.herding import cows
+from tests.rules.interactions.meeting import CLASSIC, REVISED, points
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["99TJK", "99TJK", "99TJK"]
@@ -51,7 +52,7 @@ def test_properties_count_wherever_they_lie_and_cows_add_one_each(rules: str) ->
         deeds={0: "p5"},
         face_up={0: "p3+3.ranch"},
         lay={"pasture": {0: "p4+p2"}},
-        annexes=cattle(14),
+        annexes=cows(14),
     )
     assert points(scene, 0, "properties") == 5 + 3 + 4 + 2
     assert (points(scene, 0, "ranches"), points(scene, 0, "pastures")) == (1 + 2 + 3, 2)
@@ -60,7 +61,7 @@ def test_properties_count_wherever_they_lie_and_cows_add_one_each(rules: str) ->
 @both
 @pytest.mark.rule("SCORE-9", "PRAIRIE-4")
 def test_cows_on_properties_are_no_part_of_the_largest_herd(rules: str) -> None:
-    scene = town(rules, HANDS, lay={"pasture": {0: "p5"}}, annexes=cattle(11, (1, 3)))
+    scene = town(rules, HANDS, lay={"pasture": {0: "p5"}}, annexes=cows(11, (1, 3)))
     assert [points(scene, seat, "herd") for seat in range(3)] == [0, 10, 0]
 
 
@@ -78,7 +79,7 @@ def test_ranches_and_properties_with_cows_break_a_tie_as_property_cards(rules: s
         deeds={0: "p1"},
         face_up={1: "ranch"},
         lay={"pasture": {1: "p1"}},
-        annexes=cattle(19),
+        annexes=cows(19),
     )
     assert score_state(tied.game.state).totals == [8, 8, 5]
     assert tied.game.state.winner == 1

@@ -3,7 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, dice_of, indian, moment, pile, points, takers
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, dice_of, moment, pile, points, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["KKK9J", "KKTTA", "99QQA"]
@@ -81,7 +82,7 @@ def test_two_guns_are_not_asked_for_when_the_badge_is_taken(rules: str) -> None:
 
 @pytest.mark.rule("CARD-JOE", "INDIAN-5")
 def test_the_classic_joe_cannot_choose_a_guarded_player() -> None:
-    scene = town(CLASSIC, HANDS, step="sheriff", cards={2: "joe"}, annexes=indian(guarded=0))
+    scene = town(CLASSIC, HANDS, step="sheriff", cards={2: "joe"}, annexes=die(guarded=0))
     scene.say(2, "play:joe")
     assert scene.game.state.dollars == [8, 4, 12]
 
@@ -95,7 +96,7 @@ def test_on_the_warpath_the_classic_joe_is_played_though_nobody_takes_the_badge(
         sheriff=2,
         cards={0: "marshall", 2: "joe"},
         lay={"office": "coyote"},
-        annexes=indian(closed="sheriff"),
+        annexes=die(closed="sheriff"),
     )
     scene.say(2, "play:joe")
     scene.say(2, "seat:1")
@@ -107,6 +108,6 @@ def test_on_the_warpath_the_classic_joe_is_played_though_nobody_takes_the_badge(
 @both
 @pytest.mark.rule("SHERIFF-1", "INDIAN-5")
 def test_the_badge_of_a_guarded_sheriff_can_be_taken(rules: str) -> None:
-    scene = town(rules, HANDS, step="sheriff", sheriff=2, annexes=indian(guarded=2))
+    scene = town(rules, HANDS, step="sheriff", sheriff=2, annexes=die(guarded=2))
     scene.say(0, "do:badge")
     assert scene.game.state.sheriff == 0

@@ -3,7 +3,8 @@
 import pytest
 
 from dicetown.testing.scenario import town
-from tests.rules.interactions.meeting import CLASSIC, REVISED, indian, moment, takers
+from tests.rules.indians.camp import die
+from tests.rules.interactions.meeting import CLASSIC, REVISED, moment, takers
 
 both = pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 HANDS = ["JJJ9K", "JJQQA", "99KKA"]
@@ -60,7 +61,7 @@ def test_poor_players_give_the_swindler_what_they_have_and_guarded_ones_give_too
         step="store",
         store="swindler",
         dollars=[0, 1, 5],
-        annexes=indian(guarded=2),
+        annexes=die(guarded=2),
     )
     scene.say(0, "do:visit")
     assert scene.game.state.dollars == [3, 0, 3]
@@ -75,7 +76,7 @@ def test_nobody_guarded_can_be_chosen_for_a_gift(rules: str) -> None:
         step="store",
         store="gift",
         cards={1: "horse", 2: "boots"},
-        annexes=indian(guarded=1),
+        annexes=die(guarded=1),
     )
     scene.say(0, "do:visit")
     assert (scene.hand(0), scene.hand(1), scene.hand(2)) == ("boots", "horse", "-")
@@ -90,7 +91,7 @@ def test_a_gift_brings_nothing_when_only_a_guarded_player_holds_cards(rules: str
         step="store",
         store="gift",
         cards={1: "horse+saddle"},
-        annexes=indian(guarded=1),
+        annexes=die(guarded=1),
     )
     scene.say(0, "do:visit")
     assert scene.hand(1) == "saddle+horse"
@@ -121,7 +122,7 @@ def test_nervous_joe_finds_nobody_when_the_only_opponent_is_guarded() -> None:
         ["J99TK", "QQKKA"],
         step="store",
         store="joe",
-        annexes=indian(guarded=1),
+        annexes=die(guarded=1),
     )
     scene.say(0, "do:visit")
     assert scene.game.state.dollars == [8, 8]
@@ -131,7 +132,7 @@ def test_nervous_joe_finds_nobody_when_the_only_opponent_is_guarded() -> None:
 
 @pytest.mark.rule("CARD-JOE", "INDIAN-5")
 def test_nervous_joe_chooses_among_those_who_are_not_guarded() -> None:
-    scene = town(REVISED, ["J99TK", "QQKKA", "TTQQA"], step="store", store="joe", annexes=indian(guarded=2))
+    scene = town(REVISED, ["J99TK", "QQKKA", "TTQQA"], step="store", store="joe", annexes=die(guarded=2))
     scene.say(0, "do:visit")
     assert scene.game.state.dollars == [12, 4, 8]
 
@@ -210,7 +211,7 @@ def test_on_the_warpath_nobody_visits_the_store_nor_the_doc_from_there(rules: st
         ["JJJ9K", "JJTTA", "99KKA"],
         step="store",
         cards={0: "credits+elixir"},
-        annexes=indian(closed="store"),
+        annexes=die(closed="store"),
     )
     assert takers(scene, "store") == []
     assert scene.hand(0) == "credits+elixir"

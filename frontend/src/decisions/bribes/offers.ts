@@ -4,7 +4,7 @@ import type { EventInfo, PlayerInfo } from "$protocol";
 import { offerOf, type Offer } from "../../lib/game/choices";
 import type { Names } from "../../lib/names.svelte";
 import type { TableStore } from "../../lib/table.svelte";
-import { language, t } from "../../lib/texts";
+import { listed, t } from "../../lib/texts";
 
 /** An offer and whose it is. */
 export interface Made extends Offer {
@@ -26,7 +26,7 @@ export function thingsOf(offer: Pick<Offer, "dollars" | "nuggets" | "cards">, na
   if (offer.nuggets > 0) things.push(t("bribes.things.nuggets", { n: offer.nuggets }));
   things.push(...cardNames(offer.cards, names));
   if (things.length === 0) return t("bribes.nothing");
-  return new Intl.ListFormat(language(), { type: "conjunction" }).format(things);
+  return listed(things);
 }
 
 /** An offer as a choice, in words: the server has words for simple ones only. */

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { fireEvent, screen } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { bodyOf, cardsOf } from "../../lib/game/choices";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { fireEvent } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { ask, type Room } from "../testing";

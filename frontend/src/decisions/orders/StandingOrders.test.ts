@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { fireEvent, render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { prefs } from "../../lib/prefs.svelte";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from "vitest";
 import { language, speak } from "../texts";
 import { isLesson, LESSONS, loadLesson, otherwiseTo, stateAt, type Lesson } from "./lesson";

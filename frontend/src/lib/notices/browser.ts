@@ -1,7 +1,7 @@
 /** What this browser can do about notices. It is asked for leave only when somebody presses a button. */
 
 import { installsByHand } from "../install.svelte";
-import { worker } from "../worker";
+import { registration } from "../registration";
 
 export type PushState =
   /** The page did not come over https. */
@@ -33,7 +33,7 @@ export async function endpoint(): Promise<string> {
 /** Let this browser be reached by the server of this key; its endpoint, or nothing if it may not. */
 export async function subscribe(key: string): Promise<string> {
   if ((await Notification.requestPermission()) !== "granted") return "";
-  if ((await worker()) === null) return "";
+  if ((await registration()) === null) return "";
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey: bytes(key) };
   try {

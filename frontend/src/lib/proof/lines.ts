@@ -1,4 +1,4 @@
-/** What the proof page finds in records, for a comparison with `dicetown verify` (tools/compare_proofs.py).
+/** What the proof page finds in records, for a comparison with `dicetown verify` (tools/campaigns/proofs.py).
 
 Every line of the input is the text of a record as a JSON text; every line of the output what was found in it.
 */

@@ -8,6 +8,11 @@ import { Film } from "./film";
 import { findNames, findReel, keepNames, keepReel } from "./shelf";
 import { keyOf, recordOf, type Source } from "./source";
 
+/** Whether the server says of a record that it cannot be watched, rather than that it cannot be asked just now. */
+export function isRefused(problem: unknown): boolean {
+  return problem instanceof Problem && (problem.status === 400 || problem.status === 413);
+}
+
 export interface Loaded {
   readonly film: Film;
   readonly names: Names;

@@ -1,1 +1,1 @@
-export { isKey, language, number, speak, speakMore, t, tOr, type Key } from "./speak.svelte";
+export { isKey, language, listed, number, speak, speakMore, t, tOr, type Key } from "./speak.svelte";

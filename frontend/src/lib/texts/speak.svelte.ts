@@ -57,6 +57,12 @@ export function tOr(key: string, otherwise: string, given: Arguments = {}): stri
   return isKey(key) ? t(key, given) : otherwise;
 }
 
+/** Several things in a row, as the language joins them. */
+export function listed(things: readonly string[]): string {
+  const [last = "", ...others] = [...things].reverse();
+  return others.length === 0 ? last : t("listed", { others: others.reverse().join(", "), last });
+}
+
 /** A number as the language writes it, with a sign where one is wanted. */
 export function number(value: number, digits = 0, signed = false): string {
   const format = new Intl.NumberFormat(spoken, {

@@ -1,33 +1,47 @@
-import type { DealResult } from "$protocol";
+import type { DealResult, DealTable } from "$protocol";
 import { expect, test } from "vitest";
-import { shortened } from "./standings";
+import { printed } from "./standings";
 
-function results(many: number, own = -1): DealResult[] {
-  return Array.from({ length: many }, (_, index) => ({
-    place: index + 1,
-    name: `Player ${index + 1}`,
-    points: 40 - index,
-    lead: -index,
-    won: index === 0,
-    rank: 1,
-    rounds: 9,
-    yours: index === own,
-  }));
+const result = (place: number, yours = false): DealResult => ({
+  place,
+  name: `Player ${place}`,
+  points: 40 - place,
+  lead: -place,
+  won: place === 1,
+  rank: 1,
+  rounds: 9,
+  yours,
+});
+
+/** A day with results at these places; `own` is one's own place, 0 for one that does not count. */
+function deal(places: number[], own: number | null, shown = true): DealTable {
+  const mine = own === null ? null : result(own, true);
+  return {
+    day: "2026-11-15",
+    now: 0,
+    ends: 1,
+    over: false,
+    ruleset: "revised",
+    seats: [],
+    commitment: "",
+    secret: "",
+    began: 9,
+    finished: 9,
+    shown,
+    results: places.map((place) => result(place, place === own)),
+    mine: mine && { table: "t", path: "/t/t", over: true, late: own === 0, result: mine },
+  };
 }
 
-const told = (many: number, own: number): (number | string)[] =>
-  shortened(results(many, own), 3).flatMap(({ result, left }) => [
-    ...(left > 0 ? [`${left} more`] : []),
-    ...(result === null ? [] : [result.place]),
-  ]);
-
 test.each([
-  [0, -1, []],
-  [3, -1, [1, 2, 3]],
-  [5, 1, [1, 2, 3, "2 more"]],
-  [9, 6, [1, 2, 3, "3 more", 7, "2 more"]],
-  [9, 8, [1, 2, 3, "5 more", 9]],
-  [4, 3, [1, 2, 3, 4]],
-])("of %d results the first are shown and one’s own (%d)", (many, own, expected) => {
-  expect(told(many, own)).toEqual(expected);
+  ["nobody’s", [1, 2, 3], null, [1, 2, 3]],
+  ["among the best", [1, 2, 3], 2, [1, 2, 3]],
+  ["further down", [1, 2, 3], 7, [1, 2, 3, 7]],
+  ["too late to count", [1, 2, 3], 0, [1, 2, 3]],
+])("the best results are printed and one’s own: %s", (_, places, own, expected) => {
+  expect(printed(deal(places, own)).map((one) => one.place)).toEqual(expected);
+});
+
+test("nothing is printed as long as it is not shown", () => {
+  expect(printed(deal([], 1, false))).toEqual([]);
 });

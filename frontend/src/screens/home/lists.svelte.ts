@@ -2,7 +2,7 @@
 
 import type { TableLine, TableList } from "$protocol";
 import { get } from "../../lib/api";
-import { somebody } from "./somebody.svelte";
+import { somebody } from "../../lib/somebody.svelte";
 
 const EVERY = 5000;
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { TableLine } from "$protocol";
 import { expect, test } from "vitest";
 import { Lists } from "./lists.svelte";

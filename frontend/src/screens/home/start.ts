@@ -1,18 +1,11 @@
 /** How one gets to a table. */
 
-import type { OpenTable, TableId } from "$protocol";
-import { post } from "../../lib/api";
 import { router } from "../../lib/router.svelte";
-import { DEFAULT_BOT, forPlayNow } from "./opening/settings";
-import { somebody } from "./somebody.svelte";
+import { openTable } from "../../lib/opening/openTable";
+import { DEFAULT_BOT, forPlayNow } from "../../lib/opening/settings";
+import { somebody } from "../../lib/somebody.svelte";
 
 const OPPONENTS = 3;
-
-/** Open a table and go there. */
-export async function openTable(body: OpenTable): Promise<void> {
-  await somebody.be();
-  router.go((await post<TableId>("/api/tables", body)).path);
-}
 
 /** A game against bots, at once. */
 export async function playNow(ruleset: string): Promise<void> {

@@ -2,7 +2,7 @@
 
 import type { Settings } from "$protocol";
 import { t } from "../../lib/texts";
-import { presetOf } from "../home/opening/clocks";
+import { presetOf } from "../../lib/opening/clocks";
 
 export function settingsLine(settings: Settings, ruleset: string): string {
   const preset = presetOf(settings.clock);

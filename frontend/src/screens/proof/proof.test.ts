@@ -37,6 +37,20 @@ test("a true record of another game is told by what was noted", () => {
   expect(compared(report(sealed.record), { ...NOTHING, nonce: "a0a1a2a3a4a5a6a7" }).nonce.seat).toBe(0);
 });
 
+test("what this browser gave itself is compared without being asked", () => {
+  const found = report(sealed.record);
+  const { fate } = found.record;
+  if (fate.kind !== "sealed") throw new Error("The sample is sealed.");
+  const own = { table: "t", seat: 0, seal: fate.commitment, nonce: fate.nonces[0] ?? "" };
+  const said = (given: typeof own): unknown[] => {
+    const comparison = compared(found, NOTHING, [given]);
+    return [comparison.own[0]?.found, verdictOf(found, comparison)];
+  };
+  expect(said(own)).toEqual(["there", "fair"]);
+  expect(said({ ...own, nonce: "00".repeat(32) })).toEqual(["missing", "other"]);
+  expect(said({ ...own, seal: "00".repeat(32) })).toEqual(["resealed", "other"]);
+});
+
 test("every outcome has words, a round and a mark", () => {
   const found = report(everything.record);
   const nameOf = namesFrom(["Ann", "Bea"]);

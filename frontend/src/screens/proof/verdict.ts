@@ -1,6 +1,7 @@
 /** What a report comes to in one word, with what somebody noted. */
 
 import { compareNoted, type Comparison } from "../../lib/proof/noted";
+import type { OwnNumber } from "../../lib/proof/ownNumbers";
 import type { Report } from "../../lib/proof/verify";
 
 export type Verdict = "fair" | "forged" | "other" | "unproved" | "repeats";
@@ -17,9 +18,23 @@ export interface Compared {
   readonly digest: Comparison;
   /** The seat whose nonce it is; null for nobody's. */
   readonly nonce: { readonly comparison: Comparison; readonly seat: number | null };
+  /** What became of the numbers that this browser gave. */
+  readonly own: readonly OwnCompared[];
 }
 
-export function compared({ record, digest }: Report, noted: Noted): Compared {
+/** A number is there, or is not, or the seal is another than the one it was given to. */
+export interface OwnCompared {
+  readonly seat: number;
+  readonly found: "there" | "missing" | "resealed";
+}
+
+function comparedOwn({ record: { fate } }: Report, { seat, seal, nonce }: OwnNumber): OwnCompared {
+  if (fate.kind !== "sealed" || fate.commitment !== seal) return { seat, found: "resealed" };
+  return { seat, found: fate.nonces[seat] === nonce ? "there" : "missing" };
+}
+
+export function compared(report: Report, noted: Noted, own: readonly OwnNumber[] = []): Compared {
+  const { record, digest } = report;
   const { fate } = record;
   const nonces = fate.kind === "sealed" ? fate.nonces : [];
   const found = nonces.map((nonce) => compareNoted(noted.nonce, nonce ?? ""));
@@ -31,12 +46,14 @@ export function compared({ record, digest }: Report, noted: Noted): Compared {
       comparison: found[Math.max(seat, 0)] ?? compareNoted(noted.nonce, ""),
       seat: seat < 0 ? null : seat,
     },
+    own: own.map((one) => comparedOwn(report, one)),
   };
 }
 
-export function verdictOf({ faults, gaps }: Report, { seal, digest, nonce }: Compared): Verdict {
+export function verdictOf({ faults, gaps }: Report, { seal, digest, nonce, own }: Compared): Verdict {
   if (faults.length > 0) return "forged";
   if ([seal, digest, nonce.comparison].includes("different")) return "other";
+  if (own.some(({ found }) => found !== "there")) return "other";
   if (gaps.includes("unsealed") || gaps.includes("secret")) return "unproved";
   return gaps.includes("seeded") ? "repeats" : "fair";
 }

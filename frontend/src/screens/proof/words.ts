@@ -6,6 +6,7 @@ import type { Chance, GameRecord } from "../../lib/proof/record";
 import type { Flaw } from "../../lib/proof/shapes";
 import type { Asked, Report } from "../../lib/proof/verify";
 import { FACES } from "../../lib/game/dice";
+import { sentence } from "../../lib/sentence";
 import { t } from "../../lib/texts";
 
 /** The piles that are shuffled, by the number that stands in their address. */
@@ -48,11 +49,7 @@ export function purposeWords(where: Address, nameOf: NameOf): string {
 /** With the round before it. */
 export function placeWords(round: number, where: Address, nameOf: NameOf): string {
   const what = purposeWords(where, nameOf);
-  return capital(round === 0 ? what : t("proof.in.round", { round, what }));
-}
-
-export function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return sentence(round === 0 ? what : t("proof.in.round", { round, what }));
 }
 
 /** The faces of a roll as they are written, `9TJQK`; empty for what is no roll. */

@@ -43,8 +43,3 @@ export function charted(options: readonly PuzzleOption[]): { marks: Mark[]; most
 export function isExact({ low, high }: PuzzleOption): boolean {
   return high - low < 0.05;
 }
-
-/** Labels begin as sentences do. */
-export function sentence(text: string): string {
-  return text.charAt(0).toLocaleUpperCase() + text.slice(1);
-}

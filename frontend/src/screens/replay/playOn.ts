@@ -4,7 +4,7 @@ import type { OpenBranch, TableId } from "$protocol";
 import { post } from "../../lib/api";
 import { recordOf, type Source } from "../../lib/replay/source";
 import { router } from "../../lib/router.svelte";
-import { somebody } from "../home/somebody.svelte";
+import { somebody } from "../../lib/somebody.svelte";
 
 export async function playOn(source: Source, wish: OpenBranch, names: readonly string[]): Promise<void> {
   if (somebody.me === null) await somebody.find();

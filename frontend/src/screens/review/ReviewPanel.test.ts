@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { speakMore } from "../../lib/texts";
@@ -31,7 +32,7 @@ const table = { kind: "table", id: "abc" } as const;
 test("says that it waits, then tells the game of a table", async () => {
   let go: (found: Response) => void = () => undefined;
   asked.mockReturnValue(new Promise((resolve) => (go = resolve)));
-  render(ReviewPanel, { source: table, names: ["Ann", "Bob"], seat: 0 });
+  render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
   expect(screen.getByRole("status").textContent).toContain("Going through the game again");
   expect(asked.mock.calls[0]?.[0]).toBe("/api/tables/abc/review?lang=en");
   go(answer(game()));
@@ -46,7 +47,7 @@ test("says that it waits, then tells the game of a table", async () => {
 test("a record is sent, and its steps are shown by whoever opened it", async () => {
   asked.mockResolvedValue(answer(game()));
   const onstep = vi.fn();
-  render(ReviewPanel, { source: { kind: "record", record: "{}" }, names: [], seat: null, onstep });
+  render(ReviewPanel, { reviewed: { kind: "record", record: "{}" }, names: [], seat: null, onstep });
   await screen.findByText(/Seat 0 won by 6 points/);
   const [path, init] = asked.mock.calls[0] ?? [];
   expect(path).toBe("/api/reviews");
@@ -59,14 +60,14 @@ test("a record is sent, and its steps are shown by whoever opened it", async () 
 
 test("a record without a place to watch it has no links", async () => {
   asked.mockResolvedValue(answer(game()));
-  render(ReviewPanel, { source: { kind: "record", record: "{}" }, names: [], seat: null });
+  render(ReviewPanel, { reviewed: { kind: "record", record: "{}" }, names: [], seat: null });
   await screen.findByText(/Seat 0 won/);
   expect(screen.queryByText("Watch")).toBeNull();
 });
 
 test("any player can be chosen, and what cost nothing is shown when it is wanted", async () => {
   asked.mockResolvedValue(answer(game()));
-  const { container } = render(ReviewPanel, { source: table, names: ["Ann", "Bob"], seat: 0 });
+  const { container } = render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
   await screen.findByText(/You won/);
   const steps = (): string[] =>
     [...container.querySelectorAll<HTMLElement>("[data-step]")].map(({ dataset }) => dataset.step ?? "");
@@ -82,7 +83,7 @@ test("any player can be chosen, and what cost nothing is shown when it is wanted
 
 test("the round that is read is chosen by keyboard", async () => {
   asked.mockResolvedValue(answer(game()));
-  const { container } = render(ReviewPanel, { source: table, names: ["Ann", "Bob"], seat: 0 });
+  const { container } = render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
   const slider = await screen.findByRole("slider", { name: "Chances to win" });
   expect(slider.getAttribute("aria-valuetext")).toBe("After round 2: Ann 82%, Bob 18%");
   await fireEvent.input(slider, { target: { value: "1" } });
@@ -93,7 +94,7 @@ test("the round that is read is chosen by keyboard", async () => {
 test("a server that is busy is asked again by whoever waits", async () => {
   asked.mockResolvedValueOnce(answer({ message: "Busy.", rule: "", hint: "" }, 429));
   asked.mockResolvedValueOnce(answer(game()));
-  render(ReviewPanel, { source: table, names: ["Ann", "Bob"], seat: 0 });
+  render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
   expect((await screen.findByRole("alert")).textContent).toContain("looking back at other games");
   await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText(/You won/)).toBeTruthy();
@@ -101,8 +102,8 @@ test("a server that is busy is asked again by whoever waits", async () => {
 
 test("names that are given anew but are the same do not ask again", async () => {
   asked.mockResolvedValue(answer(game()));
-  const { rerender } = render(ReviewPanel, { source: table, names: ["Ann", "Bob"], seat: 0 });
+  const { rerender } = render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
   await screen.findByText(/You won/);
-  await rerender({ source: { ...table }, names: ["Ann", "Bob"], seat: 0 });
+  await rerender({ reviewed: { ...table }, names: ["Ann", "Bob"], seat: 0 });
   expect(asked).toHaveBeenCalledTimes(1);
 });

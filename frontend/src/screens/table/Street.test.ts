@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Names as Found } from "$protocol";
@@ -52,14 +53,14 @@ describe("the street", () => {
     render(Street, { table: tableWith({ leads: { mine: [[1], [0]] }, mine: 14 }) });
     expect(place(/^Gold Mine/)).toHaveProperty(
       "textContent",
-      expect.stringContaining("Gold Mine; decided by nines; 14 nuggets left; Bea leads with"),
+      expect.stringContaining("Gold Mine; decided by nines; 14 nuggets left; in the lead: Bea, with"),
     );
     expect(place(/^Gold Mine/).textContent).toContain("second place: Ann");
   });
 
   test("those who are level are told together, and that the Sheriff would decide", () => {
     render(Street, { table: tableWith({ leads: { saloon: [[0, 2, 3]] } }) });
-    expect(place(/^Saloon; .*Ann, Cal and Dot are level, the Sheriff would decide/)).toBeDefined();
+    expect(place(/^Saloon; .*level: Ann, Cal and Dot; the Sheriff would decide/)).toBeDefined();
   });
 
   test("the place of what is being played is lit, and no other", () => {
@@ -107,13 +108,13 @@ describe("the street", () => {
     const players = view.players.map((player, seat) => ({ ...player, aside: seat === 2 ? "TTTKA" : "TK" }));
     render(Street, { table: tableWith({ players, leads: { bank: [[2], [0, 1]], hall: [[2]] } }) });
     await fireEvent.click(place(/^Bank/));
-    expect(screen.getByText("Cal leads with three")).toBeDefined();
+    expect(screen.getByText("in the lead: Cal, with 3 dice")).toBeDefined();
     expect(screen.getByRole("img", { name: "ten, ten, ten" })).toBeDefined();
     expect(screen.getByText("second place: Ann and Bea")).toBeDefined();
     cleanup();
     render(Street, { table: tableWith({ players, leads: { hall: [[2]] } }) });
     await fireEvent.click(place(/^Town Hall/));
-    expect(screen.getByText("Cal has the best hand")).toBeDefined();
+    expect(screen.getByText("the best hand: Cal")).toBeDefined();
     expect(screen.getByRole("img", { name: "ten, ten, ten, King, Ace" })).toBeDefined();
   });
 

@@ -2,29 +2,17 @@
 
 import { claimOf, isContested, leadsOf, stakesOf, type Place, type Stake } from "../../lib/game/places";
 import type { TableStore } from "../../lib/table.svelte";
-import { language, t } from "../../lib/texts";
+import { listed, t } from "../../lib/texts";
 
 export function placeName(table: TableStore, place: Place): string {
   return place === "river" ? t("street.river") : table.names.location(place);
-}
-
-/** By language: they take long to make, and every place and player needs one with every event. */
-const joiners = new Map<string, Intl.ListFormat>();
-
-/** Several names in a row, as the language joins them. */
-export function joined(words: readonly string[]): string {
-  // British English has no comma before "and", as the game's own sentences have none.
-  const lang = language() === "en" ? "en-GB" : language();
-  const joiner = joiners.get(lang) ?? new Intl.ListFormat(lang);
-  joiners.set(lang, joiner);
-  return joiner.format(words);
 }
 
 export function stakeWords(table: TableStore, stake: Stake): string {
   const n = stake.amount;
   if (stake.kind === "die" && stake.seat === null) return t("street.stake.die.home");
   const name = stake.seat === undefined || stake.seat === null ? "" : table.nameOf(stake.seat);
-  const cards = joined((stake.cards ?? []).map((card) => table.names.card(card)));
+  const cards = listed((stake.cards ?? []).map((card) => table.names.card(card)));
   return t(`street.stake.${stake.kind}`, { n, name, cards });
 }
 
@@ -51,7 +39,7 @@ export function leadsWords(table: TableStore, place: Place): Lead[] {
   const lead = (seats: readonly number[], key: "" | ".hand" | ".tie" | ".second"): Lead => {
     const [seat = -1] = seats;
     const n = face === null ? 0 : claimOf(view, seat, face);
-    const names = joined(seats.map((one) => table.nameOf(one)));
+    const names = listed(seats.map((one) => table.nameOf(one)));
     const dice = face === null ? (view.players[seat]?.aside ?? "") : face.repeat(n);
     return { words: t(`street.leads${key}`, { names, n }), seats, dice };
   };

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeAll, expect, test } from "vitest";
 import { prefs } from "../../lib/prefs.svelte";
 import { sampleTable } from "../../lib/sample.svelte";

@@ -3,8 +3,7 @@
 import { countDice, diceName } from "../../lib/game/dice";
 import { OPEN, zone } from "../../lib/game/zones";
 import type { TableStore } from "../../lib/table.svelte";
-import { t, tOr } from "../../lib/texts";
-import { joined } from "./placeWords";
+import { listed, t, tOr } from "../../lib/texts";
 
 export function told(table: TableStore, seat: number): string {
   const player = table.player(seat);
@@ -19,7 +18,7 @@ export function told(table: TableStore, seat: number): string {
     .map(({ name, cards }) =>
       t("player.open", {
         zone: tOr(`zone.${name}`, name),
-        cards: joined(cards.map((card) => table.names.card(card))),
+        cards: listed(cards.map((card) => table.names.card(card))),
       }),
     );
   return [

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -17,17 +17,11 @@ from dicetown.records.game import Game, new_game
 from dicetown.sim.arena.plan import ArenaPlan, Work, rotated
 from dicetown.sim.arena.times import Times
 from dicetown.sim.driver import BotFailed, Wrapper, play_out
+from dicetown.sim.playing.venue import Stop, Stopped, never
 from dicetown.sim.run import bot_seed, game_seed
 
 PATIENCE = 100_000_000
 """Nanoseconds between two looks at whether to stop: a bot may think for minutes about one game."""
-
-Stop = Callable[[], bool]
-"""Says whether to leave the work where it is."""
-
-
-class Stopped(BaseException):
-    """The work was left where it is. No Exception, or it would count as a mistake of the bot."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +97,6 @@ class Watch:
         self.seat: int | None = None
         self.spent: list[list[int]] = [[] for _ in range(seats)]
         self.looked = time.perf_counter_ns()
-
-
-def never() -> bool:
-    return False
 
 
 def play_block(plan: ArenaPlan, work: Work, stop: Stop = never) -> Block:

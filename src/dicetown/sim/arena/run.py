@@ -1,31 +1,48 @@
-"""Playing an arena: from plan to results, in one process or several, from the start or from a save."""
+"""Playing an arena: from plan to results, at any venue, from the start or from a save."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
-from dicetown.engine.errors import DiceTownError
-from dicetown.sim.arena.plan import ArenaPlan
-from dicetown.sim.arena.processes import play_in_processes, play_in_turn
+from dicetown.sim.arena.plan import ArenaPlan, Work
+from dicetown.sim.arena.play import Block, play_block
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.store import Save
+from dicetown.sim.playing.venue import Stop, Venue, here
 
 Progress = Callable[[int, int, int], None]
 """Called now and then with the number of games played by this run, to be played by it, and saved before."""
 
 
-def run_arena(
-    plan: ArenaPlan, jobs: int = 1, save: Path | None = None, progress: Progress | None = None
-) -> ArenaResults:
-    """Play all blocks of a plan that a save does not hold yet.
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A block with all that it takes to play it."""
 
-    The results are the same for any number of processes, and whether they were played at once or bit by bit.
+    plan: ArenaPlan
+    work: Work
+
+    def __str__(self) -> str:
+        cell = self.work.cell
+        return f"block {self.work.block} of {self.work.table.name}, {cell.ruleset} with {cell.seats} seats"
+
+
+def run_arena(
+    plan: ArenaPlan,
+    jobs: int = 1,
+    save: Path | None = None,
+    progress: Progress | None = None,
+    *,
+    venue: Venue | None = None,
+) -> ArenaResults:
+    """Play all blocks of a plan that a save does not hold yet, in so many processes here or at another venue.
+
+    The results are the same wherever they are played, and whether they were played at once or bit by bit.
     Ctrl-C ends it early with what is done so far: always the first blocks of the plan, and all of them saved.
     """
-    if jobs < 1:
-        raise DiceTownError(f"{jobs} processes cannot play anything.", hint="Choose 1 or more.")
+    venue = here(jobs) if venue is None else venue
     plan.check()
     store = None if save is None else Save(save, plan)
     results = ArenaResults(plan, {} if store is None else dict(store.found))
@@ -34,7 +51,7 @@ def run_arena(
     total = sum([work.cell.seats for work in works])
     begin = time.perf_counter()
     done = 0
-    blocks = play_in_turn(plan, works) if jobs == 1 else play_in_processes(plan, works, jobs)
+    blocks = venue.play(_play, [Piece(plan, work) for work in works], plan.bots)
     try:
         if progress is not None:
             progress(0, total, before)
@@ -54,3 +71,7 @@ def run_arena(
             store.close()
     results.seconds = time.perf_counter() - begin
     return results
+
+
+def _play(piece: Piece, stop: Stop) -> Block:
+    return play_block(piece.plan, piece.work, stop)

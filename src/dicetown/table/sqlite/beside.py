@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.sqlite import queries
+from dicetown.table.sql import queries
 from dicetown.table.sqlite.failures import explain
 from dicetown.table.sqlite.files import connect_beside
+from dicetown.table.store import StoreFailed
 
 PATIENCE = 10.0
+BACKED_UP = "backed-up"
+"""Where it is noted when the last backup was made, in milliseconds since 1970."""
+
+
+def note_backup(path: Path, now: int) -> None:
+    """Note that a backup was made. It is one without the note, too."""
+    with (
+        suppress(StoreFailed, sqlite3.Error),
+        closing(connect_beside(path, PATIENCE)) as connection,
+    ):
+        queries.put_meta(connection, BACKED_UP, str(now).encode())
 
 
 def finish_report(path: Path, number: int) -> None:

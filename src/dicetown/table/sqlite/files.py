@@ -12,6 +12,7 @@ from pathlib import Path
 from dicetown.table.sqlite.failures import explain
 from dicetown.table.sqlite.migrations import check, migrate
 from dicetown.table.store import StoreFailed
+from dicetown.table.syncing import sync_folder
 
 WAL_LIMIT = 64 * 1024 * 1024
 """What a write-ahead log that once grew large is cut back to, in bytes."""
@@ -68,14 +69,20 @@ def connect_beside(path: Path, patience: float) -> sqlite3.Connection:
 
 def make_folder(folder: Path) -> None:
     """The folder of a database, where there is none; for nobody else to look into."""
+    missing = [part for part in (folder, *folder.parents) if not part.exists()]
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise StoreFailed(f"{folder} cannot be created: {error.strerror}.") from error
+    for part in missing:
+        sync_folder(part.parent)
 
 
 def backup(path: Path, target: Path) -> None:
-    """Write a copy of the database to a new file, of one moment, while a server may be writing to it."""
+    """Write a copy of the database to a new file, of one moment, while a server may be writing to it.
+
+    When this returns, the copy is on the disk.
+    """
     _demand(path)
     if target.exists():
         raise _in_the_way(target)
@@ -91,6 +98,7 @@ def backup(path: Path, target: Path) -> None:
             os.replace(draft, target)
         finally:
             Path(draft).unlink(missing_ok=True)
+        sync_folder(target.parent)
     except FileExistsError:
         raise _in_the_way(target) from None
     except OSError as error:

@@ -127,7 +127,11 @@ CREATE INDEX told_by_game ON told (game);
 CREATE INDEX told_by_subscription ON told (subscription);
 """
 
-MIGRATIONS: Sequence[str] = (FIRST, DEALS, NOTICES)
+TRIALS = """
+ALTER TABLE subscriptions ADD COLUMN tried INTEGER NOT NULL DEFAULT 0;
+"""
+
+MIGRATIONS: Sequence[str] = (FIRST, DEALS, NOTICES, TRIALS)
 
 
 def check(connection: sqlite3.Connection, path: Path) -> int:

@@ -15,6 +15,7 @@ import msgspec
 
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.decoding import UNREADABLE
 from dicetown.web.bodies import Problem
 
 SECONDS: Final = 30.0
@@ -118,6 +119,6 @@ def problem_in(status: int, body: bytes) -> ServerRefused:
     """The reason a server gives; something that stands before it may answer in its own way."""
     try:
         problem = msgspec.json.decode(body, type=Problem)
-    except msgspec.DecodeError:
+    except UNREADABLE:
         return ServerRefused(status, f"The server answers {status}.", hint="Try again later.")
     return ServerRefused(status, problem.message, problem.rule, problem.hint)

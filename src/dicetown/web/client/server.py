@@ -13,6 +13,7 @@ from urllib.parse import quote, urlencode, urlsplit
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.decoding import UNREADABLE, reason_of
 from dicetown.table.settings import Settings
 from dicetown.table.telling import TableInfo
 from dicetown.web import bodies
@@ -243,8 +244,8 @@ def _table_of(path: str) -> str:
 def _read(reply: Reply, kind: type[T]) -> T:
     try:
         return msgspec.json.decode(reply.body, type=kind)
-    except msgspec.DecodeError as error:
+    except UNREADABLE as error:
         raise DiceTownError(
-            f"The server answers what this client does not understand: {error}",
+            f"The server answers what this client does not understand: {reason_of(error)}",
             hint="They may be of different releases.",
         ) from None

@@ -76,7 +76,8 @@ class DealTable(msgspec.Struct, frozen=True, kw_only=True):
     shown: bool
     """Whether the results may be seen: during the day only by who has nothing more to play."""
     results: list[DealResult]
-    """The best first; none as long as they are not shown."""
+    """The best first, and not all where there are many: one's own is in `mine` in any case. None as long as
+    they are not shown."""
     mine: MyDeal | None
 
 
@@ -88,7 +89,9 @@ class DealLine(msgspec.Struct, frozen=True, kw_only=True):
     began: int
     finished: int
     best: list[str]
-    """Who did best; none as long as the day lasts."""
+    """Who did best, a few of them where many did equally well; none as long as the day lasts."""
+    also_best: int
+    """How many more did equally well."""
     mine: DealResult | None
 
 

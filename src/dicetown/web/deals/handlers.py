@@ -14,41 +14,43 @@ from dicetown.table.deals import (
     day_before,
     day_of,
     deal_of,
-    end_of,
+    in_time,
     table_for,
 )
 from dicetown.table.store import ResultRow
 from dicetown.web.bodies import TableId
 from dicetown.web.calls import Call
 from dicetown.web.deals import bodies
-from dicetown.web.deals.standings import best_of, counted, placed, streak_of
+from dicetown.web.deals.standings import Standings, streak_of
 from dicetown.web.errors import Forbidden, Unknown
 from dicetown.web.sessions import TOKEN
 
 ENDED: Final = ("over", "closed")
-SETTLED: Final = 3600 * 1000
-"""Milliseconds after a day by which every result of it is written, however busy the server is."""
+MOST_NAMED: Final = 5
+"""Names of those who did best, in the list of days."""
 
 
 async def deal_days(call: Call) -> bodies.DealDays:
     now = call.server.keeper.now()
     today = (await _today(call, now)).day
+    played = {row.day: row for row in await _played(call)}
     lines = []
     for day, data in await call.server.store.deals(KEPT_DAYS):
-        rows = await _long_kept(call, day, now)
-        shown = placed(rows, _player(call))
+        standings = await call.server.days.standings(day, now)
+        mine = played.get(day)
+        best = [] if day == today else standings.best(MOST_NAMED)
         lines.append(
             bodies.DealLine(
                 day=day,
                 ruleset=msgspec.json.decode(data, type=Deal).ruleset,
-                began=len(rows),
-                finished=len(shown),
-                best=[] if day == today else best_of(shown),
-                mine=next((result for result in shown if result.yours), None),
+                began=standings.began,
+                finished=standings.finished,
+                best=best,
+                also_best=standings.share_first - len(best) if best else 0,
+                mine=standings.result_of(mine, mine.player) if mine is not None and in_time(mine) else None,
             )
         )
-    mine = await call.server.store.results_of(_player(call), KEPT_DAYS) if _player(call) else []
-    return bodies.DealDays(days=lines, streak=streak_of(mine, today))
+    return bodies.DealDays(days=lines, streak=streak_of(played.values(), today))
 
 
 async def todays_deal(call: Call) -> bodies.DealTable:
@@ -94,24 +96,18 @@ async def _today(call: Call, now: int) -> Deal:
     return known
 
 
-async def _long_kept(call: Call, day: str, now: int) -> list[ResultRow]:
-    """Who has begun the deal of a day. Once a day is over nothing that counts changes: it is read once."""
-    past = call.server.past
-    if day in past:
-        return past[day]
-    rows = await call.server.store.results(day)
-    if now >= end_of(day) + SETTLED:
-        past[day] = rows
-    for old in [kept for kept in past if kept <= day_before(day_of(now), KEPT_DAYS)]:
-        del past[old]
-    return rows
+async def _played(call: Call) -> list[ResultRow]:
+    """The days that whoever asks has begun."""
+    player = _player(call)
+    return await call.server.store.results_of(player, KEPT_DAYS) if player else []
 
 
 async def _told(call: Call, deal: Deal, now: int) -> bodies.DealTable:
-    rows = await call.server.store.results(deal.day)
+    # One's own first: then it is among all results that are read after it.
+    row = next((row for row in await _played(call) if row.day == deal.day), None)
+    standings = await call.server.days.standings(deal.day, now)
     over = now >= deal.ends
-    results = placed(rows, _player(call))
-    mine = await _mine(call, deal, rows, results, over)
+    mine = None if row is None else await _mine(call, row, standings, over)
     shown = over or (mine is not None and mine.over)
     return bodies.DealTable(
         day=deal.day,
@@ -122,30 +118,22 @@ async def _told(call: Call, deal: Deal, now: int) -> bodies.DealTable:
         seats=[bodies.DealSeat(name=name, bot=bot) for name, bot in zip(deal.names, deal.bots, strict=True)],
         commitment=deal.commitment,
         secret=deal.secret if over else "",
-        began=len(rows),
-        finished=len(results),
+        began=standings.began,
+        finished=standings.finished,
         shown=shown,
-        results=results if shown else [],
+        results=standings.first(_player(call)) if shown else [],
         mine=mine,
     )
 
 
-async def _mine(
-    call: Call, deal: Deal, rows: list[ResultRow], results: list[bodies.DealResult], over: bool
-) -> bodies.MyDeal | None:
-    row = next((row for row in rows if row.player == _player(call)), None)
-    if row is None:
-        return None
+async def _mine(call: Call, row: ResultRow, standings: Standings, over: bool) -> bodies.MyDeal:
     kept = await call.server.store.row(row.table)
-    result = next((result for result in results if result.yours), None)
-    if result is None and row.ended:
-        result = counted(row, 0, yours=True)
     return bodies.MyDeal(
         table=row.table,
         path=_path(row.table),
         over=bool(row.ended) or kept is None or kept.status in ENDED,
-        late=over and (result is None or result.place == 0),
-        result=result,
+        late=over and not in_time(row),
+        result=standings.result_of(row, row.player) if row.ended else None,
     )
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from dicetown.table.deals import KEPT_DAYS
 from dicetown.web.bodies import TableId
 from dicetown.web.deals import bodies
+from dicetown.web.deals.standings import MOST_SHOWN
 from dicetown.web.described import Parameter, Route
 
 DAY: Final = Parameter("day", {"type": "string", "format": "date"}, "The day, like 2026-11-15.")
@@ -29,7 +30,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="deals",
         answer=bodies.DealTable,
         details="The day changes at midnight, UTC. While it lasts only who has nothing more to play sees the "
-        "results of others.",
+        f"results of others: the best {MOST_SHOWN}, and one's own in `mine`.",
     ),
     Route(
         "POST",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -10,6 +11,7 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record, parse_record
+from dicetown.records.replay import prefix_of
 from dicetown.table import commands, log
 from dicetown.table.hosting import free_name
 from dicetown.table.live import LiveTable
@@ -58,6 +60,8 @@ async def record(call: Call) -> Any:
     if seat is None and not table.has_seat(call.session.player) and not table.may_watch(call.session.player):
         raise Forbidden("Nobody looks on at this table.", hint="When the game is over it can be seen.")
     async with live.lock:
+        # It may have been read again from the log meanwhile.
+        table = live.table
         view = table.game.view_for(seat)
         return bodies.SeenRecord(
             format="dicetown-seen",
@@ -84,7 +88,7 @@ async def final_record(server: Server, live: LiveTable) -> str:
     kept = await server.store.record(live.table.id)
     if kept is not None:
         return kept.decode()
-    return whole_record(live.table).to_json()
+    return await asyncio.to_thread(whole_record(live.table).to_json)
 
 
 async def step(call: Call) -> bodies.Step:
@@ -120,7 +124,8 @@ async def branch(call: Call) -> bodies.TableId:
     body: bodies.OpenBranch = call.body
     text = await final_record(call.server, live)
     names = [seat.name for seat in table.seats]
-    return await open_branch(call, parse_record(text), body, names, table.settings)
+    record = await asyncio.to_thread(parse_record, text)
+    return await open_branch(call, record, body, names, table.settings)
 
 
 async def open_branch(
@@ -140,11 +145,13 @@ async def open_branch(
     places = [log.Place(kind="bot", bot=bot, name=name) for name in names]
     own = free_name(call.session.name, [name for seat, name in enumerate(names) if seat != wish.seat])
     places[wish.seat] = log.Place(kind="person", player=call.session.player, name=own)
+    # What came after it is of no use to the log, which is read whole whenever the table is.
+    begins = await asyncio.to_thread(lambda: prefix_of(record, wish.step).to_json())
     opened = await call.server.keeper.open(
         call.player,
         msgspec.structs.replace(settings, public=False, coach=True, memory=True),
         places,
-        log.Branch(record=record.to_json(), step=wish.step),
+        log.Branch(record=begins, step=wish.step),
         commands.Start(id=OPENING),
     )
     return bodies.TableId(id=opened.table.id, path=f"/t/{opened.table.id}")

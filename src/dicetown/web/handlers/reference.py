@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -13,13 +12,14 @@ from dicetown.bots.registry import bot_names
 from dicetown.bots.words import bot_title
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS, MODULES, NEEDS, ruleset, ruleset_names
-from dicetown.rules.rulebook import RuleText, catalogue, find_rule, rulebook
+from dicetown.rules.rulebook import catalogue, find_rule, rulebook
 from dicetown.rules.say import ruleset_title
 from dicetown.table.phrases import PHRASES, phrase_text
 from dicetown.table.settings import Settings
 from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Unknown
+from dicetown.web.names import names_of, rule_info
 from dicetown.web.network import lan_urls, page_url
 from dicetown.web.openapi import openapi as describe
 from dicetown.web.prometheus import CONTENT_TYPE
@@ -27,7 +27,6 @@ from dicetown.web.protocol import PROTOCOL
 from dicetown.web.qr import qr_svg
 from dicetown.web.schema import schema_text
 from dicetown.web.security import may_see_metrics
-from dicetown.web.words import actions_in, faces_in, families, names_in, parts_of_cards, playable_cards
 
 
 async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
@@ -70,18 +69,7 @@ async def phrases(call: Call) -> list[bodies.PhraseInfo]:
 async def names(call: Call) -> bodies.Names:
     """What cards, places, actions and the like are called with a ruleset."""
     found = ruleset(call.request.query_params.get("ruleset") or Settings().ruleset)
-    titles, told = names_in(found, call.lang)
-    return bodies.Names(
-        titles=titles,
-        texts=told,
-        locations=[place.name for place in found.locations],
-        faces=faces_in(found),
-        actions=actions_in(found),
-        places=list(found.places),
-        families=families(),
-        parts=parts_of_cards(found),
-        playable=playable_cards(found),
-    )
+    return names_of(found, call.lang)
 
 
 async def rules(call: Call) -> list[bodies.RuleInfo]:
@@ -89,7 +77,7 @@ async def rules(call: Call) -> list[bodies.RuleInfo]:
     name = call.request.query_params.get("ruleset")
     pieces = None if not name else ruleset(name).pieces
     return [
-        _rule_info(found, pieces, call.lang)
+        rule_info(found, call.lang, pieces)
         for found in rulebook().values()
         if pieces is None or found.holds_in(pieces)
     ]
@@ -100,19 +88,7 @@ async def rule(call: Call) -> bodies.RuleInfo:
         found = find_rule(call.request.path_params["rule"][:60])
     except DiceTownError as problem:
         raise Unknown(problem.message, hint=problem.hint) from None
-    return _rule_info(found, None, call.lang)
-
-
-def _rule_info(found: RuleText, pieces: Collection[str] | None, lang: str) -> bodies.RuleInfo:
-    return bodies.RuleInfo(
-        id=found.id,
-        title=found.title(lang),
-        text=found.text(lang),
-        scope=found.scope,
-        ruling=found.ruling,
-        assumed=found.assumed,
-        remarks={remark.scope: remark.text(lang) for remark in found.remarks_in(pieces)},
-    )
+    return rule_info(found, call.lang)
 
 
 async def schema(call: Call) -> Any:
@@ -126,7 +102,7 @@ async def openapi(call: Call) -> Any:
 async def metrics(call: Call) -> Response:
     if not may_see_metrics(call.request.scope, call.server.config):
         raise Unknown("There is nothing here.")
-    return Response(call.server.metrics.text(), media_type=CONTENT_TYPE)
+    return Response(await call.server.siblings.collect(), media_type=CONTENT_TYPE)
 
 
 async def qr(call: Call) -> Response:
@@ -137,6 +113,7 @@ async def qr(call: Call) -> Response:
 
 async def health(call: Call) -> bodies.Health:
     config = call.server.config
+    await call.server.check_store()
     return bodies.Health(
         status="ready" if call.server.ready else "stopping",
         release=__version__,

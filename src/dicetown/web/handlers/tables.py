@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import msgspec
 
@@ -11,7 +11,7 @@ from dicetown.table import commands, log
 from dicetown.table.hosting import bot_place, free_name
 from dicetown.table.rows import Summary, row_of
 from dicetown.table.settings import DEFAULT_BOT, checked_name
-from dicetown.table.store import TableRow
+from dicetown.table.store import OPEN, PLAYING, TableRow
 from dicetown.table.table import CLOSED, OVER
 from dicetown.table.telling import table_info as public_info
 from dicetown.web import bodies
@@ -20,8 +20,13 @@ from dicetown.web.errors import Forbidden
 from dicetown.web.keys import make_invite as signed_invite
 from dicetown.web.keys import read_invite
 
+if TYPE_CHECKING:
+    from dicetown.web.server import Server
+
 HOUR: Final = 3600 * 1000
 LONGEST_LIST: Final = 100
+MOST_LOOKED_AT: Final = 500
+"""Public tables that may be moved by other processes; of more, those where something happened last."""
 OPENING: Final = "opening"
 """The id of the command that starts a game together with its table."""
 
@@ -29,7 +34,7 @@ OPENING: Final = "opening"
 async def lobby(call: Call) -> bodies.TableList:
     if not call.server.config.open_lobby:
         return bodies.TableList(tables=[])
-    # Those in memory only: a table whose people are all gone is of no use to others.
+    # A table whose people are all gone is of no use to others.
     lively = [
         row_of(live.table)
         for live in call.server.keeper.live
@@ -37,8 +42,24 @@ async def lobby(call: Call) -> bodies.TableList:
         and live.table.phase not in (OVER, CLOSED)
         and any(live.audience.present())
     ]
+    lively += await _lively_elsewhere(call.server)
     lively.sort(key=lambda row: -row.changed)
     return bodies.TableList(tables=[line_of(call, row) for row in lively[:LONGEST_LIST]])
+
+
+async def _lively_elsewhere(server: Server) -> list[TableRow]:
+    """Tables that only other processes have in memory, where somebody is who has a seat."""
+    if server.keeper.neighbours.alone:
+        return []
+    rows = await server.store.rows(status=(OPEN, PLAYING), public=True, limit=MOST_LOOKED_AT)
+    return [
+        row
+        for row in rows
+        if server.keeper.in_memory(row.id) is None
+        and server.sharing.connected(row.id).intersection(
+            msgspec.json.decode(row.summary, type=Summary).players
+        )
+    ]
 
 
 def line_of(call: Call, row: TableRow) -> bodies.TableLine:

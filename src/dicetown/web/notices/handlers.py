@@ -103,14 +103,14 @@ async def take_notices(call: Call) -> bodies.TakenNotices:
     row = await _own(call, "push", call.body.endpoint)
     if row is None:
         return bodies.TakenNotices(notices=[])
-    found = call.server.notices.take(row.id) or await _told_before(call, row)
+    found = await call.server.notices.take(row.id) or await _told_before(call, row)
     return bodies.TakenNotices(notices=[_words(turn, row.lang) for turn in found])
 
 
 async def _told_before(call: Call, row: SubscriptionRow) -> list[Turn | None]:
-    """For a browser that was off when the server was started again: all that it was told of."""
+    """For a browser that another process woke, maybe one that is no more: all that it was told of."""
     found: list[Turn | None] = []
-    for table in call.server.notices.told_through(row.id, row.player):
+    for table in await call.server.notices.told_through(row.id, row.player):
         kept = await call.server.store.row(table)
         if kept is not None:
             summary = msgspec.json.decode(kept.summary, type=Summary)

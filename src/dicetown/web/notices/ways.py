@@ -43,10 +43,7 @@ class Ways:
             from dicetown.web.notices.vapid import Vapid, new_secret
         except ImportError:
             return None
-        secret = await store.get_meta(PUSH_KEY)
-        if secret is None:
-            secret = new_secret()
-            await store.put_meta(PUSH_KEY, secret)
+        secret = await store.settle_meta(PUSH_KEY, new_secret())
         config = self._config
         contact = f"mailto:{config.mail_from}" if config.mail_from else config.public_url
         return Push(Vapid(secret, contact if config.secure or config.mail_from else ""), self.post)

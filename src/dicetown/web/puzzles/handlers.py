@@ -38,6 +38,6 @@ async def play_puzzle(call: Call) -> TableId:
     """A table that goes on from the moment of a puzzle."""
     puzzle = _named(call)
     body: PlayPuzzle = call.body
-    record = (await asyncio.to_thread(game_at, puzzle)).record()
+    record = await asyncio.to_thread(lambda: game_at(puzzle).record())
     wish = OpenBranch(step=puzzle.step, seat=puzzle.seat, bot=body.bot)
     return await open_branch(call, record, wish, NAMES[: puzzle.seats], Settings(ruleset=puzzle.ruleset))

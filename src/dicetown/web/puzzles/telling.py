@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from dicetown import RULES_VERSION
 from dicetown.bots.explain import Explanation, Rating
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.words import part_text
@@ -20,8 +19,9 @@ from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import ruleset_title
 from dicetown.table.settings import Settings
-from dicetown.table.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, view_info
-from dicetown.web.protocol import PROTOCOL, RatingInfo, TermInfo, Welcome, You
+from dicetown.table.telling import SeatInfo
+from dicetown.web.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.protocol import RatingInfo, TermInfo, Welcome
 from dicetown.web.puzzles.bodies import PuzzleInfo, PuzzleList, PuzzleMoment, PuzzleOption, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, puzzles, question_of
 from dicetown.web.words import event_infos, prompt_words
@@ -72,69 +72,15 @@ def moment(name: str, lang: str) -> PuzzleMoment:
 
 
 def _welcome(puzzle: Puzzle, view: View, lang: str) -> Welcome:
-    prompt = view.prompt
-    assert prompt is not None
     names = NAMES[: puzzle.seats]
-    table = _table(puzzle, view)
-    asked = PromptInfo(
-        id=prompt.id,
-        kind=prompt.kind,
-        rule=prompt.rule,
-        facts=prompt.facts,
-        options=[option.text for option in prompt.options],
-        answer=None,
-        deadline=None,
-    )
-    shown = view_info(None, view)
-    shot = Snapshot(table=table, view=shown, prompt=asked, order=None, events=(), talk=0, seen=view)
-    return Welcome(
-        protocol=PROTOCOL,
-        release="",
-        now=0,
-        you=You(name=names[puzzle.seat], seats=[puzzle.seat], seat=puzzle.seat, host=False),
-        table=table,
-        view=shown,
-        prompt=asked,
-        words=prompt_words(shot, names, lang),
-        order=None,
-        since=0,
-        events=event_infos(view.history, names, puzzle.seat, lang, view),
-        talk=[],
-        present=[True] * puzzle.seats,
-        watching=0,
-    )
-
-
-def _table(puzzle: Puzzle, view: View) -> TableInfo:
-    """A table that only this moment is shown of."""
     seats = [
         SeatInfo(kind="person" if seat == puzzle.seat else "bot", name=name)
-        for seat, name in enumerate(NAMES[: puzzle.seats])
+        for seat, name in enumerate(names)
     ]
-    return TableInfo(
-        id=puzzle.id,
-        phase="playing",
-        settings=Settings(ruleset=puzzle.ruleset, chat="off", coach=False, memory=False),
-        ruleset=view.rules.text(),
-        most_seats=view.rules.max_seats,
-        seats=seats,
-        host=None,
-        created=0,
-        began=0,
-        ended=0,
-        undos=0,
-        paused=False,
-        wants_pause=[],
-        wants_resume=[],
-        commitment="",
-        secret="",
-        digest="",
-        rematch="",
-        closed="",
-        release="",
-        rules_version=RULES_VERSION,
-        branch=False,
-    )
+    settings = Settings(ruleset=puzzle.ruleset, chat="off", coach=False, memory=False)
+    shot = moment_shown(table_shown(puzzle.id, view.rules, settings, seats), view)
+    events = event_infos(view.history, names, puzzle.seat, lang, view)
+    return welcome_to(shot, puzzle.seat, prompt_words(shot, names, lang), events)
 
 
 @cache

@@ -8,13 +8,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from dicetown.table.telling import PlayerInfo, ViewInfo
-from dicetown.web.bodies import Body, NameText
+from dicetown.web.bodies import Body, RecordText, SeatNames
 from dicetown.web.protocol import EventInfo, ViewChanges
-
-RecordText = Annotated[str, Meta(max_length=1_000_000)]
-"""A record as text: what is hashed and proved is the text, so it is not taken apart on the way."""
-
-SeatNames = Annotated[tuple[NameText, ...], Meta(max_length=6)]
 
 
 class NewReel(Body, frozen=True, kw_only=True):

@@ -32,6 +32,11 @@ class Reels:
         self._lock = asyncio.Lock()
         self._waiting = 0
 
+    @property
+    def waiting(self) -> int:
+        """How many wait for a reel, its maker included."""
+        return self._waiting
+
     def __contains__(self, key: tuple[object, ...]) -> bool:
         return key in self._kept
 

@@ -5,12 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from dicetown.records.record import Record
-from dicetown.web.bodies import TableId
+from dicetown.web.bodies import LARGEST_RECORD_BODY, TableId
 from dicetown.web.described import LANG, SEAT, SENTENCES, TABLE, Parameter, Route
 from dicetown.web.replays import bodies
-
-LARGEST_RECORD: Final = 1024 * 1024 + 64 * 1024
-"""Bytes of a request with a record in it."""
 
 GAME: Final = Parameter("game", {"type": "string"}, "The name of the game, as in `GET /api/corpus`.")
 
@@ -32,7 +29,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="records",
         body=bodies.NewReel,
         answer=bodies.Reel,
-        largest=LARGEST_RECORD,
+        largest=LARGEST_RECORD_BODY,
         details="A game that is not over is shown as far as it goes. Whether its dice were honest is not "
         "asked here: `dicetown verify` and the proof page answer that.",
     ),
@@ -46,7 +43,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         answer=TableId,
         auth=True,
         problems=(404, 409),
-        largest=LARGEST_RECORD,
+        largest=LARGEST_RECORD_BODY,
         details="As `POST /api/tables/{table}/branch` does with a game of this server. A game that is not "
         "over can be played on from its last step too.",
     ),

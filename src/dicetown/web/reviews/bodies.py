@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Any, Literal
 
 import msgspec
-from msgspec import Meta
 
-from dicetown.web.bodies import Body, NameText
-
-LARGEST_RECORD = 1_000_000
-"""Characters of a record that is looked back at; one for six has some 30,000."""
+from dicetown.web.bodies import Body, RecordText, SeatNames
 
 
 class ReviewRecord(Body, frozen=True, kw_only=True):
     """Look back at the finished game that this record tells."""
 
-    record: Annotated[str, Meta(max_length=LARGEST_RECORD)]
-    """Its text."""
+    record: RecordText
     lang: Literal["en", "fr"] = "en"
-    names: Annotated[tuple[NameText, ...], Meta(max_length=6)] = ()
-    """By seat, what the players are called; without, they are numbered."""
+    names: SeatNames = ()
 
 
 class LeadParts(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
@@ -65,7 +59,7 @@ class RoundChances(msgspec.Struct, frozen=True, kw_only=True):
     """To win, from 0 to 1."""
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     """The round in which the game turned, and the seat that gained most by it."""
 
     round: int
@@ -148,7 +142,7 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
     accounts: list[SeatAccount]
     """By seat."""
     chances: list[RoundChances]
-    turned: Turn
+    turned: TurningPoint
     decisions: list[JudgedDecision]
     """All that were judged, in order."""
     luck: list[LuckStroke]

@@ -49,6 +49,8 @@ class Reviewers:
         self._desk: Desk | None = None
         self._hiring = asyncio.Lock()
         self._closed = False
+        self.results = {"made": 0, "kept": 0, "failed": 0, "refused": 0}
+        """How often a review was made, was there already, could not be made, or had to be asked for later."""
         self._kept: OrderedDict[bytes, Bodies] = OrderedDict()
         self._making: dict[bytes, asyncio.Task[Bodies]] = {}
 
@@ -64,21 +66,33 @@ class Reviewers:
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
+            self.results["kept"] += 1
             return kept
         making = self._making.get(key)
         if making is None:
-            if len(self._making) > (MOST_WAITING if ours else MOST_WAITING - 1):
-                raise TooMany(
-                    "The server is looking back at other games just now.", hint="Try again in a moment."
-                )
-            if not allow():
-                raise TooMany("Many games were looked back at from here.", hint="Wait a little.")
+            self._demand_room(allow, ours)
             making = asyncio.get_running_loop().create_task(self._make(key, task, ours))
             self._making[key] = making
             # Where all who asked are gone, nobody else takes note of what went wrong.
             making.add_done_callback(lambda made: made.cancelled() or made.exception())
         # Whoever goes away in the meantime does not spoil it for others.
         return await asyncio.shield(making)
+
+    def _demand_room(self, allow: Callable[[], bool], ours: bool) -> None:
+        full = len(self._making) > (MOST_WAITING if ours else MOST_WAITING - 1)
+        if not full and allow():
+            return
+        self.results["refused"] += 1
+        if full:
+            raise TooMany(
+                "The server is looking back at other games just now.", hint="Try again in a moment."
+            )
+        raise TooMany("Many games were looked back at from here.", hint="Wait a little.")
+
+    @property
+    def desk(self) -> Desk | None:
+        """Where the worker is, if there is one yet."""
+        return self._desk
 
     async def close(self) -> None:
         """End the worker, and with it what it is doing."""
@@ -89,6 +103,7 @@ class Reviewers:
         await asyncio.gather(*self._making.values(), return_exceptions=True)
 
     async def _make(self, key: bytes, task: bytes, ours: bool) -> Bodies:
+        result = "failed"
         try:
             found = _replies.decode(await self._done(task, ours))
             if found.wrong:
@@ -98,8 +113,10 @@ class Reviewers:
             self._kept[key] = found.bodies
             if len(self._kept) > MOST_KEPT:
                 self._kept.popitem(last=False)
+            result = "made"
             return found.bodies
         finally:
+            self.results[result] += 1
             del self._making[key]
 
     async def _done(self, task: bytes, ours: bool) -> bytes:

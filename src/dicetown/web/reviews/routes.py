@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicetown.web.bodies import LARGEST_RECORD_BODY
 from dicetown.web.described import LANG, TABLE, Route
 from dicetown.web.reviews.bodies import GameReview, ReviewRecord
-
-LARGEST: Final = 1_250_000
-"""Bytes of a record as text in JSON, where every quote has a backslash before it."""
 
 ROUTES: Final[tuple[Route, ...]] = (
     Route(
@@ -30,7 +28,7 @@ ROUTES: Final[tuple[Route, ...]] = (
         tag="records",
         body=ReviewRecord,
         answer=GameReview,
-        largest=LARGEST,
+        largest=LARGEST_RECORD_BODY,
         details="The record is not kept.",
     ),
 )

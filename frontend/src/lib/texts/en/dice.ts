@@ -9,6 +9,7 @@ export default {
   "dice.none": "no dice",
   "dice.hidden": "a die nobody may see yet",
   "dice.unseen": "{n, plural, one {one hidden die} other {# hidden dice}}",
+  "dice.labelled": "{label}: {dice}",
   "dice.row": "Your dice",
   "dice.cup": "Cup",
   "dice.cup.over":

@@ -30,7 +30,6 @@ export default {
   "home.phase.playing": "in play",
   "home.phase.over": "over",
   "home.phase.closed": "closed",
-  "home.just.now": "just now",
   "home.lan": "Around the house",
   "home.lan.what": "Everybody in this home network joins at",
   "home.lan.code": "This page as a code to scan",

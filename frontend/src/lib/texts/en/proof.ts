@@ -122,6 +122,12 @@ export default {
   "proof.noted.unreadable": "Only digits 0 to 9 and letters a to f stand in it.",
   "proof.noted.nonce.of": "It is there: the one of {who}.",
   "proof.noted.nonce.missing": "It is not among the numbers of this record.",
+  "proof.own.there":
+    "Your own random number is in it: this browser gave one for {who} before the first roll, and kept it to compare.",
+  "proof.own.missing":
+    "This browser gave a random number for {who} before the first roll. It is not in this record.",
+  "proof.own.resealed":
+    "This browser gave a random number for {who} before the first roll, to another seal than the one in this record.",
   "proof.figures": "Figures of the record",
   "proof.figures.rules": "Rules",
   "proof.figures.nonce": "Number of {who}",

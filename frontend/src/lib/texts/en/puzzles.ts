@@ -20,6 +20,8 @@ export default {
   "puzzles.facts": "{seats} players, round {round}",
   "puzzles.solved": "Solved",
   "puzzles.missed": "Missed so far",
+  "puzzles.gone":
+    "There is no such puzzle on this server. Perhaps it had one before, or the link was cut short.",
   "puzzles.all": "All puzzles",
   "puzzles.right": "Right!",
   "puzzles.wrong": "There is a better answer",

@@ -48,10 +48,9 @@ export default {
   "street.stake.cowboys": "{n, plural, =0 {no cowboy face up} other {face up: {cards}}}",
   "street.stake.die": "{name} has the Indian die",
   "street.stake.die.home": "the Indian die is in the village",
-  "street.leads":
-    "{names} leads with {n, plural, one {one} =2 {two} =3 {three} =4 {four} =5 {five} other {#}}",
-  "street.leads.hand": "{names} has the best hand",
-  "street.leads.tie": "{names} are level, the Sheriff would decide",
+  "street.leads": "in the lead: {names}, with {n, plural, =1 {one die} other {# dice}}",
+  "street.leads.hand": "the best hand: {names}",
+  "street.leads.tie": "level: {names}; the Sheriff would decide",
   "street.leads.second": "second place: {names}",
   "street.leads.nobody": "nobody leads yet",
   "street.closed": "closed this round",

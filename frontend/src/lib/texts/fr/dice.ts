@@ -10,6 +10,7 @@ export default {
   "dice.none": "aucun dé",
   "dice.hidden": "un dé encore caché",
   "dice.unseen": "{n, plural, one {un dé caché} other {# dés cachés}}",
+  "dice.labelled": "{label} : {dice}",
   "dice.row": "Vos dés",
   "dice.cup": "Gobelet",
   "dice.cup.over":

@@ -31,7 +31,6 @@ const fr: Record<keyof typeof en, string> = {
   "home.phase.playing": "en cours",
   "home.phase.over": "terminée",
   "home.phase.closed": "fermée",
-  "home.just.now": "à l’instant",
   "home.lan": "À la maison",
   "home.lan.what": "Sur ce réseau domestique, tout le monde vous rejoint à l’adresse",
   "home.lan.code": "Cette page sous forme de code à scanner",

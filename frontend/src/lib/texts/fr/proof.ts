@@ -129,6 +129,12 @@ const fr: Record<keyof typeof en, string> = {
   "proof.noted.unreadable": "Il n’y a que des chiffres de 0 à 9 et des lettres de a à f.",
   "proof.noted.nonce.of": "Il y est ({who}).",
   "proof.noted.nonce.missing": "Il n’est pas parmi les nombres de cet enregistrement.",
+  "proof.own.there":
+    "Votre propre nombre aléatoire y est : ce navigateur en a donné un avant le premier lancer ({who}) et l’a gardé pour comparer.",
+  "proof.own.missing":
+    "Ce navigateur a donné un nombre aléatoire avant le premier lancer ({who}). Il n’est pas dans cet enregistrement.",
+  "proof.own.resealed":
+    "Ce navigateur a donné un nombre aléatoire avant le premier lancer ({who}), mais à un autre sceau que celui de cet enregistrement.",
   "proof.figures": "Les chiffres de l’enregistrement",
   "proof.figures.rules": "Règles",
   "proof.figures.nonce": "Nombre ({who})",

@@ -21,6 +21,8 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.facts": "{seats} joueurs, tour {round}",
   "puzzles.solved": "Résolu",
   "puzzles.missed": "Manqué jusqu’ici",
+  "puzzles.gone":
+    "Ce problème n’existe pas sur ce serveur. Il y était peut-être avant, ou le lien a été coupé.",
   "puzzles.all": "Tous les problèmes",
   "puzzles.right": "Bien vu !",
   "puzzles.wrong": "Il y a mieux",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EventInfo, StoryRound } from "$protocol";
-import { chartOf, short } from "./chart";
+import { chartOf, short } from "../../chart/chart";
 import { controlOf } from "./control";
 import { scoresOf } from "./scores";
 

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from "vitest";
 import type { CardMemory, EventInfo, PlayerInfo, RatingInfo } from "$protocol";
 import { rated, weighty } from "./coach";

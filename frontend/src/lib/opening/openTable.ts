@@ -1,0 +1,10 @@
+import type { OpenTable, TableId } from "$protocol";
+import { post } from "../api";
+import { router } from "../router.svelte";
+import { somebody } from "../somebody.svelte";
+
+/** Open a table and go there. */
+export async function openTable(body: OpenTable): Promise<void> {
+  await somebody.be();
+  router.go((await post<TableId>("/api/tables", body)).path);
+}

@@ -1,0 +1,65 @@
+/** The settings of a table: what holds when nobody says anything, and what this browser remembers of the last one. */
+
+import type { Clock, Settings } from "$protocol";
+import { recall, remember } from "../keep";
+
+const KEPT = "opening.settings";
+
+export const DEFAULT_BOT = "greedy";
+/** Milliseconds a bot takes at least, and what that is called. */
+export const PACES = { 0: "none", 400: "fast", 900: "normal", 2000: "slow" } as const;
+
+export const DEFAULTS: Settings = {
+  ruleset: "revised",
+  bribes: "ties",
+  parts: null,
+  sheriff: null,
+  title: "",
+  public: false,
+  watch: true,
+  clock: { kind: "none", seconds: 60, bank: 600, days: 2, window_seconds: 20 },
+  chat: "on",
+  memory: false,
+  coach: false,
+  stand_in: DEFAULT_BOT,
+  pace: 900,
+  hush: 0,
+  grace_seconds: 90,
+};
+
+/** A game at once: bots that do not dawdle, and help for who plays for the first time. */
+export function forPlayNow(ruleset: string): Settings {
+  return forPractice({ ...DEFAULTS, ruleset, pace: 400 });
+}
+
+/** Alone with bots nobody is cheated by help: it is there unless somebody has said what they want. */
+export function forPractice(settings: Settings): Settings {
+  return { ...settings, coach: true, memory: true };
+}
+
+/** Whether two settings differ in what helps players. */
+export function helpsOtherwise(one: Settings, other: Settings): boolean {
+  return one.coach !== other.coach || one.memory !== other.memory;
+}
+
+/** What is of the right kind in what was found, the rest as it is by default. */
+function merged<Shape extends object>(defaults: Shape, found: unknown): Shape {
+  const known: Partial<Shape> = typeof found === "object" && found !== null ? found : {};
+  const result = { ...defaults };
+  for (const name of Object.keys(defaults) as (keyof Shape)[]) {
+    const value = known[name];
+    if (value !== undefined && typeof value === typeof defaults[name]) result[name] = value;
+  }
+  return result;
+}
+
+/** The settings of the last table, without what was for that one only. */
+export function rememberedSettings(): Settings {
+  const found = recall<Partial<Settings>>(KEPT, {});
+  const clock: Clock = merged(DEFAULTS.clock, found.clock);
+  return { ...merged(DEFAULTS, found), clock, parts: null, sheriff: null, title: "" };
+}
+
+export function rememberSettings(settings: Settings): void {
+  remember(KEPT, settings);
+}

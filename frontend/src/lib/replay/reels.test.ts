@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { Problem } from "../api";
+import { isRefused } from "./reels";
+
+test.each([
+  [400, true],
+  [413, true],
+  [0, false],
+  [404, false],
+  [429, false],
+  [503, false],
+])("with status %d a record is refused: %s", (status, expected) => {
+  expect(isRefused(new Problem(status))).toBe(expected);
+});
+
+test("what is no answer of the server refuses nothing", () => {
+  expect(isRefused(new TypeError("anything"))).toBe(false);
+});

@@ -1,0 +1,55 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+const answer = (status: number, body: object): Response => new Response(JSON.stringify(body), { status });
+const asked = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
+
+/** A page that was just opened. */
+async function visit(): Promise<(typeof import("./somebody.svelte"))["somebody"]> {
+  vi.resetModules();
+  return (await import("./somebody.svelte")).somebody;
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal("fetch", asked);
+});
+
+afterEach(() => {
+  asked.mockReset();
+  vi.unstubAllGlobals();
+});
+
+test("newcomers are not asked about: there would only be a refusal", async () => {
+  const somebody = await visit();
+  await somebody.find();
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("whoever said a name once is known at the next visit", async () => {
+  asked.mockImplementation(async () => answer(200, { name: "Ada", kind: "cookie" }));
+  const first = await visit();
+  first.name = "Ada";
+  await first.be();
+  const second = await visit();
+  await second.find();
+  expect(asked.mock.calls.map(([path]) => path)).toEqual(["/api/session", "/api/me"]);
+  expect(second.me?.name).toBe("Ada");
+});
+
+test("whoever the server has forgotten is a newcomer again", async () => {
+  localStorage.setItem("dicetown.somebody", "true");
+  asked.mockImplementation(async () => answer(401, { message: "" }));
+  await (await visit()).find();
+  await (await visit()).find();
+  expect(asked).toHaveBeenCalledOnce();
+});
+
+test("the same name is not said twice", async () => {
+  asked.mockImplementation(async () => answer(200, { name: "Ada", kind: "cookie" }));
+  const somebody = await visit();
+  somebody.name = " Ada ";
+  await somebody.be();
+  await somebody.be();
+  expect(asked).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,91 @@
+/** Who shall sit at a new table. */
+
+import type { BotInfo, SeatWish } from "$protocol";
+import { recall, remember } from "../../lib/keep";
+import { DEFAULT_BOT } from "../../lib/opening/settings";
+
+const KEPT = "opening.seats";
+
+/** `here` is somebody else at this device. */
+export type Wish =
+  | { readonly kind: "me" | "open" }
+  | { readonly kind: "here"; readonly name: string }
+  | { readonly kind: "bot"; readonly bot: string };
+
+export type Trouble =
+  { readonly kind: "too-many"; readonly most: number } | { readonly kind: "nameless"; readonly seat: number };
+
+const BOT: Wish = { kind: "bot", bot: DEFAULT_BOT };
+/** Nobody has to be waited for; whoever wants people makes a seat open. */
+const FIRST: readonly Wish[] = [{ kind: "me" }, BOT, BOT, BOT];
+
+/** A wish as the value of a choice: "me", "open", "here", "bot:greedy". */
+export function valueOf(wish: Wish): string {
+  return wish.kind === "bot" ? `bot:${wish.bot}` : wish.kind;
+}
+
+export function wishOf(value: string, name = ""): Wish {
+  const [kind, bot = DEFAULT_BOT] = value.split(":");
+  if (kind === "bot") return { kind, bot };
+  if (kind === "here") return { kind, name };
+  return { kind: kind === "me" ? "me" : "open" };
+}
+
+/** With another number of seats: those added are like the last bot, those beyond are gone. */
+export function withSeats(wishes: readonly Wish[], seats: number): Wish[] {
+  const added = wishes.findLast((wish) => wish.kind === "bot") ?? BOT;
+  return Array.from({ length: seats }, (_, seat) => wishes[seat] ?? added);
+}
+
+/** With another wish for a seat. One sits on one seat only: whoever moves leaves the old one open. */
+export function withWish(wishes: readonly Wish[], seat: number, wish: Wish): Wish[] {
+  return wishes.map((old, number) => {
+    if (number === seat) return wish;
+    return wish.kind === "me" && old.kind === "me" ? { kind: "open" } : old;
+  });
+}
+
+/** What stands in the way of such a table. */
+export function troubles(wishes: readonly Wish[], most: number): Trouble[] {
+  const found: Trouble[] = wishes.length > most ? [{ kind: "too-many", most }] : [];
+  wishes.forEach((wish, seat) => {
+    if (wish.kind === "here" && wish.name.trim() === "") found.push({ kind: "nameless", seat });
+  });
+  return found;
+}
+
+/** Whether one plays against bots only: a game for practice. */
+export function isAlone(wishes: readonly Wish[]): boolean {
+  return wishes.every(({ kind }) => kind === "me" || kind === "bot");
+}
+
+/** Whether nobody is waited for, so that the game can begin at once. */
+export function isFull(wishes: readonly Wish[]): boolean {
+  return wishes.every((wish) => wish.kind !== "open");
+}
+
+export function seatWishes(wishes: readonly Wish[]): SeatWish[] {
+  return wishes.map((wish) => {
+    if (wish.kind === "here") return { kind: "me", name: wish.name.trim() };
+    return wish.kind === "bot" ? { kind: "bot", bot: wish.bot } : { kind: wish.kind };
+  });
+}
+
+/** The seats of the last table; bots that there are no longer become others. */
+export function rememberedWishes(): Wish[] {
+  const found = recall<unknown>(KEPT, null);
+  if (!Array.isArray(found) || found.length < 2 || found.length > 6) return [...FIRST];
+  return found.map((value: unknown) => wishOf(typeof value === "string" ? value : "open"));
+}
+
+/** Names are those of people: they are not kept. */
+export function rememberWishes(wishes: readonly Wish[]): void {
+  remember(KEPT, wishes.map(valueOf));
+}
+
+/** Without bots that this server does not have. */
+export function withKnownBots(wishes: readonly Wish[], bots: readonly BotInfo[]): Wish[] {
+  return wishes.map((wish) =>
+    wish.kind === "bot" && !bots.some((bot) => bot.name === wish.bot) ? BOT : wish,
+  );
+}

@@ -1,0 +1,16 @@
+/** What is looked back at: a table of this server, or a record from anywhere. */
+
+import type { GameReview, ReviewRecord } from "$protocol";
+import { get, post } from "../../lib/api";
+import type { Lang } from "../../lib/prefs.svelte";
+
+export type Reviewed =
+  { readonly kind: "table"; readonly id: string } | { readonly kind: "record"; readonly record: string };
+
+/** Ask the server for it; the first time it takes some seconds. */
+export function load(reviewed: Reviewed, names: readonly string[], lang: Lang): Promise<GameReview> {
+  if (reviewed.kind === "table")
+    return get<GameReview>(`/api/tables/${encodeURIComponent(reviewed.id)}/review?lang=${lang}`);
+  const body: ReviewRecord = { record: reviewed.record, lang, names: [...names] };
+  return post<GameReview>("/api/reviews", body);
+}

@@ -1,0 +1,248 @@
+"""On the machines of a Ray cluster: lost workers cost nothing but time."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Callable, Collection, Generator, Iterable
+from contextlib import ExitStack, redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from io import StringIO
+from time import monotonic
+from typing import Any, Generic
+
+import ray
+from ray.exceptions import (
+    LocalRayletDiedError,
+    NodeDiedError,
+    ObjectLostError,
+    OutOfMemoryError,
+    RayError,
+    RayTaskError,
+    TaskUnschedulableError,
+    WorkerCrashedError,
+)
+from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
+
+from dicetown.bots.files import LONGEST_PROBLEM, is_file_spec, to_carry
+from dicetown.engine.errors import DiceTownError
+from dicetown.sim.playing.addresses import check_address
+from dicetown.sim.playing.hush import hushed
+from dicetown.sim.playing.kit import Kit, look_at, play_with
+from dicetown.sim.playing.sameness import fingerprint
+from dicetown.sim.playing.venue import AHEAD, R, Task, W
+
+Tell = Callable[[str], None]
+"""Called with a sentence for whoever waits."""
+
+LOST = (WorkerCrashedError, NodeDiedError, LocalRayletDiedError, OutOfMemoryError, ObjectLostError)
+"""What becomes of work whose worker, or whose result on its way here, is no more."""
+
+MOST_TRIES = 5
+"""How often work is given out that was lost each time: by then it is what ends its workers."""
+
+LOOK = 5.0
+"""Seconds after which to see who is there: machines come and go."""
+
+PROBE = 60.0
+"""Seconds that machines have to say what they play with. Those that are slower say it before their games."""
+
+
+@dataclass(slots=True)
+class Given(Generic[W]):
+    """A piece of work that was given out."""
+
+    number: int
+    work: W
+    tries: int = 1
+
+
+class OnRay:
+    """On a cluster that is there already; a context in which it is connected."""
+
+    def __init__(self, address: str, tell: Tell) -> None:
+        self.address = address
+        self.tell = tell
+
+    def __enter__(self) -> OnRay:
+        check_address(self.address)
+        with ExitStack() as stack:
+            stack.enter_context(hushed())
+            _connect(self.address)
+            stack.callback(_disconnect)
+            if not _workers():
+                raise DiceTownError(
+                    f"The Ray cluster at {self.address} has no worker.", hint="Start one: see docs/ray.md."
+                )
+            self._connected = stack.pop_all()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._connected.close()
+
+    def _join(self) -> None:
+        """Come back, if games were left before they were done."""
+        if not ray.is_initialized():
+            _connect(self.address)
+
+    @property
+    def width(self) -> int:
+        """Processors of the cluster as it is now."""
+        self._join()
+        return max(1, int(sum([node["Resources"]["CPU"] for node in _workers()])))
+
+    def play(self, task: Task[W, R], works: Iterable[W], bots: Collection[str]) -> Generator[R]:
+        self._join()
+        names = tuple(sorted(bots))
+        kit = Kit(fingerprint(), names, tuple([to_carry(name) for name in names if is_file_spec(name)]))
+        _compare(kit)
+        run: Run[W, R] = Run(task, ray.put(kit), self.tell)
+        rest = enumerate(works)
+        wanted = 0
+        width, looked = self.width, monotonic()
+        try:
+            while True:
+                if monotonic() - looked > LOOK:
+                    width, looked = self.width, monotonic()
+                room = width * AHEAD - run.held
+                while room > 0 and (item := next(rest, None)) is not None:
+                    run.give(Given(*item))
+                    room -= 1
+                if not run.held:
+                    return
+                while wanted not in run.done:
+                    run.gather()
+                yield run.done.pop(wanted)
+                wanted += 1
+        except RayTaskError as error:
+            # What was wrong there is told as if it had been wrong here.
+            if isinstance(error.cause, DiceTownError):
+                raise error.cause from None
+            raise
+        except RayError as error:
+            raise DiceTownError(f"The Ray cluster at {self.address} failed: {_in_one_line(error)}.") from None
+        finally:
+            if run.out:
+                # The cluster ends the games of whoever leaves it. `ray.cancel` does not heed those that are
+                # about to begin, and at times ends this process with them when one is just done.
+                _disconnect()
+
+
+@dataclass(slots=True)
+class Run(Generic[W, R]):
+    """Work that is on its way: what was given out, and what came back before its turn."""
+
+    task: Task[W, R]
+    kit: Any
+    tell: Tell
+    out: dict[Any, Given[W]] = field(default_factory=dict)
+    done: dict[int, R] = field(default_factory=dict)
+    deserted: bool = False
+    """Whether nobody is left to play."""
+
+    @property
+    def held(self) -> int:
+        return len(self.out) + len(self.done)
+
+    def give(self, given: Given[W]) -> None:
+        self.out[_play.remote(self.kit, self.task, given.work)] = given
+
+    def gather(self) -> None:
+        """Wait for a result and take all that are there; give out again what was lost."""
+        ready, _ = ray.wait(list(self.out), timeout=LOOK)
+        if not ready:
+            self._look_for_workers()
+            return
+        ready, _ = ray.wait(list(self.out), num_returns=len(self.out), timeout=0)
+        lost = 0
+        for ref in ready:
+            given = self.out.pop(ref)
+            try:
+                self.done[given.number] = ray.get(ref)
+            except LOST as error:
+                self._again(given, error)
+                lost += 1
+        if lost:
+            self.tell(f"A worker was lost: {lost} of its tasks {'are' if lost > 1 else 'is'} played again.")
+
+    def _again(self, given: Given[W], error: Exception) -> None:
+        if given.tries == MOST_TRIES:
+            raise DiceTownError(
+                f"{MOST_TRIES} workers in a row were lost while they played {given.work}: "
+                f"{_in_one_line(error)}.",
+                hint="Its games may need more memory than a worker has, or a bot ends its process.",
+            )
+        given.tries += 1
+        self.give(given)
+
+    def _look_for_workers(self) -> None:
+        before, self.deserted = self.deserted, not _workers()
+        if self.deserted and not before:
+            self.tell("No worker of the cluster is left: waiting for one. Ctrl-C ends it with what is done.")
+
+
+_play = ray.remote(num_cpus=1, max_retries=0)(play_with)
+_look_at = ray.remote(num_cpus=0, max_retries=0)(look_at)
+
+
+def _connect(address: str) -> None:
+    # One try is enough: whoever names a cluster expects it to be there.
+    os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
+    try:
+        ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
+    except Exception as error:
+        if "ersion mismatch" in str(error):
+            raise DiceTownError(
+                f"The Ray cluster at {address} runs another Python or Ray: {_in_one_line(error)}.",
+                hint="Use the same versions here and there.",
+            ) from None
+        raise DiceTownError(
+            f"There is no Ray cluster to connect to at {address}: {_in_one_line(error)}.",
+            hint="Start one with `ray start --head`, or see docs/ray.md.",
+        ) from None
+
+
+def _disconnect() -> None:
+    # What it has held back until now it would say at last.
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        ray.shutdown()
+
+
+def _workers() -> list[dict[str, Any]]:
+    """The machines that can play."""
+    return [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
+
+
+def _compare(kit: Kit) -> None:
+    """Refuse machines that would play other games, before the first game and all of them at once."""
+    asked = {}
+    for node in _workers():
+        there = NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)
+        asked[_look_at.options(scheduling_strategy=there).remote(kit)] = node["NodeManagerAddress"]
+    if not asked:
+        return
+    answered, _ = ray.wait(list(asked), num_returns=len(asked), timeout=PROBE)
+    problems = {}
+    for ref in answered:
+        try:
+            problem = ray.get(ref)
+        except (*LOST, TaskUnschedulableError):
+            # It is no more, though Ray had not noticed yet.
+            continue
+        except RayError as error:
+            # Most likely that dicetown is not there: the end of a traceback says what is missing.
+            problem = f"it cannot play at all, {str(error).strip().splitlines()[-1]}"
+        if problem:
+            problems[asked[ref]] = problem
+    if problems:
+        raise DiceTownError(
+            f"{len(problems)} of {len(asked)} machines of the Ray cluster would play other games: "
+            + "; ".join([f"{machine}: {problem}" for machine, problem in sorted(problems.items())])
+            + ".",
+            hint="Install the same release of dicetown with the same extras on all of them.",
+        )
+
+
+def _in_one_line(error: Exception) -> str:
+    text = " ".join(str(error).split()).rstrip(".") or type(error).__name__
+    return text if len(text) <= LONGEST_PROBLEM else text[: LONGEST_PROBLEM - 1] + "…"

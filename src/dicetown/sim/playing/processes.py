@@ -1,0 +1,60 @@
+"""Work shared between processes of this machine, handed back in the order it was given out."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Generator, Iterable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from multiprocessing.synchronize import Event
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.sim.interrupts import interrupts_held, leave_interrupts_to_parent
+from dicetown.sim.playing.venue import AHEAD, R, Task, W
+
+_stop: Event | None = None
+
+
+class InProcesses:
+    """In so many processes of this machine."""
+
+    def __init__(self, jobs: int) -> None:
+        self.width = jobs
+
+    def play(self, task: Task[W, R], works: Iterable[W], bots: Collection[str]) -> Generator[R]:
+        # Spawned, as a forked child would inherit locks that its parent held; and the only way on Windows.
+        context = get_context("spawn")
+        stop = context.Event()
+        pool = ProcessPoolExecutor(self.width, context, _begin, (stop,))
+        waiting: deque[Future[R]] = deque()
+        rest = iter(works)
+        try:
+            while True:
+                while len(waiting) < self.width * AHEAD and (work := next(rest, None)) is not None:
+                    with interrupts_held():
+                        waiting.append(pool.submit(_play, task, work))
+                if not waiting:
+                    return
+                yield waiting[0].result()
+                waiting.popleft()
+        except BrokenProcessPool:
+            raise DiceTownError(
+                "A process that played games was ended from outside.",
+                hint="With less --jobs memory may suffice.",
+            ) from None
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def _begin(stop: Event) -> None:
+    """Make a process ready: Ctrl-C is for the parent, which then says to stop."""
+    global _stop
+    _stop = stop
+    leave_interrupts_to_parent()
+
+
+def _play(task: Task[W, R], work: W) -> R:
+    assert _stop is not None
+    return task(work, _stop.is_set)

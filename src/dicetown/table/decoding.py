@@ -1,0 +1,22 @@
+"""Reading what somebody else has written as JSON: whatever is wrong with it is one short reason."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for bytes that are not what is expected."""
+
+LONGEST_REASON: Final = 200
+
+
+def reason_of(error: Exception) -> str:
+    """Why something cannot be read, without repeating all of it."""
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8"
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    reason = str(error)
+    return reason if len(reason) <= LONGEST_REASON else f"{reason[:LONGEST_REASON]}…"

@@ -1,0 +1,60 @@
+"""Connections to PostgreSQL: how they are made, and how one that hangs is broken."""
+
+from __future__ import annotations
+
+import os
+import select
+import socket
+from contextlib import suppress
+from typing import Any, Final
+
+import psycopg
+
+CONNECT_SECONDS: Final = 5
+STATEMENT_SECONDS: Final = 10
+"""So long a statement may take: one that waits longer waits for something that will not come."""
+
+# A process that stands still in the middle of something must not keep others waiting; of one whose machine
+# has vanished the database has to hear within seconds, and so has a process of a database that has.
+LIMITS: Final = {
+    "statement_timeout": f"{STATEMENT_SECONDS}s",
+    "idle_in_transaction_session_timeout": f"{STATEMENT_SECONDS}s",
+    "tcp_keepalives_idle": "5",
+    "tcp_keepalives_interval": "2",
+    "tcp_keepalives_count": "3",
+    "synchronous_commit": "on",
+}
+
+
+def connect(address: str, name: str = "dicetown", **settings: str) -> psycopg.Connection[Any]:
+    """A connection where every statement is kept at once unless it is part of a transaction."""
+    told = " ".join(f"-c {setting}={value}" for setting, value in {**LIMITS, **settings}.items())
+    return psycopg.connect(
+        address,
+        autocommit=True,
+        connect_timeout=CONNECT_SECONDS,
+        keepalives_idle=5,
+        keepalives_interval=2,
+        keepalives_count=3,
+        tcp_user_timeout=STATEMENT_SECONDS * 1000,
+        application_name=name,
+        client_encoding="utf8",
+        options=told,
+    )
+
+
+def leads_nowhere(connection: psycopg.Connection[Any]) -> bool:
+    """Whether a connection that is at rest has ended. The other side says nothing unasked but that."""
+    readable, _, _ = select.select([connection], [], [], 0)
+    if not readable:
+        return False
+    with suppress(psycopg.Error):
+        connection.execute("")
+        return False
+    return True
+
+
+def hang_up(connection: psycopg.Connection[Any]) -> None:
+    """End a connection that another thread waits for, so that this one waits no longer."""
+    with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(connection.fileno())) as end:
+        end.shutdown(socket.SHUT_RDWR)

@@ -1,0 +1,31 @@
+"""Sparing: trouble that strikes many tables at once is logged once, not once for each of them."""
+
+from __future__ import annotations
+
+import logging
+import time
+from typing import Final
+
+PAUSE: Final = 60.0
+"""Seconds in which the same thing is not said again."""
+
+
+class Sparing:
+    """Says what is wrong with a store: when it begins, then now and then how often it was met."""
+
+    def __init__(self, logger: logging.Logger, pause: float = PAUSE) -> None:
+        self._logger = logger
+        self._pause = pause
+        self._said: dict[str, tuple[float, int]] = {}
+        """By message, when it was said last, and how often it was not since."""
+
+    def error(self, message: str) -> None:
+        now = time.monotonic()
+        last, unsaid = self._said.get(message, (now - self._pause, 0))
+        if now - last < self._pause:
+            self._said[message] = last, unsaid + 1
+            return
+        self._said[message] = now, 0
+        self._logger.error(
+            "%s%s", message, f" ({unsaid} times more since it was last said)" if unsaid else ""
+        )

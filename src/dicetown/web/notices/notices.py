@@ -1,0 +1,249 @@
+"""Notices: whoever asked for it is told, once, that a slow game waits for them.
+
+Once means once for every absence, on each way that somebody asked for: after a notice nothing more is sent
+about that table until they have been there. What was told is kept, so that no other process that moves the
+table repeats it, now or later; and what was not told yet it finds out anew when it wakes the table.
+
+A hook is the operator's, and others may read what it writes. It is not told of questions that nobody else
+may know of (INFO-4), and what it is told later does not depend on them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Final, TypeVar
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.missed import Crier, Missed
+from dicetown.table.store import Store, StoreFailed, SubscriptionRow, ToldRow
+from dicetown.table.table import CLOSED, OVER, Table
+from dicetown.web.config import ServerConfig
+from dicetown.web.limits import HOUR, Buckets
+from dicetown.web.notices.outgoing import NotSent
+from dicetown.web.notices.turns import Turn, turn_at
+from dicetown.web.notices.ways import Ways
+
+T = TypeVar("T")
+
+TRY_AGAIN: Final = (30, 300, 1800)
+"""Seconds after which something that did not arrive is sent again."""
+MOST_PER_HOUR: Final = 60
+"""Notices to one player: whoever comes and goes all the time is not told all the time. What is above it waits
+until there is room again."""
+LAST_WORDS: Final = 3.0
+"""Seconds in which what is being sent must have arrived when the server stops."""
+
+logger = logging.getLogger("dicetown.notices")
+
+
+class _Wait:
+    """That a player is missed at a table, and what is done about it."""
+
+    def __init__(self, covert: bool, telling: asyncio.Task[None]) -> None:
+        self.covert = covert
+        self.telling = telling
+
+
+class Notices(Crier):
+    """The notices of one server."""
+
+    def __init__(
+        self,
+        store: Store,
+        config: ServerConfig,
+        clock: Callable[[], int],
+        seconds: Callable[[], float],
+        count: Callable[[str, str], None] = lambda channel, result: None,
+    ) -> None:
+        """`count` is told of each notice through which channel it went, and what became of it: `sent`,
+        `gone` where nobody is any more, `failed` for good."""
+        self.ways = Ways(config)
+        self._count = count
+        self._store = store
+        self._delay = config.notice_delay
+        self._clock = clock
+        self._seconds = seconds
+        self._waits: dict[str, dict[str, _Wait]] = {}
+        """Who is missed, by table and player."""
+        self._told: dict[tuple[str, str], set[str]] = {}
+        """By table and player, the subscriptions through which they were told and have not come since."""
+        self._fresh: dict[str, dict[str, Turn]] = {}
+        """By subscription, the turns that a browser was woken for and has not asked about."""
+        self._buckets = Buckets(MOST_PER_HOUR / HOUR, MOST_PER_HOUR)
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._stopping = False
+
+    async def start(self, server_key: bytes) -> None:
+        """Get ready, before any table is woken."""
+        await self.ways.open(self._store, server_key)
+
+    async def stop(self) -> None:
+        """Finish what is being sent; all else is told by the next server on this data."""
+        self._stopping = True
+        for waits in self._waits.values():
+            for wait in waits.values():
+                wait.telling.cancel()
+        if self._tasks:
+            await asyncio.wait(self._tasks, timeout=LAST_WORDS)
+
+    def missing(self, table: Table, missed: Missed) -> None:
+        if table.phase in (OVER, CLOSED):
+            for player in {seat.player for seat in table.seats if seat.is_person}:
+                self._forget_told(table, player)
+        waits = self._waits.get(table.id, {})
+        if self._stopping or not (waits or missed):
+            return
+        for player in [player for player in waits if player not in missed]:
+            waits.pop(player).telling.cancel()
+        for player, covert in missed.items():
+            before = waits.get(player)
+            if before is not None and before.covert == covert:
+                continue
+            # The time begins anew with what everybody knows of, or a hook would tell when it began.
+            if before is not None:
+                before.telling.cancel()
+            turn = turn_at(table, player, self._clock())
+            waits[player] = _Wait(covert, self._start(self._tell(turn, covert)))
+        self._waits[table.id] = waits
+        if not waits:
+            del self._waits[table.id]
+
+    def came(self, table: Table, player: str) -> None:
+        self._forget_told(table, player)
+        for turns in self._fresh.values():
+            if table.id in turns and turns[table.id].player == player:
+                del turns[table.id]
+
+    def _forget_told(self, table: Table, player: str) -> None:
+        # What is on its way finds that its note has gone, and keeps none. Another process may have told them.
+        if self._told.pop((table.id, player), None) or table.settings.clock.kind == "days":
+            self._start(self._store.delete_told(player, table.id))
+
+    async def forget(self, player: str) -> None:
+        """Somebody wants to be forgotten."""
+        for row in await self._store.subscriptions_of(player):
+            await self.drop(row)
+
+    async def drop(self, subscription: SubscriptionRow) -> None:
+        """Tell nothing through a subscription any more."""
+        self._fresh.pop(subscription.id, None)
+        for told in self._told.values():
+            told.discard(subscription.id)
+        await self._store.delete_subscription(subscription.id)
+
+    async def try_out(self, subscription: SubscriptionRow, name: str) -> None:
+        """Send somebody a notice about nothing; raises DiceTownError if it cannot be sent."""
+        try:
+            if subscription.channel == "push":
+                # Kept, as the browser asks any process what to show, and asks before this one knows.
+                await self._store.put_tried(subscription.id)
+            outcome = await self.ways.send(subscription, None, name, self._clock())
+            self._count(subscription.channel, outcome)
+        except NotSent as problem:
+            self._fail(subscription, problem)
+            await self._store.take_tried(subscription.id)
+            raise DiceTownError("The notice could not be sent.", hint="Try again later.") from None
+        if outcome == "gone":
+            await self.drop(subscription)
+            raise DiceTownError("Nobody is reached there any more.", hint="Ask for notices again.")
+
+    async def take(self, subscription: str) -> list[Turn | None]:
+        """What a browser that was woken has to show, once; None is a trial."""
+        tried = await self._store.take_tried(subscription)
+        return [*self._fresh.pop(subscription, {}).values(), *([None] if tried else [])]
+
+    async def told_through(self, subscription: str, player: str) -> list[str]:
+        """The tables of which a player was told through a subscription and where they have not been since."""
+        return [
+            row.table
+            for row in await self._store.told()
+            if row.player == player and row.subscription == subscription
+        ]
+
+    async def _tell(self, turn: Turn, covert: bool) -> None:
+        await asyncio.sleep(self._delay)
+        while wanted := await self._wanted(turn, covert):
+            if self._buckets.take(turn.player, self._seconds()):
+                key = (turn.table, turn.player)
+                told = self._told.setdefault(key, set())
+                await asyncio.gather(*[self._deliver(row, turn, told) for row in wanted])
+                if not told and self._told.get(key) is told:
+                    del self._told[key]
+                return
+            await asyncio.sleep(HOUR / MOST_PER_HOUR)
+
+    async def _wanted(self, turn: Turn, covert: bool) -> list[SubscriptionRow]:
+        """Through what a player is to be told of a turn, and has not been yet."""
+        subscriptions = await self._insist(lambda: self._store.subscriptions_of(turn.player))
+        kept = await self._insist(lambda: self._store.told(turn.table))
+        before = {row.subscription for row in kept if row.player == turn.player}
+        before |= self._told.get((turn.table, turn.player), set())
+        return [
+            row
+            for row in subscriptions
+            if row.id not in before and self.ways.reach(row) and not (covert and row.channel == "hook")
+        ]
+
+    async def _insist(self, ask: Callable[[], Awaitable[T]]) -> T:
+        """What the store says, as soon as it can say."""
+        while True:
+            try:
+                return await ask()
+            except StoreFailed:
+                await asyncio.sleep(TRY_AGAIN[0])
+
+    async def _deliver(self, row: SubscriptionRow, turn: Turn, told: set[str]) -> None:
+        """Send a notice, again if need be, for as long as its player is missed."""
+        for wait in (*TRY_AGAIN, None):
+            # It may have been ended, or become another's, since it was last looked at.
+            mine = await self._insist(lambda: self._store.subscriptions_of(turn.player))
+            if row.id not in {now.id for now in mine if now.confirmed}:
+                return
+            problem = await asyncio.shield(self._start(self._send(row, turn, told, last=wait is None)))
+            if problem is None:
+                return
+            if wait is None or not problem.again:
+                self._fail(row, problem)
+                return
+            await asyncio.sleep(wait)
+
+    async def _send(self, row: SubscriptionRow, turn: Turn, told: set[str], last: bool) -> NotSent | None:
+        """Send a notice and note it; what went wrong, if something did. It is not left in the middle."""
+        if row.channel == "push":
+            self._fresh.setdefault(row.id, {})[turn.table] = turn
+        problem: NotSent | None = None
+        try:
+            outcome = await self.ways.send(row, turn, turn.name, self._clock())
+            self._count(row.channel, outcome)
+            if outcome == "gone":
+                await self.drop(row)
+                return None
+        except NotSent as found:
+            problem = found
+            if found.again and not last:
+                return problem
+        if self._told.get((turn.table, turn.player)) is told:
+            told.add(row.id)
+            await self._store.put_told(
+                ToldRow(player=turn.player, table=turn.table, subscription=row.id, at=self._clock())
+            )
+        return problem
+
+    def _fail(self, row: SubscriptionRow, problem: NotSent) -> None:
+        self._count(row.channel, "failed")
+        # Neither who nor where: that somebody was asked may be nobody's business.
+        logger.warning("a notice by %s could not be sent: %s", row.channel, problem)
+
+    def _start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None:
+            logger.error("a notice: %s", type(problem).__name__)

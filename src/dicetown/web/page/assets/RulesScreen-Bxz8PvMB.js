@@ -1,0 +1,1 @@
+export{r as default}from"./rooms-D0WilUb4.js";

@@ -1,0 +1,1 @@
+export{n as default}from"./rooms-D0WilUb4.js";

@@ -1,0 +1,42 @@
+"""Where a server keeps its tables: a file of its own, or a database that several processes share."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.neighbours import Alone, Neighbours
+from dicetown.table.sqlite import SqliteStore
+from dicetown.table.store import Store
+from dicetown.web.config import ServerConfig
+
+DATABASE: Final = "dicetown.db"
+
+
+async def open_store(config: ServerConfig) -> tuple[Store, Neighbours]:
+    """The store that the settings name, and the other processes on it."""
+    if not config.database:
+        return await SqliteStore.open(Path(config.data) / DATABASE), Alone()
+    with postgres_extra():
+        from dicetown.table.postgres import PostgresNeighbours, PostgresStore
+    origin = secrets.token_hex(8)
+    store = await PostgresStore.open(config.database)
+    return store, PostgresNeighbours(config.database, origin)
+
+
+@contextmanager
+def postgres_extra() -> Iterator[None]:
+    """Say what to install where the package for PostgreSQL is missing."""
+    try:
+        yield
+    except ImportError as error:
+        if error.name is None or not error.name.startswith("psycopg"):
+            raise
+        raise DiceTownError(
+            "Keeping tables in PostgreSQL needs a package that is not installed.",
+            hint="Install it: pip install 'dicetown[postgres]'.",
+        ) from None

@@ -1,0 +1,156 @@
+"""Several processes that serve at one address: whoever comes is taken by any of them.
+
+One that ends by itself is started again. Its tables are moved on by the others meanwhile: the log has all
+that was acknowledged, and players come back by themselves.
+"""
+
+from __future__ import annotations
+
+import logging
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from multiprocessing import connection, get_context, parent_process
+from multiprocessing.context import SpawnProcess
+from multiprocessing.synchronize import Event
+from tempfile import TemporaryDirectory
+from types import FrameType
+from typing import Final
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.web.config import ServerConfig
+from dicetown.web.logs import set_up_logging
+from dicetown.web.siblings import Sibling
+
+START_SECONDS: Final = 60.0
+LAST_SECONDS: Final = 15.0
+"""So long processes have to end when they are told to; then they are killed."""
+SHORT_LIFE: Final = 5.0
+MOST_SHORT_LIVES: Final = 5
+"""Processes that end within so many seconds of their start, so often in a row, will not do better."""
+GLANCE: Final = 0.5
+
+logger = logging.getLogger("dicetown.web")
+
+Serve = Callable[[ServerConfig, socket.socket, Callable[[int], None] | None, Sibling], None]
+
+
+def check_workers(config: ServerConfig) -> None:
+    """Refuse several processes on a store that only one can have."""
+    if config.workers > 1 and not config.database:
+        raise DiceTownError(
+            f"{config.workers} processes cannot share a SQLite file: each would have tables in memory that"
+            " the others change.",
+            hint="Keep the tables in PostgreSQL (--database postgresql://user@host/name; `dicetown admin"
+            " move` takes them there), or serve with one process.",
+        )
+
+
+def serve_with_workers(
+    config: ServerConfig, listener: socket.socket, serve: Serve, started: Callable[[int], None] | None
+) -> None:
+    """Serve with the processes that the settings want, until SIGINT or SIGTERM."""
+    set_up_logging(config)
+    context = get_context("spawn")
+
+    def begin(number: int) -> ServingProcess:
+        ready = context.Event()
+        sibling = Sibling(number, config.workers, folder)
+        process = context.Process(
+            target=_work, args=(serve, config, listener, ready, sibling), name="dicetown"
+        )
+        process.start()
+        return ServingProcess(process, ready)
+
+    with _told_to_stop() as stopping, TemporaryDirectory(prefix="dicetown-") as folder:
+        workers = [begin(number) for number in range(config.workers)]
+        try:
+            for worker in workers:
+                worker.wait_until_ready(stopping)
+            if started is not None and not stopping:
+                started(listener.getsockname()[1])
+            short = 0
+            while not stopping:
+                connection.wait([worker.process.sentinel for worker in workers], GLANCE)
+                for number, worker in enumerate(workers):
+                    if worker.process.is_alive() or stopping:
+                        continue
+                    short = short + 1 if worker.age() < SHORT_LIFE else 0
+                    if short >= MOST_SHORT_LIVES:
+                        raise DiceTownError(
+                            "Processes of the server end again and again.", hint="The log says why."
+                        )
+                    logger.error("a process ended (%s) and is started again", worker.process.exitcode)
+                    workers[number] = begin(number)
+        finally:
+            _end([worker.process for worker in workers])
+
+
+class ServingProcess:
+    """One process that serves."""
+
+    def __init__(self, process: SpawnProcess, ready: Event) -> None:
+        self.process = process
+        self._ready = ready
+        self._began = time.monotonic()
+
+    def age(self) -> float:
+        return time.monotonic() - self._began
+
+    def wait_until_ready(self, stopping: list[int]) -> None:
+        while not stopping and not self._ready.wait(GLANCE / 5):
+            if not self.process.is_alive() or self.age() > START_SECONDS:
+                raise DiceTownError("The server could not start.", hint="The log says why.")
+
+
+def _work(
+    serve: Serve, config: ServerConfig, listener: socket.socket, ready: Event, sibling: Sibling
+) -> None:
+    threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+    try:
+        serve(config, listener, lambda _: ready.set(), sibling)
+    except KeyboardInterrupt:
+        pass
+    except DiceTownError as problem:
+        set_up_logging(config)
+        logger.error("%s", problem)
+        raise SystemExit(1) from None
+
+
+def _end_with_parent() -> None:
+    """Whoever watches over this process is gone, however that came: nobody else would ever end it."""
+    parent = parent_process()
+    if parent is not None:
+        connection.wait([parent.sentinel])
+        signal.raise_signal(signal.SIGTERM)
+
+
+def _end(processes: list[SpawnProcess]) -> None:
+    for process in processes:
+        if process.is_alive():
+            process.terminate()
+    until = time.monotonic() + LAST_SECONDS
+    for process in processes:
+        process.join(max(0.0, until - time.monotonic()))
+        if process.is_alive():
+            process.kill()
+            process.join()
+
+
+@contextmanager
+def _told_to_stop() -> Iterator[list[int]]:
+    """The signals that told this process to end, noted as they come."""
+    told: list[int] = []
+
+    def note(number: int, frame: FrameType | None) -> None:
+        told.append(number)
+
+    before = {number: signal.signal(number, note) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield told
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,41 @@
+"""The campaign of the proofs finds that both verifiers agree, and notices when one of them is blind."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tools.campaigns import proofs, prover
+from tools.campaigns.proofs import Proofs
+from tools.campaigns.prover import Prover
+
+pytestmark = pytest.mark.needs("node", "frontend/node_modules/.bin/rolldown")
+
+
+@pytest.fixture(autouse=True)
+def one_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A game a batch, and no verifier outlives its test."""
+    begun: list[Prover] = []
+
+    def begin(change: prover.Change | None = None) -> Prover:
+        begun.append(Prover(change))
+        return begun[-1]
+
+    monkeypatch.setattr(proofs, "GAMES", 1)
+    monkeypatch.setattr(proofs, "prover", begin)
+    yield
+    for one in begun:
+        one.close()
+
+
+def test_both_verifiers_find_the_same_in_true_forged_and_damaged_records() -> None:
+    batch = Proofs().play(0)
+    assert not batch.harm
+    assert batch.count == 1
+    assert batch.notes["true"] == 1
+    assert batch.notes["forged"] > 15
+    assert batch.notes["damaged"] == 3
+
+
+@pytest.mark.parametrize("fault", Proofs.faults)
+def test_a_verifier_that_is_blind_is_noticed(fault: str) -> None:
+    assert Proofs().play(0, fault).harm

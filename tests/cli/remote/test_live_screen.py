@@ -1,0 +1,56 @@
+"""A terminal at which lines come in while somebody types."""
+
+import asyncio
+import io
+import os
+
+import pytest
+
+from dicetown.cli.remote.live_screen import LiveScreen
+
+
+class Typewriter(io.StringIO):
+    """Stands for a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_what_happens_while_somebody_types_stands_in_lines_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    out = Typewriter()
+    screen = LiveScreen(out, Typewriter("first\nsecond"))
+
+    async def typing() -> list[str | None]:
+        screen.invite()
+        screen.invite()
+        screen.say("Something happened.")
+        screen.invite()
+        lines = [await screen.read(), await screen.read(), await screen.read()]
+        screen.close()
+        return lines
+
+    assert asyncio.run(typing()) == ["first", "second", None]
+    assert out.getvalue() == "> \nSomething happened.\n> "
+
+
+def test_lines_are_read_from_a_pipe_as_they_come() -> None:
+    reading, writing = os.pipe()
+    out = io.StringIO()
+
+    async def typing() -> list[str | None]:
+        with open(reading, encoding="utf-8") as source:
+            screen = LiveScreen(out, source)
+            os.write(writing, b"one\r\ntw")
+            first = await screen.read()
+            second = asyncio.create_task(screen.read())
+            os.write(writing, "o é\nrest".encode())
+            os.close(writing)
+            lines = [first, await second, await screen.read(), await screen.read()]
+            screen.close()
+            return lines
+
+    assert asyncio.run(typing()) == ["one", "two é", "rest", None]
+    assert out.getvalue() == "> one\n> two é\n> rest\n"

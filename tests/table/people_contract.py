@@ -1,0 +1,84 @@
+"""What every store owes to people: their sessions, their names, and what they report."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.store import SessionRow, Store
+from tests.table.rows import a_report, a_session
+from tests.table.store_contract import StoreContract, on_an_empty_store
+
+
+class PeopleContract(StoreContract):
+    """The part of the contract that is about people."""
+
+    @on_an_empty_store
+    async def test_a_session_is_found_by_its_hash_and_replaced_by_one_of_the_same(self, store: Store) -> None:
+        assert await store.session(b"one") is None
+        await store.put_session(a_session(b"one"))
+        await store.put_session(a_session(b"two", "bob"))
+        assert await store.session(b"one") == a_session(b"one")
+        replacement = SessionRow(
+            key_hash=b"one", player="eve", kind="token", name="E", created=4, used=5, expires=6
+        )
+        await store.put_session(replacement)
+        assert await store.session(b"one") == replacement
+        assert await store.session(b"two") == a_session(b"two", "bob")
+
+    @on_an_empty_store
+    async def test_players_have_several_sessions_and_can_lose_each(self, store: Store) -> None:
+        phone, laptop = a_session(b"phone", created=2), a_session(b"laptop", created=1)
+        for session in (phone, laptop, a_session(b"other", "bob")):
+            await store.put_session(session)
+        assert await store.sessions_of("ann") == [laptop, phone]
+        assert await store.delete_session(b"laptop")
+        assert not await store.delete_session(b"laptop")
+        assert await store.sessions_of("ann") == [phone]
+        assert await store.sessions_of("nobody") == []
+
+    @on_an_empty_store
+    async def test_a_new_name_is_in_all_sessions_of_the_player_and_in_no_other(self, store: Store) -> None:
+        for key_hash, player in ((b"1", "ann"), (b"2", "ann"), (b"3", "bob")):
+            await store.put_session(a_session(key_hash, player))
+        await store.rename("ann", "Zoë 🎲")
+        assert [session.name for session in await store.sessions_of("ann")] == ["Zoë 🎲", "Zoë 🎲"]
+        assert [session.name for session in await store.sessions_of("bob")] == ["Ann"]
+
+    @on_an_empty_store
+    async def test_reports_are_numbered_and_listed_the_last_first(self, store: Store) -> None:
+        numbers = [await store.put_report(a_report(text=text)) for text in ("a", "b", "c")]
+        assert numbers == sorted(set(numbers))
+        assert 0 not in numbers
+        assert await store.reports(limit=2) == [
+            a_report(numbers[2], text="c"),
+            a_report(numbers[1], text="b"),
+        ]
+
+    @on_an_empty_store
+    async def test_a_report_can_be_replaced_and_listed_by_whether_it_is_done(self, store: Store) -> None:
+        first, second = [await store.put_report(a_report(text=text)) for text in ("a", "b")]
+        assert await store.put_report(a_report(first, text="a", done=True)) == first
+        assert await store.reports(done=True) == [a_report(first, text="a", done=True)]
+        assert await store.reports(done=False) == [a_report(second, text="b")]
+        assert [report.number for report in await store.reports()] == [second, first]
+        with pytest.raises(DiceTownError):
+            await store.put_report(a_report(second + 1))
+        assert len(await store.reports()) == 2
+
+    @on_an_empty_store
+    async def test_reports_are_forgotten_with_the_tables_once_they_are_dealt_with(self, store: Store) -> None:
+        for done in (True, False):
+            await store.put_report(a_report(done=done))
+        at = (await store.reports())[0].at
+        await store.expire(sessions_before=0, tables_before=at)
+        assert len(await store.reports()) == 2
+        await store.expire(sessions_before=0, tables_before=at + 1)
+        assert [report.done for report in await store.reports()] == [False]
+
+    @on_an_empty_store
+    async def test_sessions_are_forgotten_once_they_expired(self, store: Store) -> None:
+        for expires in (9, 10, 11):
+            await store.put_session(a_session(b"%d" % expires, expires=expires))
+        assert await store.expire(sessions_before=10, tables_before=0) == (1, 0)
+        assert [session.expires for session in await store.sessions_of("ann")] == [10, 11]

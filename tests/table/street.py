@@ -1,0 +1,139 @@
+"""Several keepers on one store, in virtual time: news between them takes its time, and some of it is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager, nullcontext
+
+import msgspec
+
+from dicetown.table.keeper import Keeper
+from dicetown.table.neighbours import Hear, News
+from dicetown.table.sharing import Sharing
+from dicetown.table.store import Append, StoreFailed
+from dicetown.table.thinkers import Thinkers
+from dicetown.table.thinking import Question, quick_answer
+from tests.web.memory_store import MemoryStore
+from tests.web.virtual_time import clock
+
+
+class Street:
+    """Where neighbours live. `crowded` is one where everybody believes to hold every table."""
+
+    def __init__(self, seed: int, houses: int, crowded: bool = False) -> None:
+        self.rng = random.Random(seed)
+        self.crowded = crowded
+        self.lost = 0.0
+        """How much of the news never arrives."""
+        self.holders: dict[str, str] = {}
+        self.store = SlowStore(self.rng)
+        self.neighbours = [Neighbour(self, f"p{number}") for number in range(houses)]
+        self.keepers = [
+            Keeper(self.store, Slow(self.rng), clock, self.rng.randbytes, neighbours=one)
+            for one in self.neighbours
+        ]
+        self.sharings = [Sharing(keeper, lambda player: None, lambda player: None) for keeper in self.keepers]
+
+    async def __aenter__(self) -> Street:
+        for sharing in self.sharings:
+            await sharing.start()
+        return self
+
+    async def __aexit__(self, *problem: object) -> None:
+        for keeper, sharing in zip(self.keepers, self.sharings, strict=True):
+            await keeper.close()
+            await sharing.stop()
+
+    def anywhere(self) -> Keeper:
+        return self.rng.choice(self.keepers)
+
+
+class Neighbour:
+    """One of them, as its keeper knows it."""
+
+    alone = False
+
+    def __init__(self, street: Street, name: str) -> None:
+        self.street = street
+        self.name = name
+        self.told: list[News] = []
+        self._hear: Hear | None = None
+
+    def arriving(self) -> AbstractAsyncContextManager[bool]:
+        return nullcontext(False)
+
+    async def listen(self, hear: Hear) -> None:
+        self._hear = hear
+
+    def tell(self, news: News) -> None:
+        self.told.append(news)
+        for other in self.street.neighbours:
+            if other is not self and self.street.rng.random() >= self.street.lost:
+                delay = self.street.rng.uniform(0, 0.2)
+                asyncio.get_running_loop().call_later(delay, other.hear, news, self.name)
+
+    def hear(self, news: News, origin: str) -> None:
+        if self._hear is not None:
+            self._hear(msgspec.structs.replace(news, origin=origin))
+
+    async def hold(self, tables: Sequence[str]) -> set[str]:
+        if self.street.crowded:
+            return set(tables)
+        return {table for table in tables if self.street.holders.setdefault(table, self.name) == self.name}
+
+    async def let_go(self, table: str) -> None:
+        if self.street.holders.get(table) == self.name:
+            del self.street.holders[table]
+
+    async def evict(self, origin: str) -> None:
+        self.street.holders = {
+            table: holder for table, holder in self.street.holders.items() if holder != origin
+        }
+
+    async def leave(self) -> None:
+        await self.evict(self.name)
+
+    async def close(self) -> None:
+        self._hear = None
+
+
+class SlowStore(MemoryStore):
+    """Takes its time, and sometimes fails before or after it has kept something."""
+
+    def __init__(self, rng: random.Random) -> None:
+        super().__init__()
+        self._rng = rng
+        self.failing = 0.0
+
+    async def append(self, what: Append) -> None:
+        await asyncio.sleep(self._rng.uniform(0, 0.05))
+        if self._rng.random() < self.failing:
+            raise StoreFailed("It was not kept.")
+        await super().append(what)
+        await asyncio.sleep(self._rng.uniform(0, 0.05))
+        if self._rng.random() < self.failing:
+            raise StoreFailed("It was kept, and nobody knows.")
+
+    async def load(self, table: str, after: int = 0) -> list[bytes]:
+        await asyncio.sleep(self._rng.uniform(0, 0.05))
+        if self._rng.random() < self.failing:
+            raise StoreFailed("It cannot be read.")
+        found = await super().load(table, after)
+        await asyncio.sleep(self._rng.uniform(0, 0.05))
+        return found
+
+
+class Slow(Thinkers):
+    """Bots that take their time."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self._rng = rng
+
+    async def choose(self, question: Question) -> str:
+        await asyncio.sleep(self._rng.uniform(0, 1))
+        return quick_answer(question)
+
+    async def close(self) -> None:
+        """There is nobody to send home."""

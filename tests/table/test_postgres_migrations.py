@@ -1,0 +1,71 @@
+"""The shape of a database in PostgreSQL: numbered steps, forward only, with what is in it."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+
+from dicetown.table.postgres import PostgresStore
+from dicetown.table.postgres.migrations import in_postgres
+from dicetown.table.sqlite.migrations import MIGRATIONS
+from dicetown.table.store import StoreFailed, SubscriptionRow
+from tests.table.cluster import Cluster
+from tests.table.rows import a_row, a_session, an_append, entries
+from tests.table.store_contract import run
+
+GAME = (
+    "INSERT INTO games (id, status, public, host, rules_version, created, changed, summary, entries)"
+    " VALUES (%(id)s, %(status)s, 1, %(host)s, %(rules_version)s, %(created)s, %(changed)s, %(summary)s, 3)"
+)
+
+
+def older(cluster: Cluster, steps: int, kind: str = "") -> str:
+    """The address of a database as an earlier release left it, with a game of three entries."""
+    address = cluster.create(f"shape{steps}{kind}")
+    row = a_row("t1")
+    with psycopg.connect(address) as connection:
+        for script in MIGRATIONS[:steps]:
+            connection.execute(in_postgres(script).encode())
+        connection.execute("CREATE TABLE shape (version INTEGER NOT NULL)")
+        connection.execute("INSERT INTO shape (version) VALUES (%s)", (steps,))
+        connection.execute(GAME, {name: getattr(row, name) for name in row.__struct_fields__})
+        for number, entry in enumerate(entries("t1", 0, 3)):
+            connection.execute("INSERT INTO log VALUES ('t1', %s, %s)", (number, entry))
+    return address
+
+
+@pytest.mark.parametrize("steps", range(1, len(MIGRATIONS)))
+def test_a_database_of_an_older_release_moves_forward_with_what_is_in_it(
+    steps: int, cluster: Cluster
+) -> None:
+    async def story() -> None:
+        store = await PostgresStore.open(older(cluster, steps))
+        try:
+            await store.append(an_append("t1", 3))
+            assert await store.load("t1") == entries("t1", 0, 4)
+            assert await store.put_deal("2026-01-31", b"deal") == b"deal"
+            await store.put_session(a_session())
+            asked = SubscriptionRow(
+                id="s", player="ann", channel="hook", target="", lang="en", created=1, confirmed=True
+            )
+            await store.put_subscription(asked)
+            assert await store.subscriptions_of("ann") == [asked]
+        finally:
+            await store.close()
+
+    run(story())
+
+
+def test_a_step_that_fails_leaves_the_database_as_it_was(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = older(cluster, 1, "in_the_way")
+        with psycopg.connect(address, autocommit=True) as connection:
+            # In the way of a later step.
+            connection.execute("CREATE TABLE told (nothing INTEGER)")
+        with pytest.raises(StoreFailed):
+            await PostgresStore.open(address)
+        with psycopg.connect(address) as connection:
+            assert connection.execute("SELECT version FROM shape").fetchall() == [(1,)]
+            assert connection.execute("SELECT to_regclass('deals')").fetchall() == [(None,)]
+
+    run(story())

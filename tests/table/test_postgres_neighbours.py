@@ -1,0 +1,200 @@
+"""Processes that know of each other through PostgreSQL: news, holds, a database that is gone or hangs."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import psycopg
+import pytest
+
+from dicetown.table.neighbours import News
+from dicetown.table.postgres import PostgresNeighbours, PostgresStore
+from dicetown.table.store import StoreFailed
+from tests.table.cluster import Cluster
+from tests.table.rows import an_append, entries
+from tests.table.store_contract import run
+
+LIMIT = 60.0
+"""Seconds after which something hangs."""
+
+
+class Process:
+    """What one process hears and holds."""
+
+    def __init__(self, neighbours: PostgresNeighbours) -> None:
+        self.neighbours = neighbours
+        self.heard: list[News] = []
+
+    def has_heard(self, kind: str) -> bool:
+        return any(news.kind == kind for news in self.heard)
+
+
+@asynccontextmanager
+async def processes(address: str, *names: str) -> AsyncIterator[list[Process]]:
+    found = [Process(PostgresNeighbours(address, name)) for name in names]
+    for process in found:
+        await process.neighbours.listen(process.heard.append)
+    try:
+        yield found
+    finally:
+        for process in found:
+            await process.neighbours.close()
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LIMIT):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+def terminate(address: str, application: str) -> None:
+    with psycopg.connect(address, autocommit=True) as connection:
+        connection.execute(
+            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name LIKE %s",
+            (application,),
+        )
+
+
+def test_news_reaches_all_others_in_order_and_not_oneself(cluster: Cluster) -> None:
+    async def story() -> None:
+        async with processes(cluster.create("news"), "a", "b", "c") as (one, two, three):
+            for number in range(200):
+                one.neighbours.tell(News(kind="log", table="t1", entries=number))
+            for other in (two, three):
+                await until(lambda other=other: len(other.heard) == 200)  # type: ignore[misc]
+                assert [news.entries for news in other.heard] == list(range(200))
+                assert {news.origin for news in other.heard} == {"a"}
+            assert one.heard == []
+
+    run(story())
+
+
+def test_a_table_is_held_by_one_until_it_lets_go_or_is_gone(cluster: Cluster) -> None:
+    async def story() -> None:
+        async with processes(cluster.create("holds"), "a", "b") as (one, two):
+            assert await one.neighbours.hold(["t1", "t2"]) == {"t1", "t2"}
+            assert await two.neighbours.hold(["t1", "t2", "t3"]) == {"t3"}
+            await one.neighbours.let_go("t1")
+            assert await two.neighbours.hold(["t1", "t2"]) == {"t1"}
+            await one.neighbours.leave()
+            await until(lambda: two.has_heard("leaving"))
+            assert await two.neighbours.hold(["t2"]) == {"t2"}
+
+    run(story())
+
+
+def test_a_process_that_hangs_is_evicted_and_learns_of_it(cluster: Cluster) -> None:
+    async def story() -> None:
+        async with processes(cluster.create("evicted"), "a", "b") as (one, two):
+            await one.neighbours.hold(["t1"])
+            await two.neighbours.evict("a")
+            async with asyncio.timeout(LIMIT):
+                while not await two.neighbours.hold(["t1"]):
+                    await asyncio.sleep(0.01)
+            one.neighbours.tell(News(kind="alive"))
+            await until(lambda: one.has_heard("missed"))
+            assert await one.neighbours.hold(["t1"]) == set()
+
+    run(story())
+
+
+async def arrives_first(process: Process) -> bool:
+    async with process.neighbours.arriving() as first:
+        return first
+
+
+def waiting(address: str) -> bool:
+    """Whether somebody waits for a lock."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        query = "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted"
+        return connection.execute(query).fetchone() is not None
+
+
+def test_whoever_arrives_where_nobody_is_does_what_comes_first_and_others_wait(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = cluster.create("arrivals")
+        async with processes(address, "a", "b", "c") as (one, two, three):
+            async with one.neighbours.arriving() as first:
+                assert first
+                second = asyncio.ensure_future(arrives_first(two))
+                await until(lambda: second.done() or waiting(address))
+                assert not second.done()
+            assert not await second
+            await one.neighbours.leave()
+            assert not await arrives_first(three), "one of them is there"
+            await two.neighbours.leave()
+            await three.neighbours.leave()
+        async with processes(address, "d") as (alone,):
+            assert await arrives_first(alone)
+
+    run(story())
+
+
+def test_whoever_was_cut_off_is_there_again_for_those_who_arrive(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = cluster.create("cut_off")
+        async with processes(address, "a", "b", "c") as (one, two, three):
+            assert await arrives_first(one)
+            terminate(address, "dicetown holds a")
+            async with asyncio.timeout(LIMIT):
+                while not await arrives_first(two):
+                    await asyncio.sleep(0.01)
+            await two.neighbours.leave()
+            one.neighbours.tell(News(kind="alive"))
+            await until(lambda: three.has_heard("alive"))
+            assert not await arrives_first(three)
+
+    run(story())
+
+
+def test_whoever_was_cut_off_hears_that_something_was_missed(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = cluster.create("cut")
+        async with processes(address, "a", "b") as (one, two):
+            await one.neighbours.hold(["t1"])
+            terminate(address, "dicetown%")
+            await until(lambda: two.has_heard("missed"))
+            two.heard.clear()
+            one.neighbours.tell(News(kind="log", table="t1"))
+            await until(lambda: two.has_heard("log"))
+            assert one.has_heard("missed")
+
+    run(story())
+
+
+def test_a_store_that_hangs_is_given_up_and_goes_on_when_it_answers(cluster: Cluster) -> None:
+    async def story() -> None:
+        store = await PostgresStore.open(cluster.create("hangs"), connections=1, patience=0.5)
+        try:
+            await store.append(an_append("t1", 0, count=3))
+            with psycopg.connect(cluster.address("hangs"), autocommit=True) as connection:
+                [(backend,)] = connection.execute(
+                    "SELECT pid FROM pg_stat_activity WHERE application_name = 'dicetown'"
+                    " AND datname = current_database()"
+                ).fetchall()
+            os.kill(backend, signal.SIGSTOP)
+            try:
+                with pytest.raises(StoreFailed, match="does not answer"):
+                    await store.append(an_append("t1", 3))
+                # On another connection, while the one that hangs still does.
+                assert await store.load("t1") == entries("t1", 0, 3)
+            finally:
+                os.kill(backend, signal.SIGCONT)
+            # It had been told what to do before it was hung up on.
+            async with asyncio.timeout(LIMIT):
+                while Path(f"/proc/{backend}").exists():
+                    await asyncio.sleep(0.01)
+            count = len(await store.load("t1"))
+            assert count in (3, 4)
+            await store.append(an_append("t1", count))
+            assert await store.load("t1") == entries("t1", 0, count + 1)
+        finally:
+            await store.close()
+
+    run(story())

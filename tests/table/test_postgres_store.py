@@ -1,0 +1,112 @@
+"""The store in PostgreSQL: the contract of all stores, and what several processes make special."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import ClassVar
+
+import psycopg
+import pytest
+
+from dicetown.table.postgres import PostgresStore
+from dicetown.table.store import Conflict, Store, StoreFailed
+from tests.table.cluster import Cluster, a_cluster
+from tests.table.deal_contract import DealContract
+from tests.table.notice_contract import NoticeContract
+from tests.table.people_contract import PeopleContract
+from tests.table.rows import a_session, an_append, entries
+from tests.table.store_contract import run
+
+
+@asynccontextmanager
+async def opened(address: str) -> AsyncIterator[PostgresStore]:
+    store = await PostgresStore.open(address)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+class TestPostgres(DealContract, NoticeContract, PeopleContract):
+    _cluster: ClassVar[Cluster]
+
+    @pytest.fixture(autouse=True)
+    def _take(self, cluster: Cluster) -> None:
+        type(self)._cluster = cluster
+
+    @asynccontextmanager
+    async def opened(self, folder: Path) -> AsyncIterator[Store]:
+        name = "t" + sha256(str(folder).encode()).hexdigest()[:20]
+        async with opened(self._cluster.create(name)) as store:
+            yield store
+
+
+def test_of_two_who_append_under_the_same_number_one_is_refused(cluster: Cluster) -> None:
+    """Each through a store of its own, as two processes would."""
+
+    async def story() -> None:
+        address = cluster.create("contended")
+        async with opened(address) as one, opened(address) as other:
+            await one.append(an_append("t1", 0))
+            for after in range(1, 40):
+                results = await asyncio.gather(
+                    one.append(an_append("t1", after)),
+                    other.append(an_append("t1", after)),
+                    return_exceptions=True,
+                )
+                assert {type(result) for result in results} == {Conflict, type(None)}
+            assert await other.load("t1") == entries("t1", 0, 40)
+
+    run(story())
+
+
+def test_stores_that_are_opened_together_make_the_shape_once(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = cluster.create("together")
+        stores = await asyncio.gather(*[PostgresStore.open(address) for _ in range(6)])
+        await stores[0].put_session(a_session())
+        assert await stores[5].session(b"hash") == a_session()
+        for store in stores:
+            await store.close()
+
+    run(story())
+
+
+def test_a_database_of_a_newer_release_is_refused(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = cluster.create("newer")
+        async with opened(address):
+            pass
+        with psycopg.connect(address, autocommit=True) as connection:
+            connection.execute("UPDATE shape SET version = 99")
+        with pytest.raises(StoreFailed, match=r"newer release \(shape 99"):
+            await PostgresStore.open(address)
+
+    run(story())
+
+
+def test_a_database_that_is_not_there_is_told_in_a_sentence(cluster: Cluster) -> None:
+    async def story() -> None:
+        with pytest.raises(StoreFailed, match=r"cannot be reached|no such database"):
+            await PostgresStore.open(cluster.address("nowhere"))
+
+    run(story())
+
+
+def test_a_store_goes_on_when_the_database_was_restarted() -> None:
+    async def story() -> None:
+        with a_cluster() as own:
+            async with opened(own.create("games")) as store:
+                await store.append(an_append("t1", 0, count=3))
+                own.stop()
+                with pytest.raises(StoreFailed):
+                    await store.append(an_append("t1", 3))
+                own.start()
+                await store.append(an_append("t1", 3))
+                assert await store.load("t1") == entries("t1", 0, 4)
+
+    run(story())

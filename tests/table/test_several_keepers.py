@@ -1,0 +1,130 @@
+"""Several processes at one table: whatever each of them believes, there is one game, played once."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections import Counter
+
+import pytest
+
+from dicetown.engine.errors import Refused
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.hosting import Player
+from dicetown.table.live import AT_REST
+from dicetown.table.outage import COMING_BACK, Outage
+from dicetown.table.settings import SECOND, Clock, Settings
+from dicetown.table.store import Conflict, StoreFailed
+from dicetown.table.table import OVER, PLAYING, table_of
+from dicetown.testing import choose_freely
+from tests.table.keeping import PEOPLE, run
+from tests.table.street import Street
+from tests.web.virtual_time import clock, pass_time
+
+HASTY = Settings(pace=0, grace_seconds=24 * 3600, clock=Clock(kind="decision", seconds=20))
+
+
+class Persistent:
+    """Somebody who gives commands to any process, again until one of them says what came of it."""
+
+    def __init__(self, street: Street, player: Player, name: str) -> None:
+        self._street = street
+        self._player = player
+        self._name = name
+        self._numbers = itertools.count()
+        self.acknowledged: list[str] = []
+
+    async def give(self, command: c.AnyCommand) -> None:
+        while True:
+            try:
+                live = await self._street.anywhere().find(self._name)
+                await live.command(self._player, command)
+            except (Conflict, StoreFailed):
+                await asyncio.sleep(self._street.rng.uniform(0, 2))
+            except Refused:
+                return
+            else:
+                if not isinstance(command, c.ComeBack):
+                    # Whoever is back already has nothing written down for it.
+                    self.acknowledged.append(command.id)
+                return
+
+    def new_id(self) -> str:
+        return f"{self._player.id}-{next(self._numbers)}"
+
+    async def play(self, seat: int) -> None:
+        """Answer at any process, now and then too late, until the game is over."""
+        rng = self._street.rng
+        while True:
+            await asyncio.sleep(rng.choice((0.01, 0.5, 3.0, 25.0)))
+            try:
+                table = (await self._street.anywhere().find(self._name)).table
+            except (Conflict, StoreFailed):
+                continue
+            if table.phase != PLAYING:
+                return
+            if table.seats[seat].away:
+                await self.give(c.ComeBack(id=self.new_id(), seat=seat))
+            elif table.seats[seat].asked:
+                choice = choose_freely(table.game, seat, rng).text
+                prompt = table.prompt_id(seat)
+                await self.give(c.Answer(id=self.new_id(), seat=seat, prompt=prompt, choice=choice))
+
+
+async def whole_game(street: Street) -> tuple[list[log.AnyEntry], list[Persistent]]:
+    """Ann, Bob and two bots play to the end: what was kept, and what they know."""
+    places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
+    places += [log.Place(kind="bot", bot="random", name=f"Bot {number}") for number in range(2)]
+    name = (await street.anywhere().open(PEOPLE[0], HASTY, places)).table.id
+    people = [Persistent(street, person, name) for person in PEOPLE]
+    street.lost = street.store.failing = 0.05
+    await people[0].give(c.Start(id=people[0].new_id()))
+    for seat, person in enumerate(people):
+        await person.give(c.GiveNonce(id=person.new_id(), seat=seat, nonce=f"0{seat}"))
+    await asyncio.gather(*[person.play(seat) for seat, person in enumerate(people)])
+    street.lost = street.store.failing = 0.0
+    return [log.decode(entry) for entry in await street.store.load(name)], people
+
+
+@pytest.mark.parametrize("crowded", [True, False], ids=["all believe to hold it", "one holds it"])
+@pytest.mark.parametrize("seed", range(2))
+def test_a_game_that_all_move_at_once_is_played_once(seed: int, crowded: bool) -> None:
+    async def story() -> None:
+        street = Street(seed, houses=3, crowded=crowded)
+        async with street:
+            kept, people = await whole_game(street)
+            table = table_of([log.encode(entry) for entry in kept])
+            assert table.phase == OVER
+            counts = Counter(entry.cmd for entry in kept if entry.cmd)
+            assert set(counts.values()) == {1}
+            for person in people:
+                assert len(person.acknowledged) > 20
+                assert set(person.acknowledged) <= set(counts)
+            assert {entry.how for entry in kept if isinstance(entry, log.Answered)} >= {"bot", "person"}
+
+    run(story())
+
+
+@pytest.mark.parametrize("holders", ["all", "one", "none"])
+@pytest.mark.parametrize("seed", range(3))
+def test_after_an_outage_time_is_given_back_once_by_whoever_reads_the_table_first(
+    seed: int, holders: str
+) -> None:
+    async def story() -> None:
+        async with Street(seed, houses=3, crowded=holders == "all") as street:
+            places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
+            live = await street.keepers[0].open(PEOPLE[0], HASTY, places, start=c.Start(id="start"))
+            name, before = live.table.id, clock()
+            live.throw_away(AT_REST)
+            await pass_time(500 * SECOND)
+            if holders == "none":
+                street.holders[name] = "elsewhere"
+            for keeper in street.keepers:
+                keeper.outage = Outage(before, clock())
+            await asyncio.gather(*[keeper.find(name) for keeper in street.keepers])
+            kept = [log.decode(entry) for entry in await street.store.load(name)]
+            given = [entry.stood for entry in kept if isinstance(entry, log.Woken)]
+            assert given == [500 * SECOND + COMING_BACK]
+
+    run(story())

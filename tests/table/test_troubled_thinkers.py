@@ -1,0 +1,209 @@
+"""Bots that fail, hang or die, and workers that do: whatever happens, there is an answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dicetown.bots.registry import bot_class
+from dicetown.table.thinkers import Thinkers, question_for
+from dicetown.table.worker import Worker
+from tests.table.asking import BOTS, SECONDS, asked, choose, follow, processes, sitting
+
+needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+
+
+@pytest.fixture
+def belled(tmp_path: Path) -> Path:
+    """The same bots in a place with a bell, which tells that one of them has begun to think."""
+    file = tmp_path / "bots.py"
+    file.write_text(BOTS, encoding="utf-8")
+    os.mkfifo(tmp_path / "bell")
+    return file
+
+
+async def rung(bots: Path) -> None:
+    """Wait for the bell."""
+    await asyncio.to_thread((bots.parent / "bell").read_bytes)
+
+
+@pytest.mark.parametrize("fault", ["Raises", "Cheats", "Mumbles", "Leaves", "Dies"])
+def test_when_a_bot_fails_a_simple_one_answers_and_the_log_keeps_what_is_hidden(
+    worker: Thinkers, bots: Path, fault: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = sitting(seed=7).table
+    spec = f"{bots}:{fault}"
+    with caplog.at_level(logging.WARNING, "dicetown.table"):
+        answer = choose(worker, question_for(table, 0, spec, SECONDS))
+    assert answer == asked(table, "greedy")[1]
+    assert fault in caplog.text
+    assert "table t:" in caplog.text
+    assert "dynamite" not in caplog.text
+    assert table.secret not in caplog.text
+    caplog.clear()
+    question, expected = asked(table, f"{bots}:Reader")
+    assert choose(worker, question) == expected
+    assert not caplog.records
+
+
+def test_a_worker_that_was_killed_is_replaced_and_no_question_is_lost(
+    worker: Thinkers, bots: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    at = sitting(seed=8)
+    follow(worker, at, f"{bots}:Reader", 10)
+    (process,) = processes()
+    killed = process.pid
+    process.kill()
+    process.join()
+    follow(worker, at, f"{bots}:Reader", 10)
+    assert [child.pid for child in processes()] != [killed]
+    assert not caplog.records
+
+
+def test_questions_that_wait_behind_one_that_kills_the_worker_are_answered(
+    worker: Thinkers, bots: Path
+) -> None:
+    table = sitting(seed=9).table
+    reading = [asked(table, f"{bots}:Reader", seat) for seat in range(3)]
+
+    async def ask() -> list[str]:
+        deadly = question_for(table, 0, f"{bots}:Dies", SECONDS)
+        return await asyncio.gather(
+            *[worker.choose(question) for question in [deadly, *[q for q, _ in reading]]]
+        )
+
+    assert asyncio.run(ask()) == [asked(table, "greedy")[1], *[answer for _, answer in reading]]
+
+
+def test_a_worker_leaves_ctrl_c_to_the_server(worker: Thinkers, bots: Path) -> None:
+    """One that has replaced another as well."""
+    question, answer = asked(sitting().table, f"{bots}:Reader")
+    for _ in range(2):
+        assert choose(worker, question) == answer
+        (process,) = processes()
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGINT)
+        assert choose(worker, question) == answer
+        assert [child.pid for child in processes()] == [process.pid]
+        process.kill()
+        process.join()
+
+
+def test_a_bot_that_hangs_is_given_up_and_its_worker_replaced(worker: Thinkers, bots: Path) -> None:
+    table = sitting(seed=10).table
+    question, answer = asked(table, f"{bots}:Reader")
+    assert choose(worker, question) == answer
+    hanging = {child.pid for child in processes()}
+    assert choose(worker, question_for(table, 0, f"{bots}:Hangs", 0.2)) == asked(table, "greedy")[1]
+    assert choose(worker, question) == answer
+    assert not hanging & {child.pid for child in processes()}
+
+
+def test_a_bot_that_hangs_in_a_thread_is_given_up_too(bots: Path) -> None:
+    table = sitting(seed=10).table
+    question, answer = asked(table, f"{bots}:Reader")
+    thinkers = Thinkers(0, grace=0.0)
+    try:
+        assert choose(thinkers, question_for(table, 0, f"{bots}:Hangs", 0.2)) == asked(table, "greedy")[1]
+        assert choose(thinkers, question) == answer
+    finally:
+        sys.modules[bot_class(f"{bots}:Hangs").__module__].__dict__["gate"].set()
+        asyncio.run(thinkers.close())
+
+
+@needs_pipes
+def test_closing_leaves_no_process_behind_and_lets_nobody_wait(belled: Path) -> None:
+    """Not even one whose bot is lost in thought."""
+    before = {child.pid for child in processes()}
+    table = sitting(seed=11).table
+    simple = asked(table, "greedy")[1]
+
+    async def close_while_it_thinks() -> str:
+        thinkers = Thinkers(1)
+        assert len(processes()) == len(before) + 1
+        thinking = asyncio.create_task(thinkers.choose(question_for(table, 0, f"{belled}:Hangs", SECONDS)))
+        await rung(belled)
+        await thinkers.close()
+        assert {child.pid for child in processes()} == before
+        assert await thinkers.choose(question_for(table, 0, "random", SECONDS)) == simple
+        return await thinking
+
+    assert asyncio.run(close_while_it_thinks()) == simple
+
+
+@needs_pipes
+def test_a_question_that_nobody_waits_for_any_more_is_not_asked(worker: Thinkers, belled: Path) -> None:
+    table = sitting(seed=12).table
+    question, answer = asked(table, f"{belled}:Reader")
+
+    async def give_up() -> str:
+        hopeless = asyncio.create_task(worker.choose(question_for(table, 0, f"{belled}:Hangs", SECONDS)))
+        await rung(belled)
+        behind = asyncio.create_task(worker.choose(question_for(table, 0, f"{belled}:Notes", SECONDS)))
+        await asyncio.sleep(0)
+        behind.cancel()
+        await asyncio.wait([behind])
+        for process in processes():
+            process.kill()
+        await hopeless
+        return await worker.choose(question)
+
+    assert asyncio.run(give_up()) == answer
+    assert not (belled.parent / "asked").exists()
+
+
+ORPHANED = """
+import asyncio, sys
+import msgspec
+from dicetown.table.thinkers import Thinkers
+from dicetown.table.thinking import Question
+
+if __name__ == "__main__":
+    question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
+    asyncio.run(Thinkers(1).choose(question))
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs signals")
+def test_a_worker_ends_with_its_parent_even_in_the_middle_of_a_thought(bots: Path, tmp_path: Path) -> None:
+    script = tmp_path / "parent.py"
+    script.write_text(ORPHANED, encoding="utf-8")
+    question = question_for(sitting().table, 0, f"{bots}:Orphan", SECONDS)
+    # The worker has the parent's output open, so this does not return before it has ended too.
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        input=msgspec.json.encode(question),
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == -signal.SIGKILL
+
+
+def test_where_not_even_a_simple_bot_can_answer_the_first_option_is_taken() -> None:
+    """Such as in a game that cannot be played again."""
+    question, _ = asked(sitting().table, "greedy")
+    broken = msgspec.structs.replace(question, decisions=(("nonsense",),))
+    thinkers = Thinkers(0)
+    assert choose(thinkers, broken) == question.first
+    asyncio.run(thinkers.close())
+
+
+def test_a_worker_that_cannot_be_started_is_no_reason_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: Worker, *_: object) -> None:
+        raise OSError("no more processes")
+
+    table = sitting().table
+    with monkeypatch.context() as patched:
+        patched.setattr(Worker, "__init__", refuse)
+        thinkers = Thinkers(1)
+        assert choose(thinkers, question_for(table, 0, "random", SECONDS)) == asked(table, "greedy")[1]
+    asyncio.run(thinkers.close())

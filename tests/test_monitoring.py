@@ -1,0 +1,156 @@
+"""What a server is watched with: page, dashboard and alerts speak of the figures there are."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+import yaml  # type: ignore[import-untyped]  # publishes no types
+
+from dicetown.table.sqlite import SqliteStore
+from dicetown.table.thinkers import Thinkers
+from dicetown.web.config import ServerConfig
+from dicetown.web.server import Server
+from dicetown.web.storage import DATABASE
+from tests.evenings import TROUBLE, cases
+from tools.make_monitoring import FOLDER, files
+from tools.monitoring.alerts import ALERTS
+from tools.monitoring.dashboard import ROWS, dashboard
+
+PAGE: Final = FOLDER.parent / "metrics.md"
+LISTED: Final = re.compile(r"^\| `(dicetown_\w+)` \|([^|]*)\|", re.MULTILINE)
+NAME: Final = re.compile(r"\bdicetown_\w+")
+SELECTED: Final = re.compile(r"(\w+)\{([^}]*)\}")
+MATCHED: Final = re.compile(r"(\w+)\s*=~?\s*\"")
+GROUPED: Final = re.compile(r"\b(?:by|on) \(([^)]*)\)")
+SUFFIXES: Final = ("_bucket", "_sum", "_count")
+EVERY_LINE: Final = {"job", "instance", "process"}
+"""What Prometheus and this server put on every line."""
+
+Known = dict[str, tuple[str, set[str]]]
+"""All figures a server gives: their kinds and labels."""
+
+
+@pytest.fixture(scope="module")
+def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
+    async def look(folder: Path) -> Known:
+        store = await SqliteStore.open(folder / DATABASE)
+        thinkers = Thinkers(0)
+        server = Server(ServerConfig(data=str(folder)), store, thinkers)
+        labels = {metric.name: set(metric.labels) for metric in server.metrics.all}
+        text = await server.siblings.collect()
+        await asyncio.gather(thinkers.close(), store.close())
+        kinds = re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE)
+        return {name: (kind, labels.get(name, set())) for name, kind in kinds}
+
+    return asyncio.run(look(tmp_path_factory.mktemp("data")))
+
+
+def expressions() -> Iterator[tuple[str, str]]:
+    """All that is asked of Prometheus, with what asks."""
+    for alert in ALERTS:
+        yield alert.name, alert.expr
+    for row in ROWS:
+        for panel in row.panels:
+            yield from ((panel.title, expr) for expr in panel.queries.values())
+    board = dashboard()
+    yield "annotations", board["annotations"]["list"][0]["expr"]
+    yield "variables", board["templating"]["list"][1]["query"]
+
+
+def metric_of(series: str, known: Known) -> str:
+    """The metric to which a series belongs."""
+    for suffix in SUFFIXES:
+        base = series.removesuffix(suffix)
+        if base != series and known.get(base, ("", set()))[0] == "histogram":
+            return base
+    return series
+
+
+def test_the_page_lists_every_figure_with_its_labels_and_no_other(known: Known) -> None:
+    listed = {
+        name: set(re.findall(r"`(\w+)`", labels)) for name, labels in LISTED.findall(PAGE.read_text("utf-8"))
+    }
+    assert listed == {name: labels for name, (_, labels) in known.items()}
+
+
+def test_figures_are_named_as_prometheus_wants_it(known: Known) -> None:
+    for name, (kind, _) in known.items():
+        assert name.endswith("_total") == (kind == "counter"), name
+        assert kind != "histogram" or name.endswith("_seconds"), name
+
+
+@pytest.mark.parametrize(("asked", "expr"), list(expressions()))
+def test_dashboard_and_alerts_ask_for_figures_and_labels_there_are(
+    asked: str, expr: str, known: Known
+) -> None:
+    names = {metric_of(name, known) for name in NAME.findall(expr)}
+    assert names <= set(known), asked
+    assert names or expr.startswith("up{"), asked
+    labels = EVERY_LINE.union(*[known[name][1] for name in names])
+    for name, matchers in SELECTED.findall(expr):
+        own = known[metric_of(name, known)][1] if name != "up" else set()
+        assert set(MATCHED.findall(matchers)) <= EVERY_LINE | own, asked
+    for grouped in GROUPED.findall(expr):
+        assert set(re.findall(r"\w+", grouped)) <= labels | {"le"}, asked
+
+
+def test_every_figure_is_on_the_dashboard_or_behind_an_alert(known: Known) -> None:
+    shown = {metric_of(name, known) for _, expr in expressions() for name in NAME.findall(expr)}
+    assert set(known) == shown
+
+
+def test_the_files_are_up_to_date() -> None:
+    for path, text in files().items():
+        assert path.read_text("utf-8") == text, "run python -m tools.make_monitoring"
+
+
+def test_the_alerts_are_yaml_that_says_the_same() -> None:
+    read = yaml.safe_load((FOLDER / "alerts.yml").read_text("utf-8"))
+    (group,) = read["groups"]
+    for rule, alert in zip(group["rules"], ALERTS, strict=True):
+        assert rule["alert"] == alert.name
+        assert rule["expr"] == alert.expr
+        assert (rule["for"], rule["labels"]) == (alert.after, {"severity": alert.severity})
+        assert rule["annotations"] == {"summary": alert.summary, "runbook": alert.anchor}
+
+
+def test_what_to_do_about_each_alert_stands_on_the_page() -> None:
+    headings = re.findall(r"^### (Dicetown\w+)$", PAGE.read_text("utf-8"), re.MULTILINE)
+    assert sorted(headings) == sorted(alert.name for alert in ALERTS)
+
+
+def test_the_dashboard_can_be_imported_anywhere_and_no_panel_covers_another() -> None:
+    read = json.loads((FOLDER / "dashboard.json").read_text("utf-8"))
+    sources = {panel["datasource"]["uid"] for panel in read["panels"] if panel["type"] != "row"}
+    assert sources == {"${datasource}"}
+    ids = [panel["id"] for panel in read["panels"]]
+    assert len(ids) == len(set(ids))
+    taken: set[tuple[int, int]] = set()
+    for panel in read["panels"]:
+        left, top, wide, high = (panel["gridPos"][side] for side in "xywh")
+        cells = {(x, y) for x in range(left, left + wide) for y in range(top, top + high)}
+        assert not cells & taken
+        assert max(x for x, _ in cells) < 24
+        taken |= cells
+
+
+def test_there_is_trouble_for_every_alert() -> None:
+    assert set(TROUBLE) == {alert.name for alert in ALERTS}
+
+
+@pytest.mark.needs("promtool")
+def test_each_alert_tells_of_its_trouble_and_of_no_other_and_none_of_a_good_evening(tmp_path: Path) -> None:
+    """Prometheus itself evaluates the rules, over a hundred minutes of planted figures for each of them."""
+    rules = {"rule_files": [str(FOLDER / "alerts.yml")], "evaluation_interval": "1m", "tests": cases()}
+    written = tmp_path / "cases.json"
+    written.write_text(json.dumps(rules), "utf-8")
+    command = ["promtool", "test", "rules", str(written)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,39 @@
+"""Bytes that are no text, are nested too deeply or go on and on are refused wherever JSON is read."""
+
+from collections.abc import Callable
+
+import pytest
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table import log
+from dicetown.table.archive import read_archive
+from dicetown.web import app, bodies
+from dicetown.web import protocol as p
+from dicetown.web.client.http import problem_in
+
+READERS: dict[str, Callable[[bytes], object]] = {
+    "a message of a client": p.decode_client,
+    "a message of a server": p.decode_server,
+    "a body": lambda data: app._decode(data, bodies.NewSession),
+    "an entry of a log": log.decode,
+    "an archive": lambda data: read_archive([data + b"\n"]),
+}
+WRONG = {
+    "a key that is not UTF-8": b'{"type":"ping","na\xed\xa0\x80me":1}',
+    "a value that is not UTF-8": b'{"type":"say","name":"\xff"}',
+    "too deep": b'{"type":"ping","x":' + b"[" * 100_000 + b"]" * 100_000 + b"}",
+    "a key without end": b'{"type":"ping","' + b"x" * 10_000 + b'":1}',
+}
+
+
+@pytest.mark.parametrize("data", WRONG.values(), ids=list(WRONG))
+@pytest.mark.parametrize("read", READERS.values(), ids=list(READERS))
+def test_what_cannot_be_read_is_one_short_error(read: Callable[[bytes], object], data: bytes) -> None:
+    with pytest.raises(DiceTownError) as refused:
+        read(data)
+    assert len(str(refused.value)) < 400
+
+
+@pytest.mark.parametrize("data", WRONG.values(), ids=list(WRONG))
+def test_a_refusal_that_cannot_be_read_still_says_its_status(data: bytes) -> None:
+    assert problem_in(502, data).status == 502

@@ -1,0 +1,207 @@
+"""The results of the deals: in which order, for whose eyes, from which day to which."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from dicetown.table.deals import KEPT_DAYS, day_before, deal_of, end_of
+from dicetown.table.settings import DAY
+from dicetown.table.store import OVER, Append, ResultRow
+from dicetown.table.table import PLAYING
+from dicetown.web.deals.days import SETTLED
+from dicetown.web.deals.standings import MOST_SHOWN, Standings, streak_of
+from tests.table.rows import a_row
+from tests.web.gazette import TODAY, Gazette, at_random
+from tests.web.virtual_time import clock, pass_time, run_virtually
+
+
+def test_the_next_day_has_another_deal_and_the_last_one_can_be_looked_up() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann", "Bob")
+        today = await world.get("/api/deals/today", "Ann")
+        assert (today["day"], today["ends"]) == (TODAY, end_of(TODAY))
+        await world.play("Ann", at_random(1))
+        await pass_time(end_of(TODAY) - clock() - 1)
+        assert (await world.get("/api/deals/today"))["day"] == TODAY
+        await pass_time(1)
+        tomorrow = await world.get("/api/deals/today", "Ann")
+        assert (tomorrow["day"], tomorrow["mine"]) == ("2023-11-15", None)
+        assert tomorrow["commitment"] != today["commitment"]
+        assert await world.begin("Ann") != (await world.get(f"/api/deals/{TODAY}", "Ann"))["mine"]["table"]
+        for person in ("Ann", "Bob", ""):
+            yesterday = await world.get(f"/api/deals/{TODAY}", person)
+            assert (yesterday["over"], yesterday["shown"]) == (True, True)
+            assert [(line["name"], line["yours"]) for line in yesterday["results"]] == [
+                ("Ann", person == "Ann")
+            ]
+        days = await world.get("/api/deals", "Ann")
+        assert [(line["day"], line["best"]) for line in days["days"]] == [
+            ("2023-11-15", []),
+            (TODAY, ["Ann"]),
+        ]
+        assert days["streak"] == 1
+
+    run_virtually(story())
+
+
+def test_a_game_that_ends_after_its_day_does_not_count() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        table = await world.begin("Ann")
+        live = await world.server.keeper.find(table)
+        await world.play_on(live, at_random(1), answers=3)
+        await pass_time(end_of(TODAY) - clock())
+        live = await world.server.keeper.find(table)
+        assert live.table.phase == PLAYING
+        assert (await world.request("GET", f"/api/tables/{table}/story", "Ann")).status == 404
+        await world.play_on(live, at_random(1))
+        told = await world.get(f"/api/deals/{TODAY}", "Ann")
+        assert (told["began"], told["finished"], told["results"]) == (1, 0, [])
+        assert told["mine"]["late"]
+        assert told["mine"]["result"]["place"] == 0
+        assert (await world.get("/api/deals", "Ann"))["streak"] == 0
+
+    run_virtually(story())
+
+
+def test_results_of_the_day_are_for_who_has_finished() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann", "Bob", "Cleo")
+        await world.play("Ann", at_random(1))
+        await world.begin("Bob")
+        for person in ("Bob", "Cleo", ""):
+            told = await world.get("/api/deals/today", person)
+            assert (told["began"], told["finished"]) == (2, 1)
+            assert (told["shown"], told["results"]) == (False, [])
+        [result] = (await world.get("/api/deals/today", "Ann"))["results"]
+        assert (result["place"], result["name"], result["yours"]) == (1, "Ann", True)
+        await world.play("Bob", at_random(2))
+        assert len((await world.get("/api/deals/today", "Bob"))["results"]) == 2
+
+    run_virtually(story())
+
+
+def test_a_result_is_what_the_game_says() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        game = await world.play("Ann", at_random(5))
+        told = await world.get("/api/deals/today", "Ann")
+        [seat] = [number for number, place in enumerate(told["seats"]) if not place["name"]]
+        totals = game.score().totals
+        others = totals[:seat] + totals[seat + 1 :]
+        result = told["mine"]["result"]
+        assert (result["points"], result["lead"]) == (totals[seat], totals[seat] - max(others))
+        assert (result["won"], result["rounds"]) == (game.score().winner == seat, game.state.round)
+        assert (result["rank"] == 1) == result["won"]
+        await world.restart()
+        assert (await world.get("/api/deals/today", "Ann"))["mine"]["result"] == result
+
+    run_virtually(story())
+
+
+def a_result(name: str, won: bool, lead: int, points: int, ended: int = 5, day: str = TODAY) -> ResultRow:
+    ended = ended and end_of(day) - ended
+    return ResultRow(
+        day=day, player=name, name=name, table=name, began=1, ended=ended, points=points, lead=lead, won=won
+    )
+
+
+def test_a_win_comes_first_then_the_lead_then_the_points_and_equals_share_a_place() -> None:
+    rows = [
+        a_result("lost a tie", False, 0, 30),
+        a_result("won a tie", True, 0, 20),
+        a_result("rich", True, 4, 31),
+        a_result("twin", True, 4, 25),
+        a_result("other twin", True, 4, 25, ended=6),
+        a_result("behind", False, -3, 40),
+        a_result("not finished", False, 0, 0, ended=0),
+        a_result("too late", True, 9, 50, ended=-1),
+    ]
+    standings = Standings(rows)
+    assert [(result.place, result.name) for result in standings.first("rich")] == [
+        (1, "rich"),
+        (2, "other twin"),
+        (2, "twin"),
+        (4, "won a tie"),
+        (5, "lost a tie"),
+        (6, "behind"),
+    ]
+    assert [result.name for result in standings.first("rich") if result.yours] == ["rich"]
+    assert standings.result_of(rows[-1], "too late").place == 0
+    assert (standings.began, standings.finished) == (8, 6)
+
+
+def test_of_many_results_the_best_are_told_and_ones_own() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        await world.play("Ann", at_random(1))
+        await many_play(world, TODAY, lead=99)
+        told = await world.get("/api/deals/today", "Ann")
+        assert [result["name"] for result in told["results"]] == [f"p{n:02}" for n in range(MOST_SHOWN)]
+        assert {result["place"] for result in told["results"]} == {1}
+        assert (told["finished"], told["mine"]["result"]["place"]) == (MOST_SHOWN + 11, MOST_SHOWN + 11)
+        await pass_time(end_of(TODAY) - clock())
+        line = (await world.get("/api/deals", "Ann"))["days"][-1]
+        assert (line["finished"], line["mine"]["place"]) == (MOST_SHOWN + 11, MOST_SHOWN + 11)
+        assert (line["best"], line["also_best"]) == ([f"p{n:02}" for n in range(5)], MOST_SHOWN + 5)
+
+    run_virtually(story())
+
+
+async def many_play(world: Gazette, day: str, lead: int) -> None:
+    """More people than are shown have a result of a day, all the same."""
+    for number in range(MOST_SHOWN + 10):
+        result = a_result(f"p{number:02}", True, lead, 50, day=day)
+        row = a_row(f"t{day}-{number}", OVER)
+        await world.store.append(Append(row=row, after=0, entries=[b"1"], result=result))
+
+
+def test_a_day_that_is_over_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        await world.play("Ann")
+        await pass_time(end_of(TODAY) + SETTLED - clock())
+        read: list[str] = []
+
+        async def results(day: str) -> list[ResultRow]:
+            read.append(day)
+            return await whole(day)
+
+        whole = world.store.results
+        monkeypatch.setattr(world.store, "results", results)
+        for path in ("/api/deals", "/api/deals", f"/api/deals/{TODAY}"):
+            await world.get(path, "Ann")
+        assert read.count(TODAY) == 1
+        assert read.count("2023-11-15") == 2
+
+    run_virtually(story())
+
+
+def test_a_streak_is_unbroken_until_a_whole_day_was_missed() -> None:
+    days = [a_result("ann", True, 1, 9, day=day) for day in ("2023-11-10", "2023-11-12", "2023-11-13")]
+    assert streak_of(days, "2023-11-13") == 2
+    assert streak_of(days, "2023-11-14") == 2
+    assert streak_of(days, "2023-11-15") == 0
+    late = a_result("ann", True, 1, 9, ended=-1, day="2023-11-14")
+    assert streak_of([*days, late], "2023-11-15") == 0
+
+
+def test_old_days_are_forgotten_and_days_that_never_were_are_named() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        oldest, older = day_before(TODAY, KEPT_DAYS - 1), day_before(TODAY, KEPT_DAYS)
+        for day in (oldest, older):
+            await world.store.put_deal(day, msgspec.json.encode(deal_of(bytes(32), day)))
+            result = a_result("ann", True, 1, 9, day=day)
+            await world.store.append(
+                Append(row=a_row(f"t{day}", OVER), after=0, entries=[b"1"], result=result)
+            )
+        await world.get("/api/deals/today")
+        assert (await world.request("GET", f"/api/deals/{oldest}", "")).status == 200
+        assert (await world.request("GET", f"/api/deals/{older}", "")).status == 404
+        for bad, status in (("2023-11-15", 404), ("2023-11-31", 400), ("20231114", 400), ("x", 400)):
+            assert (await world.request("GET", f"/api/deals/{bad}", "")).status == status
+        assert clock() < end_of(TODAY) < clock() + DAY
+
+    run_virtually(story())

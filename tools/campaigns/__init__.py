@@ -1,0 +1,11 @@
+"""Campaigns: the long form of what the tests check in short. Each keeps how far it has come, and goes on.
+
+    python -m tools.campaigns                             what there is, and how far each has come
+    python -m tools.campaigns games [--minutes 25] [--jobs 2]
+    python -m tools.campaigns games --fault mint          plant a fault: it must be noticed
+    python -m tools.campaigns games --faults              all faults of this campaign
+    python -m tools.campaigns games --batch 17            one batch again, of those that went wrong
+    python -m tools.campaigns page                        write docs/reliability.md
+
+What is kept is in docs/reliability/, and the page is made from it.
+"""

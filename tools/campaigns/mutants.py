@@ -1,0 +1,125 @@
+"""Small changes of the program, drawn at random: whether the tests would notice them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from functools import cache
+from typing import ClassVar, Final
+
+from tools.campaigns.campaign import Batch, Campaign, Row
+from tools.campaigns.likely import interval
+from tools.mutation.covering import PACKAGE, Covered, covered
+from tools.mutation.equivalent import EQUIVALENT
+from tools.mutation.making import Mutant, mutants_of
+from tools.mutation.trying import HUNG, KILLED, UNREACHED, confirmed, some_of, tried
+
+VIEWS: Final = ("events", "fate", "imagine", "knowledge", "sealed", "views")
+FILES: Final[Mapping[str, tuple[str, ...]]] = {
+    "rules": ("rules/**/*.py", "engine/*.py"),
+    "views and Fate": tuple(f"engine/{name}.py" for name in VIEWS),
+    "table": ("table/**/*.py",),
+}
+WANTED: Final = {"rules": 90, "views and Fate": 85, "table": 75}
+"""Of a hundred mutants so many have to be noticed."""
+SURELY: Final = 3.3
+"""Standard deviations by which a layer has to fall short before the luck of the draw explains it no more."""
+
+
+@cache
+def all_mutants(layer: str) -> list[tuple[str, Mutant]]:
+    """Every mutant of a layer with its file."""
+    files = {file for pattern in FILES[layer] for file in PACKAGE.glob(pattern)}
+    if layer == "rules":
+        files -= {PACKAGE / file for file in FILES["views and Fate"]}
+    return [
+        (file.relative_to(PACKAGE).as_posix(), mutant)
+        for file in sorted(files)
+        for mutant in mutants_of(file.read_text(encoding="utf-8"))
+    ]
+
+
+@cache
+def all_covered() -> Covered:
+    return covered()
+
+
+def drawn(number: int) -> tuple[str, str, Mutant]:
+    """The mutant of a number: its layer, its file, the change."""
+    layer = list(FILES)[number % len(FILES)]
+    file, mutant = random.Random(number).choice(all_mutants(layer))
+    return layer, file, mutant
+
+
+def is_equivalent(row: Row) -> bool:
+    return (row["at"].partition(":")[0], row["code"], row["change"]) in EQUIVALENT
+
+
+def noticed(rows: tuple[Row, ...], layer: str) -> tuple[int, int]:
+    """How many of a layer were noticed, and of how many that could be."""
+    counted = [row for row in rows if row["layer"] == layer and not is_equivalent(row)]
+    return sum(row["outcome"] in (KILLED, HUNG) for row in counted), len(counted)
+
+
+class Mutants(Campaign):
+    name = "mutants"
+    promise = (
+        "The tests would notice: of small changes made at random at least 90 of 100 in the rules, 85 in views"
+        " and Fate and 75 at the table make a test fail."
+    )
+    unit = "mutants"
+    goal = 300
+    patience = 12
+    faults: ClassVar[Mapping[str, str]] = {
+        "hollow": "every test is there, and none looks at anything",
+        "unplanted": "the tests run on the program as it is",
+    }
+
+    def play(self, number: int, fault: str = "") -> Batch:
+        layer, file, mutant = drawn(number)
+        tests = some_of(all_covered().reaching(file, mutant.lines))
+        trial = (
+            tried(file, None if fault == "unplanted" else mutant, tests, hollow=fault == "hollow")
+            if fault
+            else confirmed(file, mutant, tests)
+        )
+        source = (PACKAGE / file).read_text(encoding="utf-8")
+        row: Row = {
+            "number": number,
+            "layer": layer,
+            "at": f"{file}:{mutant.line}",
+            "code": source.splitlines()[mutant.line - 1].strip(),
+            "change": mutant.what,
+            "outcome": trial.outcome,
+            "by": trial.by,
+        }
+        return Batch(1, {trial.outcome: 1}, (row,))
+
+    def verdict(self, count: int, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
+        for layer, wanted in WANTED.items():
+            part, whole = noticed(rows, layer)
+            if 100 * interval(part, whole, SURELY)[1] < wanted:
+                return f"{layer}: {part} of {whole} mutants noticed, where {wanted} of 100 are wanted"
+        return ""
+
+    def figure(self, count: int, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
+        parts = []
+        for layer, wanted in WANTED.items():
+            part, whole = noticed(rows, layer)
+            low, high = interval(part, whole)
+            share = f"{100 * part / whole:.0f}%" if whole else "nothing yet"
+            parts.append(f"{layer} {share} of {whole} ({100 * low:.0f} to {100 * high:.0f}, wanted {wanted})")
+        return f"{count:,} mutants, noticed: {', '.join(parts)}"
+
+    def table(self, rows: tuple[Row, ...]) -> str:
+        survivors = [row for row in rows if row["outcome"] not in (KILLED, HUNG)]
+        if not survivors:
+            return ""
+        lines = ["| not noticed | change | why |", "| --- | --- | --- |"]
+        for row in survivors:
+            why = row.get("by") or ("no test reaches it" if row["outcome"] == UNREACHED else "")
+            if is_equivalent(row):
+                why = EQUIVALENT[row["at"].partition(":")[0], row["code"], row["change"]]
+            code = row["code"].replace("|", "\\|")
+            lines.append(f"| `{row['at']}` `{code}` | {row['change'].replace('|', chr(92) + '|')} | {why} |")
+        return "\n".join(lines)

@@ -1,0 +1,135 @@
+"""Trying a mutant: the tests that reach it, on a copy of the package that has the change."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from dicetown.engine.errors import DiceTownError
+from tools.mutation.covering import PACKAGE, ROOT, Reaching
+from tools.mutation.making import Mutant
+from tools.mutation.picking import FAILED, HOLLOW, PICKED
+
+ENOUGH: Final = 100.0
+"""Seconds of work that the tests of one mutant may take together; the quickest are taken."""
+START: Final = 120.0
+"""Seconds to import everything, on a machine that does other things too."""
+SLOWER: Final = 4.0
+"""A mutant may take so many times as long as the tests took before it counts as hanging."""
+
+KILLED: Final = "killed"
+SURVIVED: Final = "survived"
+HUNG: Final = "hung"
+UNREACHED: Final = "unreached"
+
+TESTS_FAILED: Final = 1
+INTERRUPTED: Final = 2
+"""What pytest ends with when a file of tests cannot be imported, and the first failure ends the run."""
+NONE_RUN: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What became of a mutant."""
+
+    outcome: str
+    by: str = ""
+    """The test that failed first."""
+
+
+def some_of(tests: Sequence[Reaching], enough: float = ENOUGH) -> list[Reaching]:
+    """The first tests that fit into the time, one at least."""
+    picked: list[Reaching] = []
+    left = enough
+    for test in tests:
+        left -= test.seconds
+        if left < 0 and picked:
+            break
+        picked.append(test)
+    return picked
+
+
+def copy_with(folder: Path, file: str, text: str) -> None:
+    """A copy of the package in a folder, one file of it with another text."""
+    copy = folder / PACKAGE.name
+    shutil.copytree(PACKAGE, copy, ignore=lambda at, _: ["page"] if Path(at).name == "web" else [])
+    page = PACKAGE / "web" / "page"
+    if page.exists():
+        (copy / "web" / "page").symlink_to(page)
+    (copy / file).write_text(text, encoding="utf-8")
+
+
+def tried(file: str, mutant: Mutant | None, tests: Sequence[Reaching], hollow: bool = False) -> Trial:
+    """Run tests on a copy with the mutant; without one the copy is as it is."""
+    if not tests:
+        return Trial(UNREACHED)
+    source = (PACKAGE / file).read_text(encoding="utf-8")
+    with tempfile.TemporaryDirectory(prefix="dicetown-") as name:
+        folder = Path(name)
+        copy_with(folder, file, mutant.text(source) if mutant else source)
+        picked, failed = folder / "picked.json", folder / "failed"
+        picked.write_text(json.dumps([test.name for test in tests]), encoding="utf-8")
+        env = os.environ | {PICKED: str(picked), FAILED: str(failed)}
+        env["PYTHONPATH"] = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+        # Examples that fail here must not come back in the tests of the tree.
+        env["HYPOTHESIS_STORAGE_DIRECTORY"] = str(folder / "hypothesis")
+        if hollow:
+            env[HOLLOW] = "1"
+        files = sorted({test.name.partition("::")[0] for test in tests})
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider"]
+        command += ["-p", "tools.mutation.picking", *files]
+        code, output = _ended(command, env, START + SLOWER * sum(test.seconds for test in tests))
+        if code is None:
+            return Trial(HUNG)
+        if code == 0:
+            return Trial(SURVIVED)
+        if code == TESTS_FAILED and failed.exists():
+            return Trial(KILLED, failed.read_text(encoding="utf-8"))
+        if code in (TESTS_FAILED, INTERRUPTED):
+            return Trial(KILLED, "what imports it")
+    if code == NONE_RUN:
+        return Trial(UNREACHED)
+    raise DiceTownError(f"The tests could not be run; pytest ended with {code}:\n{output[-2000:]}")
+
+
+def confirmed(file: str, mutant: Mutant, tests: Sequence[Reaching]) -> Trial:
+    """Run tests on a copy with the mutant, and believe only those that pass on a copy without it."""
+    left = list(tests)
+    while True:
+        trial = tried(file, mutant, left)
+        killer = [test for test in left if test.name == trial.by.partition("[")[0]]
+        if not killer or _passes(killer[0]):
+            return trial
+        left.remove(killer[0])
+
+
+@cache
+def _passes(test: Reaching) -> bool:
+    """Whether a test passes on a copy as it is: one that needs more than it has there may not."""
+    return tried("__init__.py", None, [test]).outcome == SURVIVED
+
+
+def _ended(command: list[str], env: dict[str, str], seconds: float) -> tuple[int | None, str]:
+    """How it ended and what it said; None if it had to be stopped, with all that it began."""
+    with subprocess.Popen(
+        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+    ) as process:
+        try:
+            output, _ = process.communicate(timeout=seconds)
+        except BaseException as error:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.communicate()
+            if isinstance(error, subprocess.TimeoutExpired):
+                return None, ""
+            raise
+    return process.returncode, output.decode(errors="replace")
