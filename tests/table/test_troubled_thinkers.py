@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+from multiprocessing import Pipe
 from pathlib import Path
 
 import msgspec
@@ -15,7 +16,7 @@ import pytest
 
 from dicetown.bots.registry import bot_class
 from dicetown.table.thinkers import Thinkers, question_for
-from dicetown.table.worker import Worker
+from dicetown.table.worker import Trade, Worker, serve
 from tests.table.asking import BOTS, SECONDS, asked, choose, follow, processes, sitting
 
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
@@ -81,6 +82,13 @@ def test_questions_that_wait_behind_one_that_kills_the_worker_are_answered(
         )
 
     assert asyncio.run(ask()) == [asked(table, "greedy")[1], *[answer for _, answer in reading]]
+
+
+def test_a_worker_that_nobody_waits_for_any_more_goes_quietly() -> None:
+    owner, line = Pipe()
+    owner.close()
+    serve(line, Trade("idle", 0, learn=lambda: bytes, warm_up=lambda waited_for: None))
+    assert line.closed
 
 
 def test_a_worker_leaves_ctrl_c_to_the_server(worker: Thinkers, bots: Path) -> None:

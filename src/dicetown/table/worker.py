@@ -111,15 +111,25 @@ def serve_apart(line: Connection, trade: Trade) -> None:
     if hasattr(os, "nice"):
         os.nice(trade.niceness)
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    line.send_bytes(READY)
-    trade.warm_up(line.poll)
-    _serve(line, trade)
+    if _report(line):
+        trade.warm_up(line.poll)
+        _serve(line, trade)
 
 
 def serve(line: Connection, trade: Trade) -> None:
     """The life of a thread that works. It ends when the other side hangs up."""
-    line.send_bytes(READY)
-    _serve(line, trade)
+    if _report(line):
+        _serve(line, trade)
+
+
+def _report(line: Connection) -> bool:
+    """Say that one is ready. False if the other side has hung up meanwhile."""
+    try:
+        line.send_bytes(READY)
+    except OSError:
+        line.close()
+        return False
+    return True
 
 
 def _serve(line: Connection, trade: Trade) -> None:
