@@ -75,7 +75,7 @@ def test_faults_are_those_that_a_server_can_be_started_with() -> None:
 def test_the_table_has_a_line_for_each_point_and_the_picture_a_curve_for_each_kind() -> None:
     points = [Point(100), Point(300), Point(300, bots="solver"), Point(2_000, slow=True)]
     rows = tuple(row_of(measured(point)) for point in points)
-    table = Load().table(rows)
+    table = Load().table({}, rows)
     assert table.count("\n| greedy bots") == 2
     assert "| slow, greedy bots, 1 process on SQLite | 2,000 |" in table
     [(name, picture)] = Load().pictures(rows).items()
@@ -86,7 +86,7 @@ def test_the_table_has_a_line_for_each_point_and_the_picture_a_curve_for_each_ki
 
 def test_without_rows_there_is_no_table_and_no_picture() -> None:
     for campaign in (Load(), Soak()):
-        assert campaign.table(()) == ""
+        assert campaign.table({}, ()) == ""
         assert campaign.pictures(()) == {}
 
 
@@ -134,7 +134,7 @@ def test_a_server_that_grows_does_not(rows: list[Row], said: str) -> None:
 def test_the_soak_says_how_memory_went_and_shows_every_fifth_minute() -> None:
     rows = tuple(soak_rows(0.1))
     assert Soak().figure(30, {}, rows).endswith("memory +0.10 MB a minute")
-    assert len(Soak().table(rows).splitlines()) == 2 + 7
+    assert len(Soak().table({}, rows).splitlines()) == 2 + 7
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="what processes use is read from /proc")

@@ -137,7 +137,7 @@ def test_a_mutant_that_nobody_could_notice_does_not_count(monkeypatch: pytest.Mo
     rows = (row("rules", KILLED), row("rules", SURVIVED, "same"), row("rules", SURVIVED))
     campaign = Mutants()
     assert "rules 50% of 2" in campaign.figure(3, {}, rows)
-    table = campaign.table(rows)
+    table = campaign.table({}, rows)
     assert "It is the same." in table
     assert len(table.splitlines()) == 4
     assert json.dumps(rows)

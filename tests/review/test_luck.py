@@ -21,7 +21,7 @@ from dicetown.review.luck import LAST, ROLL, Stroke, last_rolled
 from dicetown.testing import dice, town
 from tests.review.faults import FAULTS
 from tests.review.games import ALL, reviewed
-from tools import check_luck
+from tools.campaigns.luck import Luck
 
 Weighed = Iterator[tuple[float, Stroke]]
 
@@ -125,20 +125,23 @@ def test_a_planted_mistake_shows(fault: str, monkeypatch: pytest.MonkeyPatch) ->
         test_the_mean_over_all_that_chance_could_have_done_is_zero(CAUGHT[fault])
 
 
-def test_luck_averages_zero_over_a_few_games(capsys: pytest.CaptureFixture[str]) -> None:
-    """The short form of the campaign in `tools/check_luck.py`."""
-    assert check_luck.main(["--games", "6", "--rulesets", "classic,revised", "--seed", "3"]) == 0
-    out = capsys.readouterr().out
-    assert "6 games" in out
-    assert "Luck averages zero within its error." in out
+class FewLuck(Luck):
+    """The short form of the campaign."""
+
+    names = ("classic", "revised")
 
 
-def test_the_campaign_says_what_is_wrong(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(*FAULTS["dollar-short"])
-    assert check_luck.main(["--games", "4", "--rulesets", "classic", "--seed", "3"]) == 1
-    assert "WRONG: roll in classic" in capsys.readouterr().out
+def test_luck_averages_zero_over_a_few_games() -> None:
+    batch = FewLuck().play(3)
+    assert batch.count == 6
+    assert FewLuck().verdict(batch.count, batch.notes, ()) == ""
+    assert "6 games, no luck more than" in FewLuck().figure(batch.count, batch.notes, ())
+    assert "| classic | 3 |" in FewLuck().table(batch.notes, ())
+
+
+def test_the_campaign_says_what_is_wrong() -> None:
+    batch = FewLuck().play(3, "dollar-short")
+    assert "luck with roll in classic is not zero" in FewLuck().verdict(batch.count, batch.notes, ())
 
 
 def test_every_roll_of_a_game_is_weighed_for_who_made_it() -> None:

@@ -53,8 +53,8 @@ class Campaign:
         told = "".join(f", {number:,} {what}" for what, number in notes.items())
         return f"{count:,} {self.unit}{told}"
 
-    def table(self, rows: tuple[Row, ...]) -> str:
-        """The rows in Markdown; nothing where there are none to show."""
+    def table(self, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
+        """More than the figure, in Markdown; nothing where that tells all."""
         return ""
 
     def pictures(self, rows: tuple[Row, ...]) -> Mapping[str, str]:

@@ -12,6 +12,7 @@ from tools.campaigns.kills import Kills, KillsPostgres
 from tools.campaigns.leaks import Leaks
 from tools.campaigns.leavers import Leavers
 from tools.campaigns.load import Load
+from tools.campaigns.luck import Luck
 from tools.campaigns.mutants import Mutants
 from tools.campaigns.power_cuts import PowerCuts
 from tools.campaigns.proofs import Proofs
@@ -34,6 +35,7 @@ CAMPAIGNS: tuple[Campaign, ...] = (
     Soak(),
     Dice(),
     Proofs(),
+    Luck(),
     Mutants(),
 )
 

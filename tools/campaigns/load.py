@@ -84,7 +84,7 @@ class Load(Campaign):
         point = SPOILT[fault] if fault else POINTS[number % len(POINTS)]
         return judged(point, measure(point, fault))
 
-    def table(self, rows: tuple[Row, ...]) -> str:
+    def table(self, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
         if not rows:
             return ""
         lines = [

@@ -111,7 +111,7 @@ class Mutants(Campaign):
             parts.append(f"{layer} {share} of {whole} ({100 * low:.0f} to {100 * high:.0f}, wanted {wanted})")
         return f"{count:,} mutants, noticed: {', '.join(parts)}"
 
-    def table(self, rows: tuple[Row, ...]) -> str:
+    def table(self, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
         survivors = [row for row in rows if row["outcome"] not in (KILLED, HUNG)]
         if not survivors:
             return ""

@@ -48,11 +48,10 @@ def _section(campaign: Campaign, kept: Kept) -> str:
         figure = campaign.figure(kept.count, kept.notes, tuple(kept.rows))
         found = campaign.verdict(kept.count, kept.notes, tuple(kept.rows)) or "nothing found"
         lines.append(f"**{figure}: {found}.** {_runs(kept)}")
+        if table := campaign.table(kept.notes, tuple(kept.rows)):
+            lines += ["", table]
     else:
         lines.append("Not run yet.")
-    table = campaign.table(tuple(kept.rows))
-    if table:
-        lines += ["", table]
     lines += ["", "| planted fault | noticed |", "| --- | --- |"]
     lines += [f"| {what} | {_caught(campaign, kept, name)} |" for name, what in campaign.faults.items()]
     return "\n".join(lines)

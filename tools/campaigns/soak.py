@@ -118,7 +118,7 @@ class Soak(Campaign):
         growth = slope([(row["minute"], row["server"] + row["bots"]) for row in rows])
         return f"{count:,} minutes at {TABLES} tables, memory {growth:+.2f} MB a minute"
 
-    def table(self, rows: tuple[Row, ...]) -> str:
+    def table(self, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
         if not rows:
             return ""
         lines = ["| minute | server MB | bots MB | descriptors | tasks |", "| --- | --- | --- | --- | --- |"]
