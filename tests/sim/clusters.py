@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
+import pytest
 from ray.cluster_utils import Cluster
 
 STORE = 80 * 2**20
@@ -57,12 +58,17 @@ def two_machines() -> Iterator[Machines]:
     # Not a folder of pytest's: the path of a socket may have about a hundred characters.
     folder = tempfile.mkdtemp(prefix="dicetown")
     try:
-        machines = _patiently(lambda: Machines(folder))
-        try:
-            machines.add()
-            yield machines
-        finally:
-            machines.cluster.shutdown()
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+            # Ray notes the address of a cluster in a folder of this one, and does not make it.
+            patch.setenv("RAY_TMPDIR", folder)
+            os.mkdir(os.path.join(folder, "ray"))
+            machines = _patiently(lambda: Machines(folder))
+            try:
+                machines.add()
+                yield machines
+            finally:
+                machines.cluster.shutdown()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 

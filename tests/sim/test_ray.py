@@ -35,10 +35,8 @@ LIMIT = 60.0
 
 @pytest.fixture(scope="module")
 def machines() -> Iterator["Machines"]:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
-        with two_machines() as found:
-            yield found
+    with two_machines() as found:
+        yield found
 
 
 @pytest.fixture(scope="module")
