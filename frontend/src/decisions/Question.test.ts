@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { render } from "@testing-library/svelte";
+import { expect, test } from "vitest";
+import Question from "./Question.svelte";
+import { ask } from "./testing";
+
+const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+
+async function asked(): Promise<Element> {
+  const { table } = await ask("window");
+  return render(Question, { table }).container;
+}
+
+test("a question calls whoever works by keyboard to its heading", async () => {
+  const container = await asked();
+  await nextFrame();
+  expect(document.activeElement).toBe(container.querySelector("h2"));
+});
+
+test("who has gone on before it could call is not called back", async () => {
+  const container = await asked();
+  const button = container.querySelector<HTMLElement>("[data-choice]");
+  button?.focus();
+  await nextFrame();
+  expect(document.activeElement).toBe(button);
+});
+
+test("nobody is called away from what they do elsewhere", async () => {
+  const talk = document.body.appendChild(document.createElement("input"));
+  talk.focus();
+  await asked();
+  await nextFrame();
+  expect(document.activeElement).toBe(talk);
+  talk.remove();
+});

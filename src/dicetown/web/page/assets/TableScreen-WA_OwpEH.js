@@ -1,0 +1,1 @@
+export{t as default}from"./table-Ci3s1NAM.js";
