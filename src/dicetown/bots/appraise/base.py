@@ -11,6 +11,7 @@ from dicetown.bots.appraise.board import (
     SPOILS,
     Board,
     CardWorth,
+    once,
 )
 from dicetown.engine.dice import ACE, HAND_SIZE, JACK, KING, NINE, QUEEN, TEN, count
 from dicetown.engine.zones import DEEDS, ELIXIRS_SHOWN, HAND
@@ -86,14 +87,20 @@ ABOVE_MEAN = (0.0, 0.0, 0.75, 1.15, 1.4, 1.6)
 def loot(board: Board, victim: int, dice: int) -> float:
     """What the best of so many cards of a victim's hand is worth."""
     zones = board.state.zones
-    held = zones[HAND + victim] + zones[DEEDS + victim]
-    dice = min(dice, len(held))
+    dice = min(dice, len(zones[HAND + victim]) + len(zones[DEEDS + victim]))
     if dice <= 0:
         return 0.0
-    known = [board.card(card, victim) for card in held]
-    mean = sum(known) / len(known)
+    mean = mean_held(board, victim)
     # The spread between unknown cards is about two points; the best of two, three… lies that much above.
     return mean + ABOVE_MEAN[min(dice, len(ABOVE_MEAN) - 1)] * 1.4
+
+
+@once
+def mean_held(board: Board, victim: int) -> float:
+    """What a card of a victim's hand is worth, on average."""
+    zones = board.state.zones
+    known = [board.card(card, victim) for card in zones[HAND + victim] + zones[DEEDS + victim]]
+    return sum(known) / len(known)
 
 
 def victims(board: Board, thief: int) -> list[int]:
@@ -155,6 +162,7 @@ UNKNOWN_CURE = 1.0
 """What a remedy or an elixir is worth that nobody here has heard of."""
 
 
+@once
 def doc(board: Board) -> float:
     """A visit to the Doc, on average over what a hand allows."""
     shown = board.state.zones[ELIXIRS_SHOWN]

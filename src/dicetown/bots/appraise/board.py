@@ -8,8 +8,9 @@ actions of locations is known to one file per module, which puts it into `CARDS`
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from math import exp
-from typing import Final
+from typing import Concatenate, Final, ParamSpec
 
 from dicetown.bots.appraise.clock import DOLLAR, Clock, clock_of
 from dicetown.engine.cards import PROPERTY, STORE, family_of
@@ -60,6 +61,9 @@ class Board:
         self._envies: list[float] | None = None
         self._pool: list[float] | None = None
         self._held: list[float] = []
+        self._drawn: Final[dict[int, float]] = {}
+        self.found: Final[dict[object, float]] = {}
+        """What was worked out already: a table does not change while it is appraised."""
 
     def envy_of(self, seat: int) -> float:
         """What a point for this rival, -1 for any, costs: those who are ahead are envied most."""
@@ -137,6 +141,12 @@ class Board:
 
     def drawn(self, number: int) -> float:
         """What the best of so many store cards drawn from the top is worth, on average."""
+        found = self._drawn.get(number)
+        if found is None:
+            found = self._drawn[number] = self._best_of_pool(number)
+        return found
+
+    def _best_of_pool(self, number: int) -> float:
         pool = self.pool
         total = len(pool)
         number = min(number, total)
@@ -221,6 +231,23 @@ class Board:
         for extra in STANDINGS:
             total += extra(self, seat)
         return total + 0.05 * property_count(state, seat)
+
+
+P = ParamSpec("P")
+
+
+def once(appraise: Callable[Concatenate[Board, P], float]) -> Callable[Concatenate[Board, P], float]:
+    """Work it out once for each board: for what is asked again with every number of dice."""
+
+    @wraps(appraise)
+    def found(board: Board, /, *args: P.args, **kwargs: P.kwargs) -> float:
+        key = (appraise, args)
+        worth = board.found.get(key)
+        if worth is None:
+            worth = board.found[key] = appraise(board, *args, **kwargs)
+        return worth
+
+    return found
 
 
 STANDINGS: Final[list[Callable[[Board, int], float]]] = []

@@ -7,7 +7,7 @@ from math import exp, sqrt
 from typing import Final
 
 from dicetown.bots.appraise.base import waiting
-from dicetown.bots.appraise.board import ACTIONS, CARDS, EXTRAS, HARMS, STANDINGS, STOLEN, Board
+from dicetown.bots.appraise.board import ACTIONS, CARDS, EXTRAS, HARMS, STANDINGS, STOLEN, Board, once
 from dicetown.engine.zones import DEEDS, FACE_UP
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.cowboys.annex import CowboysAnnex
@@ -210,6 +210,11 @@ def hired(board: Board, seat: int, suits: tuple[int, ...]) -> float:
 
 def cowboy(board: Board, seat: int, dice: int) -> float:
     """The better one of the face-up cowboys."""
+    return better_cowboy(board, seat)
+
+
+@once
+def better_cowboy(board: Board, seat: int) -> float:
     shown = board.state.zones[COWBOYS_SHOWN]
     seats = board.rivals if seat < 0 else (seat,)
     best = [max([hired(board, one, (card,)) for card in shown], default=0.0) for one in seats]

@@ -15,7 +15,7 @@ from dicetown.bots.appraise.base import (
     usual_remedy,
     waiting,
 )
-from dicetown.bots.appraise.board import ACTIONS, CARDS, HARMS, STANDINGS, Board
+from dicetown.bots.appraise.board import ACTIONS, CARDS, HARMS, STANDINGS, Board, once
 from dicetown.bots.appraise.clock import DOLLAR
 from dicetown.bots.appraise.draws import best_drawn
 from dicetown.engine.dice import HAND_SIZE, JACK, count, die, size
@@ -111,6 +111,11 @@ def river_left(board: Board) -> list[int]:
 
 def river(board: Board, seat: int, dice: int) -> float:
     """The top river card, whichever it is."""
+    return top_of_river(board, seat)
+
+
+@once
+def top_of_river(board: Board, seat: int) -> float:
     if not board.state.zones[cards.RIVER_DECK]:
         return 0.0
     left = river_left(board)
