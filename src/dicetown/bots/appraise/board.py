@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import wraps
 from math import exp
-from typing import Concatenate, Final, ParamSpec
+from typing import Final, TypeVarTuple
 
 from dicetown.bots.appraise.clock import DOLLAR, Clock, clock_of
 from dicetown.engine.cards import PROPERTY, STORE, family_of
@@ -233,18 +233,18 @@ class Board:
         return total + 0.05 * property_count(state, seat)
 
 
-P = ParamSpec("P")
+Asked = TypeVarTuple("Asked")
 
 
-def once(appraise: Callable[Concatenate[Board, P], float]) -> Callable[Concatenate[Board, P], float]:
+def once(appraise: Callable[[Board, *Asked], float]) -> Callable[[Board, *Asked], float]:
     """Work it out once for each board: for what is asked again with every number of dice."""
 
     @wraps(appraise)
-    def found(board: Board, /, *args: P.args, **kwargs: P.kwargs) -> float:
-        key = (appraise, args)
+    def found(board: Board, *asked: *Asked) -> float:
+        key = (appraise, asked)
         worth = board.found.get(key)
         if worth is None:
-            worth = board.found[key] = appraise(board, *args, **kwargs)
+            worth = board.found[key] = appraise(board, *asked)
         return worth
 
     return found
