@@ -97,6 +97,9 @@ def tried(file: str, mutant: Mutant | None, tests: Sequence[Reaching], hollow: b
             return Trial(KILLED, failed.read_text(encoding="utf-8"))
         if code in (TESTS_FAILED, INTERRUPTED):
             return Trial(KILLED, "what imports it")
+        if code < 0:
+            # A signal: recursion without an end, say, overflows the stack of the interpreter.
+            return Trial(KILLED, "whatever runs it")
     if code == NONE_RUN:
         return Trial(UNREACHED)
     raise DiceTownError(f"The tests could not be run; pytest ended with {code}:\n{output[-2000:]}")
