@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from dicetown.bots.registry import bot_class
+from dicetown.table.desk import Desk, Unanswered
 from dicetown.table.thinkers import Thinkers, question_for
 from dicetown.table.worker import Trade, Worker, serve
 from tests.table.asking import BOTS, SECONDS, asked, choose, follow, processes, sitting
@@ -89,6 +90,25 @@ def test_a_worker_that_nobody_waits_for_any_more_goes_quietly() -> None:
     owner.close()
     serve(line, Trade("idle", 0, learn=lambda: bytes, warm_up=lambda waited_for: None))
     assert line.closed
+
+
+def test_what_nobody_foresaw_is_told_to_who_asked_and_the_next_has_its_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    honest = Worker.answer
+
+    def answer(self: Worker, task: bytes, limit: float) -> bytes:
+        if task == b"odd":
+            raise RuntimeError("can't start new thread")
+        return honest(self, task, limit)
+
+    monkeypatch.setattr(Worker, "answer", answer)
+    desk = Desk(Trade("echo", 0, learn=lambda: bytes, warm_up=lambda waited_for: None), apart=False)
+    odd, even = desk.ask(b"odd", SECONDS), desk.ask(b"even", SECONDS)
+    with pytest.raises(Unanswered, match="RuntimeError"):
+        odd.result(SECONDS)
+    assert even.result(SECONDS) == b"even"
+    desk.close()
 
 
 def test_a_worker_leaves_ctrl_c_to_the_server(worker: Thinkers, bots: Path) -> None:

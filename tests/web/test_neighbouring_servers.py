@@ -138,6 +138,30 @@ def test_the_lobby_of_each_has_the_tables_where_people_are_at_the_other(
     asyncio.run(story())
 
 
+def test_who_comes_to_and_goes_from_a_table_at_one_is_seen_to_at_the_other(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with two_servers(cluster, "present", tmp_path) as (one, two):
+            _, row = await one.sessions.create("Ann")
+            table = await open_table(one, row, Settings())
+            here, there = await one.keeper.find(table), await two.keeper.find(table)
+            await there.enter(Guest(Player(id="bob", name="Bob")), None)
+            ann = Guest(Player(id=row.player, name=row.name))
+            for comes in (True, False):
+                if comes:
+                    await here.enter(ann, None)
+                else:
+                    here.leave(ann)
+
+                async def is_seen(comes: bool = comes) -> bool:
+                    return there.audience.present()[0] is comes
+
+                await until(is_seen)
+
+    asyncio.run(story())
+
+
 def test_what_one_has_told_somebody_ends_when_they_come_to_the_other(
     cluster: Cluster, tmp_path: Path
 ) -> None:

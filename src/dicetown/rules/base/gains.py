@@ -49,15 +49,15 @@ def give_nuggets(state: State, giver: int, taker: int, amount: int, rule: str) -
     return given
 
 
-def everybody_gives(state: State, taker: int, dollars: int, nuggets: int, rule: str) -> int:
-    """Every other seat gives, clockwise from the taker; returns how much was given in all."""
-    given = 0
+def everybody_gives(state: State, taker: int, dollars: int, nuggets: int, rule: str) -> bool:
+    """Every other seat gives, clockwise from the taker; whether anybody had anything to give."""
+    given = False
     for step in range(1, state.seats):
         giver = (taker + step) % state.seats
-        if dollars:
-            given += give_dollars(state, giver, taker, dollars, rule)
-        if nuggets:
-            given += give_nuggets(state, giver, taker, nuggets, rule)
+        if dollars and give_dollars(state, giver, taker, dollars, rule):
+            given = True
+        if nuggets and give_nuggets(state, giver, taker, nuggets, rule):
+            given = True
     return given
 
 
