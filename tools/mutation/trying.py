@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -22,8 +23,10 @@ from tools.mutation.picking import FAILED, HOLLOW, PICKED
 
 ENOUGH: Final = 100.0
 """Seconds of work that the tests of one mutant may take together; the quickest are taken."""
-START: Final = 120.0
+START: Final = 60.0
 """Seconds to import everything, on a machine that does other things too."""
+MEMORY: Final = 4 * 2**30
+"""Bytes that a process may have: what collects without an end is noticed before the machine is full."""
 SLOWER: Final = 4.0
 """A mutant may take so many times as long as the tests took before it counts as hanging."""
 
@@ -122,10 +125,20 @@ def _passes(test: Reaching) -> bool:
     return tried("__init__.py", None, [test]).outcome == SURVIVED
 
 
+def _limit_memory() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+
+
 def _ended(command: list[str], env: dict[str, str], seconds: float) -> tuple[int | None, str]:
     """How it ended and what it said; None if it had to be stopped, with all that it began."""
     with subprocess.Popen(
-        command, cwd=ROOT, env=env, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
+        command,
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        start_new_session=True,
+        preexec_fn=_limit_memory,
     ) as process:
         try:
             output, _ = process.communicate(timeout=seconds)
