@@ -89,6 +89,14 @@ def test_what_is_no_address_is_refused(text: str) -> None:
         parse_address(text)
 
 
+@pytest.mark.parametrize(
+    "text", ["p256.r0.s0.n0", "roll.r65536.s0.n0", "roll.r0.s256.n0", "roll.r0.s0.n65536"]
+)
+def test_an_address_with_a_number_that_is_too_large_is_told_how_far_they_go(text: str) -> None:
+    with pytest.raises(FateError, match="go to 255"):
+        parse_address(text)
+
+
 def test_an_address_written_by_number_is_told_its_name() -> None:
     with pytest.raises(FateError, match=r"it is written roll\.r3\.s2\.n1"):
         parse_address("p1.r3.s2.n1")

@@ -48,6 +48,19 @@ def test_when_a_hand_is_empty_nothing_is_thought_to_be_there() -> None:
     assert places(knowledge, DYNAMITE) == [{STORE_DECK}]
 
 
+def test_cards_that_lie_elsewhere_than_where_they_were_seen_are_no_possible_world() -> None:
+    game = new_game("classic", 3, seed=1)
+    knowledge = knowledge_from(game.state.rules, game.view_for(0).history)
+    learn(knowledge, STORE_TAKEN, 0, DYNAMITE)
+    deck = game.state.zones[STORE_DECK]
+    at = deck.index(DYNAMITE)
+    for seat in range(3):
+        zones = list(game.state.zones)
+        zones[STORE_DECK] = deck[:at] + deck[at + 1 :]
+        zones[HAND + seat] += (DYNAMITE,)
+        assert knowledge.allows(zones) is (seat == 0)
+
+
 def test_of_two_equal_cards_either_may_be_the_one_that_was_played() -> None:
     knowledge = Knowledge(ruleset("classic"))
     learn(knowledge, STORE_TAKEN, 0, CHEATER)

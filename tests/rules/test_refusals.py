@@ -48,7 +48,13 @@ ILLEGAL = {
     "doc-order": [(1, "seat:1", "DOC-1"), (1, "seat:2", "DOC-1"), (1, "more", "BRIBE-3")],
     "winner": [(1, "seat:1", "SCORE-10"), (1, "seat:3", "SCORE-10"), (1, "pass", "SCORE-10")],
     "keep-card": [(2, "card:canteen", "STORE-1"), (2, "card:p1", "STORE-1"), (2, "pass", "STORE-1")],
-    "victim": [(3, "seat:2", "SALOON-1"), (3, "seat:3", "SALOON-1"), (3, "seat:4", "SALOON-1")],
+    "victim": [
+        (3, "seat:2", "SALOON-1"),
+        (3, "seat:3", "SALOON-1"),
+        (3, "seat:4", "SALOON-1"),
+        (3, "seat:7", "SALOON-1"),
+        (3, "pass", "SALOON-1"),
+    ],
     "draw": [
         (3, "draw:3s+0p", "SALOON-2"),
         (3, "draw:0s+2p", "SALOON-2"),
