@@ -30,6 +30,26 @@ class Speechless(Guest):
         raise ValueError("no words")
 
 
+def test_an_invitation_lets_somebody_in_once_and_again_after_they_were_sent_away() -> None:
+    async def play() -> None:
+        house = await House().open(QUICK, 3)
+        eve = Player(id="eve", name="Eve")
+
+        def admissions() -> int:
+            return sum(isinstance(entry, log.Admitted) for entry in house.log())
+
+        for _ in range(2):
+            await house.live.admit(eve)
+            assert admissions() == 1
+        await house.live.admit(PEOPLE[1])
+        assert admissions() == 1, "who has a seat needs no other leave to come"
+        await house.do(0, c.GiveSeat, seat=1, kind="open")
+        await house.live.admit(PEOPLE[1])
+        assert admissions() == 2
+
+    run(play())
+
+
 def test_somebody_who_is_there_runs_an_open_table_whose_host_has_vanished() -> None:
     async def play() -> None:
         house = await House().open(QUICK, 3)
