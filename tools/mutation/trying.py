@@ -38,6 +38,9 @@ UNREACHED: Final = "unreached"
 TESTS_FAILED: Final = 1
 INTERRUPTED: Final = 2
 """What pytest ends with when a file of tests cannot be imported, and the first failure ends the run."""
+USAGE: Final = 4
+NO_CONFTEST: Final = "ImportError while loading conftest"
+"""Where what all tests of a folder share cannot be imported, pytest says that it was used wrongly."""
 NONE_RUN: Final = 5
 
 
@@ -98,7 +101,7 @@ def tried(file: str, mutant: Mutant | None, tests: Sequence[Reaching], hollow: b
             return Trial(SURVIVED)
         if code == TESTS_FAILED and failed.exists():
             return Trial(KILLED, failed.read_text(encoding="utf-8"))
-        if code in (TESTS_FAILED, INTERRUPTED):
+        if code in (TESTS_FAILED, INTERRUPTED) or (code == USAGE and NO_CONFTEST in output):
             return Trial(KILLED, "what imports it")
         if code < 0:
             # A signal: recursion without an end, say, overflows the stack of the interpreter.
