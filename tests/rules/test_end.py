@@ -94,3 +94,14 @@ def test_nothing_is_rolled_after_the_last_round(edition: str) -> None:
     scene = town(edition, ["999JK", "TTTKA"], mine=3).quietly()
     assert not scene.named("RoundBegun")
     assert scene.events[-1].name == "GameWon"
+
+
+@pytest.mark.parametrize("mines", [0, 1])
+@pytest.mark.rule("SCORE-10")
+def test_everybody_is_told_who_won_whoever_it_was(mines: int) -> None:
+    hands = ["999JK", "TTTKA"] if mines == 0 else ["TTTKA", "999JK"]
+    scene = town("revised", hands, mine=3, nuggets=[30 * (1 - mines), 30 * mines])
+    assert scene.game.view_for(None).data()["winner"] is None
+    game = scene.quietly().game
+    assert game.over
+    assert [game.view_for(viewer).data()["winner"] for viewer in (None, 0, 1)] == [mines] * 3
