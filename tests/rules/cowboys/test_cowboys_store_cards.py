@@ -37,6 +37,8 @@ def test_the_herder_is_asked_once_the_herd_is_named_before_a_cow_is_taken(rules:
     assert scene.kind == "herd"
     scene.say(0, "seat:1")
     assert (scene.kind, scene.seats, scene.options(1)) == ("window", (1,), ["pass", "play:herder"])
+    facts = scene.game.decision.facts
+    assert (facts["taker"], facts["amount"]) == (0, 2)
     assert scene.game.decision.facts["moment"] == "herd-named"
     assert herds(scene) == [0, 10, 10]
     assert [event["victim"] for event in scene.told("HerdNamed", None)] == [1]
