@@ -103,6 +103,23 @@ def test_the_truth_is_possible_too_while_chance_is_asked_card_by_card(edition: s
     assert play_and_check(game, random.Random(4), 0.15) > 50
 
 
+@pytest.mark.parametrize("edition", ["classic", "revised"])
+def test_what_a_seat_sees_lies_there_in_every_world_it_imagines(edition: str) -> None:
+    seen = set()
+    for seed in range(4):
+        game, rng = new_game(edition, 3, seed=seed), random.Random(seed)
+        while not game.over:
+            view = game.view_for(0)
+            world = imagine(view, rng.randrange(1_000_000))
+            for there, imagined in zip(view.state.zones, world.zones, strict=True):
+                known = [card for card in there if card >= 0]
+                assert [card for card, shown in zip(imagined, there, strict=True) if shown >= 0] == known
+                seen.update(known)
+            for seat in game.decision.seats:
+                game.apply(seat, choose_freely(game, seat, rng))
+    assert seen >= {card for card in game.state.rules.cards if family_of(card) == STORE}
+
+
 def test_a_world_can_be_imagined_in_the_middle_of_laying_out_the_row() -> None:
     game = new_game("classic", 2, fate=NoFate(), sheriff=0)
     game.apply(CHANCE, game.options(CHANCE)[0])

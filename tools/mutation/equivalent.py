@@ -13,4 +13,29 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "for index in range(min(count, size - 1)):",
         "`-` becomes `+`",
     ): "the last card is then exchanged with itself",
+    (
+        "engine/trail.py",
+        "if start >= before:",
+        "`>=` becomes `>`",
+    ): "the long way round gives the same items",
+    (
+        "engine/imagine.py",
+        "return False",
+        "returns nothing",
+    ): "whoever asks only looks whether it is true",
+    (
+        "engine/core.py",
+        "if not isinstance(frame, Chance) or not self.state.asked >> CHANCE & 1:",
+        "`or` becomes `and`",
+    ): "frames of chance ask chance and nobody else does",
+    (
+        "rules/wanted/outlaws.py",
+        'return state.rules.parts.number("lends", card_name(card)) - LOWEST_FACE + NINE',
+        "`+` becomes `-`",
+    ): "the face of a nine is 0",
+    (
+        "rules/base/building.py",
+        "for before in range(6)",
+        "`6` becomes `7`",
+    ): "no hand has a die with a seventh face",
 }
