@@ -17,7 +17,7 @@ from dicetown.engine.errors import DiceTownError
 ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGE: Final = ROOT / "src" / "dicetown"
 FOLDER: Final = ROOT / "build" / "mutants"
-SUITES: Final = ("engine", "rules", "golden", "table", "web")
+SUITES: Final = ("engine", "rules", "golden", "table", "web", "cli/admin")
 """The tests that are asked. Those of other layers reach nearly everything too, and take far longer."""
 LAYERS: Final = ("engine", "rules", "table")
 
@@ -78,7 +78,7 @@ def covered() -> Covered:
     """What is known for the sources as they are; found out first if need be."""
     folder = FOLDER / state_of_sources()
     folder.mkdir(parents=True, exist_ok=True)
-    return Covered([_noted(suite, folder / f"{suite}.json") for suite in SUITES])
+    return Covered([_noted(suite, folder / f"{suite.replace('/', '-')}.json") for suite in SUITES])
 
 
 def _noted(suite: str, notes: Path) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """A plugin of pytest that runs only some tests, in a given order, and notes the first that fails.
 
-Meant for `trying.py`, which says by the environment which tests, and where to write what failed.
+Meant for `trying.py`, which says by the environment which tests, and where to write what failed. The names
+there are not like those of settings, which tests put aside.
 """
 
 from __future__ import annotations
@@ -11,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-PICKED = "DICETOWN_PICKED"
-FAILED = "DICETOWN_FAILED"
-HOLLOW = "DICETOWN_HOLLOW"
+PICKED = "MUTANT_PICKED"
+FAILED = "MUTANT_FAILED"
+HOLLOW = "MUTANT_HOLLOW"
 """With this, tests do nothing: a suite that asserts nothing, for a fault to be planted."""
 
 
