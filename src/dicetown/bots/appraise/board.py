@@ -46,6 +46,23 @@ STOLEN: Final = 0.93
 """What a property in hand keeps of its points, for thefts to come."""
 
 
+Asked = TypeVarTuple("Asked")
+
+
+def once(appraise: Callable[[Board, *Asked], float]) -> Callable[[Board, *Asked], float]:
+    """Work it out once for each board: for what is asked again with every number of dice."""
+
+    @wraps(appraise)
+    def found(board: Board, *asked: *Asked) -> float:
+        key = (appraise, asked)
+        worth = board.found.get(key)
+        if worth is None:
+            worth = board.found[key] = appraise(board, *asked)
+        return worth
+
+    return found
+
+
 class Board:
     """The table, appraised for one seat; for -1, as anybody sees it who has no cards in this game."""
 
@@ -61,7 +78,6 @@ class Board:
         self._envies: list[float] | None = None
         self._pool: list[float] | None = None
         self._held: list[float] = []
-        self._drawn: Final[dict[int, float]] = {}
         self.found: Final[dict[object, float]] = {}
         """What was worked out already: a table does not change while it is appraised."""
 
@@ -139,14 +155,9 @@ class Board:
                         left[card] -= 1
         return [card for card, copies in left.items() for _ in range(copies)]
 
+    @once
     def drawn(self, number: int) -> float:
         """What the best of so many store cards drawn from the top is worth, on average."""
-        found = self._drawn.get(number)
-        if found is None:
-            found = self._drawn[number] = self._best_of_pool(number)
-        return found
-
-    def _best_of_pool(self, number: int) -> float:
         pool = self.pool
         total = len(pool)
         number = min(number, total)
@@ -231,23 +242,6 @@ class Board:
         for extra in STANDINGS:
             total += extra(self, seat)
         return total + 0.05 * property_count(state, seat)
-
-
-Asked = TypeVarTuple("Asked")
-
-
-def once(appraise: Callable[[Board, *Asked], float]) -> Callable[[Board, *Asked], float]:
-    """Work it out once for each board: for what is asked again with every number of dice."""
-
-    @wraps(appraise)
-    def found(board: Board, *asked: *Asked) -> float:
-        key = (appraise, asked)
-        worth = board.found.get(key)
-        if worth is None:
-            worth = board.found[key] = appraise(board, *asked)
-        return worth
-
-    return found
 
 
 STANDINGS: Final[list[Callable[[Board, int], float]]] = []
