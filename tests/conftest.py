@@ -121,10 +121,20 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
         pytest.skip(reason)
 
 
+def note(where: str, lines: list[str]) -> None:
+    """Leave lines in the file that this variable names, if it does."""
+    if file := os.environ.get(where):
+        Path(file).write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Name what could not run; the file is how the test command learns of it."""
+    """Name what could not run and what failed; the files are how the test command learns of it."""
+    stats = terminalreporter.stats
+    failed = {report.nodeid for kind in ("failed", "error") for report in stats.get(kind, [])}
+    if failed:
+        note("DICETOWN_FAILED_NOTES", sorted(failed))
     reasons: Counter[str] = Counter()
-    for report in terminalreporter.stats.get("skipped", []):
+    for report in stats.get("skipped", []):
         text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
         if NEEDS in text:
             reasons[text[text.index(NEEDS) :]] += 1
@@ -134,5 +144,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     lines = [f"{reason} ({count} test{'s' * (count > 1)})" for reason, count in sorted(reasons.items())]
     for line in lines:
         terminalreporter.write_line(line)
-    if notes := os.environ.get("DICETOWN_NOT_RUN_NOTES"):
-        Path(notes).write_text("\n".join(lines) + "\n", encoding="utf-8")
+    note("DICETOWN_NOT_RUN_NOTES", lines)
