@@ -18,7 +18,7 @@ from tests.page import visiting
 from tests.page.dated import Dated, dated
 from tests.page.test_axe import AXE, check, violations
 from tests.page.visiting import PHONE, People, Visitor, scrolls_sideways, texts
-from tests.web.serving import Serving
+from tests.web.serving import PATIENCE, Serving
 
 pytestmark = pytest.mark.needs("chromium")
 
@@ -50,7 +50,7 @@ def people(browser: Browser, town: Town) -> Iterator[People]:
 def regulars(url: str) -> str:
     """Those who are there every day; Bea's key. In a thread of their own: the browser has this one's loop."""
     with ThreadPoolExecutor(1) as apart:
-        return apart.submit(lambda: asyncio.run(asyncio.wait_for(play_all(url), 60))).result()
+        return apart.submit(lambda: asyncio.run(asyncio.wait_for(play_all(url), PATIENCE))).result()
 
 
 async def play_all(url: str) -> str:

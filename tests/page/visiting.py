@@ -18,13 +18,16 @@ from playwright.sync_api import (
     Request,
     StorageState,
     ViewportSize,
+    expect,
     sync_playwright,
 )
 
 from tests.web.serving import Serving
 
-PATIENCE: Final = 30_000
+PATIENCE: Final = 60_000
 """Milliseconds to wait for what must come, on a machine that has other things to do."""
+
+expect.set_options(timeout=PATIENCE)
 
 PLAY: Final = (Path(__file__).parent / "play.js").read_text(encoding="utf-8").rstrip().removesuffix(";")
 _PLAY: Final = PLAY[PLAY.index("async (") :]

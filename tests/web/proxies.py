@@ -16,7 +16,7 @@ from typing import Final
 DOCS: Final = Path(__file__).parents[2] / "docs"
 MACHINES: Final = ("10.0.0.1:8377", "10.0.0.2:8377", "10.0.0.3:8377")
 """Where the servers are, in the documentation."""
-PATIENCE: Final = 30.0
+PATIENCE: Final = 60.0
 """Seconds for a proxy to come up on a machine that has other things to do."""
 
 

@@ -14,7 +14,7 @@ from typing import Final
 
 import dicetown
 
-PATIENCE = 60.0
+PATIENCE = 120.0
 """Seconds for a server to come up on a machine that has other things to do."""
 
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")

@@ -24,7 +24,7 @@ FEWEST = 4
 """The same in a short game."""
 
 LIMIT = 300.0
-PATIENCE = 10.0
+PATIENCE = 60.0
 """Seconds for waits that only end late if something is broken."""
 
 

@@ -12,7 +12,7 @@ def what_comes_out(outbox: Outbox) -> list[bytes]:
             found.append(data)
         return found
 
-    return asyncio.run(asyncio.wait_for(read(), 10))
+    return asyncio.run(asyncio.wait_for(read(), 60))
 
 
 def ended_after(outbox: Outbox, data: bytes, times: int = 1) -> bool:
@@ -42,7 +42,7 @@ def test_whoever_waits_gets_what_is_put_in_later() -> None:
         outbox.end()
         assert await waiting is None
 
-    asyncio.run(asyncio.wait_for(story(), 10))
+    asyncio.run(asyncio.wait_for(story(), 60))
 
 
 def test_somebody_for_whom_too_many_messages_wait_is_let_go() -> None:
