@@ -128,7 +128,7 @@ def test_a_difference_that_would_be_told_as_nothing_is_told_as_none() -> None:
     assert reason_for(question, [even, held])[0] == "solver-same"
     explained = Explanation(even.choice, (even, held), "solver-same")
     assert said(explained) == "It makes no difference: the next best is worth as much."
-    assert said(explained, "fr") == "C’est égal : le choix suivant vaut autant."
+    assert said(explained, "fr") == "C’est égal : le deuxième meilleur choix vaut autant."
 
 
 def test_a_part_that_hardly_matters_is_not_the_reason_for_a_great_difference() -> None:

@@ -250,7 +250,9 @@ def test_a_table_without_a_coach_gives_no_hints(server: Serving, join: Run) -> N
 
 
 def test_commands_are_understood_in_french_too(server: Serving, join: Run) -> None:
-    said = join(own_table(server.url), "--lang", "fr", typed="places\nordres passer\ndire Bonjour\nquitter\n")
+    said = join(
+        own_table(server.url), "--lang", "fr", typed="places\nconsignes passer\ndire Bonjour\nquitter\n"
+    )
     assert "0 Ann vous, hôte" in said.line
     assert "Vous passez chaque fois" in said.line
     assert "Ann : Bonjour" in said.line

@@ -77,7 +77,7 @@ def test_a_person_reads_the_result_the_chances_the_costly_choices_and_the_luck(
 
 def test_in_french(capsys: Capture, record: Path) -> None:
     _, out, _ = said_by(capsys, "review", record, "--lang", "fr", "--seat", 0)
-    assert "La partie a tourné au tour" in out
+    assert "La partie a basculé au tour" in out
     assert "Mieux : " in out
     assert "Seat" not in out
 

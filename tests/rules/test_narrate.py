@@ -201,6 +201,18 @@ def test_no_die_kept_and_an_empty_hand_are_whole_sentences_in_french() -> None:
     assert narrate(hand, NAMES, 1, "en") == "You had nothing in hand."
 
 
+def test_a_mine_that_gives_nothing_is_a_whole_sentence_in_french() -> None:
+    kind = event_kinds()["NuggetsMined"]
+    for rule, told in (
+        ("MINE-1", "Bob n’a extrait aucune Pépite\u00a0; la mine est vide."),
+        ("RIVER-GOLD", "Bob n’a pris aucune Pépite dans la Mine d’or\u00a0; la mine est vide."),
+    ):
+        assert narrate(Event(kind, rule, (1, 0, 0)), NAMES, 0, "fr") == told
+    assert narrate(Event(kind, "MINE-1", (1, 1, 4)), NAMES, 1, "fr") == (
+        "Vous avez extrait 1 Pépite\u00a0; il en reste 4."
+    )
+
+
 @pytest.mark.parametrize(
     ("lang", "question"),
     [

@@ -199,8 +199,13 @@ def test_french_has_no_break_spaces_before_double_punctuation_and_inside_quotes(
     for where, text in all_texts("fr").items():
         assert not re.search(rf"[^{NO_BREAK_SPACE}][:;!?»]", text), where
         assert not re.search(rf"«[^{NO_BREAK_SPACE}]", text), where
-        assert not re.search(r"\d (\$|PV)", text), where
+        assert not re.search(r"[\d}] (\$|PV)", text), where
         assert '"' not in text, where
+
+
+def test_french_has_no_word_before_a_name_that_a_vowel_would_cut_short() -> None:
+    for where, text in all_texts("fr").items():
+        assert not re.search(r"\b(de|que) \{(seats?|sheriff|first|to)\}", text), where
 
 
 def test_both_languages_have_the_same_keys_in_the_same_order() -> None:

@@ -73,8 +73,7 @@ def cows(lesson: Lesson) -> None:
     lesson.ask(
         "keep:99A",
         "A third ace and two 9s: keep all three for $2. A full house: three of one face, two of another.",
-        "Un troisième As et deux 9 : gardez les trois pour 2 $. Un full : trois faces d’une sorte, deux "
-        "d’une autre.",
+        "Un troisième As et deux 9 : gardez les trois pour 2 $. Un full : trois dés identiques et une paire.",
         rest={BEA: "keep:T", CAL: "keep:Q"},
         otherwise={
             "*": (
@@ -87,8 +86,8 @@ def cows(lesson: Lesson) -> None:
     lesson.tell(
         "Two 9s, and three nuggets! That is your Spade at work: one more from the mine. Diamonds bring $1 "
         "from everybody at the bank, Clubs one more cow, Hearts ward off a thief’s Queen.",
-        "Deux 9, et trois Pépites ! C’est votre Pique : une de plus à la Mine. Le Carreau vaut 1 $ de "
-        "chacun à la Banque, le Trèfle une Vache de plus, le Cœur écarte une Dame des voleurs.",
+        "Deux 9, et trois Pépites ! C’est votre Pique : une de plus à la Mine. Le Carreau vous vaut "
+        "1 $ de chacun à la Banque, le Trèfle une Vache de plus, le Cœur écarte une Dame des voleurs.",
         look="seat:0:nuggets",
     )
     lesson.watch(
@@ -160,7 +159,7 @@ def cows(lesson: Lesson) -> None:
         "Your 3 is safe, and worth 4. Nobody can touch what grazes; the cow in your herd may still be "
         "stolen, just like Bea’s.",
         "Votre 3 est à l’abri, et vaut 4. Personne ne touche à ce qui paît ; la Vache de votre troupeau "
-        "peut encore être volée, tout comme celle de Bea.",
+        "peut encore être volée, tout comme celles de Bea.",
         look="seat:0",
         rule="PRAIRIE-4",
     )

@@ -53,7 +53,7 @@ def gift(lesson: Lesson) -> None:
         "Beyond the river lies a village, and in it the Indian die. Whoever holds it rolls it before the "
         "town is visited, and it can turn a round around.",
         "Par-delà la rivière, il y a un village, et dans ce village le dé indien. Qui le tient le lance "
-        "avant qu’on parcoure la ville, et il peut retourner un tour.",
+        "avant qu’on parcoure la ville, et il peut renverser le cours d’un tour.",
         look="place:village",
     )
     lesson.ask(
@@ -86,8 +86,8 @@ def gift(lesson: Lesson) -> None:
         "do:take",
         "The town is done up to the Town Hall, and your aces are the best hand. Take from the row: one "
         "property, and one more per ace, so all three.",
-        "La ville est parcourue jusqu’au Town Hall, et vos As sont la meilleure main. Prenez dans la file : "
-        "un Titre, plus un par As, donc les trois.",
+        "La ville est parcourue jusqu’au Town Hall, et vos As sont la meilleure combinaison. Prenez dans la "
+        "file : un Titre, plus un par As, donc les trois.",
         otherwise={
             "*": (
                 "One unseen property against three in the open? The row, please.",
@@ -157,7 +157,8 @@ def shaman(lesson: Lesson) -> None:
             ),
             "*": (
                 "Look for what makes your hand stronger: the 9 is alone, and a third ace makes a full house.",
-                "Cherchez ce qui renforce la main : le 9 est seul, et un troisième As fait un full.",
+                "Cherchez ce qui renforce votre combinaison : le 9 est seul, et un troisième As fait un "
+                "full.",
             ),
         },
         watch="DieTurned",

@@ -88,7 +88,7 @@ def building(lesson: Lesson) -> None:
         "Only three dice to roll, and look: two Kings and a 9. Keep all three for $2, and your hand is "
         "complete.",
         "Trois dés à lancer seulement, et voyez : deux Rois et un 9. Gardez les trois pour 2 $, et votre "
-        "main est complète.",
+        "combinaison est complète.",
         rest={BEA: "keep:9", CAL: "keep:T"},
         otherwise={
             "*": (
@@ -187,8 +187,8 @@ def town(lesson: Lesson) -> None:
         "do:take",
         "Your two pairs are the best hand. At the Town Hall take from the row, or the top of the deck, "
         "unseen. First in the row lies a ranch: take it.",
-        "Vos deux paires sont la meilleure main. Au Town Hall, prenez dans la file, ou le dessus de la "
-        "pioche, sans le voir. En tête de la file : un Ranch. Prenez-le.",
+        "Vos deux paires sont la meilleure combinaison. Au Town Hall, prenez dans la file, ou le dessus "
+        "de la pioche, sans le voir. En tête de la file : un Ranch. Prenez-le.",
         otherwise={
             "*": (
                 "A surprise from the deck may be worth 5, or 1. You own a ranch already, so the second is "
@@ -251,7 +251,7 @@ def questions(lesson: Lesson) -> None:
         "OUTLAW-5",
         (
             "You chase with three Kings in your hand. How many dice do you roll?",
-            "Vous poursuivez avec trois Rois en main. Combien de dés lancez-vous ?",
+            "Vous poursuivez avec trois Rois dans votre combinaison. Combien de dés lancez-vous ?",
         ),
         ("Three", "Trois"),
         [("One", "Un"), ("Five", "Cinq")],

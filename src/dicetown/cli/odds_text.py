@@ -67,15 +67,16 @@ WORDS: Final = {
         "dollars": "{n}\u00a0$",
         "percent": "{n}\u00a0%",
         "more": "Et {n} de plus\u00a0: --all.",
-        "places": "Les pourcentages sont les chances de contrôler un lieu, ou aucun et de voir le Doc.",
-        "seconds": "Les secondes places comptent.",
+        "places": "Les pourcentages sont les chances de contrôler un lieu, ou de n’en contrôler aucun et "
+        "d’aller chez le Doc.",
+        "seconds": "Les deuxièmes places comptent.",
         "units": "Valeur\u00a0: en PV, sur tout ce qui peut arriver. Reste\u00a0: dollars à la fin des "
         "lancers, en moyenne.",
         "exact": "Dés exacts, adversaires prévus\u00a0: rien n’est tiré au sort. Que les autres calculent "
         "leurs dés, comment le Sheriff tranche et ce que valent les lieux sont des estimations.",
         "judged": "Valeur en PV par rapport à rien du tout\u00a0: des estimations, rien n’est tiré au sort.",
-        "forgets": "Cette position est sans histoire\u00a0: ce que la place a vu avant n’est pas pris en "
-        "compte.",
+        "forgets": "Cette position est sans historique\u00a0: ce que le joueur a vu avant n’est pas pris "
+        "en compte.",
         "alone": "Exact, seul à table et sans dernier lancer imposé. Chaque colonne est ce qu’on peut faire "
         "de mieux pour elle seule, la première ligne avant le lancer. En tête, le meilleur choix "
         "pour\u00a0: {aim}.",

@@ -10,7 +10,7 @@ def first_round(lesson: Lesson) -> None:
         "Howdy! You sit down with Bea and Cal, and I’ll look over your shoulder. Gold, land, money and the "
         "Sheriff’s badge all count at the end: whoever has the most points wins.",
         "Bienvenue ! Vous voilà à table avec Bea et Cal, et je regarde par-dessus votre épaule. L’or, les "
-        "terres, l’argent et l’étoile du Sheriff comptent à la fin : le plus de points l’emporte.",
+        "terres, l’argent et l’étoile du Sheriff comptent à la fin : qui a le plus de points l’emporte.",
     )
     lesson.tell(
         "This is the street. The dice show 9, 10, Jack, Queen, King or ace, and each place goes by one of "
@@ -55,8 +55,8 @@ def first_round(lesson: Lesson) -> None:
             "*": (
                 "Fair enough, but they would pull your hand apart. Two of a kind beat one of each: both 9s, "
                 "please.",
-                "Possible, mais votre main partirait dans tous les sens. Deux pareils valent mieux que deux "
-                "différents : les deux 9, s’il vous plaît.",
+                "Possible, mais votre combinaison partirait dans tous les sens. Deux pareils valent mieux "
+                "que deux différents : les deux 9, s’il vous plaît.",
             ),
         },
     )
@@ -87,8 +87,8 @@ def first_round(lesson: Lesson) -> None:
         "keep:JA",
         "A second Jack, and an ace! Keep both for $1 and your five dice are complete. When somebody has "
         "five, the others roll just once more and must take what falls.",
-        "Un second Valet, et un As ! Gardez les deux pour 1 $ et votre main est complète. Dès que quelqu’un "
-        "a cinq dés, les autres n’ont plus qu’un lancer et prennent ce qui tombe.",
+        "Un second Valet, et un As ! Gardez les deux pour 1 $ et votre combinaison est complète. Dès que "
+        "quelqu’un a cinq dés, les autres n’ont plus qu’un lancer et prennent ce qui tombe.",
         rest={BEA: "keep:T", CAL: "keep:9"},
         otherwise={
             "*": (
@@ -176,9 +176,9 @@ def first_round(lesson: Lesson) -> None:
         "The Town Hall goes to the best poker hand among the dice: Bea’s full house, three of one face and "
         "two of another, beats your two pairs. She takes the lowest property of the row, worth 4 points. "
         "Each ace among her dice would have brought one more.",
-        "Le Town Hall revient à la meilleure main de poker aux dés : le full de Bea, trois faces d’une "
-        "sorte et deux d’une autre, bat vos deux paires. Elle prend le Titre du bas de la rangée, 4 points. "
-        "Chaque As parmi ses dés en rapporterait un de plus.",
+        "Le Town Hall revient à la meilleure main de poker aux dés : le full de Bea, trois dés "
+        "identiques et une paire, bat vos deux paires. Elle prend le Titre du bas de la file, 4 points. "
+        "Chaque As parmi ses dés en aurait rapporté un de plus.",
         look="place:hall",
         rule="RANK-1",
     )

@@ -30,8 +30,8 @@ def last_round(lesson: Lesson) -> None:
     lesson.tell(
         "Two nuggets left in the mine. The game ends after the round in which the mine is emptied, or the "
         "last property taken. Cal wears the badge, and it is close.",
-        "Plus que deux Pépites dans la Mine. La partie s’achève après le tour où elle se vide, ou quand le "
-        "dernier Titre est pris. Cal porte l’étoile, et c’est serré.",
+        "Plus que deux Pépites dans la Mine. La partie s’achève après le tour où la Mine se vide ou "
+        "bien où le dernier Titre est pris. Cal porte l’étoile, et c’est serré.",
         look="place:mine",
         rule="END-1",
     )
@@ -39,8 +39,8 @@ def last_round(lesson: Lesson) -> None:
         "keep:99KKA",
         "What a roll! Mine, badge and a strong hand, all at once. Keep all five for $4: the others get one "
         "roll and no choice.",
-        "Quel lancer ! La Mine, l’étoile et une main forte, d’un seul coup. Gardez les cinq pour 4 $ : les "
-        "autres n’auront qu’un lancer, sans choisir.",
+        "Quel lancer ! La Mine, l’étoile et une belle combinaison, d’un seul coup. Gardez les cinq pour "
+        "4 $ : les autres n’auront qu’un lancer, sans choisir.",
         rest={BEA: "keep:K", CAL: "keep:K"},
         otherwise={
             "*": (
@@ -55,8 +55,8 @@ def last_round(lesson: Lesson) -> None:
     lesson.tell(
         "The last gold is yours. The round is played to its end: with two Kings you take the badge, five "
         "points from Cal to you.",
-        "Le dernier or est à vous. On finit le tour : avec deux Rois vous prenez l’étoile, cinq points de "
-        "Cal à vous.",
+        "Les dernières Pépites sont à vous. On finit le tour : avec deux Rois vous prenez l’étoile, cinq "
+        "points de Cal à vous.",
         look="place:sheriff",
         rule="END-2",
     )
@@ -91,7 +91,7 @@ def questions(lesson: Lesson) -> None:
         "DICE-6",
         (
             "Bea has just completed her hand. You still lack two dice. What now?",
-            "Bea vient de compléter sa main. Il vous manque deux dés. Et maintenant ?",
+            "Bea vient de compléter sa combinaison. Il vous manque deux dés. Et maintenant ?",
         ),
         (
             "I roll them once and keep what falls, for free",
@@ -103,7 +103,7 @@ def questions(lesson: Lesson) -> None:
         ],
         (
             "A complete hand ends the rolling: everybody else has one last roll and no choice.",
-            "Une main complète met fin aux lancers : les autres en ont un dernier, sans choix.",
+            "Une combinaison complète met fin aux lancers : les autres en ont un dernier, sans choix.",
         ),
     )
     lesson.question(
@@ -126,13 +126,13 @@ def questions(lesson: Lesson) -> None:
         "HALL-1",
         (
             "Your hand K K 9 9 A is the best at the table. How many properties do you take?",
-            "Votre main K K 9 9 A est la meilleure de la table. Combien de Titres prenez-vous ?",
+            "Votre combinaison K K 9 9 A est la meilleure de la table. Combien de Titres prenez-vous ?",
         ),
         ("Two: one, and one more for the ace", "Deux : un, plus un pour l’As"),
         [("One", "Un"), ("All three of the row", "Les trois de la file")],
         (
             "The best hand takes the bottom property, and one more for each of its aces.",
-            "La meilleure main prend le Titre du bas, et un de plus par As.",
+            "La meilleure combinaison prend le Titre du bas, et un de plus par As.",
         ),
     )
     lesson.question(

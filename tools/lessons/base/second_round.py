@@ -24,8 +24,8 @@ def second_round(lesson: Lesson) -> None:
         "keep:QKK",
         "Two Kings and a Queen! Keep all three for $2. Your hand is complete at once, and the others have "
         "one roll left. Being fast costs money, and is often worth it.",
-        "Deux Rois et une Dame ! Gardez les trois pour 2 $. Votre main est complète d’un coup, et il reste "
-        "un seul lancer aux autres. Être rapide coûte cher, et le vaut souvent.",
+        "Deux Rois et une Dame ! Gardez les trois pour 2 $. Votre combinaison est complète d’un coup, et "
+        "il reste un seul lancer aux autres. La vitesse a un prix, mais elle en vaut souvent la peine.",
         rest={BEA: "keep:J", CAL: "keep:9"},
         otherwise={
             "*": (

@@ -48,7 +48,7 @@ def third_round(lesson: Lesson) -> None:
         "Cal tie at the bank, and you’re the Sheriff! Cal offers $2, Bea $1. Take the better one.",
         "Cal a été rapide, votre dernier lancer est tombé comme il voulait, et aucun lieu n’est à vous. "
         "Mais voilà : Bea et Cal sont à égalité à la Banque, et le Sheriff, c’est vous ! Cal offre 2 $, Bea "
-        "1 $. Prenez le mieux.",
+        "1 $. Prenez la meilleure offre.",
         otherwise={
             "seat:1": (
                 "Then only Bea’s $1 would be yours. Nobody says a Sheriff must be fair: take Cal’s $2.",

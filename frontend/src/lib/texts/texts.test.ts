@@ -36,6 +36,15 @@ test("French signs never begin a line", () => {
   expect(entries.filter(([, message]) => / [;:!?»]|« /.test(message)).map(([key]) => key)).toEqual([]);
 });
 
+test("in French no amount is parted from its unit", () => {
+  expect(entries.filter(([, message]) => /[\d}#] (\$|%|PV)/.test(message)).map(([key]) => key)).toEqual([]);
+});
+
+test("in French no word stands before a name that a vowel would cut short", () => {
+  const cut = entries.filter(([, message]) => /\b(de|que) \{(names?|winner|who)\}/i.test(message));
+  expect(cut.map(([key]) => key)).toEqual([]);
+});
+
 test("apostrophes are typographic", () => {
   const wrong = [...entries, ...Object.entries(en)].filter(([, message]) => /\w'\w/.test(message));
   expect(wrong.map(([key]) => key)).toEqual([]);

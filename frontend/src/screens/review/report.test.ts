@@ -62,7 +62,7 @@ test("the headline is said in French too", async () => {
   prefs.lang = "fr";
   await speakMore();
   expect(headline(game(), 0, called)[1]).toBe(
-    "Dés et cartes vous ont rapporté 4,1 points de plus que ce qu’on pouvait attendre.",
+    "Dés et cartes vous ont rapporté 4,1 PV de plus que ce qu’on pouvait attendre.",
   );
   prefs.lang = "en";
   await speakMore();

@@ -65,9 +65,9 @@ WORDS: Final = {
         "mail.turn": "Une partie lente vous attend\u202f: {title}\n\n{link}\n\n"
         "Vous ne recevez cet avis qu’une fois, jusqu’à votre prochain passage à la table.",
         "mail.confirm": "Voulez-vous des avis par courriel\u202f?",
-        "mail.confirm.what": "Quelqu’un qui joue à Dice Town sous le nom de {name} sur {server} veut "
-        "recevoir un courriel à cette adresse quand une partie lente l’attend.\n\n"
-        "Si c’est vous, ouvrez ce lien d’ici un jour\u202f:\n\n{link}\n\n"
+        "mail.confirm.what": "Quelqu’un qui joue à Dice Town sous le nom «\u202f{name}\u202f» sur {server} "
+        "veut recevoir un courriel à cette adresse quand une partie lente l’attend.\n\n"
+        "Si c’est vous, ouvrez ce lien dans les 24\u202fheures\u202f:\n\n{link}\n\n"
         "Sinon, ne faites rien\u202f: aucun autre courriel ne viendra.",
         "mail.stop": "Pour ne plus recevoir ces courriels\u202f: {stop}",
     },

@@ -18,7 +18,7 @@ const fr: Record<keyof typeof en, string> = {
   loading: "Un instant…",
   less: "{label} : moins",
   more: "{label} : plus",
-  "days.hours": "{d} j {h} h",
+  "days.hours": "{d} j {h} h",
   why: "Pourquoi ?",
   "why.rule": "Pourquoi ? Règle {rule}",
   "rule.ruling":

@@ -29,7 +29,7 @@ const fr: Record<keyof typeof en, string> = {
   "daily.outcome":
     "{won, select, yes {{lead, plural, =0 {victoire au départage} one {victoire d’un point} other {victoire de # points}}} other {{behind, plural, =0 {défaite au départage} one {à un point de la tête} other {à # points de la tête}}}}",
   "daily.points": "{n, plural, one {# point} other {# points}}",
-  "daily.place": "Place {place} sur {n}",
+  "daily.place": "Rang {place} sur {n}",
   "daily.late": "La partie a fini après son jour : elle ne compte pas.",
   "daily.late.open": "Son jour est passé : vous pouvez la finir, mais elle ne compte plus.",
   "daily.closed": "Vous avez fermé la table avant la fin de la partie.",
@@ -46,7 +46,7 @@ const fr: Record<keyof typeof en, string> = {
   "daily.results.open.today":
     "{n, plural, one {# personne y joue encore.} other {# personnes y jouent encore.}}",
   "daily.results.shown": "Voici les {shown} meilleurs résultats sur {n}.",
-  "daily.column.place": "Place",
+  "daily.column.place": "Rang",
   "daily.column.name": "Nom",
   "daily.column.points": "Points",
   "daily.column.lead": "Écart",
@@ -57,7 +57,7 @@ const fr: Record<keyof typeof en, string> = {
   "daily.days.none": "La Gazette vient d’arriver en ville : il n’y a pas encore de jours passés.",
   "daily.days.best": "En tête : {names}{more, plural, =0 {} one { et # de plus} other { et # de plus}}",
   "daily.days.nobody": "Personne ne l’a finie",
-  "daily.days.yours": "Vous : place {place}, {points, plural, one {# point} other {# points}}",
+  "daily.days.yours": "Vous : rang {place}, {points, plural, one {# point} other {# points}}",
   "daily.seal": "Était-elle vraiment fixée d’avance ?",
   "daily.seal.what":
     "Ce sceau a été fait à partir du secret de la donne avant que quiconque joue. Notez-le : quand le jour est passé, le secret est imprimé ici, et la page de preuve s’en sert pour contrôler l’enregistrement de votre table. Personne n’y ajoute de nombre, sinon les dés seraient différents : qui tient ce serveur pourrait donc connaître une donne, mais pas la changer une fois le sceau imprimé.",

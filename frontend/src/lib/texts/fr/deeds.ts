@@ -27,10 +27,10 @@ const fr: Record<keyof typeof en, string> = {
   "remedy.now.store": "La première carte General Store",
   "remedy.now.dollars": "2 $ de chacun : {n} $ en tout",
   "remedy.now.nuggets": "Une Pépite de chacun : {n} en tout",
-  "warpath.leads": "{names} y serait en tête",
+  "warpath.leads": "Y serait en tête : {names}",
   "warpath.nobody": "Personne n’y serait en tête",
   "cows.take": "Vaches à prendre",
-  "cows.herd": "Le troupeau de {name}",
+  "cows.herd": "Troupeau : {name}",
   "cows.rest": "{name} en garde {n}.",
   "cows.elsewhere":
     "{n, plural, =0 {} =1 {Il en reste une à prendre ailleurs.} other {Il en reste # à prendre ailleurs.}}",

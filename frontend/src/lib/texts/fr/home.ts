@@ -38,7 +38,7 @@ const fr: Record<keyof typeof en, string> = {
   "home.how.roll":
     "Chacun lance cinq dés sous son gobelet, en garde en secret et relance : un dé par lancer est gratuit, les autres se paient.",
   "home.how.places":
-    "Le plus de 9 creuse la Mine d’or, le plus de 10 dévalise la Banque ; chaque face a son lieu, et la meilleure main fait le maire.",
+    "Qui a le plus de 9 exploite la Mine d’or, qui a le plus de 10 braque la Banque ; chaque face a son lieu, et la meilleure combinaison remporte le Town Hall.",
   "home.how.sheriff": "Le Sheriff départage les égalités, et peut se faire payer pour cela.",
   "home.how.win": "Quand il n’y a plus d’or ou plus de Titres de propriété, le plus riche gagne.",
   "home.how.rules": "Toutes les règles",

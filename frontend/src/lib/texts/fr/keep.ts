@@ -9,7 +9,7 @@ const fr: Record<keyof typeof en, string> = {
   "keep.touch": "Touchez les dés à conserver : le premier est gratuit.",
   "keep.keys": "Les touches 1 à {n} choisissent les dés, Entrée confirme.",
   "keep.again":
-    "{n, plural, =0 {Votre main est alors complète.} one {Vous relancez un dé.} other {Vous relancez # dés.}}",
+    "{n, plural, =0 {Votre combinaison est alors complète.} one {Vous relancez un dé.} other {Vous relancez # dés.}}",
   "keep.pick": "Choisissez les dés à conserver",
   "keep.poor":
     "{dollars, plural, =0 {Sans un dollar, vous conservez exactement un dé.} other {Il faut {cost} $ et vous avez {dollars} $.}}",
@@ -18,7 +18,7 @@ const fr: Record<keyof typeof en, string> = {
   "keep.brute.needs": "{card} : dès deux dés",
   "turn.which": "Vos dés : appuyez sur celui que vous changez",
   "turn.to": "{face} devient",
-  "ambush.dice": "Dés de {name}",
+  "ambush.dice": "{name} : dés",
   "chase.dice": "Dés de la poursuite",
   "chase.wanted": "Recherchés",
   "outlaws.dice": "Vos dés avant le lancer",

@@ -42,9 +42,9 @@ const fr: Record<keyof typeof en, string> = {
   "learn.end.score":
     "{right, plural, one {# bonne réponse} other {# bonnes réponses}} du premier coup sur {all}.",
   "learn.end.play": "Jouer contre le robot le plus facile",
-  "learn.end.play.wait": "Un instant …",
+  "learn.end.play.wait": "Un instant…",
   "learn.end.play.what": "Il joue au hasard. À la table, le conseiller vous aide quand vous le demandez.",
-  "learn.end.offline": "Une partie contre un robot demande le serveur, et il est hors d’atteinte.",
+  "learn.end.offline": "Une partie contre un robot a besoin du serveur, et il est hors d’atteinte.",
   "learn.end.next": "Leçon suivante : {title}",
 };
 

@@ -21,7 +21,7 @@ const fr: Record<keyof typeof en, string> = {
   "notices.mail.ask": "Envoyer un lien",
   "notices.mail.what":
     "Un premier courriel apporte un lien, pour que personne ne donne l’adresse d’un autre.",
-  "notices.mail.sent": "Un courriel part vers {address}. Ouvrez son lien d’ici un jour.",
+  "notices.mail.sent": "Un courriel part vers {address}. Ouvrez son lien dans les 24 heures.",
   "notices.mail.on": "À {address}.",
   "notices.hook": "Par ce serveur",
   "notices.hook.what":
@@ -40,7 +40,8 @@ const fr: Record<keyof typeof en, string> = {
   "notices.stop.what": "Plus personne ne vous dira à cette adresse que c’est à vous.",
   "notices.stop.yes": "Arrêter les courriels",
   "notices.stop.done": "C’est fait : plus aucun courriel ne viendra à cette adresse.",
-  "notices.link.used": "Ce lien ne mène plus nulle part. Un lien qui confirme une adresse vaut un jour.",
+  "notices.link.used":
+    "Ce lien ne mène plus nulle part. Un lien qui confirme une adresse est valable un jour.",
 };
 
 export default fr;

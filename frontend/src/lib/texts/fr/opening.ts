@@ -67,7 +67,7 @@ const fr: Record<keyof typeof en, string> = {
   "set.stand.in": "Remplaçant",
   "set.stand.in.what": "Le robot qui joue pour qui est parti ou n’a plus de temps.",
   "set.pace": "Rythme des robots",
-  "set.pace.what": "Le temps que prend un robot au moins, pour que l’on puisse suivre.",
+  "set.pace.what": "Le temps minimal que prend un robot, pour que l’on puisse suivre.",
   "set.pace.none": "immédiat",
   "set.pace.fast": "rapide",
   "set.pace.normal": "tranquille",

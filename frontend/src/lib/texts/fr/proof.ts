@@ -23,7 +23,7 @@ const fr: Record<keyof typeof en, string> = {
   "proof.flaw.large": "C’est trop grand pour être l’enregistrement d’une partie.",
   "proof.flaw.foreign": "Ce n’est pas un enregistrement de Dice Town.",
   "proof.flaw.seen":
-    "Ce n’est que ce qu’une place a vu d’une partie en cours. Son secret est ouvert à la fin de la partie : il y aura alors quelque chose à vérifier.",
+    "Ce n’est que ce qu’un joueur a vu d’une partie en cours. Son secret est ouvert à la fin de la partie : il y aura alors quelque chose à vérifier.",
   "proof.flaw.json":
     "Le texte est coupé ou abîmé à la ligne {line}, colonne {column}. Reprenez l’enregistrement et ouvrez-le en entier.",
   "proof.flaw.twice":
@@ -42,7 +42,7 @@ const fr: Record<keyof typeof en, string> = {
     "{rolls, plural, one {# lancer} other {# lancers}} et {shuffles, plural, one {# mélange} other {# mélanges}} recalculés{others, plural, =0 {} one {, et un autre tirage} other {, et # autres tirages}}. Chaque résultat découle de la graine.",
   "proof.unproved.what": "L’enregistrement se tient, mais rien ne permet de vérifier d’où viennent ses dés.",
   "proof.forged.what":
-    "{n, plural, one {Une chose n’est pas comme elle était :} other {# choses ne sont pas comme elles étaient :}}",
+    "{n, plural, one {Un élément n’est pas d’origine :} other {# éléments ne sont pas d’origine :}}",
   "proof.other.what":
     "L’enregistrement se tient, mais ce n’est pas la partie dont vous avez noté les chiffres.",
   "proof.more": "{n, plural, one {et encore une} other {et encore #}}",
@@ -108,13 +108,13 @@ const fr: Record<keyof typeof en, string> = {
   "proof.events.start": "Avant le premier tour",
   "proof.events.round": "Tour {n}",
   "proof.events.right":
-    "{n, plural, one {# résultat, comme recalculé} other {# résultats, tous comme recalculés}}",
+    "{n, plural, one {# résultat, conforme au recalcul} other {# résultats, tous conformes au recalcul}}",
   "proof.events.wrong":
-    "{n, plural, one {# résultat} other {# résultats}}, dont {wrong} autrement que recalculé",
+    "{n, plural, one {# résultat} other {# résultats}}, dont {wrong, plural, one {# différent} other {# différents}} du recalcul",
   "proof.events.open": "{n, plural, one {# résultat, non vérifié} other {# résultats, non vérifiés}}",
   "proof.events.more": "En montrer plus",
-  "proof.mark.right": "comme recalculé",
-  "proof.mark.wrong": "autrement que recalculé",
+  "proof.mark.right": "conforme au recalcul",
+  "proof.mark.wrong": "différent du recalcul",
   "proof.mark.open": "non vérifié",
   "proof.noted": "Ce que vous avez noté",
   "proof.noted.what":
@@ -126,7 +126,7 @@ const fr: Record<keyof typeof en, string> = {
   "proof.noted.beginning": "Le début est le même.",
   "proof.noted.different": "C’en est un autre : ce n’est pas la partie où il a été noté.",
   "proof.noted.short": "Au moins huit chiffres.",
-  "proof.noted.unreadable": "Il n’y a que des chiffres de 0 à 9 et des lettres de a à f.",
+  "proof.noted.unreadable": "Seuls les chiffres de 0 à 9 et les lettres de a à f sont possibles.",
   "proof.noted.nonce.of": "Il y est ({who}).",
   "proof.noted.nonce.missing": "Il n’est pas parmi les nombres de cet enregistrement.",
   "proof.own.there":
@@ -162,7 +162,7 @@ const fr: Record<keyof typeof en, string> = {
   "proof.words.no.3":
     "Que les choix soient ceux qui ont été faits. Qui en modifie un peut refaire l’empreinte : seule celle que vous avez notée à la fin le montre.",
   "proof.words.no.4":
-    "Que chaque choix ait été permis et qu’aucune entrée ne manque. Il y faut les règles : « dicetown verify FICHIER » rejoue toute la partie.",
+    "Que chaque choix ait été permis et qu’aucune entrée ne manque. Pour cela, il faut les règles : « dicetown verify FICHIER » rejoue toute la partie.",
   "proof.words.note": "Ce qu’il faut noter",
   "proof.words.note.1":
     "Avant le premier lancer : le sceau. À la fin : l’empreinte. Une photo de l’écran suffit. Personne ne pourra alors vous présenter une autre partie comme la vôtre.",

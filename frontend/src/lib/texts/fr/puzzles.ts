@@ -26,10 +26,9 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.all": "Tous les problèmes",
   "puzzles.right": "Bien vu !",
   "puzzles.wrong": "Il y a mieux",
-  "puzzles.cost":
-    "Votre réponse coûte en moyenne {points} points de votre avance finale (de {low} à {high}).",
-  "puzzles.cost.exact": "Votre réponse coûte {points} points de votre avance finale, quoi qu’il arrive.",
-  "puzzles.cost.about": "Votre réponse coûte environ {points} points, selon l’estimation du solveur.",
+  "puzzles.cost": "Votre réponse coûte en moyenne {points} PV de votre avance finale (de {low} à {high}).",
+  "puzzles.cost.exact": "Votre réponse coûte {points} PV de votre avance finale, quoi qu’il arrive.",
+  "puzzles.cost.about": "Votre réponse coûte environ {points} PV, selon l’estimation du solveur.",
   "puzzles.next": "Problème suivant",
   "puzzles.again": "Réessayer",
   "puzzles.play.on": "Jouer la suite",
@@ -41,7 +40,7 @@ const fr: Record<keyof typeof en, string> = {
   "puzzles.yours": "la vôtre",
   "puzzles.axis": "points de retard sur la meilleure",
   "puzzles.worlds":
-    "Chaque réponse a été jouée jusqu’à la fin de la partie dans les mêmes {n} mondes, avec la même chance. C’est l’avance sur le meilleur rival qui compte ; les traits sont des intervalles à 95 %.",
+    "Chaque réponse a été jouée jusqu’à la fin de la partie dans les mêmes {n} mondes, avec le même hasard. C’est l’avance sur le meilleur rival qui compte ; les traits sont des intervalles à 95 %.",
   "puzzles.parts": "Ce qui plaide pour elle",
   "puzzles.parts.what": "Ce qu’en pense le solveur à ce moment, en points de victoire.",
   "puzzles.kind": "Que faire ?",

@@ -18,7 +18,7 @@ const fr: Record<keyof typeof en, string> = {
   "replay.file.watch": "Regarder",
   "replay.file.opening": "Ouverture…",
   "replay.file.gone":
-    "Ce navigateur n’a plus ce fichier : les liens vers des fichiers ne mènent quelque part que là où on les a ouverts. Ouvrez-le de nouveau.",
+    "Ce navigateur n’a plus ce fichier : un lien vers un fichier ne fonctionne que dans le navigateur où ce fichier a été ouvert. Ouvrez-le de nouveau.",
   "replay.loading": "Le film arrive…",
   "replay.other": "D’autres parties",
   "replay.kept": "Le serveur ne répond pas. Voici la partie telle que ce navigateur l’a gardée.",
@@ -40,7 +40,7 @@ const fr: Record<keyof typeof en, string> = {
   "replay.speed.value": "× {speed}",
   "replay.eyes": "Vu par",
   "replay.eyes.all": "un spectateur",
-  "replay.eyes.seat": "avec les yeux de {name}",
+  "replay.eyes.seat": "vu par {name}",
   "replay.blind": "Sans rien révéler",
   "replay.blind.what": "Ni la longueur de la partie ni son issue ne se voient avant que vous y soyez.",
   "replay.keys": "Touches",

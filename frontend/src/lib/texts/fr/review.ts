@@ -6,27 +6,27 @@ const fr: Record<keyof typeof en, string> = {
   "review.waits": "La partie est refaite, décision par décision. Cela prend quelques secondes.",
   "review.busy": "Le serveur examine d’autres parties en ce moment. Réessayez dans un instant.",
   "review.again": "Réessayer",
-  "review.seat": "Bilan de",
+  "review.seat": "Bilan pour",
   "review.seat.you": "{name} (vous)",
   "review.won":
     "{you, select, yes {Vous avez} other {{name} a}} gagné {n, plural, =0 {au départage} one {d’un point} other {de # points}}.",
   "review.behind":
-    "{you, select, yes {Vous finissez} other {{name} finit}} {n, plural, =0 {à égalité avec {winner}, qui gagne au départage} one {à un point de {winner}} other {à # points de {winner}}}.",
+    "{you, select, yes {Vous finissez} other {{name} finit}} {n, plural, =0 {à égalité avec {winner}, qui gagne au départage} one {un point derrière {winner}} other {# points derrière {winner}}}.",
   "review.luck.good":
-    "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} {n} points de plus que ce qu’on pouvait attendre.",
+    "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} {n} PV de plus que ce qu’on pouvait attendre.",
   "review.luck.bad":
-    "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} {n} points de moins que ce qu’on pouvait attendre.",
+    "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} {n} PV de moins que ce qu’on pouvait attendre.",
   "review.luck.even":
     "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} à peu près ce qu’on pouvait attendre.",
   "review.choices":
-    "{you, select, yes {Vos choix} other {Les choix de {name}}} ont coûté {n} points selon le conseiller ; ceux des autres, {others} en moyenne.",
+    "{you, select, yes {Par vos choix, vous avez} other {Par ses choix, {name} a}} perdu {n} PV selon le conseiller ; les autres, {others} en moyenne.",
   "review.choices.none":
-    "{you, select, yes {Vos choix} other {Les choix de {name}}} n’ont rien coûté selon le conseiller ; ceux des autres, {others} en moyenne.",
+    "{you, select, yes {Par vos choix, vous n’avez} other {Par ses choix, {name} n’a}} rien perdu selon le conseiller ; les autres ont perdu {others} PV en moyenne.",
   "review.good":
     "{good, plural, one {# décision sur {n} valait} other {# décisions sur {n} valaient}} les meilleures.",
   "review.percent": "{n} %",
   "review.made": "Chance et choix",
-  "review.made.of": "De quoi est faite l’avance de {name}",
+  "review.made.of": "{name} : de quoi est faite l’avance",
   "review.made.all": "Tout le monde, en points",
   "review.part.dice": "Chance aux dés",
   "review.part.draws": "Chance aux cartes",
@@ -50,7 +50,7 @@ const fr: Record<keyof typeof en, string> = {
   "review.chances.start": "Au début",
   "review.chances.round": "Après le tour {n}",
   "review.turned":
-    "La partie a basculé au tour {n} : les chances de {name} sont passées de {before} à {after}.",
+    "La partie a basculé au tour {n} : pour {name}, les chances sont passées de {before} à {after}.",
   "review.turned.see": "Revoir le tour {n}",
   "review.decisions": "Décisions",
   "review.order": "Ordre",
@@ -78,7 +78,7 @@ const fr: Record<keyof typeof en, string> = {
   "review.see.what": "Revoir ce moment, tour {n}",
   "review.more": "{n, plural, one {En montrer une de plus} other {En montrer # de plus}}",
   "review.luck": "Ce qu’ont fait les dés et les cartes",
-  "review.luck.sum": "Dés {dice}, cartes {draws} : {sum} points en tout.",
+  "review.luck.sum": "Dés {dice}, cartes {draws} : {sum} PV en tout.",
   "review.stroke.roll": "Lancer",
   "review.stroke.last-roll": "Dernier lancer",
   "review.luck.best": "Les coups de chance",

@@ -2,7 +2,7 @@ import type en from "../en/settings";
 
 const fr: Record<keyof typeof en, string> = {
   "prefs.title": "Réglages",
-  "prefs.what": "Ils valent aussitôt, et ce navigateur s’en souvient.",
+  "prefs.what": "Ils prennent effet aussitôt, et ce navigateur s’en souvient.",
   "prefs.theme": "Lumière",
   "prefs.theme.auto": "Auto",
   "prefs.theme.light": "Jour",
