@@ -30,21 +30,23 @@ class Speechless(Guest):
         raise ValueError("no words")
 
 
-def test_an_invitation_lets_somebody_in_once_and_again_after_they_were_sent_away() -> None:
+def test_an_invitation_lets_somebody_in_once_and_after_they_were_sent_away_a_new_one_does() -> None:
     async def play() -> None:
         house = await House().open(QUICK, 3)
-        eve = Player(id="eve", name="Eve")
+        eve, early = Player(id="eve", name="Eve"), house.live.around.now()
 
         def admissions() -> int:
             return sum(isinstance(entry, log.Admitted) for entry in house.log())
 
         for _ in range(2):
-            await house.live.admit(eve)
+            await house.live.admit(eve, early)
             assert admissions() == 1
-        await house.live.admit(PEOPLE[1])
+        await house.live.admit(PEOPLE[1], early)
         assert admissions() == 1, "who has a seat needs no other leave to come"
         await house.do(0, c.GiveSeat, seat=1, kind="open")
-        await house.live.admit(PEOPLE[1])
+        with pytest.raises(Refused, match="The host has taken you off"):
+            await house.live.admit(PEOPLE[1], early)
+        await house.live.admit(PEOPLE[1], house.live.around.now() + 1)
         assert admissions() == 2
 
     run(play())

@@ -100,3 +100,5 @@ def test_how_much_one_may_ask_of_a_table_does_not_tell_what_others_did(
         at.do(BOB, c.Say, text="More.")
     at.do(ANN, c.Say, text="Enough.")
     at.answer(1)
+    with pytest.raises(Refused, match="asked too much"):
+        at.answer(1)

@@ -1,12 +1,16 @@
 """Clocks: whose time is over when, what happens then, and that nobody can block a table."""
 
+import contextlib
 from typing import Literal
 
 import pytest
+from msgspec.structs import replace
 
+from dicetown.engine.core import Entry as Decided
 from dicetown.engine.errors import Refused
 from dicetown.table import commands as c
 from dicetown.table import log
+from dicetown.table.playing import HURRY
 from dicetown.table.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.table import OVER, PLAYING, Table
 from dicetown.table.timing import deadline, due, next_deadline
@@ -74,6 +78,78 @@ def test_undo_gives_no_time_back(kind: Literal["decision", "bank"]) -> None:
             taken_back = True
             assert deadline(at.table, 0) == end
             assert at.table.seats[0].bank == bank - 7 * SECOND
+
+
+def leads_to_own_question(table: Table) -> bool:
+    """Whether Ann can take back an answer after which she is asked again, and nobody else."""
+    return bool(table.steps) and table.game.state.waiting == 1 and not table.why_no_undo(0)
+
+
+TO_AND_FRO = Settings(ruleset="revised+wanted+indians+cowboys")
+
+
+def go_to_and_fro(at: Sitting, wait: int) -> None:
+    """Think about the question after an answer, take the answer back, and give the same one again."""
+    again = at.table.game.entries.items()[-1]
+    assert isinstance(again, Decided)
+    at.pass_time(wait)
+    if at.table.seats[0].away is None:
+        with contextlib.suppress(Refused):
+            at.do(ANN, c.Undo, seat=0)
+            at.answer(0, again.choices[0])
+
+
+@pytest.mark.parametrize("kind", ["decision", "bank", "days"])
+def test_nobody_holds_a_table_by_taking_back_and_answering_again(
+    kind: Literal["decision", "bank", "days"],
+) -> None:
+    clock = Clock(kind=kind, seconds=30, bank=60, days=1)
+    at = Sitting(replace(TO_AND_FRO, clock=clock), seed=5).begin()
+    assert at.play_until(leads_to_own_question)
+    began, end = at.now, deadline(at.table, 0)
+    assert end is not None
+    for _ in range(20):
+        go_to_and_fro(at, (end - began) * 3 // 4)
+    assert at.table.seats[0].away == "time"
+
+
+def test_who_is_hurried_stays_hurried_while_only_they_are_asked() -> None:
+    at = Sitting(TO_AND_FRO, seed=5).begin()
+    assert at.play_until(leads_to_own_question)
+    at.do(BOB, c.Hurry, seat=1)
+    for _ in range(20):
+        go_to_and_fro(at, HURRY * 3 // 4)
+    assert at.table.seats[0].away == "hurried"
+
+
+def test_who_takes_back_what_they_answered_when_hurried_is_hurried_again() -> None:
+    at = Sitting(TO_AND_FRO, seed=5).begin()
+
+    def next_is_bob(table: Table) -> bool:
+        return bool(table.steps) and table.steps[-1].seat == 0 and table.game.state.waiting == 2
+
+    while True:
+        assert at.play_until(lambda table: table.game.state.asked == 1 and not table.covert())
+        if at.table.hurried_until is None:
+            at.do(BOB, c.Hurry, seat=1)
+        until = at.table.hurried_until
+        at.answer(0)
+        if next_is_bob(at.table):
+            break
+    assert at.table.hurried_until is None
+    at.do(ANN, c.Undo, seat=0)
+    assert at.table.hurried_until == until
+
+
+def test_at_a_covert_question_leaving_and_coming_back_wins_no_time() -> None:
+    at = Sitting(Settings(clock=Clock(kind="decision", seconds=60)), seed=5).begin()
+    assert at.play_until(lambda table: table.covert() and bool(table.seats[0].asked))
+    end = deadline(at.table, 0)
+    assert end is not None
+    at.now = end - 1
+    at.do(ANN, c.LeaveSeat, seat=0)
+    at.do(ANN, c.ComeBack, seat=0)
+    assert deadline(at.table, 0) == end
 
 
 def test_what_a_stand_in_answered_cannot_be_taken_back() -> None:

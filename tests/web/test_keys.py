@@ -11,7 +11,9 @@ SERVER = bytes(range(32))
 TABLE = "k7m2x9qa4f"
 NOW = 1_750_000_000_000
 LATER = NOW + 3_600_000
-INVITE = make_invite(SERVER, TABLE, LATER)
+INVITE = make_invite(SERVER, TABLE, NOW, LATER)
+UNDATED = "mfWiex_dlV2b6x8bmURYS2hO75BrN20yeDlxYTRm"
+"""For the same table and time, as they were made at first."""
 NO_INVITATION = "This is no invitation of this server."
 
 
@@ -41,13 +43,18 @@ def test_the_hash_of_a_key_is_the_one_that_stores_have_kept() -> None:
 
 
 def test_an_invitation_leads_to_its_table_until_it_expires() -> None:
-    assert read_invite(SERVER, INVITE, NOW) == TABLE
-    assert read_invite(SERVER, INVITE, LATER - 1) == TABLE
+    assert read_invite(SERVER, INVITE, NOW) == (TABLE, NOW)
+    assert read_invite(SERVER, INVITE, LATER - 1) == (TABLE, NOW)
     assert problem_with(INVITE, now=LATER) == "The invitation has expired."
 
 
+def test_an_invitation_from_before_they_were_dated_counts_as_old() -> None:
+    assert read_invite(SERVER, UNDATED, NOW) == (TABLE, 0)
+    assert problem_with(UNDATED, now=LATER) == "The invitation has expired."
+
+
 def test_an_invitation_fits_a_chat_and_a_small_qr_code() -> None:
-    assert len(INVITE) == 40
+    assert len(INVITE) == 46
     assert INVITE.isascii()
 
 
@@ -57,8 +64,8 @@ def test_an_invitation_of_another_server_is_none() -> None:
 
 def test_time_and_table_are_signed_as_a_whole() -> None:
     """The same bytes, parted elsewhere, are another invitation."""
-    assert make_invite(SERVER, "abc", LATER) != make_invite(SERVER, "ab", LATER)[:-1] + "c"
-    assert problem_with(make_invite(SERVER, "abc", LATER)[:-4]) == NO_INVITATION
+    assert make_invite(SERVER, "abc", NOW, LATER) != make_invite(SERVER, "ab", NOW, LATER)[:-1] + "c"
+    assert problem_with(make_invite(SERVER, "abc", NOW, LATER)[:-4]) == NO_INVITATION
 
 
 @given(st.integers(0, len(INVITE) - 1), st.characters(max_codepoint=0x17F))
@@ -83,5 +90,6 @@ def test_an_invitation_has_one_spelling(spelling: str) -> None:
 
 @given(st.text(max_size=30), st.integers(1_000, 4_000_000_000_000))
 def test_every_table_and_time_comes_back(table: str, expires: int) -> None:
-    invite = make_invite(SERVER, table, expires)
-    assert read_invite(SERVER, invite, expires - 1000) == table
+    invite = make_invite(SERVER, table, expires - 1000, expires)
+    issued = expires // 1000 * 1000 - 1000
+    assert read_invite(SERVER, invite, expires - 1000) == (table, issued)

@@ -26,7 +26,7 @@ from tests.web.asgi import Answer, request, websocket
 
 CONFIG = ServerConfig(data="unused", trust_proxy=1)
 KEY = "Zb3kX0-_aPq9rStUvWxYz0123456789abcdefghijkl"
-INVITE = make_invite(bytes(32), "k7m2x9qa4f", 1_750_000_000_000)
+INVITE = make_invite(bytes(32), "k7m2x9qa4f", 0, 1_750_000_000_000)
 
 pytestmark = pytest.mark.usefixtures("restored_loggers")
 

@@ -80,7 +80,8 @@ async def open_table(server: Server, row: SessionRow, settings: Settings) -> str
 def test_servers_that_start_together_have_one_key(cluster: Cluster, tmp_path: Path) -> None:
     async def story() -> None:
         async with two_servers(cluster, "one_key", tmp_path) as (one, two):
-            assert read_invite(two.key, make_invite(one.key, "abcdefghjk", 2_000_000), 0) == "abcdefghjk"
+            invite = make_invite(one.key, "abcdefghjk", 0, 2_000_000)
+            assert read_invite(two.key, invite, 0).table == "abcdefghjk"
             pushes = [server.notices.ways.push for server in (one, two)]
             assert len({push.signer.public for push in pushes if push is not None}) == 1
 

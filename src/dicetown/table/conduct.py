@@ -36,7 +36,9 @@ def fold_conduct(table: Table, entry: Conduct) -> None:
             table.wants_pause.discard(entry.seat)
         case log.CameBack():
             table.seats[entry.seat].away = None
-            table.seats[entry.seat].asked_at = _clock(table, entry.at)
+            # The time for a covert question has run meanwhile, or others could tell who is asked.
+            if not table.covert():
+                table.seats[entry.seat].asked_at = _clock(table, entry.at)
         case log.Woken():
             _shift(table, entry.stood)
         case log.PauseWanted():
@@ -67,6 +69,9 @@ def _shift(table: Table, stood: int) -> None:
         seat.asked_at += stood
     if table.hurried_until is not None:
         table.hurried_until += stood
+    for step in table.steps:
+        if step.hurried_until is not None:
+            step.hurried_until += stood
     if table.window_until is not None:
         table.window_until += stood
     table.until += stood

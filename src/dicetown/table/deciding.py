@@ -22,14 +22,20 @@ def decide(
     """The entries that a command leads to; none if it was obeyed before. Raises Refused with the reason."""
     if (player.id, command.id) in table.commands:
         return []
-    needed = isinstance(command, commands.Answer | commands.Close)
-    if not needed and sum(by == player.id for by, _ in table.commands) >= MOST_COMMANDS:
+    if not _is_needed(table, command) and sum(by == player.id for by, _ in table.commands) >= MOST_COMMANDS:
         raise Refused("You have asked too much of this table.", hint="Play on, or open another one.")
     entries = _decide(table, player, command, now, draw)
     if not entries:
         return []
     first = msgspec.structs.replace(entries[0], by=player.id, cmd=command.id)
     return [first, *entries[1:]]
+
+
+def _is_needed(table: Table, command: commands.AnyCommand) -> bool:
+    """Whether the game might not come to its end without it; a sealed answer that is changed was given."""
+    if isinstance(command, commands.Answer):
+        return table.current is None or table.answer_of(command.seat) is None
+    return isinstance(command, commands.Close)
 
 
 def _decide(

@@ -112,17 +112,20 @@ class LiveTable:
         """Append what is decided on the table as it is. Only under the lock."""
         await self._insist(lambda: self.append(decides()))
 
-    async def admit(self, player: Player) -> None:
-        """Let somebody in who came with an invitation."""
-        await self._finish(self._admit(player))
+    async def admit(self, player: Player, issued: int) -> None:
+        """Let somebody in who came with an invitation, made at some time."""
+        await self._finish(self._admit(player, issued))
 
-    async def _admit(self, player: Player) -> None:
+    async def _admit(self, player: Player, issued: int) -> None:
         async with self._held():
-            await self.decided(lambda: self._admission(player))
+            await self.decided(lambda: self._admission(player, issued))
 
-    def _admission(self, player: Player) -> list[log.AnyEntry]:
-        if self.table.may_enter(player.id) and player.id not in self.table.removed:
+    def _admission(self, player: Player, issued: int) -> list[log.AnyEntry]:
+        removed = self.table.removed.get(player.id)
+        if removed is None and self.table.may_enter(player.id):
             return []
+        if removed is not None and issued <= removed:
+            raise Refused("The host has taken you off this table.", hint="Ask the host for a new invitation.")
         return [log.Admitted(at=self.around.now(), by=player.id, player=player.id)]
 
     async def close(self, why: log.End) -> None:

@@ -8,6 +8,7 @@ from dicetown.engine.cards import card_number
 from dicetown.engine.choices import PASS, Choice, parse_choice
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table import commands, log
+from dicetown.table.clocks import limit
 from dicetown.table.hosting import Player, leave_open_table, own_seat
 from dicetown.table.log import MOST_ORDERS
 from dicetown.table.phrases import PHRASES
@@ -88,6 +89,10 @@ def undo(table: Table, player: Player, command: commands.Undo, now: int) -> list
             "Something was shown, drawn or rolled since, or a card could have been played.",
             hint="What others may have seen cannot be taken back.",
         )
+    used, bank = table.steps[-1].time_left(table.seats[command.seat], now)
+    most = limit(table.settings.clock, False, used, bank)
+    if most is not None and used >= most:
+        raise Refused("Your time for that choice is over.", hint="Go on with what is asked now.")
     return [log.Undone(at=now, seat=command.seat)]
 
 

@@ -33,9 +33,13 @@ class Seat:
 
     def stop_clock(self, at: int) -> None:
         """The person does not think about the question any more; what they used is used."""
-        spent = max(0, at - self.asked_at) if self.asked else 0
+        spent = self.running(at)
         self.used += spent
         self.bank = max(0, self.bank - spent)
+
+    def running(self, at: int) -> int:
+        """Milliseconds that the time for the open question has run since `asked_at`."""
+        return max(0, at - self.asked_at) if self.asked else 0
 
     @property
     def is_person(self) -> bool:

@@ -41,11 +41,18 @@ _SHOWN: Final = ("card", "cards", "dice", "face", "lines")
 class Step:
     """An answer that can be taken back: who gave it, the game before it, and the time they had left then."""
 
-    def __init__(self, seat: int, before: Game, used: int, bank: int) -> None:
+    def __init__(self, seat: int, before: Game, used: int, bank: int, hurried_until: int | None) -> None:
         self.seat = seat
         self.before = before
         self.used = used
         self.bank = bank
+        self.hurried_until = hurried_until
+
+    def time_left(self, seat: Seat, at: int) -> tuple[int, int]:
+        """The time used and the bank if it is taken back now. What was spent on the question after it stays
+        spent, or by going to and fro one could think for ever."""
+        since = seat.used + seat.running(at) if seat.asked else 0
+        return self.used + since, max(0, self.bank - since)
 
 
 class Table:
@@ -66,8 +73,8 @@ class Table:
         self.host = opened.host
         self.guests: set[str] = set()
         """Who came with an invitation."""
-        self.removed: set[str] = set()
-        """Whose seat the host gave away, and who has not been invited since."""
+        self.removed: dict[str, int] = {}
+        """Whose seat the host gave away and who has not been invited since, and when that was."""
         self.phase = OPEN
         self.entries = 1
         self.time = opened.at
@@ -218,9 +225,9 @@ class Table:
                 self.host = entry.host
             case log.Admitted():
                 self.guests.add(entry.player)
-                self.removed.discard(entry.player)
+                self.removed.pop(entry.player, None)
             case log.Removed():
-                self.removed.add(entry.player)
+                self.removed[entry.player] = entry.at
                 self.guests.discard(entry.player)
             case log.Said():
                 self.talk.append(entry)
@@ -274,16 +281,18 @@ class Table:
             case log.WindowClosed():
                 self._close_window()
             case log.Undone():
-                self._undo(self.steps.pop())
+                self._undo(self.steps.pop(), entry.at)
 
-    def _undo(self, step: Step) -> None:
+    def _undo(self, step: Step, at: int) -> None:
         """Go back to before an answer. The time it took stays used, and nothing was added for it."""
+        seat = self.seats[step.seat]
+        used, bank = step.time_left(seat, at)
         self.current = step.before
         self.undos += 1
+        if self.hurried_until is None:
+            self.hurried_until = step.hurried_until
         self._note_questions()
-        seat = self.seats[step.seat]
-        seat.used = step.used
-        seat.bank = step.bank
+        seat.used, seat.bank = used, bank
 
     def _answer(self, entry: log.Answered) -> None:
         seat = self.seats[entry.seat]
@@ -295,7 +304,7 @@ class Table:
             seat.stop_clock(entry.at)
         step: Step | None = None
         if by_person and self.deal is None and self.game.state.asked == 1 << entry.seat:
-            step = Step(entry.seat, self.game.clone(), seat.used, seat.bank)
+            step = Step(entry.seat, self.game.clone(), seat.used, seat.bank, self.hurried_until)
         if in_time:
             seat.bank += self.settings.clock.seconds * SECOND
         if by_person:
@@ -322,6 +331,9 @@ class Table:
                 self._forbid_undo(SEEN)
             else:
                 self.steps.append(step)
+                if game.state.waiting == 1 << seat:
+                    # Whoever was hurried is still the one all wait for.
+                    self.hurried_until = step.hurried_until
         self._note_questions()
 
     def _close_window(self) -> None:

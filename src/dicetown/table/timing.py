@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from dicetown.engine.choices import PASS
 from dicetown.table import log
+from dicetown.table.clocks import limit
 from dicetown.table.playing import stand_in
-from dicetown.table.settings import DAY, SECOND
 from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table
 
 
@@ -21,19 +21,8 @@ def deadline(table: Table, seat: int) -> int | None:
         return None
     if table.window_until is not None:
         return table.window_until
-    clock = table.settings.clock
-    limit: int | None = None
-    if clock.kind == "days":
-        limit = clock.days * DAY
-    elif clock.kind != "none" and table.covert():
-        limit = clock.window_seconds * SECOND
-    elif clock.kind == "decision":
-        limit = clock.seconds * SECOND
-    elif clock.kind == "bank":
-        # What was used is taken from the bank already. Whoever has nothing left there has what is added for
-        # each question, or they could never answer one again.
-        limit = max(place.bank + place.used, clock.seconds * SECOND)
-    ends = [] if limit is None else [place.asked_at + limit - place.used]
+    most = limit(table.settings.clock, table.covert(), place.used, place.bank)
+    ends = [] if most is None else [place.asked_at + most - place.used]
     if table.hurried_until is not None and place.asked_at < table.hurried_until:
         ends.append(table.hurried_until)
     return min(ends) if ends else None

@@ -185,12 +185,12 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
     async def answer(request: Request) -> Response:
         try:
             invite = request.path_params["invite"]
-            table = read_invite(server.key, invite, server.keeper.now())
+            table, issued = read_invite(server.key, invite, server.keeper.now())
             session = await find_session(server, request)
             if session is None:
                 return RedirectResponse(f"/?invite={invite}", 303)
             live = await server.keeper.find(table)
-            await live.admit(Player(id=session.player, name=session.name))
+            await live.admit(Player(id=session.player, name=session.name), issued)
             return RedirectResponse(f"/t/{table}", 303)
         except DiceTownError as problem:
             return in_words(request, problem_response(problem), "invite")

@@ -8,7 +8,7 @@ import hmac
 import re
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from typing import Final
+from typing import Final, NamedTuple
 
 from dicetown.engine.errors import DiceTownError
 
@@ -16,7 +16,8 @@ KEY_BYTES: Final = 32
 _KEY: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 
 _HASH_TAG: Final = b"dicetown session key\0"
-_INVITE_TAG: Final = b"dicetown invite\0"
+_INVITE_TAG: Final = b"dicetown invite, dated\0"
+_UNDATED_TAG: Final = b"dicetown invite\0"
 _MAC_BYTES: Final = 16
 _TIME_BYTES: Final = 4
 _LONGEST_WORD: Final = 200
@@ -42,23 +43,37 @@ def new_player_id() -> str:
     return secrets.token_hex(12)
 
 
-def make_invite(server_key: bytes, table: str, expires: int) -> str:
-    """A word that leads to a table until a time: 40 characters for a table of ten.
+class Invitation(NamedTuple):
+    """What an invitation says: where it leads, and when it was made."""
 
-    The word is the signature, the time in seconds and the table. Whoever has it can pass it on.
+    table: str
+    issued: int
+
+
+def make_invite(server_key: bytes, table: str, now: int, expires: int) -> str:
+    """A word that leads to a table until a time: 46 characters for a table of ten.
+
+    The word is the signature, when it was made and until when it is good in seconds, and the table. Whoever
+    has it can pass it on.
     """
-    body = (expires // 1000).to_bytes(_TIME_BYTES, "big") + table.encode()
+    times = (time // 1000 for time in (now, expires))
+    body = b"".join(time.to_bytes(_TIME_BYTES, "big") for time in times) + table.encode()
     return signed(server_key, _INVITE_TAG, body)
 
 
-def read_invite(server_key: bytes, text: str, now: int) -> str:
-    """The table that an invitation leads to; raises DiceTownError for one that is forged or has expired."""
+def read_invite(server_key: bytes, text: str, now: int) -> Invitation:
+    """What an invitation says; raises DiceTownError for one that is forged or has expired."""
     body = read_signed(server_key, _INVITE_TAG, text)
     if body is None:
+        # Made before they said when: older than anything that happened at its table.
+        undated = read_signed(server_key, _UNDATED_TAG, text)
+        body = None if undated is None else bytes(_TIME_BYTES) + undated
+    if body is None:
         raise DiceTownError("This is no invitation of this server.", hint="The link may have been cut short.")
-    if now // 1000 >= int.from_bytes(body[:_TIME_BYTES], "big"):
+    issued, expires = (int.from_bytes(body[at : at + _TIME_BYTES], "big") for at in (0, _TIME_BYTES))
+    if now // 1000 >= expires:
         raise DiceTownError("The invitation has expired.", hint="Ask for a new one.")
-    return body[_TIME_BYTES:].decode()
+    return Invitation(body[2 * _TIME_BYTES :].decode(), issued * 1000)
 
 
 def signed(server_key: bytes, tag: bytes, body: bytes) -> str:

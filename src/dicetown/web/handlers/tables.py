@@ -120,14 +120,15 @@ async def make_invite(call: Call) -> bodies.Invite:
         raise Forbidden("Only who sits at the table can invite others.")
     if table.deal is not None and not table.revealed:
         raise Forbidden("Everybody plays the deal of the day alone.", hint="It is theirs at /daily, too.")
-    expires = call.server.keeper.now() + call.body.hours * HOUR
-    return bodies.Invite(path=f"/j/{signed_invite(call.server.key, table.id, expires)}", expires=expires)
+    now = call.server.keeper.now()
+    expires = now + call.body.hours * HOUR
+    return bodies.Invite(path=f"/j/{signed_invite(call.server.key, table.id, now, expires)}", expires=expires)
 
 
 async def invited(call: Call) -> bodies.Invited:
     server = call.server
-    table = read_invite(server.key, call.request.path_params["invite"], server.keeper.now())
-    info = public_info((await server.keeper.find(table)).table)
+    invitation = read_invite(server.key, call.request.path_params["invite"], server.keeper.now())
+    info = public_info((await server.keeper.find(invitation.table)).table)
     return bodies.Invited(
         host="" if info.host is None else info.seats[info.host].name,
         title=info.settings.title,
