@@ -1,0 +1,1 @@
+export{n as default}from"./rooms-Cv5Mya2X.js";

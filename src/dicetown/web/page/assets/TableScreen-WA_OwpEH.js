@@ -1,1 +1,0 @@
-export{t as default}from"./table-Ci3s1NAM.js";
