@@ -75,6 +75,46 @@ def test_news_reaches_all_others_in_order_and_not_oneself(cluster: Cluster) -> N
     run(story())
 
 
+def here(number: int, players: int) -> News:
+    """Who is connected to a table, by ids as long as they are."""
+    ids = tuple(f"{player:024x}" for player in range(players))
+    return News(kind="here", table=f"table{number:05}", players=ids)
+
+
+def test_news_that_one_notification_cannot_hold_is_told_in_several_and_none_missed(
+    cluster: Cluster,
+) -> None:
+    async def story() -> None:
+        async with processes(cluster.create("much"), "a", "b") as (one, two):
+            told = [here(number, players=6) for number in range(200)]
+            for news in told:
+                one.neighbours.tell(news)
+            one.neighbours.tell(News(kind="alive"))
+            await until(lambda: two.has_heard("alive"))
+            assert [news.table for news in two.heard[:-1]] == [news.table for news in told]
+            assert {news.players for news in two.heard[:-1]} == {told[0].players}
+
+    run(story())
+
+
+def test_news_that_no_notification_can_hold_is_left_out_and_nothing_is_looked_at_again_for_it(
+    cluster: Cluster, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        async with processes(cluster.create("too_much"), "a", "b") as (one, two):
+            for news in (here(1, players=2), here(2, players=400), here(3, players=2), News(kind="alive")):
+                one.neighbours.tell(news)
+            await until(lambda: two.has_heard("alive"))
+            assert [(news.kind, news.table) for news in two.heard] == [
+                ("here", "table00001"),
+                ("here", "table00003"),
+                ("alive", ""),
+            ]
+            assert "'here' is too long to be told" in caplog.text
+
+    run(story())
+
+
 def test_a_table_is_held_by_one_until_it_lets_go_or_is_gone(cluster: Cluster) -> None:
     async def story() -> None:
         async with processes(cluster.create("holds"), "a", "b") as (one, two):

@@ -6,21 +6,24 @@ import asyncio
 import itertools
 from collections import Counter
 
+import msgspec
 import pytest
 
 from dicetown.engine.errors import Refused
 from dicetown.table import commands as c
 from dicetown.table import log
 from dicetown.table.hosting import Player
-from dicetown.table.live import AT_REST
+from dicetown.table.live import AT_REST, LiveTable
+from dicetown.table.neighbours import News
 from dicetown.table.outage import COMING_BACK, Outage
 from dicetown.table.settings import SECOND, Clock, Settings
+from dicetown.table.sharing import ALIVE
 from dicetown.table.store import Conflict, StoreFailed
 from dicetown.table.table import OVER, PLAYING, table_of
 from dicetown.testing import choose_freely
-from tests.table.keeping import PEOPLE, run
+from tests.table.keeping import PATIENT, PEOPLE, Guest, run
 from tests.table.street import Street
-from tests.web.virtual_time import clock, pass_time
+from tests.web.virtual_time import clock, pass_time, settle
 
 HASTY = Settings(pace=0, grace_seconds=24 * 3600, clock=Clock(kind="decision", seconds=20))
 
@@ -126,5 +129,94 @@ def test_after_an_outage_time_is_given_back_once_by_whoever_reads_the_table_firs
             kept = [log.decode(entry) for entry in await street.store.load(name)]
             given = [entry.stood for entry in kept if isinstance(entry, log.Woken)]
             assert given == [500 * SECOND + COMING_BACK]
+
+    run(story())
+
+
+async def at_both(street: Street) -> tuple[LiveTable, LiveTable]:
+    """A table with a seat for Ann and two that are open, in the memory of two processes."""
+    places = [log.Place(kind="person", player=PEOPLE[0].id, name="Ann"), log.Place(), log.Place()]
+    one = await street.keepers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
+    return one, await street.keepers[1].find(one.table.id)
+
+
+async def some_rounds() -> None:
+    """Let the processes do several times what they do now and then."""
+    await pass_time(round(5 * ALIVE * SECOND))
+
+
+def test_of_a_crowd_the_players_are_named_to_other_processes_and_all_others_counted() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            one, two = await at_both(street)
+            await one.enter(Guest(PEOPLE[0]), None)
+            for number in range(300):
+                await one.enter(Guest(Player(id=f"{number:024x}")), None)
+            await some_rounds()
+            assert two.audience.present() == [True, False, False]
+            assert two.audience.watching() == 300
+            assert max(len(msgspec.json.encode(news)) for news in street.neighbours[0].told) < 500
+
+    run(story())
+
+
+@pytest.mark.parametrize("through", [0, 1], ids=["where they are", "elsewhere"])
+def test_whoever_looks_on_and_takes_a_seat_is_there_for_all_processes(through: int) -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            both = await at_both(street)
+            await both[0].enter(Guest(PEOPLE[0]), None)
+            await both[0].enter(Guest(PEOPLE[1]), None)
+            await both[1].enter(Guest(Player(id="cat-id")), None)
+            await some_rounds()
+            assert [live.audience.watching() for live in both] == [2, 2]
+            await both[through].command(PEOPLE[1], c.TakeSeat(id="sit", seat=2))
+            await some_rounds()
+            for live in both:
+                assert live.audience.present() == [True, False, True]
+                assert live.audience.watching() == 1
+            await both[through].command(PEOPLE[1], c.LeaveSeat(id="stand", seat=2))
+            await some_rounds()
+            for live in both:
+                assert live.audience.present() == [True, False, False]
+                assert live.audience.watching() == 2
+
+    run(story())
+
+
+def test_a_table_is_moved_where_people_are_even_if_they_only_look_on() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            one, two = await at_both(street)
+            assert (one.drives, two.drives) == (True, False)
+            await two.enter(Guest(Player(id="cat-id")), None)
+            await some_rounds()
+            assert (one.drives, two.drives) == (False, True)
+
+    run(story())
+
+
+def test_whoever_misses_news_over_and_over_looks_again_at_once_and_then_now_and_then() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            await some_rounds()
+            heard = street.neighbours[0]
+
+            def looks() -> int:
+                return len([news for news in heard.told if news.kind == "who"])
+
+            before = looks()
+            heard.hear(News(kind="missed"), "p1")
+            await settle()
+            assert looks() == before + 1
+            for _ in range(100):
+                heard.hear(News(kind="missed"), "p1")
+                await pass_time(SECOND // 10)
+            assert before + 2 <= looks() <= before + 1 + 10 / ALIVE
+            # What was missed last is looked at too.
+            heard.hear(News(kind="missed"), "p1")
+            seen = looks()
+            await some_rounds()
+            assert looks() == seen + 1
 
     run(story())

@@ -163,6 +163,27 @@ def test_who_comes_to_and_goes_from_a_table_at_one_is_seen_to_at_the_other(
     asyncio.run(story())
 
 
+def test_a_player_in_a_crowd_at_one_is_seen_at_the_other_and_nobody_looks_again_for_it(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with two_servers(cluster, "crowd", tmp_path) as (one, two):
+            _, row = await one.sessions.create("Ann")
+            table = await open_table(one, row, Settings(public=True))
+            here, there = await one.keeper.find(table), await two.keeper.find(table)
+            for number in range(300):
+                await here.enter(Guest(Player(id=f"{number:024x}")), None)
+            await here.enter(Guest(Player(id=row.player, name=row.name)), None)
+
+            async def is_seen() -> bool:
+                return there.audience.present()[0] and there.audience.watching() == 300
+
+            await until(is_seen)
+            assert 'kind="missed"' not in two.metrics.text()
+
+    asyncio.run(story())
+
+
 def test_what_one_has_told_somebody_ends_when_they_come_to_the_other(
     cluster: Cluster, tmp_path: Path
 ) -> None:

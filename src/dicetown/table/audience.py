@@ -41,7 +41,7 @@ class Audience:
         self._shown: dict[int | None, Snapshot] = {}
         self._players = self._seated()
         self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
-        """By process, the players who are connected to this table there, and how many look on."""
+        """By process, who of its players and its host is connected there, and how many look on."""
 
     def __bool__(self) -> bool:
         return bool(self._listeners)
@@ -113,12 +113,13 @@ class Audience:
         self._table = table
 
     def has(self, player: str) -> bool:
-        """Whether somebody is connected."""
+        """Whether somebody is connected who has a seat or is the host."""
         return player in self._connected()
 
     def here(self) -> frozenset[str]:
-        """Who is connected to this process."""
-        return frozenset({listener.player for listener in self._listeners})
+        """Who is connected to this process of those who have a seat, and the host."""
+        concerned = {self._table.host, *[seat.player for seat in self._table.seats if seat.is_person]}
+        return frozenset(concerned.intersection({listener.player for listener in self._listeners}))
 
     def _connected(self) -> frozenset[str]:
         return self.here().union(*[players for players, _ in self._elsewhere.values()])

@@ -60,6 +60,8 @@ class LiveTable:
         self.kept = Kept(table, around, row)
         self._going_on = False
         """Whether a task waits for its turn to let the game go on."""
+        self._told = self._here()
+        """Who is connected here as other processes know it."""
 
     # Commands
 
@@ -168,6 +170,9 @@ class LiveTable:
     def _moved_on(self) -> None:
         """The log has grown: show it, and do what comes by itself."""
         self.audience.show()
+        if not self.around.neighbours.alone and self._here() != self._told:
+            # Whoever has taken a seat, or has none any more, was connected before.
+            self.tell_neighbours()
         self._drive()
         if self.drives:
             self.absences.mind_all()
@@ -368,11 +373,12 @@ class LiveTable:
     def tell_neighbours(self) -> None:
         """Tell other processes who is connected here."""
         if not self.around.neighbours.alone:
-            players = tuple(sorted(self.audience.here()))
-            watching = self.audience.watching_here()
-            self.around.neighbours.tell(
-                News(kind="here", table=self.table.id, players=players, watching=watching)
-            )
+            self._told = self._here()
+            self.around.neighbours.tell(self._told)
+
+    def _here(self) -> News:
+        players = tuple(sorted(self.audience.here()))
+        return News(kind="here", table=self.table.id, players=players, watching=self.audience.watching_here())
 
     def _call(self, decides: Decide) -> None:
         self.start(self._have_decided(decides))

@@ -17,10 +17,11 @@ class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one process tells the others."""
 
     kind: Literal["log", "here", "who", "free", "player", "forgotten", "alive", "leaving", "missed"]
-    """`log`: a table's log has grown. `here`: who is connected to a table there. `who`: tell me who is, at
-    one table or at all. `free`: nobody moves a table any more. `player`: look up players again.
-    `forgotten`: they want to be. `alive`: this process is still there. `leaving`: it ends. `missed`: news may
-    have been lost; from one's own ears, all holds with it."""
+    """`log`: a table's log has grown. `here`: who is connected to a table there; whoever has a seat and the
+    host are named, all others counted. `who`: tell me who is, at one table or at all. `free`: nobody moves a
+    table any more. `player`: look up players again. `forgotten`: they want to be. `alive`: this process is
+    still there. `leaving`: it ends. `missed`: news may have been lost; from one's own ears, all holds with
+    it."""
     origin: str = ""
     table: str = ""
     entries: int = 0

@@ -33,9 +33,12 @@ class Sharing:
         self._look_up = look_up
         self._heard: dict[str, float] = {}
         self._connected: dict[str, dict[str, frozenset[str]]] = {}
-        """By table and process, who is connected there, whether the table is in memory here or not."""
+        """By table and process, which of its players are connected there, whether the table is in memory here
+        or not; none where some only look on."""
         self._missed = False
         """Whether news or holds were lost, and not everything was looked at since."""
+        self._looked = -ALIVE
+        """When everything was last looked at."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._rounds: asyncio.Task[None] | None = None
 
@@ -53,7 +56,7 @@ class Sharing:
         await self._keeper.neighbours.close()
 
     def connected(self, table: str) -> frozenset[str]:
-        """Who is connected to a table through other processes."""
+        """Which players of a table are connected to it through other processes."""
         return frozenset().union(*self._connected.get(table, {}).values())
 
     @property
@@ -96,11 +99,13 @@ class Sharing:
                 self._begin(self._take_what_is_left())
             case "missed":
                 self._missed = True
-                self._begin(self._look_again())
+                # Over and over, it waits for the next round: all who look again have much to tell each other.
+                if asyncio.get_running_loop().time() - self._looked >= ALIVE:
+                    self._begin(self._look_again())
 
     def _note(self, news: News) -> None:
         there = self._connected.setdefault(news.table, {})
-        if news.players:
+        if news.players or news.watching:
             there[news.origin] = frozenset(news.players)
         else:
             there.pop(news.origin, None)
@@ -112,6 +117,15 @@ class Sharing:
 
     async def _look_again(self) -> None:
         """News or holds may have been lost: look at every table, and hold again what can be held."""
+        # What is missed from now on has to be looked at after this.
+        self._missed, self._looked = False, asyncio.get_running_loop().time()
+        try:
+            await self._look_at_all()
+        except BaseException:
+            self._missed = True
+            raise
+
+    async def _look_at_all(self) -> None:
         neighbours = self._keeper.neighbours
         held = await neighbours.hold([live.table.id for live in self._keeper.live])
         for live in self._keeper.live:
@@ -123,7 +137,6 @@ class Sharing:
             live.tell_neighbours()
         neighbours.tell(News(kind="who"))
         await self._keeper.wake_all()
-        self._missed = False
 
     async def _go_round(self) -> None:
         neighbours = self._keeper.neighbours
@@ -183,7 +196,7 @@ class Sharing:
         So a process that comes back gets tables with the people who come to it, and nothing goes to and fro.
         """
         for live in self._keeper.live:
-            if live.drives and live.idle and self.connected(live.table.id):
+            if live.drives and live.idle and live.table.id in self._connected:
                 live.hand_over()
                 await self._keeper.neighbours.let_go(live.table.id)
                 self._keeper.neighbours.tell(News(kind="free", table=live.table.id))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -24,8 +25,10 @@ from dicetown.table.store import StoreFailed
 T = TypeVar("T")
 Line = psycopg.Connection[Any]
 
-MOST_AT_ONCE: Final = 40
-"""News in one notification, which holds 8000 bytes."""
+MOST_BYTES: Final = 7900
+"""Of news in one notification, which is shorter than 8000; there is room to say that something was missed."""
+
+logger = logging.getLogger("dicetown.table")
 
 
 class PostgresNeighbours:
@@ -44,7 +47,7 @@ class PostgresNeighbours:
         self._held: set[str] = set()
         self._here = False
         """Whether others are to know that there is this process."""
-        self._untold: deque[News] = deque()
+        self._untold: deque[bytes] = deque()
         self._telling = False
         self._lost = False
         """Whether news was lost that others do not know to be lost."""
@@ -67,11 +70,17 @@ class PostgresNeighbours:
 
     def tell(self, news: News) -> None:
         """What comes while the last is being told is told together."""
-        if not self._ended.is_set():
-            self._untold.append(msgspec.structs.replace(news, origin=self.origin))
-            if not self._telling:
-                self._telling = True
-                self._hands.submit(self._tell_all)
+        if self._ended.is_set():
+            return
+        told = self._encoded(news)
+        if len(told) >= MOST_BYTES:
+            # It is not missed: whoever asked for it again would be told the same, without end.
+            logger.error("news of the kind %r is too long to be told", news.kind)
+            return
+        self._untold.append(told)
+        if not self._telling:
+            self._telling = True
+            self._hands.submit(self._tell_all)
 
     async def hold(self, tables: Sequence[str]) -> set[str]:
         return await self._do(lambda connection: self._hold(connection, tables))
@@ -157,10 +166,22 @@ class PostgresNeighbours:
         # From here on whoever has something to tell comes again.
         self._telling = False
         while self._untold:
-            news = [self._untold.popleft() for _ in range(min(MOST_AT_ONCE, len(self._untold)))]
+            news = self._next()
             if self._lost:
-                news.append(News(kind="missed", origin=self.origin))
-            self._lost = not self._notify(msgspec.json.encode(news).decode())
+                news.append(self._encoded(News(kind="missed")))
+            self._lost = not self._notify(f"[{b','.join(news).decode()}]")
+
+    def _next(self) -> list[bytes]:
+        """As much of what is untold as one notification holds."""
+        found: list[bytes] = []
+        room = MOST_BYTES
+        while self._untold and len(self._untold[0]) < room:
+            found.append(self._untold.popleft())
+            room -= len(found[-1]) + len(",")
+        return found
+
+    def _encoded(self, news: News) -> bytes:
+        return msgspec.json.encode(msgspec.structs.replace(news, origin=self.origin))
 
     def _notify(self, text: str) -> bool:
         """Whether it was told; that a line was cut shows only when it is used."""
