@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from dicetown.engine.errors import DiceTownError
@@ -36,6 +37,18 @@ class PeopleContract(StoreContract):
         assert not await store.delete_session(b"laptop")
         assert await store.sessions_of("ann") == [phone]
         assert await store.sessions_of("nobody") == []
+
+    @on_an_empty_store
+    async def test_a_visit_is_noted_in_its_session_and_makes_none(self, store: Store) -> None:
+        for session in (a_session(b"one"), a_session(b"two")):
+            await store.put_session(session)
+        assert await store.note_visit(b"one", used=50, expires=60)
+        visited = msgspec.structs.replace(a_session(b"one"), used=50, expires=60)
+        assert await store.session(b"one") == visited
+        assert await store.session(b"two") == a_session(b"two")
+        await store.delete_session(b"one")
+        assert not await store.note_visit(b"one", used=70, expires=80)
+        assert await store.sessions_of("ann") == [a_session(b"two")]
 
     @on_an_empty_store
     async def test_a_new_name_is_in_all_sessions_of_the_player_and_in_no_other(self, store: Store) -> None:

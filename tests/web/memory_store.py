@@ -92,6 +92,12 @@ class MemoryStore:
         found = [row for row in self._sessions.values() if row.player == player]
         return sorted(found, key=lambda row: row.created)
 
+    async def note_visit(self, key_hash: bytes, used: int, expires: int) -> bool:
+        row = self._sessions.get(key_hash)
+        if row is not None:
+            self._sessions[key_hash] = msgspec.structs.replace(row, used=used, expires=expires)
+        return row is not None
+
     async def delete_session(self, key_hash: bytes) -> bool:
         return self._sessions.pop(key_hash, None) is not None
 

@@ -44,6 +44,15 @@ class SessionStore:
             (row for row in self.rows.values() if row.player == player), key=lambda row: row.created
         )
 
+    async def note_visit(self, key_hash: bytes, used: int, expires: int) -> bool:
+        await asyncio.sleep(0)
+        self.writes += 1
+        row = self.rows.get(key_hash)
+        if row is not None:
+            self.rows[key_hash] = msgspec.structs.replace(row, used=used, expires=expires)
+        await asyncio.sleep(0)
+        return row is not None
+
     async def delete_session(self, key_hash: bytes) -> bool:
         await asyncio.sleep(0)
         found = self.rows.pop(key_hash, None) is not None

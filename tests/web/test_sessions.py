@@ -23,11 +23,17 @@ class Desk:
     def __init__(self) -> None:
         self.now = NOW
         self.store = SessionStore()
+        self._processes: list[Sessions] = []
         self.sessions = self.again()
 
     def again(self) -> Sessions:
-        """The sessions as another process finds them, with an empty memory."""
-        return Sessions(self.store.as_store, CONFIG, lambda: self.now)
+        """The sessions as another process finds them, with an empty memory; all hear what others change."""
+        self._processes.append(Sessions(self.store.as_store, CONFIG, lambda: self.now, self._spread))
+        return self._processes[-1]
+
+    def _spread(self, player: str) -> None:
+        for sessions in self._processes:
+            sessions.look_up(player)
 
 
 Story = Callable[[Desk], Awaitable[None]]
@@ -182,6 +188,60 @@ def test_of_two_who_use_a_link_at_once_one_gets_in() -> None:
     tell(story)
 
 
+def test_of_those_who_use_a_link_at_once_at_several_processes_one_gets_in() -> None:
+    async def story(desk: Desk) -> None:
+        _, row = await desk.sessions.create("Ada")
+        link, _ = await desk.sessions.make_link(row.player, row.name)
+        uses = (desk.again().use_link(link) for _ in range(5))
+        results = await asyncio.gather(*uses, return_exceptions=True)
+        assert sum(isinstance(result, DiceTownError) for result in results) == 4
+        assert [left.kind for left in desk.store.rows.values()] == ["cookie", "cookie"]
+
+    tell(story)
+
+
+@pytest.mark.parametrize("head_start", range(12))
+@pytest.mark.parametrize("turns", [1, 10])
+@pytest.mark.parametrize("lasting", [False, True])
+def test_whoever_uses_a_link_while_another_process_ends_all_sessions_has_none(
+    head_start: int, turns: int, lasting: bool
+) -> None:
+    """However the two interleave."""
+
+    async def story(desk: Desk) -> None:
+        _, row = await desk.sessions.create("Ada")
+        link, _ = await desk.sessions.make_link(row.player, row.name, lasting)
+        desk.store.turns_to_answer = turns
+        use = asyncio.create_task(desk.again().use_link(link))
+        for _ in range(head_start):
+            await asyncio.sleep(0)
+        await desk.sessions.forget(row.player)
+        await asyncio.wait([use])
+        assert not desk.store.rows
+
+    tell(story)
+
+
+@pytest.mark.parametrize("head_start", range(12))
+@pytest.mark.parametrize("turns", [1, 10])
+def test_using_a_lasting_link_while_another_process_replaces_it_does_not_bring_it_back(
+    head_start: int, turns: int
+) -> None:
+    async def story(desk: Desk) -> None:
+        _, row = await desk.sessions.create("Ada")
+        old, _ = await desk.sessions.make_link(row.player, row.name, lasting=True)
+        desk.store.turns_to_answer = turns
+        use = asyncio.create_task(desk.again().use_link(old))
+        for _ in range(head_start):
+            await asyncio.sleep(0)
+        new, _ = await desk.sessions.make_link(row.player, row.name, lasting=True)
+        await asyncio.wait([use])
+        links = [key for key, left in desk.store.rows.items() if left.kind == "lasting-link"]
+        assert links == [hash_key(new)]
+
+    tell(story)
+
+
 def test_a_link_is_good_for_a_quarter_of_an_hour() -> None:
     async def story(desk: Desk) -> None:
         _, row = await desk.sessions.create("Ada")
@@ -314,8 +374,9 @@ def test_a_player_can_end_everything_but_this_session() -> None:
 @pytest.mark.parametrize("head_start", range(8))
 @pytest.mark.parametrize("turns", [1, 10])
 @pytest.mark.parametrize("age", [0, HOUR], ids=["read", "noted"])
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["one process", "two processes"])
 def test_a_visit_that_is_going_on_does_not_bring_a_revoked_session_back(
-    head_start: int, turns: int, age: int
+    head_start: int, turns: int, age: int, elsewhere: bool
 ) -> None:
     """However the two interleave."""
 
@@ -323,12 +384,13 @@ def test_a_visit_that_is_going_on_does_not_bring_a_revoked_session_back(
         key, _ = await desk.sessions.create("Ada")
         desk.store.turns_to_answer = turns
         desk.now += age
-        visit = asyncio.create_task(desk.sessions.find(key))
+        visited = desk.again() if elsewhere else desk.sessions
+        visit = asyncio.create_task(visited.find(key))
         for _ in range(head_start):
             await asyncio.sleep(0)
         assert await desk.sessions.revoke(key)
         await visit
-        assert await desk.sessions.find(key) is None
+        assert await visited.find(key) is None
         assert not desk.store.rows
 
     tell(story)
@@ -337,19 +399,21 @@ def test_a_visit_that_is_going_on_does_not_bring_a_revoked_session_back(
 @pytest.mark.parametrize("head_start", range(8))
 @pytest.mark.parametrize("turns", [1, 10])
 @pytest.mark.parametrize("age", [0, HOUR], ids=["read", "noted"])
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["one process", "two processes"])
 def test_a_visit_that_is_going_on_does_not_bring_an_old_name_back(
-    head_start: int, turns: int, age: int
+    head_start: int, turns: int, age: int, elsewhere: bool
 ) -> None:
     async def story(desk: Desk) -> None:
         key, row = await desk.sessions.create("Ada")
         desk.store.turns_to_answer = turns
         desk.now += age
-        visit = asyncio.create_task(desk.sessions.find(key))
+        visited = desk.again() if elsewhere else desk.sessions
+        visit = asyncio.create_task(visited.find(key))
         for _ in range(head_start):
             await asyncio.sleep(0)
         await desk.sessions.rename(row.player, "Grace")
         await visit
-        found = await desk.sessions.find(key)
+        found = await visited.find(key)
         assert found is not None
         assert found.name == "Grace"
         assert {row.name for row in desk.store.rows.values()} == {"Grace"}

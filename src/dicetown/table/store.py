@@ -188,6 +188,9 @@ class Store(Protocol):
     async def sessions_of(self, player: str) -> list[SessionRow]:
         """The sessions of a player, in the order in which they were created."""
 
+    async def note_visit(self, key_hash: bytes, used: int, expires: int) -> bool:
+        """Note when a session was used, and how long it lasts now; False where there is none any more."""
+
     async def delete_session(self, key_hash: bytes) -> bool: ...
 
     async def rename(self, player: str, name: str) -> None:

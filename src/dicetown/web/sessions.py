@@ -62,7 +62,8 @@ class Sessions:
     """The sessions of one server. Names are checked here; the clock gives milliseconds since 1970.
 
     Reads are cached for a minute. Whatever changes a session does so one at a time and on what the store
-    holds then, so that a key that was revoked does not come back with the visit that was going on.
+    holds then, so that a key that was revoked does not come back with the visit that was going on. Other
+    processes change sessions in the same store meanwhile, so what depends on one asks whether it was there.
     """
 
     def __init__(
@@ -125,13 +126,14 @@ class Sessions:
         async with self._changing:
             row = await self._store.session(hash_key(key)) if looks_like_key(key) else None
             if row is None or row.kind not in (LINK, LASTING_LINK) or row.expires <= now:
-                raise DiceTownError("This link leads nowhere.", hint="It was used, replaced or is too old.")
-            if row.kind == LINK:
-                await self._store.delete_session(row.key_hash)
-            else:
-                await self._store.put_session(self._visited(row, now))
+                raise _leads_nowhere()
             await self._make_room(row.player)
-            return await self._add(row.player, row.name, GUEST, self._lasts)
+            # Before the link is used, so that whoever ends all sessions finds the one or the other.
+            cookie, added = await self._add(row.player, row.name, GUEST, self._lasts)
+            if not await self._use(row, now):
+                await self._store.delete_session(added.key_hash)
+                raise _leads_nowhere()
+            return cookie, added
 
     async def revoke(self, key: str) -> bool:
         """End a session, of whatever kind; False if there is none."""
@@ -149,12 +151,14 @@ class Sessions:
     async def forget(self, player: str, keep: str | None = None) -> int:
         """End all sessions of a player, links included, but not the one whose key is kept; how many."""
         kept = None if keep is None else hash_key(keep)
+        ended = 0
         async with self._changing:
-            rows = [row for row in await self._store.sessions_of(player) if row.key_hash != kept]
-            for row in rows:
-                await self._store.delete_session(row.key_hash)
+            # Another process may exchange a link for a cookie meanwhile.
+            while rows := [row for row in await self._store.sessions_of(player) if row.key_hash != kept]:
+                for row in rows:
+                    ended += await self._store.delete_session(row.key_hash)
             self._forget_cached(player)
-        return len(rows)
+        return ended
 
     async def _add(self, player: str, name: str, kind: str, lasts: int) -> tuple[str, SessionRow]:
         key, now = new_key(), self._clock()
@@ -170,6 +174,12 @@ class Sessions:
         await self._store.put_session(row)
         return key, row
 
+    async def _use(self, link: SessionRow, now: int) -> bool:
+        """Use up a link, or note the visit of one that lasts; False if it was used up or ended meanwhile."""
+        if link.kind == LINK:
+            return await self._store.delete_session(link.key_hash)
+        return await self._store.note_visit(link.key_hash, now, now + self._lasts)
+
     async def _make_room(self, player: str) -> None:
         cookies = [row for row in await self._store.sessions_of(player) if row.kind == GUEST]
         cookies.sort(key=lambda row: row.used, reverse=True)
@@ -180,24 +190,25 @@ class Sessions:
     async def _touch(self, key_hash: bytes, now: int) -> SessionRow | None:
         """Note a visit, unless the session has ended or another visit was noted meanwhile."""
         async with self._changing:
+            changes = self._changes
             row = await self._store.session(key_hash)
             if row is not None and now - row.used >= HOUR:
-                row = self._visited(row, now)
-                await self._store.put_session(row)
-            if row is not None:
-                self._keep_cached(row, now)
+                row = msgspec.structs.replace(row, used=now, expires=now + self._lasts)
+                if not await self._store.note_visit(key_hash, row.used, row.expires):
+                    return None
+            self._keep_unchanged(row, now, changes)
         return row
-
-    def _visited(self, row: SessionRow, now: int) -> SessionRow:
-        return msgspec.structs.replace(row, used=now, expires=now + self._lasts)
 
     async def _read(self, key_hash: bytes, now: int) -> SessionRow | None:
         changes = self._changes
         row = await self._store.session(key_hash)
-        # What was read while something changed may be from before the change.
+        self._keep_unchanged(row, now, changes)
+        return row
+
+    def _keep_unchanged(self, row: SessionRow | None, now: int, changes: int) -> None:
+        # What was read while something changed, here or in another process, may be from before the change.
         if row is not None and changes == self._changes:
             self._keep_cached(row, now)
-        return row
 
     def _cached(self, key_hash: bytes, now: int) -> SessionRow | None:
         row, since = self._cache.get(key_hash, (None, 0))
@@ -219,3 +230,7 @@ class Sessions:
         self._changes += 1
         for key_hash in [key for key, (row, _) in self._cache.items() if row.player == player]:
             del self._cache[key_hash]
+
+
+def _leads_nowhere() -> DiceTownError:
+    return DiceTownError("This link leads nowhere.", hint="It was used, replaced or is too old.")

@@ -130,6 +130,11 @@ def sessions_of(connection: Connection, player: str) -> list[SessionRow]:
     )
 
 
+def note_visit(connection: Connection, key_hash: bytes, used: int, expires: int) -> bool:
+    query = "UPDATE sessions SET used = ?, expires = ? WHERE key_hash = ?"
+    return connection.execute(query, (used, expires, key_hash)).rowcount > 0
+
+
 def delete_session(connection: Connection, key_hash: bytes) -> bool:
     return connection.execute("DELETE FROM sessions WHERE key_hash = ?", (key_hash,)).rowcount > 0
 

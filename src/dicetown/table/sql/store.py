@@ -77,6 +77,9 @@ class SqlStore:
     async def sessions_of(self, player: str) -> list[SessionRow]:
         return await self._read(lambda connection: queries.sessions_of(connection, player))
 
+    async def note_visit(self, key_hash: bytes, used: int, expires: int) -> bool:
+        return await self._write(lambda connection: queries.note_visit(connection, key_hash, used, expires))
+
     async def delete_session(self, key_hash: bytes) -> bool:
         return await self._write(lambda connection: queries.delete_session(connection, key_hash))
 
