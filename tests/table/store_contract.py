@@ -202,6 +202,14 @@ class StoreContract:
         assert [await store.load(table) for table in ("t2", "t3")] == [[b"t2 0"], [b"t3 0"]]
 
     @on_an_empty_store
+    async def test_under_an_id_that_not_every_database_can_hold_there_is_nothing(self, store: Store) -> None:
+        for id in ("\0", "t1\0", "\0t1"):
+            assert await store.row(id) is None
+            assert await store.load(id) == []
+            assert await store.record(id) is None
+            assert await store.subscription(id) is None
+
+    @on_an_empty_store
     async def test_what_cannot_be_kept_is_refused_and_harms_nothing(self, store: Store) -> None:
         with pytest.raises(DiceTownError) as broken:
             await store.put_session(a_session(b"broken", name="Ann\ud800"))

@@ -22,6 +22,7 @@ PATHS = (
         "/api/tables/" + "x" * 9000,
         "/api/tables/a%2Fb",
     ),
+    *("/api/tables/%00/record", "/api/tables/%00/review", "/api/notices/%00", "/api/notices/%00/test"),
     *("/api/tables/%F0%9F%98%80/record?seat=%d9%a3", "/api/rules/%00", "/api/rules/" + "MINE-1" * 900),
     *(
         "/api/rules?ruleset=" + "revised%2B" * 800,

@@ -15,6 +15,8 @@ from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from dicetown.web.client.play import play, random_option
 from tests.table.cluster import Cluster
+from tests.web.broken_requests import PATHS
+from tests.web.fuzzing import exchange, request
 from tests.web.serving import serving
 
 SEATS = [SeatWish(kind="me"), SeatWish(kind="bot", bot="random"), SeatWish(kind="bot", bot="random")]
@@ -44,6 +46,16 @@ def test_a_game_goes_on_after_the_server_was_killed(cluster: Cluster, tmp_path: 
         server.start()
         assert verify(parse_record(asyncio.run(finish(server.url, key, table)))).checked
     assert not (tmp_path / "dicetown.db").exists()
+
+
+def test_no_path_is_taken_for_a_failure_of_the_database(cluster: Cluster, tmp_path: Path) -> None:
+    with serving(tmp_path, database=cluster.create("paths")) as server:
+        key, _ = asyncio.run(begin(server.url))
+        headers = {"Authorization": f"Bearer {key}"}
+        for path in PATHS:
+            for method in ("GET", "POST", "DELETE"):
+                body = b"{}" if method == "POST" else b""
+                assert exchange(server.url, request(method, path, headers, body)) < 500, (method, path)
 
 
 def test_a_backup_made_while_people_play_plays_on_elsewhere(cluster: Cluster, tmp_path: Path) -> None:

@@ -49,9 +49,13 @@ class SqlStore:
         await self._write(lambda connection: queries.append(connection, what))
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
+        if not _can_be_id(table):
+            return []
         return await self._read(lambda connection: queries.load(connection, table, after))
 
     async def row(self, table: str) -> TableRow | None:
+        if not _can_be_id(table):
+            return None
         return await self._read(lambda connection: queries.row(connection, table))
 
     async def rows(
@@ -63,6 +67,8 @@ class SqlStore:
         return await self._read(lambda connection: queries.tables_of(connection, player, limit))
 
     async def record(self, table: str) -> bytes | None:
+        if not _can_be_id(table):
+            return None
         return await self._read(lambda connection: queries.record(connection, table))
 
     async def delete_table(self, table: str) -> bool:
@@ -96,6 +102,8 @@ class SqlStore:
         await self._write(lambda connection: notices.put_subscription(connection, subscription))
 
     async def subscription(self, id: str) -> SubscriptionRow | None:
+        if not _can_be_id(id):
+            return None
         return await self._read(lambda connection: notices.subscription(connection, id))
 
     async def subscriptions_of(self, player: str) -> list[SubscriptionRow]:
@@ -154,3 +162,11 @@ class SqlStore:
 
     async def settle_meta(self, key: str, value: bytes) -> bytes:
         return await self._write(lambda connection: queries.settle_meta(connection, key, value))
+
+
+def _can_be_id(text: str) -> bool:
+    """Whether anything can have this id, which whoever asks may have made up.
+
+    PostgreSQL has no texts with a NUL: to ask it for one looks like a failure of the database.
+    """
+    return "\0" not in text
