@@ -36,7 +36,8 @@ async def evening(config: ServerConfig, monkeypatch: pytest.MonkeyPatch) -> list
     token = (await town.request("POST", "/api/me/tokens", "Ann", {"name": "robot"})).json()["key"]
     link = (await town.request("POST", "/api/me/link", "Ann", {})).json()["key"]
     invite = (await town.request("POST", "/api/tables/{table}/invite", "Ann", {})).json()["path"]
-    for path in (link, invite, f"/?invite={invite}", f"/api/tables/{{table}}?key={token}"):
+    shown = ("/t/{table}", "/replay/table/{table}", f"/api/tables/{{table}}?key={token}")
+    for path in (link, invite, f"/?invite={invite}", *shown):
         await town.request("GET", path, "Bob")
     await town.ask("Bob", "mail", address=MAIL)
     await town.ask("Bob")

@@ -164,11 +164,12 @@ def test_every_line_about_a_table_names_it_in_the_same_way(log_format: str) -> N
     stream = start(log_format)
     visit("/t/k7m2x9qa4f")
     visit("/api/tables/k7m2x9qa4f/steps/3")
+    visit("/replay/table/k7m2x9qa4f")
     about(logging.getLogger("dicetown.table"), "k7m2x9qa4f").error("%s went wrong", "100%")
     note_entries("k7m2x9qa4f", [StoodIn(at=1, seat=2, why="time"), WindowClosed(at=2)])
     text = stream.getvalue()
     assert "k7m2x" not in text
-    assert len(text.splitlines()) == 4
+    assert len(text.splitlines()) == 5
     if log_format == "json":
         assert {json.loads(line)["table"] for line in text.splitlines()} == {"k7m2"}
     else:
@@ -178,7 +179,15 @@ def test_every_line_about_a_table_names_it_in_the_same_way(log_format: str) -> N
 
 
 @pytest.mark.parametrize(
-    "path", ["/t/short", "/api/lobby", "/api/tables", "/t/k7m2x9qa4fmore", "/x/t/k7m2x9qa4f"]
+    "path",
+    [
+        "/t/short",
+        "/api/lobby",
+        "/api/tables",
+        "/t/k7m2x9qa4fmore",
+        "/x/t/k7m2x9qa4f",
+        "/replay/game/k7m2x9qa4f",
+    ],
 )
 def test_what_is_about_no_table_names_none(path: str) -> None:
     stream = start("json")
@@ -296,6 +305,8 @@ def test_setting_up_twice_writes_each_line_once() -> None:
         ("/", "/"),
         ("/t/k7m2x9qa4f", "/t/k7m2…"),
         ("/api/tables/k7m2x9qa4f/steps/12", "/api/tables/k7m2…/steps/12"),
+        ("/replay/table/k7m2x9qa4f", "/replay/table/k7m2…"),
+        ("/replay/game/three-or-four", "/replay/game/three-or-four"),
         ("/api/rules/MINE-1", "/api/rules/MINE-1"),
         ("/j/short", "/j/[invite]"),
         ("/d/short/more", "/d/[link]"),

@@ -18,8 +18,8 @@ _PASSWORD: Final = re.compile(r"(?<=://)[^\s/@]{0,200}:[^\s/@]{0,200}(?=@)|(?<=p
 _MAIL: Final = re.compile(r"[^\s@<>,;:\"'()\[\]\\/]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+")
 
 _KEY_IN_PATH: Final = {"j": "[invite]", "invites": "[invite]", "d": "[link]", "n": "[link]"}
-_ID_IN_PATH: Final = frozenset({"t", "tables"})
-_TABLE: Final = re.compile(rf"(?:/t|/api/tables)/([{ID_LETTERS}]{{{TABLE_ID_LENGTH}}})(?![^/])")
+_ID_IN_PATH: Final = frozenset({"t", "table", "tables"})
+_TABLE: Final = re.compile(rf"(?:/t|/api/tables|/replay/table)/([{ID_LETTERS}]{{{TABLE_ID_LENGTH}}})(?![^/])")
 _LONGEST_PATH: Final = 100
 
 
