@@ -122,6 +122,22 @@ def test_an_action_says_what_it_would_bring() -> None:
     assert "Now: your dice allow “Barbed wire”, “General Store card” or “Big con”." in menu_of(doc, 0)
 
 
+@pytest.mark.rule("PRAIRIE-2", "INDIAN-5", "CARD-HERDER")
+def test_only_cows_that_can_be_taken_are_promised() -> None:
+    def told(cows: str, die: str = "-1,0,-1,-1,-1,-1") -> str:
+        annexes = {"cows": cows, "indian-die": die}
+        return menu_of(town(ALL, ["AAAJK", "99TTA", "QQKK9"], step="prairie", annexes=annexes).game, 0)
+
+    nothing = "Now: there is no cow that you could take; Prairie: no cows."
+    assert nothing in told("0,20,0,0,0,0,0,4,0,0,0,0,0,0,0")
+    assert nothing in told("0,17,0,3,0,0,0,4,0,0,0,0,0,0,0", "2,0,2,-1,-1,-1")
+    assert nothing in told("0,17,0,3,0,0,0,4,0,0,0,0,0,0,4")
+    assert "Now: 2 cows for your 3 × A, 2 of them from herds;" in told("0,18,1,1,0,0,0,4,0,0,0,0,0,0,0")
+    assert "Now: 2 cows for your 3 × A, 1 of them from herds;" in told("1,18,1,0,0,0,0,4,0,0,0,0,0,0,0")
+    assert "Now: 1 cow for your 3 × A; Prairie: 1 cow." in told("1,19,0,0,0,0,0,4,0,0,0,0,0,0,0")
+    assert "Now: 3 cows for your 3 × A, 3 of them from herds;" in told("0,15,2,3,0,0,0,4,0,0,0,0,0,0,0")
+
+
 def test_an_action_can_be_called_by_its_letter() -> None:
     game = town("revised+wanted", ["999JK", "99TTA", "QQKKA"], step="mine").game
     assert "1) A Dig in the Gold Mine" in menu_of(game, 0)

@@ -30,6 +30,7 @@ from dicetown.rules.cowboys.cards import (
     SUITS,
     cowboys_of,
 )
+from dicetown.rules.cowboys.cows import open_herds
 from dicetown.rules.indians.annex import indian_annex
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS
 from dicetown.rules.narrate import card_key, say_face, say_list
@@ -301,16 +302,18 @@ class CowboysBoard(ModuleBoard):
             return texts.say("ui.stake.cowboy", told)
         if action != "prairie.cows":
             return ""
-        prairie = cowboys_annex(view.state).prairie
+        annex = cowboys_annex(view.state)
         aces = count(view.state.aside[seat], ACE)
-        taken = min(aces, prairie)
+        taken = min(aces, annex.prairie)
+        herds = sum([annex.herds[other] for other in seats_in(open_herds(view.state, seat))])
+        stolen = min(aces - taken, herds)
         clubs = cowboys_of(view.state, seat, CLUBS)
         told = {
             "n": aces,
-            "amount": aces,
-            "extra": min(clubs, prairie - taken) if taken else 0,
+            "amount": taken + stolen,
+            "extra": min(clubs, annex.prairie - taken) if taken else 0,
             "helper": texts.say(card_key(CLUBS)),
-            "herds": aces - taken,
+            "herds": stolen,
             "prairie": _text(self.prairie(view, texts)),
         }
         return texts.say("ui.stake.cows", told)

@@ -3,7 +3,7 @@
 import type { PlayerInfo, ViewInfo } from "$protocol";
 import { zone } from "../../lib/game/zones";
 import { t } from "../../lib/texts";
-import { amountIn, diceWith, noted, thiefWhy } from "../people/others";
+import { amountIn, diceWith, herdWhy, noted, thiefWhy } from "../people/others";
 
 export interface Brings {
   readonly says: string;
@@ -60,11 +60,18 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     return { says: t("brings.row", { n: taken.length }), cards: taken };
   },
   "hall.deck": (view) => unseen("properties", "?p", view),
-  "prairie.cows": (view, own) => {
+  "prairie.cows": (view, own, seat) => {
     const prairie = Number(noted(view, "cows", "prairie") ?? 0);
     const aces = diceWith(own, "A");
-    const clubs = prairie > 0 ? Math.min(amountIn(own, "posse", "clubs"), Math.max(0, prairie - aces)) : 0;
-    return only(t("brings.cows", { n: aces + clubs, herds: Math.max(0, aces - prairie) }));
+    const taken = Math.min(aces, prairie);
+    const clubs = Math.min(amountIn(own, "posse", "clubs"), prairie - taken);
+    const open = view.players.reduce(
+      (sum, other, number) =>
+        sum + (number !== seat && herdWhy(view, number) === "" ? (other.counts.cows ?? 0) : 0),
+      0,
+    );
+    const herds = Math.min(aces - taken, open);
+    return only(t("brings.cows", { n: taken + clubs + herds, herds }));
   },
   "prairie.cowboy": (view) => {
     const shown = zone(view, "cowboys-shown");

@@ -56,11 +56,30 @@ test("what an action brings is never more than there is", async () => {
     mine: 2,
     coach: 1,
     players: [{ ...own, aside: "99TTA" }, ...view.players.slice(1)],
-    annexes: { cows: { prairie: 0 } },
   };
   expect(brings({ ...now, mine: 1 }, 0, "mine", "exploit").says).toBe("1 nugget");
   expect(brings(now, 0, "bank", "coach").says).toBe("$1");
-  expect(brings(now, 0, "prairie", "cows").says).toBe("1 cow, 1 of them from herds");
+});
+
+test("only cows that can be taken are promised", async () => {
+  const { table } = await ask("action");
+  const view = table.view;
+  if (view === null) throw new Error("no view");
+  const says = (prairie: number, herds: readonly number[], beside: object = {}): string => {
+    const players = view.players.map((player, seat) => ({
+      ...player,
+      aside: seat === 0 ? "AAAJK" : player.aside,
+      counts: { ...player.counts, cows: herds[seat] ?? 0 },
+    }));
+    const annexes = { cows: { prairie, spared: [] }, ...beside };
+    return brings({ ...view, players, annexes }, 0, "prairie", "cows").says;
+  };
+  expect(says(0, [15, 2, 3])).toBe("3 cows, 3 of them from herds");
+  expect(says(1, [18, 1])).toBe("2 cows, 1 of them from herds");
+  expect(says(1, [19])).toBe("1 cow");
+  expect(says(0, [20])).toBe("No cow can be taken");
+  expect(says(0, [17, 3], { "indian-die": { guarded: 1 } })).toBe("No cow can be taken");
+  expect(says(0, [17, 3], { cows: { prairie: 0, spared: [1] } })).toBe("No cow can be taken");
 });
 
 test("on the warpath everybody who would control a place is named", async () => {

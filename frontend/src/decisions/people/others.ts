@@ -33,6 +33,13 @@ export function guardedWhy(view: ViewInfo | null, seat: number): string {
   return noted(view, "indian-die", "guarded") === seat ? t("people.guarded") : "";
 }
 
+/** Why nobody can take cows of a seat's herd. */
+export function herdWhy(view: ViewInfo | null, seat: number): string {
+  const spared = noted(view, "cows", "spared");
+  if ((view?.players[seat]?.counts.cows ?? 0) === 0) return t("people.no.cows");
+  return Array.isArray(spared) && spared.includes(seat) ? t("people.spared") : guardedWhy(view, seat);
+}
+
 /** Why a thief at the Saloon can't choose a seat, whatever it has. */
 export function thiefWhy(view: ViewInfo | null, thief: number | null, seat: number): string {
   const guarded = guardedWhy(view, seat);

@@ -17,7 +17,7 @@ export default {
     "{wanted, plural, =0 {Nobody is wanted} other {{n, plural, one {# die} other {# dice}} for {wanted} wanted}}",
   "brings.row": "{n, plural, =0 {No property is there} one {This property} other {These # properties}}",
   "brings.cows":
-    "{n, plural, one {# cow} other {# cows}}{herds, plural, =0 {} other {, # of them from herds}}",
+    "{n, plural, =0 {No cow can be taken} one {# cow} other {# cows}}{herds, plural, =0 {} other {, # of them from herds}}",
   "brings.cowboy": "{n, plural, =0 {No cowboy is there} one {This cowboy} other {One of these}}",
   "remedy.missing": "You have no such die",
   "remedy.now.wire":

@@ -19,7 +19,7 @@ const fr: Record<keyof typeof en, string> = {
     "{wanted, plural, =0 {Personne n’est recherché} other {{n, plural, one {# dé} other {# dés}} pour {wanted} Hors-la-loi}}",
   "brings.row": "{n, plural, =0 {Aucun Titre n’est là} =1 {Ce Titre} other {Ces # Titres}}",
   "brings.cows":
-    "{n, plural, one {# Vache} other {# Vaches}}{herds, plural, =0 {} other {, dont # dans les troupeaux}}",
+    "{n, plural, =0 {Aucune Vache à prendre} one {# Vache} other {# Vaches}}{herds, plural, =0 {} other {, dont # dans les troupeaux}}",
   "brings.cowboy": "{n, plural, =0 {Aucun Cowboy n’est là} =1 {Ce Cowboy} other {Un des deux}}",
   "remedy.missing": "Vous n’avez pas ce dé",
   "remedy.now.wire":
