@@ -138,6 +138,23 @@ def test_only_cows_that_can_be_taken_are_promised() -> None:
     assert "Now: 3 cows for your 3 × A, 3 of them from herds;" in told("0,15,2,3,0,0,0,4,0,0,0,0,0,0,0")
 
 
+@pytest.mark.rule("COWBOY-HEARTS", "SALOON-1")
+def test_a_theft_promises_no_more_cards_than_can_be_drawn_from_anybody() -> None:
+    def told(cards: Mapping[int, str], posse: Mapping[int, str], lang: str = "en") -> str:
+        hands = ["QQQJK", "99TTA", "TTKK9"]
+        return menu_of(town(ALL, hands, step="saloon", cards=cards, lay={"posse": posse}).game, 0, lang)
+
+    rich, both = {1: "horse+boots+saddle"}, {1: "horse+boots+saddle", 2: "brute+joe"}
+    assert "Now: draw 3 for your 3 × Q, keep 1." in told(rich, {})
+    assert "Now: draw 1 for your 3 × Q, keep 1." in told(rich, {1: "2.hearts"})
+    assert "Now: draw 2 for your 3 × Q, keep 1." in told({2: "brute+joe"}, {})
+    assert "Now: draw 2 for your 3 × Q, keep 1." in told(both, {1: "hearts"})
+    assert "Now: draw up to 2 for your 3 × Q, keep 1." in told(both, {1: "2.hearts"})
+    assert "Now: draw up to 3 for your 3 × Q, keep 1." in told(both, {2: "hearts"})
+    assert "À présent : 3 au plus à piocher pour vos 3 × Q, 1 à conserver." in told(both, {}, "fr")
+    assert "nobody has a card that you could steal" in told(rich, {1: "3.hearts"})
+
+
 def test_an_action_can_be_called_by_its_letter() -> None:
     game = town("revised+wanted", ["999JK", "99TTA", "QQKKA"], step="mine").game
     assert "1) A Dig in the Gold Mine" in menu_of(game, 0)

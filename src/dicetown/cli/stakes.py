@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dicetown.cli.module_boards import boards_of
 from dicetown.engine.choices import word_of
+from dicetown.engine.decisions import seats_in
 from dicetown.engine.dice import ACE, JACK, NINE, QUEEN, TEN, count
 from dicetown.engine.views import View
-from dicetown.engine.zones import ELIXIR_DECK, ELIXIRS_SHOWN, PROPERTY_DECK, ROW
+from dicetown.engine.zones import DEEDS, ELIXIR_DECK, ELIXIRS_SHOWN, HAND, PROPERTY_DECK, ROW
 from dicetown.rules.base.doc_classic import TakeRemedy
 from dicetown.rules.base.hall import TakeProperties
-from dicetown.rules.base.saloon import victims_of
+from dicetown.rules.base.saloon import queens_against, victims_of
 from dicetown.rules.base.town import HALL
 from dicetown.rules.narrate import card_key, say_cards, say_list
 from dicetown.rules.rulebook import Catalogue
@@ -84,6 +85,19 @@ def _hall(action: str, view: View, seat: int, texts: Catalogue) -> str:
     return texts.say("ui.stake.hall", {"n": len(taken), "cards": say_cards(taken, texts)})
 
 
+def _steal(view: View, seat: int, texts: Catalogue) -> str:
+    state = view.state
+    draws: list[int] = []
+    for victim in seats_in(victims_of(state, seat)):
+        cards = len(state.zones[HAND + victim]) + len(state.zones[DEEDS + victim])
+        draws.append(min(queens_against(state, seat, victim), cards))
+    if not draws:
+        return texts.say("ui.stake.nobody")
+    alike = "yes" if min(draws) == max(draws) else "no"
+    told = {"n": count(state.aside[seat], QUEEN), "amount": max(draws), "alike": alike}
+    return texts.say("ui.stake.steal", told)
+
+
 def _others(name: str, view: View, seat: int, texts: Catalogue) -> str:
     state = view.state
     if name == "bank.coach":
@@ -91,9 +105,7 @@ def _others(name: str, view: View, seat: int, texts: Catalogue) -> str:
         told = {"n": tens, "amount": min(tens, state.coach), "all": state.coach}
         return texts.say("ui.stake.coach", told)
     if name == "saloon.steal":
-        if not victims_of(state, seat):
-            return texts.say("ui.stake.nobody")
-        return texts.say("ui.stake.steal", {"n": count(state.aside[seat], QUEEN)})
+        return _steal(view, seat, texts)
     if name == "sheriff.badge" and state.sheriff == seat:
         return texts.say("ui.stake.badge")
     return ""

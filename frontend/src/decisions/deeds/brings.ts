@@ -1,9 +1,10 @@
 /** What an action of a location would bring somebody now, as far as the table shows it. */
 
 import type { PlayerInfo, ViewInfo } from "$protocol";
+import { handSize } from "../../lib/game/places";
 import { zone } from "../../lib/game/zones";
 import { t } from "../../lib/texts";
-import { amountIn, diceWith, herdWhy, noted, thiefWhy } from "../people/others";
+import { amountIn, diceWith, herdWhy, noted, queensAgainst, thiefWhy } from "../people/others";
 
 export interface Brings {
   readonly says: string;
@@ -38,13 +39,12 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
       : only(t("brings.remedy"));
   },
   "saloon.steal": (view, own, seat) => {
-    const victims = view.players.filter(
-      (other, number) =>
-        number !== seat &&
-        amountIn(other, "hand") + amountIn(other, "deeds") > 0 &&
-        thiefWhy(view, seat, number) === "",
+    const draws = view.players.map((other, number) =>
+      number !== seat && thiefWhy(view, seat, number) === ""
+        ? Math.min(queensAgainst(own, other), handSize(view, number))
+        : 0,
     );
-    return only(t("brings.steal", { n: victims.length === 0 ? 0 : diceWith(own, "Q") }));
+    return only(t("brings.steal", { n: Math.max(...draws) }));
   },
   "saloon.recruit": (view) => {
     const top = zone(view, "outlaws").slice(-1);

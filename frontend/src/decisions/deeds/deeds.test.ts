@@ -82,6 +82,24 @@ test("only cows that can be taken are promised", async () => {
   expect(says(0, [17, 3], { cows: { prairie: 0, spared: [1] } })).toBe("No cow can be taken");
 });
 
+test("a theft promises no more cards than can be drawn from anybody", async () => {
+  const { table } = await ask("action");
+  const view = table.view;
+  if (view === null) throw new Error("no view");
+  const says = (...others: readonly (readonly [cards: number, hearts: number])[]): string => {
+    const players = view.players.map((player, seat) => {
+      const [cards, hearts] = others[seat - 1] ?? [0, 0];
+      const zones = { hand: Array<string>(cards).fill("?s"), posse: Array<string>(hearts).fill("hearts") };
+      return { ...player, aside: seat === 0 ? "QQQJK" : player.aside, zones };
+    });
+    return brings({ ...view, players, annexes: {} }, 0, "saloon", "steal").says;
+  };
+  expect(says([4, 0])).toBe("Draw up to 3 cards, keep 1");
+  expect(says([4, 2])).toBe("Draw up to 1 card and keep it");
+  expect(says([4, 2], [2, 0])).toBe("Draw up to 2 cards, keep 1");
+  expect(says([4, 3])).toBe("Nobody has a card to steal");
+});
+
 test("on the warpath everybody who would control a place is named", async () => {
   const room = await ask("warpath");
   const shown = room.table.shown;
