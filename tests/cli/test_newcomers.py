@@ -155,6 +155,21 @@ def test_a_theft_promises_no_more_cards_than_can_be_drawn_from_anybody() -> None
     assert "nobody has a card that you could steal" in told(rich, {1: "3.hearts"})
 
 
+@pytest.mark.rule("CARD-WHISKEY", "SALOON-3", "COWBOY-HEARTS")
+def test_whoever_holds_whiskey_is_told_of_a_ranch_where_no_hand_has_a_card() -> None:
+    def told(cards: Mapping[int, str], posse: Mapping[int, str] | None = None, lang: str = "en") -> str:
+        hands, lay = ["QQQJK", "99TTA", "TTKK9"], {"posse": posse or {}, "face-up": {1: "ranch"}}
+        return menu_of(town(ALL, hands, step="saloon", cards=cards, lay=lay).game, 0, lang)
+
+    ranch = "Now: nobody has a card in hand that you could steal, but with Whiskey you can take a ranch."
+    nobody = "Now: nobody has a card that you could steal."
+    assert ranch in told({0: "whiskey"})
+    assert "mais avec Whisky vous pouvez prendre un Ranch." in told({0: "whiskey"}, lang="fr")
+    assert nobody in told({})
+    assert nobody in told({0: "whiskey"}, {1: "3.hearts"})
+    assert "Now: draw 1 for your 3 × Q, keep 1." in told({0: "whiskey", 2: "joe"})
+
+
 def test_an_action_can_be_called_by_its_letter() -> None:
     game = town("revised+wanted", ["999JK", "99TTA", "QQKKA"], step="mine").game
     assert "1) A Dig in the Gold Mine" in menu_of(game, 0)

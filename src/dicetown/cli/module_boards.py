@@ -14,9 +14,10 @@ from dicetown.engine.cards import card_name
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.dice import ACE, KING, count
 from dicetown.engine.views import View
+from dicetown.engine.zones import HAND
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.doc import DocStep
-from dicetown.rules.base.saloon import queens_against
+from dicetown.rules.base.saloon import queens_against, victims_of
 from dicetown.rules.cowboys.annex import cowboys_annex
 from dicetown.rules.cowboys.cards import (
     CLUBS,
@@ -35,9 +36,10 @@ from dicetown.rules.indians.annex import indian_annex
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS
 from dicetown.rules.narrate import card_key, say_face, say_list
 from dicetown.rules.rulebook import Catalogue
-from dicetown.rules.wanted.cards import CAPTURED, GANG, OFFICE, OUTLAW_PILE, RIVER_DECK
+from dicetown.rules.wanted.cards import CAPTURED, GANG, OFFICE, OUTLAW_PILE, RIVER_DECK, WHISKEY
 from dicetown.rules.wanted.chase import bounty, hunted_face
 from dicetown.rules.wanted.outlaws import lent_face
+from dicetown.rules.wanted.thefts import ranchers
 
 Line = list[Span]
 """One thing to say about the table, in styled pieces."""
@@ -180,6 +182,8 @@ class WantedBoard(ModuleBoard):
     def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
         if action == "mine.river":
             return texts.say("ui.stake.river", {"n": len(view.state.zones[RIVER_DECK])})
+        if action == "saloon.steal":
+            return self.whiskey(view, seat, texts)
         if action == "saloon.recruit":
             pile = view.state.zones[OUTLAW_PILE]
             top = outlaw_title("free", pile[-1], view, texts) if pile and pile[-1] >= 0 else ""
@@ -188,6 +192,13 @@ class WantedBoard(ModuleBoard):
             kings = count(view.state.aside[seat], KING)
             return texts.say("ui.stake.chase", {"n": kings, "office": _text(self.office(view, texts))})
         return ""
+
+    def whiskey(self, view: View, seat: int, texts: Catalogue) -> str:
+        """That Whiskey could take a ranch, where there is nothing else to steal."""
+        state = view.state
+        if WHISKEY not in state.zones[HAND + seat] or victims_of(state, seat) or not ranchers(state, seat):
+            return ""
+        return texts.say("ui.stake.whiskey", {"card": texts.say(card_key(WHISKEY))})
 
     def score_label(self, label: str, view: View) -> str:
         captured = any(view.state.zones[CAPTURED + seat] for seat in range(view.state.seats))

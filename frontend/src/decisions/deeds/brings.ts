@@ -44,7 +44,13 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
         ? Math.min(queensAgainst(own, other), handSize(view, number))
         : 0,
     );
-    return only(t("brings.steal", { n: Math.max(...draws) }));
+    const ranch =
+      amountIn(own, "hand", "whiskey") > 0 &&
+      view.players.some(
+        (other, number) =>
+          number !== seat && amountIn(other, "face-up", "ranch") > 0 && thiefWhy(view, seat, number) === "",
+      );
+    return only(t("brings.steal", { n: Math.max(...draws), ranch: ranch ? "yes" : "no" }));
   },
   "saloon.recruit": (view) => {
     const top = zone(view, "outlaws").slice(-1);

@@ -100,6 +100,23 @@ test("a theft promises no more cards than can be drawn from anybody", async () =
   expect(says([4, 3])).toBe("Nobody has a card to steal");
 });
 
+test("whoever holds Whiskey is told of a ranch where no hand has a card", async () => {
+  const { table } = await ask("action");
+  const view = table.view;
+  if (view === null) throw new Error("no view");
+  const says = (hand: readonly string[], hearts = 0): string => {
+    const players = view.players.map((player, seat) => {
+      const other = { "face-up": ["ranch"], posse: Array<string>(hearts).fill("hearts") };
+      const zones: Record<string, string[]> = seat === 0 ? { hand: [...hand] } : other;
+      return { ...player, aside: seat === 0 ? "QQQJK" : player.aside, zones };
+    });
+    return brings({ ...view, players, annexes: {} }, 0, "saloon", "steal").says;
+  };
+  expect(says(["whiskey"])).toBe("No card in hand to steal, but a ranch with Whiskey");
+  expect(says([])).toBe("Nobody has a card to steal");
+  expect(says(["whiskey"], 3)).toBe("Nobody has a card to steal");
+});
+
 test("on the warpath everybody who would control a place is named", async () => {
   const room = await ask("warpath");
   const shown = room.table.shown;

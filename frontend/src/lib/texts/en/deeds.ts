@@ -9,7 +9,7 @@ export default {
   "brings.elixir": "One of these elixirs, or the top one",
   "brings.remedy": "A remedy that your dice allow",
   "brings.steal":
-    "{n, plural, =0 {Nobody has a card to steal} one {Draw up to 1 card and keep it} other {Draw up to # cards, keep 1}}",
+    "{n, plural, =0 {{ranch, select, yes {No card in hand to steal, but a ranch with Whiskey} other {Nobody has a card to steal}}} one {Draw up to 1 card and keep it} other {Draw up to # cards, keep 1}}",
   "brings.recruit": "{n, plural, =0 {No outlaw is left} other {This outlaw}}",
   "brings.badge": "You are the Sheriff",
   "brings.badge.own": "You stay the Sheriff",

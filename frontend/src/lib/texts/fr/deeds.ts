@@ -11,7 +11,7 @@ const fr: Record<keyof typeof en, string> = {
   "brings.elixir": "Un de ces Élixirs, ou le premier de la pioche",
   "brings.remedy": "Un remède que vos dés permettent",
   "brings.steal":
-    "{n, plural, =0 {Personne n’a de carte à voler} =1 {1 carte au plus à piocher et à conserver} other {# cartes au plus à piocher, 1 à conserver}}",
+    "{n, plural, =0 {{ranch, select, yes {Aucune carte en main à voler, mais un Ranch avec Whisky} other {Personne n’a de carte à voler}}} =1 {1 carte au plus à piocher et à conserver} other {# cartes au plus à piocher, 1 à conserver}}",
   "brings.recruit": "{n, plural, =0 {Il ne reste aucun Hors-la-loi} other {Ce Hors-la-loi}}",
   "brings.badge": "Vous êtes le Sheriff",
   "brings.badge.own": "Vous restez le Sheriff",
