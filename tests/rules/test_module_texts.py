@@ -178,6 +178,18 @@ def test_everything_in_a_module_has_a_name_in_its_own_catalogue(module: str, lan
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_module_has_words_of_its_own_only_for_texts_that_others_have(lang: str) -> None:
+    own = {key: module for module in MODULE_RULES for key in read_messages(package_of(module), lang)}
+    replacing = [key for key in own if ".text." in key]
+    assert "action.hall.take.text.cowboys" in replacing
+    for key in replacing:
+        text, _, module = key.rpartition(".")
+        assert own[key] == module
+        assert catalogue(lang).has(text)
+        assert text not in read_messages(package_of(module), lang)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_store_card_and_its_rule_have_the_same_name(lang: str) -> None:
     for rule in rulebook().values():
         card = rule.id.removeprefix("CARD-").removeprefix("COWBOY-").lower()

@@ -11,6 +11,8 @@ from dicetown.engine.choices import VERBS, Choice, parse_choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event, EventKind, Secret, event_kinds
 from dicetown.rules.base.cards import BRUTE, DYNAMITE, PROPERTY_OF
+from dicetown.rules.base.hall import TakeProperties
+from dicetown.rules.base.town import HALL
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.cowboys.cards import SPADES
 from dicetown.rules.narrate import (
@@ -351,6 +353,19 @@ def test_every_action_and_every_card_of_every_ruleset_can_be_told_and_explained(
         assert told_in_full(say_card(card, texts))
         assert told_in_full(say_cards((card, card), texts))
         assert texts.has(card_key(card) + ".text")
+
+
+@pytest.mark.rule("HALL-1")
+def test_what_an_action_brings_is_told_as_the_modules_in_play_have_it() -> None:
+    take = parse_choice("do:take")
+    for name in ruleset_names():
+        rules = ruleset(name)
+        by_aces = isinstance(rules.actions[HALL][0], TakeProperties)
+        assert ("one more per ace" in explain_choice(take, "en", rules)) == by_aces, name
+        assert ("un de plus par As" in explain_choice(take, "fr", rules)) == by_aces, name
+    told = "Take the face-up property; aces bring nothing here."
+    assert explain_choice(take, "en", ruleset("revised+wanted+cowboys")) == told
+    assert "one more per ace" in explain_choice(take, "en")
 
 
 def test_ranches_are_no_properties_with_a_value() -> None:

@@ -57,6 +57,13 @@ def test_every_action_is_named_and_explained(name: str) -> None:
                 assert names["texts"][f"action.{place}.{found['action']}"]
 
 
+@pytest.mark.rule("HALL-1")
+def test_an_action_is_explained_as_the_modules_in_play_have_it() -> None:
+    everything, without = looked_up(f"/api/names?ruleset={EVERYTHING}"), looked_up("/api/names")
+    assert "one more per ace" in without["texts"]["action.hall.take"]
+    assert "aces bring nothing" in everything["texts"]["action.hall.take"]
+
+
 @pytest.mark.parametrize("name", ruleset_names())
 def test_every_card_and_every_back_has_a_family(name: str) -> None:
     families = looked_up(f"/api/names?ruleset={name.replace('+', '%2B')}")["families"]

@@ -24,7 +24,7 @@ from dicetown.engine.zones import (
     STORE_DISCARDS,
 )
 from dicetown.rules.base.cards import property_value
-from dicetown.rules.narrate import card_key, edition_of, say_card, say_cards, say_face
+from dicetown.rules.narrate import card_key, say_card, say_cards, say_face, say_text
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import say_in_full
 
@@ -245,8 +245,6 @@ def show_cards(screen: Screen, view: View, texts: Catalogue) -> None:
 
 
 def _show_card(screen: Screen, view: View, card: int, copies: str, texts: Catalogue) -> None:
-    key = card_key(card)
     name = say_in_full(card, view.rules.parts, texts) + copies
-    screen.say(
-        (name, "strong"), (" – ", "dim"), texts.say(key + ".text", edition_of(view.rules)), indent=2, hang=2
-    )
+    told = say_text(card_key(card), texts, view.rules)
+    screen.say((name, "strong"), (" – ", "dim"), told, indent=2, hang=2)

@@ -298,27 +298,32 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
 def explain_choice(choice: Choice, lang: str, rules: Ruleset | None = None) -> str:
     """The text of the card, elixir, remedy, effect or action that a choice is about; else nothing.
 
-    With the rules of the game only what holds in its edition is told.
+    With the rules of the game only what holds in its edition and with its modules is told.
     """
     texts = catalogue(lang)
     key = ""
     if choice.verb in ("play", "card") and choice.value >= 0:
-        key = card_key(choice.value) + ".text"
+        key = card_key(choice.value)
     elif choice.verb == "use":
-        key = card_key(choice.cards[0]) + ".text"
+        key = card_key(choice.cards[0])
     elif choice.verb == "do":
         # The choice doesn't say where, so an action is explained only if its name leaves no doubt.
         ending = f".{word_of(choice)}.text"
         found = [name for name in texts.messages if name.startswith("action.") and name.endswith(ending)]
-        key = found[0] if len(found) == 1 else ""
+        key = found[0].removesuffix(".text") if len(found) == 1 else ""
     else:
-        key = choice.text.replace(":", ".") + ".text"
-    return texts.say(key, edition_of(rules)) if texts.has(key) else ""
+        key = choice.text.replace(":", ".")
+    return say_text(key, texts, rules) if texts.has(f"{key}.text") else ""
 
 
-def edition_of(rules: Ruleset | None) -> dict[str, object]:
-    """What the text of a card gets to know; without rules it tells of all editions."""
-    return {"edition": "any" if rules is None else rules.pieces[0]}
+def say_text(key: str, texts: Catalogue, rules: Ruleset | None) -> str:
+    """What is said about a card, an action and the like; without rules it tells of all editions.
+
+    A module can have words of its own for what it changes in a thing of others: `KEY.text.MODULE`.
+    """
+    pieces: tuple[str, ...] = ("any",) if rules is None else rules.pieces
+    own = [piece for piece in pieces if texts.has(f"{key}.text.{piece}")]
+    return texts.say(".".join([key, "text", *own[-1:]]), {"edition": pieces[0]})
 
 
 def say_action(location: str, action: str, texts: Catalogue) -> str:

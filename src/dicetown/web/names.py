@@ -10,7 +10,7 @@ from dicetown.engine.dice import FACES
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.town import DiceLocation
-from dicetown.rules.narrate import card_key, edition_of
+from dicetown.rules.narrate import card_key, say_text
 from dicetown.rules.rulebook import RuleText, catalogue
 from dicetown.rules.say import say_in_full
 from dicetown.web.bodies import ActionInfo, Names, RuleInfo
@@ -63,8 +63,7 @@ def _titles_and_texts(rules: Ruleset, lang: str) -> tuple[dict[str, str], dict[s
     for card in card_numbers():
         if family_of(card) in in_play and texts.has("detail." + FAMILIES[family_of(card)]):
             titles[card_key(card)] = say_in_full(card, rules.parts, texts)
-    told = {key: f"{key}.text" for key in titles if texts.has(f"{key}.text")}
-    return titles, {key: texts.say(text, edition_of(rules)) for key, text in told.items()}
+    return titles, {key: say_text(key, texts, rules) for key in titles if texts.has(f"{key}.text")}
 
 
 def _faces_in(rules: Ruleset) -> dict[str, str]:
