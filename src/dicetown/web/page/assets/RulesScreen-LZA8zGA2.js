@@ -1,0 +1,1 @@
+export{r as default}from"./rooms-DqJ0war5.js";
