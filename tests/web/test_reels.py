@@ -15,7 +15,7 @@ import pytest
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.fate import NoFate
 from dicetown.records.game import Game, new_game, new_sealed_game
-from dicetown.records.record import parse_record
+from dicetown.records.record import Record, parse_record
 from dicetown.records.replay import Replay
 from dicetown.table import log
 from dicetown.table.settings import Settings, rules_of
@@ -25,8 +25,19 @@ from dicetown.web import bodies
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.client.http import request
 from dicetown.web.errors import TooMany
+from dicetown.web.limits import Limits
+from dicetown.web.replays import readers
 from dicetown.web.replays.bodies import Reel
-from dicetown.web.replays.reel import MOST_DECISIONS, read_record, reel_of, seat_names, settings_of
+from dicetown.web.replays.readers import MOST_WAITING as MOST_READ
+from dicetown.web.replays.readers import Readers
+from dicetown.web.replays.reel import (
+    MOST_DECISIONS,
+    MOST_ENTRIES,
+    read_record,
+    reel_of,
+    seat_names,
+    settings_of,
+)
 from dicetown.web.replays.reels import MOST_WAITING, Reels
 from dicetown.web.words import event_infos
 from tests.web.gazette import Gazette
@@ -112,6 +123,12 @@ def test_what_is_wrong_with_a_record_is_said_where_it_is() -> None:
     entries = [{"answers": {"0": "pass"}}] * (MOST_DECISIONS + 1)
     with pytest.raises(BadRecord, match=f"{MOST_DECISIONS + 1} decisions"):
         read_record(json.dumps({**data, "entries": entries}))
+
+
+def test_a_record_with_more_entries_than_any_game_is_refused_before_they_are_looked_at() -> None:
+    data = json.loads(a_game().record().to_json())
+    with pytest.raises(BadRecord, match=f"at most {MOST_ENTRIES}"):
+        read_record(json.dumps({**data, "entries": ["no entry"] * (MOST_ENTRIES + 1)}))
 
 
 def test_seats_are_called_as_one_says_or_by_their_numbers() -> None:
@@ -223,3 +240,45 @@ def test_where_many_wait_for_a_reel_the_next_one_is_told_to_come_again() -> None
         await reels.find(("one more",), slowly)
 
     asyncio.run(story())
+
+
+def test_records_from_elsewhere_are_read_one_at_a_time_and_who_comes_when_many_wait_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    go = threading.Event()
+    text = a_game("revised", 3, 12).record().to_json()
+    begun: list[str] = []
+
+    def slowly(text: str) -> Record:
+        begun.append(text)
+        assert go.wait(60)
+        return read_record(text)
+
+    monkeypatch.setattr(readers, "read_record", slowly)
+
+    async def story() -> None:
+        found = Readers()
+        waiting = [asyncio.ensure_future(found.read(text)) for _ in range(MOST_READ)]
+        # Another thread is free for whoever reads nothing from elsewhere.
+        while not begun:
+            await asyncio.to_thread(int)
+        with pytest.raises(TooMany, match="being read"):
+            await found.read(text)
+        assert len(begun) == 1
+        go.set()
+        assert [record.decisions for record in await asyncio.gather(*waiting)] == [12] * MOST_READ
+        assert (await found.read(text)).decisions == 12
+
+    asyncio.run(story())
+
+
+def test_whoever_may_open_no_table_has_no_record_read() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        world.server.limits = Limits(msgspec.structs.replace(world.server.config, tables_per_hour=1))
+        wish = {"record": "a letter", "step": 0, "seat": 0}
+        found = [await world.request("POST", "/api/branches", "Ann", wish) for _ in range(2)]
+        assert [reply.status for reply in found] == [400, 429]
+        await world.close()
+
+    run_virtually(story())

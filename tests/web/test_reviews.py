@@ -27,6 +27,7 @@ from dicetown.table.worker import Trade
 from dicetown.web.bodies import LARGEST_RECORD
 from dicetown.web.client import Client
 from dicetown.web.errors import TooMany
+from dicetown.web.limits import Limits
 from dicetown.web.reviews import reviewers
 from dicetown.web.reviews.bodies import GameReview
 from dicetown.web.reviews.reviewers import (
@@ -315,6 +316,17 @@ def test_a_record_that_is_sent_is_from_elsewhere_and_that_of_a_table_is_not() ->
 
     run_virtually(story())
     assert asked == [True, False]
+
+
+def test_whoever_has_sent_too_many_records_has_none_read() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        world.server.limits = Limits(msgspec.structs.replace(world.server.config, records_per_hour=2))
+        found = [await world.request("POST", "/api/reviews", "", {"record": "a letter"}) for _ in range(3)]
+        assert [reply.status for reply in found] == [400, 400, 429]
+        await world.close()
+
+    run_virtually(story())
 
 
 def test_who_has_asked_too_often_still_gets_what_is_there(bench: Bench) -> None:

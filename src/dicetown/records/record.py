@@ -180,8 +180,8 @@ def chained_digest(record: Record) -> str:
     return digest.hex()
 
 
-def parse_record(text: object) -> Record:
-    """The record in this JSON text. Anything else raises BadRecord."""
+def parse_record(text: object, most: int = MOST_ENTRIES) -> Record:
+    """The record in this JSON text, of at most so many entries. Anything else raises BadRecord."""
     if not isinstance(text, str):
         raise BadRecord(f"A record is read from text, not from {type(text).__name__}.")
     if len(text) > LARGEST:
@@ -198,7 +198,7 @@ def parse_record(text: object) -> Record:
     except (ValueError, RecursionError):
         raise BadRecord("The record is not readable JSON.") from None
     try:
-        return _record(data)
+        return _record(data, most)
     except BadRecord:
         raise
     except DiceTownError as error:
@@ -218,7 +218,7 @@ def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
     return data
 
 
-def _record(data: object) -> Record:
+def _record(data: object, most: int) -> Record:
     top = _object(data, "the record")
     if top.get("format") != FORMAT:
         raise BadRecord(f"This is no record: its format is {brief(top.get('format'))}, not {FORMAT!r}.")
@@ -260,8 +260,8 @@ def _record(data: object) -> Record:
     sheriff = None if _need(top, "sheriff", "the record") is None else _whole(top, "sheriff", 0, seats - 1)
     fate = _fate(_object(_need(top, "fate", "the record"), "fate"), seats)
     rows = _need(top, "entries", "the record")
-    if not isinstance(rows, list) or len(rows) > MOST_ENTRIES:
-        raise BadRecord(f"entries: expected a list of at most {MOST_ENTRIES}.")
+    if not isinstance(rows, list) or len(rows) > most:
+        raise BadRecord(f"entries: expected a list of at most {most}.")
     entries = tuple([_entry(row, f"entries[{number}]", seats) for number, row in enumerate(rows)])
     digest = _hex(_text(top, "digest"), 32, "digest")
     result = _need(top, "result", "the record")

@@ -11,9 +11,9 @@ from dicetown.table.settings import Settings
 from dicetown.table.telling import TableInfo, ViewInfo
 from dicetown.web.protocol import EventInfo
 
-LARGEST_RECORD: Final = 1_000_000
-"""Characters of a record from outside; that of a game for six has some 30,000."""
-LARGEST_RECORD_BODY: Final = 1_250_000
+LARGEST_RECORD: Final = 250_000
+"""Characters of a record from outside; that of a game for six has some 30,000, of the longest 63,000."""
+LARGEST_RECORD_BODY: Final = 320_000
 """Bytes of a request with a record in it, where every quote has a backslash before it."""
 
 NameText = Annotated[str, Meta(max_length=60)]

@@ -43,6 +43,16 @@ class Call:
         if not self.server.limits.allow_session(self.request.state.address, self.server.seconds()):
             raise TooMany("Too many keys were made from here.", hint="Wait a while.")
 
+    def check_record(self) -> None:
+        """Keep one address from having records read without end."""
+        if not self.server.limits.allow_record(self.request.state.address, self.server.seconds()):
+            self.server.metrics.refused("record")
+            raise TooMany("Too many records from here.", hint="Wait a little.")
+
+    async def check_room(self) -> None:
+        """Keep whoever asks from opening tables without end."""
+        await self.server.check_room(self.request.state.address, self.session.player)
+
     @property
     def lang(self) -> str:
         lang = self.request.query_params.get("lang", "en")

@@ -31,6 +31,7 @@ from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
 from dicetown.web.notices.notices import Notices
+from dicetown.web.replays.readers import Readers
 from dicetown.web.replays.reels import Reels
 from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.sessions import Sessions
@@ -75,6 +76,7 @@ class Server:
         self.sharing = Sharing(self.keeper, self._dismiss_here, self.sessions.look_up)
         self.limits = Limits(config)
         self.lookback = Lookback()
+        self.readers = Readers()
         self.reels = Reels()
         self.reviewers = Reviewers(config.thinkers > 0)
         self.page = Page.read(PAGE)

@@ -78,7 +78,7 @@ async def play_deal(call: Call) -> TableId:
     today = await _today(call, now)
     table = table_for(server.key, today.day, call.session.player)
     if await server.store.row(table) is None:
-        await server.check_room(call.request.state.address, call.session.player)
+        await call.check_room()
         entries = beginning(today, table, call.player, call.body.pace, now)
         await server.keeper.open_deal(table, entries)
     return TableId(id=table, path=_path(table))

@@ -123,6 +123,7 @@ async def branch(call: Call) -> bodies.TableId:
     table = live.table
     body: bodies.OpenBranch = call.body
     text = await final_record(call.server, live)
+    await call.check_room()
     names = [seat.name for seat in table.seats]
     record = await asyncio.to_thread(parse_record, text)
     return await open_branch(call, record, body, names, table.settings)
@@ -131,8 +132,10 @@ async def branch(call: Call) -> bodies.TableId:
 async def open_branch(
     call: Call, record: Record, wish: Wish, names: Sequence[str], settings: Settings
 ) -> bodies.TableId:
-    """A new table where a game goes on after so many of its decisions, whoever asks against bots."""
-    await call.server.check_room(call.request.state.address, call.session.player)
+    """A new table where a game goes on after so many of its decisions, whoever asks against bots.
+
+    That there is room for it was made sure of before the record was read.
+    """
     if wish.seat >= len(names):
         raise DiceTownError(
             f"There is no seat {wish.seat}.", "SETUP-1", f"Choose from 0 to {len(names) - 1}."

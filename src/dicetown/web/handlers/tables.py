@@ -88,7 +88,7 @@ def line_of(call: Call, row: TableRow) -> bodies.TableLine:
 
 async def open_table(call: Call) -> bodies.TableId:
     body: bodies.OpenTable = call.body
-    await call.server.check_room(call.request.state.address, call.session.player)
+    await call.check_room()
     start = commands.Start(id=OPENING, fill=body.fill or DEFAULT_BOT) if body.start else None
     places = _places(call, body.seats)
     live = await call.server.keeper.open(call.player, body.settings, places, start=start)

@@ -12,7 +12,7 @@ from dicetown.records.record import parse_record
 from dicetown.table.table import CLOSED, OVER
 from dicetown.web import bodies
 from dicetown.web.calls import Call
-from dicetown.web.errors import TooMany, Unknown
+from dicetown.web.errors import Unknown
 from dicetown.web.handlers.records import final_record, open_branch
 from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReel, Reel
 from dicetown.web.replays.corpus import corpus as corpus_games
@@ -37,7 +37,7 @@ async def reel(call: Call) -> Response:
 
 async def make_reel(call: Call) -> Response:
     """A record from somewhere else as a seat saw it."""
-    _check_often(call)
+    call.check_record()
     body: NewReel = call.body
 
     def make() -> Reel:
@@ -65,7 +65,7 @@ async def corpus_reel(call: Call) -> Response:
     names = corpus_names(record.seats, lang)
     key = (name, seat, lang)
     if key not in call.server.reels:
-        _check_often(call)
+        call.check_record()
     found = await call.server.reels.find(key, lambda: reel_of(record, seat, names, lang))
     return found.answer(call.request)
 
@@ -78,9 +78,10 @@ async def corpus_game(call: Call) -> Response:
 
 async def make_branch(call: Call) -> bodies.TableId:
     """Play on from a step of a record."""
-    _check_often(call)
+    call.check_record()
     body: NewBranch = call.body
-    record = await asyncio.to_thread(read_record, body.record)
+    await call.check_room()
+    record = await call.server.readers.read(body.record)
     if record.fate.kind == "none":
         raise DiceTownError(
             "In this game chance was asked like a player, so there are no dice to go on with.",
@@ -88,12 +89,6 @@ async def make_branch(call: Call) -> bodies.TableId:
         )
     names = seat_names(body.names, record.seats, "")
     return await open_branch(call, record, body, names, settings_of(record))
-
-
-def _check_often(call: Call) -> None:
-    if not call.server.limits.allow_record(call.request.state.address, call.server.seconds()):
-        call.server.metrics.refused("record")
-        raise TooMany("Too many records from here.", hint="Wait a little.")
 
 
 def _check_seat(seat: int | None, seats: int) -> None:

@@ -23,10 +23,13 @@ PACKAGE: Final = "dicetown.web.replays"
 MOST_DECISIONS: Final = 2000
 """Several times as many as any game has: what is longer is no game, and would keep others waiting."""
 
+MOST_ENTRIES: Final = 2 * MOST_DECISIONS
+"""With what was chance between them. What has more is refused before any of it is looked at."""
+
 
 def read_record(text: str) -> Record:
     """The record in a text from outside, if it is one that can be watched."""
-    record = parse_record(text)
+    record = parse_record(text, MOST_ENTRIES)
     if record.decisions > MOST_DECISIONS:
         raise BadRecord(
             f"The record has {record.decisions} decisions.",

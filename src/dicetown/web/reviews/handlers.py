@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import gzip
 from collections.abc import Sequence
 
@@ -14,7 +13,6 @@ from dicetown.web.assets import takes_gzip
 from dicetown.web.calls import Call
 from dicetown.web.errors import TooMany, Unknown
 from dicetown.web.handlers.records import final_record
-from dicetown.web.replays.reel import read_record
 from dicetown.web.reviews.bodies import ReviewRecord
 
 
@@ -35,8 +33,9 @@ async def review_record(call: Call) -> Response:
     body: ReviewRecord = call.body
     if not body.record.strip():
         raise DiceTownError("There is no record.", hint="Send the text of one.")
+    call.check_record()
     # What is no game, or longer than any, takes nobody's place in the queue.
-    await asyncio.to_thread(read_record, body.record)
+    await call.server.readers.read(body.record)
     return await _answer(call, body.record, body.names, body.lang, ours=False)
 
 
