@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from dicetown.engine.errors import DiceTownError
@@ -180,7 +181,26 @@ async def test_nobody_can_fill_somebody_elses_mailbox(town: Town) -> None:
 
 @pytest.mark.parametrize(
     "address",
-    ["", "bob", "bob@", "@example.org", "bob@host", "a@b.org\nBcc: c@d.org", "a b@c.org", "<a@b.org>"],
+    [
+        "",
+        "bob",
+        "bob@",
+        "@example.org",
+        "bob@host",
+        "a@b.org\nBcc: c@d.org",
+        "a b@c.org",
+        "<a@b.org>",
+        # What a mail would be written to is another address than the one that is counted, or none at all.
+        "=?x?q??=@a.bb",
+        "=?x01?q?victim?=@a.bb",
+        "=?utf-8?q?a=0D=0Ab?=@x.yy",
+        "=?utf-8?Q?victim=40evil.com=2C?=@x.yy",
+        "a=?utf-8?q?x?=@a.bb",
+        "=?utf-8?q?=C3=A9?=@a.bb",
+        ".@a.bb",
+        "a..b@c.dd",
+        "a.@c.dd",
+    ],
 )
 def test_what_is_no_address_of_mail_is_refused(address: str) -> None:
     @in_town
@@ -190,6 +210,28 @@ def test_what_is_no_address_of_mail_is_refused(address: str) -> None:
         assert town.mails == []
 
     story()
+
+
+@pytest.mark.parametrize(
+    "address", ["bob+dice@example.org", "o'hara=b?@mail.example.org", "x@a-b.example.org"]
+)
+def test_a_mail_goes_to_the_address_that_was_given(address: str) -> None:
+    @in_town
+    async def story(town: Town) -> None:
+        await town.ask("Bob", "mail", address=address)
+        assert [mail["To"].addresses[0].addr_spec for mail in town.mails] == [address]
+
+    story()
+
+
+@in_town
+async def test_an_address_that_was_taken_once_and_is_none_is_sent_nothing(town: Town) -> None:
+    asked = await town.ask("Bob", "mail", address="bob@example.org")
+    [row] = await town.rows("Bob")
+    odd = msgspec.structs.replace(row, target="=?x01?q?victim?=@a.bb", confirmed=True)
+    await town.store.put_subscription(odd)
+    assert (await town.request("POST", f"/api/notices/{asked['id']}/test", "Bob")).status == 400
+    assert len(town.mails) == 1
 
 
 def test_links_are_for_one_thing_and_a_confirmation_for_a_day() -> None:

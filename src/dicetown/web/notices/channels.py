@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import hmac
 import json
+import re
+from contextlib import suppress
+from email.errors import MessageError
+from email.headerregistry import Address
 from email.message import EmailMessage
 from typing import Final, Literal, Protocol
 from urllib.parse import urlsplit
 
+from dicetown.engine.errors import DiceTownError
 from dicetown.table.store import SubscriptionRow
 from dicetown.web.config import ServerConfig
 from dicetown.web.notices.links import confirm_path, stop_path
@@ -21,6 +26,11 @@ Outcome = Literal["sent", "gone"]
 PUSH_LASTS: Final = 3 * 24 * 3600
 """Seconds for which a push service keeps a notice for a browser that is switched off."""
 SIGNATURE: Final = "X-Dicetown-Signature"
+_ADDRESS: Final = re.compile(
+    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII
+)
+ENCODED: Final = "=?"
+"""What begins a word that mail programs decode: behind it may be any other address, or several."""
 
 
 class Signer(Protocol):
@@ -117,11 +127,26 @@ class Mail:
     def _mail(self, to: SubscriptionRow, subject: str, body: str) -> EmailMessage:
         mail = EmailMessage()
         mail["From"] = self._config.mail_from
-        mail["To"] = to.target
+        try:
+            mail["To"] = checked_address(to.target)
+        except DiceTownError:
+            # Kept by an earlier release, which took it for one.
+            raise NotSent("the address is none", again=False) from None
         mail["Subject"] = subject
         mail["Auto-Submitted"] = "auto-generated"
         mail.set_content(body)
         return mail
+
+
+def checked_address(text: str) -> Address:
+    """An address of mail, to which mails go as it was written; raises DiceTownError for anything else."""
+    if _ADDRESS.fullmatch(text) is not None and ENCODED not in text:
+        # What it is written with has a mind of its own about what an address is, and many ways to say so.
+        with suppress(ValueError, IndexError, MessageError):
+            address = Address(addr_spec=text)
+            if address.addr_spec == text:
+                return address
+    raise DiceTownError("This is no address of mail.", hint="It looks like ann@example.org.")
 
 
 def _sent(status: int) -> Outcome:

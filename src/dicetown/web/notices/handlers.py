@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.engine.errors import Refused
 from dicetown.table.rows import Summary
 from dicetown.table.store import SubscriptionRow
 from dicetown.web.calls import Call
 from dicetown.web.errors import TooMany, Unknown
 from dicetown.web.notices import bodies
-from dicetown.web.notices.channels import Channel
+from dicetown.web.notices.channels import Channel, checked_address
 from dicetown.web.notices.links import read_link
 from dicetown.web.notices.outgoing import NotSent, checked_endpoint
 from dicetown.web.notices.turns import Turn, say, title_in
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
 
 MOST_BROWSERS: Final = 8
 """Of one player; one more, and the first of them is forgotten."""
-_ADDRESS: Final = re.compile(
-    r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII
-)
 
 
 async def notices(call: Call) -> bodies.NoticeWays:
@@ -68,9 +64,7 @@ async def tell_by_mail(call: Call) -> bodies.NoticeSubscription:
     mail = call.server.notices.ways.mail
     if mail is None:
         raise Refused("This server sends no mail.")
-    address = body.address.strip()
-    if _ADDRESS.fullmatch(address) is None:
-        raise DiceTownError("This is no address of mail.", hint="It looks like ann@example.org.")
+    address = checked_address(body.address.strip()).addr_spec
     row = _new(call, "mail", address, body.lang, confirmed=False)
     before = await call.server.store.subscription(row.id)
     if before is not None and before.confirmed:
