@@ -8,6 +8,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 from multiprocessing import Pipe
 from pathlib import Path
 
@@ -15,8 +16,10 @@ import msgspec
 import pytest
 
 from dicetown.bots.registry import bot_class
+from dicetown.engine.errors import Refused
+from dicetown.table import thinkers as thinking
 from dicetown.table.desk import Desk, Unanswered
-from dicetown.table.thinkers import Thinkers, question_for
+from dicetown.table.thinkers import MOST_ADVICE, Reply, Task, Thinkers, question_for
 from dicetown.table.worker import Trade, Worker, serve
 from tests.table.asking import BOTS, SECONDS, asked, choose, follow, processes, sitting
 
@@ -235,3 +238,63 @@ def test_a_worker_that_cannot_be_started_is_no_reason_to_wait(monkeypatch: pytes
         thinkers = Thinkers(1)
         assert choose(thinkers, question_for(table, 0, "random", SECONDS)) == asked(table, "greedy")[1]
     asyncio.run(thinkers.close())
+
+
+# Many who ask at once
+
+
+class Bench:
+    """A trade that does nothing but wait until it is told, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[bytes] = []
+        self.begun = threading.Event()
+        self.go = threading.Event()
+        self.trade = Trade("bench", 0, lambda: self.do, lambda wanted: None)
+
+    def do(self, data: bytes) -> bytes:
+        self.asked.append(data)
+        self.begun.set()
+        assert self.go.wait(60)
+        return msgspec.msgpack.encode(Reply(choice="pass"))
+
+
+def test_what_can_wait_has_its_turn_after_all_that_cannot() -> None:
+    bench = Bench()
+    desk = Desk(bench.trade, apart=False)
+    replies = [desk.ask(b"first", SECONDS)]
+    assert bench.begun.wait(60)
+    replies += [desk.ask(b"advice", SECONDS, patient=True), desk.ask(b"more advice", SECONDS, patient=True)]
+    replies += [desk.ask(b"a bot", SECONDS), desk.ask(b"another bot", SECONDS)]
+    assert desk.waiting == 4
+    bench.go.set()
+    for reply in replies:
+        reply.result(60)
+    desk.close()
+    assert bench.asked == [b"first", b"a bot", b"another bot", b"advice", b"more advice"]
+
+
+def test_bots_answer_before_coaches_and_where_many_wait_for_a_coach_the_next_one_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    bench = Bench()
+    monkeypatch.setattr(thinking, "THINKING", bench.trade)
+    question = question_for(sitting().table, 0, "greedy", SECONDS)
+
+    async def story() -> None:
+        minds = Thinkers(0)
+        advice = [asyncio.ensure_future(minds.advise(question)) for _ in range(MOST_ADVICE)]
+        await asyncio.to_thread(bench.begun.wait, 60)
+        with pytest.raises(Refused, match="busy"):
+            await minds.advise(question)
+        bot = asyncio.ensure_future(minds.choose(question))
+        await asyncio.sleep(0)
+        bench.go.set()
+        assert await bot == "pass"
+        await asyncio.gather(*advice)
+        await minds.advise(question)
+        await minds.close()
+
+    asyncio.run(story())
+    advised = [msgspec.msgpack.decode(data, type=Task).advise for data in bench.asked]
+    assert advised == [True, False, *[True] * MOST_ADVICE]

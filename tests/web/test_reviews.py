@@ -271,9 +271,9 @@ def test_a_game_from_elsewhere_has_less_time_than_one_played_here(
     limits: list[float] = []
 
     class Noting(Desk):
-        def ask(self, task: bytes, limit: float) -> Future[bytes]:
+        def ask(self, task: bytes, limit: float, patient: bool = False) -> Future[bytes]:
             limits.append(limit)
-            return super().ask(task, limit)
+            return super().ask(task, limit, patient)
 
     monkeypatch.setattr(reviewers, "Desk", Noting)
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import logging
 import threading
 from concurrent.futures import Future
-from queue import SimpleQueue
-from typing import NamedTuple
+from queue import PriorityQueue
+from typing import Final, NamedTuple
 
 from dicetown.table.thinking import failure
 from dicetown.table.worker import Trade, Worker
+
+AT_ONCE: Final = 0
+PATIENT: Final = 1
+LAST: Final = 2
+"""The order in which tasks have their turn; the end of all comes last."""
 
 logger = logging.getLogger("dicetown.table")
 
@@ -21,6 +27,9 @@ class Unanswered(Exception):
 class _Asked(NamedTuple):
     """A task that waits for its turn."""
 
+    rank: int
+    number: int
+    """Of those with the same rank the first one comes first."""
     task: bytes
     limit: float
     reply: Future[bytes]
@@ -33,7 +42,8 @@ class Desk:
         """A worker of this trade starts at once, in a process of its own or as a thread of this one."""
         self._trade = trade
         self._apart = apart
-        self._waiting: SimpleQueue[_Asked | None] = SimpleQueue()
+        self._waiting: PriorityQueue[_Asked] = PriorityQueue()
+        self._numbers = itertools.count()
         self._lock = threading.Lock()
         """Held where the worker changes, so that none is started once the desk is closed."""
         self._closed = False
@@ -57,28 +67,34 @@ class Desk:
         worker = self._worker
         return None if worker is None else worker.pid
 
-    def ask(self, task: bytes, limit: float) -> Future[bytes]:
-        """Have a task done, in so many seconds from when its turn has come."""
+    def ask(self, task: bytes, limit: float, patient: bool = False) -> Future[bytes]:
+        """Have a task done, in so many seconds from when its turn has come.
+
+        What is `patient` has its turn after all that is not.
+        """
         reply: Future[bytes] = Future()
         with self._lock:
             if self._closed:
                 reply.set_exception(Unanswered("the desk is closed"))
             else:
-                self._waiting.put(_Asked(task, limit, reply))
+                self._put(PATIENT if patient else AT_ONCE, task, limit, reply)
         return reply
+
+    def _put(self, rank: int, task: bytes, limit: float, reply: Future[bytes]) -> None:
+        self._waiting.put(_Asked(rank, next(self._numbers), task, limit, reply))
 
     def close(self) -> None:
         """End the worker, and with it whatever it is doing."""
         with self._lock:
             self._closed = True
-            self._waiting.put(None)
+            self._put(LAST, b"", 0, Future())
             if self._worker is not None:
                 self._worker.kill()
         self._speaker.join()
         self._dismiss()
 
     def _speak(self) -> None:
-        while (asked := self._waiting.get()) is not None:
+        while (asked := self._waiting.get()).rank != LAST:
             # Whoever asked may have given up while it waited.
             if asked.reply.set_running_or_notify_cancel():
                 self.busy = True

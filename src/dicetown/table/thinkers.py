@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 from zlib import crc32
@@ -18,6 +19,7 @@ import msgspec
 from dicetown.bots.base import Budget
 from dicetown.bots.registry import bot_names, make_bot
 from dicetown.engine.core import Entry
+from dicetown.engine.errors import Refused
 from dicetown.records.game import new_game
 from dicetown.table.begin import bot_seed
 from dicetown.table.desk import Desk, Unanswered
@@ -31,6 +33,8 @@ PATIENCE: Final = 5
 """A bot may take so many times the seconds it was given,"""
 GRACE: Final = 10.0
 """and so many seconds more: it shares a worker with others, and may have to wait for its turn."""
+MOST_ADVICE: Final = 8
+"""So many may wait for advice from one worker, the one that has its turn included."""
 
 logger = logging.getLogger("dicetown.table")
 
@@ -135,6 +139,8 @@ class Thinkers:
         self._grace = grace
         self._closed = False
         self.desks = [Desk(THINKING, workers > 0) for _ in range(max(1, workers))]
+        self._advised: Counter[Desk] = Counter()
+        """How many wait for advice, by desk."""
 
     async def choose(self, question: Question) -> str:
         """The text of a legal choice: what the bot answers, or a simple bot if it fails or takes too long."""
@@ -151,11 +157,20 @@ class Thinkers:
         return await asyncio.to_thread(quick_answer, question)
 
     async def advise(self, question: Question) -> Advised | None:
-        """What a strong bot makes of the options of the seat; None if none has anything to say."""
+        """What a strong bot makes of the options of the seat; None if none has anything to say.
+
+        Bots have their turn before: a table waits for them. Refused where too many wait for advice.
+        """
+        desk = self._desk(question)
+        if self._advised[desk] >= MOST_ADVICE:
+            raise Refused("The coach is busy with others.", hint="Try again in a moment.")
+        self._advised[desk] += 1
         try:
             reply = await self._ask(question, advise=True)
         except Unanswered as error:
             reply = Reply(wrong=str(error))
+        finally:
+            self._advised[desk] -= 1
         if reply.wrong:
             self.unadvised += not self._closed
             self._complain(question, f"advice failed: {reply.wrong}")
@@ -169,13 +184,16 @@ class Thinkers:
         self._closed = True
         await asyncio.gather(*[asyncio.to_thread(desk.close) for desk in self.desks])
 
+    def _desk(self, question: Question) -> Desk:
+        return self.desks[crc32(question.table.encode()) % len(self.desks)]
+
     async def _ask(self, question: Question, advise: bool) -> Reply:
-        desk = self.desks[crc32(question.table.encode()) % len(self.desks)]
+        desk = self._desk(question)
         limit = PATIENCE * question.seconds + self._grace
         try:
             async with asyncio.timeout(limit):
                 task = _encoder.encode(Task(question, advise))
-                reply: bytes = await asyncio.wrap_future(desk.ask(task, limit))
+                reply: bytes = await asyncio.wrap_future(desk.ask(task, limit, patient=advise))
                 return _replies.decode(reply)
         except TimeoutError:
             raise Unanswered(f"no answer within {limit:.0f} s") from None

@@ -127,6 +127,7 @@ class Limits:
         self._reviews = Buckets(config.reviews_per_hour / HOUR, config.reviews_per_hour)
         self._by_address = Crowd(config.max_connections_per_address)
         self._by_player = Crowd(config.max_connections_per_player)
+        self._consulting = Crowd(1)
         self.connections = 0
         """How many there are."""
 
@@ -158,6 +159,17 @@ class Limits:
     def allow_review(self, address: str, now: float) -> bool:
         """Whether another game may be looked back at."""
         return self._reviews.take(network_of(address), now)
+
+    def consult(self, player: str) -> bool:
+        """Count a player who asks the coach; False if they wait for an answer already."""
+        if self._consulting.full(player):
+            return False
+        self._consulting.enter(player)
+        return True
+
+    def consulted(self, player: str) -> None:
+        """A player who was counted waits for the coach no longer."""
+        self._consulting.leave(player)
 
     def new_connection_bucket(self, now: float) -> Bucket:
         """The messages of one connection."""

@@ -296,9 +296,7 @@ class Connection:
             case p.Unlock():
                 await self._unlock(message)
             case p.AskAdvice():
-                if self.advising is not None and not self.advising.done():
-                    raise Refused("The coach is thinking.", hint="Wait for the answer.")
-                self.advising = asyncio.get_running_loop().create_task(self._advise(message))
+                self._ask_coach(message)
             case p.AskMemory():
                 self.put(give_memory(self.live, self.player, message, self.lang))
             case p.Report():
@@ -306,6 +304,14 @@ class Connection:
                 self.put(p.Ack(id=message.id))
             case _:
                 await self._command(message)
+
+    def _ask_coach(self, message: p.AskAdvice) -> None:
+        limits = self.server.limits
+        if not limits.consult(self.player):
+            raise Refused("The coach is thinking.", hint="Wait for the answer.")
+        self.advising = asyncio.get_running_loop().create_task(self._advise(message))
+        # Not at its end: one that is cancelled may never have begun.
+        self.advising.add_done_callback(lambda _: limits.consulted(self.player))
 
     async def _advise(self, message: p.AskAdvice) -> None:
         """Beside other messages: a coach takes its time."""
