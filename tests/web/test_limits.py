@@ -4,8 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from dicetown.table.settings import Settings
 from dicetown.web.config import ServerConfig
 from dicetown.web.limits import Bucket, Buckets, Crowd, Limits
+from tests.web.virtual_time import run_virtually, settle
+from tests.web.worlds import World
 
 HERE = "203.0.113.7"
 THERE = "203.0.113.8"
@@ -147,3 +150,29 @@ def test_a_crowd_has_room_again_when_somebody_leaves_and_forgets_who_is_gone() -
     crowd.leave("ada")
     crowd.leave("nobody")
     assert len(crowd) == 0
+
+
+@pytest.mark.parametrize("path", ["/api/me", "/j/word", "/api/tables/{table}/live"])
+def test_whoever_asks_too_often_is_refused_before_anything_is_looked_up(path: str) -> None:
+    async def story() -> None:
+        world = World(seed=1)
+        await world.open(Settings(public=True), 2)
+        looked_up: list[str | None] = []
+
+        async def find(key: str | None) -> None:
+            looked_up.append(key)
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(world.server.limits, "allow_request", lambda address, now: False)
+            patch.setattr(world.server.sessions, "find", find)
+            if path.endswith("live"):
+                line = world.connect("Ann")
+                await settle()
+                assert "429" in line.frames[0].text
+            else:
+                assert (await world.request("GET", path, "Ann")).status == 429
+        assert looked_up == []
+        assert 'dicetown_refused_total{what="request"} 1' in world.server.metrics.text()
+        await world.close()
+
+    run_virtually(story())

@@ -109,6 +109,13 @@ async def find_session(server: Server, request: HTTPConnection) -> SessionRow | 
     return await server.sessions.find(key)
 
 
+def _check_often(server: Server, address: str) -> None:
+    """Keep one address from asking without end; before anything is looked up for it."""
+    if not server.limits.allow_request(address, server.seconds()):
+        server.metrics.refused("request")
+        raise TooMany("Too many requests from here.", hint="Wait a little.")
+
+
 def _check_origin(server: Server, request: HTTPConnection) -> None:
     """Refuse what a page of another site has a visitor's browser send."""
     if not origin_allowed(request.scope, server.config):
@@ -127,9 +134,7 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
         try:
             address = client_address(request.scope, server.config)
             request.state.address = address
-            if not server.limits.allow_request(address, server.seconds()):
-                server.metrics.refused("request")
-                raise TooMany("Too many requests from here.", hint="Wait a little.")
+            _check_often(server, address)
             if request.method not in SAFE:
                 _check_origin(server, request)
             session = await find_session(server, request)
@@ -184,6 +189,7 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
 
     async def answer(request: Request) -> Response:
         try:
+            _check_often(server, client_address(request.scope, server.config))
             invite = request.path_params["invite"]
             table, issued = read_invite(server.key, invite, server.keeper.now())
             session = await find_session(server, request)
@@ -192,6 +198,9 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
             live = await server.keeper.find(table)
             await live.admit(Player(id=session.player, name=session.name), issued)
             return RedirectResponse(f"/t/{table}", 303)
+        except TooMany as problem:
+            # Nothing is wrong with the invitation, so the page must not say so.
+            return problem_response(problem)
         except DiceTownError as problem:
             return in_words(request, problem_response(problem), "invite")
 
@@ -238,8 +247,7 @@ async def _move_here(server: Server, request: Request, address: str) -> Response
 
 async def _obey_mail(server: Server, request: Request, address: str) -> Response:
     """A link in a mail: it confirms an address, or stops what comes there."""
-    if not server.limits.allow_request(address, server.seconds()):
-        raise TooMany("Too many requests from here.", hint="Wait a little.")
+    _check_often(server, address)
     found = request.path_params
     return as_json(await obey_link(server, found["deed"], found["word"]))
 
@@ -250,13 +258,11 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
     async def serve(socket: WebSocket) -> None:
         address = client_address(socket.scope, server.config)
         try:
+            _check_often(server, address)
             _check_origin(server, socket)
             session = await find_session(server, socket)
             if session is None:
                 raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
-            if not server.limits.allow_request(address, server.seconds()):
-                server.metrics.refused("request")
-                raise TooMany("Too many requests from here.", hint="Wait a little.")
             live = await server.keeper.find(socket.path_params["table"])
             if not live.table.may_enter(session.player):
                 raise no_table()
