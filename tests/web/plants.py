@@ -32,6 +32,7 @@ from dicetown.web.advising import give_memory
 from dicetown.web.calls import Call
 from dicetown.web.handlers import records
 from dicetown.web.live import Connection
+from dicetown.web.server import Server
 from dicetown.web.words import Spoken
 
 Patch = pytest.MonkeyPatch
@@ -325,8 +326,8 @@ def refusals_of_another_length(patch: Patch) -> None:
 
 
 def a_memory_that_knows_the_truth(patch: Patch) -> None:
-    def leaky(live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
-        found = give_memory(live, player, message, lang)
+    def leaky(server: Server, live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
+        found = give_memory(server, live, player, message, lang)
         zones = live.table.game.state.zones
         cards = [p.CardMemory(card=card_name(card), copies=1, places=[]) for card in zones[STORE_DECK]]
         return replace(found, cards=[*found.cards, *cards])

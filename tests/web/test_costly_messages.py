@@ -6,8 +6,15 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+import msgspec
+import pytest
+
+from dicetown.engine.views import View
+from dicetown.table import memory
+from dicetown.table.memory import CardMemory, memory_of
 from dicetown.table.settings import Settings
 from dicetown.table.thinking import Advised, Question
+from dicetown.web.limits import Limits
 from tests.table.keeping import AtOnce
 from tests.web.gazette import heard
 from tests.web.virtual_time import run_virtually, settle
@@ -36,6 +43,14 @@ def at_a_table(story: Callable[[World], Coroutine[Any, Any, None]]) -> Callable[
 def answers(line: Line) -> dict[str, str]:
     """What became of the messages over a line since it was last asked, by their ids."""
     return {one["id"]: one.get("message", one["type"]) for one in heard(line) if "id" in one}
+
+
+async def answer(world: World, seat: int, choice: str) -> None:
+    """Answer the question to a seat."""
+    prompt = world.table.prompt_id(seat)
+    command = {"type": "answer", "id": f"{seat}-{prompt}", "seat": seat, "prompt": prompt, "choice": choice}
+    world.lines[seat].send(command)
+    await settle()
 
 
 @at_a_table
@@ -85,3 +100,58 @@ async def test_whoever_goes_before_the_coach_has_answered_can_ask_again(world: W
     world.lines[0].send({"type": "advise", "id": "b", "seat": 0})
     await settle()
     assert answers(world.lines[0])["b"] == "advice"
+
+
+@at_a_table
+async def test_what_can_be_known_of_the_cards_is_worked_out_once_for_each_moment(world: World) -> None:
+    worked_out: list[int | None] = []
+
+    def counted(view: View) -> list[CardMemory]:
+        worked_out.append(view.seat)
+        return memory_of(view)
+
+    async def ask(line: Line, seat: int) -> object:
+        line.send({"type": "memory", "id": "m", "seat": seat})
+        await settle()
+        [answer] = [one for one in heard(line) if one["type"] == "memory"]
+        found = msgspec.convert(answer["cards"], list[CardMemory])
+        assert found == memory_of(world.table.game.view_for(seat))
+        return found
+
+    second = world.connect("Ann")
+    await settle()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(memory, "memory_of", counted)
+        for line in (world.lines[0], second, world.lines[0]):
+            await ask(line, 0)
+        assert worked_out == [0]
+        await ask(world.lines[1], 1)
+        assert worked_out == [0, 1]
+        while world.table.round < 2:
+            seat = next(number for number, seat in enumerate(world.table.seats) if seat.asked)
+            prompt = world.table.game.view_for(seat).prompt
+            assert prompt is not None
+            await answer(world, seat, prompt.options[0].text)
+        await ask(second, 0)
+        assert worked_out == [0, 1, 0]
+    await second.close()
+
+
+@at_a_table
+async def test_what_is_costly_counts_for_all_connections_of_a_player_together(world: World) -> None:
+    world.server.seconds = lambda: 0.0  # type: ignore[method-assign]  # no time passes, and nothing is given back
+    world.server.limits = Limits(
+        msgspec.structs.replace(world.server.config, messages_per_second=1, messages_burst=20)
+    )
+    others = [world.connect(name) for name in ("Ann", "Ann", "Bob")]
+    await settle()
+    for number, line in enumerate(others):
+        for name in ("x", "y"):
+            line.send({"type": "memory", "id": name, "seat": number // 2})
+        line.send({"type": "ping", "id": "ping"})
+    await settle()
+    refused = {"x": "Too much is asked at once.", "y": "Too much is asked at once.", "ping": "pong"}
+    allowed = {"x": "memory", "y": "memory", "ping": "pong"}
+    assert [answers(line) for line in others] == [allowed, refused, allowed]
+    for line in others:
+        await line.close()

@@ -62,6 +62,28 @@ def memory_of(view: View) -> list[CardMemory]:
     ]
 
 
+class Remembered:
+    """What the seats of one table can know of the cards, worked out once for each moment of the game."""
+
+    def __init__(self) -> None:
+        self._known: dict[int | None, tuple[object, list[CardMemory]]] = {}
+
+    def of(self, view: View, undos: int) -> list[CardMemory]:
+        """The memory of a view, at a table where so many choices were taken back."""
+        moment = _moment(view, undos)
+        known = self._known.get(view.seat)
+        if known is None or known[0] != moment:
+            known = self._known[view.seat] = moment, memory_of(view)
+        return known[1]
+
+
+def _moment(view: View, undos: int) -> object:
+    """All that a memory is made of. Until a choice is taken back a history only gets longer."""
+    state = view.state
+    from_hand = state.asking is not None and state.asking.from_hand
+    return undos, len(view.history), tuple(state.zones), tuple(state.offers), from_hand
+
+
 def _found(hidden: Sequence[Trace], card: int, zone: int) -> Trace:
     """The copy that is seen in a zone.
 

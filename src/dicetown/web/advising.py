@@ -11,7 +11,7 @@ from dicetown.engine.errors import Refused
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import say_card
 from dicetown.table.live import LiveTable
-from dicetown.table.memory import memory_of
+from dicetown.table.memory import Remembered
 from dicetown.table.thinkers import question_for
 from dicetown.table.thinking import advice_words
 from dicetown.web import protocol as p
@@ -71,7 +71,7 @@ async def give_advice(
     )
 
 
-def give_memory(live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
+def give_memory(server: Server, live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
     """What one's own seat has seen, and what can still be where."""
     table = live.table
     if message.seat not in table.seats_of(player):
@@ -79,6 +79,7 @@ def give_memory(live: LiveTable, player: str, message: p.AskMemory, lang: str) -
     if not table.settings.memory:
         raise Refused("There is no memory aid at this table.", hint="The host decides that before the game.")
     view = table.game.view_for(message.seat)
+    remembered = server.remembered.setdefault(live, Remembered())
     return p.Memory(
         id=message.id,
         seat=message.seat,
@@ -89,6 +90,6 @@ def give_memory(live: LiveTable, player: str, message: p.AskMemory, lang: str) -
                 places=list(known.places),
                 label=say_card(card_number(known.card), catalogue(lang)) if lang else UNSET,
             )
-            for known in memory_of(view)
+            for known in remembered.of(view, table.undos)
         ],
     )

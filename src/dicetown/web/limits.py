@@ -63,7 +63,7 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._buckets)
 
-    def take(self, key: str, now: float) -> bool:
+    def take(self, key: str, now: float, cost: float = 1) -> bool:
         bucket = self._buckets.get(key)
         if bucket is None:
             bucket = self._buckets[key] = Bucket(self._rate, self._size, now)
@@ -71,7 +71,7 @@ class Buckets:
                 self._buckets.popitem(last=False)
         else:
             self._buckets.move_to_end(key)
-        return bucket.take(now)
+        return bucket.take(now, cost)
 
     def has(self, key: str, now: float) -> bool:
         """Whether something would be allowed; nothing is taken."""
@@ -125,6 +125,7 @@ class Limits:
         self._trials = Buckets(TRIALS_PER_HOUR / HOUR, TRIALS_PER_HOUR)
         self._trials_from = Buckets(TRIALS_FROM_NETWORK / HOUR, TRIALS_FROM_NETWORK)
         self._reviews = Buckets(config.reviews_per_hour / HOUR, config.reviews_per_hour)
+        self._costly = Buckets(config.messages_per_second, config.messages_burst)
         self._by_address = Crowd(config.max_connections_per_address)
         self._by_player = Crowd(config.max_connections_per_player)
         self._consulting = Crowd(1)
@@ -159,6 +160,10 @@ class Limits:
     def allow_review(self, address: str, now: float) -> bool:
         """Whether another game may be looked back at."""
         return self._reviews.take(network_of(address), now)
+
+    def allow_costly(self, player: str, cost: int, now: float) -> bool:
+        """Whether a player may send a message that counts for so many, over whichever connection."""
+        return self._costly.take(player, now, cost)
 
     def consult(self, player: str) -> bool:
         """Count a player who asks the coach; False if they wait for an answer already."""

@@ -37,7 +37,7 @@ COSTS: Final[dict[type, int]] = {
     p.Report: 20,
     commands.Rematch: 10,
 }
-"""What costs the server more than other messages counts for as many of them."""
+"""What costs the server more than other messages counts for as many of them, and per player too."""
 
 MOST_TALK: Final = 200
 """So much of what was said is shown to somebody who comes."""
@@ -276,7 +276,7 @@ class Connection:
         began = self.server.seconds()
         kind = type(message).__struct_config__.tag
         try:
-            if not self.bucket.take(began, COSTS.get(type(message), 1) - 1):
+            if not self._afford(COSTS.get(type(message), 1), began):
                 raise Refused("Too much is asked at once.", hint="Wait a little.")
             await self._obey(message)
         except DiceTownError as problem:
@@ -289,6 +289,14 @@ class Connection:
         else:
             self.server.metrics.command(str(kind), "done", self.server.seconds() - began)
 
+    def _afford(self, cost: int, now: float) -> bool:
+        """Take what a message costs beyond being one. What is costly is counted over all connections too."""
+        if cost == 1:
+            return True
+        if not self.bucket.has(now, cost - 1) or not self.server.limits.allow_costly(self.player, cost, now):
+            return False
+        return self.bucket.take(now, cost - 1)
+
     async def _obey(self, message: p.ClientMessage) -> None:
         match message:
             case p.Ping():
@@ -298,7 +306,7 @@ class Connection:
             case p.AskAdvice():
                 self._ask_coach(message)
             case p.AskMemory():
-                self.put(give_memory(self.live, self.player, message, self.lang))
+                self.put(give_memory(self.server, self.live, self.player, message, self.lang))
             case p.Report():
                 await self._report(message)
                 self.put(p.Ack(id=message.id))

@@ -15,6 +15,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.deals import Deal
 from dicetown.table.keeper import Keeper, wall_clock
 from dicetown.table.live import LiveTable
+from dicetown.table.memory import Remembered
 from dicetown.table.neighbours import Neighbours, News
 from dicetown.table.outage import Outage
 from dicetown.table.settings import DAY
@@ -82,6 +83,7 @@ class Server:
         self.page = Page.read(PAGE)
         self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
+        self.remembered: WeakKeyDictionary[LiveTable, Remembered] = WeakKeyDictionary()
         self.key = b""
         self.dealt: Deal | None = None
         """The deal of the day, once somebody has asked for it."""
