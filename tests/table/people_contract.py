@@ -80,6 +80,20 @@ class PeopleContract(StoreContract):
         assert len(await store.reports()) == 2
 
     @on_an_empty_store
+    async def test_open_reports_are_counted_by_who_made_them_and_by_their_table(self, store: Store) -> None:
+        assert await store.open_reports("ann", "t1") == (0, 0)
+        for by, table, done in (
+            ("ann", "t1", False),
+            ("ann", "t2", False),
+            ("bob", "t1", False),
+            ("ann", "t1", True),
+        ):
+            await store.put_report(msgspec.structs.replace(a_report(done=done), by=by, table=table))
+        assert await store.open_reports("ann", "t1") == (2, 2)
+        assert await store.open_reports("bob", "t2") == (1, 1)
+        assert await store.open_reports("eve", "t3") == (0, 0)
+
+    @on_an_empty_store
     async def test_reports_are_forgotten_with_the_tables_once_they_are_dealt_with(self, store: Store) -> None:
         for done in (True, False):
             await store.put_report(a_report(done=done))

@@ -114,6 +114,10 @@ class MemoryStore:
         found = [report for report in self._reports.values() if done in (None, report.done)]
         return found[::-1][:limit]
 
+    async def open_reports(self, by: str, table: str) -> tuple[int, int]:
+        found = [report for report in self._reports.values() if not report.done]
+        return sum(report.by == by for report in found), sum(report.table == table for report in found)
+
     async def put_subscription(self, subscription: SubscriptionRow) -> None:
         self._subscriptions[subscription.id] = subscription
 

@@ -13,8 +13,10 @@ from dicetown.engine.views import View
 from dicetown.table import memory
 from dicetown.table.memory import CardMemory, memory_of
 from dicetown.table.settings import Settings
+from dicetown.table.store import ReportRow
 from dicetown.table.thinking import Advised, Question
 from dicetown.web.limits import Limits
+from dicetown.web.live import MOST_REPORTS, MOST_REPORTS_OF_TABLE
 from tests.table.keeping import AtOnce
 from tests.web.gazette import heard
 from tests.web.virtual_time import run_virtually, settle
@@ -155,3 +157,31 @@ async def test_what_is_costly_counts_for_all_connections_of_a_player_together(wo
     assert [answers(line) for line in others] == [allowed, refused, allowed]
     for line in others:
         await line.close()
+
+
+async def report(world: World, line: Line, count: int) -> list[str]:
+    """Report Bob's name so many times; what is answered."""
+    for number in range(count):
+        line.send({"type": "report", "id": f"r{number}", "seat": 1, "reason": "rude"})
+    await settle()
+    return [told for name, told in answers(line).items() if name.startswith("r")]
+
+
+@at_a_table
+async def test_a_player_has_only_so_many_reports_open(world: World) -> None:
+    told = await report(world, world.lines[0], MOST_REPORTS + 1)
+    assert told == ["ack"] * MOST_REPORTS + ["You have reported a lot already."]
+    kept = await world.store.reports(done=False)
+    assert len(kept) == MOST_REPORTS
+    assert await report(world, world.lines[None], 1) == ["ack"]
+    await world.store.put_report(msgspec.structs.replace(kept[-1], done=True))
+    assert await report(world, world.lines[0], 2) == ["ack", "You have reported a lot already."]
+
+
+@at_a_table
+async def test_a_table_has_only_so_many_reports_open(world: World) -> None:
+    row = ReportRow(number=0, at=1, by="", table=world.table.id, about="", text="", reason="", done=False)
+    for number in range(MOST_REPORTS_OF_TABLE):
+        await world.store.put_report(msgspec.structs.replace(row, by=f"guest {number}"))
+    assert await report(world, world.lines[0], 1) == ["This table was reported often already."]
+    assert len(await world.store.reports(limit=1000)) == MOST_REPORTS_OF_TABLE

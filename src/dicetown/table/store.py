@@ -202,6 +202,9 @@ class Store(Protocol):
     async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
         """What was reported, the last first."""
 
+    async def open_reports(self, by: str, table: str) -> tuple[int, int]:
+        """How many reports of a player, and how many about a table, nobody has dealt with yet."""
+
     async def put_subscription(self, subscription: SubscriptionRow) -> None:
         """Keep a subscription; one with the same id is replaced."""
 

@@ -39,6 +39,11 @@ COSTS: Final[dict[type, int]] = {
 }
 """What costs the server more than other messages counts for as many of them, and per player too."""
 
+MOST_REPORTS: Final = 20
+"""Reports of one player that nobody has dealt with,"""
+MOST_REPORTS_OF_TABLE: Final = 50
+"""and about one table. Whoever runs the server has enough to look at then."""
+
 MOST_TALK: Final = 200
 """So much of what was said is shown to somebody who comes."""
 
@@ -353,6 +358,7 @@ class Connection:
             if message.talk >= len(table.talk) or table.talk[message.talk].seat != message.seat:
                 raise Refused("That was not said at this seat.")
             text = table.talk[message.talk].text
+        await self._check_reports(table.id)
         await self.server.store.put_report(
             ReportRow(
                 number=0,
@@ -365,6 +371,14 @@ class Connection:
                 done=False,
             )
         )
+
+    async def _check_reports(self, table: str) -> None:
+        """Keep one player, or many at one table, from burying all other reports."""
+        mine, about = await self.server.store.open_reports(self.player, table)
+        if mine >= MOST_REPORTS:
+            raise Refused("You have reported a lot already.", hint="Wait until it has been looked at.")
+        if about >= MOST_REPORTS_OF_TABLE:
+            raise Refused("This table was reported often already.", hint="It will be looked at.")
 
     def refuse(self, command: str, problem: DiceTownError) -> None:
         self.put(p.Refusal(id=command, message=problem.message, rule=problem.rule, hint=problem.hint))

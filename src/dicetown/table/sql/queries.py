@@ -182,6 +182,15 @@ def reports(connection: Connection, done: bool | None, limit: int) -> list[Repor
     ]
 
 
+def open_reports(connection: Connection, by: str, table: str) -> tuple[int, int]:
+    query = (
+        "SELECT count(*) FILTER (WHERE reporter = ?), count(*) FILTER (WHERE game = ?)"
+        " FROM reports WHERE done = 0"
+    )
+    [(by_player, about_table)] = _all(connection, query, (by, table))
+    return by_player, about_table
+
+
 def finish_report(connection: Connection, number: int) -> bool:
     return connection.execute("UPDATE reports SET done = 1 WHERE number = ?", (number,)).rowcount > 0
 

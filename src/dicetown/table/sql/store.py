@@ -98,6 +98,9 @@ class SqlStore:
     async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
         return await self._read(lambda connection: queries.reports(connection, done, limit))
 
+    async def open_reports(self, by: str, table: str) -> tuple[int, int]:
+        return await self._read(lambda connection: queries.open_reports(connection, by, table))
+
     async def put_subscription(self, subscription: SubscriptionRow) -> None:
         await self._write(lambda connection: notices.put_subscription(connection, subscription))
 
