@@ -1,5 +1,6 @@
 """Asking for notices: what can be asked for, what is refused, links in mails, and being forgotten."""
 
+import asyncio
 import re
 
 import msgspec
@@ -8,10 +9,11 @@ import pytest
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store import StoreFailed
 from dicetown.web.limits import MAILS_PER_DAY, TRIALS_PER_HOUR
+from dicetown.web.notices.channels import Mail, Push
 from dicetown.web.notices.handlers import MOST_BROWSERS
 from dicetown.web.notices.links import CONFIRM_WITHIN, confirm_path, read_link, stop_path
 from dicetown.web.notices.outgoing import checked_endpoint
-from tests.web.noticing import CONFIG, ENDPOINT, HOME, Town, in_town, later, without
+from tests.web.noticing import CONFIG, ENDPOINT, HOME, Seal, Town, in_town, later, without
 from tests.web.virtual_time import pass_time, run_virtually
 
 LINK = re.compile(re.escape(HOME) + r"(/n/[a-z]+/[A-Za-z0-9_-]+)")
@@ -280,6 +282,27 @@ async def test_a_trial_that_does_not_arrive_says_so(town: Town) -> None:
     assert taken.json() == {"notices": []}
     assert (await town.request("POST", path, "Bob")).status == 400
     assert await town.rows("Bob") == []
+
+
+@in_town
+async def test_nobody_waits_for_ever_for_what_is_sent_for_them(town: Town) -> None:
+    async def never(*_: object) -> int:
+        await asyncio.Event().wait()
+        return 0
+
+    ways = town.server.notices.ways
+    asked = await town.ask("Bob")
+    ways.push = Push(Seal(), never)
+    ways.mail = Mail(town.config, never, town.server.key)  # type: ignore[arg-type]  # it carries nothing
+    waiting = [
+        asyncio.ensure_future(town.request("POST", f"/api/notices/{asked['id']}/test", "Bob")),
+        asyncio.ensure_future(
+            town.request("POST", "/api/notices/mail", "Bob", {"address": "bob@example.org"})
+        ),
+    ]
+    await pass_time(60_000)
+    assert [(await reply).status for reply in waiting] == [400, 409]
+    assert [row.channel for row in await town.rows("Bob")] == ["push"]
 
 
 @in_town

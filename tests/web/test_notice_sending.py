@@ -23,7 +23,17 @@ from dicetown.table.store import SubscriptionRow
 from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.notices import smtp
 from dicetown.web.notices.channels import Push
-from dicetown.web.notices.outgoing import NotSent, Outgoing, post, send
+from dicetown.web.notices.outgoing import (
+    MOST_WAITING,
+    REST,
+    SLOW,
+    NotSent,
+    Outgoing,
+    Strangers,
+    aside,
+    post,
+    send,
+)
 from dicetown.web.notices.ways import Ways
 from tests.web.memory_store import MemoryStore
 from tests.web.noticing import Seal
@@ -347,3 +357,88 @@ def test_a_push_service_that_answers_byte_by_byte_is_not_waited_for() -> None:
         finally:
             done.set()
             thread.join()
+
+
+# Hosts that are slow
+
+
+def a_push(host: str) -> Outgoing:
+    return Outgoing(url=f"https://{host}/send", headers={})
+
+
+def test_a_host_that_was_slow_is_sent_nothing_for_a_while() -> None:
+    now = 0.0
+    sent: list[str] = []
+
+    def send_slowly(what: Outgoing) -> int:
+        nonlocal now
+        sent.append(what.url)
+        now += SLOW if "slow" in what.url else 0.1
+        return 201
+
+    async def story() -> None:
+        nonlocal now
+        strangers = Strangers(send_slowly, lambda: now)
+        assert await strangers.post(a_push("push.example.net")) == 201
+        assert await strangers.post(a_push("one.slow.example")) == 201
+        # Whoever has one name has as many as they like.
+        for host in ("one.slow.example", "two.slow.example", "slow.example"):
+            with pytest.raises(NotSent, match="slow") as refused:
+                await strangers.post(a_push(host))
+            assert refused.value.again
+        assert await strangers.post(a_push("push.example.net")) == 201
+        now += REST
+        assert await strangers.post(a_push("two.slow.example")) == 201
+
+    asyncio.run(story())
+    hosts = ("push.example.net", "one.slow.example", "push.example.net", "two.slow.example")
+    assert sent == [a_push(host).url for host in hosts]
+
+
+def test_hosts_that_never_answer_keep_no_mail_waiting_and_only_so_many_notices() -> None:
+    go = threading.Event()
+
+    def never(what: Outgoing) -> int:
+        assert go.wait(60)
+        return 201
+
+    async def story() -> None:
+        strangers = Strangers(never)
+        posts = [
+            asyncio.ensure_future(strangers.post(a_push(f"push{number}.example")))
+            for number in range(MOST_WAITING)
+        ]
+        await asyncio.sleep(0)
+        with pytest.raises(NotSent, match="too many") as refused:
+            await strangers.post(a_push("push.example.net"))
+        assert refused.value.again
+        async with asyncio.timeout(30):
+            assert await aside(lambda: "a mail") == "a mail"
+        go.set()
+        assert await asyncio.gather(*posts) == [201] * MOST_WAITING
+
+    asyncio.run(story())
+
+
+def test_the_devices_of_one_player_are_told_one_after_the_other() -> None:
+    async def story() -> None:
+        go = asyncio.Event()
+        posts: list[str] = []
+
+        async def take(what: Outgoing) -> int:
+            posts.append(what.url)
+            await go.wait()
+            return 201
+
+        push = Push(Seal(), take)
+        browsers = [a_browser(f"https://push.example.net/{number}") for number in range(3)]
+        browsers[2] = msgspec.structs.replace(browsers[2], player="ann")
+        sending = [asyncio.ensure_future(push.send(browser, NOW * 1000)) for browser in browsers]
+        for _ in range(5):
+            await asyncio.sleep(0)
+        assert posts == [browsers[0].target, browsers[2].target]
+        go.set()
+        assert await asyncio.gather(*sending) == ["sent"] * 3
+        assert posts[2] == browsers[1].target
+
+    asyncio.run(story())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 import json
 import re
@@ -11,6 +12,7 @@ from email.headerregistry import Address
 from email.message import EmailMessage
 from typing import Final, Literal, Protocol
 from urllib.parse import urlsplit
+from weakref import WeakValueDictionary
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store import SubscriptionRow
@@ -49,8 +51,15 @@ class Push:
     def __init__(self, signer: Signer, post: Post) -> None:
         self.signer = signer
         self._post = post
+        self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """By player, as long as something is sent to them."""
 
     async def send(self, to: SubscriptionRow, now: int) -> Outcome:
+        # One at a time to each player: nobody's browsers keep all postmen to themselves.
+        async with self._turns.setdefault(to.player, asyncio.Lock()):
+            return await self._send(to, now)
+
+    async def _send(self, to: SubscriptionRow, now: int) -> Outcome:
         parts = urlsplit(to.target)
         origin = f"{parts.scheme}://{parts.netloc.removesuffix(':443').lower()}"
         headers = {

@@ -15,7 +15,7 @@ from dicetown.web.errors import TooMany, Unknown
 from dicetown.web.notices import bodies
 from dicetown.web.notices.channels import Channel, checked_address
 from dicetown.web.notices.links import read_link
-from dicetown.web.notices.outgoing import NotSent, checked_endpoint
+from dicetown.web.notices.outgoing import NotSent, checked_endpoint, in_time
 from dicetown.web.notices.turns import Turn, say, title_in
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ async def tell_by_mail(call: Call) -> bodies.NoticeSubscription:
         call.server.metrics.refused("mail")
         raise TooMany("Too many mails were asked for.", hint="Wait a day, or look for one that came.")
     try:
-        await mail.ask(row, call.session.name, call.server.keeper.now())
+        await in_time(mail.ask(row, call.session.name, call.server.keeper.now()))
     except NotSent:
         raise Refused("The mail could not be sent.", hint="Check the address, or try again later.") from None
     await call.server.store.put_subscription(row)

@@ -21,7 +21,7 @@ from dicetown.table.store import Store, StoreFailed, SubscriptionRow, ToldRow
 from dicetown.table.table import CLOSED, OVER, Table
 from dicetown.web.config import ServerConfig
 from dicetown.web.limits import HOUR, Buckets
-from dicetown.web.notices.outgoing import NotSent
+from dicetown.web.notices.outgoing import NotSent, in_time
 from dicetown.web.notices.turns import Turn, turn_at
 from dicetown.web.notices.ways import Ways
 
@@ -139,7 +139,7 @@ class Notices(Crier):
             if subscription.channel == "push":
                 # Kept, as the browser asks any process what to show, and asks before this one knows.
                 await self._store.put_tried(subscription.id)
-            outcome = await self.ways.send(subscription, None, name, self._clock())
+            outcome = await in_time(self.ways.send(subscription, None, name, self._clock()))
             self._count(subscription.channel, outcome)
         except NotSent as problem:
             self._fail(subscription, problem)

@@ -1,7 +1,8 @@
 """Requests that the server makes by itself: posted from a thread, in limited time, and redirected nowhere.
 
 Where browsers want to be told is what they say, so a stranger could name any machine. Addresses of strangers
-lead to the open internet only, and the address that was checked is the one that is called.
+lead to the open internet only, and the address that was checked is the one that is called. What they name may
+be slow on purpose: it has threads of its own, and is left alone once it was slow.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import re
 import socket
 import ssl
 import threading
+import time
 from collections.abc import Awaitable, Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
@@ -22,6 +24,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.web.addresses import UNKNOWN, network_of
 
 T = TypeVar("T")
 
@@ -35,10 +38,18 @@ _TRANSLATED: Final = tuple(ipaddress.ip_network(text) for text in ("64:ff9b::/96
 
 DEADLINE: Final = 20.0
 """Seconds for all of a request, however slowly its answer comes in."""
-POSTMEN: Final = 4
+WAITED_FOR: Final = 30.0
+"""Seconds in which something must have been sent while somebody waits for it."""
+SLOW: Final = 5.0
+"""Seconds after which a host is slow; push services take a fraction of one."""
+REST: Final = 600.0
+"""Seconds for which a slow host is sent nothing. The last try of a notice comes after it."""
+POSTMEN: Final = 8
+MOST_WAITING: Final = 200
+"""Pushes that may wait for a postman, those that have one included."""
 
-_postmen: Final = ThreadPoolExecutor(POSTMEN, "notices")
-"""Threads of their own: whoever makes them wait makes nobody wait but other notices."""
+_carriers: Final = ThreadPoolExecutor(4, "notices")
+"""For mails and the hook, which go where the operator says: no stranger can make them wait."""
 
 
 class NotSent(Exception):
@@ -64,13 +75,70 @@ Post = Callable[[Outgoing], Awaitable[int]]
 
 
 async def aside(work: Callable[[], T]) -> T:
-    """Do what may take long where only other notices wait for it."""
-    return await asyncio.get_running_loop().run_in_executor(_postmen, work)
+    """Do what may take long where only other notices wait for it that go where the operator says."""
+    return await asyncio.get_running_loop().run_in_executor(_carriers, work)
 
 
 async def post(what: Outgoing) -> int:
     """Post something from a thread."""
-    return await aside(lambda: send(what))
+    return await (aside(lambda: send(what)) if what.anywhere else _strangers.post(what))
+
+
+async def in_time(sending: Awaitable[T]) -> T:
+    """What comes of sending something for which somebody waits; NotSent where that takes too long."""
+    try:
+        async with asyncio.timeout(WAITED_FOR):
+            return await sending
+    except TimeoutError:
+        raise NotSent("it took too long") from None
+
+
+class Strangers:
+    """Posts to where strangers say. What is slow is sent nothing for a while, so that others have a turn."""
+
+    def __init__(
+        self, send: Callable[[Outgoing], int], seconds: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._send = send
+        self._seconds = seconds
+        self._postmen = ThreadPoolExecutor(POSTMEN, "pushes")
+        self._waiting = 0
+        self._resting: dict[str, float] = {}
+        """Until when sites that were slow are left alone."""
+
+    async def post(self, what: Outgoing) -> int:
+        site = site_of(what.url)
+        self._check(site)
+        if self._waiting >= MOST_WAITING:
+            raise NotSent("too many notices wait")
+        self._waiting += 1
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._postmen, self._try, what, site)
+        finally:
+            self._waiting -= 1
+
+    def _try(self, what: Outgoing, site: str) -> int:
+        # It may have turned out to be slow while this one waited for a postman.
+        self._check(site)
+        began = self._seconds()
+        try:
+            return self._send(what)
+        finally:
+            now = self._seconds()
+            if now - began >= SLOW:
+                resting = {other: until for other, until in self._resting.copy().items() if until > now}
+                self._resting = {**resting, site: now + REST}
+
+    def _check(self, site: str) -> None:
+        if self._resting.get(site, 0.0) > self._seconds():
+            raise NotSent("the host was slow of late")
+
+
+def site_of(url: str) -> str:
+    """To whom a host belongs, roughly: names below a name cost nothing, and neither do addresses of IPv6."""
+    host = (urlsplit(url).hostname or "").removesuffix(".")
+    network = network_of(host)
+    return ".".join(host.split(".")[-2:]) if network == UNKNOWN else network
 
 
 def checked_endpoint(text: str) -> str:
@@ -129,6 +197,9 @@ def send(what: Outgoing, deadline: float = DEADLINE) -> int:
     except (OSError, HTTPException, ValueError) as error:
         # The kind alone: messages may have the address in them, which is a key.
         raise NotSent(type(error).__name__) from None
+
+
+_strangers: Final = Strangers(send)
 
 
 @contextmanager
