@@ -159,10 +159,10 @@ async def test_what_is_costly_counts_for_all_connections_of_a_player_together(wo
         await line.close()
 
 
-async def report(world: World, line: Line, count: int) -> list[str]:
+async def report(world: World, line: Line, count: int, reason: str = "rude") -> list[str]:
     """Report Bob's name so many times; what is answered."""
     for number in range(count):
-        line.send({"type": "report", "id": f"r{number}", "seat": 1, "reason": "rude"})
+        line.send({"type": "report", "id": f"r{number}", "seat": 1, "reason": reason})
     await settle()
     return [told for name, told in answers(line).items() if name.startswith("r")]
 
@@ -185,3 +185,11 @@ async def test_a_table_has_only_so_many_reports_open(world: World) -> None:
         await world.store.put_report(msgspec.structs.replace(row, by=f"guest {number}"))
     assert await report(world, world.lines[0], 1) == ["This table was reported often already."]
     assert len(await world.store.reports(limit=1000)) == MOST_REPORTS_OF_TABLE
+
+
+@at_a_table
+async def test_a_reason_is_text_that_can_be_shown_or_none(world: World) -> None:
+    told = await report(world, world.lines[0], 1, "ru\0de")
+    assert told == ["The reason has characters that cannot be shown."]
+    assert await report(world, world.lines[0], 1, " ") == ["ack"]
+    assert [row.reason for row in await world.store.reports()] == [""]

@@ -16,6 +16,7 @@ from dicetown.table import commands
 from dicetown.table.changes import Changes
 from dicetown.table.hosting import Player
 from dicetown.table.live import LiveTable
+from dicetown.table.settings import checked_text
 from dicetown.table.store import ReportRow, SessionRow
 from dicetown.table.table import OPEN, SEALING
 from dicetown.table.telling import Snapshot
@@ -358,6 +359,7 @@ class Connection:
             if message.talk >= len(table.talk) or table.talk[message.talk].seat != message.seat:
                 raise Refused("That was not said at this seat.")
             text = table.talk[message.talk].text
+        reason = checked_text(message.reason, p.LONGEST_REASON, "reason") if message.reason.strip() else ""
         await self._check_reports(table.id)
         await self.server.store.put_report(
             ReportRow(
@@ -367,7 +369,7 @@ class Connection:
                 table=table.id,
                 about=table.seats[message.seat].player,
                 text=text,
-                reason=message.reason,
+                reason=reason,
                 done=False,
             )
         )

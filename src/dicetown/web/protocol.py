@@ -25,6 +25,9 @@ PROTOCOL: Final = 1
 LARGEST_FRAME: Final = 16 * 1024
 """Bytes of the largest message a client may send."""
 
+LONGEST_REASON: Final = 300
+"""Characters of a report."""
+
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
     """Something a client asks that does not change the table."""
@@ -57,7 +60,7 @@ class Report(Request, frozen=True, kw_only=True, tag="report"):
     """Whom it is about."""
     talk: Annotated[int, Meta(ge=0)] | None = None
     """The number of what was said; None for the name."""
-    reason: Annotated[str, Meta(max_length=300)] = ""
+    reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
 
 
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
