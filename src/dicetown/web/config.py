@@ -25,7 +25,9 @@ PREFIX: Final = "DICETOWN_"
 FILE_VARIABLE: Final = "DICETOWN_CONFIG"
 """Names the file when the command line does not."""
 
-NO_SETTINGS: Final = frozenset({FILE_VARIABLE, "DICETOWN_EXPECT_COMPILED", "DICETOWN_NOT_RUN_NOTES"})
+NO_SETTINGS: Final = frozenset(
+    {FILE_VARIABLE, "DICETOWN_EXPECT_COMPILED", "DICETOWN_FAILED_NOTES", "DICETOWN_NOT_RUN_NOTES"}
+)
 """Variables with our prefix that are for others: this module's own, and the test command's."""
 
 Text = Annotated[str, Meta(min_length=1)]

@@ -95,6 +95,7 @@ export default {
   "coach.thumb": "By rules of thumb: the figures only say which answer comes before which.",
   "coach.sampled": "In victory points, compared with the best answer. From {n} trials.",
   "coach.none": "The coach has nothing to say about this.",
+  "coach.busy": "The coach gives no answer right now.",
   "coach.lost": "The connection was lost. The coach is asked again as soon as it is back.",
   "coach.take": "Take the advice",
   "coach.every": "All figures",

@@ -99,6 +99,7 @@ const fr: Record<keyof typeof en, string> = {
   "coach.thumb": "Au jugé : les chiffres disent seulement quelle réponse passe avant quelle autre.",
   "coach.sampled": "En points de victoire, par rapport à la meilleure réponse. D’après {n} essais.",
   "coach.none": "Le conseiller n’a rien à dire à ce sujet.",
+  "coach.busy": "Le conseiller ne répond pas pour le moment.",
   "coach.lost": "La connexion est perdue. Le conseiller sera interrogé dès son retour.",
   "coach.take": "Suivre le conseil",
   "coach.every": "Tous les chiffres",

@@ -95,11 +95,13 @@ test("a lost connection is no silence of the coach: it is asked again when there
   expect(await screen.findByText("Better for the Saloon.")).toBeTruthy();
 });
 
-test("a coach who is refused has nothing to say", async () => {
+test("a coach who is busy can be asked again", async () => {
   const table = await sampleTable("keep", "en");
-  answering(table, new Problem(409, "No."));
+  answering(table, new Problem(409, "No."), advice);
   render(Coach, { table });
-  expect((await screen.findByRole("alert")).textContent).toContain("nothing to say");
+  expect((await screen.findByRole("alert")).textContent).toContain("no answer right now");
+  await fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByText("Better for the Saloon.")).toBeTruthy();
 });
 
 test("the memory aid is looked up again, too, when the connection is back", async () => {
