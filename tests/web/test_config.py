@@ -1,6 +1,7 @@
 """Settings come from a file, the environment and the command line, and every mistake is named."""
 
 import contextlib
+import re
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 from dicetown.engine.errors import DiceTownError
 from dicetown.folders import state_folder
 from dicetown.web.config import ServerConfig, load_config
+from tools import check
 
 
 def settings_file(folder: Path, text: str) -> Path:
@@ -65,7 +67,9 @@ def test_an_empty_variable_is_as_good_as_none() -> None:
 
 
 def test_variables_of_the_test_command_are_no_settings() -> None:
-    assert load_config(None, {"DICETOWN_EXPECT_COMPILED": "1"}, {}).port == ServerConfig().port
+    variables = dict.fromkeys(re.findall(r"DICETOWN_[A-Z_]+", Path(check.__file__).read_text("utf-8")), "1")
+    assert len(variables) == 3
+    assert load_config(None, variables, {}).port == ServerConfig().port
 
 
 @pytest.mark.parametrize(
