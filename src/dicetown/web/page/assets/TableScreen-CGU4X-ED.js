@@ -1,1 +1,0 @@
-export{t as default}from"./table-C-SojN5A.js";
