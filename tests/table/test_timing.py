@@ -136,9 +136,14 @@ def test_who_takes_back_what_they_answered_when_hurried_is_hurried_again() -> No
         at.answer(0)
         if next_is_bob(at.table):
             break
+    assert until is not None
     assert at.table.hurried_until is None
+    for stop in (True, False):
+        at.do(ANN, c.WantPause, seat=0, stop=stop)
+        at.do(BOB, c.WantPause, seat=1, stop=stop)
+        at.now += 5 * SECOND if stop else 0
     at.do(ANN, c.Undo, seat=0)
-    assert at.table.hurried_until == until
+    assert at.table.hurried_until == until + 5 * SECOND
 
 
 def test_at_a_covert_question_leaving_and_coming_back_wins_no_time() -> None:
