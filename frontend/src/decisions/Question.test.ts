@@ -33,3 +33,13 @@ test("nobody is called away from what they do elsewhere", async () => {
   expect(document.activeElement).toBe(talk);
   talk.remove();
 });
+
+test("a screen that was just opened leaves the call to its first question", async () => {
+  const screen = document.body.appendChild(document.createElement("main"));
+  screen.tabIndex = -1;
+  screen.focus();
+  const container = await asked();
+  await nextFrame();
+  expect(document.activeElement).toBe(container.querySelector("h2"));
+  screen.remove();
+});

@@ -1,15 +1,15 @@
 /**
- * The six faces of a die, cut like wood type on a field of 100 by 100: strokes of a width, from the bottom up.
- * A width of 0 fills. The small sign in two corners is that of the place the face wins.
+ * The six faces of a die, cut like wood type on a field of 100 by 100: heavy strokes, light ones, and what is
+ * filled. The small sign in two corners is that of the place the face wins.
  */
 
 import type { Face } from "../lib/game/dice";
 
-export type Cut = readonly [width: number, path: string];
-
 export interface DieFaceArt {
   readonly ink: "ink" | "red" | "gold" | "slate";
-  readonly letter: readonly Cut[];
+  readonly heavy: string;
+  readonly light?: string;
+  readonly filled?: string;
   /** On a field of 16 by 16. */
   readonly sign: string;
 }
@@ -24,56 +24,39 @@ const HORSESHOE = "M2 1h4C4 6 4 11 8 11s4-5 2-10h4c3 7 1 14-6 14S-1 8 2 1Z";
 export const FACE_ART: Readonly<Record<Face, DieFaceArt>> = {
   "9": {
     ink: "gold",
-    letter: [
-      [13, "M50 22a17 17 0 1 0 .01 0Z"],
-      [12, "M67 39C68 62 58 76 38 78"],
-      [0, "M38 69a8 8 0 1 0 .01 0Z"],
-    ],
+    heavy: "M50 22a17 17 0 1 0 .01 0ZM67 39C68 62 58 76 38 78",
+    filled: "M38 69a8 8 0 1 0 .01 0Z",
     sign: NUGGET,
   },
   T: {
     ink: "slate",
-    letter: [
-      [12, "M30 20V80"],
-      [8, "M16 33 31 24M17 78H43"],
-      [12, "M66 24c-18 0-18 52 0 52s18-52 0-52Z"],
-    ],
+    heavy: "M30 20V80M66 24c-18 0-18 52 0 52s18-52 0-52Z",
+    light: "M16 33 31 24M17 78H43",
     sign: COIN,
   },
   J: {
     ink: "ink",
-    letter: [
-      [13, "M60 22V60C60 80 38 82 34 68"],
-      [8, "M44 23H76"],
-      [0, "M35 56a8.5 8.5 0 1 0 .01 0Z"],
-    ],
+    heavy: "M60 22V60C60 80 38 82 34 68",
+    light: "M44 23H76",
+    filled: "M35 56a8.5 8.5 0 1 0 .01 0Z",
     sign: SACK,
   },
   Q: {
     ink: "red",
-    letter: [
-      [13, "M50 23c-26 0-26 50 0 50s26-50 0-50Z"],
-      [9, "M44 62C58 58 60 86 76 78"],
-    ],
+    heavy: "M50 23c-26 0-26 50 0 50s26-50 0-50Z",
+    light: "M44 62C58 58 60 86 76 78",
     sign: HEART,
   },
   K: {
     ink: "slate",
-    letter: [
-      [13, "M34 22V78"],
-      [8, "M23 23H46M23 77H46M70 25 38 56M59 23H79"],
-      [13, "M47 45 67 76"],
-      [8, "M57 77H82"],
-    ],
+    heavy: "M34 22V78M47 45 67 76",
+    light: "M23 23H46M23 77H46M70 25 38 56M59 23H79M57 77H82",
     sign: STAR,
   },
   A: {
     ink: "red",
-    letter: [
-      [8, "M51 20 29 76M34 59H64M18 77H41"],
-      [13, "M49 20 70 77"],
-      [8, "M57 77H84"],
-    ],
+    heavy: "M49 20 70 77",
+    light: "M51 20 29 76M34 59H64M18 77H41M57 77H84",
     sign: HORSESHOE,
   },
 };
