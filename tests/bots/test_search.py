@@ -7,17 +7,19 @@ import pytest
 
 from dicetown import new_game
 from dicetown.bots.appraise.board import Board
+from dicetown.bots.appraise.clock import Clock
 from dicetown.bots.base import Budget
 from dicetown.bots.registry import make_bot
 from dicetown.bots.search.bot import SearchBot
 from dicetown.bots.search.dice import DiceSearch
 from dicetown.bots.search.rolls import Luck, build_hands
 from dicetown.bots.search.town import Town
-from dicetown.bots.search.value import win_chances
+from dicetown.bots.search.value import Outlook, in_points, to_win
 from dicetown.bots.solver.field import field_of, foresee
 from dicetown.bots.solver.lattice import HANDS, INDEX, OPEN, Floats, lattice_above
 from dicetown.engine.dice import parse_dice
 from dicetown.engine.errors import DiceTownError
+from dicetown.engine.zones import DEEDS
 from dicetown.records.game import Game
 from dicetown.sim.driver import play_out
 from dicetown.testing import town
@@ -134,9 +136,10 @@ def test_an_outlaw_recruited_at_the_saloon_is_stolen_from_nobody() -> None:
     assert recruited[1, 0] == pytest.approx(without[1, 0])
 
 
-def test_a_point_ahead_means_more_the_nearer_the_end() -> None:
+@pytest.mark.parametrize("outlook", [in_points(3), to_win(3)])
+def test_a_point_ahead_means_more_the_nearer_the_end(outlook: Outlook) -> None:
     have = np.array([[31.0, 31.0], [30.0, 30.0], [30.0, 30.0]])
-    chances = win_chances(have, np.array([0.0, 8.0]))
+    chances = outlook.chances(have, np.array([0.0, 8.0]))
     assert chances.sum(axis=0) == pytest.approx([1.0, 1.0])
     assert chances[0, 0] > chances[0, 1] > 1 / 3
 
@@ -190,3 +193,27 @@ def test_rivals_with_complete_hands_keep_them_in_every_sample() -> None:
     beaten = DiceSearch(Board(state, 0), 1).chances([(0, 1, 0.0)], 5, 200)
     assert chances[0] < beaten[0], "five Kings on the table leave less than nothing does"
     assert search.moves[2] != []
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_in_the_last_round_who_wants_to_win_counts_points(seats: int) -> None:
+    hands = ["99JJK", "TTQQA", "TJQKA", "99TTK", "JJQQA", "9TJQK"][:seats]
+    state = town("revised+wanted", hands, deeds={0: "p1+p5"}, cards={1: "horse"}).game.state
+    for seat in range(seats):
+        counted = Board(state, seat, Clock(0.0, to_win(seats).rates)).standing(seat)
+        assert counted == Board(state, seat, Clock(0.0)).standing(seat)
+
+
+def test_with_two_seats_dollars_and_the_badge_win_more_than_their_points() -> None:
+    state = town("classic", ["99JJK", "TTQQA"], sheriff=1).game.state
+    points, wins = Clock(6.0), Clock(6.0, to_win(2).rates)
+    assert wins.purse(8) - wins.purse(4) > 1.5 * (points.purse(8) - points.purse(4))
+    assert Board(state, 0, wins).badge > 2.0 * Board(state, 0, points).badge
+
+
+def test_with_more_seats_what_nobody_sees_wins_more_than_its_points() -> None:
+    state = town("classic", ["99JJK", "TTQQA", "TJQKA", "99TTK"], deeds={0: "p1+p5"}).game.state
+    points, wins = Board(state, 0, Clock(6.0)), Board(state, 0, Clock(6.0, to_win(4).rates))
+    low, high = state.zones[DEEDS]
+    assert wins.card(high, 0) - wins.card(low, 0) > 1.5 * (points.card(high, 0) - points.card(low, 0))
+    assert wins.card(low, 0) < points.card(low, 0)

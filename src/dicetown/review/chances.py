@@ -1,7 +1,7 @@
 """Everybody's chances to win, round by round, and the round in which the game turned.
 
-The chances are a softmax of what the seats have, the sharper the nearer the end: the model of the bot
-`search`, fitted to games of solvers. Who looks back knows all cards, so each seat's are counted for what they
+The chances are a softmax of what the seats have in points, the sharper the nearer the end, fitted to games
+of solvers. Who looks back knows all cards, so each seat's are counted for what they
 are. Nothing is sampled.
 """
 
@@ -16,7 +16,7 @@ import numpy as np
 import dicetown.bots.appraise.modules  # noqa: F401  -- the worth of all modules' cards and actions
 from dicetown.bots.appraise.board import Board
 from dicetown.bots.appraise.clock import Clock, clock_of
-from dicetown.bots.search.value import win_chances
+from dicetown.bots.search.value import in_points
 from dicetown.engine.state import State
 
 
@@ -46,7 +46,7 @@ def prospect(state: State) -> Prospect:
     # This round is still to come, and those after it.
     clock = Clock(clock_of(state).later + 1.0)
     have = [Board(state, seat, clock).standing(seat) for seat in range(state.seats)]
-    chances = win_chances(np.array([[points] for points in have]), np.array([clock.later]))
+    chances = in_points(state.seats).chances(np.array([[points] for points in have]), np.array([clock.later]))
     return Prospect(state.round - 1, tuple(have), tuple(chances[:, 0].tolist()))
 
 

@@ -12,7 +12,7 @@ from functools import wraps
 from math import exp
 from typing import Final, TypeVarTuple
 
-from dicetown.bots.appraise.clock import DOLLAR, Clock, clock_of
+from dicetown.bots.appraise.clock import Clock, clock_of
 from dicetown.engine.cards import PROPERTY, STORE, family_of
 from dicetown.engine.score import property_count
 from dicetown.engine.state import State
@@ -42,6 +42,9 @@ from the Sheriff."""
 
 ENVY_SCALE: Final = 10.0
 """A rival who is so many points behind the first is envied only e times less."""
+USUAL_DEED: Final = 2.8
+USUAL_CARD: Final = 1.2
+"""What everybody takes a property and a store card in a hand to be worth."""
 STOLEN: Final = 0.93
 """What a property in hand keeps of its points, for thefts to come."""
 
@@ -78,6 +81,7 @@ class Board:
         self._envies: list[float] | None = None
         self._pool: list[float] | None = None
         self._held: list[float] = []
+        self._secret: Final = self.clock.secret
         self.found: Final[dict[object, float]] = {}
         """What was worked out already: a table does not change while it is appraised."""
 
@@ -98,7 +102,7 @@ class Board:
     @property
     def dollar(self) -> float:
         """A dollar more, at any time."""
-        return DOLLAR + 0.15 * min(self.clock.later, 1.0)
+        return self.clock.dollar
 
     @property
     def badge(self) -> float:
@@ -179,10 +183,15 @@ class Board:
         """What a store card or property in hand is worth to a seat."""
         if card < 0 or (self.me < 0 and seat >= 0):
             return self.deed * STOLEN if family_of(card) == PROPERTY else self.store_card
+        if card in self.state.rules.laid_open:
+            return self.ranch(seat)
         if family_of(card) == PROPERTY:
-            if card in self.state.rules.laid_open:
-                return self.ranch(seat)
-            return property_value(card) * (STOLEN if self.clock.later > 0.2 else 1.0)
+            worth = property_value(card) * (STOLEN if self.clock.later > 0.2 else 1.0)
+            return worth + self._secret * (worth - USUAL_DEED)
+        worth = self._store_card(card, seat)
+        return worth + self._secret * (worth - USUAL_CARD)
+
+    def _store_card(self, card: int, seat: int) -> float:
         points = self.state.rules.card_points.get(card)
         if points is not None:
             return points * (0.97 if self.clock.later > 0.2 else 1.0)

@@ -25,16 +25,52 @@ PURSE: Final = 1.6
 PURSE_SCALE: Final = 3.0
 
 
+GROWING: Final = 1.5
+"""So many rounds more than the last one bring all but e-th part of what only grows with time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rates:
+    """What counts beyond points, with rounds enough to come. Whoever reckons in points needs none of it."""
+
+    dollar: float = 0.0
+    """What a dollar earns who has it."""
+    power: float = 0.0
+    """What breaking ties is worth beyond what is usual."""
+    secret: float = 0.0
+    """How much more than a point that everybody sees one counts of which only its owner knows: no thief comes
+    for it, and no Sheriff judges by it."""
+
+
+POINTS: Final = Rates()
+
+
 @dataclass(frozen=True, slots=True)
 class Clock:
     """What is to come: `later` is the number of rounds expected after this one, 0 in the last."""
 
     later: float
+    rates: Rates = POINTS
+
+    @property
+    def growth(self) -> float:
+        """How much of its full time there is for what grows with every round but the last, from 0 to 1."""
+        return 1.0 - exp(-max(self.later - 1.0, 0.0) / GROWING)
 
     def badge(self, points: int) -> float:
         """What having the badge now is worth, more than not having it, if it counts so many at the end."""
         kept: float = BADGE_KEPT**self.later
-        return points * kept + SHERIFF_POWER * (1.0 - kept)
+        return points * kept + SHERIFF_POWER * (1.0 - kept) + self.rates.power * self.growth
+
+    @property
+    def dollar(self) -> float:
+        """A dollar more, at any time."""
+        return DOLLAR + 0.15 * min(self.later, 1.0) + self.rates.dollar * self.growth
+
+    @property
+    def secret(self) -> float:
+        """How much more the unseen difference of a card to those of its kind counts."""
+        return self.rates.secret * self.growth
 
     @property
     def fresh(self) -> float:
@@ -44,10 +80,10 @@ class Clock:
     def purse(self, dollars: int) -> float:
         """What so many dollars are worth at the end of this round."""
         useful: float = PURSE * (1.0 - exp(-dollars / PURSE_SCALE)) * min(self.later, 1.0)
-        return DOLLAR * dollars + useful
+        return (DOLLAR + self.rates.dollar * self.growth) * dollars + useful
 
 
-def clock_of(state: State) -> Clock:
+def clock_of(state: State, rates: Rates = POINTS) -> Clock:
     """Read the clock from what is public: the mine, the properties left, and how fast they went."""
     played = max(state.round - 1, 0)
     mined = state.rules.parts.for_seats("setup", "mine", state.seats) - state.mine
@@ -62,7 +98,7 @@ def clock_of(state: State) -> Clock:
     # Two ends in sight are nearer than either.
     if abs(gold - deeds) < 2.0:
         rounds -= 0.25 * (2.0 - abs(gold - deeds))
-    return Clock(max(rounds - 1.0, 0.0))
+    return Clock(max(rounds - 1.0, 0.0), rates)
 
 
 def _pace(usual: float, played: int, taken: int) -> float:

@@ -12,7 +12,7 @@ import numpy as np
 from dicetown.bots.base import Bot
 from dicetown.bots.explain import Explanation, Rating
 from dicetown.bots.search.dice import BATCH, DiceSearch
-from dicetown.bots.search.value import scale_of
+from dicetown.bots.search.value import to_win
 from dicetown.bots.search.worlds import Worlds
 from dicetown.bots.solver.bot import SHOWN
 from dicetown.bots.solver.lattice import Floats
@@ -52,14 +52,14 @@ class SearchBot(Bot):
         assert prompt is not None
         if len(options) == 1:
             return options[0]
-        return best_of(self._tried(Question(view, prompt, options))[0]).choice
+        return best_of(self._tried(Question(view, prompt, options, to_win(view.state.seats).rates))[0]).choice
 
     def explain(
         self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]
     ) -> Explanation | None:
         assert view is not None
         assert prompt is not None
-        question = Question(view, prompt, options)
+        question = Question(view, prompt, options, to_win(view.state.seats).rates)
         question.full = True
         tried, sampled = self._tried(question)
         ordered = ordered_ratings(tried)
@@ -168,7 +168,7 @@ class SearchBot(Bot):
 def _slope(question: Question, chance: float) -> float:
     """How much the chance to win rises with a point more."""
     board = question.board
-    return max(chance * (1.0 - chance), 0.01) / scale_of(board.seats, board.clock.later)
+    return max(chance * (1.0 - chance), 0.01) / to_win(board.seats).scale(board.clock.later)
 
 
 def _points(question: Question, worth: float, base: float, chance: float) -> float:

@@ -12,9 +12,10 @@ from typing import Final
 import numpy as np
 
 from dicetown.bots.appraise.board import Board
+from dicetown.bots.appraise.clock import Clock
 from dicetown.bots.search.rolls import Luck, build_hands
 from dicetown.bots.search.town import Town
-from dicetown.bots.search.value import win_chances
+from dicetown.bots.search.value import to_win
 from dicetown.bots.solver.field import ROLLS, Forecast, field_of, forecast, foresee
 from dicetown.bots.solver.lattice import INDEX, RICHEST, Ints, Moves, lattice_above
 from dicetown.bots.solver.mind import DiceMind, complete
@@ -45,8 +46,8 @@ class DiceSearch:
                 self.moves[seat] = field.moves
                 forecasts.append(forecast(field, state.aside[seat], state.dollars[seat], roll))
                 continue
-            # A rival thinks like the solver, with what everybody knows of that seat.
-            rival = DiceMind(Board(state, seat, board.clock), roll, followed=True)
+            # A rival thinks like the solver, in points, with what everybody knows of that seat.
+            rival = DiceMind(Board(state, seat, Clock(board.clock.later)), roll, followed=True)
             moves = [rival.plan.moves(roll + step) for step in range(rival.plan.rolls)]
             moves += [moves[-1]] * (steps - len(moves))
             forecasts.append(foresee(rival.plan.lattice, moves, rival.kept, rival.money))
@@ -61,6 +62,7 @@ class DiceSearch:
         """For each keep (dice, what they cost, points given up besides) the chance to win the game."""
         state = self.board.state
         me = self.board.me
+        outlook = to_win(state.seats)
         luck = Luck(seed, state.seats, samples)
         ties = np.random.default_rng(seed ^ 1).random((state.seats, samples))
         found: list[float] = []
@@ -69,7 +71,7 @@ class DiceSearch:
             hands, purse = build_hands(self.sets, state.dollars, self.moves, me, option, luck)
             have, later = self.town.outcome(hands, purse, ties)
             have[me] -= given_up
-            found.append(float(win_chances(have, later)[me].mean()))
+            found.append(float(outlook.chances(have, later)[me].mean()))
         return found
 
 

@@ -47,7 +47,7 @@ class Ledger:
             [mine.standing(seat) - clock.purse(state.dollars[seat]) for seat in seats]
         )
         # Thieves choose by what everybody can see.
-        public = Board(state, -1, clock)
+        public = Board(state, -1, Clock(clock.later))
         loots = np.array([loot(public, seat, USUAL_QUEENS) for seat in seats])
         ahead = np.exp((self.standings - self.standings.max()) / ENVY_SCALE)
         self.tempting: Final[Floats] = loots * (1.0 + ahead)
@@ -89,7 +89,7 @@ class Town:
         later = np.where(over, 0.0, self.board.clock.later)
         if over.any():
             if self._final is None:
-                self._final = Ledger(self.board, Clock(0.0))
+                self._final = Ledger(self.board, Clock(0.0, self.board.clock.rates))
             have[:, over] = self._resolve(self._final, hands[:, over], purse[:, over], luck[:, over])
         return have, later
 

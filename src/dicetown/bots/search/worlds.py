@@ -9,7 +9,7 @@ import numpy as np
 from dicetown.bots.appraise.board import Board
 from dicetown.bots.appraise.clock import Clock, clock_of
 from dicetown.bots.search.reflex import Reflex
-from dicetown.bots.search.value import win_chances
+from dicetown.bots.search.value import to_win
 from dicetown.bots.solver.field import field_of
 from dicetown.bots.solver.question import Question
 from dicetown.engine.choices import Choice
@@ -38,8 +38,9 @@ class Worlds:
         state = game.state
         if state.winner >= 0:
             return float(state.winner == self.seat)
-        clock = clock_of(state)
         # The round is over: what is to come are this many rounds and the one that begins.
-        board = Board(state, self.seat, Clock(clock.later + 1.0))
+        outlook = to_win(state.seats)
+        clock = Clock(clock_of(state).later + 1.0, outlook.rates)
+        board = Board(state, self.seat, clock)
         have = np.array([[board.standing(seat)] for seat in range(state.seats)])
-        return float(win_chances(have, np.array([clock.later + 1.0]))[self.seat, 0])
+        return float(outlook.chances(have, np.array([clock.later]))[self.seat, 0])

@@ -15,6 +15,7 @@ from typing import Final
 import numpy as np
 
 from dicetown.bots.appraise.board import Board
+from dicetown.bots.appraise.clock import Clock
 from dicetown.bots.solver.lattice import (
     COMPLETE,
     INDEX,
@@ -108,9 +109,10 @@ _STOCK_SIZE: Final = 32
 
 def field_of(board: Board) -> Field:
     """The field for a board. Equal boards have the same field, so it is kept for the next question."""
-    public = Board(board.state, -1, board.clock)
+    # Rivals are taken to reckon in points, whatever the appraising seat does.
+    public = Board(board.state, -1, Clock(board.clock.later))
     stakes = stakes_of(public, -1)
-    key = key_of(stakes, board)
+    key = key_of(stakes, public)
     known = _stock.get(key)
     if known is None:
         known = solve_field(stakes, public)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from dicetown.bots.appraise.board import Board
+from dicetown.bots.appraise.clock import POINTS, Rates, clock_of
 from dicetown.bots.explain import Rating
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.decisions import Prompt
@@ -20,13 +21,13 @@ from dicetown.engine.views import View
 class Question:
     """One question put to one seat."""
 
-    def __init__(self, view: View, prompt: Prompt, options: Sequence[Choice]) -> None:
+    def __init__(self, view: View, prompt: Prompt, options: Sequence[Choice], rates: Rates = POINTS) -> None:
         assert view.seat is not None
         self.view: Final = view
         self.prompt: Final = prompt
         self.options: Final = options
         self.seat: Final = view.seat
-        self.board: Final = Board(view.state, view.seat)
+        self.board: Final = Board(view.state, view.seat, clock_of(view.state, rates))
         self.full: bool = False
         """Whether ratings should come with all their terms: for people, who want to know why."""
 
