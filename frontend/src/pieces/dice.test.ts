@@ -42,7 +42,7 @@ describe("a die", () => {
 
   it("has all its sides only while it turns", async () => {
     const { container, rerender } = render(Die, { face: "A", rolling: true });
-    expect(container.querySelectorAll(".side")).toHaveLength(6);
+    await vi.waitFor(() => expect(container.querySelectorAll(".side")).toHaveLength(6));
     await rerender({ face: "A", rolling: false });
     container.querySelector(".cube")?.dispatchEvent(new Event("animationend"));
     await vi.waitFor(() => expect(container.querySelectorAll(".side")).toHaveLength(1));

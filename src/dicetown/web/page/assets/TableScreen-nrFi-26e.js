@@ -1,1 +1,0 @@
-export{t as default}from"./table-_M5tT5X8.js";
