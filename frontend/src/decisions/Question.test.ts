@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import Question from "./Question.svelte";
 import { ask } from "./testing";
 
-const nextFrame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
+const nextFrame = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
 async function asked(): Promise<Element> {
   const { table } = await ask("window");

@@ -1,1 +1,0 @@
-export{t as default}from"./table-CwX8FZXw.js";
