@@ -3,6 +3,8 @@
 import json
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -316,3 +318,13 @@ def test_ctrl_c_ends_a_run_in_several_processes_with_whole_games() -> None:
 def test_a_plan_that_cannot_be_played_is_refused_before_the_first_game(plan: Plan, message: str) -> None:
     with pytest.raises(dt.DiceTownError, match=message):
         run_games(plan, jobs=2)
+
+
+def test_no_process_that_plays_outlives_the_one_it_plays_for() -> None:
+    command = [sys.executable, "-m", "tests.sim.lingering"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as parent:
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "at work\n"
+        parent.kill()
+        # Both write to it: it ends when both have.
+        assert parent.communicate(timeout=60)[0] == ""

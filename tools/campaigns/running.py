@@ -12,7 +12,7 @@ from itertools import count
 from multiprocessing import get_context
 from pathlib import Path
 
-from dicetown.sim.interrupts import interrupts_held, leave_interrupts_to_parent
+from dicetown.sim.interrupts import belong_to_parent, interrupts_held
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.keeping import FOLDER, Caught, Kept, load, save, today
 from tools.campaigns.known import campaign_named
@@ -32,7 +32,7 @@ def played(campaign: Campaign, first: int, fault: str, jobs: int) -> Generator[B
         for number in count(first):
             yield campaign.play(number, fault)
     with interrupts_held():
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), leave_interrupts_to_parent)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), belong_to_parent)
         waiting: deque[Future[Batch]] = deque(
             pool.submit(play_batch, campaign.name, first + ahead, fault) for ahead in range(2 * jobs)
         )

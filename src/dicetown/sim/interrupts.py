@@ -1,16 +1,27 @@
-"""Ctrl-C while several processes play: it is the parent's business alone."""
+"""Processes that work for another: Ctrl-C is that one's business alone, and they end with it."""
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from threading import current_thread, main_thread
+from multiprocessing import parent_process
+from threading import Thread, current_thread, main_thread
 
 
-def leave_interrupts_to_parent() -> None:
-    """Let a process that plays games ignore Ctrl-C; its parent ends it."""
+def belong_to_parent() -> None:
+    """Let this process ignore Ctrl-C, as its parent ends it, and not outlive that parent, however it died."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """Work may be under way when the parent dies, and might go on for ever."""
+    parent = parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

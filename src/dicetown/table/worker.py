@@ -10,12 +10,12 @@ import contextlib
 import os
 import threading
 from collections.abc import Callable
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
 from typing import Final, NamedTuple
 
-from dicetown.sim.interrupts import interrupts_held, leave_interrupts_to_parent
+from dicetown.sim.interrupts import belong_to_parent, interrupts_held
 
 READY: Final = b"ready"
 START_LIMIT: Final = 60.0
@@ -105,12 +105,11 @@ class Worker:
 
 def serve_apart(line: Connection, trade: Trade) -> None:
     """The life of a process that works. It ends when its parent hangs up or dies."""
-    leave_interrupts_to_parent()
+    belong_to_parent()
     # Before numpy is loaded: workers share the cores among themselves, their threads must not.
     os.environ["OMP_NUM_THREADS"] = "1"
     if hasattr(os, "nice"):
         os.nice(trade.niceness)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
     if _report(line):
         trade.warm_up(line.poll)
         _serve(line, trade)
@@ -137,11 +136,3 @@ def _serve(line: Connection, trade: Trade) -> None:
     with line, contextlib.suppress(EOFError, OSError):
         while True:
             line.send_bytes(do(line.recv_bytes()))
-
-
-def _end_with_parent() -> None:
-    """A task may be under way when the parent dies, and might go on for ever."""
-    parent = parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)

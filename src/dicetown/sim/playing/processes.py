@@ -10,7 +10,7 @@ from multiprocessing import get_context
 from multiprocessing.synchronize import Event
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.sim.interrupts import interrupts_held, leave_interrupts_to_parent
+from dicetown.sim.interrupts import belong_to_parent, interrupts_held
 from dicetown.sim.playing.venue import AHEAD, R, Task, W
 
 _stop: Event | None = None
@@ -52,7 +52,7 @@ def _begin(stop: Event) -> None:
     """Make a process ready: Ctrl-C is for the parent, which then says to stop."""
     global _stop
     _stop = stop
-    leave_interrupts_to_parent()
+    belong_to_parent()
 
 
 def _play(task: Task[W, R], work: W) -> R:
