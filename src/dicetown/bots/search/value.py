@@ -2,8 +2,10 @@
 
 What wins is not quite what counts at the end. With two seats a dollar earns more than its points, as it buys
 dice round after round, and the badge wins every tie. With more, whoever is seen to be ahead is robbed and
-judged against, so that what nobody sees is worth most. Both outlooks were fitted to some thousand games of
-solvers among themselves: the one in points, which people can follow, and the one that foretells more.
+judged against, so that what nobody sees is worth more. Both outlooks were fitted to some thousand games: the
+one in points, which people can follow, to games of solvers; the one that foretells more to those and to games
+among players who reckon by it. Solvers alone would make secrets worth three times as much, but whoever
+believes that leaves to others what everybody sees: of four such, a solver beats the other three.
 """
 
 from __future__ import annotations
@@ -48,10 +50,10 @@ class Outlook:
 _IN_POINTS: Final = {2: Outlook(POINTS, 3.0, 2.3, 17.0), 3: Outlook(POINTS, 2.0, 2.0, 17.0)}
 _MORE_IN_POINTS: Final = Outlook(POINTS, 1.2, 1.75, 17.0)
 _TO_WIN: Final = {
-    2: Outlook(Rates(dollar=0.7, power=4.3), 3.0, 1.75, 25.0),
-    3: Outlook(Rates(dollar=0.15, power=0.5, secret=0.9), 0.5, 3.5, 35.0),
+    2: Outlook(Rates(dollar=0.7, power=3.7), 3.0, 2.0, 25.0),
+    3: Outlook(Rates(dollar=0.15, power=0.8, secret=0.4), 0.5, 2.75, 35.0),
 }
-_MORE_TO_WIN: Final = Outlook(Rates(dollar=0.2, secret=1.8), 0.5, 3.5, 35.0)
+_MORE_TO_WIN: Final = Outlook(Rates(dollar=0.2, power=0.8, secret=0.6), 0.5, 2.75, 35.0)
 
 
 def in_points(seats: int) -> Outlook:
