@@ -1,8 +1,7 @@
 """Everybody's chances to win, round by round, and the round in which the game turned.
 
-The chances are a softmax of what the seats have in points, the sharper the nearer the end, fitted to games
-of solvers. Who looks back knows all cards, so each seat's are counted for what they
-are. Nothing is sampled.
+The chances are a softmax of what the seats have in points, the sharper the nearer the end, fitted to games of
+solvers. Who looks back knows all cards, so each seat's are counted for what they are. Nothing is sampled.
 """
 
 from __future__ import annotations
