@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from dicetown import new_game
 from dicetown.bots.appraise.board import Board
-from dicetown.bots.appraise.clock import Clock
+from dicetown.bots.appraise.clock import POINTS, Clock
 from dicetown.bots.base import Budget
 from dicetown.bots.registry import make_bot
 from dicetown.bots.search.bot import SearchBot
@@ -217,3 +219,36 @@ def test_with_more_seats_what_nobody_sees_wins_more_than_its_points() -> None:
     low, high = state.zones[DEEDS]
     assert wins.card(high, 0) - wins.card(low, 0) > 1.5 * (points.card(high, 0) - points.card(low, 0))
     assert wins.card(low, 0) < points.card(low, 0)
+
+
+def opinions(keeps: bool) -> list[float]:
+    """What search makes of the first questions of a game, of those about dice or of all others."""
+    found: list[float] = []
+    game = new_game("classic", seats=2, seed=4)
+    bot = SearchBot(1, Budget(playouts=4))
+
+    def note(game: Game, seat: int) -> None:
+        prompt = game.prompt_for(seat)
+        options = game.options(seat)
+        if prompt is None or len(options) < 2 or (prompt.kind == "keep") is not keeps or len(found) > 40:
+            return
+        explained = bot.explain(game.view_for(seat), prompt, options)
+        assert explained is not None
+        found.extend(rating.worth for rating in explained.ratings)
+
+    greedy = make_bot("greedy", 1)
+    while not game.over and len(found) <= 40:
+        for seat in range(2):
+            if game.state.waiting >> seat & 1:
+                note(game, seat)
+                view, prompt = game.view_for(seat), game.prompt_for(seat)
+                game.apply(seat, greedy.choose(view, prompt, game.options(seat)))
+    return found
+
+
+@pytest.mark.parametrize(("part", "keeps"), [("bot", True), ("bot", False), ("worlds", False)])
+def test_search_judges_by_what_wins(monkeypatch: pytest.MonkeyPatch, part: str, keeps: bool) -> None:
+    to_winners = opinions(keeps)
+    only_points = replace(to_win(2), rates=POINTS)
+    monkeypatch.setattr(f"dicetown.bots.search.{part}.to_win", lambda seats: only_points)
+    assert opinions(keeps) != to_winners
