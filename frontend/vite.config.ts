@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
+import { firstPaint } from "./plugins/firstpaint.ts";
 import { BASE } from "./plugins/parts.ts";
 import { preloads } from "./plugins/preloads.ts";
 import { worker } from "./plugins/worker.ts";
@@ -9,7 +10,7 @@ const server = process.env.DICETOWN_URL ?? "http://127.0.0.1:8000";
 
 export default defineConfig({
   base: BASE,
-  plugins: [svelte(), preloads(), worker()],
+  plugins: [svelte(), firstPaint(), preloads(), worker()],
   resolve: {
     alias: {
       $protocol: new URL("../src/dicetown/web/protocol.ts", import.meta.url).pathname,
@@ -22,7 +23,7 @@ export default defineConfig({
     outDir: process.env.DICETOWN_PAGE ?? "../src/dicetown/web/page",
     emptyOutDir: true,
     target: "es2022",
-    // The policy for content allows files of our own, nothing inline.
+    // The policy for content allows files of our own; inline only the styles of the first paint.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -36,7 +36,7 @@ def test_nothing_comes_from_elsewhere() -> None:
 def test_only_transform_and_opacity_are_animated() -> None:
     moved: set[str] = set()
     for file in FILES:
-        if file.suffix == ".css":
+        if file.suffix in (".css", ".html"):
             text = file.read_text(encoding="utf-8")
             for frames in KEYFRAMES.findall(text):
                 moved |= set(re.findall(r"[{;]\s*([\w-]+)\s*:", frames))

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import base64
 import gzip
+import hashlib
 import json
 import re
 from pathlib import Path
@@ -276,3 +278,13 @@ def test_looking_at_a_private_link_does_not_use_it_up() -> None:
         assert request(app, f"/d/{key}", method=method).status == 200
     assert request(app, f"/d/{key}", method="POST").status == 303
     assert request(app, f"/d/{key}", method="POST").status != 303
+
+
+def test_the_first_answer_holds_all_styles_that_the_title_needs_and_browsers_may_obey_them() -> None:
+    answer = request(server_app()[1], "/")
+    styles = re.findall(rb"<style>(.*?)</style>", answer.body, re.DOTALL)
+    assert b".title-card" in b"".join(styles)
+    assert b'rel="stylesheet"' not in answer.body
+    hashes = [base64.b64encode(hashlib.sha256(style).digest()).decode() for style in styles]
+    (allowed,) = re.findall(r"style-src ([^;]*)", answer.headers["content-security-policy"])
+    assert allowed.split() == ["'self'", *(f"'sha256-{found}'" for found in hashes)]

@@ -49,8 +49,8 @@ ROUTES = [
 ]
 
 
-def app(config: ServerConfig, trusted_types: tuple[str, ...] = ()) -> ASGIApp:
-    return SecurityHeaders(Starlette(routes=ROUTES), config, trusted_types)
+def app(config: ServerConfig, trusted_types: tuple[str, ...] = (), styles: tuple[str, ...] = ()) -> ASGIApp:
+    return SecurityHeaders(Starlette(routes=ROUTES), config, trusted_types, styles)
 
 
 def policy(response_policy: str) -> dict[str, str]:
@@ -132,6 +132,12 @@ def test_nobody_writes_the_policy_through_the_host_header(host: str) -> None:
 def test_a_page_can_name_its_trusted_types() -> None:
     found = request(app(HOME, ("one", "two")), "/").headers["content-security-policy"]
     assert policy(found)["trusted-types"] == "one two"
+
+
+def test_a_page_can_name_the_styles_that_stand_in_it() -> None:
+    found = request(app(HOME, styles=("abc=", "def=")), "/").headers["content-security-policy"]
+    assert policy(found)["style-src"] == "'self' 'sha256-abc=' 'sha256-def='"
+    assert policy(found)["script-src"] == "'self'"
 
 
 def from_address(peer: str | None, *forwarded: str) -> Scope:

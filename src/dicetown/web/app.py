@@ -80,7 +80,7 @@ def make_app(server: Server) -> ASGIApp:
         exception_handlers={HTTPException: _failed, Exception: _broken},
     )
     # Around everything, so that answers to our own faults have the headers too, and are counted.
-    guarded = SecurityHeaders(app, server.config, TRUSTED_TYPES)
+    guarded = SecurityHeaders(app, server.config, TRUSTED_TYPES, server.page.styles)
     return RequestLog(guarded, server.config, server.metrics)
 
 

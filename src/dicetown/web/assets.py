@@ -6,6 +6,7 @@ with what a stranger chooses would let the stranger guess them by the length.
 
 from __future__ import annotations
 
+import base64
 import gzip
 import json
 import re
@@ -49,6 +50,7 @@ _MEDIA: Final = {
 }
 _COMPRESSED_ALREADY: Final = ("font/woff2", "image/png", _OTHER)
 _HASHED: Final = re.compile(r"assets/.*-[A-Za-z0-9_-]{8}\.[a-z0-9]+")
+_STYLE: Final = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 _SPOKEN: Final = re.compile(rf"(?:^|,)\s*({'|'.join(LANGUAGES)})\b", re.IGNORECASE)
 _GZIP: Final = re.compile(r"(?:^|,)\s*gzip\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?=,|$)", re.IGNORECASE)
 
@@ -119,6 +121,8 @@ class Page:
         self.digest: Final = sha256(files[INDEX]).hexdigest()[:16]
         """Names this build of the page: its index names all that it loads, by hashes."""
         self._assets: Final = {name: _asset(name, body, self.digest) for name, body in files.items()}
+        self.styles: Final = tuple(map(_hash, _STYLE.findall(self._assets[INDEX].body)))
+        """The hashes of the styles that stand in the index, for the policy that lets browsers obey them."""
         self._preloads: Final = _Preloads(json.loads(files.get(PRELOADS, b"{}")))
 
     @classmethod
@@ -167,6 +171,10 @@ class _Preloads:
         """For the screen at this address, in this language."""
         screen = self._screens.get(path.split("/")[1], [])
         return ", ".join([*screen, *self._languages.get(lang, [])])
+
+
+def _hash(style: bytes) -> str:
+    return base64.b64encode(sha256(style).digest()).decode("ascii")
 
 
 def _asset(name: str, body: bytes, digest: str) -> Asset:

@@ -40,13 +40,14 @@ _FORWARDING: Final = ("forwarded", "x-forwarded-for", "x-forwarded-host", "x-rea
 _STARTS: Final = ("http.response.start", "websocket.http.response.start")
 
 
-def content_policy(socket_source: str, trusted_types: Iterable[str]) -> str:
-    """What a page may load and do: its own files and nothing else."""
+def content_policy(socket_source: str, trusted_types: Iterable[str], styles: Iterable[str] = ()) -> str:
+    """What a page may load and do: its own files, the styles inside it that have these hashes, and nothing
+    else."""
     return "; ".join(
         (
             "default-src 'none'",
             "script-src 'self'",
-            "style-src 'self'",
+            " ".join(("style-src 'self'", *(f"'sha256-{found}'" for found in styles))),
             "img-src 'self' data:",
             "font-src 'self'",
             "manifest-src 'self'",
@@ -62,17 +63,25 @@ def content_policy(socket_source: str, trusted_types: Iterable[str]) -> str:
 
 
 class SecurityHeaders:
-    """Adds the headers. `trusted_types` names the policies that the page's own script makes, if any.
+    """Adds the headers. `trusted_types` names the policies that the page's own script makes, if any, and
+    `styles` the hashes of the styles that stand in the page itself.
 
     It belongs around the whole application, so that the answers to faults of ours have them too.
     Under `no-referrer` browsers send `Origin: null` with a form that is posted, and `null` is refused: pages
     have to use `fetch`.
     """
 
-    def __init__(self, app: ASGIApp, config: ServerConfig, trusted_types: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        app: ASGIApp,
+        config: ServerConfig,
+        trusted_types: Iterable[str] = (),
+        styles: Iterable[str] = (),
+    ) -> None:
         self._app = app
         self._config = config
         self._trusted_types = tuple(trusted_types)
+        self._styles = tuple(styles)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         async def send_with_headers(message: Message) -> None:
@@ -90,7 +99,9 @@ class SecurityHeaders:
     def _add(self, headers: MutableHeaders, scope: Scope) -> None:
         for name, value in _ALWAYS.items():
             headers[name] = value
-        headers["Content-Security-Policy"] = content_policy(self._socket_source(scope), self._trusted_types)
+        headers["Content-Security-Policy"] = content_policy(
+            self._socket_source(scope), self._trusted_types, self._styles
+        )
         if self._config.secure:
             headers["Strict-Transport-Security"] = _HSTS
         if scope["path"].startswith(_OWN):

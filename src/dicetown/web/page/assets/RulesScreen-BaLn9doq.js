@@ -1,0 +1,1 @@
+export{r as default}from"./rooms-Ce9MAQ2S.js";
