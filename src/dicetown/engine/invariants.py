@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 from dicetown.engine.cards import card_name, family_of
 from dicetown.engine.dice import HAND_SIZE, SIZE
 from dicetown.engine.state import CHANCE
-from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING
+from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
 
 if TYPE_CHECKING:
+    from dicetown.engine.ruleset import Ruleset
     from dicetown.engine.state import State
 
 
@@ -19,75 +20,128 @@ def problems(state: State) -> list[str]:
 
 
 class Inspector:
-    """Looks at one game again and again: cards are counted where some have moved since."""
+    """Looks at one game again and again, at cards only where some have moved since it last looked."""
 
     def __init__(self) -> None:
-        self._counted: list[tuple[int, ...]] = []
+        self._rules: Ruleset | None = None
+        self._dollars = 0
+        self._nuggets = 0
+        self._zones: list[tuple[int, ...]] = []
+        """As they were when they were last looked at, with nothing wrong;"""
+        self._totals: dict[int, int] = {}
+        """and how often each card was among them."""
+        self._families: list[tuple[int, ...]] = []
+        """What may lie in each zone."""
+        self._asking = False
 
     def problems(self, state: State) -> list[str]:
         found: list[str] = []
-        _check_money(state, found)
-        if state.zones != self._counted:
-            _check_cards(state, found)
-            self._counted = [] if found else state.zones[:]
-        _check_hands(state, found)
+        if state.rules is not self._rules:
+            self._begin(state)
+        self._check_money(state, found)
+        self._check_cards(state, found)
+        _check_looking(state, found)
         _check_dice(state, found)
         _check_question(state, found)
         for annex in state.annexes:
             found.extend(annex.problems(state))
         return found
 
+    def _begin(self, state: State) -> None:
+        """Remember what a game of this kind has, and that none of its cards was seen yet."""
+        parts = state.rules.parts
+        self._rules = state.rules
+        self._dollars = (
+            parts.number("setup", "dollars") * state.seats
+            + parts.number("setup", "bank")
+            + parts.number("setup", "coach")
+        )
+        self._nuggets = parts.for_seats("setup", "mine", state.seats)
+        self._zones = [()] * len(state.zones)
+        self._totals = {}
+        self._families = [()] * len(state.zones)
+        for zone in state.rules.zones:
+            for owner in range(state.seats if zone.per_seat else 1):
+                self._families[zone.index + owner] = zone.families
+        self._asking = False
 
-def _check_money(state: State, found: list[str]) -> None:
-    parts = state.rules.parts
-    dollars = sum(state.dollars) + state.bank + state.coach
-    expected = (
-        parts.number("setup", "dollars") * state.seats
-        + parts.number("setup", "bank")
-        + parts.number("setup", "coach")
-    )
-    if dollars != expected:
-        found.append(f"There are ${dollars} in the game instead of ${expected}.")
-    nuggets = sum(state.nuggets) + state.mine
-    mined = parts.for_seats("setup", "mine", state.seats)
-    if nuggets != mined:
-        found.append(f"There are {nuggets} nuggets instead of {mined}.")
-    if min(state.dollars) < 0 or min(state.nuggets) < 0:
-        found.append("Somebody has less than nothing.")
-    if min(state.mine, state.bank, state.coach) < 0:
-        found.append("The mine, the bank or the stagecoach holds less than nothing.")
-    if not 0 <= state.sheriff < state.seats and state.round:
-        found.append(f"The badge is with seat {state.sheriff}.")
+    def _check_money(self, state: State, found: list[str]) -> None:
+        dollars = sum(state.dollars) + state.bank + state.coach
+        if dollars != self._dollars:
+            found.append(f"There are ${dollars} in the game instead of ${self._dollars}.")
+        nuggets = sum(state.nuggets) + state.mine
+        if nuggets != self._nuggets:
+            found.append(f"There are {nuggets} nuggets instead of {self._nuggets}.")
+        if min(state.dollars) < 0 or min(state.nuggets) < 0:
+            found.append("Somebody has less than nothing.")
+        if min(state.mine, state.bank, state.coach) < 0:
+            found.append("The mine, the bank or the stagecoach holds less than nothing.")
+        if not 0 <= state.sheriff < state.seats and state.round:
+            found.append(f"The badge is with seat {state.sheriff}.")
 
+    def _check_cards(self, state: State, found: list[str]) -> None:
+        before = len(found)
+        zones = self._zones
+        totals = self._totals
+        recount = set() if totals else set(state.rules.cards)
+        for index, cards in enumerate(state.zones):
+            seen = zones[index]
+            # Zones are tuples: one that is the same object has not changed.
+            if cards is seen:
+                continue
+            zones[index] = cards
+            self._check_zone(state, index, found)
+            for card in seen:
+                totals[card] -= 1
+                recount.add(card)
+            for card in cards:
+                totals[card] = totals.get(card, 0) + 1
+                recount.add(card)
+        for card in recount:
+            copies = state.rules.cards.get(card, 0)
+            if totals.get(card, 0) != copies:
+                what = f"There are not {copies} of {card_name(card)}."
+                found.append(what if copies else f"{card_name(card)} is not part of the game.")
+        if state.asking is not None and not self._asking:
+            for seat in range(state.seats):
+                _check_immediate(state, HAND + seat, found)
+        self._asking = state.asking is not None
+        if len(found) > before:
+            # What is wrong stays wrong until it is mended: next time all cards are looked at.
+            self._rules = None
 
-def _check_cards(state: State, found: list[str]) -> None:
-    totals: dict[int, int] = {}
-    for index, cards in enumerate(state.zones):
+    def _check_zone(self, state: State, index: int, found: list[str]) -> None:
+        cards = state.zones[index]
         if state.rules.zone_order[index] == HEAP and list(cards) != sorted(cards):
             found.append(f"Zone {index} is not sorted.")
+        families = self._families[index]
         for card in cards:
-            totals[card] = totals.get(card, 0) + 1
-    for card, copies in state.rules.cards.items():
-        if totals.pop(card, 0) != copies:
-            found.append(f"There are not {copies} of {card_name(card)}.")
-    for card in totals:
-        found.append(f"{card_name(card)} is not part of the game.")
+            if family_of(card) not in families:
+                found.append(f"{card_name(card)} lies in {_name_of(state, index)}.")
+        if DEEDS <= index < DEEDS + state.seats:
+            for card in state.rules.laid_open:
+                if card in cards:
+                    seat = index - DEEDS
+                    found.append(f"{card_name(card)} lies in the hand of seat {seat} instead of face up.")
+        elif HAND <= index < HAND + state.seats and state.asking is not None and self._asking:
+            _check_immediate(state, index, found)
+
+
+def _name_of(state: State, index: int) -> str:
     for zone in state.rules.zones:
-        for owner in range(state.seats if zone.per_seat else 1):
-            for card in state.zones[zone.index + owner]:
-                if family_of(card) not in zone.families:
-                    found.append(f"{card_name(card)} lies in {zone.name}.")
+        if zone.index <= index < zone.index + (STRIDE if zone.per_seat else 1):
+            return f"{zone.name} of seat {index - zone.index}" if zone.per_seat else zone.name
+    return f"zone {index}"
 
 
-def _check_hands(state: State, found: list[str]) -> None:
+def _check_immediate(state: State, hand: int, found: list[str]) -> None:
+    for card in state.rules.immediate:
+        if card in state.zones[hand]:
+            found.append(f"{card_name(card)} stays in the hand of seat {hand - HAND} (STORE-5).")
+
+
+def _check_looking(state: State, found: list[str]) -> None:
     for seat in range(state.seats):
-        for card in state.rules.laid_open:
-            if card in state.zones[DEEDS + seat]:
-                found.append(f"{card_name(card)} lies in the hand of seat {seat} instead of face up.")
-        if state.asking is not None:
-            for card in state.rules.immediate:
-                if card in state.zones[HAND + seat]:
-                    found.append(f"{card_name(card)} stays in the hand of seat {seat} (STORE-5).")
         if state.zones[LOOKING + seat] and not state.asked >> seat & 1 and not state.asked >> CHANCE & 1:
             found.append(f"Seat {seat} still looks at cards though it is not asked anything.")
 
@@ -117,6 +171,7 @@ def _check_question(state: State, found: list[str]) -> None:
     if found:
         # Options are listed from dollars, dice and cards; where those are wrong, listing them may fail.
         return
+    # Whoever has answered had an option.
     for seat in range(CHANCE + 1):
-        if state.asked >> seat & 1 and not frame.options(state, seat):
+        if state.waiting >> seat & 1 and not frame.options(state, seat):
             found.append(f"Seat {seat} is asked by {frame.text()} but has no option.")

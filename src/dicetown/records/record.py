@@ -27,6 +27,7 @@ RELEASES: Final[dict[int, str]] = {1: "0.2.0"}
 LARGEST: Final = 8_000_000
 MOST_ENTRIES: Final = 50_000
 _DIGEST_TAG: Final = b"dicetown/record/1\x00"
+_CANONICAL: Final = json.JSONEncoder(check_circular=False, sort_keys=True, separators=(",", ":"))
 _FATES: Final = ("seeded", "sealed", "scripted", "none")
 _OPS: Final = ("roll", "shuffle", "pick", "below")
 TIEBREAKS: Final = ("points", "properties", "sheriff")
@@ -126,18 +127,20 @@ class Record:
 
     def data(self) -> dict[str, object]:
         """The whole record as plain data."""
+        return self._data([entry.data() for entry in self.entries])
+
+    def _data(self, entries: object) -> dict[str, object]:
         data = self.header()
         data["fate"] = self.fate.data()
-        data["entries"] = [entry.data() for entry in self.entries]
+        data["entries"] = entries
         data["digest"] = self.digest
         data["result"] = self.result
         return data
 
     def to_json(self) -> str:
         """The record as JSON with an entry per line, for people and for diffs."""
-        data = self.data()
         lines: list[str] = []
-        for key, value in data.items():
+        for key, value in self._data(None).items():
             if key == "entries":
                 rows = [f"    {json.dumps(entry.data())}" for entry in self.entries]
                 lines.append('  "entries": [\n' + ",\n".join(rows) + "\n  ]" if rows else '  "entries": []')
@@ -162,7 +165,7 @@ def fixed_header(rules: Ruleset, seats: int, sheriff: int | None) -> dict[str, o
 
 def canonical(data: object) -> bytes:
     """JSON with sorted keys, no spaces, ASCII only: the same bytes everywhere."""
-    return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode("ascii")
+    return _CANONICAL.encode(data).encode("ascii")
 
 
 def header_bytes(rules: Ruleset, seats: int, sheriff: int | None) -> bytes:

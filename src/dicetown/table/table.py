@@ -136,8 +136,13 @@ class Table:
     @property
     def asleep(self) -> bool:
         """Whether all people are away. Bots do not play on among themselves: the table waits for somebody."""
-        people = [seat for seat in self.seats if seat.is_person]
-        return bool(people) and all(seat.away is not None for seat in people)
+        people = False
+        for seat in self.seats:
+            if seat.is_person:
+                if seat.away is None:
+                    return False
+                people = True
+        return people
 
     def seats_of(self, player: str) -> list[int]:
         """The seats a player has."""

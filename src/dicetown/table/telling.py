@@ -6,7 +6,8 @@ the viewer may not know. Times of covert questions, numbers of the log and ids o
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, Final
 
 import msgspec
 
@@ -22,6 +23,9 @@ from dicetown.table.log import Away, Order, SeatKind
 from dicetown.table.settings import Settings
 from dicetown.table.table import PLAYING, Table
 from dicetown.table.timing import deadline
+
+_MOST_NAMES: Final = 4096
+"""So many piles and hands of cards whose names are remembered."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -329,5 +333,7 @@ def _deadlines(table: Table, waiting: list[int]) -> dict[str, int]:
     return {seat: end for seat, end in ends.items() if end is not None}
 
 
+@lru_cache(_MOST_NAMES)
 def _names(cards: tuple[int, ...]) -> list[str]:
+    """The names of these cards. What one choice leaves as it was is named once for all who are told."""
     return [card_name(card) for card in cards]

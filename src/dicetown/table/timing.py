@@ -17,7 +17,7 @@ from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table
 def deadline(table: Table, seat: int) -> int | None:
     """When the time of a person who is asked is over; None if nobody waits or no clock runs."""
     place = table.seats[seat]
-    if not table.moving or not place.asked or not place.present:
+    if not place.asked or not place.present or not table.moving:
         return None
     if table.window_until is not None:
         return table.window_until
