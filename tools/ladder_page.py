@@ -13,6 +13,7 @@ from dicetown.sim.arena.picture import matrix, page
 from dicetown.sim.arena.plan import ArenaPlan, Cell
 from dicetown.sim.arena.ratings import rate
 from dicetown.sim.arena.results import ArenaResults, CellResults, Figure
+from dicetown.sim.arena.statistics import Estimate
 from dicetown.sim.arena.times import Times
 from dicetown.sim.bench import machine
 from tools.ladder_strips import Strip, strips
@@ -232,6 +233,7 @@ def _other_cells(measured: Measured, docs: Path) -> list[str]:
                 f"### {one} and {other}",
                 "",
                 f"The interval of {one} among {other} reaches the fair share in {held} of {len(rows)} cells.",
+                together(drawn),
                 "",
                 f"![{title}, by ruleset and number of seats](images/{name})",
                 "",
@@ -242,6 +244,24 @@ def _other_cells(measured: Measured, docs: Path) -> list[str]:
         return []
     how = "With more than two seats one direction was played: the stronger one among copies of the other."
     return ["## All other cells", "", how, "", *lines]
+
+
+def together(drawn: Sequence[Strip]) -> str:
+    """What all cells come to, each with the same weight: a few games in each say much of many."""
+    above = sum([strip.share.low is not None and strip.share.low > strip.fair for strip in drawn])
+    found = f"All of the interval is above it in {above}."
+    widths: list[float] = []
+    for strip in drawn:
+        mean, low, high = strip.share.mean, strip.share.low, strip.share.high
+        if low is None or high is None:
+            return found
+        # One that is cut off at all or nothing has its width on the other side.
+        widths.append(max(mean - low, high - mean))
+    mean = sum([strip.share.mean for strip in drawn]) / len(drawn)
+    fair = sum([strip.fair for strip in drawn]) / len(drawn)
+    width = sum([width**2 for width in widths]) ** 0.5 / len(drawn)
+    share = with_interval(Estimate(mean, mean - width, mean + width), percent)
+    return f"{found} The mean of all cells is {share}; {percent(fair)} would be fair."
 
 
 def _times(measured: Measured) -> list[str]:

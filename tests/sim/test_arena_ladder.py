@@ -10,6 +10,7 @@ from dicetown.sim.arena.plan import Cell
 from dicetown.sim.arena.results import Figure
 from dicetown.sim.arena.statistics import Estimate
 from tools import ladder_page, make_ladder
+from tools.ladder_strips import Strip
 
 SIZES = [
     *("--games", "4", "--cells-games", "3"),
@@ -89,3 +90,16 @@ def test_gates_are_judged_by_the_end_of_the_interval_that_is_nearer(
     row = ladder_page._gate(Cell("revised", 4), figure(bot, other, low, high))
     assert row is not None
     assert row[-1] == verdict
+
+
+def test_all_cells_together_are_surer_than_each() -> None:
+    cells = [Strip("a", Estimate(0.5, 0.2, 0.8), 0.25), Strip("b", Estimate(0.7, 0.3, 1.0), 0.25)]
+    found = ladder_page.together(cells)
+    assert "above it in 1." in found
+    # Half of the root of 0.3 and 0.4 squared is 0.25.
+    assert "60.0% (35.0% to 85.0%); 25.0% would be fair" in found
+
+
+def test_cells_without_an_interval_have_none_together() -> None:
+    found = ladder_page.together([Strip("a", Estimate(0.5, 0.4, 0.6), 0.25), Strip("b", Estimate(1.0), 0.25)])
+    assert found == "All of the interval is above it in 1."
