@@ -14,6 +14,7 @@ import json
 import os
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import tempfile
@@ -317,6 +318,8 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
+    # What a shell starts in the background ignores Ctrl-C and hands that on; tests of Ctrl-C would then fail.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         sys.exit(main(sys.argv[1:]))
     except KeyboardInterrupt:

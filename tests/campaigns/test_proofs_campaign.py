@@ -7,13 +7,14 @@ import pytest
 from tools.campaigns import proofs, prover
 from tools.campaigns.proofs import Proofs
 from tools.campaigns.prover import Prover
+from tools.forging import FORGERS
 
 pytestmark = pytest.mark.needs("node", "frontend/node_modules/.bin/rolldown")
 
 
 @pytest.fixture(autouse=True)
 def one_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A game a batch, and no verifier outlives its test."""
+    """A game a batch, forged in every way, and no verifier outlives its test."""
     begun: list[Prover] = []
 
     def begin(change: prover.Change | None = None) -> Prover:
@@ -21,6 +22,7 @@ def one_game(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         return begun[-1]
 
     monkeypatch.setattr(proofs, "GAMES", 1)
+    monkeypatch.setattr(proofs, "FORGERIES", len(FORGERS))
     monkeypatch.setattr(proofs, "prover", begin)
     yield
     for one in begun:

@@ -1,8 +1,9 @@
 """The proof page and `dicetown verify` on the same records: true ones, forged ones, damaged text.
 
-Each game is sealed, of another ruleset and number of seats, and forged in every way of `tools/forging.py`.
-Both must find the same thing first and compute the same digest. The page knows no rules: where those were
-broken it may stay silent, or name an entry that lacks or does not belong.
+Each game is sealed, of another ruleset and number of seats, and forged in some of the ways of
+`tools/forging.py`, which take turns. Both must find the same thing first and compute the same digest. The
+page knows no rules: where those were broken it may stay silent, or name an entry that lacks or does not
+belong.
 """
 
 from __future__ import annotations
@@ -22,7 +23,10 @@ from tools.campaigns.planting import Faults, planted, words_of
 from tools.campaigns.prover import Change, prover
 from tools.forging import FORGERS, Data, forged, played, python_verdict
 
-GAMES: Final = 5
+GAMES: Final = 6
+"""In a batch."""
+FORGERIES: Final = 4
+"""Of a game: with so many, a batch has seen each way, and the next games have other mixtures of them."""
 UNRULY: Final = ("missing", "misplaced")
 """What the page says of entries whose place is wrong; in Python the rules say it."""
 
@@ -74,9 +78,13 @@ def damaged(text: str, rng: random.Random) -> str:
     )
 
 
-def variants(text: str, rng: random.Random) -> Iterator[tuple[str, str]]:
+def variants(game: int) -> Iterator[tuple[str, str]]:
+    """The record of a game, forged and damaged, each with what was done to it."""
+    text, rng = record_of(game), random.Random(-game - 1)
     yield "true", text
-    for name in FORGERS:
+    names = list(FORGERS)
+    for turn in range(game * FORGERIES, (game + 1) * FORGERIES):
+        name = names[turn % len(names)]
         other = forged(text, name, rng)
         if other is not None:
             yield name, other
@@ -132,7 +140,7 @@ class Proofs(Campaign):
         seen: Counter[str] = Counter()
         with planted(IN_PYTHON, fault if fault in IN_PYTHON else ""):
             for game in range(number * GAMES, (number + 1) * GAMES):
-                for name, text in variants(record_of(game), random.Random(-game - 1)):
+                for name, text in variants(game):
                     page.ask(text)
                     verdict = python_verdict(text)
                     problem = disagreement(verdict, page.answer())

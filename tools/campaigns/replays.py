@@ -7,7 +7,6 @@ is that other process: for each line, which is a record, a line with all that th
 
 from __future__ import annotations
 
-import json
 import os
 import random
 import re
@@ -95,7 +94,7 @@ def _events_text(game: Game) -> str:
     written: dict[int, str] = {}
     for event in chain(*told_to):
         if id(event) not in written:
-            written[id(event)] = json.dumps(event.data())
+            written[id(event)] = repr(event.data())
     return "\n\n".join("\n".join([written[id(event)] for event in events]) for events in told_to)
 
 

@@ -10,6 +10,7 @@ from dicetown.engine.state import CHANCE
 from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
 
 if TYPE_CHECKING:
+    from dicetown.engine.frames import Frame
     from dicetown.engine.ruleset import Ruleset
     from dicetown.engine.state import State
 
@@ -20,7 +21,8 @@ def problems(state: State) -> list[str]:
 
 
 class Inspector:
-    """Looks at one game again and again, at cards only where some have moved since it last looked."""
+    """Looks at one game again and again: at cards only where some have moved since it last looked, at who is
+    asked what only once a question."""
 
     def __init__(self) -> None:
         self._rules: Ruleset | None = None
@@ -33,6 +35,10 @@ class Inspector:
         self._families: list[tuple[int, ...]] = []
         """What may lie in each zone."""
         self._asking = False
+        self._frame: Frame | None = None
+        """What last asked something with nothing wrong, as question number so-and-so, of these seats."""
+        self._question = -1
+        self._asked = 0
 
     def problems(self, state: State) -> list[str]:
         found: list[str] = []
@@ -42,7 +48,7 @@ class Inspector:
         self._check_cards(state, found)
         _check_looking(state, found)
         _check_dice(state, found)
-        _check_question(state, found)
+        self._check_question(state, found)
         for annex in state.annexes:
             found.extend(annex.problems(state))
         return found
@@ -64,6 +70,7 @@ class Inspector:
             for owner in range(state.seats if zone.per_seat else 1):
                 self._families[zone.index + owner] = zone.families
         self._asking = False
+        self._frame = None
 
     def _check_money(self, state: State, found: list[str]) -> None:
         dollars = sum(state.dollars) + state.bank + state.coach
@@ -81,6 +88,17 @@ class Inspector:
 
     def _check_cards(self, state: State, found: list[str]) -> None:
         before = len(found)
+        if not self._totals or state.zones != self._zones:
+            self._recount(state, found)
+        if state.asking is not None and not self._asking:
+            for seat in range(state.seats):
+                _check_immediate(state, HAND + seat, found)
+        self._asking = state.asking is not None
+        if len(found) > before:
+            # What is wrong stays wrong until it is mended: next time all cards are looked at.
+            self._rules = None
+
+    def _recount(self, state: State, found: list[str]) -> None:
         zones = self._zones
         totals = self._totals
         recount = set() if totals else set(state.rules.cards)
@@ -102,13 +120,6 @@ class Inspector:
             if totals.get(card, 0) != copies:
                 what = f"There are not {copies} of {card_name(card)}."
                 found.append(what if copies else f"{card_name(card)} is not part of the game.")
-        if state.asking is not None and not self._asking:
-            for seat in range(state.seats):
-                _check_immediate(state, HAND + seat, found)
-        self._asking = state.asking is not None
-        if len(found) > before:
-            # What is wrong stays wrong until it is mended: next time all cards are looked at.
-            self._rules = None
 
     def _check_zone(self, state: State, index: int, found: list[str]) -> None:
         cards = state.zones[index]
@@ -125,6 +136,33 @@ class Inspector:
                     found.append(f"{card_name(card)} lies in the hand of seat {seat} instead of face up.")
         elif HAND <= index < HAND + state.seats and state.asking is not None and self._asking:
             _check_immediate(state, index, found)
+
+    def _check_question(self, state: State, found: list[str]) -> None:
+        if state.winner >= 0:
+            if state.agenda or state.asking is not None:
+                found.append("The game is over, but not everything is done.")
+            return
+        frame = state.asking
+        if frame is None:
+            found.append("Nobody is asked anything, but the game is not over.")
+            return
+        if not state.asked or state.waiting & ~state.asked:
+            found.append("The open decision is put to nobody, or waits for somebody who is not asked.")
+        same = frame is self._frame and state.decisions == self._question and state.asked == self._asked
+        if same and not found:
+            # Sealed answers change nothing that others are asked.
+            return
+        if not state.asked >> CHANCE and frame.who(state) != state.asked:
+            found.append(f"{frame.text()} would ask other seats than it did.")
+        if found:
+            # Options are listed from dollars, dice and cards; where those are wrong, listing them may fail.
+            return
+        # Whoever has answered had an option.
+        for seat in range(CHANCE + 1):
+            if state.waiting >> seat & 1 and not frame.options(state, seat):
+                found.append(f"Seat {seat} is asked by {frame.text()} but has no option.")
+        if not found:
+            self._frame, self._question, self._asked = frame, state.decisions, state.asked
 
 
 def _name_of(state: State, index: int) -> str:
@@ -153,25 +191,3 @@ def _check_dice(state: State, found: list[str]) -> None:
             found.append(f"Seat {seat} has set aside more than five dice.")
         elif state.cup[seat] and SIZE.get(state.cup[seat], 99) + aside != HAND_SIZE:
             found.append(f"Seat {seat} does not have five dice.")
-
-
-def _check_question(state: State, found: list[str]) -> None:
-    if state.winner >= 0:
-        if state.agenda or state.asking is not None:
-            found.append("The game is over, but not everything is done.")
-        return
-    frame = state.asking
-    if frame is None:
-        found.append("Nobody is asked anything, but the game is not over.")
-        return
-    if not state.asked or state.waiting & ~state.asked:
-        found.append("The open decision is put to nobody, or waits for somebody who is not asked.")
-    if not state.asked >> CHANCE and frame.who(state) != state.asked:
-        found.append(f"{frame.text()} would ask other seats than it did.")
-    if found:
-        # Options are listed from dollars, dice and cards; where those are wrong, listing them may fail.
-        return
-    # Whoever has answered had an option.
-    for seat in range(CHANCE + 1):
-        if state.waiting >> seat & 1 and not frame.options(state, seat):
-            found.append(f"Seat {seat} is asked by {frame.text()} but has no option.")
