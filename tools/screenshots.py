@@ -1,4 +1,4 @@
-"""Pictures of all screens and of every kind of question, on a phone and a desktop, in both languages.
+"""Pictures of all screens and every kind of question, on a phone, a tablet and a desktop, in both languages.
 
     python -m tools.screenshots --into build/screenshots [--only WORD] [--dusk]
 
@@ -23,11 +23,14 @@ from playwright.sync_api import Browser, Page
 
 from dicetown.web.puzzles.puzzle import puzzles
 from tests.page import moments
-from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Visitor, a_browser, play
+from tests.page.visiting import BOT, DESKTOP, ME, PHONE, TABLET, People, Visitor, a_browser, play
 from tests.review.games import played
 from tests.web.serving import serving
 
-SIZES: Final = {"phone": PHONE, "desktop": DESKTOP}
+SIZES: Final = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+IN_INDEX: Final = {"phone": 240, "tablet": 360, "desktop": 480}
+ON_SHEETS: Final = {"phone": 245, "tablet": 380, "desktop": 510}
+"""How wide a picture is shown."""
 LANGUAGES: Final = {"en": "en-US", "fr": "fr-FR"}
 AT_DUSK: Final = (
     "home",
@@ -218,7 +221,7 @@ NEWCOMERS: Final = ("invited",)
 
 
 def question(kind: str, look: Look) -> Shot:
-    return at(f"/style?kind={kind}&lang={look.lang}&theme={look.theme}", "[data-choice]")
+    return at(f"/style?kind={kind}&table&lang={look.lang}&theme={look.theme}", "[data-choice]")
 
 
 class Photographer:
@@ -275,11 +278,11 @@ def gallery(taken: dict[str, list[str]], width: dict[str, int]) -> str:
 
 def make_sheets(browser: Browser, folder: Path, taken: dict[str, list[str]]) -> None:
     """The index, and for every folder its pictures on one."""
-    (folder / "index.html").write_text(gallery(taken, {"phone": 240, "desktop": 480}), encoding="utf-8")
+    (folder / "index.html").write_text(gallery(taken, IN_INDEX), encoding="utf-8")
     page = browser.new_page(viewport={"width": 1600, "height": 1000})
     for name, pictures in taken.items():
         sheet = folder / "sheet.html"
-        sheet.write_text(gallery({name: pictures}, {"phone": 245, "desktop": 510}), encoding="utf-8")
+        sheet.write_text(gallery({name: pictures}, ON_SHEETS), encoding="utf-8")
         page.goto(sheet.as_uri())
         page.screenshot(path=folder / f"sheet-{name}.png", full_page=True)
         sheet.unlink()

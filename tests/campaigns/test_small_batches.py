@@ -19,6 +19,7 @@ MOST = 8
 
 class FewReplays(Replays):
     cells = (("classic", 3), ("revised+wanted", 2), ("revised+wanted+indians+cowboys", 4))
+    laps = 1
 
 
 class FewLeaks(Leaks):

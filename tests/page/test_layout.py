@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Size, play
+from tests.page.moments import KINDS
+from tests.page.visiting import BOT, DESKTOP, ME, PHONE, TABLET, People, Size, play
 
 pytestmark = pytest.mark.needs("chromium")
 
@@ -30,3 +31,52 @@ def test_street_players_and_desk_stay_where_they_are_from_question_to_question(
         found.add(tuple(page.evaluate(TOPS)))
         play(page, seed=number, answers=1)
     assert len(found) == 1
+
+
+LARGER = {"laptop": DESKTOP, "large screen": Size(1920, 1080), "tablet": TABLET}
+DICE = """
+() => [...document.querySelectorAll("[data-prompt] button.die")].map((one) => one.offsetWidth)
+"""
+SCROLLS = "() => document.documentElement.scrollHeight > innerHeight"
+
+
+@pytest.mark.parametrize("size", LARGER.values(), ids=LARGER)
+def test_a_table_fills_a_larger_screen_with_larger_dice_and_does_not_scroll(
+    people: People, size: Size
+) -> None:
+    ann = people.somebody("Ann", size)
+    page = ann.sit_at(ann.open_table([ME, *[BOT] * 3]))
+    page.wait_for_selector("[data-prompt] [data-choice]")
+    assert min(page.evaluate(DICE)) >= 72
+    assert not page.evaluate(SCROLLS)
+
+
+OUT_OF_SIGHT = """
+() => [...document.querySelectorAll("[data-prompt] [data-choice]")]
+  .filter((one) => one.getBoundingClientRect().bottom > innerHeight).length
+"""
+OUTSIDE = """
+() => [...document.querySelectorAll(".player")].filter((card) => {
+  const { right, bottom } = card.getBoundingClientRect();
+  return [...card.querySelectorAll(".goods span, .dice *")].some((one) => {
+    const box = one.getBoundingClientRect();
+    return box.width > 0 && (box.right > right + 1 || box.bottom > bottom + 1);
+  });
+}).length
+"""
+"""Cards of players on which something does not fit."""
+
+
+@pytest.mark.parametrize("size", [DESKTOP, TABLET], ids=["laptop", "tablet"])
+def test_at_every_question_the_answers_are_in_sight_and_what_people_own_is_on_their_cards(
+    people: People, size: Size
+) -> None:
+    page = people.newcomer(size).visit("/style")
+    found = []
+    for kind in KINDS:
+        page.goto(f"/style?kind={kind}&table")
+        page.wait_for_selector("[data-choice]")
+        page.wait_for_selector("section.own")
+        if page.evaluate(OUT_OF_SIGHT) or page.evaluate(OUTSIDE):
+            found.append(kind)
+    assert found == []

@@ -73,6 +73,7 @@ class Size(NamedTuple):
 
 DESKTOP: Final = Size(1280, 800)
 PHONE: Final = Size(360, 640, touch=True)
+TABLET: Final = Size(820, 1180, touch=True)
 
 
 class Visitor:

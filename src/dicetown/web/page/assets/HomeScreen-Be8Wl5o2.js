@@ -1,1 +1,0 @@
-export{g as default}from"./rooms-Ce9MAQ2S.js";

@@ -1,0 +1,1 @@
+export{n as default}from"./rooms-oTml3Ypq.js";
