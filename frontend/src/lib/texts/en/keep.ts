@@ -6,7 +6,7 @@ export default {
   "keep.none": "None",
   "keep.all": "All",
   "keep.touch": "Press the dice you want to keep: the first is free.",
-  "keep.keys": "Keys 1 to {n} pick dice, Enter confirms.",
+  "keep.keys": "{n, plural, one {Key 1 picks the die} other {Keys 1 to # pick dice}}, Enter confirms.",
   "keep.again":
     "{n, plural, =0 {Your hand is then complete.} one {You roll one die again.} other {You roll # dice again.}}",
   "keep.pick": "Pick the dice you keep",

@@ -7,7 +7,8 @@ const fr: Record<keyof typeof en, string> = {
   "keep.none": "Aucun",
   "keep.all": "Tous",
   "keep.touch": "Touchez les dés à conserver : le premier est gratuit.",
-  "keep.keys": "Les touches 1 à {n} choisissent les dés, Entrée confirme.",
+  "keep.keys":
+    "{n, plural, one {La touche 1 choisit le dé} other {Les touches 1 à # choisissent les dés}}, Entrée confirme.",
   "keep.again":
     "{n, plural, =0 {Votre combinaison est alors complète.} one {Vous relancez un dé.} other {Vous relancez # dés.}}",
   "keep.pick": "Choisissez les dés à conserver",
