@@ -51,6 +51,12 @@ def test_a_table_fills_a_larger_screen_with_larger_dice_and_does_not_scroll(
     assert not page.evaluate(SCROLLS)
 
 
+GO_TO = """
+path => {
+  history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+"""
 OUT_OF_SIGHT = """
 () => [...document.querySelectorAll("[data-prompt] [data-choice]")]
   .filter((one) => one.getBoundingClientRect().bottom > innerHeight).length
@@ -72,10 +78,11 @@ def test_at_every_question_the_answers_are_in_sight_and_what_people_own_is_on_th
     people: People, size: Size
 ) -> None:
     page = people.newcomer(size).visit("/style")
+    page.wait_for_selector("h1")
     found = []
     for kind in KINDS:
-        page.goto(f"/style?kind={kind}&table")
-        page.wait_for_selector("[data-choice]")
+        page.evaluate(GO_TO, f"/style?kind={kind}&table")
+        page.wait_for_selector(f"[data-kind={kind}] [data-choice]")
         page.wait_for_selector("section.own")
         if page.evaluate(OUT_OF_SIGHT) or page.evaluate(OUTSIDE):
             found.append(kind)
