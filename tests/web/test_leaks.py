@@ -37,6 +37,11 @@ def test_worlds_that_a_viewer_cannot_tell_apart_send_the_same_bytes_at_the_same_
     assert pairs["covert"] > 15
 
 
+def test_what_the_end_of_a_game_tells_everybody_is_no_leak() -> None:
+    # Here a card that a bot plays ends the game in a round in which cards were exchanged.
+    assert compare_twins(case_of(679, seed=1), pairs=10_000).total() > 100
+
+
 def caught(settings: Settings, turns: Sequence[str], games: int = 6) -> bool:
     """Whether any of a few games shows a leak."""
     try:

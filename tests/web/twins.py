@@ -26,6 +26,7 @@ from dicetown.engine.choices import parse_choice
 from dicetown.engine.state import State
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.table.settings import Clock, Settings
+from dicetown.table.table import PLAYING
 from dicetown.testing.leaks import swap_cards, swap_dice
 from tests.web import hidden
 from tests.web.hidden import Viewer
@@ -154,8 +155,11 @@ class Twins(Lockstep):
         await self.answer(answers, others)
         try:
             await self.go_on(viewers)
+            ended = not all(world.table.phase == PLAYING for world in self.worlds)
         except TableLost:
-            # A card that was played has ended the game after all.
+            ended = True
+        if ended:
+            # A card that was played has ended the game after all, and told the secrets, which differ.
             self.lost = True
             return
         viewers = [other for other in viewers if not hidden.came_to_light(left, right, since, other)]
