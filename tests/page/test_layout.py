@@ -73,7 +73,7 @@ OUTSIDE = """
 """Cards of players on which something does not fit."""
 
 
-@pytest.mark.parametrize("size", [DESKTOP, TABLET], ids=["laptop", "tablet"])
+@pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 def test_at_every_question_the_answers_are_in_sight_and_what_people_own_is_on_their_cards(
     people: People, size: Size
 ) -> None:
