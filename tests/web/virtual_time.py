@@ -34,6 +34,9 @@ class VirtualLoop(asyncio.SelectorEventLoop):
     def time(self) -> float:
         return self.seconds
 
+    async def shutdown_default_executor(self, timeout: float | None = None) -> None:
+        """Not waited for either: a thread takes its time to end, and here none would pass meanwhile."""
+
 
 class _Jumper(selectors.SelectSelector):
     """Where a loop would wait for the world, whoever waits for quiet has it, or else time goes on."""

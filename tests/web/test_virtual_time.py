@@ -1,0 +1,35 @@
+"""Virtual time passes without regard to how busy the machine is."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.web.virtual_time import run_virtually
+
+
+class Lingering(ThreadPoolExecutor):
+    """Whoever waits for its end waits for somebody who comes later."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.nobody_waits = threading.Event()
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        if wait:
+            self.nobody_waits.wait(5)
+        super().shutdown(wait, cancel_futures=cancel_futures)
+
+
+def test_nobody_waits_for_threads_to_end() -> None:
+    threads = Lingering()
+
+    async def work() -> int:
+        asyncio.get_running_loop().set_default_executor(threads)
+        return 3
+
+    try:
+        assert run_virtually(work()) == 3
+    finally:
+        threads.nobody_waits.set()
