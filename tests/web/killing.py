@@ -48,6 +48,9 @@ ELSEWHERE = ("herder", "smoke", "persuasion")
 PATIENCE = 300.0
 """Seconds for a wait that only ends late if something is broken."""
 
+IN_VAIN = 20
+"""Lives in a row, each of some seconds, after which a table that serves nobody counts as broken."""
+
 
 class Harm(AssertionError):
     """Something was lost, doubled or changed."""
@@ -315,8 +318,12 @@ class Campaign:
             async with asyncio.TaskGroup() as group:
                 for number in range(self._tables):
                     group.create_task(self._play_games(number))
+                idle, before = 0, 0
                 for number in range(kills):
                     await self._kill_once()
+                    idle = idle + 1 if self.acknowledged_commands == before else 0
+                    before = self.acknowledged_commands
+                    expect(idle < IN_VAIN, f"{IN_VAIN} lives in a row in which nothing was acknowledged")
                     if progress is not None:
                         progress(number + 1)
                 self._enough = True
