@@ -48,6 +48,12 @@ def lose_a_card(state: State) -> None:
     state.zones[STORE_DECK] = state.zones[STORE_DECK][1:]
 
 
+def print_a_card_over(state: State) -> None:
+    deck = state.zones[STORE_DECK]
+    place = next(place for place in range(3, len(deck)) if deck[place] != deck[2])
+    state.zones[STORE_DECK] = (*deck[:place], deck[2], *deck[place + 1 :])
+
+
 def bring_a_card_from_another_game(state: State) -> None:
     state.zones[PROPERTY_DECK] = (*state.zones[PROPERTY_DECK], 49)
 
@@ -105,6 +111,7 @@ FAULTS: list[tuple[Callable[[State], None], str]] = [
     (throw_the_badge_away, "The badge is with seat 3"),
     (copy_a_card, "There are not 2 of brute"),
     (lose_a_card, "There are not"),
+    (print_a_card_over, "There are not"),
     (bring_a_card_from_another_game, "p9 is not part of the game"),
     (mix_the_backs, "lies in hand"),
     (shuffle_a_hand, "is not sorted"),
@@ -145,3 +152,26 @@ def test_an_inspector_that_found_nothing_finds_what_goes_wrong_later_as_often_as
     found = problems(state)
     assert inspector.problems(state) == found
     assert inspector.problems(state) == found
+
+
+@pytest.mark.rule("SETUP-5")
+@pytest.mark.parametrize("cards", [(), (1,), (1, 2), (1, 2, 2), (2, 1, 2, 1)], ids=str)
+@pytest.mark.parametrize("place", range(4))
+def test_an_inspector_that_saw_a_deck_finds_cards_put_in_taken_out_or_doubled_anywhere(
+    cards: tuple[int, ...], place: int
+) -> None:
+    state = state_of()
+    inspector = Inspector()
+    assert inspector.problems(state) == []
+    honest = state.zones[STORE_DECK]
+    kinds = sorted(set(honest))
+    state.zones[STORE_DECK] = (
+        *honest[:place],
+        *[kinds[kind] for kind in cards],
+        *honest[place + len(cards) :],
+    )
+    assert inspector.problems(state) == problems(state)
+    state.zones[STORE_DECK] = honest
+    assert inspector.problems(state) == []
+    state.zones[STORE_DECK] = (*honest[:place], *honest[place + 1 :])
+    assert inspector.problems(state) == problems(state) != []

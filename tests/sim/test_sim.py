@@ -23,7 +23,7 @@ from dicetown.sim import run as sim_run
 from dicetown.sim.bench import compiled
 from dicetown.sim.driver import end_reason, play_out
 from dicetown.sim.results import Results, Tally
-from dicetown.sim.run import Plan, bot_seed, game_seed, play_chunk, run_games, run_plans
+from dicetown.sim.run import CHECKED_TELLING, Plan, bot_seed, game_seed, play_chunk, run_games, run_plans
 
 KEYS = [
     "ruleset",
@@ -186,6 +186,20 @@ def test_money_out_of_nothing_is_caught_and_reported_with_all_it_takes_to_see_it
     assert "after " in first.problems[0]
     assert first.position
     assert json.loads(json.dumps(results.data()))["failures"][0]["seed"] == first.seed
+
+
+@cannot_plant
+def test_what_goes_wrong_only_in_telling_is_caught_though_few_checked_games_tell(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def emit(self: State, kind: object, rule: str, values: tuple[object, ...]) -> None:
+        if self.events is not None and self.round > 1:
+            raise IndexError("a field too few")
+
+    monkeypatch.setattr(State, "emit", emit)
+    failures = run_games(Plan("classic", 2, games=2 * CHECKED_TELLING, seed=7, check=True)).tally.failures
+    assert [failure.game for failure in failures] == [0, CHECKED_TELLING]
+    assert "a field too few" in failures[0].problems[-1]
 
 
 @cannot_plant

@@ -5,6 +5,8 @@ Functions that ask never act: only `apply` changes a game, and a choice it refus
 
 from __future__ import annotations
 
+from typing import cast
+
 from dicetown.engine.chance import Chance
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Decision, Prompt, seats_in
@@ -153,9 +155,7 @@ class GameCore:
 
     def _events_since(self, start: int) -> list[Event]:
         trail = self.state.events
-        return (
-            [] if trail is None else [event for event in trail.own_items(start) if isinstance(event, Event)]
-        )
+        return [] if trail is None else cast("list[Event]", trail.own_items(start))
 
     def _not_asked(self, seat: int) -> Refused:
         state = self.state

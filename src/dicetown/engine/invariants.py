@@ -73,15 +73,23 @@ class Inspector:
         self._frame = None
 
     def _check_money(self, state: State, found: list[str]) -> None:
-        dollars = sum(state.dollars) + state.bank + state.coach
+        # Loops where sum() and min() would do: compiled they take a fraction of the time.
+        dollars = state.bank + state.coach
+        nuggets = state.mine
+        owing = False
+        for owned in state.dollars:
+            dollars += owned
+            owing = owing or owned < 0
+        for owned in state.nuggets:
+            nuggets += owned
+            owing = owing or owned < 0
         if dollars != self._dollars:
             found.append(f"There are ${dollars} in the game instead of ${self._dollars}.")
-        nuggets = sum(state.nuggets) + state.mine
         if nuggets != self._nuggets:
             found.append(f"There are {nuggets} nuggets instead of {self._nuggets}.")
-        if min(state.dollars) < 0 or min(state.nuggets) < 0:
+        if owing:
             found.append("Somebody has less than nothing.")
-        if min(state.mine, state.bank, state.coach) < 0:
+        if state.mine < 0 or state.bank < 0 or state.coach < 0:
             found.append("The mine, the bank or the stagecoach holds less than nothing.")
         if not 0 <= state.sheriff < state.seats and state.round:
             found.append(f"The badge is with seat {state.sheriff}.")
@@ -101,34 +109,48 @@ class Inspector:
     def _recount(self, state: State, found: list[str]) -> None:
         zones = self._zones
         totals = self._totals
-        recount = set() if totals else set(state.rules.cards)
+        moved = [] if totals else list(state.rules.cards)
         for index, cards in enumerate(state.zones):
             seen = zones[index]
             # Zones are tuples: one that is the same object has not changed.
             if cards is seen:
                 continue
             zones[index] = cards
-            self._check_zone(state, index, found)
-            for card in seen:
+            # Mostly one card came or went, and what lies before and behind it is the same.
+            start, end, gone = 0, len(cards), len(seen)
+            while start < end and start < gone and cards[start] == seen[start]:
+                start += 1
+            while end > start and gone > start and cards[end - 1] == seen[gone - 1]:
+                end -= 1
+                gone -= 1
+            for place in range(start, gone):
+                card = seen[place]
                 totals[card] -= 1
-                recount.add(card)
-            for card in cards:
+                moved.append(card)
+            families = self._families[index]
+            for place in range(start, end):
+                card = cards[place]
                 totals[card] = totals.get(card, 0) + 1
-                recount.add(card)
-        for card in recount:
+                moved.append(card)
+                if family_of(card) not in families:
+                    found.append(f"{card_name(card)} lies in {_name_of(state, index)}.")
+            self._check_zone(state, index, found)
+        wrong: list[int] = []
+        for card in moved:
+            if totals.get(card, 0) != state.rules.cards.get(card, 0) and card not in wrong:
+                wrong.append(card)
+        for card in sorted(wrong):
             copies = state.rules.cards.get(card, 0)
-            if totals.get(card, 0) != copies:
-                what = f"There are not {copies} of {card_name(card)}."
-                found.append(what if copies else f"{card_name(card)} is not part of the game.")
+            what = f"There are not {copies} of {card_name(card)}."
+            found.append(what if copies else f"{card_name(card)} is not part of the game.")
 
     def _check_zone(self, state: State, index: int, found: list[str]) -> None:
         cards = state.zones[index]
-        if state.rules.zone_order[index] == HEAP and list(cards) != sorted(cards):
-            found.append(f"Zone {index} is not sorted.")
-        families = self._families[index]
-        for card in cards:
-            if family_of(card) not in families:
-                found.append(f"{card_name(card)} lies in {_name_of(state, index)}.")
+        if state.rules.zone_order[index] == HEAP:
+            for place in range(1, len(cards)):
+                if cards[place] < cards[place - 1]:
+                    found.append(f"Zone {index} is not sorted.")
+                    break
         if DEEDS <= index < DEEDS + state.seats:
             for card in state.rules.laid_open:
                 if card in cards:

@@ -61,20 +61,28 @@ class CowboysAnnex(Annex):
 
     def problems(self, state: State) -> list[str]:
         found: list[str] = []
-        cows = self.prairie + sum(self.herds)
+        parts = state.rules.parts
+        cows, rodeos = self.prairie, self.rodeos_left
+        owing = cows < 0 or rodeos < 0
+        strange = False
+        for seat, herd in enumerate(self.herds):
+            won = self.rodeos[seat]
+            cows += herd
+            rodeos += won
+            owing = owing or herd < 0 or won < 0
+            strange = strange or (seat >= state.seats and (herd != 0 or won != 0))
         for seat in range(state.seats):
             for card in state.zones[PASTURE + seat]:
                 cows += property_value(card)
-        parts = state.rules.parts
         if cows != parts.number("setup", "cows"):
             found.append(f"There are {cows} cows instead of {parts.number('setup', 'cows')}.")
-        if self.rodeos_left + sum(self.rodeos) != parts.number("setup", "rodeos"):
+        if rodeos != parts.number("setup", "rodeos"):
             found.append("The rodeos do not add up.")
-        if min(self.prairie, min(self.herds), self.rodeos_left, min(self.rodeos)) < 0:
+        if owing:
             found.append("There are fewer than no cows or rodeos.")
         if self.spared >> state.seats:
             found.append("Somebody who is not there is spared.")
-        if max(self.herds[state.seats :], default=0) or max(self.rodeos[state.seats :], default=0):
+        if strange:
             found.append("Somebody who is not there has cows or rodeos.")
         return found
 
