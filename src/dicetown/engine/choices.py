@@ -352,14 +352,26 @@ class NamedVerb(Verb):
 class WordVerb(Verb):
     """A verb whose choices are names that depend on the rules; whether one exists, the question knows."""
 
+    def __init__(self, name: str, example: str, meaning: str) -> None:
+        super().__init__(name, example, meaning)
+        self._named: Final[dict[str, Choice]] = {}
+
     def choice(self, word: str) -> Choice:
-        """The choice of this name."""
-        return Choice(self.name, 0, (), f"{self.name}:{word}")
+        """The choice of this name, which a module gives; always the same one."""
+        named = self._named.get(word)
+        if named is None:
+            named = self._named[word] = self._made(word)
+        return named
 
     def parse(self, body: str) -> Choice:
         if not body.isascii() or not body.isalpha() or not body.islower() or len(body) > 20:
             raise BadNotation(f"{body[:20]!r} is no name.", hint=f"Write it like {self.example}.")
-        return self.choice(body)
+        # What somebody writes is not remembered: there is no end to it.
+        named = self._named.get(body)
+        return self._made(body) if named is None else named
+
+    def _made(self, word: str) -> Choice:
+        return Choice(self.name, 0, (), f"{self.name}:{word}")
 
 
 def word_of(choice: Choice) -> str:

@@ -102,10 +102,11 @@ class Ask(Frame):
 
     def allows(self, state: State, seat: int, choice: Choice) -> bool:
         """Whether this choice is legal. The same as being listed, unless the list holds simple forms only."""
-        for option in self.options(state, seat):
+        listed = self.options(state, seat)
+        for option in listed:
             if option is choice:
                 return True
-        return choice in self.options(state, seat)
+        return choice in listed
 
     def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
         """Why a choice is not legal: the reason a person would want to read, with its rule."""
