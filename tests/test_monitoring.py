@@ -141,6 +141,14 @@ def test_the_dashboard_can_be_imported_anywhere_and_no_panel_covers_another() ->
         taken |= cells
 
 
+def test_rows_are_open_and_legends_shown_without_anybody_filling_in_what_is_missing() -> None:
+    panels = dashboard()["panels"]
+    assert all(panel["collapsed"] is False for panel in panels if panel["type"] == "row")
+    legends = [panel["options"]["legend"] for panel in panels if panel["type"] == "timeseries"]
+    assert legends
+    assert all(legend["showLegend"] and legend["placement"] == "bottom" for legend in legends)
+
+
 def test_there_is_trouble_for_every_alert() -> None:
     assert set(TROUBLE) == {alert.name for alert in ALERTS}
 

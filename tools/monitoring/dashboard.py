@@ -11,6 +11,23 @@ WIDTH: Final = 24
 ALL: Final = '{job="dicetown", instance=~"$instance"}'
 EVERY: Final = "$__rate_interval"
 WORKER: Final = "{{process}} {{role}} {{number}}"
+# All that Grafana's own model of a panel asks for. Grafana fills in what is missing; other programs that go by
+# the model take a legend that does not say so for hidden.
+NUMBER: Final = {
+    "reduceOptions": {"calcs": ["lastNotNull"], "fields": "", "values": False},
+    "colorMode": "none",
+    "graphMode": "none",
+    "justifyMode": "auto",
+    "orientation": "auto",
+    "textMode": "auto",
+    "showPercentChange": False,
+    "percentChangeColorMode": "standard",
+    "wideLayout": True,
+}
+CURVES: Final = {
+    "legend": {"showLegend": True, "displayMode": "list", "placement": "bottom", "calcs": []},
+    "tooltip": {"mode": "multi", "sort": "desc"},
+}
 
 
 def of(metric: str, **labels: str) -> str:
@@ -320,7 +337,14 @@ def _panels() -> Iterator[dict[str, Any]]:
     ids = iter(range(1, 1000))
     for row in ROWS:
         place = {"x": 0, "y": top, "w": WIDTH, "h": 1}
-        yield {"id": next(ids), "type": "row", "title": row.title, "gridPos": place, "panels": []}
+        yield {
+            "id": next(ids),
+            "type": "row",
+            "title": row.title,
+            "gridPos": place,
+            "collapsed": False,
+            "panels": [],
+        }
         top += 1
         left = 0
         for index, panel in enumerate(row.panels):
@@ -345,12 +369,12 @@ def _panel(panel: Panel) -> dict[str, Any]:
         ],
     }
     if panel.kind == "stat":
-        made["options"] = {"reduceOptions": {"calcs": ["lastNotNull"]}, "colorMode": "none"}
+        made["options"] = NUMBER
         made["targets"][0]["instant"] = True
     else:
-        stacking = {"mode": "normal" if panel.stacked else "none"}
+        stacking = {"mode": "normal" if panel.stacked else "none", "group": "A"}
         defaults["custom"] = {"fillOpacity": 20 if panel.stacked else 0, "stacking": stacking}
-        made["options"] = {"legend": {"displayMode": "list"}, "tooltip": {"mode": "multi", "sort": "desc"}}
+        made["options"] = CURVES
     return made
 
 
