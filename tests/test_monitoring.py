@@ -141,6 +141,13 @@ def test_the_dashboard_can_be_imported_anywhere_and_no_panel_covers_another() ->
         taken |= cells
 
 
+def test_prometheus_looks_as_often_as_grafana_takes_it_to() -> None:
+    """Grafana asks for rates over four times what it takes the interval to be: 15 seconds, if not told."""
+    (settings,) = re.findall(r"```yaml\n(rule_files:.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    (job,) = yaml.safe_load(settings)["scrape_configs"]
+    assert (job["job_name"], job["scrape_interval"]) == ("dicetown", "15s")
+
+
 def test_rows_are_open_and_legends_shown_without_anybody_filling_in_what_is_missing() -> None:
     panels = dashboard()["panels"]
     assert all(panel["collapsed"] is False for panel in panels if panel["type"] == "row")
