@@ -148,6 +148,16 @@ def test_prometheus_looks_as_often_as_grafana_takes_it_to() -> None:
     assert (job["job_name"], job["scrape_interval"]) == ("dicetown", "15s")
 
 
+def test_a_curve_of_a_process_says_of_which_server_as_each_has_a_process_0() -> None:
+    legends = [
+        (legend, expr) for row in ROWS for panel in row.panels for legend, expr in panel.queries.items()
+    ]
+    for legend, expr in legends:
+        assert ("{{process}}" in legend) == ("{{instance}}" in legend), legend
+        for grouped in GROUPED.findall(expr):
+            assert ("process" in grouped) == ("instance" in grouped), legend
+
+
 def test_rows_are_open_and_legends_shown_without_anybody_filling_in_what_is_missing() -> None:
     panels = dashboard()["panels"]
     assert all(panel["collapsed"] is False for panel in panels if panel["type"] == "row")

@@ -10,7 +10,9 @@ SOURCE: Final = {"type": "prometheus", "uid": "${datasource}"}
 WIDTH: Final = 24
 ALL: Final = '{job="dicetown", instance=~"$instance"}'
 EVERY: Final = "$__rate_interval"
-WORKER: Final = "{{process}} {{role}} {{number}}"
+PROCESS: Final = "process {{process}} of {{instance}}"
+"""Every server has a process 0."""
+WORKER: Final = "{{process}} {{role}} {{number}} of {{instance}}"
 # All that Grafana's own model of a panel asks for. Grafana fills in what is missing; other programs that go by
 # the model take a legend that does not say so for hidden.
 NUMBER: Final = {
@@ -84,7 +86,7 @@ ROWS: Final = (
                 f"sum(increase({of('dicetown_log_lines_total', level='error')}[1h]))",
                 about="Within the last hour.",
             ),
-            number("Last backup", f"time() - max({of('dicetown_backup_time_seconds')})", "s"),
+            number("Last backup", f"max(time() - {of('dicetown_backup_time_seconds')})", "s"),
         ),
     ),
     Row(
@@ -127,7 +129,7 @@ ROWS: Final = (
             ),
             Panel(
                 "How late the loop is",
-                {"process {{process}}": quantile(0.99, "dicetown_event_loop_lag_seconds", "process")},
+                {PROCESS: quantile(0.99, "dicetown_event_loop_lag_seconds", "instance, process")},
                 "s",
                 "99 of 100 looks.",
             ),
@@ -214,7 +216,7 @@ ROWS: Final = (
                 },
                 "s",
             ),
-            Panel("Waiting for the database", {"{{process}}": of("dicetown_store_pending")}),
+            Panel("Waiting for the database", {PROCESS: of("dicetown_store_pending")}),
             Panel(
                 "Room",
                 {
@@ -232,11 +234,7 @@ ROWS: Final = (
         (
             Panel(
                 "Processor",
-                {
-                    "{{process}} {{role}} {{number}}": rate(
-                        "dicetown_process_cpu_seconds_total", "process, role, number"
-                    )
-                },
+                {WORKER: rate("dicetown_process_cpu_seconds_total", "instance, process, role, number")},
                 "percentunit",
                 "Of one core.",
             ),
@@ -248,16 +246,13 @@ ROWS: Final = (
             ),
             Panel(
                 "File descriptors",
-                {
-                    "process {{process}}": f"{of('dicetown_process_open_fds')}"
-                    f" / {of('dicetown_process_max_fds')}"
-                },
+                {PROCESS: f"{of('dicetown_process_open_fds')} / {of('dicetown_process_max_fds')}"},
                 "percentunit",
                 "Of those it may have.",
             ),
             Panel(
                 "What goes on at the same time",
-                {"process {{process}}": of("dicetown_loop_tasks")},
+                {PROCESS: of("dicetown_loop_tasks")},
             ),
         ),
     ),
@@ -268,11 +263,11 @@ ROWS: Final = (
             Panel(
                 "Tables that each moves",
                 {
-                    "process {{process}}": f"sum by (process) ({of('dicetown_tables_driven')})",
-                    "taken over by {{process}}": f"increase({of('dicetown_takeovers_total')}[{EVERY}]) > 0",
+                    PROCESS: f"sum by (instance, process) ({of('dicetown_tables_driven')})",
+                    f"taken over by {PROCESS}": f"increase({of('dicetown_takeovers_total')}[{EVERY}]) > 0",
                 },
             ),
-            Panel("Neighbours that each hears", {"process {{process}}": of("dicetown_neighbours")}),
+            Panel("Neighbours that each hears", {PROCESS: of("dicetown_neighbours")}),
             Panel("News", {"{{kind}}": rate("dicetown_news_heard_total", "kind")}, "reqps"),
             Panel(
                 "Notices per hour",
@@ -328,7 +323,7 @@ def _restarts() -> dict[str, Any]:
         "enable": True,
         "iconColor": "orange",
         "expr": f"changes({of('dicetown_process_start_time_seconds')}[1m]) > 0",
-        "titleFormat": "process {{process}} started",
+        "titleFormat": f"{PROCESS} started",
     }
 
 
