@@ -158,6 +158,14 @@ def test_a_curve_of_a_process_says_of_which_server_as_each_has_a_process_0() -> 
             assert ("process" in grouped) == ("instance" in grouped), legend
 
 
+def test_what_is_free_on_a_disk_does_not_flatten_the_size_of_a_database() -> None:
+    (room,) = [panel for panel in dashboard()["panels"] if panel["title"] == "Room"]
+    (override,) = room["fieldConfig"]["overrides"]
+    assert override["matcher"] == {"id": "byName", "options": "free"}
+    assert {"id": "custom.axisPlacement", "value": "right"} in override["properties"]
+    assert "free" in {target["legendFormat"] for target in room["targets"]}
+
+
 def test_rows_are_open_and_legends_shown_without_anybody_filling_in_what_is_missing() -> None:
     panels = dashboard()["panels"]
     assert all(panel["collapsed"] is False for panel in panels if panel["type"] == "row")

@@ -59,6 +59,8 @@ class Panel(NamedTuple):
     about: str = ""
     kind: str = "timeseries"
     stacked: bool = False
+    right: str = ""
+    """The legend of the curve that has its own scale, on the right."""
 
 
 class Row(NamedTuple):
@@ -225,6 +227,7 @@ ROWS: Final = (
                 },
                 "bytes",
                 "With SQLite; PostgreSQL has its own exporters.",
+                right="free",
             ),
         ),
     ),
@@ -370,7 +373,17 @@ def _panel(panel: Panel) -> dict[str, Any]:
         stacking = {"mode": "normal" if panel.stacked else "none", "group": "A"}
         defaults["custom"] = {"fillOpacity": 20 if panel.stacked else 0, "stacking": stacking}
         made["options"] = CURVES
+        if panel.right:
+            made["fieldConfig"]["overrides"].append(_own_scale(panel.right))
     return made
+
+
+def _own_scale(legend: str) -> dict[str, Any]:
+    placed = [("axisPlacement", "right"), ("axisLabel", legend)]
+    return {
+        "matcher": {"id": "byName", "options": legend},
+        "properties": [{"id": f"custom.{name}", "value": value} for name, value in placed],
+    }
 
 
 def dashboard_text() -> str:
