@@ -166,6 +166,15 @@ def test_what_is_free_on_a_disk_does_not_flatten_the_size_of_a_database() -> Non
     assert "free" in {target["legendFormat"] for target in room["targets"]}
 
 
+def test_what_is_often_empty_for_good_reasons_says_so() -> None:
+    said = {
+        panel["title"]: panel["fieldConfig"]["defaults"]["noValue"]
+        for panel in dashboard()["panels"]
+        if "noValue" in panel.get("fieldConfig", {}).get("defaults", {})
+    }
+    assert said == {"99 of 100 within": "not asked", "Last backup": "unknown", "Notices per hour": "none"}
+
+
 def test_rows_are_open_and_legends_shown_without_anybody_filling_in_what_is_missing() -> None:
     panels = dashboard()["panels"]
     assert all(panel["collapsed"] is False for panel in panels if panel["type"] == "row")

@@ -13,7 +13,7 @@ EVERY: Final = "$__rate_interval"
 PROCESS: Final = "process {{process}} of {{instance}}"
 """Every server has a process 0."""
 WORKER: Final = "{{process}} {{role}} {{number}} of {{instance}}"
-# All that Grafana's own model of a panel asks for. Grafana fills in what is missing; other programs that go by
+# All that Grafana's own model of a panel asks for. Grafana fills in what is missing; programs that go by
 # the model take a legend that does not say so for hidden.
 NUMBER: Final = {
     "reduceOptions": {"calcs": ["lastNotNull"], "fields": "", "values": False},
@@ -61,6 +61,8 @@ class Panel(NamedTuple):
     stacked: bool = False
     right: str = ""
     """The legend of the curve that has its own scale, on the right."""
+    nothing: str = ""
+    """What it says when nothing is there to show; unless told, Grafana says that data are missing."""
 
 
 class Row(NamedTuple):
@@ -69,8 +71,8 @@ class Row(NamedTuple):
     panels: tuple[Panel, ...]
 
 
-def number(title: str, expr: str, unit: str = "short", about: str = "") -> Panel:
-    return Panel(title, {"": expr}, unit, about, "stat")
+def number(title: str, expr: str, unit: str = "short", about: str = "", nothing: str = "") -> Panel:
+    return Panel(title, {"": expr}, unit, about, "stat", nothing=nothing)
 
 
 ROWS: Final = (
@@ -81,14 +83,20 @@ ROWS: Final = (
             number("Processes up", f"sum({of('dicetown_process_up')})"),
             number("People", f"sum({of('dicetown_players')})"),
             number("Games running", f"sum({of('dicetown_tables_driven', phase='playing')})"),
-            number("99 of 100 answers within", quantile(0.99, "dicetown_command_seconds"), "s"),
+            number("99 of 100 within", quantile(0.99, "dicetown_command_seconds"), "s", nothing="not asked"),
             number("Database up", f"min({of('dicetown_store_up')})"),
             number(
                 "Errors in the log",
                 f"sum(increase({of('dicetown_log_lines_total', level='error')}[1h]))",
                 about="Within the last hour.",
             ),
-            number("Last backup", f"max(time() - {of('dicetown_backup_time_seconds')})", "s"),
+            number(
+                "Last backup",
+                f"max(time() - {of('dicetown_backup_time_seconds')})",
+                "s",
+                "How long ago, with SQLite; of several servers the oldest.",
+                "unknown",
+            ),
         ),
     ),
     Row(
@@ -279,6 +287,7 @@ ROWS: Final = (
                     + rate("dicetown_notices_total", "channel, result")
                     + " > 0"
                 },
+                nothing="none",
             ),
         ),
     ),
@@ -355,6 +364,8 @@ def _panels() -> Iterator[dict[str, Any]]:
 
 def _panel(panel: Panel) -> dict[str, Any]:
     defaults: dict[str, Any] = {"unit": panel.unit, "min": 0}
+    if panel.nothing:
+        defaults["noValue"] = panel.nothing
     made: dict[str, Any] = {
         "type": panel.kind,
         "title": panel.title,
