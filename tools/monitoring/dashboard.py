@@ -158,7 +158,7 @@ ROWS: Final = (
         8,
         (
             Panel(
-                "Messages", {"{{type}} {{result}}": rate("dicetown_commands_total", "type, result")}, "reqps"
+                "Messages", {"{{type}} {{result}}": rate("dicetown_commands_total", "type, result")}, "mps"
             ),
             Panel(
                 "Requests by status",
@@ -172,7 +172,7 @@ ROWS: Final = (
                     "let go: {{reason}}": rate("dicetown_connections_closed_total", "reason") + " > 0",
                     "no messages": rate("dicetown_frames_bad_total", "job"),
                 },
-                "reqps",
+                "cps",
             ),
         ),
     ),
@@ -196,7 +196,7 @@ ROWS: Final = (
                     "replays that wait": f"sum({of('dicetown_reels_waiting')})",
                 },
             ),
-            Panel("Answers of bots", {"{{bot}}": rate("dicetown_bot_answers_total", "bot")}, "reqps"),
+            Panel("Answers of bots", {"{{bot}}": rate("dicetown_bot_answers_total", "bot")}, "cps"),
             Panel(
                 "Failures and reviews per hour",
                 {
@@ -214,7 +214,7 @@ ROWS: Final = (
             Panel(
                 "Appending to logs",
                 {"{{result}}": rate("dicetown_store_appends_total", "result")},
-                "reqps",
+                "wps",
                 "`conflict`: another process was faster. `failed`: the database could not.",
             ),
             Panel(
@@ -279,7 +279,7 @@ ROWS: Final = (
                 },
             ),
             Panel("Neighbours that each hears", {PROCESS: of("dicetown_neighbours")}),
-            Panel("News", {"{{kind}}": rate("dicetown_news_heard_total", "kind")}, "reqps"),
+            Panel("News", {"{{kind}}": rate("dicetown_news_heard_total", "kind")}, "mps"),
             Panel(
                 "Notices per hour",
                 {
