@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import json
+import math
 import re
 import subprocess
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -13,15 +15,19 @@ from typing import Final
 import pytest
 import yaml  # type: ignore[import-untyped]  # publishes no types
 
+from dicetown.cli.main import main
 from dicetown.table.sqlite import SqliteStore
 from dicetown.table.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
 from dicetown.web.server import Server
 from dicetown.web.storage import DATABASE
 from tests.evenings import TROUBLE, cases
+from tests.watching import PATIENCE, Watching, prometheus
+from tests.web.serving import serving
+from tools.load.players import Player, make_keys
 from tools.make_monitoring import FOLDER, files
-from tools.monitoring.alerts import ALERTS
-from tools.monitoring.dashboard import ROWS, dashboard
+from tools.monitoring.alerts import ALERTS, Alert
+from tools.monitoring.dashboard import ROWS, Panel, dashboard
 
 PAGE: Final = FOLDER.parent / "metrics.md"
 LISTED: Final = re.compile(r"^\| `(dicetown_\w+)` \|([^|]*)\|", re.MULTILINE)
@@ -32,6 +38,9 @@ GROUPED: Final = re.compile(r"\b(?:by|on) \(([^)]*)\)")
 SUFFIXES: Final = ("_bucket", "_sum", "_count")
 EVERY_LINE: Final = {"job", "instance", "process"}
 """What Prometheus and this server put on every line."""
+
+WITH_NEIGHBOURS: Final = {"News"}
+"""What a server with one process has nothing to show of."""
 
 Known = dict[str, tuple[str, set[str]]]
 """All figures a server gives: their kinds and labels."""
@@ -196,3 +205,70 @@ def test_each_alert_tells_of_its_trouble_and_of_no_other_and_none_of_a_good_even
     command = ["promtool", "test", "rules", str(written)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
+
+
+@pytest.fixture(scope="module")
+def watched(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Watching]:
+    """A Prometheus that has seen games at a server with a backup, and takes it for two servers."""
+    folder = tmp_path_factory.mktemp("watched")
+    with serving(folder / "data") as server:
+        targets = [f"127.0.0.1:{server.port}", f"localhost:{server.port}"]
+        assert main(["admin", "backup", "--data", str(server.data), str(folder / "backup")]) == 0
+        with prometheus(folder, targets) as watching:
+            asyncio.run(play_until_seen(server.url, watching))
+            yield watching
+
+
+async def play_until_seen(url: str, watching: Watching) -> None:
+    """Play until Prometheus has looked twice at both since the first game ended: then it knows all rates."""
+    (key,) = await asyncio.to_thread(make_keys, url, 1)
+    now = time.perf_counter()
+    playing = asyncio.create_task(Player(url, key, "random", 0.0, 1).play(now, now + PATIENCE))
+    seen = "count_over_time(dicetown_games_ended_total[1h]) > 1"
+    while len(await asyncio.to_thread(watching.ask, seen)) < 2:
+        assert not playing.done()
+        await asyncio.sleep(0.1)
+    playing.cancel()
+    await asyncio.wait([playing])
+
+
+def asked(expr: str) -> str:
+    """As Grafana asks, of all servers; and of what has not happened yet, too."""
+    return expr.removesuffix(" > 0").replace("$__rate_interval", "1h").replace("$instance", ".+")
+
+
+def named(legend: str, labels: dict[str, str]) -> str:
+    return re.sub(r"{{(\w+)}}", lambda label: labels[label[1]], legend)
+
+
+@pytest.mark.needs("prometheus")
+@pytest.mark.parametrize(
+    "panel",
+    [panel for row in ROWS for panel in row.panels if panel.title not in WITH_NEIGHBOURS],
+    ids=lambda panel: panel.title,
+)
+def test_every_panel_has_something_to_show_and_a_name_for_each_curve(panel: Panel, watched: Watching) -> None:
+    names = []
+    for legend, expr in panel.queries.items():
+        found = watched.ask(asked(expr))
+        assert found, legend
+        assert not any(math.isnan(series.value) for series in found), legend
+        names += [named(legend, series.labels) for series in found]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.needs("prometheus")
+def test_the_dashboard_finds_all_servers_and_marks_where_a_process_started(watched: Watching) -> None:
+    board = dashboard()
+    series = board["templating"]["list"][1]["query"].removeprefix("label_values(").partition(", instance)")[0]
+    servers = {found.labels["instance"] for found in watched.ask(series)}
+    assert len(servers) == 2
+    (mark,) = board["annotations"]["list"]
+    assert {found.labels["instance"] for found in watched.ask(asked(mark["expr"]))} == servers
+
+
+@pytest.mark.needs("prometheus")
+@pytest.mark.parametrize("alert", ALERTS, ids=lambda alert: alert.name)
+def test_every_alert_watches_something_that_is_there(alert: Alert, watched: Watching) -> None:
+    for series in re.findall(r"\b(?:dicetown_\w+|up)\b(?:\{[^}]*\})?", alert.expr):
+        assert watched.ask(series), series
