@@ -181,7 +181,12 @@ def test_what_is_often_empty_for_good_reasons_says_so() -> None:
         for panel in dashboard()["panels"]
         if "noValue" in panel.get("fieldConfig", {}).get("defaults", {})
     }
-    assert said == {"99 of 100 within": "not asked", "Last backup": "unknown", "Notices per hour": "none"}
+    assert said == {
+        "99 of 100 within": "not asked",
+        "Last backup": "unknown",
+        "News": "no neighbours",
+        "Notices per hour": "none",
+    }
 
 
 def test_rows_are_open_and_legends_shown_without_anybody_filling_in_what_is_missing() -> None:

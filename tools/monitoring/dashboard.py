@@ -279,7 +279,12 @@ ROWS: Final = (
                 },
             ),
             Panel("Neighbours that each hears", {PROCESS: of("dicetown_neighbours")}),
-            Panel("News", {"{{kind}}": rate("dicetown_news_heard_total", "kind")}, "mps"),
+            Panel(
+                "News",
+                {"{{kind}}": rate("dicetown_news_heard_total", "kind")},
+                "mps",
+                nothing="no neighbours",
+            ),
             Panel(
                 "Notices per hour",
                 {
