@@ -6,11 +6,12 @@ import pytest
 
 from dicetown import NoFate, game_from_position, imagine, new_game, ruleset
 from dicetown.engine.cards import STORE, card_name, family_of
+from dicetown.engine.chance import DECK_SHUFFLED
 from dicetown.engine.events import Event, EventKind
 from dicetown.engine.knowledge import Knowledge, knowledge_from
 from dicetown.engine.state import CHANCE
-from dicetown.engine.windows import CARD_PLAYED
-from dicetown.engine.zones import HAND, LOOKING, STORE_DECK
+from dicetown.engine.windows import CARD_FINISHED, CARD_PLAYED
+from dicetown.engine.zones import HAND, LOOKING, STORE_DECK, STORE_DISCARDS
 from dicetown.records.game import Game
 from dicetown.rules.base.cards import CHEATER, DYNAMITE
 from dicetown.rules.base.gains import CARD_GIVEN
@@ -46,6 +47,18 @@ def test_when_a_hand_is_empty_nothing_is_thought_to_be_there() -> None:
     learn(knowledge, STORE_TAKEN, 1, None)
     learn(knowledge, CARD_PLAYED, 1, CHEATER)
     assert places(knowledge, DYNAMITE) == [{STORE_DECK}]
+
+
+def test_when_the_discards_are_shuffled_into_a_deck_nothing_is_thought_to_be_left_among_them() -> None:
+    knowledge = Knowledge(ruleset("classic"))
+    learn(knowledge, STORE_TAKEN, 0, DYNAMITE)
+    learn(knowledge, STORE_TAKEN, 1, CHEATER)
+    learn(knowledge, CARD_PLAYED, 0, DYNAMITE)
+    learn(knowledge, CARD_FINISHED, DYNAMITE)
+    assert places(knowledge, DYNAMITE) == [{STORE_DISCARDS}]
+    learn(knowledge, DECK_SHUFFLED, "store", 1)
+    assert places(knowledge, DYNAMITE) == [{STORE_DECK}]
+    assert places(knowledge, CHEATER) == [{STORE_DECK}, {HAND + 1}]
 
 
 def test_cards_that_lie_elsewhere_than_where_they_were_seen_are_no_possible_world() -> None:
