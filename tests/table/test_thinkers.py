@@ -18,7 +18,7 @@ from dicetown.table.table import Table
 from dicetown.table.thinkers import Thinkers, question_for
 from dicetown.table.thinking import Question, Thinker
 from tests.table.asking import ALL, MANY_CHEATERS, SECONDS, asked, choose, follow, processes, sitting
-from tests.table.sitting import ANN, Sitting
+from tests.table.sitting import ANN, BOB, Sitting
 
 
 @pytest.mark.parametrize("ruleset", ["classic", "revised+wanted", ALL])
@@ -147,3 +147,21 @@ def test_a_seat_that_is_not_asked_has_no_question() -> None:
     other = next(seat for seat in range(3) if seat not in at.table.game.decision.asked)
     with pytest.raises(Refused):
         question_for(at.table, other, "greedy", SECONDS)
+
+
+def test_a_question_holds_the_answers_as_they_are_after_some_were_taken_back() -> None:
+    """A restarted server, which writes them down for the first time, puts the same question."""
+    at = Sitting(seed=3).begin()
+    taken_back = 0
+    while at.play_until(lambda table: bool(table.steps) and table.steps[-1].seat < 2) and taken_back < 3:
+        seat = at.table.steps[-1].seat
+        for other in at.asked():
+            question_for(at.table, other, "greedy", SECONDS)
+        at.do(ANN if seat == 0 else BOB, c.Undo, seat=seat)
+        taken_back += 1
+        for _ in range(2):
+            at.answer(seat if seat in at.asked() else at.asked()[0])
+            for other in at.asked():
+                put = question_for(at.table, other, "greedy", SECONDS)
+                assert put == question_for(at.again(), other, "greedy", SECONDS)
+    assert taken_back == 3

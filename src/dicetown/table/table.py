@@ -22,6 +22,7 @@ from dicetown.table.begin import begin, chances_taken, commitment_of, final_reco
 from dicetown.table.conduct import fold_conduct
 from dicetown.table.seats import Seat
 from dicetown.table.settings import SECOND, Settings, rules_of
+from dicetown.table.written import Written
 
 OPEN: Final = "open"
 SEALING: Final = "sealing"
@@ -91,6 +92,7 @@ class Table:
         self.until = 0
         """When the waiting for nonces is over."""
         self.current: Game | None = None
+        self.written: Final = Written()
         self.steps: list[Step] = []
         self.undo_block = NOTHING_YET
         self.undos = 0

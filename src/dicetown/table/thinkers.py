@@ -18,7 +18,6 @@ import msgspec
 
 from dicetown.bots.base import Budget
 from dicetown.bots.registry import bot_names, make_bot
-from dicetown.engine.core import Entry
 from dicetown.engine.errors import Refused
 from dicetown.records.game import new_game
 from dicetown.table.begin import bot_seed
@@ -55,11 +54,7 @@ def question_for(table: Table, seat: int, bot: str, seconds: float) -> Question:
         nonces=tuple(place.nonce for place in table.seats),
         branch=table.branch,
         undos=table.undos,
-        decisions=tuple(
-            tuple([choice.text for choice in entry.choices])
-            for entry in game.entries.items()
-            if isinstance(entry, Entry)
-        ),
+        decisions=table.written.of(game),
         sealed={
             other: answer.text for other, answer in enumerate(answers) if answer is not None and other != seat
         },

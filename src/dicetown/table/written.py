@@ -1,0 +1,42 @@
+"""Written: the answers of a game as texts, for whoever plays it again elsewhere."""
+
+from __future__ import annotations
+
+from dicetown.engine.core import Entry
+from dicetown.records.game import Game
+
+Answers = tuple[tuple[str, ...], ...]
+"""The answers to every decision so far, in seat order."""
+
+
+class Written:
+    """The answers of the game of one table. Each is written once, however many questions follow it."""
+
+    def __init__(self) -> None:
+        self._answers: Answers = ()
+        self._read = 0
+        self._last: object = None
+        """The last of the entries that were read."""
+
+    def of(self, game: Game) -> Answers:
+        """All answers so far."""
+        fresh = self._unread(game)
+        if fresh:
+            texts = [tuple([choice.text for choice in entry.choices]) for entry in fresh]
+            self._answers += tuple(texts)
+            self._read += len(fresh)
+            self._last = fresh[-1]
+        return self._answers
+
+    def _unread(self, game: Game) -> list[Entry]:
+        if self._read:
+            entries = game.entries.items(self._read - 1)
+            # An entry is made once: where it still stands, nothing before it has changed.
+            if entries and entries[0] is self._last:
+                return _decisions(entries[1:])
+            self._answers, self._read = (), 0
+        return _decisions(game.entries.items())
+
+
+def _decisions(entries: list[object]) -> list[Entry]:
+    return [entry for entry in entries if isinstance(entry, Entry)]
