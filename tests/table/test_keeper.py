@@ -15,6 +15,7 @@ from dicetown.table.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.store import Conflict, StoreFailed
 from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table, table_of
 from dicetown.table.telling import table_info
+from dicetown.table.timing import deadline
 from tests.table.keeping import PEOPLE, Guest, House, answered_by, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
 
@@ -227,6 +228,34 @@ async def answer_at_any(house: House, other: House, table: Table) -> None:
         except (Conflict, Refused):
             await settle()
     await settle()
+
+
+# Time
+
+
+@pytest.mark.parametrize("passing", [7, 29])
+def test_each_question_has_its_whole_time_however_often_the_end_of_it_moves(passing: int) -> None:
+    """Nobody is late a moment too early, and whoever never answers is late at last."""
+
+    async def story() -> None:
+        house = await house_with(
+            Settings(pace=0, grace_seconds=24 * 3600, clock=Clock(kind="decision", seconds=30))
+        )
+        for _ in range(12):
+            await pass_time(passing * SECOND)
+            for seat in house.asked():
+                await house.answer(seat)
+        assert not [entry for entry in house.log() if isinstance(entry, log.StoodIn)]
+        before, asked = len(house.log()), house.asked()
+        end = deadline(house.table, asked[0])
+        assert end is not None
+        await pass_time(end - clock() - 1)
+        assert len(house.log()) == before
+        await pass_time(1)
+        late = [entry for entry in house.log()[before:] if isinstance(entry, log.StoodIn)]
+        assert [entry.at for entry in late[:1]] == [end]
+
+    run(story())
 
 
 # Rest

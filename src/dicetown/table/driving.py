@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 LONGEST_TIMER = 3600.0
 """Seconds; a timer that is due later is set again then, so that a clock that was corrected does no harm."""
 
+SAME_TIME = 0.001
+"""Seconds: a table has no finer clock."""
+
 BOT_SECONDS = 1.0
 """How long a bot that looks ahead may think."""
 
@@ -58,25 +61,40 @@ class Driver:
 
     def set_timer(self) -> None:
         """Look again when something falls due."""
+        end = next_deadline(self._live.table) if self._live.drives else None
+        if end is None:
+            self._stop_timer()
+            return
+        loop = asyncio.get_running_loop()
+        wait = min(max(0.0, (end - self._live.around.now()) / 1000), LONGEST_TIMER)
+        when = loop.time() + wait
+        if self._timer is not None:
+            if self._timer.when() <= when + SAME_TIME:
+                # Waking up too early costs less than setting a timer anew with every answer.
+                return
+            self._timer.cancel()
+        self._timer = loop.call_at(when, self._wake)
+
+    def _stop_timer(self) -> None:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        end = next_deadline(self._live.table)
-        if end is not None and self._live.drives:
-            wait = min(max(0.0, (end - self._live.around.now()) / 1000), LONGEST_TIMER)
-            self._timer = asyncio.get_running_loop().call_later(wait, self._wake)
 
     def stop(self) -> None:
         """Nobody thinks and no time runs any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._stop_timer()
         for task in self._thinking.values():
             if task is not asyncio.current_task():
                 task.cancel()
 
     def _wake(self) -> None:
-        self._live.start(self._live.check_time())
+        self._timer = None
+        end = self._live.next_deadline()
+        if end is not None and end > self._live.around.now():
+            # It was too early, as it is every hour where the clock is one of days.
+            self.set_timer()
+        else:
+            self._live.start(self._live.check_time())
 
     def _begin(self, key: tuple[int, str], task: asyncio.Task[None]) -> None:
         self._thinking[key] = task

@@ -11,6 +11,7 @@ from dicetown.engine.choices import PASS
 from dicetown.table import log
 from dicetown.table.clocks import limit
 from dicetown.table.playing import stand_in
+from dicetown.table.seats import Seat
 from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table
 
 
@@ -19,8 +20,11 @@ def deadline(table: Table, seat: int) -> int | None:
     place = table.seats[seat]
     if not place.asked or not place.present or not table.moving:
         return None
-    if table.window_until is not None:
-        return table.window_until
+    return table.window_until if table.window_until is not None else _time_over(table, place)
+
+
+def _time_over(table: Table, place: Seat) -> int | None:
+    """When the time of somebody is over who is waited for."""
     most = limit(table.settings.clock, table.covert(), place.used, place.bank)
     ends = [] if most is None else [place.asked_at + most - place.used]
     if table.hurried_until is not None and place.asked_at < table.hurried_until:
@@ -35,11 +39,12 @@ def next_deadline(table: Table) -> int | None:
     if _is_kept(table):
         assert table.deal is not None
         return table.deal.ends
-    if table.phase != PLAYING or not table.moving:
+    if not table.moving:
         return None
     if table.window_until is not None:
         return table.window_until
-    ends = [end for end in (deadline(table, seat) for seat in range(len(table.seats))) if end is not None]
+    asked = [place for place in table.seats if place.asked and place.present]
+    ends = [end for end in [_time_over(table, place) for place in asked] if end is not None]
     return min(ends) if ends else None
 
 
