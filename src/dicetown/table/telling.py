@@ -15,6 +15,7 @@ from dicetown.engine.cards import card_name
 from dicetown.engine.decisions import Prompt, seats_in
 from dicetown.engine.dice import HAND_SIZE, format_dice, size
 from dicetown.engine.events import Event
+from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import points_of
 from dicetown.engine.state import UNKNOWN_DICE, State
 from dicetown.engine.views import View
@@ -25,7 +26,12 @@ from dicetown.table.table import PLAYING, Table
 from dicetown.table.timing import deadline
 
 _MOST_NAMES: Final = 4096
-"""So many piles and hands of cards whose names are remembered."""
+"""So many piles and hands of cards whose names are remembered,"""
+_MOST_ZONES: Final = 1024
+"""and all that lies on a table so many times."""
+
+Cards = dict[str, list[str]]
+"""By zone, the names of the cards that lie there."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -252,14 +258,7 @@ def view_info(table: Table | None, view: View, tally: Tally | None = None) -> Vi
     """A view as data; of a game that is being looked back at there is no table."""
     state = view.state
     tally = tally or Tally()
-    shared: dict[str, list[str]] = {}
-    own: list[dict[str, list[str]]] = [{} for _ in range(state.seats)]
-    for zone in state.rules.zones:
-        if zone.per_seat:
-            for seat in range(state.seats):
-                own[seat][zone.name] = _names(state.zones[zone.index + seat])
-        else:
-            shared[zone.name] = _names(state.zones[zone.index])
+    shared, own = _zones(state.rules, state.seats, tuple(state.zones))
     waiting = list(view.waiting)
     if table is not None and view.seat in table.window_answers:
         waiting = []
@@ -331,6 +330,20 @@ def _can_undo(table: Table, seat: int | None) -> bool:
 def _deadlines(table: Table, waiting: list[int]) -> dict[str, int]:
     ends = {str(seat): deadline(table, seat) for seat in waiting}
     return {seat: end for seat, end in ends.items() if end is not None}
+
+
+@lru_cache(_MOST_ZONES)
+def _zones(rules: Ruleset, seats: int, zones: tuple[tuple[int, ...], ...]) -> tuple[Cards, list[Cards]]:
+    """What lies in the shared zones, and in those of each seat. Most choices leave all of it as it was."""
+    shared: Cards = {}
+    own: list[Cards] = [{} for _ in range(seats)]
+    for zone in rules.zones:
+        if zone.per_seat:
+            for seat in range(seats):
+                own[seat][zone.name] = _names(zones[zone.index + seat])
+        else:
+            shared[zone.name] = _names(zones[zone.index])
+    return shared, own
 
 
 @lru_cache(_MOST_NAMES)
