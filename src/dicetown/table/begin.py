@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import sha256
 
 from dicetown.engine.errors import DiceTownError
@@ -15,6 +16,9 @@ from dicetown.table.log import Branch
 from dicetown.table.settings import Settings, rules_of
 
 NONCE_BYTES = 32
+
+_MOST_SEEDS = 4096
+"""So many seeds of bots are remembered."""
 
 
 def commitment_of(settings: Settings, seats: int, secret: bytes) -> str:
@@ -41,6 +45,7 @@ def begin(settings: Settings, secret: bytes, nonces: Sequence[str], branch: Bran
     return game
 
 
+@lru_cache(_MOST_SEEDS)
 def bot_seed(seed: int, seat: int) -> int:
     """The seed of the bot at one seat: it says nothing about the game's Fate."""
     return int.from_bytes(sha256(f"bot {seed} {seat}".encode()).digest()[:6], "big")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Final, Literal
 
 import msgspec
@@ -72,6 +73,8 @@ _RANGES: Final[tuple[tuple[str, int, int], ...]] = (
     ("hush", 0, 60_000),
     ("grace_seconds", 5, 24 * 3600),
 )
+_MOST_RULESETS: Final = 64
+"""So many rulesets with corrected parts are remembered."""
 _CLOCK_RANGES: Final[tuple[tuple[str, int, int], ...]] = (
     ("seconds", 1, 24 * 3600),
     ("bank", 10, 24 * 3600),
@@ -82,7 +85,18 @@ _CLOCK_RANGES: Final[tuple[tuple[str, int, int], ...]] = (
 
 def rules_of(settings: Settings) -> Ruleset:
     """The ruleset that the settings name."""
-    return ruleset(settings.ruleset, bribes=settings.bribes, parts=settings.parts)
+    if settings.parts is None:
+        return ruleset(settings.ruleset, bribes=settings.bribes)
+    parts = tuple([(section, tuple(values.items())) for section, values in settings.parts.items()])
+    return _corrected_rules(settings.ruleset, settings.bribes, parts)
+
+
+@lru_cache(_MOST_RULESETS)
+def _corrected_rules(
+    name: str, bribes: str, parts: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
+) -> Ruleset:
+    """A table asks for its rules several times, and many tables of one host have the same."""
+    return ruleset(name, bribes=bribes, parts={section: dict(values) for section, values in parts})
 
 
 def check_settings(settings: Settings, seats: int) -> None:
