@@ -40,18 +40,28 @@ class Absences:
 
     def mind_all(self) -> None:
         """Set a timer for whoever is not there when the game begins, or comes back to them."""
-        for seat in range(len(self._table.seats)):
-            if seat not in self._graces:
+        if not self._minding():
+            return
+        seats = self._table.seats
+        unminded = [seat for seat in range(len(seats)) if seats[seat].present and seat not in self._graces]
+        connected = self._audience.present() if unminded else []
+        for seat in unminded:
+            if not connected[seat]:
                 self.mind(seat)
 
     def mind(self, seat: int) -> None:
         """Set the timer of a seat anew: it runs while its person is not connected."""
         self._stop(self._graces.pop(seat, None))
-        table = self._table
-        if table.phase not in (PLAYING, SEALING) or table.settings.clock.kind == "days":
+        if not self._minding():
             return
+        table = self._table
         if table.seats[seat].present and not self._audience.present()[seat]:
             self._graces[seat] = self._start(lambda: self._missed(seat))
+
+    def _minding(self) -> bool:
+        """Whether somebody would be missed at all."""
+        table = self._table
+        return table.phase in (PLAYING, SEALING) and table.settings.clock.kind != "days"
 
     def mind_host(self) -> None:
         """The same for the host, whatever the phase."""

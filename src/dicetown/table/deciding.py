@@ -22,13 +22,19 @@ def decide(
     """The entries that a command leads to; none if it was obeyed before. Raises Refused with the reason."""
     if (player.id, command.id) in table.commands:
         return []
-    if not _is_needed(table, command) and sum(by == player.id for by, _ in table.commands) >= MOST_COMMANDS:
+    if not _is_needed(table, command) and _asked_too_much(table, player):
         raise Refused("You have asked too much of this table.", hint="Play on, or open another one.")
     entries = _decide(table, player, command, now, draw)
     if not entries:
         return []
     first = msgspec.structs.replace(entries[0], by=player.id, cmd=command.id)
     return [first, *entries[1:]]
+
+
+def _asked_too_much(table: Table, player: Player) -> bool:
+    # Where all together have not, nobody has to be counted.
+    given = table.commands
+    return len(given) >= MOST_COMMANDS and sum(by == player.id for by, _ in given) >= MOST_COMMANDS
 
 
 def _is_needed(table: Table, command: commands.AnyCommand) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dicetown.table.log import Away, Order, Place
 from dicetown.table.settings import SECOND, Settings
 
@@ -10,7 +12,8 @@ class Seat:
     """What a table remembers of one seat beyond what the game knows."""
 
     def __init__(self, place: Place, settings: Settings) -> None:
-        self.place = place
+        self.place: Final = place
+        self.is_person: Final = place.kind == "person"
         self.away: Away | None = None
         """Why a bot plays for the person who has the seat; None when they play themselves."""
         self.order = Order()
@@ -40,10 +43,6 @@ class Seat:
     def running(self, at: int) -> int:
         """Milliseconds that the time for the open question has run since `asked_at`."""
         return max(0, at - self.asked_at) if self.asked else 0
-
-    @property
-    def is_person(self) -> bool:
-        return self.place.kind == "person"
 
     @property
     def name(self) -> str:
