@@ -7,9 +7,8 @@ thrown away and read again from the store: memory is only a copy of the log.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Coroutine, Sequence
 from typing import Any
 
 from dicetown.engine.errors import DiceTownError, Refused
@@ -79,7 +78,8 @@ class LiveTable:
     async def _command(
         self, player: Player, command: commands.AnyCommand, kept: Callable[[], None] | None
     ) -> None:
-        async with self._held():
+        async with self.lock:
+            self._demand_here()
             await self._insist(lambda: self._obey_command(player, command))
             if kept is not None:
                 kept()
@@ -119,7 +119,8 @@ class LiveTable:
         await self._finish(self._admit(player, issued))
 
     async def _admit(self, player: Player, issued: int) -> None:
-        async with self._held():
+        async with self.lock:
+            self._demand_here()
             await self.decided(lambda: self._admission(player, issued))
 
     def _admission(self, player: Player, issued: int) -> list[log.AnyEntry]:
@@ -135,7 +136,8 @@ class LiveTable:
         await self._finish(self._close(why))
 
     async def _close(self, why: log.End) -> None:
-        async with self._held():
+        async with self.lock:
+            self._demand_here()
             await self.decided(lambda: self._closing(why))
 
     def _closing(self, why: log.End) -> list[log.AnyEntry]:
@@ -147,12 +149,9 @@ class LiveTable:
         """Wait for some work, which is done even if nobody waits for it any more."""
         await asyncio.shield(self.start(work))
 
-    @contextlib.asynccontextmanager
-    async def _held(self) -> AsyncIterator[None]:
-        async with self.lock:
-            if self.gone:
-                raise Conflict("The table was read again.", hint="Try once more.")
-            yield
+    def _demand_here(self) -> None:
+        if self.gone:
+            raise Conflict("The table was read again.", hint="Try once more.")
 
     async def append(self, entries: Sequence[log.AnyEntry]) -> None:
         """Fold, keep, tell. Only under the lock."""
@@ -160,10 +159,14 @@ class LiveTable:
             return
         table = self.table
         after = table.entries
-        async with self._true_to_the_log():
+        self._demand_here()
+        try:
             for entry in entries:
                 table.fold(entry)
             await self.kept.append(table, after, [log.encode(entry) for entry in entries])
+        except BaseException as problem:
+            await self._be_true_to_the_log(problem)
+            raise
         note_entries(table.id, entries)
         self._moved_on()
 
@@ -177,26 +180,17 @@ class LiveTable:
         if self.drives:
             self.absences.mind_all()
 
-    @contextlib.asynccontextmanager
-    async def _true_to_the_log(self) -> AsyncIterator[None]:
-        """Whatever goes wrong inside, memory may be ahead of the log afterwards.
+    async def _be_true_to_the_log(self, problem: BaseException) -> None:
+        """Whatever goes wrong while something is kept or read, memory may be ahead of the log afterwards.
 
         It is read again then if another process was faster, whoever looks on noticing nothing; otherwise it
         is thrown away. What was thrown away says nothing about the log, so nothing more is kept of it.
         """
-        if self.gone:
-            raise Conflict("The table was read again.", hint="Try once more.")
-        try:
-            yield
-        except Conflict:
-            if not self.around.neighbours.alone and await self._read_again():
-                self._moved_on()
-            else:
-                self.throw_away()
-            raise
-        except BaseException:
+        overtaken = isinstance(problem, Conflict) and not self.around.neighbours.alone
+        if overtaken and await self._read_again():
+            self._moved_on()
+        else:
             self.throw_away()
-            raise
 
     async def _read_again(self) -> bool:
         """Take the table from the log, in place of what is in memory; False if that cannot be done."""
@@ -223,10 +217,14 @@ class LiveTable:
         """Whether there was something new in the log. Only under the lock."""
         if self.around.neighbours.alone:
             return False
-        async with self._true_to_the_log():
+        self._demand_here()
+        try:
             entries = await self.around.store.load(self.table.id, self.table.entries)
             for data in entries:
                 self.table.fold(log.decode(data))
+        except BaseException as problem:
+            await self._be_true_to_the_log(problem)
+            raise
         if entries:
             self.kept.follow(self.table)
             self._moved_on()
@@ -271,8 +269,12 @@ class LiveTable:
         if not self.drives:
             return
         if (not self.audience or table.phase != PLAYING) and row_of(table) != self.kept.row:
-            async with self._true_to_the_log():
+            self._demand_here()
+            try:
                 await self.kept.append(table, table.entries, [])
+            except BaseException as problem:
+                await self._be_true_to_the_log(problem)
+                raise
 
     # What goes by itself
 
@@ -332,7 +334,8 @@ class LiveTable:
         """
         if seat is not None and self.table.seats[seat].away is not None:
             await self._finish(self._come_back(listener.player, seat))
-        async with self._held():
+        async with self.lock:
+            self._demand_here()
             if seat is not None and seat not in self.table.seats_of(listener.player):
                 raise Refused(f"Seat {seat} is not yours.", hint="Look through your own, or watch.")
             came = listener not in self.audience
@@ -344,7 +347,8 @@ class LiveTable:
 
     async def _come_back(self, player: str, seat: int) -> None:
         """Somebody is back, with all seats that were theirs when they went."""
-        async with self._held():
+        async with self.lock:
+            self._demand_here()
             await self.decided(lambda: self._return(player, seat))
 
     def _return(self, player: str, seat: int) -> list[log.AnyEntry]:
@@ -396,7 +400,8 @@ class LiveTable:
 
     async def wake_up(self, outage: Outage | None = None) -> None:
         """Begin to move, when it has been loaded or opened. `outage` is the last one there was."""
-        async with self._held():
+        async with self.lock:
+            self._demand_here()
             if outage is not None:
                 await self.decided(lambda: time_back(self.table, outage, self.around.now()))
             await self._insist(self._go_on)
