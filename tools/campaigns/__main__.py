@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 import tools.campaigns
 from dicetown.engine.errors import DiceTownError
+from dicetown.web.collecting import collect_rarely
 from tools.campaigns.campaign import Campaign
 from tools.campaigns.keeping import load
 from tools.campaigns.known import CAMPAIGNS, campaign_named
@@ -43,6 +44,8 @@ def try_fault(campaign: Campaign, fault: str, jobs: int) -> bool:
 
 def go(campaign: Campaign, jobs: int, minutes: float, goal: int) -> bool:
     """Go on with a campaign; whether nothing was found."""
+    # It runs for hours, and what is loaded by now stays.
+    collect_rarely()
     harm = run(campaign, jobs, minutes, goal)
     kept = load(campaign)
     print(f"{campaign.name}: {campaign.figure(kept.count, kept.notes, tuple(kept.rows))}")

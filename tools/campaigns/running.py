@@ -13,12 +13,19 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from dicetown.sim.interrupts import belong_to_parent, interrupts_held
+from dicetown.web.collecting import collect_rarely
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.keeping import FOLDER, Caught, Kept, load, save, today
 from tools.campaigns.known import campaign_named
 
 SAVE_EVERY = 5.0
 """Seconds: so much is lost at most when the machine goes dark."""
+
+
+def begin_worker() -> None:
+    """What a process does first that plays batches for another one."""
+    belong_to_parent()
+    collect_rarely()
 
 
 def play_batch(name: str, number: int, fault: str) -> Batch:
@@ -32,7 +39,7 @@ def played(campaign: Campaign, first: int, fault: str, jobs: int) -> Generator[B
         for number in count(first):
             yield campaign.play(number, fault)
     with interrupts_held():
-        pool = ProcessPoolExecutor(jobs, get_context("spawn"), belong_to_parent)
+        pool = ProcessPoolExecutor(jobs, get_context("spawn"), begin_worker)
         waiting: deque[Future[Batch]] = deque(
             pool.submit(play_batch, campaign.name, first + ahead, fault) for ahead in range(2 * jobs)
         )
