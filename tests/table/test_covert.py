@@ -88,6 +88,17 @@ def test_a_restarted_server_lets_a_moment_take_as_long_whether_anybody_is_asked_
     assert not again.can_go_on
 
 
+def test_one_may_ask_as_much_of_a_table_as_is_allowed_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    at = Sitting().begin()
+    given = sum(by == BOB.id for by, _ in at.table.commands)
+    monkeypatch.setattr(deciding, "MOST_COMMANDS", given + 3)
+    for number in range(3):
+        at.do(BOB, c.Say, text=f"Word {number}.")
+    with pytest.raises(Refused, match="asked too much"):
+        at.do(BOB, c.Say, text="One more.")
+    at.do(ANN, c.Say, text="I have asked less.")
+
+
 @pytest.mark.rule("INFO-4")
 def test_how_much_one_may_ask_of_a_table_does_not_tell_what_others_did(
     monkeypatch: pytest.MonkeyPatch,

@@ -56,6 +56,14 @@ def test_only_the_host_gives_seats_away() -> None:
     assert at.table.seats[1].place.bot == "solver"
 
 
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_a_seat_that_is_not_there_cannot_be_given_away(seat: int) -> None:
+    at = Sitting()
+    with pytest.raises(Refused, match="no seat"):
+        at.do(ANN, c.GiveSeat, seat=seat, kind="bot", bot="greedy")
+    assert kinds(at) == ["open"] * 3
+
+
 @pytest.mark.parametrize("bot", ["nobody", "./mine.py:Bot"])
 def test_only_bots_of_the_package_sit_at_live_tables(bot: str) -> None:
     at = Sitting()

@@ -80,23 +80,23 @@ def test_undo_gives_no_time_back(kind: Literal["decision", "bank"]) -> None:
             assert at.table.seats[0].bank == bank - 7 * SECOND
 
 
-def leads_to_own_question(table: Table) -> bool:
-    """Whether Ann can take back an answer after which she is asked again, and nobody else."""
-    return bool(table.steps) and table.game.state.waiting == 1 and not table.why_no_undo(0)
+def leads_to_own_question(table: Table, seat: int = 0) -> bool:
+    """Whether somebody can take back an answer after which they are asked again, and nobody else."""
+    return bool(table.steps) and table.game.state.waiting == 1 << seat and not table.why_no_undo(seat)
 
 
 TO_AND_FRO = Settings(ruleset="revised+wanted+indians+cowboys")
 
 
-def go_to_and_fro(at: Sitting, wait: int) -> None:
+def go_to_and_fro(at: Sitting, wait: int, seat: int = 0) -> None:
     """Think about the question after an answer, take the answer back, and give the same one again."""
     again = at.table.game.entries.items()[-1]
     assert isinstance(again, Decided)
     at.pass_time(wait)
-    if at.table.seats[0].away is None:
+    if at.table.seats[seat].away is None:
         with contextlib.suppress(Refused):
-            at.do(ANN, c.Undo, seat=0)
-            at.answer(0, again.choices[0])
+            at.do((ANN, BOB)[seat], c.Undo, seat=seat)
+            at.answer(seat, again.choices[0])
 
 
 @pytest.mark.parametrize("kind", ["decision", "bank", "days"])
@@ -113,13 +113,14 @@ def test_nobody_holds_a_table_by_taking_back_and_answering_again(
     assert at.table.seats[0].away == "time"
 
 
-def test_who_is_hurried_stays_hurried_while_only_they_are_asked() -> None:
+@pytest.mark.parametrize("seat", [0, 1])
+def test_who_is_hurried_stays_hurried_while_only_they_are_asked(seat: int) -> None:
     at = Sitting(TO_AND_FRO, seed=5).begin()
-    assert at.play_until(leads_to_own_question)
-    at.do(BOB, c.Hurry, seat=1)
+    assert at.play_until(lambda table: leads_to_own_question(table, seat))
+    at.do((BOB, ANN)[seat], c.Hurry, seat=1 - seat)
     for _ in range(20):
-        go_to_and_fro(at, HURRY * 3 // 4)
-    assert at.table.seats[0].away == "hurried"
+        go_to_and_fro(at, HURRY * 3 // 4, seat)
+    assert at.table.seats[seat].away == "hurried"
 
 
 def test_who_takes_back_what_they_answered_when_hurried_is_hurried_again() -> None:

@@ -116,6 +116,7 @@ def test_only_the_searcher_sees_the_properties(rules: str) -> None:
         assert [event["card"] for event in scene.told("PropertyKept", viewer)] == [None]
         assert [event["cards"] for event in scene.told("PropertiesRemoved", viewer)] == [None]
     assert [event["card"] for event in scene.told("PropertyKept", 1)] == ["p4"]
+    assert [event["cards"] for event in scene.told("PropertiesRemoved", 1)] == [["p5"]]
 
 
 @both
