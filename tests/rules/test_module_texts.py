@@ -94,6 +94,13 @@ def test_the_modules_bring_67_rules_more() -> None:
         assert families == MODULE_FAMILIES[module]
 
 
+def test_every_remark_of_a_module_stands_beside_its_rule() -> None:
+    read = [found for module in MODULE_RULES for found in read_remarks(package_of(module))]
+    assert read
+    texts = sorted((rule_id, remark.text("en")) for rule_id, remark in read)
+    assert sorted((rule_id, remark.text("en")) for rule_id, remark in all_remarks()) == texts
+
+
 def test_a_family_stays_together_whoever_brings_its_rules() -> None:
     families = [rule_id.split("-")[0] for rule_id in rulebook()]
     changes = [family for number, family in enumerate(families) if family not in families[:number][-1:]]

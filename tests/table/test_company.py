@@ -9,6 +9,7 @@ from dicetown.table import commands as c
 from dicetown.table import log
 from dicetown.table.changes import Changes
 from dicetown.table.hosting import Player
+from dicetown.table.keeper import TRY_AGAIN
 from dicetown.table.outage import COMING_BACK, Outage
 from dicetown.table.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.store import Append
@@ -260,7 +261,7 @@ def test_a_server_that_was_away_costs_nobody_any_time(kind: str) -> None:
     run(play())
 
 
-def test_a_log_that_cannot_be_read_keeps_no_other_table_from_waking(
+def test_a_log_that_cannot_be_read_keeps_no_other_table_from_waking_and_is_tried_again(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     async def play() -> None:
@@ -277,7 +278,9 @@ def test_a_log_that_cannot_be_read_keeps_no_other_table_from_waking(
         await house.restart()
         assert house.keeper.in_memory(second) is not None
         assert house.keeper.in_memory(first) is None
+        assert caplog.text.count("cannot be woken") == 1
+        await pass_time(int(TRY_AGAIN * 1000) + 1)
+        assert caplog.text.count("cannot be woken") == 2
 
     with caplog.at_level(logging.ERROR):
         run(play())
-    assert "cannot be woken" in caplog.text

@@ -10,11 +10,16 @@ import pytest
 from dicetown.cli.main import main
 from dicetown.records.record import parse_record
 from dicetown.records.verify import verify
+from dicetown.table.postgres import PostgresStore
 from dicetown.table.settings import Settings
+from dicetown.table.sqlite import SqliteStore
+from dicetown.table.store import Store
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from dicetown.web.client.play import play, random_option
+from dicetown.web.storage import DATABASE
 from tests.table.cluster import Cluster
+from tests.table.rows import a_report
 from tests.web.broken_requests import PATHS
 from tests.web.fuzzing import exchange, request
 from tests.web.serving import serving
@@ -82,6 +87,31 @@ def test_what_was_moved_plays_on_there_with_the_same_people(
         assert table in capsys.readouterr().out
     with serving(tmp_path / "elsewhere", database=address) as there:
         assert verify(parse_record(asyncio.run(finish(there.url, key, table)))).checked
+
+
+def test_reports_that_were_moved_keep_their_numbers_and_new_ones_come_after_them(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    async def report(store: Store, text: str) -> None:
+        await store.put_report(a_report(text=text))
+
+    async def at_home() -> None:
+        store = await SqliteStore.open(tmp_path / DATABASE)
+        for text in ("a", "b"):
+            await report(store, text)
+        await store.close()
+
+    async def there() -> list[tuple[int, str]]:
+        store = await PostgresStore.open(address)
+        await report(store, "c")
+        found = [(one.number, one.text) for one in await store.reports()]
+        await store.close()
+        return found
+
+    address = cluster.create("reported")
+    asyncio.run(at_home())
+    assert main(["admin", "move", address, "--data", str(tmp_path)]) == 0
+    assert asyncio.run(there()) == [(3, "c"), (2, "b"), (1, "a")]
 
 
 def test_nothing_is_moved_into_a_database_that_is_not_empty(
