@@ -38,4 +38,14 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "for before in range(6)",
         "`6` becomes `7`",
     ): "no hand has a die with a seventh face",
+    (
+        "table/sqlite/writer.py",
+        'self._connection.execute("RELEASE job")',
+        "is not called",
+    ): "the end of the transaction releases what is left, and until then the last one of the name counts",
+    (
+        "table/driving.py",
+        "if wanted > spent:",
+        "`>` becomes `>=`",
+    ): "who has nothing left to wait for waits no time",
 }
