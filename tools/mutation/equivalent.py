@@ -48,4 +48,14 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "if wanted > spent:",
         "`>` becomes `>=`",
     ): "who has nothing left to wait for waits no time",
+    (
+        "engine/imagine.py",
+        "if card >= 0:",
+        "`>=` becomes `>`",
+    ): "only river cards are put back on a deck, and theirs are no such numbers",
+    (
+        "engine/imagine.py",
+        "if card >= 0:",
+        "`0` becomes `1`",
+    ): "only river cards are put back on a deck, and theirs are no such numbers",
 }
