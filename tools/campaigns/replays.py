@@ -81,11 +81,12 @@ PLANTED: Faults = {
 }
 
 
-def told(game: Game) -> str:
-    """All that a game came to: its record, where it stands, what everybody was told."""
+def told(game: Game) -> tuple[str, str]:
+    """The record of a game; and all that the game came to: its record, where it stands, what was told."""
     record = game.record()
-    hashes = [sha256(text.encode()).hexdigest() for text in (record.to_json(), _events_text(game))]
-    return " ".join([record.digest, *hashes, game.position()])
+    written = record.to_json()
+    hashes = [sha256(text.encode()).hexdigest() for text in (written, _events_text(game))]
+    return written, " ".join([record.digest, *hashes, game.position()])
 
 
 def _events_text(game: Game) -> str:
@@ -100,7 +101,7 @@ def _events_text(game: Game) -> str:
 
 def told_again(text: str) -> str:
     try:
-        return told(replay(parse_record(text)))
+        return told(replay(parse_record(text)))[1]
     except DiceTownError as error:
         return f"refused: {error}"
 
@@ -159,7 +160,8 @@ class Replays(Campaign):
             for lap, (index, cell) in product(laps, enumerate(self.cells)):
                 game = _played(cell, lap, index)
                 try:
-                    expected[game.record().to_json()] = told(game)
+                    record, came_to = told(game)
+                    expected[record] = came_to
                 except DiceTownError as error:
                     # A record is made by playing the game again.
                     return Batch(0, harm=f"played again for its record: {error}\n{cell}, lap {lap}")
