@@ -108,7 +108,9 @@ class Mutants(Campaign):
             part, whole = noticed(rows, layer)
             low, high = interval(part, whole)
             share = f"{100 * part / whole:.0f}%" if whole else "nothing yet"
-            parts.append(f"{layer} {share} of {whole} ({100 * low:.0f} to {100 * high:.0f}, wanted {wanted})")
+            short = ", not reached" if 100 * part < wanted * whole else ""
+            span = f"{100 * low:.0f} to {100 * high:.0f}"
+            parts.append(f"{layer} {share} of {whole} ({span}, wanted {wanted}{short})")
         return f"{count:,} mutants, noticed: {', '.join(parts)}"
 
     def table(self, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
