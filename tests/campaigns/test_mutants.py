@@ -131,6 +131,13 @@ def test_a_layer_below_what_is_wanted_is_named_once_luck_does_not_explain_it() -
     assert "table: 0 of 6 mutants" in campaign.verdict(6, {}, (row("table", SURVIVED),) * 6)
 
 
+def test_a_mark_that_is_not_reached_is_called_so() -> None:
+    rows = (*[row("rules", KILLED)] * 9, row("rules", SURVIVED), row("table", KILLED), row("table", SURVIVED))
+    told = Mutants().figure(12, {}, rows)
+    assert "wanted 90)" in told
+    assert "wanted 75, not reached)" in told
+
+
 def test_a_mutant_that_nobody_could_notice_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {("a.py", "same", "`1` becomes `2`"): "It is the same."}
     monkeypatch.setattr(campaign_file, "EQUIVALENT", known)
