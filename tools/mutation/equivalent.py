@@ -44,11 +44,6 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "is not called",
     ): "the end of the transaction releases what is left, and until then the last one of the name counts",
     (
-        "table/driving.py",
-        "if wanted > spent:",
-        "`>` becomes `>=`",
-    ): "who has nothing left to wait for waits no time",
-    (
         "engine/imagine.py",
         "if card >= 0:",
         "`>=` becomes `>`",
