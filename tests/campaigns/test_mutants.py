@@ -2,6 +2,10 @@
 
 import ast
 import json
+import os
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -9,9 +13,11 @@ import pytest
 from tools.campaigns import mutants as campaign_file
 from tools.campaigns.campaign import Row
 from tools.campaigns.mutants import Mutants, drawn
-from tools.mutation.covering import PACKAGE, Covered, Reaching
-from tools.mutation.making import mutants_of
-from tools.mutation.trying import KILLED, SURVIVED, UNREACHED, confirmed, copy_with, some_of, tried
+from tools.mutation import trying as trying_file
+from tools.mutation.apart import FOLDER, SOURCES
+from tools.mutation.covering import NOTES, PACKAGE, ROOT, Covered, Reaching
+from tools.mutation.making import Mutant, mutants_of
+from tools.mutation.trying import KILLED, SURVIVED, UNREACHED, Trial, confirmed, copy_with, some_of, tried
 
 SOURCE = '''\
 """Words."""
@@ -85,8 +91,10 @@ def test_layers_take_turns_and_a_number_always_draws_the_same() -> None:
 
 
 def test_the_quickest_tests_of_a_line_are_asked_until_the_time_is_full() -> None:
-    notes = {"tests": [["slow", 9.0], ["quick", 0.5], ["other", 1.0]], "lines": {"a.py": {"3": [0, 1]}}}
-    reached = Covered([notes]).reaching("a.py", range(2, 5))
+    tests = [["slow", 9.0], ["quick", 0.5], ["other", 1.0]]
+    reached = Covered([{"tests": tests, "lines": {"a.py": {"3": [0, 1]}}, "apart": {}}]).reaching(
+        "a.py", range(2, 5)
+    )
     assert [test.name for test in reached] == ["quick", "slow"]
     assert some_of(reached, enough=5.0) == [Reaching("quick", 0.5)]
     assert some_of(reached[1:], enough=5.0) == [Reaching("slow", 9.0)]
@@ -94,10 +102,102 @@ def test_the_quickest_tests_of_a_line_are_asked_until_the_time_is_full() -> None
 
 def test_a_line_that_runs_at_import_is_left_to_all_tests_of_its_file_or_folder() -> None:
     lines = {"in/a.py": {"1": [], "3": [0]}, "in/b.py": {"1": []}}
-    covered = Covered([{"tests": [["only", 1.0]], "lines": lines}])
+    covered = Covered([{"tests": [["only", 1.0]], "lines": lines, "apart": {}}])
     assert [test.name for test in covered.reaching("in/a.py", range(1, 2))] == ["only"]
     assert [test.name for test in covered.reaching("in/b.py", range(1, 2))] == ["only"]
     assert covered.reaching("in/a.py", range(7, 8)) == []
+
+
+def test_of_files_whose_processes_reach_a_line_all_tests_are_asked_and_the_quickest_file_first() -> None:
+    tests = [["slow.py::one", 1.0], ["slow.py::other", 9.0], ["quick.py::only", 2.0], ["none.py::only", 1.0]]
+    apart = {"a.py": {"3": ["slow.py"], "4": ["quick.py", "failed.py"], "9": ["none.py"]}}
+    covered = Covered([{"tests": tests, "lines": {}, "apart": apart}])
+    asked = [test.name for test in covered.reaching_apart("a.py", range(3, 5))]
+    assert asked == ["quick.py::only", "slow.py::one", "slow.py::other"]
+    assert covered.reaching_apart("b.py", range(3, 5)) == []
+
+
+SERVER = """\
+import os
+import time
+
+
+def served():
+    return 5
+
+
+print("up", flush=True)
+if os.fork() == 0:
+    number = served()
+time.sleep(600)
+"""
+
+CLIENT = """\
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+FOLDER = Path(os.environ["NOTED_FOLDER"])
+REACHED = "select count(*) from line_bits join file on file.id = file_id where path like '%server.py'"
+
+
+def written() -> int:
+    found = 0
+    for file in FOLDER.glob("apart.*"):
+        try:
+            found += sqlite3.connect(file).execute(REACHED).fetchone()[0] > 0
+        except sqlite3.Error:
+            pass
+    return found
+
+
+def test_a_server_and_its_child() -> None:
+    command = [sys.executable, "-m", "town.server"]
+    env = {**os.environ, "PYTHONPATH": str(FOLDER)}
+    with subprocess.Popen(command, env=env, stdout=subprocess.PIPE, start_new_session=True) as server:
+        assert server.stdout is not None
+        assert server.stdout.readline()
+        while written() < 2:
+            pass
+        os.killpg(server.pid, signal.SIGKILL)
+"""
+
+
+def test_lines_that_processes_of_a_test_reach_are_noted_though_they_are_killed(tmp_path: Path) -> None:
+    package = tmp_path / "town"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "server.py").write_text(SERVER, encoding="utf-8")
+    (tmp_path / "test_serving.py").write_text(CLIENT, encoding="utf-8")
+    shutil.copy(ROOT / "tools/mutation/apart.py", tmp_path / "sitecustomize.py")
+    notes = tmp_path / "notes.json"
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "tools.mutation.noting"]
+    env = os.environ | {SOURCES: str(package), FOLDER: str(tmp_path), NOTES: str(notes)}
+    env["PYTHONPATH"] = os.pathsep.join([str(tmp_path), str(ROOT), str(PACKAGE.parent)])
+    done = subprocess.run(
+        [*command, "test_serving.py"], cwd=tmp_path, env=env, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stdout
+    found = json.loads(notes.read_text(encoding="utf-8"))
+    assert [name for name, _ in found["tests"]] == ["test_serving.py::test_a_server_and_its_child"]
+    inside = str(SERVER.splitlines().index("    return 5") + 1)
+    assert found["apart"]["server.py"][inside] == ["test_serving.py"]
+
+
+def test_a_test_that_only_sometimes_fails_kills_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    [mutant] = mutants_of("tell()\n")
+    outcomes = [Trial(KILLED, "a.py::odd[1]"), Trial(SURVIVED), Trial(KILLED, "a.py::sure"), Trial(KILLED)]
+
+    def tried_next(file: str, mutant: Mutant | None, tests: object, hollow: bool = False) -> Trial:
+        return Trial(SURVIVED) if mutant is None else outcomes.pop(0)
+
+    monkeypatch.setattr(trying_file, "tried", tried_next)
+    tests = [Reaching("a.py::odd", 0.1), Reaching("a.py::sure", 0.2)]
+    assert confirmed("a.py", mutant, tests, times=2) == Trial(KILLED, "a.py::sure")
+    assert outcomes == []
 
 
 def test_the_change_is_in_the_copy_and_nowhere_else(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tools.campaigns.likely import interval
 from tools.mutation.covering import PACKAGE, Covered, covered
 from tools.mutation.equivalent import EQUIVALENT
 from tools.mutation.making import Mutant, mutants_of
-from tools.mutation.trying import HUNG, KILLED, UNREACHED, confirmed, some_of, tried
+from tools.mutation.trying import HUNG, KILLED, SURVIVED, UNREACHED, confirmed, some_of, tried
 
 VIEWS: Final = ("events", "fate", "imagine", "knowledge", "sealed", "views")
 FILES: Final[Mapping[str, tuple[str, ...]]] = {
@@ -78,11 +78,14 @@ class Mutants(Campaign):
     def play(self, number: int, fault: str = "") -> Batch:
         layer, file, mutant = drawn(number)
         tests = some_of(all_covered().reaching(file, mutant.lines))
-        trial = (
-            tried(file, None if fault == "unplanted" else mutant, tests, hollow=fault == "hollow")
-            if fault
-            else confirmed(file, mutant, tests)
-        )
+        if fault:
+            planted = None if fault == "unplanted" else mutant
+            trial = tried(file, planted, tests, hollow=fault == "hollow")
+        else:
+            trial = confirmed(file, mutant, tests)
+            apart = some_of(all_covered().reaching_apart(file, mutant.lines))
+            if trial.outcome in (SURVIVED, UNREACHED) and apart:
+                trial = confirmed(file, mutant, apart, times=2)
         source = (PACKAGE / file).read_text(encoding="utf-8")
         row: Row = {
             "number": number,

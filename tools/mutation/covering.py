@@ -5,18 +5,24 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
+import shutil
 import subprocess
 import sys
+import tempfile
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
 from dicetown.engine.errors import DiceTownError
+from tools.mutation.apart import FOLDER, SOURCES
+
+NOTES: Final = "NOTED_NOTES"
+"""Where the plugin of pytest writes what it saw."""
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 PACKAGE: Final = ROOT / "src" / "dicetown"
-FOLDER: Final = ROOT / "build" / "mutants"
+KEPT: Final = ROOT / "build" / "mutants"
 SUITES: Final = ("engine", "rules", "golden", "table", "web", "cli/admin")
 """The tests that are asked. Those of other layers reach nearly everything too, and take far longer."""
 LAYERS: Final = ("engine", "rules", "table")
@@ -35,12 +41,20 @@ class Covered:
 
     def __init__(self, notes: list[dict[str, Any]]) -> None:
         self._by_line: dict[str, dict[int, list[Reaching]]] = {}
+        self._apart: dict[str, dict[int, set[str]]] = {}
+        self._by_test_file: dict[str, list[Reaching]] = {}
         for suite in notes:
             tests = [Reaching(name, seconds) for name, seconds in suite["tests"]]
             for file, lines in suite["lines"].items():
                 found = self._by_line.setdefault(file, {})
                 for line, numbers in lines.items():
                     found.setdefault(int(line), []).extend(tests[number] for number in numbers)
+            for file, lines in suite["apart"].items():
+                apart = self._apart.setdefault(file, {})
+                for line, test_files in lines.items():
+                    apart.setdefault(int(line), set()).update(test_files)
+            for test in tests:
+                self._by_test_file.setdefault(test.name.partition("::")[0], []).append(test)
 
     def reaching(self, file: str, lines: range) -> list[Reaching]:
         """Tests that run one of the lines, the quickest first.
@@ -53,6 +67,17 @@ class Covered:
         if not found and any(line in by_line for line in lines):
             found = self._of(file) or self._of(f"{file.rpartition('/')[0]}/")
         return sorted(found, key=lambda test: (test.seconds, test.name))
+
+    def reaching_apart(self, file: str, lines: range) -> list[Reaching]:
+        """Tests with processes of their own that run one of the lines, the quickest file first.
+
+        All tests of such a file are asked, because a process may serve several of them.
+        """
+        by_line = self._apart.get(file, {})
+        test_files = {name for line in lines for name in by_line.get(line, ())}
+        groups = [self._by_test_file[name] for name in test_files if name in self._by_test_file]
+        groups.sort(key=lambda group: (sum(test.seconds for test in group), group[0].name))
+        return [test for group in groups for test in group]
 
     def _of(self, beginning: str) -> set[Reaching]:
         """All tests of the files whose names begin so."""
@@ -76,7 +101,7 @@ def state_of_sources() -> str:
 
 def covered() -> Covered:
     """What is known for the sources as they are; found out first if need be."""
-    folder = FOLDER / state_of_sources()
+    folder = KEPT / state_of_sources()
     folder.mkdir(parents=True, exist_ok=True)
     return Covered([_noted(suite, folder / f"{suite.replace('/', '-')}.json") for suite in SUITES])
 
@@ -89,12 +114,30 @@ def _noted(suite: str, notes: Path) -> dict[str, Any]:
                 hint="It is in the extra `dev`: pip install -e .[dev]",
             )
         print(f"noting which lines the tests of {suite} reach: this takes minutes, once", file=sys.stderr)
-        command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
-        command += ["-p", "tools.mutation.noting", f"tests/{suite}"]
-        path = os.pathsep.join([str(PACKAGE.parent), os.environ.get("PYTHONPATH", "")])
-        beside = notes.with_suffix(f".{os.getpid()}")
-        told = {"DICETOWN_NOTED_SOURCES": str(PACKAGE), "DICETOWN_NOTES": str(beside), "PYTHONPATH": path}
-        subprocess.run(command, cwd=ROOT, env=os.environ | told, stdout=subprocess.DEVNULL, check=False)
-        os.replace(beside, notes)
+        _note(suite, notes)
     data: dict[str, Any] = json.loads(notes.read_text(encoding="utf-8"))
     return data
+
+
+def _note(suite: str, notes: Path) -> None:
+    """Run the tests of a suite on a copy of the package, as those of a mutant will be run, and look at it."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider"]
+    command += ["-p", "tools.mutation.noting", f"tests/{suite}"]
+    beside = notes.with_suffix(f".{os.getpid()}")
+    with tempfile.TemporaryDirectory(prefix="dicetown-") as name:
+        folder = Path(name).resolve()
+        copy_package(folder)
+        shutil.copy(Path(__file__).with_name("apart.py"), folder / "sitecustomize.py")
+        told = {SOURCES: str(folder / PACKAGE.name), FOLDER: str(folder), NOTES: str(beside)}
+        told["PYTHONPATH"] = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
+        subprocess.run(command, cwd=ROOT, env=os.environ | told, stdout=subprocess.DEVNULL, check=False)
+    os.replace(beside, notes)
+
+
+def copy_package(folder: Path) -> None:
+    """A copy of the package in a folder; the page is not copied, it is large."""
+    copy = folder / PACKAGE.name
+    shutil.copytree(PACKAGE, copy, ignore=lambda at, _: ["page"] if Path(at).name == "web" else [])
+    page = PACKAGE / "web" / "page"
+    if page.exists():
+        (copy / "web" / "page").symlink_to(page)
