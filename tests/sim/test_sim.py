@@ -19,6 +19,7 @@ from dicetown.engine.decisions import Prompt
 from dicetown.engine.state import State
 from dicetown.engine.views import View
 from dicetown.rules.base import mine
+from dicetown.rules.base.building import KeepDice
 from dicetown.sim import run as sim_run
 from dicetown.sim.bench import compiled
 from dicetown.sim.driver import end_reason, play_out
@@ -200,6 +201,16 @@ def test_what_goes_wrong_only_in_telling_is_caught_though_few_checked_games_tell
     failures = run_games(Plan("classic", 2, games=2 * CHECKED_TELLING, seed=7, check=True)).tally.failures
     assert [failure.game for failure in failures] == [0, CHECKED_TELLING]
     assert "a field too few" in failures[0].problems[-1]
+
+
+@cannot_plant
+@pytest.mark.parametrize("check", [True, False])
+def test_somebody_who_is_asked_and_has_no_option_is_named(
+    monkeypatch: pytest.MonkeyPatch, check: bool
+) -> None:
+    monkeypatch.setattr(KeepDice, "options", lambda self, state, seat: ())
+    failures = run_games(Plan("classic", 2, games=1, seed=7, check=check)).tally.failures
+    assert "Seat 0 is asked the question 'keep' of round 1 but has no option." in failures[0].problems[-1]
 
 
 @cannot_plant

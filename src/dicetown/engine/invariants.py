@@ -21,10 +21,12 @@ def problems(state: State) -> list[str]:
 
 
 class Inspector:
-    """Looks at one game again and again: at cards only where some have moved since it last looked, at who is
-    asked what only once a question."""
+    """Looks at one game again and again: at cards and dice only where some have moved since it last looked,
+    at who is asked what only once a question."""
 
-    def __init__(self) -> None:
+    def __init__(self, options: bool = True) -> None:
+        """`options`: whether to see that all who are asked have any; whoever plays lists them and sees it."""
+        self._options = options
         self._rules: Ruleset | None = None
         self._dollars = 0
         self._nuggets = 0
@@ -34,6 +36,9 @@ class Inspector:
         """and how often each card was among them."""
         self._families: list[tuple[int, ...]] = []
         """What may lie in each zone."""
+        self._cups: list[int] = []
+        self._asides: list[int] = []
+        """The dice of each seat as they were when they were last looked at, with nothing wrong."""
         self._asking = False
         self._frame: Frame | None = None
         """What last asked something with nothing wrong, as question number so-and-so, of these seats."""
@@ -47,7 +52,7 @@ class Inspector:
         self._check_money(state, found)
         self._check_cards(state, found)
         _check_looking(state, found)
-        _check_dice(state, found)
+        self._check_dice(state, found)
         self._check_question(state, found)
         for annex in state.annexes:
             found.extend(annex.problems(state))
@@ -69,6 +74,8 @@ class Inspector:
         for zone in state.rules.zones:
             for owner in range(state.seats if zone.per_seat else 1):
                 self._families[zone.index + owner] = zone.families
+        self._cups = [0] * state.seats
+        self._asides = [0] * state.seats
         self._asking = False
         self._frame = None
 
@@ -159,6 +166,19 @@ class Inspector:
         elif HAND <= index < HAND + state.seats and state.asking is not None and self._asking:
             _check_immediate(state, index, found)
 
+    def _check_dice(self, state: State, found: list[str]) -> None:
+        for seat in range(state.seats):
+            cup, aside = state.cup[seat], state.aside[seat]
+            if cup == self._cups[seat] and aside == self._asides[seat]:
+                continue
+            set_aside = SIZE.get(aside, 99)
+            if set_aside > HAND_SIZE:
+                found.append(f"Seat {seat} has set aside more than five dice.")
+            elif cup and SIZE.get(cup, 99) + set_aside != HAND_SIZE:
+                found.append(f"Seat {seat} does not have five dice.")
+            else:
+                self._cups[seat], self._asides[seat] = cup, aside
+
     def _check_question(self, state: State, found: list[str]) -> None:
         if state.winner >= 0:
             if state.agenda or state.asking is not None:
@@ -179,10 +199,11 @@ class Inspector:
         if found:
             # Options are listed from dollars, dice and cards; where those are wrong, listing them may fail.
             return
-        # Whoever has answered had an option.
-        for seat in range(CHANCE + 1):
-            if state.waiting >> seat & 1 and not frame.options(state, seat):
-                found.append(f"Seat {seat} is asked by {frame.text()} but has no option.")
+        if self._options:
+            # Whoever has answered had an option.
+            for seat in range(CHANCE + 1):
+                if state.waiting >> seat & 1 and not frame.options(state, seat):
+                    found.append(f"Seat {seat} is asked by {frame.text()} but has no option.")
         if not found:
             self._frame, self._question, self._asked = frame, state.decisions, state.asked
 
@@ -204,12 +225,3 @@ def _check_looking(state: State, found: list[str]) -> None:
     for seat in range(state.seats):
         if state.zones[LOOKING + seat] and not state.asked >> seat & 1 and not state.asked >> CHANCE & 1:
             found.append(f"Seat {seat} still looks at cards though it is not asked anything.")
-
-
-def _check_dice(state: State, found: list[str]) -> None:
-    for seat in range(state.seats):
-        aside = SIZE.get(state.aside[seat], 99)
-        if aside > HAND_SIZE:
-            found.append(f"Seat {seat} has set aside more than five dice.")
-        elif state.cup[seat] and SIZE.get(state.cup[seat], 99) + aside != HAND_SIZE:
-            found.append(f"Seat {seat} does not have five dice.")

@@ -58,6 +58,8 @@ def play_out(game: Game, bots: Sequence[Bot], after: AfterChoice | None = None) 
             options = options_for(seat)
             if len(options) > 1:
                 decisions += 1
+            elif not options:
+                raise DiceTownError(f"Seat {seat} is asked {_question(game)} but has no option.")
             view = game.view_for(seat) if sighted[seat] else None
             prompt = None if view is None else view.prompt
             try:
@@ -87,8 +89,11 @@ def _cause(bot: Bot, error: Exception) -> Exception | None:
 def _failed(game: Game, seat: int, bot: Bot, found: object) -> BotFailed:
     bot = _inner(bot)
     why = failure_of(bot, found) if isinstance(found, Exception) else wrong_answer(found)
-    asked = f"the question {game.decision.kind!r} of round {game.state.round}"
-    return BotFailed(f"The bot {type(bot).__name__} in seat {seat} failed at {asked}: {why}.")
+    return BotFailed(f"The bot {type(bot).__name__} in seat {seat} failed at {_question(game)}: {why}.")
+
+
+def _question(game: Game) -> str:
+    return f"the question {game.decision.kind!r} of round {game.state.round}"
 
 
 def end_reason(game: Game) -> str:

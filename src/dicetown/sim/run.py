@@ -124,7 +124,7 @@ class _Broken(Exception):
 
 def _checker() -> AfterChoice:
     """For one game."""
-    inspector = Inspector()
+    inspector = Inspector(options=False)
 
     def check(game: Game, seat: int, choice: Choice) -> None:
         found = inspector.problems(game.state)
