@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from collections.abc import Callable
 
 import pytest
 
@@ -19,7 +20,7 @@ from dicetown.records.game import Game
 from dicetown.rules.base.gains import CARD_GIVEN
 from dicetown.rules.base.store import STORE_TAKEN
 from dicetown.rules.catalogue import ruleset_names
-from dicetown.table.memory import memory_of
+from dicetown.table.memory import Remembered, memory_of
 from dicetown.testing import choose_freely, imagined_game, town
 
 
@@ -133,6 +134,48 @@ def test_of_two_equal_cards_either_may_be_the_one_that_is_seen() -> None:
     game.state.sheriff = 1
     game.state.offers[2] = parse_choice("offer:0:brute")
     assert places(game.view_for(1), "brute") == [("hand@2",), ("store", "hand@0", "hand@2")]
+
+
+def test_where_a_card_is_offered_the_sheriff_knows_it_and_that_another_is_not_there() -> None:
+    """The first of all cards, too. Seat 1 has seen all cards but these two."""
+    game = new_game("classic", 3, seed=1)
+    assert card_number("canteen") == 0
+    others = in_store(game)
+    for card in ("canteen", "dynamite"):
+        others.remove(card)
+    for card in others:
+        take(game, 1, card)
+    take(game, 0, "canteen")
+    take(game, 2, "dynamite")
+    assert places(game.view_for(1), "dynamite") == [("hand@0", "hand@2")]
+    game.state.sheriff = 1
+    game.state.offers[0] = parse_choice("offer:0:canteen")
+    assert ("hand@0",) in places(game.view_for(1), "canteen")
+    assert places(game.view_for(1), "dynamite") == [("hand@2",)]
+    assert ("hand@0",) not in places(game.view_for(2), "canteen")
+
+
+def test_what_a_seat_can_know_is_worked_out_once_for_each_moment() -> None:
+    game = new_game("classic", 3, seed=1)
+    remembered = Remembered()
+    changes: tuple[Callable[[], None], ...] = (
+        lambda: None,
+        lambda: take(game, 0, "brute"),
+        lambda: take(game, 1, "horse"),
+        lambda: give(game, 0, 2, "brute"),
+        lambda: game.state.offers.__setitem__(2, parse_choice("offer:0:brute")),
+    )
+    for change in changes:
+        change()
+        for viewer in (0, 1, None):
+            view = game.view_for(viewer)
+            known = remembered.of(view, 0)
+            assert known == memory_of(view)
+            assert remembered.of(view, 0) is known
+            assert remembered.of(view, 1) is not known, (
+                "as long, and another one since a choice was taken back"
+            )
+            remembered.of(view, 0)
 
 
 def test_who_looked_at_cards_and_put_them_away_remembers_where() -> None:

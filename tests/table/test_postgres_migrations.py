@@ -5,7 +5,8 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from dicetown.table.postgres import PostgresStore
+from dicetown.table.postgres import PostgresStore, migrations
+from dicetown.table.postgres.lines import STATEMENT_SECONDS, connect
 from dicetown.table.postgres.migrations import in_postgres
 from dicetown.table.sqlite.migrations import MIGRATIONS
 from dicetown.table.store import StoreFailed, SubscriptionRow
@@ -69,3 +70,22 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(cluster: Cluster) -> No
             assert connection.execute("SELECT to_regclass('deals')").fetchall() == [(None,)]
 
     run(story())
+
+
+def test_steps_may_take_as_long_as_they_need_and_what_comes_after_them_may_not(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    limit = "SELECT current_setting('statement_timeout')"
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*MIGRATIONS, f"CREATE TABLE limits AS {limit} AS most"))
+    with connect(older(cluster, 1, "taking_long")) as connection:
+        migrations.migrate(connection)
+        assert connection.execute("SELECT most FROM limits").fetchall() == [("0",)]
+        assert connection.execute(limit).fetchall() == [(f"{STATEMENT_SECONDS}s",)]
+
+
+def test_a_database_that_has_moved_forward_says_so_and_takes_no_step_twice(cluster: Cluster) -> None:
+    address = older(cluster, 2, "once")
+    with connect(address) as connection:
+        for _ in range(2):
+            migrations.migrate(connection)
+            assert connection.execute("SELECT version FROM shape").fetchall() == [(len(MIGRATIONS),)]

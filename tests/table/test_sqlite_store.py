@@ -108,7 +108,12 @@ def test_a_killed_process_loses_nothing_that_it_acknowledged(tmp_path: Path) -> 
 def test_commits_are_safe_from_power_cuts(tmp_path: Path) -> None:
     # No kill shows it: what a dead process has written, the system still writes to the disk.
     with closing(connect_to_write(tmp_path / "games.db", patience=0)) as connection:
-        for pragma, value in (("journal_mode", "wal"), ("synchronous", 2), ("fullfsync", 1)):
+        for pragma, value in (
+            ("journal_mode", "wal"),
+            ("synchronous", 2),
+            ("fullfsync", 1),
+            ("checkpoint_fullfsync", 1),
+        ):
             assert connection.execute(f"PRAGMA {pragma}").fetchall() == [(value,)]
 
 

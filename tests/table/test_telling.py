@@ -8,17 +8,17 @@ from typing import Final
 import pytest
 
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import parse_dice
+from dicetown.engine.dice import HAND_SIZE, format_dice, parse_dice, size
 from dicetown.engine.score import score_state
 from dicetown.engine.state import State
 from dicetown.records.game import new_game
 from dicetown.rules.base import sheriff, town
 from dicetown.rules.catalogue import ruleset
 from dicetown.table import commands as c
-from dicetown.table.settings import Settings
+from dicetown.table.settings import Clock, Settings
 from dicetown.table.telling import Tally, snapshot, table_info, view_info
 from dicetown.testing import choose_freely
-from tests.table.sitting import ANN, Sitting
+from tests.table.sitting import ANN, BOB, Sitting
 
 EVERYTHING: Final = "revised+wanted+indians+cowboys"
 CONTESTS: Final = ("LocationTaken", "TieFound", "LocationIdle", "LocationClosed")
@@ -150,3 +150,82 @@ def test_nothing_can_be_taken_back_any_more_once_the_game_has_ended() -> None:
     assert sitting.play_until(lambda table: undo())
     sitting.do(ANN, c.Close)
     assert not undo()
+
+
+def test_everybody_sees_which_bot_plays_at_a_seat_and_nobody_one_where_a_person_plays() -> None:
+    sitting = Sitting(Settings(stand_in="random"))
+    assert [(seat.kind, seat.bot) for seat in table_info(sitting.table).seats] == [("open", "")] * 3
+    sitting.begin(fill="greedy")
+    assert [(seat.bot, seat.away) for seat in table_info(sitting.table).seats] == [
+        ("", None),
+        ("", None),
+        ("greedy", None),
+    ]
+    sitting.do(BOB, c.LeaveSeat, seat=1)
+    assert [(seat.bot, seat.away) for seat in table_info(sitting.table).seats] == [
+        ("", None),
+        ("random", "left"),
+        ("greedy", None),
+    ]
+
+
+def test_the_bank_of_time_is_shown_of_people_while_the_game_lasts_where_the_clock_is_one() -> None:
+    def banks(sitting: Sitting) -> list[int | None]:
+        return [seat.bank for seat in table_info(sitting.table).seats]
+
+    assert banks(Sitting(Settings(clock=Clock(kind="decision"))).begin()) == [None, None, None]
+    sitting = Sitting(Settings(clock=Clock(kind="bank", bank=100)))
+    assert banks(sitting) == [None, None, None]
+    sitting.begin()
+    assert banks(sitting) == [100_000, 100_000, None]
+    sitting.do(ANN, c.Close)
+    assert banks(sitting) == [None, None, None]
+
+
+def test_who_runs_a_table_is_told_by_their_first_seat_if_they_have_one() -> None:
+    sitting = Sitting()
+    assert table_info(sitting.table).host is None
+    for player in (BOB, ANN, ANN):
+        sitting.do(player, c.TakeSeat)
+    assert table_info(sitting.table).host == 1
+
+
+@pytest.mark.rule("INFO-1")
+def test_dice_under_a_cup_are_seen_by_their_owner_and_counted_by_all_others() -> None:
+    sitting = Sitting(Settings(ruleset="classic"), seed=2).begin()
+
+    def cups(viewer: int | None) -> list[str | int | None]:
+        view = snapshot(sitting.table, viewer).view
+        assert view is not None
+        return [player.cup for player in view.players]
+
+    met = 0
+    while (asked := sitting.asked()) and met < 5:
+        state = sitting.table.game.state
+        if state.cup[0] and state.cup[1]:
+            met += 1
+            under = HAND_SIZE - size(state.aside[0])
+            assert cups(None)[0] == cups(1)[0] == under
+            assert cups(0)[0] == format_dice(state.cup[0])
+            assert cups(0)[1] == HAND_SIZE - size(state.aside[1])
+        elif not state.cup[0]:
+            assert cups(0)[0] is cups(1)[0] is cups(None)[0] is None
+        sitting.answer(asked[0])
+    assert met == 5
+
+
+def test_who_has_won_is_told_when_the_game_is_over_whichever_seat_it_is() -> None:
+    winners: set[int | None] = set()
+    for seed in range(1, 30):
+        sitting = Sitting(Settings(ruleset="classic"), seed=seed).begin()
+        view = snapshot(sitting.table, None).view
+        assert view is not None
+        assert view.winner is None
+        assert not sitting.play_until(lambda table: False)
+        view = snapshot(sitting.table, None).view
+        assert view is not None
+        assert view.winner == sitting.table.game.state.winner
+        winners.add(view.winner)
+        if 0 in winners and len(winners) > 1:
+            return
+    pytest.fail("the first seat never wins")

@@ -1,0 +1,153 @@
+"""What falls due by itself: at its time and not before, and what people get back after an outage."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pytest
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.hosting import open_table
+from dicetown.table.log import Dealt
+from dicetown.table.outage import Outage, time_back
+from dicetown.table.records import whole_record
+from dicetown.table.settings import Clock, Settings
+from dicetown.table.table import Table, table_of
+from dicetown.table.timing import due, next_deadline
+from tests.table.sitting import ANN, BOB, START, Sitting
+
+SECOND: Final = 1000
+TIMED: Final = Settings(clock=Clock(kind="decision", seconds=30))
+MIDNIGHT: Final = START + 10**7
+
+
+def waiting_for_nonces() -> Table:
+    at = Sitting()
+    at.do(ANN, c.TakeSeat)
+    at.do(BOB, c.TakeSeat)
+    at.do(ANN, c.Start, fill="greedy")
+    return at.table
+
+
+def waiting_for_an_answer() -> Table:
+    return Sitting(TIMED).begin().table
+
+
+def waiting_for_a_card() -> Table:
+    at = Sitting(Settings(hush=500)).begin()
+    while at.table.window_until is None:
+        at.answer(at.asked()[0])
+        at.go_on()
+    return at.table
+
+
+def a_deal(*, ended: bool) -> Sitting:
+    """A game of the deal of a day, which nobody may know as long as others play it."""
+    at = Sitting()
+    deal = Dealt(day="2026-11-15", ends=MIDNIGHT)
+    at.log = [open_table("t", ANN, Settings(), [log.Place()] * 3, START, deal=deal)]
+    at.table = table_of([log.encode(at.log[0])])
+    at.begin()
+    if ended:
+        at.do(ANN, c.Close)
+    return at
+
+
+@pytest.mark.parametrize(
+    ("waiting", "follows"),
+    [
+        (waiting_for_nonces, log.Began),
+        (waiting_for_an_answer, log.StoodIn),
+        (waiting_for_a_card, log.WindowClosed),
+        (lambda: a_deal(ended=True).table, log.Revealed),
+    ],
+    ids=["nonces", "an answer", "a card", "the end of the day"],
+)
+def test_what_falls_due_does_at_its_time_and_not_before(
+    waiting: Callable[[], Table], follows: type[log.Entry]
+) -> None:
+    table = waiting()
+    end = next_deadline(table)
+    assert end is not None
+    assert due(table, end - 1) == []
+    assert isinstance(due(table, end)[0], follows)
+
+
+def test_the_first_whose_time_is_over_is_waited_for_no_longer_than_that() -> None:
+    at = Sitting(TIMED).begin()
+    end = at.now + 30 * SECOND
+    assert next_deadline(at.table) == end
+    at.now += 10 * SECOND
+    at.do(BOB, c.LeaveSeat, seat=1)
+    at.now += 5 * SECOND
+    at.do(BOB, c.ComeBack, seat=1)
+    assert next_deadline(at.table) == end
+    at.answer(0)
+    # What Bob was away is not his time; bots have none.
+    assert next_deadline(at.table) == end + 5 * SECOND
+    at.do(BOB, c.LeaveSeat, seat=1)
+    assert next_deadline(at.table) is None
+
+
+def test_who_is_asked_after_somebody_was_hurried_is_not_hurried_for_it() -> None:
+    at = Sitting(seed=3).begin()
+    for seat in (0, 2):
+        at.answer(seat)
+    at.do(ANN, c.Hurry, seat=0)
+    assert next_deadline(at.table) == at.now + 30 * SECOND
+    at.now += 29 * SECOND
+    at.answer(1)
+    assert 0 in at.asked()
+    assert next_deadline(at.table) is None
+
+
+def test_a_deal_of_the_day_is_for_nobody_until_its_day_is_over() -> None:
+    at = a_deal(ended=False)
+    assert next_deadline(at.table) is None
+    with pytest.raises(DiceTownError, match="not over"):
+        whole_record(at.table)
+    at = a_deal(ended=True)
+    assert next_deadline(at.table) == MIDNIGHT
+    with pytest.raises(DiceTownError, match="same deal today"):
+        whole_record(at.table)
+    at.pass_time(MIDNIGHT - at.now)
+    assert next_deadline(at.table) is None
+    assert whole_record(at.table) == at.table.final
+
+
+# Outages
+
+
+def test_after_an_outage_people_have_their_time_back_and_a_little_more_to_notice() -> None:
+    table = waiting_for_an_answer()
+    began = table.changed
+    outage = Outage(began + 10 * SECOND, began + 100 * SECOND)
+    [back] = time_back(table, outage, outage.until + 7)
+    assert back == log.Woken(at=outage.until + 7, stood=90 * SECOND + 20 * SECOND)
+    [behind] = time_back(table, outage, outage.until - 7)
+    assert behind.at == outage.until, "by the clock of whoever was away longer"
+    [changed] = time_back(table, Outage(began - 50 * SECOND, began + 40 * SECOND), began + 40 * SECOND)
+    assert isinstance(changed, log.Woken)
+    assert changed.stood == 40 * SECOND + 20 * SECOND, "only since the game was asked the question"
+
+
+def test_whoever_waits_for_the_luck_of_all_has_time_back_too() -> None:
+    table = waiting_for_nonces()
+    outage = Outage(table.time, table.time + 5 * SECOND)
+    assert [type(entry) for entry in time_back(table, outage, outage.until)] == [log.Woken]
+
+
+def test_after_an_outage_nothing_is_given_back_where_nobody_lost_anything() -> None:
+    asked = waiting_for_an_answer()
+    soon = Outage(asked.time - 5, asked.time)
+    assert time_back(asked, soon, soon.until + 1) == [], "something has happened since"
+    for table in (
+        Sitting(TIMED).table,
+        Sitting().begin().table,
+        Sitting(Settings(clock=Clock(kind="days"))).begin().table,
+        a_deal(ended=True).table,
+    ):
+        assert time_back(table, Outage(table.time, table.time + 1000), table.time + 1000) == []

@@ -1,0 +1,67 @@
+"""Moving a server's data to PostgreSQL: everything arrives, and whoever waits is told how far it has come."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.postgres import PostgresStore
+from dicetown.table.postgres.moving import move
+from dicetown.table.sqlite import SqliteStore
+from tests.table.cluster import Cluster
+from tests.table.rows import a_report, a_session, an_append, entries
+from tests.table.store_contract import run
+
+ENTRIES = 2001
+
+
+async def fill(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await store.append(an_append("t1", 0, count=ENTRIES))
+    await store.put_session(a_session())
+    await store.put_report(a_report())
+    await store.close()
+
+
+def test_whoever_moves_a_server_is_told_how_far_it_has_come_and_what_there_was(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    told: list[tuple[str, int]] = []
+
+    async def story() -> None:
+        await fill(tmp_path / "games.db")
+        address = cluster.create("told_of")
+        found = move(tmp_path / "games.db", address, lambda table, rows: told.append((table, rows)))
+        assert {table: rows for table, rows in found.items() if rows} == {
+            "games": 1,
+            "log": ENTRIES,
+            "sessions": 1,
+            "reports": 1,
+        }
+        assert [rows for table, rows in told if table == "log"] == [1000, 2000, ENTRIES]
+        assert dict(told) == found
+        store = await PostgresStore.open(address)
+        assert await store.load("t1") == entries("t1", 0, ENTRIES)
+        assert await store.put_report(a_report()) == 2
+        await store.close()
+
+    run(story())
+
+
+def test_what_was_moved_is_let_go_of_and_what_was_not_stays_as_it_was(
+    cluster: Cluster, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        path, address = tmp_path / "games.db", cluster.create("let_go_of")
+        await fill(path)
+        move(path, address)
+        with pytest.raises(DiceTownError, match="not empty"):
+            move(path, address)
+        # Whatever came of it, the next server can have the file.
+        store = await SqliteStore.open(path)
+        assert await store.load("t1") == entries("t1", 0, ENTRIES)
+        await store.close()
+
+    run(story())

@@ -1,0 +1,212 @@
+"""Connections to PostgreSQL: none is left behind, none keeps others waiting, and a broken one is noticed."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+
+import psycopg
+import pytest
+from psycopg import errors
+
+from dicetown.table.neighbours import News
+from dicetown.table.postgres import PostgresNeighbours, PostgresStore, ear
+from dicetown.table.postgres.ear import CHANNEL
+from dicetown.table.postgres.failures import explain, explain_to_host
+from dicetown.table.postgres.lines import STATEMENT_SECONDS, connect, leads_nowhere
+from dicetown.table.postgres.neighbours import MOST_BYTES
+from dicetown.table.postgres.pool import ANSWER_SECONDS
+from tests.table.cluster import Cluster
+from tests.table.rows import an_append, entries
+from tests.table.store_contract import run
+
+LIMIT = 60.0
+"""Seconds after which something hangs."""
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    async with asyncio.timeout(LIMIT):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+@asynccontextmanager
+async def processes(address: str, *names: str) -> AsyncIterator[tuple[list[PostgresNeighbours], list[News]]]:
+    """Processes that know of each other, and what the last of them hears."""
+    found = [PostgresNeighbours(address, name) for name in names]
+    heard: list[News] = []
+    try:
+        await found[-1].listen(heard.append)
+        yield found, heard
+    finally:
+        for neighbours in found:
+            await neighbours.close()
+
+
+def connections(address: str) -> int:
+    """How many there are to a database beside the one that asks."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        [(count,)] = connection.execute(
+            "SELECT count(*) FROM pg_stat_activity"
+            " WHERE datname = current_database() AND pid <> pg_backend_pid()"
+        ).fetchall()
+    return int(count)
+
+
+def terminate(address: str, application: str) -> None:
+    """End connections from the other side, and wait until they are gone."""
+    theirs = "FROM pg_stat_activity WHERE datname = current_database() AND application_name = %s"
+    with psycopg.connect(address, autocommit=True) as connection:
+        assert connection.execute(f"SELECT pg_terminate_backend(pid) {theirs}", (application,)).fetchall()
+        while connection.execute(f"SELECT pid {theirs}", (application,)).fetchall():
+            pass
+
+
+def test_whoever_closes_leaves_no_connection_behind(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = cluster.create("left_behind")
+        store = await PostgresStore.open(address)
+        await asyncio.gather(*[store.load(f"t{number}") for number in range(20)])
+        neighbours = PostgresNeighbours(address, "a")
+        await neighbours.listen(lambda news: None)
+        await neighbours.hold(["t1"])
+        assert connections(address) > 2
+        await store.close()
+        await neighbours.close()
+        await until(lambda: connections(address) == 0)
+        # They are still known here, so it is not that nobody holds them any more.
+        assert store.pending == 0
+        assert neighbours.origin == "a"
+
+    run(story())
+
+
+def test_a_statement_has_its_time_and_an_answer_a_little_more(cluster: Cluster) -> None:
+    with connect(cluster.create("limits")) as connection:
+        for setting in ("statement_timeout", "idle_in_transaction_session_timeout"):
+            assert connection.execute(f"SHOW {setting}".encode()).fetchall() == [(f"{STATEMENT_SECONDS}s",)]
+        assert connection.execute("SHOW synchronous_commit").fetchall() == [("on",)]
+        assert connection.autocommit
+    assert ANSWER_SECONDS > STATEMENT_SECONDS
+
+
+def test_a_connection_at_rest_that_was_ended_from_the_other_side_leads_nowhere(cluster: Cluster) -> None:
+    address = cluster.create("at_rest")
+    with connect(address, "rests") as connection:
+        assert not leads_nowhere(connection)
+        terminate(address, "rests")
+        assert leads_nowhere(connection)
+    with connect(address) as connection, psycopg.connect(address, autocommit=True) as other:
+        # Something unasked that is not the end.
+        connection.execute(f"LISTEN {CHANNEL}".encode())
+        other.execute(f"NOTIFY {CHANNEL}".encode())
+        with socket.socket(fileno=connection.fileno()) as line:
+            line.settimeout(LIMIT)
+            assert line.recv(1, socket.MSG_PEEK)
+            line.detach()
+        assert not leads_nowhere(connection)
+
+
+def test_a_store_whose_connections_were_ended_while_at_rest_goes_on_as_if_nothing_was(
+    cluster: Cluster,
+) -> None:
+    async def story() -> None:
+        address = cluster.create("ended")
+        store = await PostgresStore.open(address, connections=1)
+        for after in range(3):
+            await store.append(an_append("t1", after))
+            terminate(address, "dicetown")
+        assert await store.load("t1") == entries("t1", 0, 3)
+        assert store.pending == 0
+        await store.close()
+
+    run(story())
+
+
+def test_whoever_is_cut_off_while_leaving_is_not_taken_to_be_there(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = cluster.create("cut_while_leaving")
+        async with processes(address, "a", "b") as ((one, two), heard):
+            async with one.arriving() as first:
+                assert first
+            terminate(address, "dicetown holds a")
+            await one.leave()
+            await until(lambda: any(news.kind == "leaving" for news in heard))
+            async with two.arriving() as first:
+                assert first
+
+    run(story())
+
+
+def sized(number: int, size: int) -> News:
+    """News that takes so many bytes when it comes from a process called a."""
+    return News(
+        kind="log", table=f"{number}".ljust(size - len('{"kind":"log","origin":"a","table":""}'), "x")
+    )
+
+
+def test_news_up_to_the_size_that_is_let_through_is_told_and_what_follows_too_large_news(
+    cluster: Cluster,
+) -> None:
+    async def story() -> None:
+        async with processes(cluster.create("sizes"), "a", "b") as ((one, _), heard):
+            sizes = (10 * [100]) + [MOST_BYTES - 101, 100, MOST_BYTES - 1, MOST_BYTES, MOST_BYTES - 1, 100]
+            for number, size in enumerate(sizes):
+                one.tell(sized(number, size))
+            one.tell(News(kind="alive"))
+            await until(lambda: any(news.kind == "alive" for news in heard))
+            whole = [number for number, size in enumerate(sizes) if size < MOST_BYTES]
+            assert [int(news.table.rstrip("x")) for news in heard[:-1]] == whole
+
+    run(story())
+
+
+def test_what_a_neighbour_of_another_release_tells_is_passed_over(cluster: Cluster) -> None:
+    async def story() -> None:
+        address = cluster.create("other_words")
+        async with processes(address, "a") as (_, heard):
+            with psycopg.connect(address, autocommit=True) as other:
+                for text in ("", "[]", "hello", '[{"kind":"weather"}]', '[{"kind":"alive","origin":"b"}]'):
+                    other.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
+            await until(lambda: bool(heard))
+            assert heard == [News(kind="alive", origin="b")]
+
+    run(story())
+
+
+def test_an_ear_that_does_not_even_hear_itself_listens_anew_and_looks_what_was_missed(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with processes(cluster.create("deaf"), "a") as ((listening,), heard):
+            for name in ("LISTENING", "FIRST_TRY", "DEAF"):
+                monkeypatch.setattr(ear, name, 0.01)
+            listening.tell(News(kind="alive"))
+            await until(lambda: bool(heard))
+            assert heard[0] == News(kind="missed")
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (errors.DiskFull(), "disk of the database is full"),
+        (errors.ReadOnlySqlTransaction(), "may only be read"),
+        (errors.QueryCanceled(), "takes too long"),
+        (errors.ConnectionFailure(), "cannot be reached"),
+        (errors.NumericValueOutOfRange(), "cannot be kept as it is"),
+        (errors.CheckViolation(), r"refused \(CheckViolation\)"),
+        (OverflowError("a secret"), "cannot be kept as it is"),
+        (UnicodeError("a secret"), "cannot be kept as it is"),
+    ],
+)
+def test_what_a_database_refuses_is_told_by_its_cause_and_nothing_else(error: Exception, told: str) -> None:
+    for found in (explain(error), explain_to_host(error)):
+        assert found.message == explain(error).message
+        with pytest.raises(type(found), match=told):
+            raise found
+        assert "secret" not in str(found)
+    assert explain(error, "games").message == f"games: {explain(error).message}"

@@ -1,0 +1,102 @@
+"""What a table can be set to: how far each setting goes, and what holds where nobody says anything."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import pytest
+from msgspec.structs import replace
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.table.settings import Clock, Settings, check_settings, checked_name, rules_of, tidy
+
+DAY: Final = 24 * 3600
+"""In seconds."""
+
+LIMITS: Final = {
+    "pace": (0, 10_000),
+    "hush": (0, 60_000),
+    "grace_seconds": (5, DAY),
+    "clock.seconds": (1, DAY),
+    "clock.bank": (10, DAY),
+    "clock.days": (1, 60),
+    "clock.window_seconds": (3, DAY),
+}
+
+
+def set_to(name: str, value: int) -> Settings:
+    whose, _, field = name.rpartition(".")
+    fields: dict[str, Any] = {field: value}
+    return Settings(clock=replace(Clock(), **fields)) if whose else replace(Settings(), **fields)
+
+
+@pytest.mark.parametrize("name", LIMITS)
+def test_a_setting_goes_from_its_least_to_its_most_and_who_asks_for_more_is_told_how_far(name: str) -> None:
+    least, most = LIMITS[name]
+    for value in (least, most):
+        check_settings(set_to(name, value), 3)
+    for value in (least - 1, most + 1):
+        with pytest.raises(DiceTownError) as error:
+            check_settings(set_to(name, value), 3)
+        assert error.value.message == f"{name} cannot be {value}."
+        assert error.value.hint == f"Choose from {least} to {most}."
+
+
+@pytest.mark.rule("SETUP-1")
+@pytest.mark.parametrize("name", ruleset_names())
+def test_a_table_has_as_many_seats_as_its_rules_allow(name: str) -> None:
+    rules = ruleset(name)
+    for seats in (rules.min_seats, rules.max_seats):
+        check_settings(Settings(ruleset=name), seats)
+    for seats in (rules.min_seats - 1, rules.max_seats + 1):
+        with pytest.raises(DiceTownError, match="cannot be played") as error:
+            check_settings(Settings(ruleset=name), seats)
+        assert error.value.rule == "SETUP-1"
+
+
+@pytest.mark.rule("SETUP-10")
+def test_the_first_sheriff_has_one_of_the_seats() -> None:
+    for seat in (None, 0, 2):
+        check_settings(Settings(sheriff=seat), 3)
+    for seat in (-1, 3):
+        with pytest.raises(DiceTownError, match="first Sheriff") as error:
+            check_settings(Settings(sheriff=seat), 3)
+        assert error.value.hint.startswith("Choose from 0 to 2")
+
+
+def test_names_and_titles_are_as_long_as_they_are_shown() -> None:
+    assert checked_name(f" {'n' * 24} ") == "n" * 24
+    with pytest.raises(DiceTownError, match="25 characters"):
+        checked_name("n" * 25)
+    check_settings(Settings(title="t" * 60), 3)
+    with pytest.raises(DiceTownError, match="61 characters"):
+        check_settings(Settings(title="t" * 61), 3)
+
+
+def test_a_title_is_kept_without_the_blanks_that_nobody_sees() -> None:
+    assert tidy(Settings(title="  High \n noon ")).title == "High noon"
+    assert tidy(Settings(title=" \n ")).title == ""
+    with pytest.raises(DiceTownError, match="blanks"):
+        check_settings(Settings(title="High  noon"), 3)
+
+
+def test_where_nobody_says_anything_a_table_is_private_unhurried_and_without_help() -> None:
+    settings = Settings()
+    assert not settings.public
+    assert settings.watch
+    assert settings.clock.kind == "none"
+    assert not settings.memory
+    assert not settings.coach
+    assert (settings.hush, settings.sheriff) == (0, None)
+    assert settings.stand_in == "greedy"
+
+
+def test_corrected_parts_are_in_the_rules_of_the_table_that_has_them_and_of_no_other() -> None:
+    def dynamite(parts: dict[str, dict[str, int]] | None) -> int:
+        return rules_of(Settings(ruleset="classic", parts=parts)).parts.number("store", "dynamite")
+
+    horses = rules_of(Settings(ruleset="classic")).parts.number("store", "horse")
+    assert dynamite({"store": {"dynamite": 2, "horse": horses - 1}}) == 2
+    assert dynamite(None) == 1
+    assert dynamite({"store": {"dynamite": 0, "horse": horses + 1}}) == 0

@@ -1,0 +1,193 @@
+"""Processes that share tables: what each makes of the news of the others, and what one leaves behind."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from dicetown.table import log
+from dicetown.table.hosting import Player
+from dicetown.table.live import LiveTable
+from dicetown.table.neighbours import News
+from dicetown.table.settings import SECOND
+from dicetown.table.sharing import ALIVE, GONE
+from dicetown.table.surroundings import Observer
+from tests.table.keeping import PATIENT, PEOPLE, Guest, run
+from tests.table.street import Neighbour, Street
+from tests.web.virtual_time import pass_time, settle
+
+CAT = Player(id="cat-id", name="Cat")
+SOON = round(0.5 * SECOND)
+"""Long enough for news to arrive, and shorter than the time between two rounds."""
+
+
+class Ears(Observer):
+    """Counts what was heard."""
+
+    def __init__(self) -> None:
+        self.kinds: Counter[str] = Counter()
+
+    def heard(self, kind: str) -> None:
+        self.kinds[kind] += 1
+
+
+async def at_both(street: Street) -> tuple[LiveTable, LiveTable]:
+    """A table with a seat for Ann, in the memory of two processes; the first one moves it."""
+    places = [log.Place(kind="person", player=PEOPLE[0].id, name="Ann"), log.Place(), log.Place()]
+    one = await street.keepers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
+    return one, await street.keepers[1].find(one.table.id)
+
+
+async def moved_by_the_second(street: Street) -> tuple[LiveTable, LiveTable]:
+    """The same, and as somebody looks on there, the second one moves it."""
+    one, two = await at_both(street)
+    await two.enter(Guest(CAT), None)
+    await pass_time(round(3 * ALIVE * SECOND))
+    assert (one.drives, two.drives) == (False, True)
+    return one, two
+
+
+def told(neighbour: Neighbour, kind: str) -> list[str]:
+    """The tables of which one has told news of this kind."""
+    return [news.table for news in neighbour.told if news.kind == kind]
+
+
+def test_what_others_tell_is_counted_by_its_kind() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            ears = street.keepers[0].observer = Ears()
+            for kind in ("free", "free", "player"):
+                street.neighbours[0].hear(News(kind=kind), "p1")
+            assert (ears.kinds["free"], ears.kinds["player"], ears.kinds["log"]) == (2, 1, 0)
+
+    run(story())
+
+
+def test_whoever_leaves_a_table_to_others_tells_them() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            one, _ = await moved_by_the_second(street)
+            assert told(street.neighbours[0], "free") == [one.table.id]
+            assert told(street.neighbours[1], "free") == []
+
+    run(story())
+
+
+def test_a_table_that_nobody_moves_any_more_is_moved_at_once_where_somebody_looks_on() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            one, two = await at_both(street)
+            name = one.table.id
+            await street.neighbours[0].let_go(name)
+            street.neighbours[1].hear(News(kind="free", table=name), "p0")
+            await pass_time(SOON)
+            assert not two.drives, "nobody looks on there"
+            await two.enter(Guest(CAT), None)
+            street.neighbours[1].hear(News(kind="free", table=name), "p0")
+            await pass_time(SOON)
+            assert two.drives
+
+    run(story())
+
+
+def test_who_is_connected_elsewhere_is_known_until_they_go_or_their_process_does() -> None:
+    async def story() -> None:
+        async with Street(1, houses=3) as street:
+            one, two = await at_both(street)
+            name, ann = one.table.id, PEOPLE[0].id
+            sharing = street.sharings[2]
+            guest = Guest(PEOPLE[0])
+            await two.enter(guest, None)
+            await pass_time(SOON)
+            # It has not even read the table.
+            assert street.keepers[2].in_memory(name) is None
+            assert sharing.connected(name) == {ann}
+            assert sharing.connected("another") == frozenset()
+            two.leave(guest)
+            await pass_time(SOON)
+            assert sharing.connected(name) == frozenset()
+            await two.enter(guest, None)
+            await pass_time(SOON)
+            assert one.audience.present() == [True, False, False]
+            for neighbour in (street.neighbours[0], street.neighbours[2]):
+                neighbour.hear(News(kind="leaving"), "p1")
+            assert sharing.connected(name) == frozenset()
+            assert one.audience.present() == [False, False, False]
+            await pass_time(SOON)
+
+    run(story())
+
+
+def test_a_process_that_leaves_is_counted_no_more_and_its_tables_are_taken_at_once() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            one, _ = await moved_by_the_second(street)
+            assert street.sharings[0].heard == 1
+            await street.neighbours[1].leave()
+            street.neighbours[0].hear(News(kind="leaving"), "p1")
+            assert street.sharings[0].heard == 0
+            await pass_time(SOON)
+            assert one.drives
+
+    run(story())
+
+
+def test_a_process_that_gives_no_sign_of_life_is_evicted_after_a_while_and_not_before() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            one, _ = await moved_by_the_second(street)
+            await pass_time(SOON)
+            street.lost = 1.0
+            await pass_time(round((GONE - ALIVE) * SECOND))
+            assert (street.sharings[0].heard, one.audience.watching(), one.drives) == (1, 1, False)
+            await pass_time(round(2 * ALIVE * SECOND))
+            assert (street.sharings[0].heard, one.audience.watching(), one.drives) == (0, 0, True)
+
+    run(story())
+
+
+@pytest.mark.parametrize(("more", "kept"), [(0, True), (1, False)], ids=["as it was", "longer"])
+def test_a_table_where_nobody_is_stays_in_memory_until_its_log_is_longer_than_known(
+    more: int, kept: bool
+) -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            one, two = await at_both(street)
+            news = News(kind="log", table=one.table.id, entries=two.table.entries + more)
+            street.neighbours[1].hear(news, "p0")
+            await settle()
+            assert (street.keepers[1].in_memory(one.table.id) is two) is kept
+
+    run(story())
+
+
+def test_whoever_asks_who_is_there_is_told_of_the_tables_where_somebody_is() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            one, two = await at_both(street)
+            await street.keepers[0].open(PEOPLE[0], PATIENT, [log.Place(), log.Place()])
+            await one.enter(Guest(CAT), None)
+            neighbour = street.neighbours[0]
+            neighbour.told.clear()
+            for table in ("", one.table.id, "another"):
+                neighbour.hear(News(kind="who", table=table), "p1")
+                await settle()
+            assert told(neighbour, "here") == [one.table.id, one.table.id]
+            street.neighbours[1].told.clear()
+            street.neighbours[1].hear(News(kind="who"), "p0")
+            assert two.audience.watching() == 0
+            assert told(street.neighbours[1], "here") == []
+
+    run(story())
+
+
+def test_a_process_that_ends_hears_nothing_more() -> None:
+    async def story() -> None:
+        async with Street(1, houses=2) as street:
+            await street.keepers[0].close()
+            street.neighbours[0].hear(News(kind="here", table="t", players=("ann-id",)), "p1")
+            assert street.sharings[0].connected("t") == frozenset()
+
+    run(story())

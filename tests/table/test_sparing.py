@@ -1,0 +1,42 @@
+"""Trouble that strikes many tables at once is logged once, and now and then how often it was met."""
+
+from __future__ import annotations
+
+import logging
+from types import SimpleNamespace
+
+import pytest
+
+from dicetown.table import sparing
+from dicetown.table.sparing import Sparing
+
+FULL = "The disk is full."
+
+
+def test_the_same_trouble_is_told_when_it_begins_and_after_a_pause_with_how_often_it_was_met(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    clock = SimpleNamespace()
+    monkeypatch.setattr(sparing, "time", clock)
+    trouble = Sparing(logging.getLogger("dicetown.table"), pause=60.0)
+    for now, message in (
+        (1000.0, FULL),
+        (1000.0, FULL),
+        (1001.0, "The database is damaged."),
+        (1030.0, FULL),
+        (1059.0, FULL),
+        (1060.0, FULL),
+        (1061.0, FULL),
+        (1120.0, FULL),
+        (1180.0, FULL),
+    ):
+        clock.monotonic = lambda now=now: now
+        trouble.error(message)
+    assert caplog.messages == [
+        FULL,
+        "The database is damaged.",
+        f"{FULL} (3 times more since it was last said)",
+        f"{FULL} (1 times more since it was last said)",
+        FULL,
+    ]
+    assert {record.levelname for record in caplog.records} == {"ERROR"}

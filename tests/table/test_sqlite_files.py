@@ -1,0 +1,118 @@
+"""Database files: who may write to one, how large what is beside it grows, and why one cannot be used."""
+
+from __future__ import annotations
+
+import asyncio
+import errno
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.sqlite import SqliteStore, lock
+from dicetown.table.sqlite.beside import finish_report
+from dicetown.table.sqlite.failures import explain
+from dicetown.table.sqlite.files import WAL_LIMIT, connect_to_read, connect_to_write
+from dicetown.table.sqlite.lock import DataLock, DataTaken
+from dicetown.table.store import StoreFailed
+from tests.table.rows import a_report, an_append
+from tests.table.store_contract import run
+
+
+def test_who_only_reads_cannot_write(tmp_path: Path) -> None:
+    connect_to_write(tmp_path / "games.db", patience=0).close()
+    with (
+        closing(connect_to_read(tmp_path / "games.db", patience=0)) as connection,
+        pytest.raises(sqlite3.OperationalError, match="readonly"),
+    ):
+        connection.execute("INSERT INTO meta (key, value) VALUES ('a', 'b')")
+
+
+def test_what_is_about_a_table_goes_with_it_and_its_log_is_cut_back_when_it_has_grown(tmp_path: Path) -> None:
+    with closing(connect_to_write(tmp_path / "games.db", patience=0)) as connection:
+        assert connection.execute("PRAGMA foreign_keys").fetchall() == [(1,)]
+        assert connection.execute("PRAGMA journal_size_limit").fetchall() == [(WAL_LIMIT,)]
+
+
+def test_a_report_is_dealt_with_beside_a_server_and_one_that_is_not_there_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "games.db"
+
+    async def story() -> None:
+        store = await SqliteStore.open(path)
+        number = await store.put_report(a_report())
+        with pytest.raises(DiceTownError, match=f"no report {number + 1}"):
+            finish_report(path, number + 1)
+        assert [report.done for report in await store.reports()] == [False]
+        finish_report(path, number)
+        assert [report.done for report in await store.reports()] == [True]
+        await store.close()
+
+    run(story())
+
+
+def test_what_is_asked_of_a_store_is_counted_until_it_is_done_whatever_comes_of_it(tmp_path: Path) -> None:
+    async def story() -> None:
+        store = await SqliteStore.open(tmp_path / "games.db")
+        work = (store.load("t"), store.row("t"), store.reports(), store.put_report(a_report()))
+        asked = [asyncio.ensure_future(each) for each in work]
+        assert store.pending == 0
+        await asyncio.sleep(0)
+        assert store.pending == 4
+        await asyncio.gather(*asked)
+        assert store.pending == 0
+        with pytest.raises(StoreFailed):
+            await store.append(an_append("t", 2**70))
+        assert store.pending == 0
+        await store.close()
+
+    run(story())
+
+
+@pytest.mark.parametrize(
+    ("code", "told"),
+    [
+        (sqlite3.SQLITE_FULL, "The disk is full"),
+        (sqlite3.SQLITE_IOERR_WRITE, "The disk does not do"),
+        (sqlite3.SQLITE_BUSY_SNAPSHOT, "keeps the database locked"),
+        (sqlite3.SQLITE_READONLY_DBMOVED, "may only be read"),
+        (sqlite3.SQLITE_CANTOPEN_ISDIR, "cannot be opened"),
+        (sqlite3.SQLITE_MISUSE, r"refused \(OperationalError\)"),
+        (None, r"refused \(OperationalError\)"),
+    ],
+)
+def test_why_a_database_cannot_be_used_is_told_by_its_cause_however_exact_that_is(
+    code: int | None, told: str
+) -> None:
+    error = sqlite3.OperationalError("INSERT 'a secret'")
+    if code is not None:
+        error.sqlite_errorcode = code
+    found = explain(error, "games.db")
+    with pytest.raises(StoreFailed, match=f"^games.db: .*{told}"):
+        raise found
+    assert "secret" not in str(found)
+    assert explain(error).message == found.message.removeprefix("games.db: ")
+
+
+@pytest.mark.parametrize(
+    ("code", "taken"), [(errno.EAGAIN, True), (errno.EACCES, True), (errno.ENOLCK, False)]
+)
+def test_a_database_that_cannot_be_locked_is_let_go_of_and_whether_another_has_it_is_told(
+    code: int, taken: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tried: list[int] = []
+
+    def refuse(descriptor: int) -> None:
+        tried.append(descriptor)
+        raise OSError(code, "No")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(lock, "_take", refuse)
+        with pytest.raises(StoreFailed) as found:
+            DataLock(tmp_path / "games.db")
+    assert isinstance(found.value, DataTaken) is taken
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(tried[0])
+    DataLock(tmp_path / "games.db").release()

@@ -1,0 +1,99 @@
+"""Workers and the desks where their tasks wait: whoever is let go of is gone, with all that they had open."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from concurrent.futures import Future
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dicetown.table.desk import Desk, Unanswered
+from dicetown.table.thinkers import Thinkers, question_for
+from dicetown.table.worker import Trade, Worker
+from tests.table.asking import SECONDS, asked, sitting
+
+LIMIT = 60.0
+"""Seconds after which something hangs."""
+
+
+class Noted:
+    """A trade that answers with what it was asked, and notes in which thread."""
+
+    def __init__(self) -> None:
+        self.threads: list[threading.Thread] = []
+        self.trade = Trade("noted", 0, lambda: self.do, lambda wanted: None)
+
+    def do(self, task: bytes) -> bytes:
+        self.threads.append(threading.current_thread())
+        return task
+
+    def has_ended(self) -> bool:
+        [thread] = set(self.threads)
+        thread.join(LIMIT)
+        return not thread.is_alive()
+
+
+def test_a_worker_that_is_let_go_of_ends_even_if_somebody_still_knows_it() -> None:
+    noted = Noted()
+    worker = Worker(noted.trade, apart=False)
+    assert worker.answer(b"task", LIMIT) == b"task"
+    assert (worker.alive, worker.pid) == (True, None)
+    worker.release()
+    assert noted.has_ended()
+
+
+def test_a_desk_that_is_closed_lets_go_of_its_worker_and_refuses_at_once() -> None:
+    noted = Noted()
+    desk = Desk(noted.trade, apart=False)
+    assert desk.ask(b"task", LIMIT).result(LIMIT) == b"task"
+    desk.close()
+    assert noted.has_ended()
+    late = desk.ask(b"late", LIMIT)
+    assert late.done()
+    with pytest.raises(Unanswered, match="closed"):
+        late.result()
+    assert desk.waiting == 0
+
+
+def test_who_did_not_answer_is_counted_unless_all_is_closed(bots: Path) -> None:
+    """By whoever runs the server, who may want to know that bots fail."""
+    table = sitting().table
+    raises = question_for(table, 0, f"{bots}:Raises", SECONDS)
+
+    async def story() -> None:
+        thinkers = Thinkers(0)
+        assert await thinkers.choose(raises) == asked(table, "greedy")[1]
+        assert (thinkers.unanswered, thinkers.unadvised) == (1, 0)
+        await thinkers.choose(question_for(table, 0, "greedy", SECONDS))
+        broken = msgspec.structs.replace(raises, decisions=(("nonsense",),))
+        assert await thinkers.advise(broken) is None
+        assert (thinkers.unanswered, thinkers.unadvised) == (1, 1)
+        await thinkers.close()
+        await thinkers.choose(raises)
+        await thinkers.advise(raises)
+        assert (thinkers.unanswered, thinkers.unadvised) == (1, 1)
+
+    asyncio.run(story())
+
+
+def test_a_bot_has_a_few_times_its_seconds_and_some_more_to_share_a_worker() -> None:
+    limits: list[float] = []
+
+    class Listening(Desk):
+        def ask(self, task: bytes, limit: float, patient: bool = False) -> Future[bytes]:
+            limits.append(limit)
+            return super().ask(task, limit, patient)
+
+    async def story() -> None:
+        thinkers = Thinkers(0, grace=3.0)
+        await thinkers.close()
+        noted = Noted()
+        thinkers.desks = [Listening(noted.trade, apart=False)]
+        await thinkers.choose(question_for(sitting().table, 0, "greedy", 2.0))
+        await thinkers.close()
+
+    asyncio.run(story())
+    assert limits == [5 * 2.0 + 3.0]
