@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
+import random
+from types import SimpleNamespace
+
 import msgspec
 import pytest
 
-from dicetown.table.deals import KEPT_DAYS, day_before, deal_of, end_of
+from dicetown.engine.errors import DiceTownError
+from dicetown.table import log
+from dicetown.table.deals import (
+    KEPT_DAYS,
+    beginning,
+    day_before,
+    day_of,
+    deal_of,
+    end_of,
+    in_time,
+    result_of,
+)
+from dicetown.table.hosting import Player
+from dicetown.table.playing import answer_for
 from dicetown.table.settings import DAY
 from dicetown.table.store import OVER, Append, ResultRow
-from dicetown.table.table import PLAYING
+from dicetown.table.table import PLAYING, Table, table_of
+from dicetown.testing import choose_freely
 from dicetown.web.deals.days import SETTLED
 from dicetown.web.deals.standings import MOST_SHOWN, Standings, streak_of
 from tests.table.rows import a_row
 from tests.web.gazette import TODAY, Gazette, at_random
 from tests.web.virtual_time import clock, pass_time, run_virtually
+
+DAYS = [f"2023-11-{day}" for day in range(10, 17)]
 
 
 def test_the_next_day_has_another_deal_and_the_last_one_can_be_looked_up() -> None:
@@ -99,6 +118,60 @@ def test_a_result_is_what_the_game_says() -> None:
         assert (await world.get("/api/deals/today", "Ann"))["mine"]["result"] == result
 
     run_virtually(story())
+
+
+def finished(day: str) -> Table:
+    """A table at which somebody has played the deal of a day."""
+    deal = deal_of(bytes(32), day)
+    table = table_of([log.encode(one) for one in beginning(deal, "t", Player(id="ann", name="Ann"), 0, 1)])
+    rng = random.Random(1)
+    while table.phase == PLAYING:
+        while table.can_go_on:
+            table.go_on()
+        for seat in [number for number, place in enumerate(table.seats) if place.asked][:1]:
+            choice = choose_freely(table.game, seat, rng).text
+            table.fold(answer_for(table, seat, choice, table.prompt_id(seat), "bot", 2))
+    return table
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "won", "rank", "lead"),
+    [
+        (30, (20, 20), True, 1, 10),
+        (30, (30, 20), True, 1, 0),
+        (30, (30, 20), False, 2, 0),
+        (30, (31, 30), False, 2, -1),
+        (30, (31, 31), False, 3, -1),
+        (30, (31, 40), False, 3, -10),
+    ],
+)
+def test_whoever_wins_is_first_and_others_come_after_those_who_have_more(
+    own: int, others: tuple[int, int], won: bool, rank: int, lead: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = finished(next(day for day in DAYS if len(deal_of(bytes(32), day).bots) == 3))
+    [seat] = table.seats_of("ann")
+    totals = [*others[:seat], own, *others[seat:]]
+    table.game.state.winner = seat if won else (seat + 1) % 3
+    monkeypatch.setattr("dicetown.table.deals.score_state", lambda state: SimpleNamespace(totals=totals))
+    row = result_of(table)
+    assert row is not None
+    assert (row.won, row.rank, row.points, row.lead) == (won, rank, own, lead)
+    assert (row.player, row.table, row.began, row.ended) == ("ann", "t", 1, 2)
+
+
+def test_a_day_is_written_in_one_way_and_ends_at_midnight() -> None:
+    assert end_of("1970-01-01") == DAY
+    assert (day_of(DAY - 1), day_of(DAY)) == ("1970-01-01", "1970-01-02")
+    assert (day_before("1970-03-01"), day_before("1970-03-01", 2)) == ("1970-02-28", "1970-02-27")
+    for wrong in ("1970-1-1", "19700101", "1970-02-30", "x" * 99):
+        with pytest.raises(DiceTownError, match="is no day") as refused:
+            end_of(wrong)
+        assert len(refused.value.message) < 40
+    for ended, counts in ((1, True), (DAY - 1, True), (DAY, False), (0, False)):
+        assert (
+            in_time(msgspec.structs.replace(a_result("ann", True, 1, 9, day="1970-01-01"), ended=ended))
+            == counts
+        )
 
 
 def a_result(name: str, won: bool, lead: int, points: int, ended: int = 5, day: str = TODAY) -> ResultRow:

@@ -37,9 +37,12 @@ class Absences:
             self.mind(seat)
         if player == self._table.host:
             self.mind_host()
+        else:
+            self._mind_host_again()
 
     def mind_all(self) -> None:
         """Set a timer for whoever is not there when the game begins, or comes back to them."""
+        self._mind_host_again()
         if not self._minding():
             return
         seats = self._table.seats
@@ -71,7 +74,17 @@ class Absences:
         if table.phase in (OVER, CLOSED) or table.settings.clock.kind == "days":
             return
         if not self._audience.has(table.host):
-            self._host = self._start(lambda: self._call(self.miss_host))
+            self._host = self._start(self._missed_host)
+
+    def _mind_host_again(self) -> None:
+        """Whoever could run the table of a missing host may have come, or sat down, after the host's time."""
+        if self._host is None and not self._audience.has(self._table.host) and self._heirs():
+            self.mind_host()
+
+    def _heirs(self) -> list[str]:
+        """Who could run the table, as they have a seat and are there."""
+        present = self._audience.present()
+        return [seat.player for seat, here in zip(self._table.seats, present, strict=True) if here]
 
     def miss(self, seat: int, now: int) -> list[log.AnyEntry]:
         """A bot plays for somebody who has not come back in time."""
@@ -85,8 +98,8 @@ class Absences:
         table = self._table
         if table.phase in (OVER, CLOSED) or self._audience.has(table.host):
             return []
-        here = [seat.player for seat in table.seats if seat.is_person and self._audience.has(seat.player)]
-        return [log.HostChanged(at=now, host=here[0])] if here else []
+        heirs = self._heirs()
+        return [log.HostChanged(at=now, host=heirs[0])] if heirs else []
 
     def stop(self) -> None:
         """No timer runs any more."""
@@ -97,6 +110,10 @@ class Absences:
     def _missed(self, seat: int) -> None:
         self._graces.pop(seat, None)
         self._call(lambda now: self.miss(seat, now))
+
+    def _missed_host(self) -> None:
+        self._host = None
+        self._call(self.miss_host)
 
     def _start(self, what: Callable[[], None]) -> asyncio.TimerHandle:
         return asyncio.get_running_loop().call_later(self._table.settings.grace_seconds, what)

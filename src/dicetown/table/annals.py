@@ -51,7 +51,6 @@ class Annals:
         self._talk = talk
         self._round = 0
         self._told = 0
-        self._undos = 0
         self._over = False
 
     def opening(self, entry: log.Opened) -> Line:
@@ -77,9 +76,6 @@ class Annals:
         if view is None:
             return []
         found: list[Line] = []
-        if table.undos != self._undos:
-            self._undos = table.undos
-            self._told = min(self._told, len(view.history))
         fresh = view.history[self._told :]
         self._told = len(view.history)
         if view.state.round != self._round:

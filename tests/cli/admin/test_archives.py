@@ -15,6 +15,7 @@ import pytest
 import dicetown as dt
 from dicetown.cli.main import main
 from dicetown.rules.catalogue import RULES_VERSION
+from dicetown.table.settings import DAY
 from tests.cli.admin.data_folder import CLOSED, FINISHED, PLAYING, ids, in_store, keep, load
 from tests.cli.said import Run
 from tests.table.sitting import BOB
@@ -108,6 +109,25 @@ def test_an_import_refuses_tables_that_are_there_unless_told_to_skip_them(
     assert len(ids(other)) == 4
 
 
+def test_an_import_says_how_many_tables_are_there_already(admin: Run, data: Path, tmp_path: Path) -> None:
+    file = tmp_path / "all.jsonl"
+    admin("export", "--all", file, "--data", data)
+    told = admin("import", file, "--data", data)
+    assert (told.code, "is there already, like 3 more." in told.err) == (2, True)
+
+
+def test_a_table_that_was_imported_goes_on(
+    admin: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, other = tmp_path / "two.jsonl", tmp_path / "other"
+    admin("export", PLAYING, CLOSED, file, "--data", data)
+    admin("import", file, "--data", other)
+    monkeypatch.setattr("dicetown.cli.admin_tasks._now", lambda: 20 * DAY)
+    assert "1 table closed" in admin("expire", "--data", other).err
+    before, after = (in_store(folder, partial(load, PLAYING)) for folder in (data, other))
+    assert after[:-1] == before
+
+
 def archive(lines: list[bytes]) -> bytes:
     """An archive of these lines with the right end."""
     text = b"".join(line + b"\n" for line in lines)
@@ -129,7 +149,7 @@ def test_an_archive_that_makes_no_sense_is_refused_and_nothing_of_it_kept(
     second = next(n for n, line in enumerate(lines) if json.loads(line).get("table") == PLAYING)
     answer = next(n for n in range(second, len(lines)) if json.loads(lines[n]).get("entry") == "answered")
     told_of = {
-        "cut": "cut short at line",
+        "cut": f"cut short at line {len(lines) - 1}.",
         "changed": "changed after it was written",
         "other": "no archive of tables",
         "newer": "version 99",

@@ -1,0 +1,243 @@
+"""People who lose the connection: how long they have to come back, and who does their part then."""
+
+from __future__ import annotations
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.hosting import Player
+from dicetown.table.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.table import OVER
+from tests.table.keeping import PEOPLE, Guest, House, run
+from tests.web.virtual_time import pass_time, settle
+
+ANN, BOB = PEOPLE
+EVE = Player(id="eve-id", name="Eve")
+GRACE = 30
+QUICK = Settings(pace=0, grace_seconds=GRACE, public=True)
+SLOW = Settings(pace=0, grace_seconds=GRACE, clock=Clock(kind="days", days=3))
+
+
+async def entered(house: House, *people: Player) -> list[Guest]:
+    guests = [Guest(person) for person in people]
+    for guest in guests:
+        await house.live.enter(guest, None)
+    return guests
+
+
+def away(house: House) -> list[str | None]:
+    return [seat.away for seat in house.table.seats]
+
+
+def hosts(house: House) -> list[str]:
+    """Who has been made host."""
+    return [entry.host for entry in house.log() if isinstance(entry, log.HostChanged)]
+
+
+def test_the_time_to_come_back_begins_anew_with_each_absence() -> None:
+    async def story() -> None:
+        house = await House().begin(QUICK)
+        ann, bob = await entered(house, ANN, BOB)
+        for _ in range(3):
+            house.live.leave(bob)
+            await pass_time((GRACE - 2) * SECOND)
+            await house.live.enter(bob, 1)
+            await pass_time(SECOND)
+        house.live.leave(bob)
+        await pass_time(GRACE * SECOND - 1)
+        assert away(house) == [None, None, None]
+        await pass_time(1)
+        assert away(house) == [None, "gone", None]
+        assert ann in house.live.audience
+
+    run(story())
+
+
+def test_whatever_happens_meanwhile_gives_nobody_more_time_to_come_back() -> None:
+    async def story() -> None:
+        house = await House().begin(QUICK)
+        _, bob = await entered(house, ANN, BOB)
+        house.live.leave(bob)
+        for _ in range(GRACE // 10):
+            assert away(house) == [None, None, None]
+            await house.do(0, c.Say, seat=0, text="Bob?")
+            await pass_time(10 * SECOND)
+        assert away(house) == [None, "gone", None]
+
+    run(story())
+
+
+def test_whoever_has_another_connection_is_not_gone() -> None:
+    async def story() -> None:
+        house = await House().begin(QUICK)
+        _, phone, laptop = await entered(house, ANN, BOB, BOB)
+        house.live.leave(phone)
+        await pass_time(2 * GRACE * SECOND)
+        assert away(house) == [None, None, None]
+        house.live.leave(laptop)
+        await pass_time(GRACE * SECOND)
+        assert away(house) == [None, "gone", None]
+
+    run(story())
+
+
+def test_in_a_slow_game_nobody_has_to_be_connected() -> None:
+    async def story() -> None:
+        house = await House().begin(SLOW)
+        ann, bob = await entered(house, ANN, BOB)
+        house.live.leave(ann)
+        await pass_time(DAY)
+        house.live.leave(bob)
+        await pass_time(DAY)
+        assert away(house) == [None, None, None]
+        assert (hosts(house), house.table.host) == ([], ANN.id)
+
+    run(story())
+
+
+def test_whoever_left_on_purpose_is_not_said_to_have_vanished() -> None:
+    async def story() -> None:
+        house = await House().begin(QUICK)
+        _, bob = await entered(house, ANN, BOB)
+        await house.do(1, c.LeaveSeat, seat=1)
+        house.live.leave(bob)
+        await pass_time(2 * GRACE * SECOND)
+        assert away(house) == [None, "left", None]
+        assert len([entry for entry in house.log() if isinstance(entry, log.StoodIn)]) == 1
+
+    run(story())
+
+
+def test_whoever_comes_back_by_a_command_and_is_not_connected_has_as_long_as_others() -> None:
+    async def story() -> None:
+        house = await House().begin(QUICK)
+        _, bob = await entered(house, ANN, BOB)
+        house.live.leave(bob)
+        await pass_time(GRACE * SECOND)
+        assert away(house)[1] == "gone"
+        await house.do(1, c.ComeBack, seat=1)
+        await pass_time(GRACE * SECOND - 1)
+        assert away(house)[1] is None
+        await pass_time(1)
+        assert away(house)[1] == "gone"
+
+    run(story())
+
+
+def test_nobody_who_only_looks_on_comes_to_run_a_table() -> None:
+    async def story() -> None:
+        house = await House().open(QUICK, 3)
+        ann, _ = await entered(house, ANN, EVE)
+        house.live.leave(ann)
+        await pass_time(2 * GRACE * SECOND)
+        assert (hosts(house), house.table.host) == ([], ANN.id)
+
+    run(story())
+
+
+def test_a_table_without_its_host_is_run_by_the_first_who_is_there() -> None:
+    async def story() -> None:
+        house = await House().open(QUICK, 2)
+        await house.do(0, c.AddSeat)
+        await house.live.command(EVE, c.TakeSeat(id="sit"))
+        ann, _ = await entered(house, ANN, EVE)
+        await pass_time(2 * GRACE * SECOND)
+        house.live.leave(ann)
+        await pass_time(GRACE * SECOND - 1)
+        assert hosts(house) == []
+        await pass_time(1)
+        assert hosts(house) == [EVE.id]
+
+    run(story())
+
+
+def test_whoever_comes_back_when_the_time_of_the_host_is_long_over_comes_to_run_the_table() -> None:
+    async def story() -> None:
+        house = await House().open(QUICK, 3)
+        ann, bob, _ = await entered(house, ANN, BOB, EVE)
+        house.live.leave(ann)
+        house.live.leave(bob)
+        await pass_time(5 * GRACE * SECOND)
+        await house.live.enter(bob, None)
+        await pass_time(GRACE * SECOND - 1)
+        assert hosts(house) == []
+        await pass_time(1)
+        assert hosts(house) == [BOB.id]
+
+    run(story())
+
+
+def test_whoever_sits_down_when_the_time_of_the_host_is_long_over_comes_to_run_the_table() -> None:
+    async def story() -> None:
+        house = await House().open(QUICK, 2)
+        await house.do(0, c.AddSeat)
+        ann, _ = await entered(house, ANN, EVE)
+        house.live.leave(ann)
+        await pass_time(5 * GRACE * SECOND)
+        await house.live.command(EVE, c.TakeSeat(id="sit"))
+        await pass_time(GRACE * SECOND - 1)
+        assert hosts(house) == []
+        await pass_time(1)
+        assert hosts(house) == [EVE.id]
+
+    run(story())
+
+
+def test_whoever_is_made_host_and_does_not_come_is_host_no_longer() -> None:
+    async def story() -> None:
+        house = await House().open(QUICK, 3)
+        await entered(house, ANN)
+        await house.do(0, c.MakeHost, seat=1)
+        await pass_time(GRACE * SECOND - 1)
+        assert hosts(house) == [BOB.id]
+        await pass_time(1)
+        assert hosts(house) == [BOB.id, ANN.id]
+
+    run(story())
+
+
+def test_others_who_come_and_go_give_a_missing_host_no_more_time() -> None:
+    async def story() -> None:
+        house = await House().open(QUICK, 3)
+        ann, bob = await entered(house, ANN, BOB)
+        house.live.leave(ann)
+        for _ in range(2):
+            await pass_time(GRACE * SECOND // 3)
+            house.live.leave(bob)
+            await house.live.enter(bob, None)
+        await pass_time(GRACE * SECOND // 3 - 1)
+        assert hosts(house) == []
+        await pass_time(1)
+        assert hosts(house) == [BOB.id]
+
+    run(story())
+
+
+def test_a_table_whose_game_is_over_keeps_its_host() -> None:
+    async def story() -> None:
+        house = await House().begin(QUICK, 2)
+        ann, _ = await entered(house, ANN, BOB)
+        while house.asked():
+            await house.answer(house.rng.choice(house.asked()))
+        await settle()
+        assert house.table.phase == OVER
+        before = len(house.log())
+        house.live.leave(ann)
+        await pass_time(2 * GRACE * SECOND)
+        assert len(house.log()) == before
+
+    run(story())
+
+
+def test_a_host_who_goes_just_before_the_end_stays_host() -> None:
+    """The time to come back has begun, and the game is over before it has passed."""
+
+    async def story() -> None:
+        house = await House().begin(QUICK, 2)
+        ann, _ = await entered(house, ANN, BOB)
+        house.live.leave(ann)
+        await house.do(0, c.Close)
+        before = len(house.log())
+        await pass_time(2 * GRACE * SECOND)
+        assert len(house.log()) == before
+
+    run(story())

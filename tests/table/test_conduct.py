@@ -1,0 +1,146 @@
+"""Time that is nobody's, wishes for a pause, and how long a clock lets somebody think."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.clocks import limit
+from dicetown.table.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.table import Table
+from dicetown.table.timing import next_deadline
+from tests.table.sitting import ANN, BOB, Sitting
+
+AWAY = 500 * SECOND
+BANK = Clock(kind="bank", bank=100, seconds=5, window_seconds=10)
+
+
+@pytest.mark.parametrize(
+    ("clock", "covert", "used", "bank", "left"),
+    [
+        (Clock(kind="none"), False, 0, 0, None),
+        (Clock(kind="none"), True, 0, 0, None),
+        (Clock(kind="days", days=3), False, 7, 0, 3 * DAY),
+        (Clock(kind="days", days=3), True, 7, 0, 3 * DAY),
+        (Clock(kind="decision", seconds=30, window_seconds=10), False, 7, 99, 30 * SECOND),
+        (Clock(kind="decision", seconds=30, window_seconds=10), True, 7, 99, 10 * SECOND),
+        (BANK, True, 7, 99, 10 * SECOND),
+        (BANK, False, 0, 100 * SECOND, 100 * SECOND),
+        (BANK, False, 30 * SECOND, 70 * SECOND, 100 * SECOND),
+        (BANK, False, 0, 0, 5 * SECOND),
+    ],
+)
+def test_how_long_somebody_may_think_is_what_the_clock_says(
+    clock: Clock, covert: bool, used: int, bank: int, left: int | None
+) -> None:
+    assert limit(clock, covert, used, bank) == left
+
+
+def sealing() -> Sitting:
+    at = Sitting()
+    at.do(ANN, c.TakeSeat)
+    at.do(ANN, c.Start, fill="random")
+    return at
+
+
+def thinking() -> Sitting:
+    return Sitting(Settings(clock=Clock(kind="decision", seconds=60))).begin()
+
+
+def hurried() -> Sitting:
+    at = Sitting().begin()
+    at.do(ANN, c.Hurry, seat=0)
+    return at
+
+
+def at_a_moment() -> Sitting:
+    at = Sitting(Settings(ruleset="classic", hush=1000), seed=2).begin()
+    assert at.play_until(lambda table: table.window_until is not None)
+    return at
+
+
+WAITING: list[Callable[[], Sitting]] = [sealing, thinking, hurried, at_a_moment]
+
+
+@pytest.mark.parametrize("waiting", WAITING)
+def test_whatever_is_waited_for_nobodys_time_runs_while_there_is_no_server(
+    waiting: Callable[[], Sitting],
+) -> None:
+    at = waiting()
+    before = next_deadline(at.table)
+    assert before is not None
+    at.keep([log.Woken(at=at.now + AWAY, stood=AWAY)])
+    assert next_deadline(at.table) == before + AWAY
+    assert next_deadline(at.again()) == before + AWAY
+
+
+def pause(at: Sitting) -> None:
+    for seat, player in enumerate((ANN, BOB)):
+        at.do(player, c.WantPause, seat=seat, stop=True)
+    assert at.paused()
+
+
+def test_wishes_are_settled_when_a_pause_begins_and_when_it_ends() -> None:
+    at = Sitting().begin()
+    for _ in range(2):
+        pause(at)
+        at.do(BOB, c.WantPause, seat=1, stop=False)
+        assert at.paused(), "Ann has not agreed to go on this time"
+        at.do(ANN, c.WantPause, seat=0, stop=False)
+        assert not at.paused()
+        at.do(BOB, c.WantPause, seat=1, stop=True)
+        assert not at.paused(), "Ann has not agreed to another pause"
+        at.do(BOB, c.WantPause, seat=1, stop=False)
+
+
+def test_nobody_is_shown_to_want_what_has_happened() -> None:
+    at = Sitting().begin()
+    at.do(BOB, c.WantPause, seat=1, stop=True)
+    assert (at.table.wants_pause, at.table.wants_resume) == ({1}, set())
+    at.do(ANN, c.WantPause, seat=0, stop=True)
+    assert (at.table.wants_pause, at.table.wants_resume) == (set(), set())
+    at.do(BOB, c.WantPause, seat=1, stop=False)
+    assert (at.table.wants_pause, at.table.wants_resume) == (set(), {1})
+    at.do(ANN, c.WantPause, seat=0, stop=False)
+    assert (at.table.wants_pause, at.table.wants_resume) == (set(), set())
+
+
+def test_the_wish_for_a_pause_of_somebody_who_left_is_forgotten() -> None:
+    at = Sitting().begin()
+    at.do(BOB, c.WantPause, seat=1, stop=True)
+    at.do(BOB, c.LeaveSeat, seat=1)
+    at.do(BOB, c.ComeBack, seat=1)
+    at.do(ANN, c.WantPause, seat=0, stop=True)
+    assert not at.paused()
+    at.do(BOB, c.WantPause, seat=1, stop=True)
+    assert at.paused()
+
+
+def test_a_clock_that_was_set_back_during_a_pause_takes_nobodys_time() -> None:
+    at = thinking()
+    before = next_deadline(at.table)
+    pause(at)
+    at.now -= 40 * SECOND
+    at.do(ANN, c.WantPause, seat=0, stop=False)
+    assert next_deadline(at.table) == before
+
+
+def test_a_table_is_opened_once() -> None:
+    at = Sitting()
+    with pytest.raises(DiceTownError, match="opened twice"):
+        at.table.fold(at.log[0])
+
+
+def test_orders_are_those_of_their_seat() -> None:
+    at = Sitting().begin()
+    order = log.Order(pass_windows=True)
+    at.do(BOB, c.SetOrder, seat=1, order=order)
+
+    def orders(table: Table) -> list[log.Order]:
+        return [seat.order for seat in table.seats]
+
+    assert orders(at.table) == orders(at.again()) == [log.Order(), order, log.Order()]

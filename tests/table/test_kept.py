@@ -1,0 +1,99 @@
+"""What the store has of a live table: its log, what lists say of it, whose it is, and how keeping went."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from dicetown.table import commands as c
+from dicetown.table.rows import row_of
+from dicetown.table.store import Conflict, StoreFailed
+from dicetown.table.surroundings import Observer
+from dicetown.table.table import OVER, PLAYING
+from tests.table.keeping import PATIENT, PEOPLE, Guest, House, house_with, run
+from tests.web.virtual_time import settle
+
+ANN, BOB = PEOPLE
+
+
+class Counting(Observer):
+    def __init__(self) -> None:
+        self.appends: Counter[str] = Counter()
+        self.games: list[str] = []
+
+    def appended(self, result: str, seconds: float) -> None:
+        assert seconds >= 0
+        self.appends[result] += 1
+
+    def began(self, ruleset: str) -> None:
+        self.games.append(f"{ruleset} began")
+
+    def ended(self, ruleset: str, how: str) -> None:
+        self.games.append(f"{ruleset} {how}")
+
+
+def test_how_each_try_to_keep_something_went_is_counted() -> None:
+    async def story() -> None:
+        house, watch = await House().open(PATIENT, 3), Counting()
+        house.keeper.observer = watch
+        await house.do(0, c.AddSeat)
+        assert watch.appends == {"done": 1}
+        house.store.fails = "before"
+        with pytest.raises(StoreFailed):
+            await house.do(0, c.AddSeat)
+        assert watch.appends == {"done": 1, "failed": 1}
+        house.store.fails = ""
+        await house.keeper.find(house.name)
+        # Somebody else has written to the log.
+        house.store.logs[house.name].append(house.store.logs[house.name][-1])
+        with pytest.raises(Conflict):
+            await house.do(0, c.AddSeat)
+        assert watch.appends == {"done": 1, "failed": 1, "conflict": 1}
+
+    run(story())
+
+
+def test_a_game_is_counted_when_it_begins_and_when_it_ends() -> None:
+    async def story() -> None:
+        house, watch = House(), Counting()
+        house.keeper.observer = watch
+        await house.begin(PATIENT, 2)
+        assert watch.games == ["revised began"]
+        while house.table.phase == PLAYING:
+            await house.answer(house.rng.choice(house.asked()))
+        assert house.table.phase == OVER
+        assert watch.games == ["revised began", "revised over"]
+        assert await house.store.record(house.name) is not None
+
+    run(story())
+
+
+def test_whose_table_it_is_follows_who_sits_there() -> None:
+    async def story() -> None:
+        house = await House().open(PATIENT, 3)
+
+        async def tables() -> list[str]:
+            return [row.id for row in await house.store.tables_of(BOB.id)]
+
+        assert await tables() == [house.name]
+        await house.do(1, c.LeaveSeat, seat=1)
+        assert await tables() == []
+
+    run(story())
+
+
+def test_lists_say_of_a_game_what_is_true_when_nobody_looks_on_any_more() -> None:
+    async def story() -> None:
+        house, guest = await house_with(seats=2), Guest(ANN)
+        behind = 0
+        for _ in range(30):
+            await house.live.enter(guest, 0)
+            await house.answer(house.rng.choice(house.asked()))
+            behind += await house.store.row(house.name) != row_of(house.table)
+            house.live.leave(guest)
+            await settle()
+            assert await house.store.row(house.name) == row_of(house.table)
+        assert behind, "what lists say was never behind, so nothing was seen here"
+
+    run(story())

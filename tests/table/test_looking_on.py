@@ -1,0 +1,203 @@
+"""Who looks on at a table, through which seat, and what they are shown of it and of each other."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from dicetown.engine.errors import Refused
+from dicetown.table import commands as c
+from dicetown.table.changes import Changes
+from dicetown.table.hosting import Player
+from dicetown.table.settings import Settings
+from dicetown.table.telling import Snapshot, snapshot
+from tests.table.keeping import PATIENT, PEOPLE, Guest, House, house_with, run
+from tests.web.virtual_time import clock, pass_time, settle
+
+ANN, BOB = PEOPLE
+EVE = Player(id="eve-id", name="Eve")
+PUBLIC = msgspec.structs.replace(PATIENT, public=True)
+
+
+def test_whoever_looks_through_a_seat_that_another_has_turned_from_begins_with_what_is_true_now() -> None:
+    async def story() -> None:
+        house = await house_with()
+        turning = Guest(ANN)
+        await house.live.enter(turning, 0)
+        await house.live.enter(turning, None)
+        await house.answer(0)
+        shot, truth = await house.live.enter(Guest(ANN), 0), snapshot(house.table, 0)
+        assert (shot.table, shot.view, shot.prompt) == (truth.table, truth.view, truth.prompt)
+
+    run(story())
+
+
+def test_who_looks_through_the_same_seat_is_told_the_same_whenever_they_came() -> None:
+    async def story() -> None:
+        house = await house_with()
+        early, late = Guest(ANN), Guest(ANN)
+        await house.live.enter(early, 0)
+        await house.answer(0)
+        shot = await house.live.enter(late, 0)
+        count = len(early.told)
+        assert count
+        await house.answer(1)
+        assert late.told
+        assert late.told == early.told[count:]
+        assert late.told[0][1].since == len(shot.events)
+
+    run(story())
+
+
+def test_a_seat_that_is_taken_away_while_somebody_looks_through_it_stops_nobody() -> None:
+    async def story() -> None:
+        house = await House().open(PUBLIC, 2)
+        await house.do(0, c.AddSeat)
+        await house.live.command(EVE, c.TakeSeat(id="sit"))
+        ann, eve = Guest(ANN), Guest(EVE)
+        await house.live.enter(ann, 0)
+        await house.live.enter(eve, 2)
+        told = len(ann.told)
+        await house.do(0, c.RemoveSeat, seat=2)
+        assert len(ann.told) == told + 1
+        assert not eve.dismissed
+        assert not house.live.gone
+        assert house.live.audience.present() == [True, False]
+
+    run(story())
+
+
+class Choked(Guest):
+    """Somebody whom nothing can be told, and who counts how often it was tried."""
+
+    def __init__(self) -> None:
+        super().__init__(EVE)
+        self.tries = 0
+
+    def tell(self, found: Changes, now: Snapshot) -> None:
+        self.tries += 1
+        raise ValueError("no words")
+
+
+def test_whom_nothing_can_be_told_is_let_go_of_and_not_tried_again() -> None:
+    async def story() -> None:
+        house, guest = await House().begin(PUBLIC), Choked()
+        await house.live.enter(guest, None)
+        for text in ("Howdy", "Well?"):
+            await house.do(0, c.Say, seat=0, text=text)
+        assert guest.tries == 1
+        assert (guest.dismissed, guest in house.live.audience) == ("elsewhere", False)
+
+    run(story())
+
+
+def test_nobody_looks_through_the_seat_of_another() -> None:
+    async def story() -> None:
+        house = await house_with()
+        bob = Guest(BOB)
+        with pytest.raises(Refused, match="Seat 0 is not yours"):
+            await house.live.enter(bob, 0)
+        assert bob not in house.live.audience
+        await house.live.enter(bob, 1)
+        assert bob in house.live.audience
+
+    run(story())
+
+
+def test_all_others_learn_that_somebody_came_or_went_and_nobody_that_they_changed_seats() -> None:
+    async def story() -> None:
+        house = await house_with()
+        ann, eve = Guest(ANN), Guest(EVE)
+        await house.live.enter(ann, 0)
+        assert ann.presences == 0, "nobody has to be told of oneself"
+        await house.live.enter(eve, None)
+        assert (ann.presences, eve.presences) == (1, 0)
+        await house.live.enter(ann, None)
+        assert eve.presences == 0
+        house.live.leave(eve)
+        house.live.leave(eve)
+        assert ann.presences == 2
+
+    run(story())
+
+
+def test_who_has_a_seat_is_there_and_all_others_are_counted() -> None:
+    async def story() -> None:
+        house = await House().open(PUBLIC, 3)
+        audience = house.live.audience
+        assert (audience.present(), audience.watching()) == ([False] * 3, 0)
+        await house.live.enter(Guest(BOB), None)
+        for _ in range(2):
+            await house.live.enter(Guest(EVE), None)
+        assert (audience.present(), audience.watching()) == ([False, True, False], 2)
+        assert audience.here() == {BOB.id}
+        assert not audience.has(EVE.id)
+        audience.note_elsewhere("p2", frozenset({ANN.id}), 4)
+        assert (audience.present(), audience.watching()) == ([True, True, False], 6)
+        assert audience.here() == {BOB.id}
+        audience.note_elsewhere("p2", frozenset(), 4)
+        assert (audience.present(), audience.watching()) == ([False, True, False], 6)
+        audience.note_elsewhere("p2", frozenset(), 0)
+        assert (audience.present(), audience.watching()) == ([False, True, False], 2)
+
+    run(story())
+
+
+def test_only_what_is_news_of_another_process_is_told_to_who_looks_on() -> None:
+    async def story() -> None:
+        house = await House().open(PUBLIC, 3)
+        guest = Guest(EVE)
+        await house.live.enter(guest, None)
+        both, ann = frozenset({ANN.id, BOB.id}), frozenset({ANN.id})
+        nobody: frozenset[str] = frozenset()
+        assert house.live.audience.note_elsewhere("p3", nobody, 0) == nobody
+        assert guest.presences == 0
+        heard = [
+            (ann, 1, {ANN.id}),
+            (ann, 1, set()),
+            (both, 1, {BOB.id}),
+            (both, 2, set()),
+            (ann, 2, {BOB.id}),
+        ]
+        presences = []
+        for players, watching, news in heard:
+            assert house.live.audience.note_elsewhere("p2", players, watching) == news
+            presences.append(guest.presences)
+        assert presences == [1, 1, 2, 3, 4]
+
+    run(story())
+
+
+def test_whoever_goes_on_purpose_from_one_seat_comes_back_to_the_others_only() -> None:
+    """Somebody at one device leaves one seat to a bot, loses the connection, and comes back."""
+
+    async def story() -> None:
+        house = House(2)
+        settings = Settings(ruleset="classic", pace=0, grace_seconds=5, public=True)
+        await house.open(settings, 2)
+        await house.do(0, c.AddSeat)
+        await house.do(0, c.TakeSeat, name="Amy")
+        await house.do(0, c.Start)
+        await pass_time(house.table.until - clock())
+        guest = Guest(ANN)
+        await house.live.enter(guest, 0)
+        await house.do(0, c.LeaveSeat, seat=2)
+        house.live.leave(guest)
+        await pass_time(5000)
+        await settle()
+        assert [seat.away for seat in house.table.seats] == ["gone", "gone", "left"]
+        await house.live.enter(guest, 0)
+        assert [seat.away for seat in house.table.seats] == [None, "gone", "left"]
+
+    run(story())
+
+
+def test_a_table_is_closed_once() -> None:
+    async def story() -> None:
+        house = await house_with()
+        for _ in range(2):
+            await house.live.close("abandoned")
+        assert [type(entry).__name__ for entry in house.log()].count("Closed") == 1
+        assert house.table.closed_why == "abandoned"
+
+    run(story())

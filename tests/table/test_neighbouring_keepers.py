@@ -1,0 +1,222 @@
+"""What one process leaves, another takes over: tables, timers, and the people who are waited for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import msgspec
+import pytest
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.hosting import Player
+from dicetown.table.live import LiveTable
+from dicetown.table.missed import Crier, Missed
+from dicetown.table.settings import SECOND, Clock, Settings
+from dicetown.table.surroundings import Observer
+from dicetown.table.table import PLAYING, Table
+from tests.table.keeping import PATIENT, PEOPLE, Guest, run
+from tests.table.street import Street
+from tests.web.virtual_time import clock, pass_time, settle
+
+ANN, BOB = PEOPLE
+GRACE = 30
+HASTY = Settings(pace=0, grace_seconds=GRACE)
+MINUTE = msgspec.structs.replace(PATIENT, clock=Clock(kind="decision", seconds=60))
+DAYS = Settings(pace=0, clock=Clock(kind="days", days=3))
+SOON = 5 * SECOND
+"""Within this, processes have done several times what they do now and then."""
+
+
+class Counting(Observer):
+    def __init__(self) -> None:
+        self.taken = 0
+
+    def took_over(self) -> None:
+        self.taken += 1
+
+
+class Listening(Crier):
+    """Remembers who was missed last, and who came."""
+
+    def __init__(self) -> None:
+        self.missed: Missed = {}
+        self.came_back: list[str] = []
+
+    def missing(self, table: Table, missed: Missed) -> None:
+        self.missed = missed
+
+    def came(self, table: Table, player: str) -> None:
+        self.came_back.append(player)
+
+
+async def opened(street: Street, settings: Settings, begin: bool = False) -> LiveTable:
+    """A table of Ann and Bob and a bot, moved by the first process."""
+    places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
+    places.append(log.Place(kind="bot", bot="random", name="Bot"))
+    live = await street.keepers[0].open(ANN, settings, places, start=c.Start(id="go") if begin else None)
+    if begin:
+        await pass_time(live.table.until - clock())
+        assert live.table.phase == PLAYING
+    return live
+
+
+async def dies(street: Street) -> None:
+    """The first process ends, and its tables are free."""
+    await street.keepers[0].close()
+    await street.sharings[0].stop()
+
+
+def two_houses(story: Callable[[Street], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with Street(1, houses=2) as street:
+            await story(street)
+
+    run(whole())
+
+
+def test_a_table_that_one_process_lets_rest_another_can_move() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, PATIENT)
+        await settle()
+        assert street.keepers[0].rest() == 1
+        await pass_time(SOON)
+        assert (await street.keepers[1].find(one.table.id)).drives
+
+    two_houses(story)
+
+
+def test_a_process_that_lets_a_table_rest_leaves_it_to_the_one_that_moves_it() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, MINUTE, begin=True)
+        await pass_time(SOON)
+        await street.keepers[1].find(one.table.id)
+        await pass_time(SOON)
+        before = dict(street.holders)
+        assert street.keepers[1].rest() == 1
+        await pass_time(SOON)
+        assert street.holders == before == {one.table.id: "p0"}
+        # Time runs out where it is moved; whoever let it rest does not wake it.
+        await pass_time(60 * SECOND)
+        assert street.keepers[1].live == []
+        assert all(seat.away == "time" for seat in one.table.seats[:2])
+
+    two_houses(story)
+
+
+def test_the_tables_of_a_process_that_closes_are_free_for_all_others() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, PATIENT)
+        assert street.holders == {one.table.id: "p0"}
+        await street.keepers[0].close()
+        assert street.holders == {}
+
+    two_houses(story)
+
+
+def test_whoever_looks_on_elsewhere_is_shown_what_happens_without_asking() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, PATIENT)
+        two = await street.keepers[1].find(one.table.id)
+        guest = Guest(BOB)
+        await two.enter(guest, 1)
+        await pass_time(SOON)
+        before = len(guest.told)
+        await one.command(ANN, c.Say(id="hello", seat=0, text="Howdy"))
+        await pass_time(SOON)
+        assert len(guest.told) == before + 1
+        assert [said.text for said in guest.told[-1][1].talk] == ["Howdy"]
+
+    two_houses(story)
+
+
+def test_a_process_that_reads_a_table_learns_who_is_connected_elsewhere() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, PATIENT)
+        await one.enter(Guest(BOB), 1)
+        await pass_time(SOON)
+        two = await street.keepers[1].find(one.table.id)
+        await pass_time(SOON)
+        assert two.audience.present() == [False, True, False]
+        assert not two.drives
+
+    two_houses(story)
+
+
+def test_what_falls_due_is_done_by_who_has_taken_over_and_counted_once() -> None:
+    async def story(street: Street) -> None:
+        watch = Counting()
+        street.keepers[1].observer = watch
+        one = await opened(street, MINUTE, begin=True)
+        two = await street.keepers[1].find(one.table.id)
+        await two.enter(Guest(ANN), 0)
+        await dies(street)
+        await pass_time(SOON)
+        await two.take_over()
+        assert (two.drives, watch.taken) == (True, 1)
+        assert two.table.seats[2].asked == "", "the bot has answered"
+
+    two_houses(story)
+
+
+@pytest.mark.parametrize("begin", [True, False], ids=["playing", "open"])
+def test_people_who_went_just_before_a_process_died_are_missed_by_the_one_that_takes_over(
+    begin: bool,
+) -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, HASTY, begin)
+        two = await street.keepers[1].find(one.table.id)
+        ann, cat = Guest(ANN), Guest(Player(id="cat-id"))
+        for live, guest in ((one, ann), (one, cat), (two, Guest(BOB))):
+            await live.enter(guest, None)
+        await pass_time(2 * GRACE * SECOND)
+        one.leave(ann)
+        await pass_time(SOON)
+        await dies(street)
+        await pass_time(SOON)
+        assert two.drives
+        assert two.table.host == ANN.id
+        await pass_time(GRACE * SECOND)
+        assert two.table.host == BOB.id
+        assert [seat.away for seat in two.table.seats] == ["gone" if begin else None, None, None]
+
+    two_houses(story)
+
+
+def test_who_is_connected_elsewhere_is_not_missed_and_who_goes_there_is() -> None:
+    async def story(street: Street) -> None:
+        crier = Listening()
+        street.keepers[0].crier = crier
+        one = await opened(street, DAYS, begin=True)
+        two = await street.keepers[1].find(one.table.id)
+        await one.enter(Guest(ANN), 0)
+        guest = Guest(BOB)
+        assert set(crier.missed) == {BOB.id}
+        await two.enter(guest, 1)
+        await pass_time(SOON)
+        assert set(crier.missed) == set()
+        assert crier.came_back == [ANN.id, BOB.id]
+        two.leave(guest)
+        await pass_time(SOON)
+        assert set(crier.missed) == {BOB.id}
+        assert crier.came_back == [ANN.id, BOB.id]
+
+    two_houses(story)
+
+
+def test_whoever_vanishes_elsewhere_has_as_long_to_come_back() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, HASTY, begin=True)
+        two = await street.keepers[1].find(one.table.id)
+        await one.enter(Guest(ANN), 0)
+        guest = Guest(BOB)
+        await two.enter(guest, 1)
+        await pass_time(2 * GRACE * SECOND)
+        assert one.table.seats[1].away is None
+        two.leave(guest)
+        await pass_time((GRACE - 1) * SECOND)
+        assert one.table.seats[1].away is None
+        await pass_time(2 * SECOND)
+        assert one.table.seats[1].away == "gone"
+
+    two_houses(story)

@@ -1,0 +1,186 @@
+"""How long bots think and take, and that whoever stops moving a table leaves nothing behind that would."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.driving import BOT_SECONDS, COVERT_SECONDS, PACE_STEP
+from dicetown.table.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.surroundings import Observer
+from dicetown.table.table import PLAYING
+from tests.table.keeping import PATIENT, PEOPLE, Guest, House, answered_by, house_with, run
+from tests.web.virtual_time import clock, pass_time, settle
+
+PACE = 1000
+
+
+class Stopwatch(Observer):
+    """Remembers how long bots thought."""
+
+    def __init__(self) -> None:
+        self.thoughts: list[tuple[str, int]] = []
+        """The bot, and milliseconds."""
+
+    def thought(self, bot: str, seconds: float) -> None:
+        self.thoughts.append((bot, round(seconds * 1000)))
+
+
+@pytest.mark.parametrize("thinking", [0, 400, 3000])
+def test_bots_that_are_asked_together_answer_after_each_other_however_quick_they_are(thinking: int) -> None:
+    async def story() -> None:
+        house, watch = House(), Stopwatch()
+        house.keeper.observer = watch
+        house.mind.free.clear()
+        await house.begin(replace(PATIENT, pace=PACE), seats=4)
+        began = clock()
+        await pass_time(thinking)
+        house.mind.free.set()
+        await pass_time(5 * SECOND)
+        answers = [entry for entry in house.log() if isinstance(entry, log.Answered)]
+        assert [(entry.seat, entry.at - began) for entry in answers] == [
+            (2, max(PACE, thinking)),
+            (3, max(PACE + PACE_STEP, thinking)),
+        ]
+        assert watch.thoughts == [("random", thinking)] * 2
+
+    run(story())
+
+
+@pytest.mark.rule("INFO-4")
+def test_a_bot_takes_no_time_for_a_question_that_nobody_else_knows_of() -> None:
+    async def story() -> None:
+        house = await house_with(replace(PATIENT, pace=PACE), seats=5)
+        met: set[bool] = set()
+        while met != {True, False}:
+            assert house.table.phase == PLAYING, "only one sort of question was met"
+            before, asked = len(house.log()), len(house.mind.asked)
+            if house.asked():
+                await house.answer(house.asked()[0])
+            else:
+                await pass_time(PACE // 10)
+            for question in house.mind.asked[asked:]:
+                covert = question.seconds == COVERT_SECONDS
+                assert covert or question.seconds == BOT_SECONDS
+                met.add(covert)
+                if covert:
+                    # Long before it would have answered what everybody knows of.
+                    given = [entry for entry in house.log()[before:] if isinstance(entry, log.Answered)]
+                    assert question.seat in [entry.seat for entry in given]
+
+    run(story())
+
+
+def test_what_a_bot_thought_of_is_not_said_by_a_process_that_has_handed_the_table_over() -> None:
+    async def story() -> None:
+        house = await house_with()
+        house.mind.free.clear()
+        await house.play_on_to_a_thinking_bot()
+        before, asked = len(house.log()), len(house.mind.asked)
+        house.live.hand_over()
+        house.mind.free.set()
+        await pass_time(DAY)
+        assert len(house.log()) == before
+        assert len(house.mind.asked) == asked
+
+    run(story())
+
+
+def test_standing_orders_are_obeyed_where_the_table_is_moved_and_nowhere_else() -> None:
+    async def story() -> None:
+        house = await house_with(seats=2)
+        await house.play_until(lambda table: table.covert())
+        seat = house.asked()[0]
+        house.live.hand_over()
+        await house.do(seat, c.SetOrder, seat=seat, order=log.Order(pass_windows=True))
+        await settle()
+        assert "order" not in map(answered_by, house.log())
+        await house.live.take_over()
+        await settle()
+        assert "order" in map(answered_by, house.log())
+
+    run(story())
+
+
+# What is left to do
+
+
+LettingGo = Callable[[House], Awaitable[object]]
+
+
+async def is_closed(house: House) -> None:
+    await house.keeper.close()
+
+
+async def is_thrown_away(house: House) -> None:
+    house.live.throw_away("gone")
+
+
+async def is_handed_over(house: House) -> None:
+    house.live.hand_over()
+
+
+async def rests_and_is_closed(house: House) -> None:
+    # A bank of time is far from empty.
+    assert house.keeper.rest() == 1
+    await house.keeper.close()
+
+
+def left_to_do(story: Coroutine[Any, Any, None]) -> int:
+    """How many milliseconds it takes after a story until nothing is left that would happen by itself."""
+    waited: list[int] = []
+
+    async def whole() -> None:
+        await story
+        await settle()
+        began = clock()
+        try:
+            await asyncio.Event().wait()
+        finally:
+            waited.append(clock() - began)
+
+    with pytest.raises(AssertionError, match="nothing will ever happen"):
+        run(whole())
+    return waited[0]
+
+
+BANK = Settings(pace=0, grace_seconds=3600, clock=Clock(kind="bank", bank=900, seconds=1, window_seconds=10))
+
+
+@pytest.mark.parametrize("let_go", [is_closed, is_thrown_away, is_handed_over, rests_and_is_closed])
+def test_a_table_that_is_let_go_of_leaves_no_timer_behind(let_go: LettingGo) -> None:
+    """Neither one that was set for later at first, nor one for whoever has lost the connection."""
+
+    async def story() -> None:
+        house = await house_with(BANK)
+        guest = Guest(PEOPLE[0])
+        await house.live.enter(guest, 0)
+        house.live.leave(guest)
+        await pass_time(10 * SECOND)
+        if let_go is not rests_and_is_closed:
+            # From here on all wait now for somebody with much time, now for somebody with little.
+            await house.answer(0)
+            await pass_time(800 * SECOND)
+            for _ in range(60):
+                await house.answer(house.asked()[-1])
+        await let_go(house)
+
+    assert left_to_do(story()) == 0
+
+
+def test_a_game_that_is_paused_waits_for_nothing() -> None:
+    async def story() -> None:
+        house = await house_with(BANK)
+        for seat, person in enumerate(PEOPLE):
+            await house.live.enter(Guest(person), seat)
+        for seat in range(len(PEOPLE)):
+            await house.do(seat, c.WantPause, seat=seat, stop=True)
+        assert house.table.paused_at is not None
+
+    assert left_to_do(story()) == 0

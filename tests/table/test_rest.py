@@ -1,0 +1,198 @@
+"""Tables that rest and wake: which are let go of, when they are read again, and what keeps them from it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+
+import pytest
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.keeper import ANEW, REST, TAKEN_AT_ONCE, NoTable
+from dicetown.table.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.store import Append, StoreFailed
+from dicetown.table.table import OPEN, SEALING
+from tests.table.keeping import PATIENT, PEOPLE, House, house_with, run
+from tests.web.virtual_time import clock, pass_time, settle
+
+ANN, BOB = PEOPLE
+DAYS = Settings(pace=0, clock=Clock(kind="days", days=1))
+
+
+def stood_in(house: House) -> list[int]:
+    """When bots began to play for people."""
+    return [entry.at for entry in house.log() if isinstance(entry, log.StoodIn)]
+
+
+def test_a_table_is_let_go_of_where_time_runs_out_late_enough_and_not_a_moment_sooner() -> None:
+    async def story() -> None:
+        time = Clock(kind="decision", seconds=round(REST))
+        house = await house_with(Settings(pace=0, grace_seconds=3600, clock=time))
+        await pass_time(1)
+        assert house.keeper.rest() == 0
+        await pass_time(round(REST * SECOND) - 2)
+        for seat in (0, 1):
+            await house.answer(seat)
+        assert house.live.next_deadline() == clock() + round(REST * SECOND)
+        assert house.keeper.rest() == 1
+        await pass_time(round(REST * SECOND))
+        assert stood_in(house)[0] == clock()
+
+    run(story())
+
+
+def test_a_table_that_is_due_in_many_days_is_looked_at_every_day_and_stays_as_it_is() -> None:
+    async def story() -> None:
+        house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=3)))
+        before = len(house.log())
+        for _ in range(2):
+            assert house.keeper.rest() == 1
+            await pass_time(DAY - 1)
+            assert house.keeper.live == []
+            await pass_time(1)
+            assert len(house.keeper.live) == 1
+        assert len(house.log()) == before
+
+    run(story())
+
+
+def test_a_table_that_could_not_be_read_when_it_was_due_is_read_soon_after(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fails(table: str, after: int = 0) -> list[bytes]:
+        raise StoreFailed("The disk does not answer.")
+
+    async def story() -> None:
+        house = await house_with(DAYS)
+        house.keeper.rest()
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store, "load", fails)
+            await pass_time(DAY)
+        assert house.keeper.live == []
+        assert "The disk does not answer." in caplog.text
+        await pass_time(round(ANEW * SECOND) - 1)
+        assert house.keeper.live == [], "a store that has just failed needs a moment"
+        await pass_time(round(ANEW * SECOND) + 1)
+        assert stood_in(house)
+
+    with caplog.at_level(logging.ERROR):
+        run(story())
+
+
+def test_a_table_that_was_deleted_while_it_rested_is_nobodys_trouble(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def story() -> None:
+        house = await house_with(DAYS)
+        house.keeper.rest()
+        await house.store.delete_table(house.name)
+        await pass_time(2 * DAY)
+        assert house.keeper.live == []
+        with pytest.raises(NoTable):
+            await house.keeper.find(house.name)
+
+    run(story())
+    assert caplog.text == ""
+
+
+def test_all_who_ask_for_a_table_at_once_find_the_same() -> None:
+    async def story() -> None:
+        house = await house_with()
+        house.keeper.rest()
+        one, other = await asyncio.gather(*[house.keeper.find(house.name) for _ in "ab"])
+        assert one is other
+        assert await house.keeper.find(house.name) is one
+
+    run(story())
+
+
+def test_however_many_games_run_all_are_woken_and_those_that_are_awake_left_alone() -> None:
+    async def story() -> None:
+        house, names = House(), set()
+        for _ in range(2 * TAKEN_AT_ONCE + 1):
+            await house.begin(PATIENT, 2)
+            names.add(house.name)
+        await house.open(PATIENT, 2)
+        house.keeper.rest()
+        awake = await house.keeper.find(next(iter(names)))
+        assert await house.keeper.wake_all() == len(names)
+        assert {live.table.id for live in house.keeper.live} == names
+        assert awake in house.keeper.live
+
+    run(story())
+
+
+# Abandoned tables
+
+
+def test_an_abandoned_table_that_cannot_be_read_keeps_no_other_from_being_closed(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def story() -> None:
+        house = await House().open(PATIENT, 2)
+        broken, row = house.name, await house.store.row(house.name)
+        assert row is not None
+        await house.store.append(Append(row=row, after=1, entries=[b'{"entry":"opened"}']))
+        await house.open(PATIENT, 2)
+        house.keeper.rest()
+        await pass_time(15 * DAY)
+        assert await house.keeper.close_abandoned(14) == 1
+        assert house.table.closed_why == "abandoned"
+        assert broken[:4] in caplog.text
+
+    with caplog.at_level(logging.ERROR):
+        run(story())
+    assert "cannot be closed" in caplog.text
+
+
+# Another game
+
+
+async def alone_with_a_bot() -> House:
+    house = House()
+    places = [
+        log.Place(kind="bot", bot="random", name="Bot"),
+        log.Place(kind="person", player=ANN.id, name="Ann"),
+    ]
+    live = await house.keeper.open(ANN, PATIENT, places, start=c.Start(id="start"))
+    house.name = live.table.id
+    await pass_time(live.table.until - clock())
+    await house.do(0, c.Close)
+    return house
+
+
+def test_another_game_begins_at_once_where_nobody_else_is_waited_for() -> None:
+    async def story() -> None:
+        house = await alone_with_a_bot()
+        await house.do(0, c.Rematch)
+        again = await house.keeper.find(house.table.rematch)
+        assert again.table.phase == SEALING
+        house = await house_with(seats=3)
+        await house.do(0, c.Close)
+        await house.do(0, c.Rematch)
+        again = await house.keeper.find(house.table.rematch)
+        assert (again.table.phase, again.table.host) == (OPEN, ANN.id)
+
+    run(story())
+
+
+def test_another_game_that_was_opened_before_a_crash_is_the_one_that_is_found() -> None:
+    async def story() -> None:
+        house = await house_with(seats=3)
+        await house.do(0, c.Close)
+        command = c.Rematch(id="again")
+        await house.live.command(ANN, command)
+        new = house.table.rematch
+        # As if what the first table says of it had not been kept any more.
+        kept = house.store.logs[house.name]
+        del kept[-1]
+        house.live.throw_away("gone")
+        await house.keeper.find(house.name)
+        await house.live.command(BOB, command)
+        assert house.table.rematch == new
+        await settle()
+        assert (await house.keeper.find(new)).table.host == ANN.id
+        assert len(house.store.logs[new]) == 1
+
+    run(story())
