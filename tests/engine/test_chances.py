@@ -92,3 +92,24 @@ def test_a_world_imagined_while_others_answer_covertly_goes_on() -> None:
             for seat in world.decision.seats:
                 world.apply(seat, world.options(seat)[0])
         assert world.score().winner >= 0
+
+
+def test_in_a_world_imagined_at_a_covert_question_those_are_asked_who_would_be() -> None:
+    scene = town(
+        "classic", ["99AAA", "KKKKK", "TTT9A"], cards={0: "cheater", 2: "cheater"}, dollars=[9, 9, 9]
+    )
+    for seat in range(3):
+        scene.say(seat, scene.game.options(seat)[-1].text)
+    assert scene.kind == "window"
+    assert scene.game.state.asked == 0b101
+    others = set()
+    for seed in range(100):
+        world = imagine(scene.game.view_for(0), seed)
+        assert world.asking is not None
+        assert world.waiting == world.asked == world.asking.who(world)
+        others.add(world.asked & ~1)
+    assert others == {0, 0b100}
+    scene.say(0, "pass")
+    for seed in range(100):
+        world = imagine(scene.game.view_for(0), seed)
+        assert world.waiting == world.asked & ~1

@@ -158,6 +158,13 @@ def test_whoever_put_cards_back_on_a_deck_knows_their_order_and_nobody_else_does
     }
     assert tops[0] == {game.state.zones[RIVER_DECK][-2:]}
     assert len(tops[1]) > 5
+    changed = list(game.state.zones)
+    *others, below, top = changed[RIVER_DECK]
+    changed[RIVER_DECK] = (*others, top, below)
+    for seat in range(3):
+        known = knowledge_from(game.state.rules, game.view_for(seat).history)
+        assert known.allows(game.state.zones)
+        assert known.allows(changed) is (seat != 0)
 
 
 @pytest.mark.parametrize("name", ["revised", "classic+wanted"])

@@ -53,4 +53,9 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "if card >= 0:",
         "`0` becomes `1`",
     ): "only river cards are put back on a deck, and theirs are no such numbers",
+    (
+        "engine/zones.py",
+        "TOP_SEEN: Final = 3",
+        "`3` becomes `4`",
+    ): "one of several marks, which only has to be unlike the others",
 }
