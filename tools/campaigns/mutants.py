@@ -122,8 +122,13 @@ class Mutants(Campaign):
         survivors = [row for row in rows if row["outcome"] not in (KILLED, HUNG)]
         if not survivors:
             return ""
-        lines = ["| not noticed | change | why |", "| --- | --- | --- |"]
-        for row in survivors:
+        lines = [
+            "Each was tried on program and tests as they were then; some have one since. The latest first:",
+            "",
+            "| not noticed | change | why |",
+            "| --- | --- | --- |",
+        ]
+        for row in reversed(survivors):
             why = row.get("by") or ("no test reaches it" if row["outcome"] == UNREACHED else "")
             if is_equivalent(row):
                 why = EQUIVALENT[row["at"].partition(":")[0], row["code"], row["change"]]
