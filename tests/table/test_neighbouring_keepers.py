@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -218,5 +219,29 @@ def test_whoever_vanishes_elsewhere_has_as_long_to_come_back() -> None:
         assert one.table.seats[1].away is None
         await pass_time(2 * SECOND)
         assert one.table.seats[1].away == "gone"
+
+    two_houses(story)
+
+
+def test_whoever_vanishes_after_another_process_was_faster_is_missed_as_ever() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, HASTY)
+        two = await street.keepers[1].find(one.table.id)
+        guests = [Guest(person) for person in PEOPLE]
+        for guest in guests:
+            await one.enter(guest, None)
+        before = one.table
+        for number in range(20):
+            said = [live.command(ANN, c.Say(id=f"{number}", seat=0, text="Hello?")) for live in (one, two)]
+            await asyncio.gather(*said)
+            if one.table is not before:
+                break
+        assert one.table is not before, "what was in memory was never ahead of the log"
+        await one.command(ANN, c.Start(id="go"))
+        await pass_time(one.table.until - clock() + SOON)
+        assert (one.drives, one.table.phase) == (True, PLAYING)
+        one.leave(guests[1])
+        await pass_time(GRACE * SECOND + SOON)
+        assert [seat.away for seat in one.table.seats] == [None, "gone", None]
 
     two_houses(story)
