@@ -193,3 +193,43 @@ async def test_a_reason_is_text_that_can_be_shown_or_none(world: World) -> None:
     assert told == ["The reason has characters that cannot be shown."]
     assert await report(world, world.lines[0], 1, " ") == ["ack"]
     assert [row.reason for row in await world.store.reports()] == [""]
+
+
+def test_a_report_of_something_said_names_who_said_it_whoever_has_the_seat_now() -> None:
+    async def story() -> None:
+        world = World(seed=1)
+        await world.open(HELPED, 2)
+        bob = world.table.seats[1].player
+        world.lines[1].send({"type": "say", "id": "s", "seat": 1, "text": "something vile"})
+        world.lines[1].send({"type": "leave-seat", "id": "l", "seat": 1})
+        await settle()
+        world.lines[None].send({"type": "take-seat", "id": "t", "seat": 1})
+        await settle()
+        stranger = world.table.seats[1].player
+        assert stranger not in ("", bob)
+        world.lines[0].send({"type": "report", "id": "r1", "seat": 1, "talk": 0})
+        world.lines[0].send({"type": "report", "id": "r2", "seat": 1})
+        await settle()
+        reports = {(row.about, row.text) for row in await world.store.reports()}
+        assert reports == {(bob, "something vile"), (stranger, "Stranger")}
+        await world.close()
+
+    run_virtually(story())
+
+
+@at_a_table
+async def test_a_rematch_that_is_sent_again_is_acknowledged_where_there_is_no_room_for_another(
+    world: World,
+) -> None:
+    world.server.config = msgspec.structs.replace(world.server.config, max_tables_per_player=1)
+    line = world.lines[0]
+    line.send({"type": "close", "id": "c"})
+    line.send({"type": "rematch", "id": "again"})
+    await settle()
+    assert answers(line)["again"] == "ack"
+    line.send({"type": "rematch", "id": "again"})
+    line.send({"type": "rematch", "id": "another"})
+    await settle()
+    told = answers(line)
+    assert (told["again"], told["another"]) == ("ack", "There is another table already.")
+    assert len(await world.store.tables_of(world.table.seats[0].player, 10)) == 2

@@ -14,7 +14,7 @@ from dicetown.web.notices.handlers import MOST_BROWSERS
 from dicetown.web.notices.links import CONFIRM_WITHIN, confirm_path, read_link, stop_path
 from dicetown.web.notices.outgoing import checked_endpoint
 from tests.web.noticing import CONFIG, ENDPOINT, HOME, Seal, Town, in_town, later, without
-from tests.web.virtual_time import pass_time, run_virtually
+from tests.web.virtual_time import pass_time, run_virtually, settle
 
 LINK = re.compile(re.escape(HOME) + r"(/n/[a-z]+/[A-Za-z0-9_-]+)")
 
@@ -162,6 +162,25 @@ async def test_a_mail_comes_only_after_its_address_was_confirmed_and_until_it_is
     await town.go(1)
     await later()
     assert len(town.mails) == 2
+
+
+@in_town
+async def test_an_address_that_is_confirmed_while_another_mail_is_on_its_way_stays_so(town: Town) -> None:
+    await town.ask("Bob", "mail", address="bob@example.org")
+    found = re.search(r"/n/confirm/[\w-]+", town.mails[-1].get_content())
+    assert found is not None
+    arrives = asyncio.Event()
+
+    async def slowly(*_: object) -> None:
+        await arrives.wait()
+
+    town.server.notices.ways.mail = Mail(town.config, slowly, town.server.key)
+    asking = asyncio.ensure_future(town.ask("Bob", "mail", address="bob@example.org"))
+    await settle()
+    assert (await town.request("POST", found[0])).status == 200
+    arrives.set()
+    assert (await asking)["confirmed"]
+    assert [row.confirmed for row in await town.rows("Bob")] == [True]
 
 
 @in_town

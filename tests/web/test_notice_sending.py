@@ -211,11 +211,12 @@ def test_what_cannot_be_reached_is_told_without_its_address() -> None:
 class Postmaster(threading.Thread):
     """A server of mail for one connection, as far as it takes to get one."""
 
-    def __init__(self, offers: str = "AUTH PLAIN", refuses: str = "") -> None:
+    def __init__(self, offers: str = "AUTH PLAIN", refuses: str = "", refusal: str = "550 no") -> None:
         super().__init__()
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._offers = offers
         self._refuses = refuses
+        self._refusal = refusal
         self.heard: list[str] = []
         self.mail = b""
 
@@ -240,7 +241,7 @@ class Postmaster(threading.Thread):
 
     def _reply(self, verb: str) -> bytes:
         if verb == self._refuses:
-            return b"550 no\r\n"
+            return f"{self._refusal}\r\n".encode()
         replies = {"EHLO": f"250-here\r\n250 {self._offers}", "AUTH": "235 in", "DATA": "354 go on"}
         return f"{replies.get(verb, '250 well')}\r\n".encode()
 
@@ -316,6 +317,13 @@ def test_a_mail_that_is_refused_is_told_without_secrets(refuses: str, again: boo
     assert "bob@" not in str(problem.value)
     assert "sesame" not in str(problem.value)
     assert master.mail == b""
+
+
+@pytest.mark.parametrize("refusal", ["450 come back in five minutes", "421 busy"])
+def test_a_mail_that_is_refused_for_now_may_be_taken_another_time(refusal: str) -> None:
+    with pytest.raises(NotSent) as problem:
+        send_through(Postmaster(refuses="RCPT", refusal=refusal), mail_security="none")
+    assert problem.value.again
 
 
 def test_no_password_is_told_to_a_server_that_does_not_encrypt() -> None:

@@ -4,11 +4,15 @@ import hashlib
 import hmac
 import json
 import logging
+import random
 
 import msgspec
 import pytest
 
 from dicetown.table.audience import Audience
+from dicetown.table.commands import Start
+from dicetown.table.hosting import Player
+from dicetown.table.log import Place
 from dicetown.table.missed import missed_at
 from dicetown.table.settings import Clock, Settings
 from dicetown.table.table import Table
@@ -300,6 +304,32 @@ async def test_a_browser_that_slept_through_a_restart_is_told_what_to_show(town:
     await town.come(1)
     taken = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
     assert taken.json() == {"notices": []}
+
+
+@in_town
+async def test_after_a_restart_what_was_told_before_is_shown_beside_what_is_fresh_once(town: Town) -> None:
+    async def shown() -> list[str]:
+        taken = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
+        return [notice["text"] for notice in taken.json()["notices"]]
+
+    async def tell_of(title: str) -> None:
+        seats = [Place(kind="person", player=seat.player, name=seat.name) for seat in people]
+        settings = msgspec.structs.replace(SLOW, title=title)
+        await town.server.keeper.open(ann, settings, seats, start=Start(id="go"))
+        await pass_time(10 * MINUTE)
+
+    people = town.table.seats
+    ann = Player(id=people[0].player, name="Ann")
+    await town.ask("Bob")
+    await town.go(1)
+    await later()
+    await town.restart()
+    # Another server draws otherwise, or the new table would be the old one.
+    town.server.keeper.draw = random.Random(2).randbytes
+    await tell_of("Saturday night")
+    assert await shown() == ["Saturday night", "Friday night"]
+    await tell_of("Sunday night")
+    assert await shown() == ["Sunday night"]
 
 
 def asked_covertly() -> Table:

@@ -26,7 +26,7 @@ from dicetown.table.settings import DAY
 from dicetown.table.store import OVER, Append, ResultRow
 from dicetown.table.table import PLAYING, Table, table_of
 from dicetown.testing import choose_freely
-from dicetown.web.deals.days import SETTLED
+from dicetown.web.deals.days import SETTLED, TRUSTED
 from dicetown.web.deals.standings import MOST_SHOWN, Standings, streak_of
 from tests.table.rows import a_row
 from tests.web.gazette import TODAY, Gazette, at_random
@@ -248,6 +248,20 @@ def test_a_day_that_is_over_is_worked_out_once(monkeypatch: pytest.MonkeyPatch) 
             await world.get(path, "Ann")
         assert read.count(TODAY) == 1
         assert read.count("2023-11-15") == 2
+
+    run_virtually(story())
+
+
+def test_a_result_that_another_process_takes_out_is_gone_from_a_day_that_is_over_before_long() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        table = await world.begin("Ann")
+        await world.play("Ann")
+        await pass_time(end_of(TODAY) + SETTLED - clock())
+        assert len((await world.get(f"/api/deals/{TODAY}"))["results"]) == 1
+        await world.store.delete_table(table)
+        await pass_time(TRUSTED)
+        assert (await world.get(f"/api/deals/{TODAY}"))["results"] == []
 
     run_virtually(story())
 

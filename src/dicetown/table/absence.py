@@ -26,6 +26,8 @@ class Absences:
         self._call = call
         self._graces: dict[int, asyncio.TimerHandle] = {}
         self._host: asyncio.TimerHandle | None = None
+        self._minded = ""
+        """The host for whom it runs, if it does."""
 
     def follow(self, table: Table) -> None:
         """The table was read again."""
@@ -69,16 +71,19 @@ class Absences:
     def mind_host(self) -> None:
         """The same for the host, whatever the phase."""
         self._stop(self._host)
-        self._host = None
+        self._host, self._minded = None, ""
         table = self._table
         if table.phase in (OVER, CLOSED) or table.settings.clock.kind == "days":
             return
         if not self._audience.has(table.host):
             self._host = self._start(self._missed_host)
+            self._minded = table.host
 
     def _mind_host_again(self) -> None:
-        """Whoever could run the table of a missing host may have come, or sat down, after the host's time."""
-        if self._host is None and not self._audience.has(self._table.host) and self._heirs():
+        """Whoever could run the table of a missing host may have come, or sat down, after the host's time; or
+        there is another host."""
+        host = self._table.host
+        if host != self._minded and not self._audience.has(host) and self._heirs():
             self.mind_host()
 
     def _heirs(self) -> list[str]:
@@ -105,14 +110,14 @@ class Absences:
         """No timer runs any more."""
         for handle in (*self._graces.values(), self._host):
             self._stop(handle)
-        self._graces, self._host = {}, None
+        self._graces, self._host, self._minded = {}, None, ""
 
     def _missed(self, seat: int) -> None:
         self._graces.pop(seat, None)
         self._call(lambda now: self.miss(seat, now))
 
     def _missed_host(self) -> None:
-        self._host = None
+        self._host, self._minded = None, ""
         self._call(self.miss_host)
 
     def _start(self, what: Callable[[], None]) -> asyncio.TimerHandle:

@@ -17,6 +17,7 @@ from dicetown.table.rows import Summary, row_of
 from dicetown.table.settings import DAY, Settings
 from dicetown.table.store import OPEN, PLAYING, Append, Store, TableRow
 from dicetown.table.table import CLOSED, OVER, Table
+from dicetown.table.timing import next_deadline
 
 ALL: Final = 1_000_000
 """As many tables as there may be."""
@@ -211,7 +212,8 @@ async def close_abandoned(store: Store, before: int, now: int) -> int:
     for row in await store.rows(status=(OPEN, PLAYING), limit=ALL):
         if row.changed < before:
             table = await load_table(store, row.id)
-            if table.phase in (OVER, CLOSED):
+            # Where time will run out by itself, somebody was given that time.
+            if table.phase in (OVER, CLOSED) or next_deadline(table) is not None:
                 continue
             entry = log.Closed(at=now, why="abandoned")
             after = table.entries

@@ -34,13 +34,17 @@ def fold_conduct(table: Table, entry: Conduct) -> None:
                 seat.stop_clock(_clock(table, entry.at))
             seat.away = entry.why
             table.wants_pause.discard(entry.seat)
+            table.wants_resume.discard(entry.seat)
         case log.CameBack():
             table.seats[entry.seat].away = None
             # The time for a covert question has run meanwhile, or others could tell who is asked.
             if not table.covert():
                 table.seats[entry.seat].asked_at = _clock(table, entry.at)
         case log.Woken():
+            last = table.game_time
             _shift(table, entry.stood)
+            # What comes next has begun by now, whatever time people are given to come back.
+            table.game_time = min(table.game_time, max(last, entry.at))
         case log.PauseWanted():
             (table.wants_pause if entry.stop else table.wants_resume).add(entry.seat)
             (table.wants_resume if entry.stop else table.wants_pause).discard(entry.seat)

@@ -143,8 +143,9 @@ def beginning(deal: Deal, table: str, player: Player, pace: int, now: int) -> li
 
 
 def result_of(table: Table) -> ResultRow | None:
-    """How a deal has ended at a table, or that it was begun there; None for any other table."""
-    if table.deal is None:
+    """How a deal has ended at a table, or that it was begun there; None for any other table, and where the
+    game is one of other rules, of which nothing more can be told than was."""
+    if table.deal is None or not table.playable:
         return None
     seat = next(number for number, place in enumerate(table.seats) if place.is_person)
     row = ResultRow(

@@ -40,6 +40,7 @@ class Driver:
         self._thinking: dict[tuple[int, str], asyncio.Task[None]] = {}
         """Who is being answered for, by seat and question."""
         self._timer: asyncio.TimerHandle | None = None
+        self._second_try: asyncio.TimerHandle | None = None
 
     def drive(self) -> None:
         """Let standing orders and bots answer, and set the timer for what falls due next."""
@@ -83,6 +84,7 @@ class Driver:
     def stop(self) -> None:
         """Nobody thinks and no time runs any more."""
         self._stop_timer()
+        self._stop_trying()
         for task in self._thinking.values():
             if task is not asyncio.current_task():
                 task.cancel()
@@ -105,11 +107,23 @@ class Driver:
         # Nobody must wait for an answer that was thought of in vain.
         if not task.cancelled() and task.exception() is None:
             self._try_again()
-        else:
+        elif self._live.drives and not self._live.gone:
             # Not at once, or what goes wrong every time would go wrong all the time.
-            asyncio.get_running_loop().call_later(SECOND_TRY, self._try_again)
+            self._stop_trying()
+            self._second_try = asyncio.get_running_loop().call_later(SECOND_TRY, self._try_again)
+
+    @property
+    def tries_again(self) -> bool:
+        """Whether a bot that failed is going to be asked once more."""
+        return self._second_try is not None
+
+    def _stop_trying(self) -> None:
+        if self._second_try is not None:
+            self._second_try.cancel()
+            self._second_try = None
 
     def _try_again(self) -> None:
+        self._stop_trying()
         if not self._live.gone and self._live.drives and not self._thinking:
             self.drive()
 

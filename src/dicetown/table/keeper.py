@@ -128,6 +128,10 @@ class Keeper:
         table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
         drives = name in await self.neighbours.hold([name])
         self._demand_open()
+        known = self._tables.get(name)
+        if known is not None:
+            # It was opened here while it was read.
+            return known
         live = self._keep(table, row, drives)
         await live.wake_up(self.outage)
         if drives:
@@ -199,7 +203,12 @@ class Keeper:
             Append(row=row, after=0, entries=data, seats=seat_rows(table), result=result_of(table))
         )
         note_status(self.observer, table, "", row.status)
-        live = self._keep(table, row, table.id in await self.neighbours.hold([table.id]))
+        drives = table.id in await self.neighbours.hold([table.id])
+        known = self._tables.get(table.id)
+        if known is not None:
+            # Somebody was told that it is there, and has found it.
+            return known
+        live = self._keep(table, row, drives)
         await live.wake_up()
         return live
 
@@ -236,16 +245,16 @@ class Keeper:
         for live in self.live:
             if not live.idle:
                 continue
-            # What another process moves, that one will wake.
-            end = live.next_deadline() if live.drives else None
+            # What another process moves, that one will wake; unless nobody does by then.
+            end = live.next_deadline()
             wait = None if end is None else (end - self.now()) / 1000
-            if wait is not None and wait < REST:
+            if wait is not None and wait < REST and live.drives:
                 continue
             name = live.table.id
             live.throw_away(AT_REST)
             found += 1
             if wait is not None:
-                self._wake_later(name, min(wait, LONGEST_REST))
+                self._wake_later(name, min(max(wait, REST), LONGEST_REST))
         return found
 
     def _wake_later(self, name: str, seconds: float) -> None:
@@ -296,6 +305,9 @@ class Keeper:
                     found += 1
             except DiceTownError as error:
                 about(logger, row.id).error("cannot be closed: %s", error.message)
+            except Exception as error:
+                # The others are closed all the same, and what else is to be tidied up is.
+                about(logger, row.id).error("cannot be closed: %s", type(error).__name__, exc_info=error)
         return found
 
     async def close(self) -> None:

@@ -23,9 +23,9 @@ class Kept:
         self._around = around
         self._places = [seat.place for seat in table.seats]
 
-    def follow(self, table: Table) -> None:
-        """Somebody else has appended: what lists say now is what they have said."""
-        self.row = row_of(table)
+    def follow(self, table: Table, row: TableRow) -> None:
+        """Somebody else has appended, and lists say this now."""
+        self.row = row
         self._places = [seat.place for seat in table.seats]
 
     async def append(self, table: Table, after: int, entries: Sequence[bytes]) -> None:

@@ -27,7 +27,7 @@ from dicetown.table.playing import come_back
 from dicetown.table.rows import row_of
 from dicetown.table.store import Conflict, StoreFailed, TableRow
 from dicetown.table.surroundings import Surroundings
-from dicetown.table.table import PLAYING, Table, table_of
+from dicetown.table.table import OVER, PLAYING, Table, table_of
 from dicetown.table.telling import Snapshot
 from dicetown.table.timing import due, next_deadline
 
@@ -195,8 +195,10 @@ class LiveTable:
     async def _read_again(self) -> bool:
         """Take the table from the log, in place of what is in memory; False if that cannot be done."""
         try:
+            # First, so that it is behind the log rather than ahead: then it is kept once more.
+            row = await self.around.store.row(self.table.id)
             entries = await self.around.store.load(self.table.id)
-            if not entries:
+            if row is None or not entries:
                 return False
             table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
         except DiceTownError:
@@ -204,7 +206,7 @@ class LiveTable:
         self.table = table
         self.audience.follow(table)
         self.absences.follow(table)
-        self.kept.follow(table)
+        self.kept.follow(table, row)
         return True
 
     async def catch_up(self, entries: int | None = None) -> None:
@@ -226,7 +228,7 @@ class LiveTable:
             await self._be_true_to_the_log(problem)
             raise
         if entries:
-            self.kept.follow(self.table)
+            self.kept.follow(self.table, row_of(self.table))
             self._moved_on()
         return bool(entries)
 
@@ -267,6 +269,9 @@ class LiveTable:
             self.audience.show()
         # While somebody looks on, lists are answered from memory, and the next entry brings this too.
         if not self.drives:
+            return
+        if not table.playable and self.kept.row.status == OVER:
+            # It has ended; that it cannot be played on here is nothing to be kept.
             return
         if (not self.audience or table.phase != PLAYING) and row_of(table) != self.kept.row:
             self._demand_here()
@@ -376,7 +381,8 @@ class LiveTable:
 
     def tell_neighbours(self) -> None:
         """Tell other processes who is connected here."""
-        if not self.around.neighbours.alone:
+        # Of one that is gone its successor tells, and both have one name.
+        if not self.around.neighbours.alone and not self.gone:
             self._told = self._here()
             self.around.neighbours.tell(self._told)
 
@@ -412,14 +418,16 @@ class LiveTable:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody looks on and nothing is being done."""
-        return not self.audience and not self._tasks and not self.lock.locked()
+        """Whether nobody looks on and nothing is being done, or about to be."""
+        return not (self.audience or self._tasks or self.lock.locked() or self.driver.tries_again)
 
     def throw_away(self, reason: str = ELSEWHERE) -> None:
         """Forget what is in memory: the log has the truth."""
         if self.gone:
             return
         self.gone = True
+        if self.audience and not self.around.neighbours.alone:
+            self.around.neighbours.tell(News(kind="here", table=self.table.id))
         self.absences.stop()
         # Commands that wait for their turn find out by themselves that it is gone.
         self.driver.stop()

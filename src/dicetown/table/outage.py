@@ -26,7 +26,8 @@ def time_back(table: Table, outage: Outage, now: int) -> list[log.AnyEntry]:
     Whoever reads the table first gives it back before anything else, so that it is given once.
     """
     waited_for = table.phase in (SEALING, PLAYING) and next_deadline(table) is not None
-    if not waited_for or table.settings.clock.kind == "days" or table.time >= outage.until:
+    has_days = table.phase == PLAYING and table.settings.clock.kind == "days"
+    if not waited_for or has_days or table.time >= outage.until:
         return []
     # Not since the last entry: when somebody answered covertly must not show in deadlines (INFO-4).
     stood = max(0, outage.until - max(outage.since, table.changed)) + COMING_BACK

@@ -157,11 +157,12 @@ def stand_in(table: Table, seat: int, why: log.Away, now: int) -> list[log.AnyEn
         ]
         if others and not still:
             found.append(log.HostChanged(at=now, host=others[0]))
-    if table.wants_pause and table.paused_at is None:
-        # Those who are left may all have agreed already.
-        left = {number for number, other in enumerate(table.seats) if other.present and number != seat}
-        if left and left <= table.wants_pause:
-            found.append(log.Paused(at=now))
+    # Those who are left may all have agreed already.
+    left = {number for number, other in enumerate(table.seats) if other.present and number != seat}
+    if left and table.paused_at is None and left <= table.wants_pause:
+        found.append(log.Paused(at=now))
+    if left and table.paused_at is not None and left <= table.wants_resume:
+        found.append(log.Resumed(at=now))
     return found
 
 

@@ -35,6 +35,8 @@ class Sharing:
         self._connected: dict[str, dict[str, frozenset[str]]] = {}
         """By table and process, which of its players are connected there, whether the table is in memory here
         or not; none where some only look on."""
+        self._doubted: set[tuple[str, str]] = set()
+        """Tables and processes of which has to be told again that people are connected there."""
         self._missed = False
         """Whether news or holds were lost, and not everything was looked at since."""
         self._looked = -ALIVE
@@ -104,6 +106,7 @@ class Sharing:
                     self._begin(self._look_again())
 
     def _note(self, news: News) -> None:
+        self._doubted.discard((news.table, news.origin))
         there = self._connected.setdefault(news.table, {})
         if news.players or news.watching:
             there[news.origin] = frozenset(news.players)
@@ -135,8 +138,16 @@ class Sharing:
                 await live.take_over()
             await live.catch_up()
             live.tell_neighbours()
+        # That somebody went may be among what was lost, and is never told again.
+        self._doubted = {(table, origin) for table, there in self._connected.items() for origin in there}
         neighbours.tell(News(kind="who"))
         await self._keeper.wake_all()
+
+    def _drop_doubted(self) -> None:
+        """Whoever was asked has had time to tell: who was not named is not there."""
+        if asyncio.get_running_loop().time() - self._looked >= ALIVE:
+            for table, origin in list(self._doubted):
+                self._note(News(kind="here", origin=origin, table=table))
 
     async def _go_round(self) -> None:
         neighbours = self._keeper.neighbours
@@ -144,6 +155,7 @@ class Sharing:
             try:
                 neighbours.tell(News(kind="alive"))
                 await asyncio.sleep(ALIVE)
+                self._drop_doubted()
                 if self._missed:
                     await self._look_again()
                 gone = self._silent()

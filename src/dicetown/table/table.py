@@ -7,6 +7,7 @@ appended.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -225,10 +226,13 @@ class Table:
             case log.SettingsChanged():
                 self.settings = entry.settings
                 self.rules = rules_of(entry.settings)
-                self.seats = [Seat(seat.place, self.settings) for seat in self.seats]
+                self._seat([seat.place for seat in self.seats])
             case log.PlacesChanged():
-                self.seats = [Seat(place, self.settings) for place in entry.places]
+                # Whoever gives up a seat may come back; whoever is sent away is so by what follows.
+                self.guests.update([seat.player for seat in self.seats if seat.is_person])
+                self._seat(entry.places)
             case log.HostChanged():
+                self.guests.add(self.host)
                 self.host = entry.host
             case log.Admitted():
                 self.guests.add(entry.player)
@@ -251,6 +255,16 @@ class Table:
                 self._fold_play(entry)
             case _:
                 fold_conduct(self, entry)
+
+    def _seat(self, places: Sequence[log.Place]) -> None:
+        """Seats for people and bots before the game; whoever stays has the orders given so far."""
+        before = self.seats
+        self.seats = [Seat(place, self.settings) for place in places]
+        for seat in self.seats:
+            same = next((old for old in before if old.place == seat.place), None)
+            if same is not None and seat.is_person:
+                before = [old for old in before if old is not same]
+                seat.order = same.order
 
     def _fold_beginning(self, entry: log.Sealed | log.NonceGiven | log.Began) -> None:
         match entry:

@@ -144,7 +144,7 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
             if route.body is not None:
                 body = _decode(await read_body(request, route.largest), route.body)
             call = Call(server, request, session, body)
-            found = await (_patiently(handler, call) if request.method in SAFE else handler(call))
+            found = await (_patiently(lambda: handler(call)) if request.method in SAFE else handler(call))
         except DiceTownError as problem:
             return problem_response(problem)
         except asyncio.CancelledError:
@@ -164,12 +164,12 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
     return answer
 
 
-async def _patiently(handler: Handler, call: Call) -> Any:
+async def _patiently(ask: Callable[[], Awaitable[Any]]) -> Any:
     """A table that was just read again from the store is asked once more."""
     try:
-        return await handler(call)
+        return await ask()
     except Conflict:
-        return await handler(call)
+        return await ask()
 
 
 def _decode(data: bytes, kind: type) -> Any:
@@ -195,16 +195,21 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
             session = await find_session(server, request)
             if session is None:
                 return RedirectResponse(f"/?invite={invite}", 303)
-            live = await server.keeper.find(table)
-            await live.admit(Player(id=session.player, name=session.name), issued)
+            player = Player(id=session.player, name=session.name)
+            await _patiently(lambda: _let_in(server, table, player, issued))
             return RedirectResponse(f"/t/{table}", 303)
-        except TooMany as problem:
+        except (TooMany, StoreFailed, Conflict) as problem:
             # Nothing is wrong with the invitation, so the page must not say so.
             return problem_response(problem)
         except DiceTownError as problem:
             return in_words(request, problem_response(problem), "invite")
 
     return answer
+
+
+async def _let_in(server: Server, table: str, player: Player, issued: int) -> None:
+    live = await server.keeper.find(table)
+    await live.admit(player, issued)
 
 
 def in_words(request: Request, answer: Response, problem: str) -> Response:

@@ -336,9 +336,14 @@ class Connection:
 
     async def _command(self, command: commands.AnyCommand) -> None:
         player = Player(id=self.player, name=self.session.name)
-        if isinstance(command, commands.Rematch):
+        if isinstance(command, commands.Rematch) and not self._has_rematch(command):
             await self.server.check_room(self.address, self.player)
         await self.live.command(player, command, lambda: self.put(p.Ack(id=command.id)))
+
+    def _has_rematch(self, command: commands.Rematch) -> bool:
+        """Whether no table is opened any more: a command that is sent again was obeyed, or is refused."""
+        table = self.live.table
+        return bool(table.rematch) or (self.player, command.id) in table.commands
 
     async def _unlock(self, message: p.Unlock) -> None:
         table = self.live.table
@@ -354,11 +359,12 @@ class Connection:
         table = self.live.table
         if not 0 <= message.seat < len(table.seats):
             raise Refused(f"There is no seat {message.seat}.")
-        text = table.seats[message.seat].name
+        about, text = table.seats[message.seat].player, table.seats[message.seat].name
         if message.talk is not None:
             if message.talk >= len(table.talk) or table.talk[message.talk].seat != message.seat:
                 raise Refused("That was not said at this seat.")
-            text = table.talk[message.talk].text
+            # Another may have the seat by now.
+            about, text = table.talk[message.talk].by, table.talk[message.talk].text
         reason = checked_text(message.reason, p.LONGEST_REASON, "reason") if message.reason.strip() else ""
         await self._check_reports(table.id)
         await self.server.store.put_report(
@@ -367,7 +373,7 @@ class Connection:
                 at=self.server.keeper.now(),
                 by=self.player,
                 table=table.id,
-                about=table.seats[message.seat].player,
+                about=about,
                 text=text,
                 reason=reason,
                 done=False,

@@ -77,7 +77,12 @@ async def tell_by_mail(call: Call) -> bodies.NoticeSubscription:
         await in_time(mail.ask(row, call.session.name, call.server.keeper.now()))
     except NotSent:
         raise Refused("The mail could not be sent.", hint="Check the address, or try again later.") from None
-    await call.server.store.put_subscription(row)
+    # The link of a mail before may have been opened while this one was on its way.
+    before = await call.server.store.subscription(row.id)
+    if before is not None and before.confirmed:
+        row = before
+    else:
+        await call.server.store.put_subscription(row)
     for other in await call.server.store.subscriptions_of(call.session.player):
         if other.channel == "mail" and other.id != row.id:
             await call.server.notices.drop(other)
@@ -97,13 +102,21 @@ async def take_notices(call: Call) -> bodies.TakenNotices:
     row = await _own(call, "push", call.body.endpoint)
     if row is None:
         return bodies.TakenNotices(notices=[])
-    found = await call.server.notices.take(row.id) or await _told_before(call, row)
+    # First, as what is fresh is given once, even if the store does not answer afterwards.
+    told = await _told_before(call, row)
+    fresh = await call.server.notices.take(row.id)
+    tables = {turn.table for turn in fresh if turn is not None}
+    old = [turn for turn in told if turn.table not in tables]
+    shown = call.server.notices.shown
+    before = shown.get(row.id, set()) if fresh else set()
+    shown[row.id] = tables.union(turn.table for turn in old)
+    found = [*fresh, *[turn for turn in old if turn.table not in before]]
     return bodies.TakenNotices(notices=[_words(turn, row.lang) for turn in found])
 
 
-async def _told_before(call: Call, row: SubscriptionRow) -> list[Turn | None]:
+async def _told_before(call: Call, row: SubscriptionRow) -> list[Turn]:
     """For a browser that another process woke, maybe one that is no more: all that it was told of."""
-    found: list[Turn | None] = []
+    found: list[Turn] = []
     for table in await call.server.notices.told_through(row.id, row.player):
         kept = await call.server.store.row(table)
         if kept is not None:

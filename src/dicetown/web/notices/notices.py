@@ -71,6 +71,9 @@ class Notices(Crier):
         """By table and player, the subscriptions through which they were told and have not come since."""
         self._fresh: dict[str, dict[str, Turn]] = {}
         """By subscription, the turns that a browser was woken for and has not asked about."""
+        self.shown: dict[str, set[str]] = {}
+        """By subscription, tables that a browser was given to show and that still wait: what is fresh does
+        not bring them back."""
         self._buckets = Buckets(MOST_PER_HOUR / HOUR, MOST_PER_HOUR)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = False
@@ -129,6 +132,7 @@ class Notices(Crier):
     async def drop(self, subscription: SubscriptionRow) -> None:
         """Tell nothing through a subscription any more."""
         self._fresh.pop(subscription.id, None)
+        self.shown.pop(subscription.id, None)
         for told in self._told.values():
             told.discard(subscription.id)
         await self._store.delete_subscription(subscription.id)

@@ -41,7 +41,11 @@ def _carry(mail: EmailMessage, config: ServerConfig) -> None:
             with contextlib.suppress(OSError, smtplib.SMTPException):
                 line.quit()
             line.close()
-    except (smtplib.SMTPRecipientsRefused, smtplib.SMTPNotSupportedError) as error:
+    except smtplib.SMTPRecipientsRefused as error:
+        # Many servers send a stranger away the first time, with a 4xx, and take the mail later.
+        again = any(400 <= code < 500 for code, _ in error.recipients.values())
+        raise NotSent(type(error).__name__, again=again) from None
+    except smtplib.SMTPNotSupportedError as error:
         raise NotSent(type(error).__name__, again=False) from None
     except (OSError, smtplib.SMTPException, ValueError) as error:
         # The kind alone: what a server answers may have addresses in it.

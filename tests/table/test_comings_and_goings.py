@@ -1,0 +1,219 @@
+"""Sequences of coming, going, sitting down and standing up after which nobody is stuck or forgotten."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.admin import housekeep
+from dicetown.table.hosting import Player
+from dicetown.table.live import SHUTDOWN
+from dicetown.table.outage import Outage
+from dicetown.table.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.table import CLOSED, PLAYING, SEALING
+from tests.table.keeping import PEOPLE, Guest, House, run
+from tests.web.virtual_time import clock, pass_time, settle
+
+ANN, BOB = PEOPLE
+CAL = Player(id="cal-id", name="Cal")
+GRACE = 30
+PRIVATE = Settings(pace=0, grace_seconds=GRACE)
+SLOW = Settings(pace=0, clock=Clock(kind="days", days=30))
+
+
+def place(player: Player) -> log.Place:
+    return log.Place(kind="person", player=player.id, name=player.name)
+
+
+async def house_of(settings: Settings, *places: log.Place, host: Player = ANN) -> House:
+    house = House()
+    house.name = (await house.keeper.open(host, settings, places)).table.id
+    return house
+
+
+async def begun(house: House, *players: Player, host: Player = ANN) -> list[Guest]:
+    """All of them are there, and the game begins."""
+    guests = [Guest(player) for player in players]
+    for guest in guests:
+        await house.live.enter(guest, None)
+    await house.live.command(host, c.Start(id="start"))
+    for seat, player in enumerate(players):
+        await house.live.command(player, c.GiveNonce(id="nonce", seat=seat, nonce="0a"))
+    await settle()
+    assert house.table.phase == PLAYING
+    return guests
+
+
+async def restarted(house: House, away: int) -> None:
+    """The server stops, and starts again after so long."""
+    for live in house.keeper.live:
+        live.throw_away(SHUTDOWN)
+    since = clock()
+    await pass_time(away)
+    house.keeper = house._new_keeper()
+    house.keeper.outage = Outage(since, clock())
+    await house.keeper.wake_all()
+    await settle()
+
+
+def test_whoever_stands_up_at_a_private_table_may_sit_down_again() -> None:
+    async def story() -> None:
+        house = await House().open(PRIVATE, 2)
+        await house.do(0, c.AddSeat)
+        await house.do(0, c.LeaveSeat, seat=0)
+        assert house.table.host == BOB.id
+        await house.do(0, c.TakeSeat, seat=2)
+        assert house.table.seats[2].player == ANN.id
+        await house.do(1, c.RemoveSeat, seat=2)
+        assert not house.table.may_enter(ANN.id), "whoever is sent away is"
+
+    run(story())
+
+
+def test_a_host_without_a_seat_who_was_away_too_long_may_come_back() -> None:
+    async def story() -> None:
+        house = await house_of(PRIVATE, log.Place(), place(BOB), log.Place())
+        ann, bob = Guest(ANN), Guest(BOB)
+        for guest in (ann, bob):
+            await house.live.enter(guest, None)
+        house.live.leave(ann)
+        await pass_time(GRACE * SECOND)
+        assert house.table.host == BOB.id
+        assert house.table.may_enter(ANN.id)
+
+    run(story())
+
+
+def test_orders_given_before_the_game_stay_with_whoever_gave_them() -> None:
+    async def story() -> None:
+        house = await House().open(PRIVATE, 2)
+        order = log.Order(pass_windows=True)
+        await house.do(1, c.SetOrder, seat=1, order=order)
+        await house.do(0, c.AddSeat)
+        await house.do(0, c.LeaveSeat, seat=0)
+        await house.do(1, c.RemoveSeat, seat=0)
+        assert [seat.order for seat in house.table.seats] == [order, log.Order()]
+        await house.do(0, c.TakeSeat, seat=1)
+        await house.do(1, c.ChangeSettings, settings=house.table.settings)
+        assert [seat.order for seat in house.table.seats] == [order, log.Order()]
+
+    run(story())
+
+
+def test_a_new_host_who_vanishes_has_as_long_to_come_back_as_the_one_before() -> None:
+    async def story() -> None:
+        settings = Settings(pace=0, grace_seconds=GRACE, clock=Clock(kind="decision", seconds=GRACE - 5))
+        house = await house_of(settings, place(ANN), place(BOB), place(CAL))
+        ann, bob, _ = await begun(house, ANN, BOB, CAL)
+        for seat, player in ((1, BOB), (2, CAL)):
+            choice = house.live.table.game.options(seat)[0].text
+            prompt = house.table.prompt_id(seat)
+            await house.live.command(player, c.Answer(id="a", seat=seat, prompt=prompt, choice=choice))
+        house.live.leave(ann)
+        await pass_time((GRACE - 6) * SECOND)
+        house.live.leave(bob)
+        await pass_time(SECOND)
+        assert house.table.host == BOB.id
+        await pass_time(10 * SECOND)
+        assert house.table.host == BOB.id, "the time of another ran on"
+
+    run(story())
+
+
+def test_a_pause_ends_when_the_last_who_held_out_leaves() -> None:
+    async def story() -> None:
+        host = Player(id="host-id", name="Host")
+        house = await house_of(PRIVATE, place(ANN), place(BOB), place(CAL), host=host)
+        await house.live.enter(Guest(host), None)
+        await begun(house, ANN, BOB, CAL, host=host)
+        for seat, player in enumerate((ANN, BOB, CAL)):
+            await house.live.command(player, c.WantPause(id="stop", seat=seat, stop=True))
+        assert house.table.paused_at is not None
+        for seat, player in enumerate((ANN, BOB)):
+            await house.live.command(player, c.WantPause(id="on", seat=seat, stop=False))
+        assert house.table.paused_at is not None
+        await house.live.command(CAL, c.LeaveSeat(id="leave", seat=2))
+        assert house.table.paused_at is None
+
+    run(story())
+
+
+def test_a_slow_game_in_which_somebody_has_time_is_not_abandoned_for_an_admin_either() -> None:
+    async def story() -> None:
+        house = await House().begin(SLOW, 2)
+        await pass_time(15 * DAY)
+        assert await house.keeper.close_abandoned(14) == 0
+        assert await housekeep(house.store, clock(), abandon_days=14, keep_days=90) == (0, 0, 0)
+
+    run(story())
+
+
+def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_closed(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def story() -> None:
+        house = await House().open(PRIVATE, 2)
+        broken = house.name
+        await house.open(PRIVATE, 2)
+        for live in house.keeper.live:
+            live.throw_away(SHUTDOWN)
+        await pass_time(15 * DAY)
+        load = house.store.load
+
+        async def loads(table: str, after: int = 0) -> list[bytes]:
+            if table == broken:
+                raise IndexError("no such seat")
+            return await load(table, after)
+
+        monkeypatch.setattr(house.store, "load", loads)
+        assert await house.keeper.close_abandoned(14) == 1
+        assert (await house.keeper.find(house.name)).table.phase == CLOSED
+        assert "IndexError" in caplog.text
+
+    run(story())
+
+
+def test_luck_is_waited_for_after_a_restart_in_a_slow_game_too() -> None:
+    async def story() -> None:
+        house = await House().open(SLOW, 2)
+        await house.do(0, c.Start)
+        await restarted(house, 10 * SECOND)
+        assert house.table.phase == SEALING
+
+    run(story())
+
+
+def test_a_moment_is_as_long_as_ever_right_after_a_restart() -> None:
+    async def story() -> None:
+        hush = 2 * SECOND
+        settings = Settings(
+            pace=0, grace_seconds=DAY // SECOND, hush=hush, clock=Clock(kind="decision", seconds=600)
+        )
+        house = await House(3).begin(settings, 2)
+        await pass_time(3 * SECOND)
+        await restarted(house, 3 * SECOND)
+        while house.table.window_until is None or house.table.window_until <= clock():
+            if house.asked():
+                await house.answer(house.asked()[0])
+            else:
+                await pass_time(SECOND // 10)
+        assert house.table.window_until - clock() <= hush
+
+    run(story())
+
+
+def test_a_table_where_a_bot_is_asked_once_more_is_not_let_go_of() -> None:
+    async def story() -> None:
+        house = await House().begin(SLOW, 3)
+        house.mind.broken = True
+        while house.asked():
+            await house.answer(house.asked()[0])
+        assert house.table.seats[2].asked
+        house.mind.broken = False
+        assert house.keeper.rest() == 0
+        before = len(house.log())
+        await pass_time(10 * SECOND)
+        assert len(house.log()) > before
+
+    run(story())

@@ -1,0 +1,133 @@
+"""What one process believes of another: corrected when news was lost, and not told by what is left behind."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.hosting import Player
+from dicetown.table.live import AT_REST
+from dicetown.table.neighbours import News
+from dicetown.table.settings import SECOND, Clock, Settings
+from dicetown.table.table import OVER, PLAYING
+from tests.table.keeping import PATIENT, PEOPLE, Guest
+from tests.table.street import Neighbour, Street
+from tests.table.test_neighbouring_keepers import GRACE, HASTY, SOON, opened, two_houses
+from tests.web.virtual_time import clock, pass_time
+
+ANN, BOB = PEOPLE
+TIMED = Settings(pace=0, clock=Clock(kind="decision", seconds=400))
+
+
+def test_whoever_comes_back_to_a_table_that_was_read_again_is_there_for_all() -> None:
+    """What is left of the one before tells nothing more, however late its last listener goes."""
+
+    async def story(street: Street) -> None:
+        one = await opened(street, HASTY, begin=True)
+        await one.enter(Guest(Player(id="eve-id", name="Eve")), None)
+        old = await street.keepers[1].find(one.table.id)
+        ann, bob = Guest(ANN), Guest(BOB)
+        for guest in (ann, bob):
+            await old.enter(guest, None)
+            await pass_time(SECOND)
+        assert one.audience.present() == [True, True, False]
+        old.throw_away()
+        await pass_time(SECOND)
+        assert one.audience.present() == [False, False, False]
+        new = await street.keepers[1].find(one.table.id)
+        for guest in (Guest(ANN), Guest(BOB)):
+            await new.enter(guest, None)
+            await pass_time(SECOND)
+        old.leave(bob)
+        await pass_time(SECOND)
+        assert one.audience.present() == [True, True, False]
+        await pass_time(2 * GRACE * SECOND)
+        assert [seat.away for seat in one.table.seats] == [None, None, None]
+
+    two_houses(story)
+
+
+def test_somebody_whose_going_was_not_heard_of_is_missed_once_that_is_noticed() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, HASTY, begin=True)
+        bob, ann = Guest(BOB), Guest(ANN)
+        await one.enter(bob, None)
+        two = await street.keepers[1].find(one.table.id)
+        await two.enter(ann, None)
+        await pass_time(SECOND)
+        street.lost = 1.0
+        two.leave(ann)
+        await pass_time(SECOND)
+        street.lost = 0.0
+        assert one.audience.present() == [True, True, False]
+        street.sharings[0].hear(News(kind="missed"))
+        await pass_time(SOON)
+        assert one.audience.present() == [False, True, False]
+        await pass_time(GRACE * SECOND)
+        assert [seat.away for seat in one.table.seats] == ["gone", None, None]
+
+    two_houses(story)
+
+
+def test_who_is_still_connected_elsewhere_is_so_after_all_was_looked_at_again() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, HASTY, begin=True)
+        two = await street.keepers[1].find(one.table.id)
+        for guest in (Guest(ANN), Guest(BOB)):
+            await two.enter(guest, None)
+            await pass_time(SECOND)
+        street.sharings[0].hear(News(kind="missed"))
+        await pass_time(3 * GRACE * SECOND)
+        assert [seat.away for seat in two.table.seats] == [None, None, None]
+        assert street.sharings[0].connected(one.table.id) == {ANN.id, BOB.id}
+
+    two_houses(story)
+
+
+def test_a_table_that_nobody_moves_any_more_is_woken_by_whoever_had_it_last() -> None:
+    async def story(street: Street) -> None:
+        one = await opened(street, TIMED, begin=True)
+        two = await street.keepers[1].find(one.table.id)
+        assert not two.drives
+        assert street.keepers[1].rest() == 1
+        one.hand_over()
+        await street.neighbours[0].let_go(one.table.id)
+        one.throw_away(AT_REST)
+        await pass_time(TIMED.clock.seconds * SECOND + SOON)
+        entries = [log.decode(entry) for entry in street.store.logs[one.table.id]]
+        assert any(isinstance(entry, log.StoodIn) for entry in entries)
+
+    two_houses(story)
+
+
+def test_a_game_whose_end_was_read_again_is_kept_as_ended_with_its_record(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The process that moves the table says something before it has heard of the last answer."""
+
+    async def story(street: Street) -> None:
+        places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
+        one = await street.keepers[0].open(ANN, PATIENT, places, start=c.Start(id="go"))
+        await pass_time(one.table.until - clock())
+        two = await street.keepers[1].find(one.table.id)
+        tell = Neighbour.tell
+        monkeypatch.setattr(Neighbour, "tell", lambda self, news: news.kind == "log" or tell(self, news))
+        while two.table.phase == PLAYING:
+            asked = [seat for seat in (0, 1) if two.table.seats[seat].asked]
+            if not asked:
+                await pass_time(1)
+                continue
+            seat = asked[0]
+            prompt, choice = two.table.prompt_id(seat), two.table.game.options(seat)[0].text
+            answer = c.Answer(id=f"a{two.table.entries}", seat=seat, prompt=prompt, choice=choice)
+            await two.command(PEOPLE[seat], answer)
+        assert (one.drives, one.table.phase) == (True, PLAYING)
+        await one.command(ANN, c.Say(id="s", seat=0, text="Your turn?"))
+        await pass_time(SECOND)
+        row = await street.store.row(one.table.id)
+        assert row is not None
+        assert row.status == OVER
+        assert await street.store.record(one.table.id) is not None
+
+    two_houses(story)
