@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
 from dicetown.table import commands as c
@@ -215,5 +217,59 @@ def test_a_table_where_a_bot_is_asked_once_more_is_not_let_go_of() -> None:
         before = len(house.log())
         await pass_time(10 * SECOND)
         assert len(house.log()) > before
+
+    run(story())
+
+
+async def in_a_moment(settings: Settings) -> House:
+    """A game that stands where somebody could play a card, and nobody is asked."""
+    house = await House(3).begin(settings, 3)
+    while house.table.window_until is None or house.asked():
+        if house.asked():
+            await house.answer(house.asked()[0])
+        else:
+            await pass_time(SECOND)
+    return house
+
+
+@pytest.mark.parametrize("kind", ["decision", "bank"])
+def test_nobody_s_time_runs_while_all_are_away(kind: Literal["decision", "bank"]) -> None:
+    async def story() -> None:
+        timed = Clock(kind=kind, seconds=60, bank=600)
+        house = await in_a_moment(Settings(pace=0, grace_seconds=DAY // SECOND, hush=5 * SECOND, clock=timed))
+        assert house.table.window_until is not None
+        left = house.table.window_until - clock()
+        banks = [seat.bank for seat in house.table.seats]
+        for seat in (0, 1):
+            await house.do(seat, c.LeaveSeat, seat=seat)
+        assert house.table.asleep
+        await pass_time(DAY)
+        await house.do(0, c.ComeBack, seat=0)
+        assert house.table.window_until == clock() + left
+        await pass_time(left + SECOND)
+        assert [seat.away for seat in house.table.seats] == [None, "left", None]
+        assert [seat.bank for seat in house.table.seats] == banks
+
+    run(story())
+
+
+@pytest.mark.parametrize("kind", ["decision", "bank"])
+def test_whoever_is_out_of_time_at_a_table_that_waits_for_them_alone_may_come_back(
+    kind: Literal["decision", "bank"],
+) -> None:
+    async def story() -> None:
+        settings = Settings(pace=0, grace_seconds=DAY // SECOND, clock=Clock(kind=kind, seconds=60, bank=60))
+        house = await house_of(settings, place(ANN), log.Place(kind="bot", bot="random", name="Bot"))
+        await begun(house, ANN)
+        await pass_time(60 * SECOND)
+        for _ in range(2):
+            assert (house.table.seats[0].away, house.table.asleep) == ("time", True)
+            await pass_time(DAY)
+            await house.do(0, c.ComeBack, seat=0)
+            await pass_time(59 * SECOND)
+            assert house.table.seats[0].away is None
+            await pass_time(SECOND)
+        await house.answer(0)
+        assert house.table.seats[0].away is None
 
     run(story())

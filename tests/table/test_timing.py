@@ -52,6 +52,7 @@ def test_leaving_and_coming_back_wins_no_time(kind: Literal["decision", "bank"])
     at.do(BOB, c.ComeBack, seat=1)
     assert end is not None
     assert deadline(at.table, 1) == end + 5 * SECOND
+    at.answer(0)
     at.pass_time(10 * SECOND)
     assert at.away()[1] == "time"
     at.do(BOB, c.ComeBack, seat=1)

@@ -35,11 +35,19 @@ def fold_conduct(table: Table, entry: Conduct) -> None:
             seat.away = entry.why
             table.wants_pause.discard(entry.seat)
             table.wants_resume.discard(entry.seat)
+            if table.asleep and table.slept_at is None:
+                table.slept_at = _clock(table, entry.at)
         case log.CameBack():
-            table.seats[entry.seat].away = None
+            slept = table.slept_at is not None
+            wake(table, entry.at)
+            seat = table.seats[entry.seat]
+            seat.away = None
             # The time for a covert question has run meanwhile, or others could tell who is asked.
             if not table.covert():
-                table.seats[entry.seat].asked_at = _clock(table, entry.at)
+                seat.asked_at = _clock(table, entry.at)
+                if slept:
+                    # Nobody has waited, and with no time left they could not come back at all.
+                    seat.used = 0
         case log.Woken():
             last = table.game_time
             _shift(table, entry.stood)
@@ -60,6 +68,13 @@ def fold_conduct(table: Table, entry: Conduct) -> None:
             table.hurried_until = entry.until
         case log.Opened():
             raise DiceTownError("A log has been opened twice.")
+
+
+def wake(table: Table, at: int) -> None:
+    """Somebody is there again where nobody was: meanwhile no time has run."""
+    if table.slept_at is not None and table.current is not None:
+        _shift(table, max(0, _clock(table, at) - max(table.slept_at, table.began_at)))
+    table.slept_at = None
 
 
 def _clock(table: Table, at: int) -> int:

@@ -20,7 +20,7 @@ from dicetown.records.record import Record
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table import log
 from dicetown.table.begin import begin, chances_taken, commitment_of, final_record
-from dicetown.table.conduct import fold_conduct
+from dicetown.table.conduct import fold_conduct, wake
 from dicetown.table.seats import Seat
 from dicetown.table.settings import SECOND, Settings, rules_of
 from dicetown.table.written import Written
@@ -97,6 +97,8 @@ class Table:
         self.steps: list[Step] = []
         self.undo_block = NOTHING_YET
         self.undos = 0
+        self.slept_at: int | None = None
+        """Since when all people are away."""
         self.wants_pause: set[int] = set()
         self.wants_resume: set[int] = set()
         self.paused_at: int | None = None
@@ -329,6 +331,7 @@ class Table:
         if in_time:
             seat.bank += self.settings.clock.seconds * SECOND
         if by_person:
+            wake(self, entry.at)
             seat.away = None
         self._apply(entry.seat, parse_choice(entry.choice), step)
 
