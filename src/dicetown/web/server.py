@@ -51,6 +51,8 @@ ALIVE: Final = "alive"
 """Where it is noted when a server was last there."""
 OUTAGE: Final = "outage"
 """Where it is noted since and until when none was there, the last time."""
+WOKEN: Final = "woken"
+"""Where it is noted after which such time all games were gone on with."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -95,7 +97,7 @@ class Server:
         self.metrics.add(gauges(self))
         self.siblings = Siblings(sibling, self.figures)
         self._rounds: asyncio.Task[None] | None = None
-        self._waking: asyncio.Task[int] | None = None
+        self._waking: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, config: ServerConfig, sibling: Sibling = ONLY_CHILD) -> Server:
@@ -135,7 +137,7 @@ class Server:
         await self._arrive()
         await self.sharing.start()
         loop = asyncio.get_running_loop()
-        self._waking = loop.create_task(self.keeper.wake_all())
+        self._waking = loop.create_task(self._wake_all())
         self._rounds = loop.create_task(self._go_round())
         self.ready = True
 
@@ -145,12 +147,29 @@ class Server:
             if first:
                 alive = await self.store.get_meta(ALIVE)
                 if alive is not None:
-                    await self.store.put_meta(OUTAGE, f"{int(alive)} {self.keeper.now()}".encode())
+                    since = await self._since(int(alive))
+                    await self.store.put_meta(OUTAGE, f"{since} {self.keeper.now()}".encode())
                 await self._note_alive()
             outage = await self.store.get_meta(OUTAGE)
         if outage is not None:
             since, until = map(int, outage.split())
             self.keeper.outage = Outage(since, until)
+
+    async def _since(self, alive: int) -> int:
+        """Since when there was no server, if one was last alive then. One that ended before it went on with
+        all games leaves the time before it to the next."""
+        before, woken = await self.store.get_meta(OUTAGE), await self.store.get_meta(WOKEN)
+        if woken is None:
+            await self.store.put_meta(WOKEN, b"")
+        elif before is not None and woken != before:
+            return min(alive, int(before.split()[0]))
+        return alive
+
+    async def _wake_all(self) -> None:
+        await self.keeper.wake_all()
+        outage = self.keeper.outage
+        if outage is not None:
+            await self.store.put_meta(WOKEN, f"{outage.since} {outage.until}".encode())
 
     async def check_store(self) -> None:
         """Raises StoreFailed unless the store answers: without it nothing can be played."""

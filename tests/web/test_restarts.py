@@ -1,0 +1,75 @@
+"""A server that ends and starts again, once or several times: the time without one is nobody's."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+from dicetown.table import commands, log
+from dicetown.table.hosting import Player
+from dicetown.table.keeper import Keeper
+from dicetown.table.outage import COMING_BACK
+from dicetown.table.settings import SECOND, Clock, Settings
+from dicetown.table.thinkers import Thinkers
+from dicetown.web.config import ServerConfig
+from dicetown.web.server import Server
+from tests.table.keeping import AtOnce
+from tests.web.memory_store import MemoryStore
+from tests.web.virtual_time import clock, pass_time, run_virtually, settle
+
+ANN, BOB = Player(id="ann-id", name="Ann"), Player(id="bob-id", name="Bob")
+LIMIT = 60
+NIGHT = 8 * 3600 * SECOND
+
+
+def server_on(store: MemoryStore) -> Server:
+    config = ServerConfig(data="nowhere", push=False)
+    return Server(config, store, Thinkers(0), clock, random.Random(2).randbytes)
+
+
+async def never(self: Keeper) -> int:
+    """A server that is stopped before it has looked at any game."""
+    await asyncio.Event().wait()
+    return 0
+
+
+@pytest.mark.parametrize("tries", [0, 1, 3])
+def test_a_night_without_a_server_is_nobodys_time_however_often_it_is_started(
+    tries: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        asyncio.get_running_loop().set_default_executor(AtOnce())
+        store = MemoryStore()
+        server = server_on(store)
+        await server.start()
+        places = [log.Place(kind="person", player=player.id, name=player.name) for player in (ANN, BOB)]
+        settings = Settings(clock=Clock(kind="decision", seconds=LIMIT), grace_seconds=NIGHT // SECOND)
+        live = await server.keeper.open(ANN, settings, places, start=commands.Start(id="go"))
+        await pass_time(live.table.until - clock())
+        table = live.table.id
+        deadline = live.next_deadline()
+        assert deadline is not None
+        left = deadline - clock()
+        await server.stop()
+        await pass_time(NIGHT)
+        for _ in range(tries):
+            with monkeypatch.context() as hasty:
+                hasty.setattr(Keeper, "wake_all", never)
+                server = server_on(store)
+                await server.start()
+                await server.stop()
+            await pass_time(SECOND)
+        for _ in range(2):
+            server = server_on(store)
+            await server.start()
+            await settle()
+            live = await server.keeper.find(table)
+            assert [seat.away for seat in live.table.seats] == [None, None]
+            deadline = live.next_deadline()
+            assert deadline is not None
+            assert left <= deadline - clock() <= left + 2 * COMING_BACK
+            await server.stop()
+
+    run_virtually(story())
