@@ -245,6 +245,9 @@ class LiveTable:
 
     def hand_over(self) -> None:
         """Another process moves the table from now on."""
+        if self.drives:
+            # And tells whom it misses.
+            self.around.crier.elsewhere(self.table.id, [seat.player for seat in self.table.seats])
         self.drives = False
         self.absences.stop()
         self.driver.stop()

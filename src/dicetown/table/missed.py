@@ -6,7 +6,7 @@ other table whoever loses the connection is waited for only as long as its setti
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from dicetown.table.audience import Audience
 from dicetown.table.table import Table
@@ -26,6 +26,9 @@ class Crier:
 
     def came(self, table: Table, player: str) -> None:
         """Somebody has come to the table."""
+
+    def elsewhere(self, table: str, players: Collection[str]) -> None:
+        """They are at a table through another process, and it is for that one to tell whom it misses."""
 
 
 def missed_at(table: Table, audience: Audience) -> Missed:

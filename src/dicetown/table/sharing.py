@@ -117,6 +117,8 @@ class Sharing:
         live = self._keeper.in_memory(news.table)
         if live is not None:
             live.note_elsewhere(news.origin, frozenset(news.players), news.watching)
+        else:
+            self._keeper.crier.elsewhere(news.table, news.players)
 
     async def _look_again(self) -> None:
         """News or holds may have been lost: look at every table, and hold again what can be held."""

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine
+from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any, Final, TypeVar
 
 from dicetown.engine.errors import DiceTownError
@@ -119,6 +119,13 @@ class Notices(Crier):
             if table.id in turns and turns[table.id].player == player:
                 del turns[table.id]
 
+    def elsewhere(self, table: str, players: Collection[str]) -> None:
+        waits = self._waits.get(table, {})
+        for player in [player for player in waits if player in players]:
+            waits.pop(player).telling.cancel()
+        if not waits:
+            self._waits.pop(table, None)
+
     def _forget_told(self, table: Table, player: str) -> None:
         # What is on its way finds that its note has gone, and keeps none. Another process may have told them.
         if self._told.pop((table.id, player), None) or table.settings.clock.kind == "days":
@@ -182,8 +189,8 @@ class Notices(Crier):
         """Through what a player is to be told of a turn, and has not been yet."""
         subscriptions = await self._insist(lambda: self._store.subscriptions_of(turn.player))
         kept = await self._insist(lambda: self._store.told(turn.table))
+        # Not from memory: whoever came through another process was told before that, and may be again.
         before = {row.subscription for row in kept if row.player == turn.player}
-        before |= self._told.get((turn.table, turn.player), set())
         return [
             row
             for row in subscriptions

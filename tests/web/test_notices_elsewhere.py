@@ -1,0 +1,156 @@
+"""Notices of several processes: each absence is told of once, and nobody who is there through another one."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Awaitable, Callable
+
+from dicetown.table import commands, log
+from dicetown.table.hosting import Player
+from dicetown.table.live import LiveTable
+from dicetown.table.settings import SECOND, Clock, Settings
+from dicetown.table.store import SessionRow, SubscriptionRow
+from dicetown.table.thinkers import Thinkers
+from dicetown.web.config import ServerConfig
+from dicetown.web.notices.outgoing import Outgoing
+from dicetown.web.server import Server
+from tests.table.keeping import AtOnce, Guest
+from tests.table.street import Street
+from tests.web.virtual_time import clock, pass_time, run_virtually, settle
+
+ANN, BOB = Player(id="ann-id", name="Ann"), Player(id="bob-id", name="Bob")
+SLOW = Settings(ruleset="classic", clock=Clock(kind="days"))
+DELAY = 60
+LONG = 10 * DELAY * SECOND
+"""Time to be told, and for a table to be let go of."""
+
+
+class Servers:
+    """Two of them on one store; Bob wants to be told through a hook, and what it is told is kept."""
+
+    def __init__(self) -> None:
+        self.posts: list[str] = []
+        street = Street(1, houses=2)
+        self.store = street.store
+        config = ServerConfig(
+            data="nowhere",
+            push=False,
+            notice_delay=DELAY,
+            notice_webhook="http://127.0.0.1:9/hook",
+            public_url="https://town.example",
+        )
+        draw = random.Random(2).randbytes
+        self.one, self.two = [
+            Server(config, self.store, Thinkers(0), clock, draw, neighbours=neighbour)
+            for neighbour in street.neighbours
+        ]
+
+    async def start(self) -> str:
+        """Ann and Bob play; the table that they play at."""
+        for server in (self.one, self.two):
+            server.notices.ways.post = self._post
+            await server.start()
+        hook = SubscriptionRow(
+            id="hook", player=BOB.id, channel="hook", target="", lang="en", created=1, confirmed=True
+        )
+        await self.store.put_subscription(hook)
+        await self.store.put_session(
+            SessionRow(
+                key_hash=b"k" * 32,
+                player=BOB.id,
+                kind="cookie",
+                name="Bob",
+                created=1,
+                used=clock(),
+                expires=2 * clock(),
+            )
+        )
+        places = [log.Place(kind="person", player=player.id, name=player.name) for player in (ANN, BOB)]
+        live = await self.one.keeper.open(ANN, SLOW, places, start=commands.Start(id="go"))
+        await pass_time(live.table.until - clock() + SECOND)
+        return live.table.id
+
+    async def _post(self, what: Outgoing) -> int:
+        self.posts.append(json.loads(what.body)["player"])
+        return 200
+
+    async def stop(self) -> None:
+        for server in (self.one, self.two):
+            await server.stop()
+
+
+async def answers(live: LiveTable, player: Player, seat: int) -> None:
+    prompt, choice = live.table.prompt_id(seat), live.table.game.options(seat)[0].text
+    answer = commands.Answer(id=f"{player.id}-{live.table.entries}", seat=seat, prompt=prompt, choice=choice)
+    await live.command(player, answer)
+    await settle()
+
+
+def with_two(story: Callable[[Servers, str], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        asyncio.get_running_loop().set_default_executor(AtOnce())
+        servers = Servers()
+        table = await servers.start()
+        await story(servers, table)
+        await servers.stop()
+
+    run_virtually(whole())
+
+
+def test_whoever_was_told_and_came_through_another_process_is_told_of_the_next_absence_too() -> None:
+    async def story(servers: Servers, table: str) -> None:
+        await pass_time(LONG)
+        assert servers.posts == ["Bob"]
+        live = await servers.two.keeper.find(table)
+        bob = Guest(BOB)
+        await live.enter(bob, 1)
+        await answers(live, BOB, 1)
+        live.leave(bob)
+        await pass_time(LONG)
+        live = await servers.one.keeper.find(table)
+        ann = Guest(ANN)
+        await live.enter(ann, 0)
+        while not live.table.seats[1].asked:
+            await answers(live, ANN, 0)
+        live.leave(ann)
+        await pass_time(LONG)
+        assert servers.posts == ["Bob", "Bob"]
+
+    with_two(story)
+
+
+def test_nobody_is_told_who_sits_at_the_table_through_another_process() -> None:
+    async def story(servers: Servers, table: str) -> None:
+        live = await servers.one.keeper.find(table)
+        bob = Guest(BOB)
+        await live.enter(bob, 1)
+        await pass_time(LONG)
+        live.leave(bob)
+        await pass_time(SECOND)
+        assert servers.one.keeper.rest() == 1
+        await pass_time(DELAY * SECOND // 4)
+        live = await servers.two.keeper.find(table)
+        await live.enter(bob, 1)
+        await pass_time(LONG)
+        assert servers.posts == []
+        live.leave(bob)
+        await pass_time(LONG)
+        assert servers.posts == ["Bob"]
+
+    with_two(story)
+
+
+def test_a_process_that_hands_a_table_over_leaves_it_to_the_other_to_tell() -> None:
+    async def story(servers: Servers, table: str) -> None:
+        live = await servers.one.keeper.find(table)
+        live.hand_over()
+        await servers.one.keeper.neighbours.let_go(table)
+        there = await servers.two.keeper.find(table)
+        assert there.drives
+        await there.enter(Guest(BOB), 1)
+        await pass_time(LONG)
+        assert servers.posts == []
+
+    with_two(story)
