@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Final
 
@@ -11,13 +12,16 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
 from dicetown.table.archive import Archived, fold_archived
 from dicetown.table.deals import day_of
+from dicetown.table.noting import about
 from dicetown.table.phrases import phrase_text
 from dicetown.table.records import not_over, same_deal
 from dicetown.table.rows import Summary, row_of
 from dicetown.table.settings import DAY, Settings
-from dicetown.table.store import OPEN, PLAYING, Append, Store, TableRow
+from dicetown.table.store import OPEN, PLAYING, Append, Store, StoreFailed, TableRow
 from dicetown.table.table import CLOSED, OVER, Table
 from dicetown.table.timing import next_deadline
+
+logger = logging.getLogger("dicetown.table")
 
 ALL: Final = 1_000_000
 """As many tables as there may be."""
@@ -211,7 +215,15 @@ async def close_abandoned(store: Store, before: int, now: int) -> int:
     closed = 0
     for row in await store.rows(status=(OPEN, PLAYING), limit=ALL):
         if row.changed < before:
-            table = await load_table(store, row.id)
+            try:
+                table = await load_table(store, row.id)
+            except StoreFailed:
+                raise
+            except Exception as error:
+                # The others are closed all the same, and what else is to be tidied up is.
+                what = error.message if isinstance(error, DiceTownError) else type(error).__name__
+                about(logger, row.id).error("cannot be closed: %s", what)
+                continue
             # Where time will run out by itself, somebody was given that time.
             if table.phase in (OVER, CLOSED) or next_deadline(table) is not None:
                 continue
