@@ -87,7 +87,7 @@ def test_options_of_the_rules_reach_the_games(capsys: pytest.CaptureFixture[str]
 
 def find(monkeypatch: pytest.MonkeyPatch, problems: Callable[[State], list[str]]) -> None:
     """Have checked games found to have these problems."""
-    monkeypatch.setattr("dicetown.sim.run.Inspector", lambda: SimpleNamespace(problems=problems))
+    monkeypatch.setattr("dicetown.sim.run.Inspector", lambda options: SimpleNamespace(problems=problems))
 
 
 def test_a_failure_is_exit_code_1(

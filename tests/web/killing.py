@@ -38,7 +38,12 @@ from tests.web.mortal import Mortal
 
 T = TypeVar("T")
 
-CLOCKS = (Clock(kind="decision", seconds=3000), Clock(kind="bank", bank=3000, seconds=5), Clock())
+CLOCKS = (
+    Clock(kind="decision", seconds=3000),
+    Clock(kind="bank", bank=3000, seconds=5),
+    Clock(kind="days", days=2),
+    Clock(),
+)
 """Deadlines far away: they have to survive, not to strike."""
 
 RULESETS = ("classic", "revised", "classic+wanted")
@@ -202,11 +207,11 @@ class Player:
         expect(state.order == self._order, f"standing orders were {self._order} and are {state.order}")
         prompt = state.prompt
         if prompt is not None and prompt.answer is None:
-            # A server that was away gives people the time back, and a little more to return.
+            # A server that was away gives people the time back, and a little more to return; days run on.
             end = self._deadlines.setdefault(prompt.id, prompt.deadline)
             kept = (
                 prompt.deadline == end
-                if end is None
+                if end is None or state.table.settings.clock.kind == "days"
                 else prompt.deadline is not None and prompt.deadline >= end
             )
             expect(kept, f"the time ended at {end}, and ends at {prompt.deadline}")
