@@ -1,0 +1,102 @@
+"""Connections end when they have to, whether or not the client reads what it was sent."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+import uvicorn
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.server import ServerState
+
+from dicetown.web import wire
+from dicetown.web.wire import WireProtocol
+from tests.web.fuzzing import handshake
+
+PLENTY = b"x" * 1_000_000
+LIMIT = 60.0
+
+
+@contextlib.asynccontextmanager
+async def a_client_that_never_reads(app: ASGIApp, ping: float) -> AsyncIterator[ServerState]:
+    """A WebSocket to this application; what it is given to send stays where it is."""
+    loop = asyncio.get_running_loop()
+    config = uvicorn.Config(app, log_config=None, ws_ping_interval=ping, ws_ping_timeout=ping)
+    config.load()
+    state = ServerState()
+    server = await loop.create_server(lambda: WireProtocol(config, state, {}), "127.0.0.1", 0)
+    client = socket.socket()
+    client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    client.setblocking(False)
+    try:
+        await loop.sock_connect(client, server.sockets[0].getsockname())
+        await loop.sock_sendall(client, handshake("/", "key"))
+        yield state
+    finally:
+        client.close()
+        server.close()
+
+
+async def send_without_end(send: Send) -> None:
+    with contextlib.suppress(OSError):
+        while True:
+            await send({"type": "websocket.send", "bytes": PLENTY})
+
+
+async def accept(receive: Receive, send: Send) -> None:
+    assert (await receive())["type"] == "websocket.connect"
+    await send({"type": "websocket.accept"})
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    while not holds():
+        await asyncio.sleep(0.01)
+
+
+def within_the_limit(story: Callable[[], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with asyncio.timeout(LIMIT):
+            await story()
+
+    asyncio.run(whole())
+
+
+def test_whoever_answers_no_ping_and_reads_nothing_is_gone() -> None:
+    async def story() -> None:
+        gone = asyncio.Event()
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            await accept(receive, send)
+            sending = asyncio.ensure_future(send_without_end(send))
+            assert (await receive())["type"] == "websocket.disconnect"
+            await sending
+            gone.set()
+
+        async with a_client_that_never_reads(app, ping=0.1) as state:
+            await gone.wait()
+            await until(lambda: not state.connections)
+
+    within_the_limit(story)
+
+
+def test_whoever_is_let_go_and_reads_nothing_has_no_socket_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(wire, "LINGER", 0.05)
+
+    async def story() -> None:
+        ended = asyncio.Event()
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            await accept(receive, send)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(send_without_end(send), 0.1)
+            ended.set()
+
+        async with a_client_that_never_reads(app, ping=LIMIT) as state:
+            await ended.wait()
+            assert state.connections
+            await until(lambda: not state.connections)
+
+    within_the_limit(story)
