@@ -69,6 +69,8 @@ class Connection:
         self.socket = socket
         self.live = live
         self.session = session
+        self.session_changes = server.sessions.changes
+        """Up to which of the changes of sessions this one is known."""
         self.player = session.player
         self.seat: int | None = None
         self.wanted = seat
@@ -88,9 +90,10 @@ class Connection:
 
     async def run(self, seen: int, undos: int) -> None:
         """Serve the client until it goes, or has to."""
-        await self.enter(seen, undos)
-        sender = asyncio.get_running_loop().create_task(self._send())
+        sender: asyncio.Task[None] | None = None
         try:
+            await self.enter(seen, undos)
+            sender = asyncio.get_running_loop().create_task(self._send())
             await self._receive()
         except WebSocketDisconnect:
             pass
@@ -102,8 +105,9 @@ class Connection:
             self.outbox.end()
             if self.outbox.overrun:
                 self.server.metrics.closed("slow")
-            with contextlib.suppress(Exception):
-                await asyncio.wait_for(sender, 5)
+            if sender is not None:
+                with contextlib.suppress(Exception):
+                    await asyncio.wait_for(sender, 5)
 
     # To the client
 
@@ -335,10 +339,18 @@ class Connection:
             self.refuse(message.id, problem)
 
     async def _command(self, command: commands.AnyCommand) -> None:
-        player = Player(id=self.player, name=self.session.name)
+        player = await self._who()
         if isinstance(command, commands.Rematch) and not self._has_rematch(command):
             await self.server.check_room(self.address, self.player)
         await self.live.command(player, command, lambda: self.put(p.Ack(id=command.id)))
+
+    async def _who(self) -> Player:
+        """Who speaks. Whoever took another name, on whatever device, has it here too."""
+        changes = self.server.sessions.changes
+        if changes != self.session_changes:
+            self.session = await self.server.sessions.renewed(self.session)
+            self.session_changes = changes
+        return Player(id=self.player, name=self.session.name)
 
     def _has_rematch(self, command: commands.Rematch) -> bool:
         """Whether no table is opened any more: a command that is sent again was obeyed, or is refused."""

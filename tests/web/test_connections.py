@@ -1,0 +1,52 @@
+"""A client at a table: who it speaks for, and that nothing is left of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from dicetown.table.settings import Settings
+from dicetown.web import live
+from tests.web.gazette import heard
+from tests.web.virtual_time import run_virtually, settle
+from tests.web.worlds import World
+
+PUBLIC = Settings(ruleset="classic", public=True)
+
+
+def test_whoever_took_another_name_on_one_device_sits_down_under_it_on_another() -> None:
+    async def story() -> None:
+        world = World(seed=1)
+        await world.open(PUBLIC, 3)
+        line = world.lines[1]
+        line.send({"type": "leave-seat", "id": "up", "seat": 1})
+        await settle()
+        line.taken()
+        await world.request("POST", "/api/me/name", "Bob", {"name": "Bobby"})
+        line.send({"type": "take-seat", "id": "down", "seat": 1})
+        await settle()
+        assert world.table.seats[1].name == "Bobby"
+        assert [one["you"]["name"] for one in heard(line) if "you" in one] == ["Bobby"]
+        await world.close()
+
+    run_virtually(story())
+
+
+def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def breaks(*_: object) -> None:
+        raise RuntimeError("no words")
+
+    async def story() -> None:
+        world = World(seed=1)
+        await world.open(PUBLIC, 2)
+        assert world.live.audience.watching() == 1
+        with monkeypatch.context() as patch:
+            patch.setattr(live, "prompt_words", breaks)
+            unlucky = world.connect("Stranger", "seat=watch")
+            with pytest.raises(RuntimeError, match="no words"):
+                await unlucky.close()
+        assert world.live.audience.watching() == 1
+        await world.close()
+
+    run_virtually(story())
