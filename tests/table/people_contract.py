@@ -69,6 +69,17 @@ class PeopleContract(StoreContract):
         ]
 
     @on_an_empty_store
+    async def test_a_report_that_is_sent_again_is_one_until_it_is_dealt_with(self, store: Store) -> None:
+        first = await store.put_report(a_report(text="a"))
+        sent_again = msgspec.structs.replace(a_report(text="a"), at=99)
+        assert await store.put_report(sent_again) == first
+        assert await store.reports() == [a_report(first, text="a")]
+        for other in ({"by": "eve"}, {"table": "t9"}, {"about": "eve"}, {"text": "b"}, {"reason": "worse"}):
+            assert await store.put_report(msgspec.structs.replace(sent_again, **other)) != first
+        await store.put_report(a_report(first, text="a", done=True))
+        assert await store.put_report(sent_again) != first
+
+    @on_an_empty_store
     async def test_a_report_can_be_replaced_and_listed_by_whether_it_is_done(self, store: Store) -> None:
         first, second = [await store.put_report(a_report(text=text)) for text in ("a", "b")]
         assert await store.put_report(a_report(first, text="a", done=True)) == first

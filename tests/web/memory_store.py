@@ -106,6 +106,10 @@ class MemoryStore:
             self._sessions[row.key_hash] = msgspec.structs.replace(row, name=name)
 
     async def put_report(self, report: ReportRow) -> int:
+        if report.number == 0 and not report.done:
+            for one in self._reports.values():
+                if msgspec.structs.replace(one, number=0, at=report.at) == report:
+                    return one.number
         number = report.number or len(self._reports) + 1
         self._reports[number] = msgspec.structs.replace(report, number=number)
         return number

@@ -160,9 +160,9 @@ async def test_what_is_costly_counts_for_all_connections_of_a_player_together(wo
 
 
 async def report(world: World, line: Line, count: int, reason: str = "rude") -> list[str]:
-    """Report Bob's name so many times; what is answered."""
+    """Report Bob's name so many times, ever more loudly; what is answered."""
     for number in range(count):
-        line.send({"type": "report", "id": f"r{number}", "seat": 1, "reason": reason})
+        line.send({"type": "report", "id": f"r{number}", "seat": 1, "reason": reason + "!" * number})
     await settle()
     return [told for name, told in answers(line).items() if name.startswith("r")]
 
@@ -176,6 +176,13 @@ async def test_a_player_has_only_so_many_reports_open(world: World) -> None:
     assert await report(world, world.lines[None], 1) == ["ack"]
     await world.store.put_report(msgspec.structs.replace(kept[-1], done=True))
     assert await report(world, world.lines[0], 2) == ["ack", "You have reported a lot already."]
+
+
+@at_a_table
+async def test_a_report_that_is_sent_again_is_acknowledged_and_kept_once(world: World) -> None:
+    for _ in range(2):
+        assert await report(world, world.lines[0], 1) == ["ack"]
+    assert len(await world.store.reports()) == 1
 
 
 @at_a_table

@@ -197,7 +197,10 @@ class Store(Protocol):
         """Change the name in all sessions of a player."""
 
     async def put_report(self, report: ReportRow) -> int:
-        """Keep a report; its number. One whose number is not 0 replaces the one of that number there is."""
+        """Keep a report; its number. One whose number is not 0 replaces the one of that number there is.
+
+        What was reported in the same words and not dealt with yet is the same report: it was sent again.
+        """
 
     async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
         """What was reported, the last first."""

@@ -146,6 +146,13 @@ def rename(connection: Connection, player: str, name: str) -> None:
 def put_report(connection: Connection, report: ReportRow) -> int:
     facts = asdict(report)
     if report.number == 0:
+        again = connection.execute(
+            "SELECT number FROM reports WHERE reporter = :by AND game = :table AND about = :about"
+            " AND text = :text AND reason = :reason AND done = :done AND done = 0",
+            facts,
+        ).fetchall()
+        if again:
+            return int(again[0][0])
         [(added,)] = connection.execute(
             "INSERT INTO reports (reported, reporter, game, about, text, reason, done)"
             " VALUES (:at, :by, :table, :about, :text, :reason, :done) RETURNING number",
