@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from dicetown.table.outage import Outage
 from dicetown.table.settings import Settings
 from dicetown.web import live
 from tests.web.gazette import heard
-from tests.web.virtual_time import run_virtually, settle
+from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 from tests.web.worlds import World
 
 PUBLIC = Settings(ruleset="classic", public=True)
@@ -47,6 +48,29 @@ def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
             with pytest.raises(RuntimeError, match="no words"):
                 await unlucky.close()
         assert world.live.audience.watching() == 1
+        await world.close()
+
+    run_virtually(story())
+
+
+def test_whoever_was_last_told_something_before_there_was_no_server_is_told_everything() -> None:
+    """The server may go on from a backup, in which the game took another course."""
+
+    async def story() -> None:
+        world = World(seed=1)
+        await world.open(PUBLIC, 2)
+        await world.seal(["00", "01"])
+        before, back, after = clock(), clock() + 1000, clock() + 2000
+        world.server.keeper.outage = Outage(before, back)
+        await pass_time(3000)
+        since = {}
+        for now in (before, back - 1, back, after, None):
+            query = "seen=2" if now is None else f"seen=2&now={now}"
+            line = world.connect("Bob", query)
+            await settle()
+            [since[now]] = [one["since"] for one in heard(line) if one["type"] == "welcome"]
+            await line.close()
+        assert since == {before: 0, back - 1: 0, back: 2, after: 2, None: 2}
         await world.close()
 
     run_virtually(story())

@@ -29,6 +29,8 @@ export interface TableState {
   readonly watching: number;
   /** Which of one's own seats are asked something, where one has several. */
   readonly asked: readonly number[];
+  /** The server's time in the last message that had it. */
+  readonly now: number;
   /** The server's clock minus ours, in milliseconds. */
   readonly ahead: number;
 }
@@ -63,6 +65,7 @@ function welcomed(state: TableState | null, message: Welcome, now: number): Tabl
     present: message.present,
     watching: message.watching,
     asked: [],
+    now: message.now,
     ahead: message.now - now,
   };
 }
@@ -82,6 +85,7 @@ function updated(state: TableState, message: Update, now: number): TableState {
         ? state.events
         : [...state.events.slice(0, message.since), ...(message.events ?? [])],
     talk: message.talk === undefined ? state.talk : [...state.talk, ...message.talk],
+    now: message.now,
     ahead: message.now - now,
   };
 }

@@ -232,6 +232,7 @@ export class TableStore {
     const same = state !== null && seat === state.you.seat && this.told === this.asked;
     query.seen = String(same ? state.events.length : 0);
     query.undos = String(state?.table.undos ?? 0);
+    query.now = String(state?.now ?? 0);
     return query;
   }
 

@@ -196,6 +196,19 @@ test("two languages in a row: what is told in the one that is gone is asked for 
   table.close();
 });
 
+test("whoever comes back says how far they were, and by whose clock", () => {
+  const [table, socket] = arrived();
+  socket.hear(update({ now: welcome.now + 1234 }));
+  socket.onclose?.();
+  dispatchEvent(new Event("online"));
+  const said = new URL(Socket.last.url, location.href).searchParams;
+  expect(Socket.last).not.toBe(socket);
+  expect(said.get("seen")).toBe(String(welcome.events.length));
+  expect(said.get("undos")).toBe(String(welcome.table.undos));
+  expect(said.get("now")).toBe(String(welcome.now + 1234));
+  table.close();
+});
+
 test("a device that is shared tells the server to look away before it changes hands", async () => {
   const shared = { ...welcome.you, seats: [0, 1], seat: 0 };
   const [table, socket] = arrived(undefined, { you: shared });

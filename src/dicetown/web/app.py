@@ -31,7 +31,7 @@ from dicetown.web.described import Route as Described
 from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
 from dicetown.web.handlers import Handler, handler_named
 from dicetown.web.keys import read_invite
-from dicetown.web.live import Connection
+from dicetown.web.live import Before, Connection
 from dicetown.web.logs import RequestLog
 from dicetown.web.notices.handlers import obey_link
 from dicetown.web.routes import ROUTES
@@ -271,7 +271,7 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
             live = await server.keeper.find(socket.path_params["table"])
             if not live.table.may_enter(session.player):
                 raise no_table()
-            seat, looks_on, seen, undos, lang = _viewer(socket, live.table.seats_of(session.player))
+            seat, looks_on, before, lang = _viewer(socket, live.table.seats_of(session.player))
             if seat is None and not _may_look(live, session):
                 raise Forbidden("Nobody looks on at this table.", hint="Take a seat before the game.")
             crowd = server.limits.connect(address, session.player)
@@ -285,7 +285,7 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
         server.connections.add(connection)
         try:
             await socket.accept()
-            await connection.run(seen, undos)
+            await connection.run(before)
         except DiceTownError:
             # The table was thrown away while the client waited for its turn: it comes back, and finds it.
             await socket.close(1012)
@@ -300,13 +300,13 @@ def _may_look(live: LiveTable, session: SessionRow) -> bool:
     return live.table.may_watch(session.player) or live.table.has_seat(session.player)
 
 
-def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, int, int, str]:
+def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Before, str]:
     """Through which seat to look, and from which event on. Without a word about it: through one's own."""
     query = socket.query_params
     numbers: dict[str, int] = {}
-    for name in ("seen", "undos"):
+    for name in Before._fields:
         text = query.get(name, "0")
-        numbers[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+        numbers[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
     wanted = query.get("seat", "")
     seat: int | None = None
     if wanted not in ("", "watch"):
@@ -316,7 +316,7 @@ def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, int, i
     elif wanted == "" and own:
         seat = own[0]
     lang = checked_language(query.get("lang", ""))
-    return seat, wanted == "watch", numbers["seen"], numbers["undos"], lang
+    return seat, wanted == "watch", Before(**numbers), lang
 
 
 async def _turn_away(socket: WebSocket, problem: DiceTownError) -> None:

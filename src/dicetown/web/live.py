@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from msgspec import UNSET, UnsetType
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -51,6 +51,17 @@ MOST_TALK: Final = 200
 logger = logging.getLogger("dicetown.web")
 
 
+class Before(NamedTuple):
+    """How far a client was when it lost its connection."""
+
+    seen: int = 0
+    """Events it had,"""
+    undos: int = 0
+    """choices that were taken back until then,"""
+    now: int = 0
+    """and the server's time in the last message; 0 if the client does not say."""
+
+
 class Connection:
     """A client's socket at one table. It is the listener of the table, for one seat at a time."""
 
@@ -88,11 +99,11 @@ class Connection:
         self.advising: asyncio.Task[None] | None = None
         self.bucket = server.limits.new_connection_bucket(server.seconds())
 
-    async def run(self, seen: int, undos: int) -> None:
+    async def run(self, before: Before) -> None:
         """Serve the client until it goes, or has to."""
         sender: asyncio.Task[None] | None = None
         try:
-            await self.enter(seen, undos)
+            await self.enter(before)
             sender = asyncio.get_running_loop().create_task(self._send())
             await self._receive()
         except WebSocketDisconnect:
@@ -111,7 +122,7 @@ class Connection:
 
     # To the client
 
-    async def enter(self, seen: int = 0, undos: int = 0) -> None:
+    async def enter(self, before: Before | None = None) -> None:
         """Look at the table through the wanted seat; before the game everybody sees the same."""
         shot = await self.live.enter(self, self._own_seat())
         while self._must_follow(shot):
@@ -119,7 +130,7 @@ class Connection:
             shot = await self.live.enter(self, self._own_seat())
         self.shot = shot
         self.you = self._you()
-        since = seen if undos == shot.table.undos and 0 <= seen <= len(shot.events) else 0
+        since = self._since(before, shot) if before is not None else 0
         names = [seat.name for seat in shot.table.seats]
         self.put(
             p.Welcome(
@@ -142,6 +153,15 @@ class Connection:
         )
         self.yours = []
         self.tell_asked()
+
+    def _since(self, before: Before, shot: Snapshot) -> int:
+        """From which event on there is something to tell."""
+        outage = self.server.keeper.outage
+        if outage is not None and 0 < before.now < outage.until:
+            # While no server was there, a backup may have been restored that knows nothing of what was seen.
+            return 0
+        same = before.undos == shot.table.undos and before.seen <= len(shot.events)
+        return before.seen if same else 0
 
     def _spoken(self) -> Spoken:
         return self.server.spoken.setdefault(self.live, Spoken())

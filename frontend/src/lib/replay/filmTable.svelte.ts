@@ -83,6 +83,7 @@ export class FilmTable extends TableStore {
       present: people.map(() => true),
       watching: 0,
       asked: [],
+      now: 0,
       ahead: 0,
     };
     this.status = "online";

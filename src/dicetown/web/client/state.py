@@ -61,6 +61,8 @@ class TableState:
         """One's standing orders."""
         self.present: list[bool]
         self.watching: int
+        self.now: int
+        """The server's time in the last message."""
         self._ahead: int
         self._take(welcome)
 
@@ -87,6 +89,7 @@ class TableState:
         return Change(kind="presence")
 
     def _take(self, message: Welcome) -> Change:
+        self.now = message.now
         self._ahead = message.now - self._clock()
         self.you = message.you
         self.table = message.table
@@ -104,6 +107,7 @@ class TableState:
         return Change(kind="welcome", events=events, taken_back=taken_back, talk=said)
 
     def _update(self, message: Update) -> Change:
+        self.now = message.now
         self._ahead = message.now - self._clock()
         for name in ("you", "table", "prompt", "words", "order"):
             value = getattr(message, name)

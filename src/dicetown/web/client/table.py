@@ -246,7 +246,7 @@ class RemoteTable(TableCommands):
         seat = self._seat
         if state is not None and state.view is not None:
             seat = "watch" if state.you.seat is None else str(state.you.seat)
-            query = {"seen": len(state.events), "undos": state.table.undos}
+            query = {"seen": len(state.events), "undos": state.table.undos, "now": state.now}
         if seat:
             query["seat"] = seat
         if self._lang:

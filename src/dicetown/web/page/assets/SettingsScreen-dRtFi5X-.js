@@ -1,1 +1,0 @@
-export{n as default}from"./rooms-B8sN0ZIC.js";

@@ -1,0 +1,1 @@
+export{t as default}from"./table-0f62O6ct.js";
