@@ -1,8 +1,26 @@
-"""Hands that lack dice are ranked as far as they go."""
+"""Dice as multisets: any order is the same dice, and hands that lack dice are ranked as far as they go."""
 
 import pytest
 
-from dicetown.engine.dice import HAND_SIZE, RANK, RANK_SO_FAR, SIZE, die, parse_dice
+from dicetown.engine.dice import (
+    ACE,
+    HAND_SIZE,
+    NINE,
+    RANK,
+    RANK_SO_FAR,
+    SIZE,
+    die,
+    faces_of,
+    pack,
+    parse_dice,
+)
+
+
+def test_dice_are_packed_from_their_faces_in_any_order_and_unpacked_from_the_nine_up() -> None:
+    assert pack([]) == 0
+    assert pack([ACE, NINE, NINE]) == parse_dice("99A")
+    assert faces_of(pack([ACE, NINE, NINE])) == [NINE, NINE, ACE]
+    assert all(pack(faces_of(dice)) == dice for dice in SIZE)
 
 
 @pytest.mark.rule("RANK-1")

@@ -175,3 +175,13 @@ def test_an_inspector_that_saw_a_deck_finds_cards_put_in_taken_out_or_doubled_an
     assert inspector.problems(state) == []
     state.zones[STORE_DECK] = (*honest[:place], *honest[place + 1 :])
     assert inspector.problems(state) == problems(state) != []
+
+
+@pytest.mark.rule("SETUP-5")
+@pytest.mark.parametrize("left", range(5))
+def test_an_inspector_that_saw_a_deck_finds_cards_taken_off_its_end_down_to_the_last(left: int) -> None:
+    state = state_of()
+    inspector = Inspector()
+    assert inspector.problems(state) == []
+    state.zones[STORE_DECK] = state.zones[STORE_DECK][:left]
+    assert inspector.problems(state) == problems(state) != []

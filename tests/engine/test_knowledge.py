@@ -16,6 +16,7 @@ from dicetown.records.game import Game
 from dicetown.rules.base.cards import CHEATER, DYNAMITE
 from dicetown.rules.base.gains import CARD_GIVEN
 from dicetown.rules.base.store import STORE_TAKEN
+from dicetown.rules.base.ties import OFFER_SHOWN
 from dicetown.rules.wanted.cards import RIVER_DECK
 from dicetown.testing import check_leak, choose_freely, town
 from dicetown.testing.leaks import unasked_zones
@@ -86,6 +87,17 @@ def test_of_two_equal_cards_either_may_be_the_one_that_was_played() -> None:
     learn(knowledge, CARD_PLAYED, 1, CHEATER)
     played = [trace for trace in knowledge.traces if trace.card == CHEATER]
     assert all(trace.places.bit_count() == 1 for trace in played)
+
+
+@pytest.mark.rule("BRIBE-2")
+def test_whoever_is_shown_an_offer_knows_each_of_its_cards_to_be_in_the_hand_it_came_from() -> None:
+    knowledge = Knowledge(ruleset("classic"))
+    for _ in range(3):
+        learn(knowledge, STORE_TAKEN, 1, None)
+    assert places(knowledge, CHEATER) == 2 * [{STORE_DECK, HAND + 1}]
+    learn(knowledge, OFFER_SHOWN, 1, 1, 0, 0, 3, 0, (CHEATER, CHEATER, DYNAMITE))
+    assert places(knowledge, CHEATER) == 2 * [{HAND + 1}]
+    assert places(knowledge, DYNAMITE) == [{HAND + 1}]
 
 
 def play_and_check(game: Game, rng: random.Random, share: float) -> int:
@@ -190,16 +202,16 @@ def test_imagined_hands_hold_no_card_that_is_played_at_once() -> None:
     game = new_game("revised", 4, seed=8)
     imagined = 0
     while not game.over:
-        for seat in game.decision.seats:
-            game.apply(seat, choose_freely(game, seat, rng))
-        if not game.over:
-            world = imagine(game.view_for(0), imagined)
+        for viewer in (0, None):
+            world = imagine(game.view_for(viewer), imagined)
             imagined += 1
             for seat in range(4):
                 names = [card_name(card) for card in world.zones[HAND + seat]]
                 assert "joe" not in names
                 assert all(family_of(card) == STORE for card in world.zones[HAND + seat])
-    assert imagined > 50
+        for seat in game.decision.seats:
+            game.apply(seat, choose_freely(game, seat, rng))
+    assert imagined > 100
 
 
 def test_worlds_can_be_imagined_in_a_game_that_began_in_the_middle() -> None:

@@ -79,6 +79,15 @@ def test_equipment_counts_its_points(edition: str, card: str, worth: int) -> Non
 
 
 @both
+@pytest.mark.rule("SCORE-4", "SCORE-5", "CARD-EQUIPMENT")
+def test_the_whole_equipment_in_one_hand_counts_together_and_beside_properties(edition: str) -> None:
+    every = "canteen+lantern+boots+saddle+revolver+horse"
+    scene = town(edition, HANDS, step="end", mine=0, cards={2: every}, deeds={2: "p5"})
+    assert points(scene, 2)["equipment"] == 1 + 2 + 3 + 4 + 5 + 8
+    assert points(scene, 2)["properties"] == 5
+
+
+@both
 @pytest.mark.rule("SCORE-4")
 def test_cards_that_were_never_played_count_nothing(edition: str) -> None:
     unplayed = "2.brute+2.cheater+dynamite+girls+corruption+credits+marshall+split+poster+elixir"

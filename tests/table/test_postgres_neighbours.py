@@ -144,6 +144,37 @@ def test_a_process_that_hangs_is_evicted_and_learns_of_it(cluster: Cluster) -> N
     run(story())
 
 
+def let_nobody_in(cluster: Cluster, database: str, refuse: bool = True) -> None:
+    """Whoever is connected stays so."""
+    allow = "false" if refuse else "true"
+    with psycopg.connect(cluster.address("postgres"), autocommit=True) as connection:
+        connection.execute(f"ALTER DATABASE {database} ALLOW_CONNECTIONS {allow}".encode())
+
+
+def test_whoever_could_not_tell_something_says_once_that_it_was_missed(cluster: Cluster) -> None:
+    async def story() -> None:
+        async with processes(cluster.create("untold"), "a", "b") as (one, two):
+            let_nobody_in(cluster, "untold")
+            one.neighbours.tell(News(kind="log", table="t1"))
+            # Only one thing is done at a time, so the news is lost when this is refused.
+            with pytest.raises(StoreFailed):
+                await one.neighbours.hold(["t1"])
+            let_nobody_in(cluster, "untold", refuse=False)
+            one.neighbours.tell(News(kind="log", table="t2"))
+            await until(lambda: bool(two.heard))
+            one.neighbours.tell(News(kind="alive"))
+            await until(lambda: two.has_heard("alive"))
+            assert {news.origin for news in two.heard} == {"a"}
+            assert [(news.kind, news.table) for news in two.heard] == [
+                ("log", "t2"),
+                ("missed", ""),
+                ("alive", ""),
+            ]
+            assert one.heard == []
+
+    run(story())
+
+
 async def arrives_first(process: Process) -> bool:
     async with process.neighbours.arriving() as first:
         return first

@@ -64,6 +64,35 @@ def test_of_two_who_append_under_the_same_number_one_is_refused(cluster: Cluster
     run(story())
 
 
+def last_statement(address: str) -> str:
+    """What a store with one connection last had the database do."""
+    with psycopg.connect(address, autocommit=True) as connection:
+        [(told,)] = connection.execute(
+            "SELECT query FROM pg_stat_activity WHERE application_name = 'dicetown'"
+            " AND datname = current_database() ORDER BY backend_start DESC LIMIT 1"
+        ).fetchall()
+    return str(told)
+
+
+def test_a_log_that_is_there_is_appended_to_in_one_statement_and_no_transaction_around_it(
+    cluster: Cluster,
+) -> None:
+    async def story() -> None:
+        address = cluster.create("plain")
+        store = await PostgresStore.open(address, connections=1)
+        try:
+            await store.append(an_append("t1", 0))
+            assert last_statement(address) == "COMMIT"
+            for after in (1, 2, 3):
+                await store.append(an_append("t1", after))
+                assert "INSERT INTO log" in last_statement(address)
+            assert await store.load("t1") == entries("t1", 0, 4)
+        finally:
+            await store.close()
+
+    run(story())
+
+
 def test_stores_that_are_opened_together_make_the_shape_once(cluster: Cluster) -> None:
     async def story() -> None:
         address = cluster.create("together")

@@ -274,6 +274,20 @@ def test_a_step_that_fails_leaves_the_database_as_it_was(
     run(story())
 
 
+def test_a_step_that_fails_is_undone_on_the_connection_that_tried_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "games.db"
+    run(create(path))
+    bad = (*migrations.MIGRATIONS, "DELETE FROM log; INSERT INTO nothing VALUES (1)")
+    monkeypatch.setattr(migrations, "MIGRATIONS", bad)
+    with closing(sqlite3.connect(path)) as connection:
+        with pytest.raises(sqlite3.OperationalError, match="nothing"):
+            migrations.migrate(connection, path)
+        assert not connection.in_transaction
+        assert connection.execute("SELECT entry FROM log").fetchall() == [(b"t1 0",)]
+
+
 def test_a_database_of_another_program_is_refused_and_left_alone(tmp_path: Path) -> None:
     path = tmp_path / "recipes.db"
     with closing(sqlite3.connect(path)) as connection:

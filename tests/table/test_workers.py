@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import pytest
 
 from dicetown.table.desk import Desk, Unanswered
 from dicetown.table.thinkers import Thinkers, question_for
-from dicetown.table.worker import Trade, Worker
+from dicetown.table.worker import Doing, Trade, Worker
 from tests.table.asking import SECONDS, asked, sitting
 
 LIMIT = 60.0
@@ -34,6 +35,26 @@ class Noted:
         [thread] = set(self.threads)
         thread.join(LIMIT)
         return not thread.is_alive()
+
+
+WARMED: list[bool] = []
+"""In a worker process: whether a task waited when it warmed up."""
+
+
+def warm_up(waited_for: Callable[[], bool]) -> None:
+    WARMED.append(waited_for())
+
+
+def learn_to_tell() -> Doing:
+    return lambda task: task if WARMED else b"cold"
+
+
+def test_a_worker_process_has_warmed_up_before_its_first_task() -> None:
+    worker = Worker(Trade("warm", 0, learn_to_tell, warm_up), apart=True)
+    try:
+        assert worker.answer(b"task", LIMIT) == b"task"
+    finally:
+        worker.release()
 
 
 def test_a_worker_that_is_let_go_of_ends_even_if_somebody_still_knows_it() -> None:
