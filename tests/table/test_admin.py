@@ -10,8 +10,16 @@ import pytest
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import commands as c
 from dicetown.table import log
-from dicetown.table.admin import close_abandoned, finish_report, finished_record, list_tables, show_table
+from dicetown.table.admin import (
+    close_abandoned,
+    finish_report,
+    finished_record,
+    housekeep,
+    list_tables,
+    show_table,
+)
 from dicetown.table.archive import Archived, import_tables
+from dicetown.table.deals import day_before, end_of
 from dicetown.table.decoding import LONGEST_REASON, reason_of
 from dicetown.table.following import find_table, follow
 from dicetown.table.phrases import PHRASES
@@ -166,6 +174,46 @@ def test_a_table_is_found_by_its_beginning_unless_it_is_that_of_several() -> Non
         for start in ("", "yz", "xyzz"):
             with pytest.raises(DiceTownError, match="There is no table"):
                 await find_table(store, start)
+
+    asyncio.run(story())
+
+
+def test_tables_that_are_there_already_are_left_as_they_are_only_on_demand() -> None:
+    async def story() -> None:
+        store = await store_with(t=waiting())
+        kept = list(store.logs["t"])
+        archive = [Archived(id=name, entries=encoded(Sitting(), name)) for name in ("t", "u")]
+        with pytest.raises(DiceTownError, match="Table t is there already"):
+            await import_tables(store, archive)
+        assert await import_tables(store, archive, skip=True) == ["u"]
+        assert store.logs["t"] == kept
+
+    asyncio.run(story())
+
+
+def test_what_happens_in_the_game_and_what_is_said_is_told_on_demand() -> None:
+    async def story() -> None:
+        at = Sitting().begin()
+        at.do(BOB, c.Say, seat=1, text="Well?")
+        store = await store_with(t=at)
+        plain = await (await follow(store, "t")).fresh()
+        full = await (await follow(store, "t", events=True, talk=True)).fresh()
+        assert {line.what for line in full} - {line.what for line in plain} == {"event"}
+        assert [line.says for line in plain if line.what == "said"] == ["Seat 1 (Bob) says something."]
+        assert [line.says for line in full if line.what == "said"] == ["Seat 1 (Bob): Well?"]
+
+    asyncio.run(story())
+
+
+def test_deals_and_their_results_are_forgotten_when_their_time_is_over_even_if_nobody_asks_for_one() -> None:
+    async def story() -> None:
+        store = MemoryStore()
+        last, today = "2026-11-15", "2027-01-13"
+        for day in (last, today):
+            await store.put_deal(day, b"{}")
+        for day, kept in ((today, [today, last]), (day_before(today, -1), [today])):
+            await housekeep(store, end_of(day) - 1, abandon_days=14, keep_days=90)
+            assert [day for day, _ in await store.deals()] == kept
 
     asyncio.run(story())
 

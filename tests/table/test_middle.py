@@ -9,7 +9,7 @@ from dicetown.table import commands as c
 from dicetown.table import log
 from dicetown.table.changes import Changes
 from dicetown.table.driving import SECOND_TRY
-from dicetown.table.settings import SECOND
+from dicetown.table.settings import SECOND, Settings
 from dicetown.table.table import PLAYING, Table, table_of
 from dicetown.table.telling import Snapshot, ViewInfo, snapshot
 from tests.table.keeping import PEOPLE, Guest, answered_by, house_with, run
@@ -166,6 +166,28 @@ def test_what_a_bot_thought_of_before_an_undo_is_no_answer_afterwards() -> None:
         return False
 
     assert any(run(story(seed)) for seed in range(20))
+
+
+def test_no_bot_answers_what_somebody_has_taken_back_for_whom_it_played() -> None:
+    def theirs(table: Table) -> bool:
+        return alone(0)(table) and table.game.state.waiting == 1 and not table.why_no_undo(0)
+
+    async def story() -> None:
+        house = await house_with(Settings(ruleset="revised+wanted+indians+cowboys", pace=0), seed=2)
+        await house.play_until(theirs)
+        house.mind.free.clear()
+        thought = len(house.mind.asked)
+        await house.do(0, c.LeaveSeat, seat=0)
+        await settle()
+        assert len(house.mind.asked) > thought, "a bot thinks about the question after it"
+        before = len(house.log())
+        await house.do(0, c.Undo, seat=0)
+        house.mind.free.set()
+        await settle()
+        assert [type(entry) for entry in house.log()[before:]] == [log.CameBack, log.Undone]
+        assert 0 in house.asked()
+
+    run(story())
 
 
 def test_a_bot_that_has_thought_while_the_game_was_paused_answers_when_it_goes_on() -> None:

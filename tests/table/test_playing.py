@@ -6,6 +6,7 @@ from dicetown.engine.choices import PASS
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table import commands as c
 from dicetown.table import log
+from dicetown.table.hosting import WAIT_FOR_NONCES
 from dicetown.table.log import Order
 from dicetown.table.playing import HURRY, ordered_answer
 from dicetown.table.settings import Settings
@@ -80,6 +81,29 @@ def test_a_choice_can_be_taken_back_where_nothing_was_seen_since(ruleset: str) -
         at.answer(at.asked()[0])
     assert taken_back > 0
     assert at.again().undos == taken_back
+
+
+def test_whoever_takes_back_a_choice_plays_for_themselves_again() -> None:
+    at = Sitting(Settings(ruleset="revised+wanted+indians+cowboys"), seed=5).begin()
+    assert at.play_until(lambda table: bool(table.steps) and not table.why_no_undo(0))
+    before = at.table.steps[-1].before.position()
+    at.do(ANN, c.LeaveSeat, seat=0)
+    for _ in range(2):
+        # The second time it only comes again.
+        at.do(ANN, c.Undo, seat=0, id="back")
+        assert at.table.game.position() == before
+        assert (at.away()[0], at.table.undos) == (None, 1)
+
+
+def test_a_table_that_slept_wakes_when_a_choice_is_taken_back() -> None:
+    at = Sitting(Settings(ruleset="revised+wanted+indians+cowboys"), seed=5).begin()
+    at.do(BOB, c.LeaveSeat, seat=1)
+    assert at.play_until(lambda table: bool(table.steps) and not table.why_no_undo(0))
+    at.do(ANN, c.LeaveSeat, seat=0)
+    at.now += 10**6
+    at.do(ANN, c.Undo, seat=0)
+    assert at.table.moving
+    assert at.table.game_time == at.now
 
 
 def test_no_choice_is_taken_back_together_with_a_sealed_answer_that_came_after_it() -> None:
@@ -221,6 +245,25 @@ def test_who_is_away_is_not_asked_about_a_pause_and_the_host_alone_can_end_one()
     at.do(BOB, c.ComeBack, seat=1)
     at.do(ANN, c.WantPause, seat=0, stop=False)
     assert not at.paused()
+
+
+def test_a_host_without_a_seat_can_end_a_pause_and_do_nothing_else_about_one() -> None:
+    at = Sitting(Settings(public=True), seats=2)
+    for player in (BOB, EVE):
+        at.do(player, c.TakeSeat)
+    at.do(ANN, c.Start)
+    at.pass_time(WAIT_FOR_NONCES)
+    for stop in (True, False):
+        with pytest.raises(Refused, match="not yours"):
+            at.do(ANN, c.WantPause, seat=0, stop=stop)
+    at.do(BOB, c.WantPause, seat=0, stop=True)
+    at.do(EVE, c.WantPause, seat=1, stop=True)
+    assert at.paused()
+    with pytest.raises(Refused, match="not yours"):
+        at.do(BOB, c.WantPause, seat=1, stop=False)
+    at.do(ANN, c.WantPause, seat=0, stop=False)
+    assert not at.paused()
+    assert (at.table.wants_pause, at.table.wants_resume) == (set(), set())
 
 
 def test_a_wish_for_a_pause_can_be_withdrawn() -> None:

@@ -80,6 +80,29 @@ def test_a_table_that_could_not_be_read_when_it_was_due_is_read_soon_after(
         run(story())
 
 
+def test_a_table_that_could_not_be_woken_has_a_new_time_and_no_longer_the_old_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def fails(table: str, after: int = 0) -> list[bytes]:
+        raise StoreFailed("The disk does not answer.")
+
+    async def story() -> None:
+        house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=3)))
+        assert house.keeper.rest() == 1
+        await pass_time(DAY // 2)
+        with monkeypatch.context() as broken:
+            broken.setattr(house.store, "load", fails)
+            await house.keeper.wake_all()
+        await pass_time(round(2 * ANEW * SECOND))
+        assert house.keeper.rest() == 1, "it was read soon after, and rests for a whole day again"
+        await pass_time(DAY // 2)
+        assert house.keeper.live == []
+        await pass_time(DAY // 2)
+        assert len(house.keeper.live) == 1
+
+    run(story())
+
+
 def test_a_table_that_was_deleted_while_it_rested_is_nobodys_trouble(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

@@ -81,6 +81,17 @@ def test_undo_gives_no_time_back(kind: Literal["decision", "bank"]) -> None:
             assert at.table.seats[0].bank == bank - 7 * SECOND
 
 
+def test_while_a_bot_plays_no_time_runs_for_what_can_be_taken_back() -> None:
+    clock = Clock(kind="decision", seconds=60)
+    at = Sitting(replace(TO_AND_FRO, clock=clock), seed=5).begin()
+    assert at.play_until(leads_to_own_question)
+    at.now += 20 * SECOND
+    at.do(ANN, c.LeaveSeat, seat=0)
+    at.now += 45 * SECOND
+    at.do(ANN, c.Undo, seat=0)
+    assert deadline(at.table, 0) == at.now + 40 * SECOND
+
+
 def leads_to_own_question(table: Table, seat: int = 0) -> bool:
     """Whether somebody can take back an answer after which they are asked again, and nobody else."""
     return bool(table.steps) and table.game.state.waiting == 1 << seat and not table.why_no_undo(seat)

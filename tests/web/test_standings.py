@@ -293,3 +293,15 @@ def test_old_days_are_forgotten_and_days_that_never_were_are_named() -> None:
         assert clock() < end_of(TODAY) < clock() + DAY
 
     run_virtually(story())
+
+
+def test_old_days_are_forgotten_also_where_nobody_asks_for_a_deal() -> None:
+    async def story() -> None:
+        world = await Gazette().start("Ann")
+        oldest, older = day_before(TODAY, KEPT_DAYS - 1), day_before(TODAY, KEPT_DAYS)
+        for day in (oldest, older):
+            await world.store.put_deal(day, b"{}")
+        await world.server.housekeep()
+        assert [day for day, _ in await world.store.deals()] == [oldest]
+
+    run_virtually(story())

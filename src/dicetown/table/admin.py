@@ -11,7 +11,7 @@ import msgspec
 from dicetown.engine.errors import DiceTownError
 from dicetown.table import log
 from dicetown.table.archive import Archived, fold_archived
-from dicetown.table.deals import day_of
+from dicetown.table.deals import day_of, first_kept
 from dicetown.table.noting import about
 from dicetown.table.phrases import phrase_text
 from dicetown.table.records import not_over, same_deal
@@ -236,9 +236,10 @@ async def close_abandoned(store: Store, before: int, now: int) -> int:
 
 
 async def housekeep(store: Store, now: int, *, abandon_days: int, keep_days: int) -> tuple[int, int, int]:
-    """Close abandoned tables, forget old sessions and finished tables; how many of each."""
+    """Close abandoned tables, forget old deals, sessions and finished tables; how many, but for deals."""
     closed = await close_abandoned(store, now - abandon_days * DAY, now)
     sessions, tables = await store.expire(sessions_before=now, tables_before=now - keep_days * DAY)
+    await store.expire_deals(first_kept(now))
     return closed, sessions, tables
 
 

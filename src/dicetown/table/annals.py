@@ -124,7 +124,7 @@ class Annals:
         return Line(at=entry.at, what=what, seat=entry.seat, says=f"{self._name(entry.seat)} {does}.")
 
     def _name(self, seat: int) -> str:
-        name = self.table.seats[seat].name if seat < len(self.table.seats) else ""
+        name = self.table.seats[seat].name
         return f"Seat {seat} ({name})" if name else f"Seat {seat}"
 
 

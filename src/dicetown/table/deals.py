@@ -79,6 +79,11 @@ def day_before(day: str, days: int = 1) -> str:
     return (checked_day(day) - timedelta(days=days)).isoformat()
 
 
+def first_kept(now: int) -> str:
+    """The first of the days that can be looked up at a time."""
+    return day_before(day_of(now), KEPT_DAYS - 1)
+
+
 def checked_day(text: str) -> date:
     """A day as it is written here, or what is wrong with it."""
     try:

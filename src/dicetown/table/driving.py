@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from dicetown.table import log
@@ -39,6 +40,8 @@ class Driver:
         self._live = live
         self._thinking: dict[tuple[int, str], asyncio.Task[None]] = {}
         """Who is being answered for, by seat and question."""
+        self._answering: asyncio.Task[None] | None = None
+        """The one of them whose answer is being kept."""
         self._timer: asyncio.TimerHandle | None = None
         self._second_try: asyncio.TimerHandle | None = None
 
@@ -86,17 +89,14 @@ class Driver:
         self._stop_timer()
         self._stop_trying()
         for task in self._thinking.values():
-            if task is not asyncio.current_task():
+            # An answer that is being kept is in the log or it is not: that has to be known.
+            if task is not self._answering:
                 task.cancel()
 
     def _wake(self) -> None:
         self._timer = None
-        end = self._live.next_deadline()
-        if end is not None and end > self._live.around.now():
-            # It was too early, as it is every hour where the clock is one of days.
-            self.set_timer()
-        else:
-            self._live.start(self._live.check_time())
+        # It may be too early, as it is every hour where the clock is one of days: then it is set again.
+        self._live.start(self._live.check_time())
 
     def _begin(self, key: tuple[int, str], task: asyncio.Task[None]) -> None:
         self._thinking[key] = task
@@ -141,9 +141,18 @@ class Driver:
             wanted = (table.settings.pace + PACE_STEP * others) / 1000
             if wanted > spent:
                 await asyncio.sleep(wanted - spent)
+        await self._answer(lambda: self._bots_answer(seat, prompt, choice))
+
+    async def _answer(self, decides: Callable[[], Sequence[log.AnyEntry]]) -> None:
+        live = self._live
         async with live.lock:
-            if not live.gone:
-                await live.decided(lambda: self._bots_answer(seat, prompt, choice))
+            if live.gone:
+                return
+            self._answering = asyncio.current_task()
+            try:
+                await live.decided(decides)
+            finally:
+                self._answering = None
 
     def _bots_answer(self, seat: int, prompt: str, choice: str) -> list[log.AnyEntry]:
         # It may have been read again from the log meanwhile.
@@ -154,9 +163,7 @@ class Driver:
 
     async def _obey(self, seat: int, prompt: str) -> None:
         """Answer by standing orders."""
-        async with self._live.lock:
-            if not self._live.gone:
-                await self._live.decided(lambda: self._orders_answer(seat, prompt))
+        await self._answer(lambda: self._orders_answer(seat, prompt))
 
     def _orders_answer(self, seat: int, prompt: str) -> list[log.AnyEntry]:
         table = self._live.table

@@ -187,10 +187,14 @@ class LiveTable:
         is thrown away. What was thrown away says nothing about the log, so nothing more is kept of it.
         """
         overtaken = isinstance(problem, Conflict) and not self.around.neighbours.alone
-        if overtaken and await self._read_again():
+        again = False
+        try:
+            again = overtaken and await self._read_again()
+        finally:
+            if not again:
+                self.throw_away()
+        if again:
             self._moved_on()
-        else:
-            self.throw_away()
 
     async def _read_again(self) -> bool:
         """Take the table from the log, in place of what is in memory; False if that cannot be done."""

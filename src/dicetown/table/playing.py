@@ -68,6 +68,7 @@ def answer_for(table: Table, seat: int, choice: str, prompt: str, how: log.How, 
 
 
 def undo(table: Table, player: Player, command: commands.Undo, now: int) -> list[log.AnyEntry]:
+    """Take back an answer. Whoever does plays for themselves again, or a bot would choose in their place."""
     own_seat(table, player, command.seat)
     need_playing(table)
     if table.paused_at is not None:
@@ -93,7 +94,7 @@ def undo(table: Table, player: Player, command: commands.Undo, now: int) -> list
     most = limit(table.settings.clock, False, used, bank)
     if most is not None and used >= most:
         raise Refused("Your time for that choice is over.", hint="Go on with what is asked now.")
-    return [log.Undone(at=now, seat=command.seat)]
+    return [*come_back(table, player, command.seat, now), log.Undone(at=now, seat=command.seat)]
 
 
 def set_order(table: Table, player: Player, command: commands.SetOrder, now: int) -> list[log.AnyEntry]:
@@ -175,9 +176,13 @@ def come_back(table: Table, player: Player, seat: int, now: int) -> list[log.Any
 
 def want_pause(table: Table, player: Player, command: commands.WantPause, now: int) -> list[log.AnyEntry]:
     """Stop when all who are there agree; go on when all agree, or when the host says so."""
+    paused = table.paused_at is not None
+    if paused and not command.stop and player.id == table.host and not table.has_seat(player.id):
+        # Whoever has no seat has nothing to agree to.
+        need_playing(table)
+        return [log.Resumed(at=now)]
     own_seat(table, player, command.seat)
     need_playing(table)
-    paused = table.paused_at is not None
     found: list[log.AnyEntry] = [log.PauseWanted(at=now, seat=command.seat, stop=command.stop)]
     if paused == command.stop:
         # Only a change of mind about what has not happened yet.

@@ -41,8 +41,11 @@ class Seat:
         self.bank = max(0, self.bank - spent)
 
     def running(self, at: int) -> int:
-        """Milliseconds that the time for the open question has run since `asked_at`."""
-        return max(0, at - self.asked_at) if self.asked else 0
+        """Milliseconds that the time for the open question has run since `asked_at`.
+
+        It does not run while a bot plays.
+        """
+        return max(0, at - self.asked_at) if self.asked and self.away is None else 0
 
     @property
     def name(self) -> str:

@@ -132,8 +132,12 @@ class Sharing:
 
     async def _look_at_all(self) -> None:
         neighbours = self._keeper.neighbours
-        held = await neighbours.hold([live.table.id for live in self._keeper.live])
-        for live in self._keeper.live:
+        # What is opened or read meanwhile is held by then, or not, by whoever does that.
+        asked_for = [live for live in self._keeper.live if not live.gone]
+        held = await neighbours.hold([live.table.id for live in asked_for])
+        for live in asked_for:
+            if live.gone:
+                continue
             if live.table.id not in held:
                 live.hand_over()
             elif not live.drives:

@@ -12,7 +12,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.deals import Deal
+from dicetown.table.deals import Deal, first_kept
 from dicetown.table.keeper import Keeper, wall_clock
 from dicetown.table.live import LiveTable
 from dicetown.table.memory import Remembered
@@ -235,9 +235,10 @@ class Server:
             raise TooMany("The server has as many tables as it can hold.", hint="Try again later.")
 
     async def housekeep(self) -> tuple[int, int, int]:
-        """Close abandoned tables, forget old sessions and finished tables; how many of each."""
+        """Close abandoned tables, forget old deals, sessions and finished tables; how many, but for deals."""
         now = self.keeper.now()
         abandoned = await self.keeper.close_abandoned(self.config.abandon_days)
         before = now - self.config.keep_days * DAY
         sessions, tables = await self.store.expire(sessions_before=now, tables_before=before)
+        await self.store.expire_deals(first_kept(now))
         return abandoned, sessions, tables

@@ -95,8 +95,10 @@ class TableCommands:
         await self.send(commands.SetOrder(id=self.new_id(), seat=self._own(), order=order))
 
     async def pause(self, stop: bool = True) -> None:
-        """Agree to stop the game, or to go on with it."""
-        await self.send(commands.WantPause(id=self.new_id(), seat=self._own(), stop=stop))
+        """Agree to stop the game, or to go on with it, which a host without a seat may say too."""
+        you = self.state.you
+        seat = 0 if you.host and not you.seats and not stop else self._own()
+        await self.send(commands.WantPause(id=self.new_id(), seat=seat, stop=stop))
 
     async def hurry(self) -> None:
         """Give those who have not answered a little while, whoever they are."""

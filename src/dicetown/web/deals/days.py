@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from dicetown.table.deals import KEPT_DAYS, day_before, day_of, end_of
+from dicetown.table.deals import end_of, first_kept
 from dicetown.table.store import Store
 from dicetown.web.deals.standings import Standings
 
@@ -35,7 +35,7 @@ class Days:
         found = await asyncio.get_running_loop().run_in_executor(None, Standings, rows)
         if now >= end_of(day) + SETTLED:
             self._past[day] = (now + TRUSTED, found)
-            self._forget_before(day_before(day_of(now), KEPT_DAYS - 1))
+            self._forget_before(first_kept(now))
         return found
 
     def _forget_before(self, first: str) -> None:

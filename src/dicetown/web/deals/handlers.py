@@ -11,9 +11,9 @@ from dicetown.table.deals import (
     Deal,
     beginning,
     checked_day,
-    day_before,
     day_of,
     deal_of,
+    first_kept,
     in_time,
     table_for,
 )
@@ -91,7 +91,7 @@ async def _today(call: Call, now: int) -> Deal:
     if known is None or known.day != day:
         made = msgspec.json.encode(deal_of(call.server.key, day))
         known = msgspec.json.decode(await call.server.store.put_deal(day, made), type=Deal)
-        await call.server.store.expire_deals(day_before(day, KEPT_DAYS - 1))
+        await call.server.store.expire_deals(first_kept(now))
         call.server.dealt = known
     return known
 

@@ -1,1 +1,0 @@
-export{t as default}from"./table-0f62O6ct.js";

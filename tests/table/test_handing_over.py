@@ -1,0 +1,139 @@
+"""A table that passes to another process, or is overtaken by one, while an answer of a bot is being kept."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+
+from dicetown.table import commands as c
+from dicetown.table import log
+from dicetown.table.live import LiveTable
+from dicetown.table.neighbours import News
+from dicetown.table.rows import row_of
+from dicetown.table.store import Append
+from dicetown.table.table import PLAYING, Table, table_of
+from dicetown.table.telling import Snapshot, snapshot
+from tests.table.keeping import PATIENT, PEOPLE, Guest, run
+from tests.table.street import Street
+from tests.web.memory_store import MemoryStore
+from tests.web.virtual_time import clock, pass_time, settle
+
+ANN, BOB = PEOPLE
+SOON = 5000
+"""Milliseconds in which everything that was begun is done."""
+
+
+async def begun(street: Street) -> tuple[LiveTable, Guest]:
+    """A table of Ann and Bob and a bot, moved by the first process, and Ann who looks on there."""
+    places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
+    places.append(log.Place(kind="bot", bot="random", name="Bot"))
+    live = await street.keepers[0].open(ANN, PATIENT, places, start=c.Start(id="go"))
+    guest = Guest(ANN)
+    await live.enter(guest, None)
+    await pass_time(live.table.until - clock())
+    while live.lock.locked():
+        await pass_time(1)
+    assert live.table.phase == PLAYING
+    return live, guest
+
+
+async def until_the_bot_answers(live: LiveTable) -> None:
+    """Wait until its answer is on the way to the store."""
+    while not live.lock.locked():
+        await pass_time(1)
+
+
+async def say_elsewhere(street: Street, live: LiveTable) -> None:
+    """Another process keeps that Bob says something, of which this one has not heard."""
+    name = live.table.id
+    kept = street.store.logs[name]
+    entries = [log.encode(log.Said(at=clock(), seat=1, name="Bob", text="Howdy"))]
+    await MemoryStore.append(
+        street.store, Append(row=row_of(table_of(kept)), after=len(kept), entries=entries)
+    )
+
+
+def shown(table: Table) -> list[Snapshot]:
+    """All that anybody can see of a table."""
+    return [snapshot(table, seat) for seat in (None, 0, 1, 2)]
+
+
+def assert_true(table: Table, street: Street) -> None:
+    """Memory is what the log says."""
+    kept = table_of(street.store.logs[table.id])
+    assert table.entries == kept.entries
+    assert [said.text for said in table.talk] == [said.text for said in kept.talk]
+    assert [(one.table, one.view, one.prompt) for one in shown(table)] == [
+        (one.table, one.view, one.prompt) for one in shown(kept)
+    ]
+
+
+@pytest.mark.parametrize("overtaken", [False, True], ids=["first", "overtaken"])
+@pytest.mark.parametrize("later", range(0, 140, 20))
+def test_a_table_is_handed_over_while_a_bot_answers_and_nobody_notices(later: int, overtaken: bool) -> None:
+    async def story() -> None:
+        async with Street(1, houses=1) as street:
+            live, guest = await begun(street)
+            await until_the_bot_answers(live)
+            if overtaken:
+                await say_elsewhere(street, live)
+            await pass_time(later)
+            live.hand_over()
+            await pass_time(1)
+            found = await street.keepers[0].find(live.table.id)
+            await pass_time(SOON)
+            assert_true(found.table, street)
+            assert (found is live, guest.dismissed) == (True, "")
+            await live.command(BOB, c.Say(id="on", seat=1, text="Go on"))
+            assert_true(live.table, street)
+
+    run(story())
+
+
+def test_what_was_overtaken_and_cannot_be_read_again_is_thrown_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def fails(table: str, after: int = 0) -> list[bytes]:
+        raise RuntimeError("This is no DiceTownError.")
+
+    async def story() -> None:
+        async with Street(1, houses=1) as street:
+            live, guest = await begun(street)
+            await until_the_bot_answers(live)
+            await say_elsewhere(street, live)
+            with monkeypatch.context() as broken:
+                broken.setattr(street.store, "load", fails)
+                while live.lock.locked():
+                    await pass_time(1)
+            assert guest.dismissed == "elsewhere"
+            found = await street.keepers[0].find(live.table.id)
+            await pass_time(SOON)
+            assert_true(found.table, street)
+
+    run(story())
+
+
+def test_a_table_that_is_opened_while_a_process_asks_for_its_tables_is_not_handed_over(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        async with Street(1, houses=1) as street:
+            [neighbour] = street.neighbours
+            holds, go = neighbour.hold, asyncio.Event()
+
+            async def slowly(tables: Sequence[str]) -> set[str]:
+                held = await holds(tables)
+                await go.wait()
+                return held
+
+            await pass_time(SOON)
+            with monkeypatch.context() as slow:
+                slow.setattr(neighbour, "hold", slowly)
+                neighbour.hear(News(kind="missed"), "p2")
+                await pass_time(1)
+            live, _ = await begun(street)
+            go.set()
+            await settle()
+            assert live.drives
+
+    run(story())
