@@ -18,11 +18,12 @@ def test_whoever_took_another_name_on_one_device_sits_down_under_it_on_another()
     async def story() -> None:
         world = World(seed=1)
         await world.open(PUBLIC, 3)
-        line = world.lines[1]
+        line, bob = world.lines[1], world.table.seats[1].player
         line.send({"type": "leave-seat", "id": "up", "seat": 1})
         await settle()
         line.taken()
-        await world.request("POST", "/api/me/name", "Bob", {"name": "Bobby"})
+        # As another process would, of which nothing was heard yet.
+        await world.store.rename(bob, "Bobby")
         line.send({"type": "take-seat", "id": "down", "seat": 1})
         await settle()
         assert world.table.seats[1].name == "Bobby"

@@ -40,6 +40,9 @@ COSTS: Final[dict[type, int]] = {
 }
 """What costs the server more than other messages counts for as many of them, and per player too."""
 
+NAMED: Final = (commands.TakeSeat, commands.Say)
+"""What is done under one's name, which may be another one since, given on another device."""
+
 MOST_REPORTS: Final = 20
 """Reports of one player that nobody has dealt with,"""
 MOST_REPORTS_OF_TABLE: Final = 50
@@ -80,8 +83,6 @@ class Connection:
         self.socket = socket
         self.live = live
         self.session = session
-        self.session_changes = server.sessions.changes
-        """Up to which of the changes of sessions this one is known."""
         self.player = session.player
         self.seat: int | None = None
         self.wanted = seat
@@ -359,18 +360,12 @@ class Connection:
             self.refuse(message.id, problem)
 
     async def _command(self, command: commands.AnyCommand) -> None:
-        player = await self._who()
+        if isinstance(command, NAMED):
+            self.session = await self.server.sessions.read_again(self.session)
+        player = Player(id=self.player, name=self.session.name)
         if isinstance(command, commands.Rematch) and not self._has_rematch(command):
             await self.server.check_room(self.address, self.player)
         await self.live.command(player, command, lambda: self.put(p.Ack(id=command.id)))
-
-    async def _who(self) -> Player:
-        """Who speaks. Whoever took another name, on whatever device, has it here too."""
-        changes = self.server.sessions.changes
-        if changes != self.session_changes:
-            self.session = await self.server.sessions.renewed(self.session)
-            self.session_changes = changes
-        return Player(id=self.player, name=self.session.name)
 
     def _has_rematch(self, command: commands.Rematch) -> bool:
         """Whether no table is opened any more: a command that is sent again was obeyed, or is refused."""

@@ -103,15 +103,9 @@ class Sessions:
             return await self._touch(key_hash, now)
         return row
 
-    @property
-    def changes(self) -> int:
-        """How often something changed, here or in another process; until then what was found holds."""
-        return self._changes
-
-    async def renewed(self, row: SessionRow) -> SessionRow:
-        """A session that was found before as it is now; one that has ended as it was."""
-        now = self._clock()
-        return self._cached(row.key_hash, now) or await self._read(row.key_hash, now) or row
+    async def read_again(self, row: SessionRow) -> SessionRow:
+        """A session as the store has it now, whatever was heard of that; one that has ended as it was."""
+        return await self._store.session(row.key_hash) or row
 
     async def rename(self, player: str, name: str) -> str:
         """Give a player another name; the name as it is shown."""
