@@ -2,6 +2,7 @@
 
 import random
 import re
+from collections.abc import Sequence
 
 import msgspec
 import pytest
@@ -19,7 +20,7 @@ from dicetown.table.settings import Settings
 from dicetown.table.table import Table
 from dicetown.table.telling import PromptInfo, TableInfo, table_info, view_info
 from dicetown.web.client import TableState, view_of
-from dicetown.web.protocol import PROTOCOL, Welcome, You, decode_server, encode
+from dicetown.web.protocol import PROTOCOL, TalkInfo, Welcome, You, decode_server, encode
 from dicetown.web.words import event_infos
 
 NAMES = ["Ann", "Bob", "Cleo"]
@@ -29,8 +30,14 @@ UNTOLD = re.compile(r"/(thefts|shuffles|counted)=[^/]*")
 
 def over_the_wire(view: View, ruleset: str) -> TableState:
     """What a client knows that is welcomed with this view."""
+    told = decode_server(encode(a_welcome(view, ruleset)))
+    assert isinstance(told, Welcome)
+    return TableState(told, lambda: 0)
+
+
+def a_welcome(view: View, ruleset: str, talk: Sequence[TalkInfo] = ()) -> Welcome:
     prompt = view.prompt
-    welcome = Welcome(
+    return Welcome(
         protocol=PROTOCOL,
         release="",
         now=0,
@@ -42,13 +49,10 @@ def over_the_wire(view: View, ruleset: str) -> TableState:
         order=None,
         since=0,
         events=event_infos(view.history, NAMES, view.seat, "", view),
-        talk=[],
+        talk=list(talk),
         present=[],
         watching=0,
     )
-    told = decode_server(encode(welcome))
-    assert isinstance(told, Welcome)
-    return TableState(told, lambda: 0)
 
 
 def a_prompt(prompt: Prompt) -> PromptInfo:
@@ -119,3 +123,37 @@ def test_a_game_that_this_release_does_not_know_is_refused_in_a_sentence() -> No
     state.view = None
     with pytest.raises(DiceTownError, match="has not begun"):
         view_of(state)
+
+
+def said(*texts: str, first: int = 0) -> list[TalkInfo]:
+    return [
+        TalkInfo(number=number, at=number, seat=0, name="Ann", text=text)
+        for number, text in enumerate(texts, first)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("welcomed", "known", "news"),
+    [
+        (said("a", "b", "c"), "abc", "c"),
+        (said("b", "c", "d", first=1), "abcd", "cd"),
+        (said("a", "x", "y"), "axy", "xy"),
+        (said("a"), "a", ""),
+        ([], "", ""),
+    ],
+    ids=[
+        "more was said",
+        "only the end is told",
+        "a backup was restored",
+        "less was said",
+        "nothing was said",
+    ],
+)
+def test_whoever_comes_back_knows_what_was_said_and_hears_what_is_new(
+    welcomed: list[TalkInfo], known: str, news: str
+) -> None:
+    view = new_game(dt.ruleset("classic"), len(NAMES), seed=5).view_for(0)
+    state = TableState(a_welcome(view, "classic", said("a", "b")), lambda: 0)
+    change = state.merge(a_welcome(view, "classic", welcomed))
+    assert "".join(one.text for one in state.talk) == known
+    assert "".join(one.text for one in change.talk) == news

@@ -6,6 +6,7 @@ import pytest
 
 from dicetown.table.outage import Outage
 from dicetown.table.settings import Settings
+from dicetown.table.store import StoreFailed
 from dicetown.web import live
 from tests.web.gazette import heard
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
@@ -72,6 +73,29 @@ def test_whoever_was_last_told_something_before_there_was_no_server_is_told_ever
             [since[now]] = [one["since"] for one in heard(line) if one["type"] == "welcome"]
             await line.close()
         assert since == {before: 0, back - 1: 0, back: 2, after: 2, None: 2}
+        await world.close()
+
+    run_virtually(story())
+
+
+def test_whoever_sits_down_while_the_store_is_away_is_told_to_come_back_and_ask_again() -> None:
+    async def away(*_: object) -> None:
+        raise StoreFailed("The database is away.")
+
+    async def story() -> None:
+        world = World(seed=1)
+        await world.open(PUBLIC, 2)
+        line, live = world.lines[1], world.live
+        line.send({"type": "leave-seat", "id": "up", "seat": 1})
+        await settle()
+        line.taken()
+        with pytest.MonkeyPatch.context() as patch:
+            for what in ("session", "append"):
+                patch.setattr(world.store, what, away)
+            line.send({"type": "take-seat", "id": "down", "seat": 1})
+            await settle()
+        assert live.gone
+        assert [(one["type"], one.get("again")) for one in heard(line) if "type" in one] == [("bye", True)]
         await world.close()
 
     run_virtually(story())

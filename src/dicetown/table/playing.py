@@ -177,10 +177,10 @@ def come_back(table: Table, player: Player, seat: int, now: int) -> list[log.Any
 def want_pause(table: Table, player: Player, command: commands.WantPause, now: int) -> list[log.AnyEntry]:
     """Stop when all who are there agree; go on when all agree, or when the host says so."""
     paused = table.paused_at is not None
-    if paused and not command.stop and player.id == table.host and not table.has_seat(player.id):
-        # Whoever has no seat has nothing to agree to.
+    if not command.stop and player.id == table.host and not table.has_seat(player.id):
+        # Whoever has no seat has nothing to agree to; somebody else may have been faster.
         need_playing(table)
-        return [log.Resumed(at=now)]
+        return [log.Resumed(at=now)] if paused else []
     own_seat(table, player, command.seat)
     need_playing(table)
     found: list[log.AnyEntry] = [log.PauseWanted(at=now, seat=command.seat, stop=command.stop)]

@@ -17,7 +17,7 @@ from dicetown.table.changes import Changes
 from dicetown.table.hosting import Player
 from dicetown.table.live import LiveTable
 from dicetown.table.settings import checked_text
-from dicetown.table.store import ReportRow, SessionRow
+from dicetown.table.store import ReportRow, SessionRow, StoreFailed
 from dicetown.table.table import OPEN, SEALING
 from dicetown.table.telling import Snapshot
 from dicetown.web import protocol as p
@@ -361,7 +361,9 @@ class Connection:
 
     async def _command(self, command: commands.AnyCommand) -> None:
         if isinstance(command, NAMED):
-            self.session = await self.server.sessions.read_again(self.session)
+            # Without the store nothing is kept, and then it is the table that says so.
+            with contextlib.suppress(StoreFailed):
+                self.session = await self.server.sessions.read_again(self.session)
         player = Player(id=self.player, name=self.session.name)
         if isinstance(command, commands.Rematch) and not self._has_rematch(command):
             await self.server.check_room(self.address, self.player)

@@ -19,8 +19,8 @@ class WireProtocol(WebSocketsSansIOProtocol):
     would log a traceback for whatever a client chose to send.
 
     When uvicorn closes a connection, it waits for as long as something is left to be sent. A client that
-    reads nothing would keep its socket for ever, and after a ping without an answer its place at the table
-    too: nobody is told before the connection is lost.
+    reads nothing would keep its socket for ever, and its place at the table too if it hangs up or answers no
+    ping: nobody is told before the connection is lost.
     """
 
     _giving_up: asyncio.TimerHandle | None = None
@@ -29,7 +29,11 @@ class WireProtocol(WebSocketsSansIOProtocol):
         try:
             super().data_received(data)
         except InvalidState:
-            self.transport.close()
+            self.transport.abort()
+
+    def eof_received(self) -> None:
+        # It will answer no ping any more, and uvicorn sends none to a connection that is being closed.
+        self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()

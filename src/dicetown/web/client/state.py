@@ -99,12 +99,16 @@ class TableState:
         self.order = message.order
         self.present, self.watching = message.present, message.watching
         self.waiting_seats = []
-        heard = self.talk[-1].number if self.talk else -1
-        # Of a long talk a welcome has the end only.
-        said = [talk for talk in message.talk if talk.number > heard]
-        self.talk.extend(said)
+        said = self._replace_talk(message.talk)
         taken_back, events = self._replace_events(message.since, message.events)
         return Change(kind="welcome", events=events, taken_back=taken_back, talk=said)
+
+    def _replace_talk(self, talk: Sequence[TalkInfo]) -> list[TalkInfo]:
+        """Take what was said from a welcome, which has only the end of a long talk; what was not known."""
+        known = {one.number: one for one in self.talk}
+        self.talk = [one for one in self.talk if talk and one.number < talk[0].number]
+        self.talk.extend(talk)
+        return [one for one in talk if known.get(one.number) != one]
 
     def _update(self, message: Update) -> Change:
         self.now = message.now
