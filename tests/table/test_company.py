@@ -232,6 +232,9 @@ def test_one_whom_nothing_can_be_told_keeps_nobody_else_from_playing(
         assert mute.dismissed
         assert ann.told
         assert house.asked()
+        before = ann.presences
+        house.live.leave(mute)
+        assert ann.presences == before + 1, "that somebody is gone is told"
 
     run(play())
     assert "cannot be told" in caplog.text

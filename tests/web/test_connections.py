@@ -55,6 +55,29 @@ def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
     run_virtually(story())
 
 
+def test_whoever_cannot_be_shown_the_game_that_begins_is_told_to_come_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def breaks(*_: object) -> None:
+        raise RuntimeError("no words")
+
+    async def story() -> None:
+        world = World(seed=1)
+        await world.open(PUBLIC, 2)
+        line = world.lines[1]
+        line.taken()
+        with monkeypatch.context() as patch:
+            patch.setattr(live, "prompt_words", breaks)
+            await world.seal(["00", "01"])
+        assert [(one["reason"], one["again"]) for one in heard(line) if one.get("type") == "bye"] == [
+            ("elsewhere", True)
+        ]
+        await world.close()
+
+    run_virtually(story())
+    assert "a viewer cannot be shown the game" in caplog.text
+
+
 def test_whoever_was_last_told_something_before_there_was_no_server_is_told_everything() -> None:
     """The server may go on from a backup, in which the game took another course."""
 

@@ -94,7 +94,7 @@ class Audience:
         except Exception:
             # One whom nothing can be told must not keep the table from moving on.
             about(logger, self._table.id).exception("a viewer cannot be told")
-            self._listeners.discard(listener)
+            # It leaves when it has gone, which is told to the others.
             listener.dismiss("elsewhere")
 
     def tell_presence(self, of: Listener) -> None:

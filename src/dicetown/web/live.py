@@ -16,6 +16,7 @@ from dicetown.table import commands
 from dicetown.table.changes import Changes
 from dicetown.table.hosting import Player
 from dicetown.table.live import LiveTable
+from dicetown.table.noting import about
 from dicetown.table.settings import checked_text
 from dicetown.table.store import ReportRow, SessionRow, StoreFailed
 from dicetown.table.table import OPEN, SEALING
@@ -236,8 +237,14 @@ class Connection:
             self.following = asyncio.get_running_loop().create_task(self._enter_again())
 
     async def _enter_again(self) -> None:
-        with contextlib.suppress(DiceTownError):
+        try:
             await self.enter()
+        except DiceTownError:
+            # The table was thrown away, and the client told to come back.
+            return
+        except Exception:
+            about(logger, self.live.table.id).exception("a viewer cannot be shown the game")
+            self.dismiss("elsewhere")
 
     def tell_asked(self) -> None:
         """Tell people who share a device which of their seats is asked."""
