@@ -96,6 +96,8 @@ async def _serve(
             make_app(server),
             log_config=None,
             access_log=False,
+            # Whatever else is installed: what is tested and attacked is what runs.
+            http="h11",
             ws=WireProtocol,
             ws_max_size=LARGEST_FRAME,
             ws_per_message_deflate=False,
