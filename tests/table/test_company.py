@@ -227,14 +227,14 @@ def test_one_whom_nothing_can_be_told_keeps_nobody_else_from_playing(
         mute, ann = Speechless(PEOPLE[1]), Guest(PEOPLE[0])
         await house.live.enter(mute, 1)
         await house.live.enter(ann, 0)
+        before = ann.presences
         with caplog.at_level(logging.ERROR):
             await house.answer(house.asked()[0])
         assert mute.dismissed
         assert ann.told
         assert house.asked()
-        before = ann.presences
-        house.live.leave(mute)
         assert ann.presences == before + 1, "that somebody is gone is told"
+        assert house.live.audience.present()[1] is False
 
     run(play())
     assert "cannot be told" in caplog.text

@@ -61,11 +61,12 @@ class Audience:
         self._listeners.discard(listener)
         self._forget_unseen()
 
-    def show(self) -> None:
-        """Tell all what changed for them."""
+    def show(self) -> list[Listener]:
+        """Tell all what changed for them; those whom nothing can be told, who are let go of."""
         seats = {listener.seat for listener in self._listeners}
+        lost: list[Listener] = []
         if not seats:
-            return
+            return lost
         table = self._table
         info, tally = table_info(table), Tally()
         for seat in seats:
@@ -77,25 +78,29 @@ class Audience:
             found = None if before is None else changes(before, after, table.talk)
             if found is not None:
                 for listener in [other for other in self._listeners if other.seat == seat]:
-                    self._tell(listener, found, after)
+                    if not self._tell(listener, found, after):
+                        lost.append(listener)
         for listener in list(self._listeners):
             listener.tell_asked()
         if self._seated() != self._players:
             self._players = self._seated()
             for listener in list(self._listeners):
                 listener.tell_presence()
+        return lost
 
     def _seated(self) -> list[str]:
         return [seat.player for seat in self._table.seats]
 
-    def _tell(self, listener: Listener, found: Changes, now: Snapshot) -> None:
+    def _tell(self, listener: Listener, found: Changes, now: Snapshot) -> bool:
         try:
             listener.tell(found, now)
         except Exception:
             # One whom nothing can be told must not keep the table from moving on.
             about(logger, self._table.id).exception("a viewer cannot be told")
-            # It leaves when it has gone, which is told to the others.
+            self._listeners.discard(listener)
             listener.dismiss("elsewhere")
+            return False
+        return True
 
     def tell_presence(self, of: Listener) -> None:
         """Tell all others that somebody came or went."""

@@ -172,13 +172,17 @@ class LiveTable:
 
     def _moved_on(self) -> None:
         """The log has grown: show it, and do what comes by itself."""
-        self.audience.show()
+        self._show()
         if not self.around.neighbours.alone and self._here() != self._told:
             # Whoever has taken a seat, or has none any more, was connected before.
             self.tell_neighbours()
         self._drive()
         if self.drives:
             self.absences.mind_all()
+
+    def _show(self) -> None:
+        for listener in self.audience.show():
+            self._presence_changed(listener)
 
     async def _be_true_to_the_log(self, problem: BaseException) -> None:
         """Whatever goes wrong while something is kept or read, memory may be ahead of the log afterwards.
@@ -273,7 +277,7 @@ class LiveTable:
         table = self.table
         while table.can_go_on:
             table.go_on()
-            self.audience.show()
+            self._show()
         # While somebody looks on, lists are answered from memory, and the next entry brings this too.
         if not self.drives:
             return
