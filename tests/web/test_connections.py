@@ -15,6 +15,10 @@ from tests.web.worlds import World
 PUBLIC = Settings(ruleset="classic", public=True)
 
 
+def breaks(*_: object) -> None:
+    raise RuntimeError("no words")
+
+
 def test_whoever_took_another_name_on_one_device_sits_down_under_it_on_another() -> None:
     async def story() -> None:
         world = World(seed=1)
@@ -37,9 +41,6 @@ def test_whoever_took_another_name_on_one_device_sits_down_under_it_on_another()
 def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def breaks(*_: object) -> None:
-        raise RuntimeError("no words")
-
     async def story() -> None:
         world = World(seed=1)
         await world.open(PUBLIC, 2)
@@ -58,9 +59,6 @@ def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
 def test_whoever_cannot_be_shown_the_game_that_begins_is_told_to_come_back(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def breaks(*_: object) -> None:
-        raise RuntimeError("no words")
-
     async def story() -> None:
         world = World(seed=1)
         await world.open(PUBLIC, 2)
