@@ -15,12 +15,13 @@ from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from dicetown.table import commands, log
 from dicetown.table.admin import finished_record, unfinished
-from dicetown.table.deals import Deal, beginning, day_before, deal_of, end_of
+from dicetown.table.deals import KEPT_DAYS, Deal, beginning, day_before, deal_of, end_of
 from dicetown.table.hosting import Player
 from dicetown.table.live import LiveTable
 from dicetown.table.programme import WEEK
 from dicetown.table.settings import check_settings
 from dicetown.table.table import PLAYING, Table, table_of
+from dicetown.web.deals.standings import MOST_SHOWN
 from dicetown.web.routes import ROUTES
 from tests.web.gazette import TODAY, Gazette, at_random, heard
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
@@ -31,6 +32,12 @@ SEEN_BY_ALL: Final = {"table_info", "record"}
 """What may be asked of a table whose game is kept: its public side, and what one's own seat has seen."""
 
 REFUSED: Final = {403, 404, 409}
+
+
+def test_documented_limits_are_the_real_ones() -> None:
+    said = {route.name: route.details for route in ROUTES}
+    assert f"{KEPT_DAYS} at most" in said["deal_days"]
+    assert f"best {MOST_SHOWN}," in said["todays_deal"]
 
 
 def test_a_day_has_one_deal_and_every_day_another() -> None:

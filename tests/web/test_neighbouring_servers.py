@@ -63,11 +63,11 @@ async def until(holds: Callable[[], Awaitable[Any]]) -> None:
 
 
 async def listed(server: Server) -> TableList:
-    return await lobby(Call(server, cast(Request, None), None, None))
+    return await lobby(Call(server, cast(Request, None), None))
 
 
-def called(server: Server, session: SessionRow, body: object) -> Call:
-    return Call(server, cast(Request, None), session, body)
+def called(server: Server, session: SessionRow) -> Call:
+    return Call(server, cast(Request, None), session)
 
 
 async def open_table(server: Server, row: SessionRow, settings: Settings) -> str:
@@ -218,14 +218,15 @@ def test_a_browser_that_one_wakes_for_a_trial_is_told_by_the_other_what_to_show_
             _, ann = await one.sessions.create("Ann")
             _, bob = await one.sessions.create("Bob")
             one.notices.ways.push = Push(Seal(), post)
-            asked = await tell_by_push(called(one, ann, bodies.PushNotices(endpoint=ENDPOINT, lang="fr")))
+            subscribe = bodies.PushNotices(endpoint=ENDPOINT, lang="fr")
+            asked = await tell_by_push(called(one, ann), subscribe)
             row = await one.store.subscription(asked.id)
             assert row is not None
             await one.notices.try_out(row, "Ann")
             assert woken == [ENDPOINT]
 
             async def shown(server: Server, session: SessionRow) -> list[str]:
-                taken = await take_notices(called(server, session, bodies.TakeNotices(endpoint=ENDPOINT)))
+                taken = await take_notices(called(server, session), bodies.TakeNotices(endpoint=ENDPOINT))
                 return [words.title for words in taken.notices]
 
             assert await shown(two, bob) == []

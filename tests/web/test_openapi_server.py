@@ -19,7 +19,7 @@ from schemathesis.core.result import Ok
 from dicetown.table.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, play, random_option
-from dicetown.web.openapi import openapi
+from dicetown.web.openapi import describe
 from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.replays.corpus import corpus_record
 from dicetown.web.routes import ROUTES
@@ -29,7 +29,7 @@ Operation = APIOperation[Any, Any, Any, Any]
 
 OPERATIONS: dict[str, Operation] = {
     f"{found.ok().method.upper()} {found.ok().path}": found.ok()
-    for found in schemathesis.openapi.from_dict(openapi()).get_all_operations()
+    for found in schemathesis.openapi.from_dict(describe(ROUTES)).get_all_operations()
     if isinstance(found, Ok)
 }
 AS_DESCRIBED: list[Any] = [

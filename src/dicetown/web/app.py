@@ -27,14 +27,13 @@ from dicetown.table.store import Conflict, SessionRow, StoreFailed
 from dicetown.web import bodies, manifest
 from dicetown.web.assets import reference
 from dicetown.web.calls import Call, as_json
-from dicetown.web.described import Route as Described
 from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
-from dicetown.web.handlers import Handler, handler_named
 from dicetown.web.keys import read_invite
 from dicetown.web.live import Before, Connection
 from dicetown.web.logs import RequestLog
 from dicetown.web.notices.handlers import obey_link
 from dicetown.web.routes import ROUTES
+from dicetown.web.routing import Route as Described
 from dicetown.web.security import SecurityHeaders, client_address, origin_allowed, read_body
 from dicetown.web.server import Server
 from dicetown.web.sessions import COOKIE, cookie_arguments
@@ -87,8 +86,7 @@ def make_app(server: Server) -> ASGIApp:
 def _routes(server: Server) -> list[BaseRoute]:
     routes: list[BaseRoute] = []
     for route in ROUTES:
-        endpoint = _plain(server, route, handler_named(route.name))
-        routes.append(Route(route.path, endpoint, methods=[route.method], name=route.name))
+        routes.append(Route(route.path, _plain(server, route), methods=[route.method], name=route.name))
     routes += [
         WebSocketRoute("/api/tables/{table}/live", _live(server)),
         Route("/j/{invite}", _accept_invite(server), name="invite"),
@@ -127,7 +125,7 @@ def _check_origin(server: Server, request: HTTPConnection) -> None:
         )
 
 
-def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Request], Awaitable[Response]]:
+def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Response]]:
     """An endpoint that does for every request what has to be done for each, then what this one wants."""
 
     async def answer(request: Request) -> Response:
@@ -140,11 +138,14 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
             session = await find_session(server, request)
             if route.auth and session is None:
                 raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
-            body = None
+            call = Call(server, request, session)
             if route.body is not None:
                 body = _decode(await read_body(request, route.largest), route.body)
-            call = Call(server, request, session, body)
-            found = await (_patiently(lambda: handler(call)) if request.method in SAFE else handler(call))
+                found = await route.handler(call, body)
+            elif request.method in SAFE:
+                found = await _patiently(lambda: route.handler(call))
+            else:
+                found = await route.handler(call)
         except DiceTownError as problem:
             return problem_response(problem)
         except asyncio.CancelledError:
@@ -156,10 +157,10 @@ def _plain(server: Server, route: Described, handler: Handler) -> Callable[[Requ
             return found
         if found is None:
             return Response(status_code=HTTPStatus.NO_CONTENT)
-        body = msgspec.json.encode(found)
+        answered = msgspec.json.encode(found)
         if route.reference:
-            return reference(body).answer(request)
-        return Response(body, media_type="application/json")
+            return reference(answered).answer(request)
+        return Response(answered, media_type="application/json")
 
     return answer
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 from starlette.requests import Request
@@ -21,13 +21,12 @@ if TYPE_CHECKING:
 
 
 class Call:
-    """One request: the server, who asks, the body, the parameters."""
+    """One request: the server, who asks, the parameters."""
 
-    def __init__(self, server: Server, request: Request, session: SessionRow | None, body: Any) -> None:
+    def __init__(self, server: Server, request: Request, session: SessionRow | None) -> None:
         self.server = server
         self.request = request
         self.maybe_session = session
-        self.body = body
 
     @property
     def session(self) -> SessionRow:

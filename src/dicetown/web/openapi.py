@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from types import UnionType
 from typing import Any, Final, get_args
 
@@ -13,11 +14,8 @@ from dicetown import __version__
 from dicetown.records.record import Record
 from dicetown.records.schema import schema as record_schema
 from dicetown.web import bodies, schema
-from dicetown.web.described import Parameter, Route
-from dicetown.web.routes import ROUTES
+from dicetown.web.routing import Parameter, Route
 from dicetown.web.sessions import COOKIE
-
-__all__ = ["ROUTES", "Route", "openapi"]
 
 SCHEMAS: Final = "#/components/schemas/"
 
@@ -48,10 +46,10 @@ TAGS: Final = {
 }
 
 
-def openapi() -> dict[str, Any]:
+def describe(routes: Iterable[Route]) -> dict[str, Any]:
     """The description of the plain requests, OpenAPI 3.1."""
     paths: dict[str, dict[str, Any]] = {}
-    for route in ROUTES:
+    for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
     return {
         "openapi": "3.1.0",

@@ -1,4 +1,4 @@
-"""The answers to requests about deals, named as in `routes.py`."""
+"""The answers to requests about deals."""
 
 from __future__ import annotations
 
@@ -23,14 +23,22 @@ from dicetown.web.calls import Call
 from dicetown.web.deals import bodies
 from dicetown.web.deals.standings import Standings, streak_of
 from dicetown.web.errors import Forbidden, Unknown
+from dicetown.web.routing import Routes
 from dicetown.web.sessions import TOKEN
+
+routes = Routes("deals")
 
 ENDED: Final = ("over", "closed")
 MOST_NAMED: Final = 5
 """Names of those who did best, in the list of days."""
 
 
+@routes.get("/api/deals")
 async def deal_days(call: Call) -> bodies.DealDays:
+    """The days whose deals are kept.
+
+    The last first, 60 at most, today's with them.
+    """
     now = call.server.keeper.now()
     today = (await _today(call, now)).day
     played = {row.day: row for row in await _played(call)}
@@ -53,12 +61,20 @@ async def deal_days(call: Call) -> bodies.DealDays:
     return bodies.DealDays(days=lines, streak=streak_of(played.values(), today))
 
 
+@routes.get("/api/deals/today")
 async def todays_deal(call: Call) -> bodies.DealTable:
+    """The deal of the day.
+
+    The day changes at midnight, UTC. While it lasts only who has nothing more to play sees the results of
+    others: the best 50, and one's own in `mine`.
+    """
     now = call.server.keeper.now()
     return await _told(call, await _today(call, now), now)
 
 
+@routes.get("/api/deals/{day}")
 async def deal(call: Call) -> bodies.DealTable:
+    """The deal of a day."""
     now = call.server.keeper.now()
     day = checked_day(call.request.path_params["day"]).isoformat()
     today = await _today(call, now)
@@ -70,8 +86,13 @@ async def deal(call: Call) -> bodies.DealTable:
     return await _told(call, msgspec.json.decode(kept[day], type=Deal), now)
 
 
-async def play_deal(call: Call) -> TableId:
-    """Open one's table, or lead back to it."""
+@routes.post("/api/deals/today", auth=True)
+async def play_deal(call: Call, body: bodies.PlayDeal) -> TableId:
+    """Play the deal of the day.
+
+    Opens one's table, or leads back to it: there is one for each player and day. Programs with a token do
+    not play it.
+    """
     if call.session.kind == TOKEN:
         raise Forbidden("The deal of the day is for people.", hint="Programs play at any other table.")
     server, now = call.server, call.server.keeper.now()
@@ -79,7 +100,7 @@ async def play_deal(call: Call) -> TableId:
     table = table_for(server.key, today.day, call.session.player)
     if await server.store.row(table) is None:
         await call.check_room()
-        entries = beginning(today, table, call.player, call.body.pace, now)
+        entries = beginning(today, table, call.player, body.pace, now)
         await server.keeper.open_deal(table, entries)
     return TableId(id=table, path=_path(table))
 

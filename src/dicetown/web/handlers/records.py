@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 from starlette.responses import Response
@@ -24,10 +24,14 @@ from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Forbidden, Unknown
 from dicetown.web.handlers.tables import OPENING
+from dicetown.web.routing import SEAT, SENTENCES, Routes
 from dicetown.web.words import event_infos
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
+
+
+routes = Routes("records")
 
 
 class Wish(Protocol):
@@ -41,8 +45,15 @@ class Wish(Protocol):
     def bot(self) -> str: ...
 
 
-async def record(call: Call) -> Any:
-    """The whole record once the game is over; before that, what one's own seat has seen."""
+@routes.get(
+    "/api/tables/{table}/record", answer=Record | bodies.SeenRecord, auth=True, query=(SEAT,), problems=(403,)
+)
+async def record(call: Call) -> Response | bodies.SeenRecord:
+    """The game as a file.
+
+    The whole record once the game is over or closed, which `dicetown verify` proves. While it runs, what
+    one of one's own seats, or a spectator, has seen.
+    """
     live = await call.table()
     table = live.table
     if table.current is None:
@@ -91,8 +102,9 @@ async def final_record(server: Server, live: LiveTable) -> str:
     return await asyncio.to_thread(whole_record(live.table).to_json)
 
 
+@routes.get("/api/tables/{table}/steps/{step}", query=(SEAT, SENTENCES))
 async def step(call: Call) -> bodies.Step:
-    """A finished game as a seat saw it after so many decisions."""
+    """A finished game after so many decisions, from any seat."""
     live = await call.table()
     need_revealed(live.table)
     text = call.request.path_params["step"]
@@ -111,17 +123,21 @@ async def step(call: Call) -> bodies.Step:
     )
 
 
+@routes.get("/api/tables/{table}/story")
 async def story(call: Call) -> bodies.Story:
-    """How a finished game built up."""
+    """How a finished game built up, round by round."""
     live = await call.table()
     return await call.server.lookback.story(live.table.id, await final_record(call.server, live))
 
 
-async def branch(call: Call) -> bodies.TableId:
-    """Play on from a step of a finished game."""
+@routes.post("/api/tables/{table}/branch", auth=True, problems=(409,))
+async def branch(call: Call, body: bodies.OpenBranch) -> bodies.TableId:
+    """Play on from a step of a finished game, against bots.
+
+    Opens a new table and begins; what was chance after that step is chance again.
+    """
     live = await call.table()
     table = live.table
-    body: bodies.OpenBranch = call.body
     text = await final_record(call.server, live)
     await call.check_room()
     names = [seat.name for seat in table.seats]

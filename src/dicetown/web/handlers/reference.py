@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Literal
 
-import msgspec
-from starlette.responses import Response
-
-from dicetown import RULES_VERSION, __version__
 from dicetown.bots.registry import bot_names
 from dicetown.bots.words import bot_title
 from dicetown.engine.errors import DiceTownError
@@ -20,16 +16,14 @@ from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Unknown
 from dicetown.web.names import names_of, rule_info
-from dicetown.web.network import lan_urls, page_url
-from dicetown.web.openapi import openapi as describe
-from dicetown.web.prometheus import CONTENT_TYPE
-from dicetown.web.protocol import PROTOCOL
-from dicetown.web.qr import qr_svg
-from dicetown.web.schema import schema_text
-from dicetown.web.security import may_see_metrics
+from dicetown.web.routing import LANG, NAMED_BY, RULESET, Routes
+
+routes = Routes("rules")
 
 
+@routes.get("/api/rulesets", query=(LANG,), reference=True)
 async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
+    """The rulesets there are."""
     texts = catalogue(call.lang)
     found = []
     for name in ruleset_names():
@@ -46,7 +40,12 @@ async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
     return found
 
 
+@routes.get("/api/boxes", query=(LANG,), reference=True)
 async def boxes(call: Call) -> list[bodies.BoxInfo]:
+    """What rulesets are made of, with a sentence each.
+
+    Editions, then expansions. Which of them can be played together, `GET /api/rulesets` says.
+    """
     texts = catalogue(call.lang)
 
     def box(kind: Literal["edition", "expansion"], name: str, key: str) -> bodies.BoxInfo:
@@ -58,22 +57,28 @@ async def boxes(call: Call) -> list[bodies.BoxInfo]:
     return [*editions, *[box("expansion", name, f"module.{name}") for name in MODULES]]
 
 
+@routes.get("/api/bots", query=(LANG,), reference=True)
 async def bots(call: Call) -> list[bodies.BotInfo]:
+    """The bots there are, the weakest first."""
     return [bodies.BotInfo(name=name, title=bot_title(name, call.lang)) for name in bot_names()]
 
 
+@routes.get("/api/phrases", query=(LANG,), reference=True)
 async def phrases(call: Call) -> list[bodies.PhraseInfo]:
+    """What can be said with one tap."""
     return [bodies.PhraseInfo(phrase=phrase, says=phrase_text(phrase, call.lang)) for phrase in PHRASES]
 
 
+@routes.get("/api/names", query=(LANG, NAMED_BY), reference=True)
 async def names(call: Call) -> bodies.Names:
-    """What cards, places, actions and the like are called with a ruleset."""
+    """What cards, places, actions and the like are called."""
     found = ruleset(call.request.query_params.get("ruleset") or Settings().ruleset)
     return names_of(found, call.lang)
 
 
+@routes.get("/api/rules", query=(LANG, RULESET), reference=True)
 async def rules(call: Call) -> list[bodies.RuleInfo]:
-    """All rules, or those in force with a ruleset."""
+    """The rules, numbered."""
     name = call.request.query_params.get("ruleset")
     pieces = None if not name else ruleset(name).pieces
     return [
@@ -83,43 +88,11 @@ async def rules(call: Call) -> list[bodies.RuleInfo]:
     ]
 
 
+@routes.get("/api/rules/{rule}", query=(LANG,), reference=True)
 async def rule(call: Call) -> bodies.RuleInfo:
+    """One rule."""
     try:
         found = find_rule(call.request.path_params["rule"][:60])
     except DiceTownError as problem:
         raise Unknown(problem.message, hint=problem.hint) from None
     return rule_info(found, call.lang)
-
-
-async def schema(call: Call) -> Any:
-    return msgspec.Raw(schema_text().encode())
-
-
-async def openapi(call: Call) -> Any:
-    return describe()
-
-
-async def metrics(call: Call) -> Response:
-    if not may_see_metrics(call.request.scope, call.server.config):
-        raise Unknown("There is nothing here.")
-    return Response(await call.server.siblings.collect(), media_type=CONTENT_TYPE)
-
-
-async def qr(call: Call) -> Response:
-    """A code that leads a phone to a page of this server."""
-    link = page_url(call.request.scope, call.server.config, call.request.query_params.get("path", "/"))
-    return Response(qr_svg(link), media_type="image/svg+xml")
-
-
-async def health(call: Call) -> bodies.Health:
-    config = call.server.config
-    await call.server.check_store()
-    return bodies.Health(
-        status="ready" if call.server.ready else "stopping",
-        release=__version__,
-        protocol=PROTOCOL,
-        rules_version=RULES_VERSION,
-        page=call.server.page.digest,
-        lan=config.lan,
-        addresses=lan_urls(config.port) if config.lan else [],
-    )

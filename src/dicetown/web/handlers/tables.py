@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
+from starlette.responses import Response
 
 from dicetown.table import commands, log
 from dicetown.table.hosting import bot_place, free_name
@@ -13,15 +14,21 @@ from dicetown.table.rows import Summary, row_of
 from dicetown.table.settings import DEFAULT_BOT, checked_name
 from dicetown.table.store import OPEN, PLAYING, TableRow
 from dicetown.table.table import CLOSED, OVER
+from dicetown.table.telling import TableInfo
 from dicetown.table.telling import table_info as public_info
 from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Forbidden
 from dicetown.web.keys import make_invite as signed_invite
 from dicetown.web.keys import read_invite
+from dicetown.web.network import page_url
+from dicetown.web.qr import qr_svg
+from dicetown.web.routing import PAGE, Routes
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
+
+routes = Routes("tables")
 
 HOUR: Final = 3600 * 1000
 LONGEST_LIST: Final = 100
@@ -31,7 +38,9 @@ OPENING: Final = "opening"
 """The id of the command that starts a game together with its table."""
 
 
+@routes.get("/api/lobby")
 async def lobby(call: Call) -> bodies.TableList:
+    """Public tables where somebody is."""
     if not call.server.config.open_lobby:
         return bodies.TableList(tables=[])
     # A table whose people are all gone is of no use to others.
@@ -86,8 +95,13 @@ def line_of(call: Call, row: TableRow) -> bodies.TableLine:
     )
 
 
-async def open_table(call: Call) -> bodies.TableId:
-    body: bodies.OpenTable = call.body
+@routes.post("/api/tables", auth=True, problems=(409,))
+async def open_table(call: Call, body: bodies.OpenTable) -> bodies.TableId:
+    """Open a table.
+
+    Whoever opens it is its host. With `start` the open seats become bots, the bot named by `fill`, and
+    the game begins.
+    """
     await call.check_room()
     start = commands.Start(id=OPENING, fill=body.fill or DEFAULT_BOT) if body.start else None
     places = _places(call, body.seats)
@@ -109,11 +123,18 @@ def _places(call: Call, wishes: Sequence[bodies.SeatWish]) -> list[log.Place]:
     return places
 
 
-async def table_info(call: Call) -> Any:
+@routes.get("/api/tables/{table}")
+async def table_info(call: Call) -> TableInfo:
+    """A table as everybody sees it."""
     return public_info((await call.table()).table)
 
 
-async def make_invite(call: Call) -> bodies.Invite:
+@routes.post("/api/tables/{table}/invite", auth=True)
+async def make_invite(call: Call, body: bodies.NewInvite) -> bodies.Invite:
+    """A link that lets others in.
+
+    Only for those who sit at the table, and its host. `path` is that of a page.
+    """
     live = await call.table()
     table = live.table
     if table.host != call.session.player and not table.has_seat(call.session.player):
@@ -121,11 +142,16 @@ async def make_invite(call: Call) -> bodies.Invite:
     if table.deal is not None and not table.revealed:
         raise Forbidden("Everybody plays the deal of the day alone.", hint="It is theirs at /daily, too.")
     now = call.server.keeper.now()
-    expires = now + call.body.hours * HOUR
+    expires = now + body.hours * HOUR
     return bodies.Invite(path=f"/j/{signed_invite(call.server.key, table.id, now, expires)}", expires=expires)
 
 
+@routes.get("/api/invites/{invite}")
 async def invited(call: Call) -> bodies.Invited:
+    """Who invites, and to what.
+
+    For whoever holds the word, before they say who they are. It does not let anybody in.
+    """
     server = call.server
     invitation = read_invite(server.key, call.request.path_params["invite"], server.keeper.now())
     info = public_info((await server.keeper.find(invitation.table)).table)
@@ -135,3 +161,14 @@ async def invited(call: Call) -> bodies.Invited:
         ruleset=info.settings.ruleset,
         names=[seat.name for seat in info.seats if seat.name],
     )
+
+
+@routes.get("/api/qr", answer=bytes, auth=True, query=(PAGE,))
+async def qr(call: Call) -> Response:
+    """A code to scan, which leads to a page of this server.
+
+    A picture (SVG) as large as it is shown. In it stands the address by which others reach the server,
+    and the path.
+    """
+    link = page_url(call.request.scope, call.server.config, call.request.query_params.get("path", "/"))
+    return Response(qr_svg(link), media_type="image/svg+xml")

@@ -1,4 +1,4 @@
-"""The answers to requests about notices, named as in `routes.py`."""
+"""The answers to requests about notices."""
 
 from __future__ import annotations
 
@@ -17,15 +17,20 @@ from dicetown.web.notices.channels import Channel, checked_address
 from dicetown.web.notices.links import read_link
 from dicetown.web.notices.outgoing import NotSent, checked_endpoint, in_time
 from dicetown.web.notices.turns import Turn, say, title_in
+from dicetown.web.routing import Routes
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
+
+routes = Routes("notices")
 
 MOST_BROWSERS: Final = 8
 """Of one player; one more, and the first of them is forgotten."""
 
 
+@routes.get("/api/notices", auth=True)
 async def notices(call: Call) -> bodies.NoticeWays:
+    """How one is told that it is one's turn, and how one could be."""
     ways = call.server.notices.ways
     rows = await call.server.store.subscriptions_of(call.session.player)
     return bodies.NoticeWays(
@@ -37,8 +42,13 @@ async def notices(call: Call) -> bodies.NoticeWays:
     )
 
 
-async def tell_by_push(call: Call) -> bodies.NoticeSubscription:
-    body: bodies.PushNotices = call.body
+@routes.post("/api/notices/push", auth=True, problems=(409,))
+async def tell_by_push(call: Call, body: bodies.PushNotices) -> bodies.NoticeSubscription:
+    """Be told through this browser.
+
+    Subscribe with the `push_key` of `GET /api/notices` first. Pushes come without a word in them: the
+    browser asks `POST /api/notices/take` what to show.
+    """
     if call.server.notices.ways.push is None:
         raise Refused("This server cannot reach browsers.", hint="Whoever runs it can change that.")
     endpoint = checked_endpoint(body.endpoint)
@@ -59,8 +69,13 @@ async def tell_by_push(call: Call) -> bodies.NoticeSubscription:
     return _info(row)
 
 
-async def tell_by_mail(call: Call) -> bodies.NoticeSubscription:
-    body: bodies.MailNotices = call.body
+@routes.post("/api/notices/mail", auth=True, problems=(409,))
+async def tell_by_mail(call: Call, body: bodies.MailNotices) -> bodies.NoticeSubscription:
+    """Be told by mail.
+
+    A first mail asks for confirmation; nothing else is sent before. One address at a time: another one
+    takes its place.
+    """
     mail = call.server.notices.ways.mail
     if mail is None:
         raise Refused("This server sends no mail.")
@@ -89,8 +104,13 @@ async def tell_by_mail(call: Call) -> bodies.NoticeSubscription:
     return _info(row)
 
 
-async def tell_by_hook(call: Call) -> bodies.NoticeSubscription:
-    body: bodies.HookNotices = call.body
+@routes.post("/api/notices/hook", auth=True, problems=(409,))
+async def tell_by_hook(call: Call, body: bodies.HookNotices) -> bodies.NoticeSubscription:
+    """Have this server pass notices on by its hook.
+
+    Where a hook leads, whoever runs the server knows. It is not told of questions that nobody else may
+    know of.
+    """
     if call.server.notices.ways.hook is None:
         raise Refused("This server has no hook.")
     row = _new(call, "hook", "", body.lang, confirmed=True)
@@ -98,8 +118,13 @@ async def tell_by_hook(call: Call) -> bodies.NoticeSubscription:
     return _info(row)
 
 
-async def take_notices(call: Call) -> bodies.TakenNotices:
-    row = await _own(call, "push", call.body.endpoint)
+@routes.post("/api/notices/take", auth=True)
+async def take_notices(call: Call, body: bodies.TakeNotices) -> bodies.TakenNotices:
+    """What a browser that was woken by a push has to show.
+
+    Each is given once.
+    """
+    row = await _own(call, "push", body.endpoint)
     if row is None:
         return bodies.TakenNotices(notices=[])
     # First, as what is fresh is given once, even if the store does not answer afterwards.
@@ -126,7 +151,9 @@ async def _told_before(call: Call, row: SubscriptionRow) -> list[Turn]:
     return found
 
 
+@routes.post("/api/notices/{subscription}/test", auth=True, problems=(409,))
 async def try_notice(call: Call) -> None:
+    """Send one now, to see how it arrives."""
     row = await _named(call)
     if not row.confirmed:
         raise Refused(
@@ -139,7 +166,9 @@ async def try_notice(call: Call) -> None:
     await call.server.notices.try_out(row, call.session.name)
 
 
+@routes.delete("/api/notices/{subscription}", auth=True)
 async def end_notices(call: Call) -> None:
+    """Be told there no more."""
     await call.server.notices.drop(await _named(call))
 
 

@@ -1,4 +1,4 @@
-"""The answers to requests about puzzles, named as in `routes.py`."""
+"""The answers to requests about puzzles."""
 
 from __future__ import annotations
 
@@ -12,6 +12,9 @@ from dicetown.web.handlers.records import open_branch
 from dicetown.web.puzzles.bodies import PlayPuzzle, PuzzleList, PuzzleMoment, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, game_at, puzzles
 from dicetown.web.puzzles.telling import NAMES, all_infos, moment, solution
+from dicetown.web.routing import LANG, Routes
+
+routes = Routes("puzzles")
 
 
 def _named(call: Call) -> Puzzle:
@@ -22,22 +25,34 @@ def _named(call: Call) -> Puzzle:
     return found
 
 
+@routes.get("/api/puzzles", query=(LANG,), reference=True)
 async def puzzle_list(call: Call) -> PuzzleList:
+    """The puzzles there are."""
     return await asyncio.to_thread(all_infos, call.lang)
 
 
+@routes.get("/api/puzzles/{puzzle}", query=(LANG,), reference=True)
 async def puzzle_moment(call: Call) -> PuzzleMoment:
+    """The moment a puzzle is about.
+
+    As a table would show it to the seat that is asked. The answer is not in it.
+    """
     return await asyncio.to_thread(moment, _named(call).id, call.lang)
 
 
+@routes.get("/api/puzzles/{puzzle}/solution", query=(LANG,), reference=True)
 async def puzzle_solution(call: Call) -> PuzzleSolution:
+    """The answer to a puzzle, and how sure it is."""
     return await asyncio.to_thread(solution, _named(call).id, call.lang)
 
 
-async def play_puzzle(call: Call) -> TableId:
-    """A table that goes on from the moment of a puzzle."""
+@routes.post("/api/puzzles/{puzzle}/table", auth=True, problems=(409,))
+async def play_puzzle(call: Call, body: PlayPuzzle) -> TableId:
+    """Play on from the moment of a puzzle against bots.
+
+    The game goes on from there with luck of its own.
+    """
     puzzle = _named(call)
-    body: PlayPuzzle = call.body
     record = await asyncio.to_thread(lambda: game_at(puzzle).record())
     wish = OpenBranch(step=puzzle.step, seat=puzzle.seat, bot=body.bot)
     return await open_branch(call, record, wish, NAMES[: puzzle.seats], Settings(ruleset=puzzle.ruleset))

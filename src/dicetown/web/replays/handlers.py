@@ -1,4 +1,4 @@
-"""The answers to requests about replays, named as in `routes.py`."""
+"""The answers to requests about replays."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from hashlib import sha256
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.records.record import parse_record
+from dicetown.records.record import Record, parse_record
 from dicetown.table.table import CLOSED, OVER
 from dicetown.web import bodies
+from dicetown.web.bodies import LARGEST_RECORD_BODY
 from dicetown.web.calls import Call
 from dicetown.web.errors import Unknown
 from dicetown.web.handlers.records import final_record, open_branch
@@ -18,10 +19,14 @@ from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReel, Reel
 from dicetown.web.replays.corpus import corpus as corpus_games
 from dicetown.web.replays.corpus import corpus_names, corpus_record
 from dicetown.web.replays.reel import read_record, reel_of, seat_names, settings_of
+from dicetown.web.routing import LANG, SEAT, SENTENCES, Routes
+
+routes = Routes("records")
 
 
+@routes.get("/api/tables/{table}/reel", answer=Reel, query=(SEAT, SENTENCES))
 async def reel(call: Call) -> Response:
-    """A finished game of this server as a seat saw it."""
+    """A finished game from its first step to its last, as one seat saw it."""
     live = await call.table()
     table = live.table
     if table.phase not in (OVER, CLOSED) or table.current is None:
@@ -35,10 +40,14 @@ async def reel(call: Call) -> Response:
     return found.answer(call.request)
 
 
-async def make_reel(call: Call) -> Response:
-    """A record from somewhere else as a seat saw it."""
+@routes.post("/api/reels", answer=Reel, largest=LARGEST_RECORD_BODY)
+async def make_reel(call: Call, body: NewReel) -> Response:
+    """The same of a record from somewhere else.
+
+    A game that is not over is shown as far as it goes. Whether its dice were honest is not asked here:
+    `dicetown verify` and the proof page answer that.
+    """
     call.check_record()
-    body: NewReel = call.body
 
     def make() -> Reel:
         record = read_record(body.record)
@@ -50,13 +59,15 @@ async def make_reel(call: Call) -> Response:
     return (await call.server.reels.find(key, make)).answer(call.request)
 
 
+@routes.get("/api/corpus", query=(LANG,), reference=True)
 async def corpus(call: Call) -> list[CorpusGame]:
-    """The games that come with the server."""
+    """Games that come with the server, to be watched."""
     return corpus_games(call.lang)
 
 
+@routes.get("/api/corpus/{game}/reel", answer=Reel, query=(SEAT, SENTENCES))
 async def corpus_reel(call: Call) -> Response:
-    """A game of the corpus as a seat saw it."""
+    """One of them as one seat saw it."""
     name = call.request.path_params["game"]
     text = await asyncio.to_thread(corpus_record, name)
     lang = call.sentences
@@ -70,16 +81,21 @@ async def corpus_reel(call: Call) -> Response:
     return found.answer(call.request)
 
 
+@routes.get("/api/corpus/{game}", answer=Record)
 async def corpus_game(call: Call) -> Response:
-    """The record of a game of the corpus."""
+    """The record of one of them."""
     text = await asyncio.to_thread(corpus_record, call.request.path_params["game"])
     return Response(text, media_type="application/json")
 
 
-async def make_branch(call: Call) -> bodies.TableId:
-    """Play on from a step of a record."""
+@routes.post("/api/branches", auth=True, problems=(404, 409), largest=LARGEST_RECORD_BODY)
+async def make_branch(call: Call, body: NewBranch) -> bodies.TableId:
+    """Play on from a step of a record from somewhere else, against bots.
+
+    As `POST /api/tables/{table}/branch` does with a game of this server. A game that is not over can be
+    played on from its last step too.
+    """
     call.check_record()
-    body: NewBranch = call.body
     await call.check_room()
     record = await call.server.readers.read(body.record)
     if record.fate.kind == "none":

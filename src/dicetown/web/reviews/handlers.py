@@ -1,4 +1,4 @@
-"""The answers to requests about reviews, named as in `routes.py`."""
+"""The answers to requests about reviews."""
 
 from __future__ import annotations
 
@@ -10,14 +10,23 @@ from starlette.responses import Response
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.table import CLOSED, OVER
 from dicetown.web.assets import takes_gzip
+from dicetown.web.bodies import LARGEST_RECORD_BODY
 from dicetown.web.calls import Call
 from dicetown.web.errors import TooMany, Unknown
 from dicetown.web.handlers.records import final_record
-from dicetown.web.reviews.bodies import ReviewRecord
+from dicetown.web.reviews.bodies import GameReview, ReviewRecord
+from dicetown.web.routing import LANG, Routes
+
+routes = Routes("records")
 
 
+@routes.get("/api/tables/{table}/review", answer=GameReview, query=(LANG,))
 async def review_table(call: Call) -> Response:
-    """The game of a table, once it is over."""
+    """A finished game looked back at: choices, luck, chances.
+
+    What `dicetown review --json` prints, with the names of the table. It takes a few seconds the first
+    time; where too many games are looked back at, it is refused (429).
+    """
     lang = call.lang
     live = await call.table()
     table = live.table
@@ -28,9 +37,12 @@ async def review_table(call: Call) -> Response:
     return await _answer(call, await final_record(call.server, live), table.names(), lang)
 
 
-async def review_record(call: Call) -> Response:
-    """A game from somewhere else."""
-    body: ReviewRecord = call.body
+@routes.post("/api/reviews", answer=GameReview, largest=LARGEST_RECORD_BODY)
+async def review_record(call: Call, body: ReviewRecord) -> Response:
+    """Any finished game looked back at, from its record.
+
+    The record is not kept.
+    """
     if not body.record.strip():
         raise DiceTownError("There is no record.", hint="Send the text of one.")
     call.check_record()

@@ -1,0 +1,51 @@
+"""The server about itself."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from dicetown import RULES_VERSION, __version__
+from dicetown.web import bodies
+from dicetown.web.calls import Call
+from dicetown.web.errors import Unknown
+from dicetown.web.network import lan_urls
+from dicetown.web.prometheus import CONTENT_TYPE
+from dicetown.web.protocol import PROTOCOL
+from dicetown.web.routing import Routes
+from dicetown.web.schema import schema_text
+from dicetown.web.security import may_see_metrics
+
+routes = Routes("server")
+
+
+@routes.get("/api/schema", answer=dict[str, Any], reference=True)
+async def schema(call: Call) -> Any:
+    """JSON Schemas of all messages and bodies."""
+    return msgspec.Raw(schema_text().encode())
+
+
+@routes.get("/metrics", answer=str)
+async def metrics(call: Call) -> Response:
+    """Figures for Prometheus."""
+    if not may_see_metrics(call.request.scope, call.server.config):
+        raise Unknown("There is nothing here.")
+    return Response(await call.server.siblings.collect(), media_type=CONTENT_TYPE)
+
+
+@routes.get("/healthz")
+async def health(call: Call) -> bodies.Health:
+    """Whether the server is ready, and what it speaks."""
+    config = call.server.config
+    await call.server.check_store()
+    return bodies.Health(
+        status="ready" if call.server.ready else "stopping",
+        release=__version__,
+        protocol=PROTOCOL,
+        rules_version=RULES_VERSION,
+        page=call.server.page.digest,
+        lan=config.lan,
+        addresses=lan_urls(config.port) if config.lan else [],
+    )
