@@ -63,8 +63,8 @@ def built(folder: Path) -> dict[str, bytes]:
     return {file.relative_to(folder).as_posix(): file.read_bytes() for file in files}
 
 
-def build(folder: Path) -> None:
-    npm("run", "build", "--silent", "--", "--logLevel", "warn", DICETOWN_PAGE=str(folder))
+def build(folder: Path, *options: str) -> None:
+    npm("run", "build", "--silent", "--", "--logLevel", "warn", *options, DICETOWN_PAGE=str(folder))
 
 
 def compare() -> None:

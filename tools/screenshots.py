@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, Page
 
 from dicetown.web.puzzles.puzzle import puzzles
 from tests.page import moments
+from tests.page.style import ADDRESS, show_style_page
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, TABLET, People, Visitor, a_browser, play
 from tests.review.games import played
 from tests.web.serving import serving
@@ -94,6 +95,16 @@ def pressed(shot: Shot, what: str, wait: str) -> Shot:
         return page
 
     return after
+
+
+def styled(query: str, wait: str) -> Shot:
+    """A room of the style page."""
+
+    def shot(visitor: Visitor) -> Page:
+        show_style_page(visitor)
+        return at(f"{ADDRESS}{query}", wait)(visitor)
+
+    return shot
 
 
 def lobby(visitor: Visitor) -> Page:
@@ -215,13 +226,13 @@ SCREENS: Final[dict[str, Shot]] = {
     "puzzle": at(f"/puzzles/{PUZZLE.id}", "[data-prompt]"),
     "puzzle-told": puzzled,
     "daily": at("/daily", ".columns"),
-    "style": at("/style", "main h1"),
+    "style": styled("", "main h1"),
 }
 NEWCOMERS: Final = ("invited",)
 
 
 def question(kind: str, look: Look) -> Shot:
-    return at(f"/style?kind={kind}&table&lang={look.lang}&theme={look.theme}", "[data-choice]")
+    return styled(f"?kind={kind}&table&lang={look.lang}&theme={look.theme}", "[data-choice]")
 
 
 class Photographer:

@@ -3,8 +3,8 @@
 import { build, type Plugin, type Rolldown } from "vite";
 import { BASE, entry, fonts, reachable } from "./parts.ts";
 
-/** Screens that are nothing without a server, or not meant for players. */
-const LEFT_OUT = /\/src\/screens\/(style|link)\//;
+/** Screens that are nothing without a server. */
+const LEFT_OUT = /\/src\/screens\/link\//;
 const ICON = "icon.svg";
 
 export function worker(): Plugin {

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.page.moments import KINDS
+from tests.page.style import ADDRESS, VITE, show_style_page
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Size, play
 
 AXE = "frontend/node_modules/axe-core/axe.min.js"
@@ -102,12 +103,15 @@ def test_handing_over_and_the_rules_and_settings_are_for_everybody(people: Peopl
     check(found)
 
 
+@pytest.mark.needs(VITE)
 def test_every_kind_of_question_is_for_everybody(people: People) -> None:
-    page = people.newcomer(PHONE).visit("/style")
+    ann = people.newcomer(PHONE)
+    show_style_page(ann)
+    page = ann.visit(ADDRESS)
     page.wait_for_selector("h1")
     found = violations(page, "style")
     for kind in KINDS:
-        page.goto(f"/style?kind={kind}&lang=fr")
+        page.goto(f"{ADDRESS}?kind={kind}&lang=fr")
         page.wait_for_selector("[data-choice]")
         found += violations(page, kind, "[data-prompt]")
     check(found)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.page.moments import KINDS
+from tests.page.style import ADDRESS, VITE, show_style_page
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, TABLET, People, Size, play
 
 pytestmark = pytest.mark.needs("chromium")
@@ -73,15 +74,18 @@ OUTSIDE = """
 """Cards of players on which something does not fit."""
 
 
+@pytest.mark.needs(VITE)
 @pytest.mark.parametrize("size", [DESKTOP, TABLET, PHONE], ids=["laptop", "tablet", "phone"])
 def test_at_every_question_the_answers_are_in_sight_and_what_people_own_is_on_their_cards(
     people: People, size: Size
 ) -> None:
-    page = people.newcomer(size).visit("/style")
+    ann = people.newcomer(size)
+    show_style_page(ann)
+    page = ann.visit(ADDRESS)
     page.wait_for_selector("h1")
     found = []
     for kind in KINDS:
-        page.evaluate(GO_TO, f"/style?kind={kind}&table")
+        page.evaluate(GO_TO, f"{ADDRESS}?kind={kind}&table")
         page.wait_for_selector(f"[data-kind={kind}] [data-choice]")
         page.wait_for_selector("section.own")
         if page.evaluate(OUT_OF_SIGHT) or page.evaluate(OUTSIDE):

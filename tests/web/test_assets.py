@@ -234,7 +234,7 @@ def test_the_worker_keeps_only_files_that_the_built_page_has_and_every_screen_fo
     assert [one for one in parts if request(app, one).status != 200] == []
     screens = {found[1] for one in parts if (found := re.search(r"/(\w+)Screen-", one))}
     assert {"Home", "Learn", "Proof", "Replay", "Rules", "Settings", "Table"} <= screens
-    assert not screens & {"Style", "Device", "Notice"}
+    assert not screens & {"Device", "Notice"}
 
 
 REFERENCE = [

@@ -21,7 +21,6 @@ const TALKATIVE: readonly (readonly [RegExp, Screen])[] = [
   [/^\/puzzles(\/|$)/, () => import("./puzzles/PuzzleScreen.svelte")],
   [/^\/daily$/, () => import("./daily/DailyScreen.svelte")],
   [/^\/proof$/, () => import("./proof/ProofScreen.svelte")],
-  [/^\/style$/, () => import("./style/StyleScreen.svelte")],
 ];
 
 const home: Screen = () => import("./home/HomeScreen.svelte");

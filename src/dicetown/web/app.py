@@ -46,7 +46,6 @@ PAGES = (
     "/rules",
     "/settings",
     "/proof",
-    "/style",
     "/learn",
     "/learn/{lesson}",
     "/replay",

@@ -6,7 +6,6 @@ import proof from "./proof";
 import puzzles from "./puzzles";
 import replay from "./replay";
 import review from "./review";
-import style from "./style";
 
 export default {
   ...learn,
@@ -15,5 +14,4 @@ export default {
   ...puzzles,
   ...daily,
   ...proof,
-  ...style,
 } as const;

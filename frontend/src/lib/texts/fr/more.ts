@@ -7,7 +7,6 @@ import proof from "./proof";
 import puzzles from "./puzzles";
 import replay from "./replay";
 import review from "./review";
-import style from "./style";
 
 const fr: Record<keyof typeof en, string> = {
   ...learn,
@@ -16,7 +15,6 @@ const fr: Record<keyof typeof en, string> = {
   ...puzzles,
   ...daily,
   ...proof,
-  ...style,
 };
 
 export default fr;

@@ -1,0 +1,18 @@
+/** The style page: for tests and for those who work on the page, no part of what players get. */
+
+import { mount } from "svelte";
+import { prefs } from "../../lib/prefs.svelte";
+import { speakMore } from "../../lib/texts";
+import RuleDialog from "../../ui/RuleDialog.svelte";
+import "../../theme/fonts.css";
+import "../../theme/tokens.css";
+import "../../theme/base.css";
+import StyleScreen from "./StyleScreen.svelte";
+
+prefs.follow();
+await speakMore();
+
+const target = document.getElementById("app");
+if (target === null) throw new Error("The style page has no place for the app.");
+mount(StyleScreen, { target });
+mount(RuleDialog, { target });
