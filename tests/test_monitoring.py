@@ -16,8 +16,8 @@ import pytest
 import yaml  # type: ignore[import-untyped]  # publishes no types
 
 from dicetown.cli.main import main
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
 from dicetown.web.server import Server
 from dicetown.web.storage import DATABASE

@@ -18,8 +18,8 @@ import msgspec
 
 from dicetown.records.game import Game, new_game
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.table.settings import Settings
-from dicetown.table.telling import SeatInfo
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots.telling import SeatInfo
 from dicetown.web.moments import moment_shown, table_shown, welcome_to
 from dicetown.web.names import names_of
 from dicetown.web.words import event_infos, prompt_words

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.sqlite import SqliteStore
+from dicetown.table.store.sqlite import SqliteStore
 from dicetown.web.storage import DATABASE
 from tests.web.carried import carry_away
 from tests.web.disk import SECTOR, Disk

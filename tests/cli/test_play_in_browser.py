@@ -27,7 +27,7 @@ from dicetown.cli.joining import show_how_to_join
 from dicetown.cli.main import main
 from dicetown.cli.screen import Screen, cells
 from dicetown.rules.rulebook import catalogue
-from dicetown.table.sqlite.lock import DataLock
+from dicetown.table.store.sqlite.lock import DataLock
 from dicetown.web.qr import MARGIN, qr_rows
 
 PATIENCE = 60.0

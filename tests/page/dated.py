@@ -13,10 +13,10 @@ from typing import Final
 import uvicorn
 from msgspec.structs import replace
 
-from dicetown.table.keeper import wall_clock
-from dicetown.table.settings import DAY
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.actor.keeper import wall_clock
+from dicetown.table.room.settings import DAY
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.app import make_app
 from dicetown.web.config import ServerConfig
 from dicetown.web.run import listening

@@ -22,10 +22,10 @@ from dicetown.engine.dice import size
 from dicetown.engine.frames import Ask
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import RULES_VERSION, ruleset, ruleset_names
-from dicetown.table import log
-from dicetown.table.archive import Archived, import_tables
-from dicetown.table.settings import Settings
-from dicetown.table.sqlite import SqliteStore
+from dicetown.table.room import log
+from dicetown.table.room.settings import Settings
+from dicetown.table.store.archive import Archived, import_tables
+from dicetown.table.store.sqlite import SqliteStore
 from dicetown.web.storage import DATABASE
 
 KINDS: Final = sorted(

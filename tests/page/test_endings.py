@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Page
 
-from dicetown.table.archive import Archived
+from dicetown.table.store.archive import Archived
 from tests.page import moments
 from tests.page.visiting import People, Visitor, play
 from tests.web.serving import Serving, serving

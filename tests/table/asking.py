@@ -11,10 +11,10 @@ from typing import Any
 
 from dicetown.bots.base import Bot, Budget
 from dicetown.bots.registry import make_bot
-from dicetown.table.settings import Settings
-from dicetown.table.table import PLAYING, Table
-from dicetown.table.thinkers import Thinkers, question_for
-from dicetown.table.thinking import Question
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import PLAYING, Table
+from dicetown.table.workers.thinkers import Thinkers, question_for
+from dicetown.table.workers.thinking import Question
 from tests.table.sitting import Sitting
 
 ALL = "revised+wanted+indians+cowboys"

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.workers.thinkers import Thinkers
 from tests.table.asking import BOTS
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.store import OVER, Append, Conflict, ResultRow, Store
+from dicetown.table.store.store import OVER, Append, Conflict, ResultRow, Store
 from tests.table.rows import a_row, an_append
 from tests.table.store_contract import StoreContract, on_an_empty_store, run
 

@@ -12,18 +12,18 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.changes import Changes
-from dicetown.table.hosting import Player
-from dicetown.table.keeper import Keeper
-from dicetown.table.live import LiveTable
-from dicetown.table.settings import Settings
-from dicetown.table.store import OVER, Append, StoreFailed
-from dicetown.table.table import PLAYING, Table
-from dicetown.table.telling import Snapshot
-from dicetown.table.thinkers import Thinkers
-from dicetown.table.thinking import Advised, Question
+from dicetown.table.actor.keeper import Keeper
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import PLAYING, Table
+from dicetown.table.snapshots.changes import Changes
+from dicetown.table.snapshots.telling import Snapshot
+from dicetown.table.store.store import OVER, Append, StoreFailed
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.thinking import Advised, Question
 from dicetown.testing import choose_freely
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, run_virtually, settle

@@ -7,12 +7,12 @@ from collections.abc import Awaitable, Callable
 from typing import Final
 
 from dicetown.rules.catalogue import ruleset
-from dicetown.table import commands as c
-from dicetown.table.log import Away
-from dicetown.table.playing import HURRY
-from dicetown.table.settings import SECOND, Clock, Settings
-from dicetown.table.table import OVER, PLAYING
-from dicetown.table.timing import deadline
+from dicetown.table.room import commands as c
+from dicetown.table.room.log import Away
+from dicetown.table.room.playing import HURRY
+from dicetown.table.room.settings import SECOND, Clock, Settings
+from dicetown.table.room.table import OVER, PLAYING
+from dicetown.table.room.timing import deadline
 from tests.table.keeping import PEOPLE, Guest, House
 from tests.table.sitting import kind
 from tests.web.virtual_time import clock, pass_time, settle

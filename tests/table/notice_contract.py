@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dicetown.table.store import Store, SubscriptionRow, ToldRow
+from dicetown.table.store.store import Store, SubscriptionRow, ToldRow
 from tests.table.rows import a_session, an_append
 from tests.table.store_contract import StoreContract, on_an_empty_store
 

@@ -7,8 +7,8 @@ import os
 import sys
 from pathlib import Path
 
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import Append, StoreFailed
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.store.store import Append, StoreFailed
 from tests.table.rows import a_row, an_append
 
 TABLES = [f"t{number}" for number in range(6)]

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store import SessionRow, Store
+from dicetown.table.store.store import SessionRow, Store
 from tests.table.rows import a_report, a_session
 from tests.table.store_contract import StoreContract, on_an_empty_store
 

@@ -7,14 +7,14 @@ import random
 from collections.abc import Callable
 
 from dicetown.engine.choices import Choice
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.deciding import decide
-from dicetown.table.hosting import Player, open_table
-from dicetown.table.playing import answer_for
-from dicetown.table.settings import Settings
-from dicetown.table.table import PLAYING, Table, table_of
-from dicetown.table.timing import due
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.deciding import decide
+from dicetown.table.room.hosting import Player, open_table
+from dicetown.table.room.playing import answer_for
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.room.timing import due
 from dicetown.testing import choose_freely
 
 ANN = Player(id="ann-id", name="Ann")

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store import (
+from dicetown.table.store.store import (
     CLOSED,
     OPEN,
     OVER,

@@ -9,12 +9,12 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 
 import msgspec
 
-from dicetown.table.keeper import Keeper
-from dicetown.table.neighbours import Hear, News
-from dicetown.table.sharing import Sharing
-from dicetown.table.store import Append, StoreFailed
-from dicetown.table.thinkers import Thinkers
-from dicetown.table.thinking import Question, quick_answer
+from dicetown.table.actor.keeper import Keeper
+from dicetown.table.cluster.neighbours import Hear, News
+from dicetown.table.cluster.sharing import Sharing
+from dicetown.table.store.store import Append, StoreFailed
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.thinking import Question, quick_answer
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.hosting import Player
-from dicetown.table.settings import DAY, SECOND, Clock, Settings
-from dicetown.table.table import OVER
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.room.table import OVER
 from tests.table.keeping import PEOPLE, Guest, House, run
 from tests.web.virtual_time import pass_time, settle
 

@@ -8,9 +8,13 @@ import msgspec
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.admin import (
+from dicetown.table.daily.deals import day_before, end_of
+from dicetown.table.journal.following import find_table, follow
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.decoding import LONGEST_REASON, reason_of
+from dicetown.table.room.phrases import PHRASES
+from dicetown.table.store.admin import (
     close_abandoned,
     finish_report,
     finished_record,
@@ -18,13 +22,9 @@ from dicetown.table.admin import (
     list_tables,
     show_table,
 )
-from dicetown.table.archive import Archived, import_tables
-from dicetown.table.deals import day_before, end_of
-from dicetown.table.decoding import LONGEST_REASON, reason_of
-from dicetown.table.following import find_table, follow
-from dicetown.table.phrases import PHRASES
-from dicetown.table.rows import row_of, seat_rows
-from dicetown.table.store import OVER, Append
+from dicetown.table.store.archive import Archived, import_tables
+from dicetown.table.store.rows import row_of, seat_rows
+from dicetown.table.store.store import OVER, Append
 from tests.table.rows import a_report
 from tests.table.sitting import ANN, BOB, START, Sitting
 from tests.web.memory_store import MemoryStore

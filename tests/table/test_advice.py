@@ -19,11 +19,11 @@ from dicetown.engine.frames import Ask
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.table import thinking
-from dicetown.table.settings import Settings
-from dicetown.table.table import Table
-from dicetown.table.thinkers import Thinkers, question_for
-from dicetown.table.thinking import Advised, Thinker, advice_words
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import Table
+from dicetown.table.workers import thinking
+from dicetown.table.workers.thinkers import Thinkers, question_for
+from dicetown.table.workers.thinking import Advised, Thinker, advice_words
 from tests.table.sitting import Sitting
 
 ALL = "revised+wanted+indians+cowboys"

@@ -8,12 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.log import MOST_ORDERS, Order
-from dicetown.table.playing import answer_for, ordered_answer
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.table import PLAYING, Table
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.log import MOST_ORDERS, Order
+from dicetown.table.room.playing import answer_for, ordered_answer
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.room.table import PLAYING, Table
 from tests.table.sitting import ANN, BOB, EVE, Sitting, kind
 
 SECOND: Final = 1000

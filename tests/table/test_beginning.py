@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import commands as c
-from dicetown.table.begin import begin, bot_seed, final_record
-from dicetown.table.log import Branch
+from dicetown.table.room import commands as c
+from dicetown.table.room.begin import begin, bot_seed, final_record
+from dicetown.table.room.log import Branch
 from tests.table.sitting import ANN, Sitting
 
 SECRET = bytes(range(32))

@@ -6,14 +6,14 @@ from typing import Literal
 
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.admin import housekeep
-from dicetown.table.hosting import Player
-from dicetown.table.live import SHUTDOWN
-from dicetown.table.outage import Outage
-from dicetown.table.settings import DAY, SECOND, Clock, Settings
-from dicetown.table.table import CLOSED, PLAYING, SEALING
+from dicetown.table.actor.live import SHUTDOWN
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.outage import Outage
+from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.room.table import CLOSED, PLAYING, SEALING
+from dicetown.table.store.admin import housekeep
 from tests.table.keeping import PEOPLE, Guest, House, run
 from tests.web.virtual_time import clock, pass_time, settle
 

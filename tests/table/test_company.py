@@ -5,16 +5,16 @@ import logging
 import pytest
 
 from dicetown.engine.errors import Refused
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.changes import Changes
-from dicetown.table.hosting import Player
-from dicetown.table.keeper import TRY_AGAIN
-from dicetown.table.outage import COMING_BACK, Outage
-from dicetown.table.settings import DAY, SECOND, Clock, Settings
-from dicetown.table.store import Append
-from dicetown.table.telling import Snapshot
-from dicetown.table.timing import deadline
+from dicetown.table.actor.keeper import TRY_AGAIN
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.outage import COMING_BACK, Outage
+from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.room.timing import deadline
+from dicetown.table.snapshots.changes import Changes
+from dicetown.table.snapshots.telling import Snapshot
+from dicetown.table.store.store import Append
 from tests.table.keeping import PEOPLE, Guest, House, run
 from tests.table.sitting import ANN, BOB, EVE, Sitting
 from tests.web.virtual_time import clock, pass_time, settle

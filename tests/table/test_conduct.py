@@ -7,12 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.clocks import limit
-from dicetown.table.settings import DAY, SECOND, Clock, Settings
-from dicetown.table.table import Table
-from dicetown.table.timing import next_deadline
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.clocks import limit
+from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.room.table import Table
+from dicetown.table.room.timing import next_deadline
 from tests.table.sitting import ANN, BOB, Sitting
 
 AWAY = 500 * SECOND

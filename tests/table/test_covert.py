@@ -5,13 +5,13 @@ from collections.abc import Callable
 import pytest
 
 from dicetown.engine.errors import Refused
-from dicetown.table import commands as c
-from dicetown.table import deciding
-from dicetown.table.log import Order
-from dicetown.table.settings import Settings
-from dicetown.table.table import Table
-from dicetown.table.telling import snapshot
-from dicetown.table.timing import next_deadline
+from dicetown.table.room import commands as c
+from dicetown.table.room import deciding
+from dicetown.table.room.log import Order
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import Table
+from dicetown.table.room.timing import next_deadline
+from dicetown.table.snapshots.telling import snapshot
 from tests.table.sitting import ANN, BOB, Sitting
 
 HUSH = 500

@@ -8,10 +8,11 @@ from collections.abc import Sequence
 import pytest
 
 from dicetown.rules.catalogue import RULES_VERSION
-from dicetown.table import deals, log, table
-from dicetown.table.rows import row_of, seat_rows
-from dicetown.table.store import Append
-from dicetown.table.table import OVER, PLAYING, Table
+from dicetown.table.daily import deals
+from dicetown.table.room import log, table
+from dicetown.table.room.table import OVER, PLAYING, Table
+from dicetown.table.store.rows import row_of, seat_rows
+from dicetown.table.store.store import Append
 from tests.table.keeping import PEOPLE, Guest, House, run
 from tests.table.street import Neighbour, Street
 from tests.web.virtual_time import clock

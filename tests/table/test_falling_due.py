@@ -8,15 +8,15 @@ from typing import Final
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.hosting import open_table
-from dicetown.table.log import Dealt
-from dicetown.table.outage import Outage, time_back
-from dicetown.table.records import whole_record
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.table import Table, table_of
-from dicetown.table.timing import due, next_deadline
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import open_table
+from dicetown.table.room.log import Dealt
+from dicetown.table.room.outage import Outage, time_back
+from dicetown.table.room.records import whole_record
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.room.table import Table, table_of
+from dicetown.table.room.timing import due, next_deadline
 from tests.table.sitting import ANN, BOB, START, Sitting
 
 SECOND: Final = 1000

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.live import LiveTable
-from dicetown.table.neighbours import News
-from dicetown.table.rows import row_of
-from dicetown.table.store import Append
-from dicetown.table.table import PLAYING, Table, table_of
-from dicetown.table.telling import Snapshot, snapshot
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.snapshots.telling import Snapshot, snapshot
+from dicetown.table.store.rows import row_of
+from dicetown.table.store.store import Append
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
 from tests.table.street import Street
 from tests.web.memory_store import MemoryStore

@@ -5,11 +5,11 @@ import pytest
 
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.records.game import commitment
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.hosting import WAIT_FOR_NONCES, rematch_opening
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.table import CLOSED, OPEN, PLAYING, SEALING
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import WAIT_FOR_NONCES, rematch_opening
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.room.table import CLOSED, OPEN, PLAYING, SEALING
 from tests.table.sitting import ANN, BOB, EVE, START, Sitting
 
 

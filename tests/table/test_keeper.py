@@ -7,15 +7,16 @@ import pytest
 
 from dicetown.engine.errors import Refused
 from dicetown.records.verify import verify
-from dicetown.table import commands as c
-from dicetown.table import log, store
-from dicetown.table.keeper import ANEW, Keeper
-from dicetown.table.records import whole_record
-from dicetown.table.settings import DAY, SECOND, Clock, Settings
-from dicetown.table.store import Conflict, StoreFailed
-from dicetown.table.table import CLOSED, OVER, PLAYING, SEALING, Table, table_of
-from dicetown.table.telling import table_info
-from dicetown.table.timing import deadline
+from dicetown.table.actor.keeper import ANEW, Keeper
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.records import whole_record
+from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.room.table import CLOSED, OVER, PLAYING, SEALING, Table, table_of
+from dicetown.table.room.timing import deadline
+from dicetown.table.snapshots.telling import table_info
+from dicetown.table.store import store
+from dicetown.table.store.store import Conflict, StoreFailed
 from tests.table.keeping import PEOPLE, Guest, House, answered_by, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
 

@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table.rows import row_of
-from dicetown.table.store import Conflict, StoreFailed
-from dicetown.table.surroundings import Observer
-from dicetown.table.table import OVER, PLAYING
+from dicetown.table.actor.surroundings import Observer
+from dicetown.table.room import commands as c
+from dicetown.table.room.table import OVER, PLAYING
+from dicetown.table.store.rows import row_of
+from dicetown.table.store.store import Conflict, StoreFailed
 from tests.table.keeping import PATIENT, PEOPLE, Guest, House, house_with, run
 from tests.web.virtual_time import settle
 

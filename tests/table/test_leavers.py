@@ -7,8 +7,8 @@ import pytest
 
 from dicetown.engine.frames import Ask
 from dicetown.rules.catalogue import ruleset, ruleset_names
-from dicetown.table import commands as c
-from dicetown.table.settings import SECOND, Clock, Settings
+from dicetown.table.room import commands as c
+from dicetown.table.room.settings import SECOND, Clock, Settings
 from tests.table.keeping import House, run
 from tests.table.leaving import (
     CLOCKS,

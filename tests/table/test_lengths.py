@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table.log import MOST_ORDERS
+from dicetown.table.room import commands as c
+from dicetown.table.room.log import MOST_ORDERS
 
 LONG = 40
 """Names of things, and ids of commands."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from dicetown.table import commands as c
-from dicetown.table.rows import Summary, row_of, seat_rows
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.store import CLOSED, OPEN, OVER, PLAYING, SeatRow
+from dicetown.table.room import commands as c
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.store.rows import Summary, row_of, seat_rows
+from dicetown.table.store.store import CLOSED, OPEN, OVER, PLAYING, SeatRow
 from tests.table.sitting import ANN, BOB, Sitting
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.settings import Settings
-from dicetown.table.table import OVER, Table, table_of
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import OVER, Table, table_of
 from tests.table.sitting import ANN, BOB, EVE, Sitting
 
 

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 
 from dicetown.engine.errors import Refused
-from dicetown.table import commands as c
-from dicetown.table.changes import Changes
-from dicetown.table.hosting import Player
-from dicetown.table.settings import Settings
-from dicetown.table.telling import Snapshot, snapshot
+from dicetown.table.room import commands as c
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots.changes import Changes
+from dicetown.table.snapshots.telling import Snapshot, snapshot
 from tests.table.keeping import PATIENT, PEOPLE, Guest, House, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
 

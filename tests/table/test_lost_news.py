@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.hosting import Player
-from dicetown.table.live import AT_REST
-from dicetown.table.neighbours import News
-from dicetown.table.settings import SECOND, Clock, Settings
-from dicetown.table.table import OVER, PLAYING
+from dicetown.table.actor.live import AT_REST
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import SECOND, Clock, Settings
+from dicetown.table.room.table import OVER, PLAYING
 from tests.table.keeping import PATIENT, PEOPLE, Guest
 from tests.table.street import Neighbour, Street
 from tests.table.test_neighbouring_keepers import GRACE, HASTY, SOON, opened, two_houses

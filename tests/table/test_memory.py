@@ -20,7 +20,7 @@ from dicetown.records.game import Game
 from dicetown.rules.base.gains import CARD_GIVEN
 from dicetown.rules.base.store import STORE_TAKEN
 from dicetown.rules.catalogue import ruleset_names
-from dicetown.table.memory import Remembered, memory_of
+from dicetown.table.snapshots.memory import Remembered, memory_of
 from dicetown.testing import choose_freely, imagined_game, town
 
 

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.changes import Changes
-from dicetown.table.driving import SECOND_TRY
-from dicetown.table.settings import SECOND, Settings
-from dicetown.table.table import PLAYING, Table, table_of
-from dicetown.table.telling import Snapshot, ViewInfo, snapshot
+from dicetown.table.actor.driving import SECOND_TRY
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.settings import SECOND, Settings
+from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.snapshots.changes import Changes
+from dicetown.table.snapshots.telling import Snapshot, ViewInfo, snapshot
 from tests.table.keeping import PEOPLE, Guest, answered_by, house_with, run
 from tests.table.sitting import EVE
 from tests.web.virtual_time import pass_time, settle

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.postgres import PostgresStore
-from dicetown.table.postgres.moving import move
-from dicetown.table.sqlite import SqliteStore
+from dicetown.table.store.postgres import PostgresStore
+from dicetown.table.store.postgres.moving import move
+from dicetown.table.store.sqlite import SqliteStore
 from tests.table.cluster import Cluster
 from tests.table.rows import a_report, a_session, an_append, entries
 from tests.table.store_contract import run

@@ -8,14 +8,14 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.hosting import Player
-from dicetown.table.live import LiveTable
-from dicetown.table.missed import Crier, Missed
-from dicetown.table.settings import SECOND, Clock, Settings
-from dicetown.table.surroundings import Observer
-from dicetown.table.table import PLAYING, Table
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.missed import Crier, Missed
+from dicetown.table.actor.surroundings import Observer
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import SECOND, Clock, Settings
+from dicetown.table.room.table import PLAYING, Table
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
 from tests.table.street import Street
 from tests.web.virtual_time import clock, pass_time, settle

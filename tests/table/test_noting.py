@@ -7,11 +7,11 @@ from typing import Final
 
 import pytest
 
-from dicetown.table import log
-from dicetown.table.log import Order
-from dicetown.table.noting import note_entries, note_status
-from dicetown.table.store import CLOSED, OPEN, OVER, PLAYING
-from dicetown.table.surroundings import Observer
+from dicetown.table.actor.surroundings import Observer
+from dicetown.table.journal.noting import note_entries, note_status
+from dicetown.table.room import log
+from dicetown.table.room.log import Order
+from dicetown.table.store.store import CLOSED, OPEN, OVER, PLAYING
 from tests.table.sitting import Sitting
 
 NAME: Final = "k7m2secret"

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.driving import BOT_SECONDS, COVERT_SECONDS, PACE_STEP
-from dicetown.table.settings import DAY, SECOND, Clock, Settings
-from dicetown.table.surroundings import Observer
-from dicetown.table.table import PLAYING
+from dicetown.table.actor.driving import BOT_SECONDS, COVERT_SECONDS, PACE_STEP
+from dicetown.table.actor.surroundings import Observer
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.room.table import PLAYING
 from tests.table.keeping import PATIENT, PEOPLE, Guest, House, answered_by, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
 

@@ -4,14 +4,14 @@ import pytest
 
 from dicetown.engine.choices import PASS
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.hosting import WAIT_FOR_NONCES
-from dicetown.table.log import Order
-from dicetown.table.playing import HURRY, ordered_answer
-from dicetown.table.settings import Settings
-from dicetown.table.table import OVER, PLAYING, Table
-from dicetown.table.telling import snapshot
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import WAIT_FOR_NONCES
+from dicetown.table.room.log import Order
+from dicetown.table.room.playing import HURRY, ordered_answer
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import OVER, PLAYING, Table
+from dicetown.table.snapshots.telling import snapshot
 from tests.table.sitting import ANN, BOB, EVE, Sitting, kind
 
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from dicetown.table.postgres.failures import explain, explain_to_host
-from dicetown.table.postgres.store import PostgresStore
-from dicetown.table.store import StoreFailed
+from dicetown.table.store.postgres.failures import explain, explain_to_host
+from dicetown.table.store.postgres.store import PostgresStore
+from dicetown.table.store.store import StoreFailed
 from tests.table.cluster import Cluster
 
 

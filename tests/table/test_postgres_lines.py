@@ -11,13 +11,13 @@ import psycopg
 import pytest
 from psycopg import errors
 
-from dicetown.table.neighbours import News
-from dicetown.table.postgres import PostgresNeighbours, PostgresStore, ear
-from dicetown.table.postgres.ear import CHANNEL
-from dicetown.table.postgres.failures import explain, explain_to_host
-from dicetown.table.postgres.lines import STATEMENT_SECONDS, connect, leads_nowhere
-from dicetown.table.postgres.neighbours import MOST_BYTES
-from dicetown.table.postgres.pool import ANSWER_SECONDS
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.store.postgres import PostgresNeighbours, PostgresStore, ear
+from dicetown.table.store.postgres.ear import CHANNEL
+from dicetown.table.store.postgres.failures import explain, explain_to_host
+from dicetown.table.store.postgres.lines import STATEMENT_SECONDS, connect, leads_nowhere
+from dicetown.table.store.postgres.neighbours import MOST_BYTES
+from dicetown.table.store.postgres.pool import ANSWER_SECONDS
 from tests.table.cluster import Cluster
 from tests.table.rows import an_append, entries
 from tests.table.store_contract import run

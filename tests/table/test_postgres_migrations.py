@@ -5,11 +5,11 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from dicetown.table.postgres import PostgresStore, migrations
-from dicetown.table.postgres.lines import STATEMENT_SECONDS, connect
-from dicetown.table.postgres.migrations import in_postgres
-from dicetown.table.sqlite.migrations import MIGRATIONS
-from dicetown.table.store import StoreFailed, SubscriptionRow
+from dicetown.table.store.postgres import PostgresStore, migrations
+from dicetown.table.store.postgres.lines import STATEMENT_SECONDS, connect
+from dicetown.table.store.postgres.migrations import in_postgres
+from dicetown.table.store.sqlite.migrations import MIGRATIONS
+from dicetown.table.store.store import StoreFailed, SubscriptionRow
 from tests.table.cluster import Cluster
 from tests.table.rows import a_row, a_session, an_append, entries
 from tests.table.store_contract import run

@@ -12,9 +12,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from dicetown.table.neighbours import News
-from dicetown.table.postgres import PostgresNeighbours, PostgresStore
-from dicetown.table.store import StoreFailed
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.store.postgres import PostgresNeighbours, PostgresStore
+from dicetown.table.store.store import StoreFailed
 from tests.table.cluster import Cluster
 from tests.table.rows import an_append, entries
 from tests.table.store_contract import run

@@ -12,8 +12,8 @@ from typing import ClassVar
 import psycopg
 import pytest
 
-from dicetown.table.postgres import PostgresStore
-from dicetown.table.store import Conflict, Store, StoreFailed
+from dicetown.table.store.postgres import PostgresStore
+from dicetown.table.store.store import Conflict, Store, StoreFailed
 from tests.table.cluster import Cluster, a_cluster
 from tests.table.deal_contract import DealContract
 from tests.table.notice_contract import NoticeContract

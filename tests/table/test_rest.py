@@ -7,12 +7,12 @@ import logging
 
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.keeper import ANEW, REST, TAKEN_AT_ONCE, NoTable
-from dicetown.table.settings import DAY, SECOND, Clock, Settings
-from dicetown.table.store import Append, StoreFailed
-from dicetown.table.table import OPEN, SEALING
+from dicetown.table.actor.keeper import ANEW, REST, TAKEN_AT_ONCE, NoTable
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.room.table import OPEN, SEALING
+from dicetown.table.store.store import Append, StoreFailed
 from tests.table.keeping import PATIENT, PEOPLE, House, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
 

@@ -10,12 +10,12 @@ import pytest
 
 from dicetown.bots.names import BOT_NAMES
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.deciding import decide
-from dicetown.table.hosting import ID_LETTERS, Player, bot_place, new_table_id, open_table
-from dicetown.table.settings import Settings
-from dicetown.table.table import CLOSED, OPEN, SEALING, Table
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.deciding import decide
+from dicetown.table.room.hosting import ID_LETTERS, Player, bot_place, new_table_id, open_table
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import CLOSED, OPEN, SEALING, Table
 from tests.table.sitting import ANN, BOB, EVE, Sitting
 
 Make = Callable[..., c.AnyCommand]

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import ruleset, ruleset_names
-from dicetown.table.settings import Clock, Settings, check_settings, checked_name, rules_of, tidy
+from dicetown.table.room.settings import Clock, Settings, check_settings, checked_name, rules_of, tidy
 
 DAY: Final = 24 * 3600
 """In seconds."""

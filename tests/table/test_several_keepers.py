@@ -10,16 +10,16 @@ import msgspec
 import pytest
 
 from dicetown.engine.errors import Refused
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.hosting import Player
-from dicetown.table.live import AT_REST, LiveTable
-from dicetown.table.neighbours import News
-from dicetown.table.outage import COMING_BACK, Outage
-from dicetown.table.settings import SECOND, Clock, Settings
-from dicetown.table.sharing import ALIVE
-from dicetown.table.store import Conflict, StoreFailed
-from dicetown.table.table import OVER, PLAYING, table_of
+from dicetown.table.actor.live import AT_REST, LiveTable
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.cluster.sharing import ALIVE
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.outage import COMING_BACK, Outage
+from dicetown.table.room.settings import SECOND, Clock, Settings
+from dicetown.table.room.table import OVER, PLAYING, table_of
+from dicetown.table.store.store import Conflict, StoreFailed
 from dicetown.testing import choose_freely
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
 from tests.table.street import Street

@@ -7,13 +7,13 @@ from collections import Counter
 import msgspec
 import pytest
 
-from dicetown.table import log
-from dicetown.table.hosting import Player
-from dicetown.table.live import LiveTable
-from dicetown.table.neighbours import News
-from dicetown.table.settings import SECOND
-from dicetown.table.sharing import ALIVE, GONE
-from dicetown.table.surroundings import Observer
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.surroundings import Observer
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.cluster.sharing import ALIVE, GONE
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import SECOND
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
 from tests.table.street import Neighbour, Street
 from tests.web.virtual_time import pass_time, settle

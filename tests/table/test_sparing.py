@@ -7,8 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from dicetown.table import sparing
-from dicetown.table.sparing import Sparing
+from dicetown.table.journal import sparing
+from dicetown.table.journal.sparing import Sparing
 
 FULL = "The disk is full."
 

@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 import dicetown
-from dicetown.table.sqlite import SqliteStore, backup, migrations
-from dicetown.table.sqlite.files import connect_to_write
-from dicetown.table.store import OPEN, Append, Store, StoreFailed
+from dicetown.table.store.sqlite import SqliteStore, backup, migrations
+from dicetown.table.store.sqlite.files import connect_to_write
+from dicetown.table.store.store import OPEN, Append, Store, StoreFailed
 from tests.table.deal_contract import DealContract
 from tests.table.notice_contract import NoticeContract
 from tests.table.other_process import TABLES

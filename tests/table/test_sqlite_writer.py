@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.sqlite.writer import Writer
-from dicetown.table.store import Conflict, StoreFailed
+from dicetown.table.store.sqlite.writer import Writer
+from dicetown.table.store.store import Conflict, StoreFailed
 from tests.table.store_contract import run
 
 

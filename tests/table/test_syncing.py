@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.sqlite.files import backup, connect_to_write, make_folder
-from dicetown.table.syncing import sync_folder
+from dicetown.table.store.sqlite.files import backup, connect_to_write, make_folder
+from dicetown.table.store.syncing import sync_folder
 
 
 class Disk:

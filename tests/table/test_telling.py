@@ -14,9 +14,9 @@ from dicetown.engine.state import State
 from dicetown.records.game import new_game
 from dicetown.rules.base import sheriff, town
 from dicetown.rules.catalogue import ruleset
-from dicetown.table import commands as c
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.telling import Tally, snapshot, table_info, view_info
+from dicetown.table.room import commands as c
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.snapshots.telling import Tally, snapshot, table_info, view_info
 from dicetown.testing import choose_freely
 from tests.table.sitting import ANN, BOB, Sitting
 

@@ -11,12 +11,12 @@ import pytest
 
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import Refused
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.hosting import Player, open_table
-from dicetown.table.table import Table
-from dicetown.table.thinkers import Thinkers, question_for
-from dicetown.table.thinking import Question, Thinker
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player, open_table
+from dicetown.table.room.table import Table
+from dicetown.table.workers.thinkers import Thinkers, question_for
+from dicetown.table.workers.thinking import Question, Thinker
 from tests.table.asking import ALL, MANY_CHEATERS, SECONDS, asked, choose, follow, processes, sitting
 from tests.table.sitting import ANN, BOB, Sitting
 

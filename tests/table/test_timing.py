@@ -8,12 +8,12 @@ from msgspec.structs import replace
 
 from dicetown.engine.core import Entry as Decided
 from dicetown.engine.errors import Refused
-from dicetown.table import commands as c
-from dicetown.table import log
-from dicetown.table.playing import HURRY
-from dicetown.table.settings import DAY, SECOND, Clock, Settings
-from dicetown.table.table import OVER, PLAYING, Table
-from dicetown.table.timing import deadline, due, next_deadline
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.playing import HURRY
+from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
+from dicetown.table.room.table import OVER, PLAYING, Table
+from dicetown.table.room.timing import deadline, due, next_deadline
 from tests.table.sitting import ANN, BOB, Sitting, kind
 
 

@@ -17,10 +17,10 @@ import pytest
 
 from dicetown.bots.registry import bot_class
 from dicetown.engine.errors import Refused
-from dicetown.table import thinkers as thinking
-from dicetown.table.desk import Desk, Unanswered
-from dicetown.table.thinkers import MOST_ADVICE, Reply, Task, Thinkers, question_for
-from dicetown.table.worker import Trade, Worker, serve
+from dicetown.table.workers import thinkers as thinking
+from dicetown.table.workers.desk import Desk, Unanswered
+from dicetown.table.workers.thinkers import MOST_ADVICE, Reply, Task, Thinkers, question_for
+from dicetown.table.workers.worker import Trade, Worker, serve
 from tests.table.asking import BOTS, SECONDS, asked, choose, follow, processes, sitting
 
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
@@ -194,8 +194,8 @@ def test_a_question_that_nobody_waits_for_any_more_is_not_asked(worker: Thinkers
 ORPHANED = """
 import asyncio, sys
 import msgspec
-from dicetown.table.thinkers import Thinkers
-from dicetown.table.thinking import Question
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.thinking import Question
 
 if __name__ == "__main__":
     question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)

@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dicetown.table.desk import Desk, Unanswered
-from dicetown.table.thinkers import Thinkers, question_for
-from dicetown.table.worker import Doing, Trade, Worker
+from dicetown.table.workers.desk import Desk, Unanswered
+from dicetown.table.workers.thinkers import Thinkers, question_for
+from dicetown.table.workers.worker import Doing, Trade, Worker
 from tests.table.asking import SECONDS, asked, sitting
 
 LIMIT = 60.0

@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable
 
 from websockets.asyncio.client import connect
 
-from dicetown.table.settings import Settings
-from dicetown.table.sqlite import SqliteStore
+from dicetown.table.room.settings import Settings
+from dicetown.table.store.sqlite import SqliteStore
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from dicetown.web.client.play import is_asked

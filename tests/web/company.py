@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 from functools import partial
 
-from dicetown.table.settings import Settings
+from dicetown.table.room.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, RemoteTable
 from tests.web.serving import Serving

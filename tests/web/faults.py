@@ -9,11 +9,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dicetown.table import keeper, log
-from dicetown.table.postgres import PostgresStore
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import Append, Conflict, Store
-from dicetown.table.table import Table, table_of
+from dicetown.table.actor import keeper
+from dicetown.table.room import log
+from dicetown.table.room.table import Table, table_of
+from dicetown.table.store.postgres import PostgresStore
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.store.store import Append, Conflict, Store
 
 Keep = Callable[[Any, Append], Coroutine[Any, Any, None]]
 """How a store appends."""

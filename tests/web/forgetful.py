@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from dicetown.table.sqlite import store
+from dicetown.table.store.sqlite import store
 from dicetown.web.storage import DATABASE
 from tests.web.disk import Disk
 from tests.web.killing import expect

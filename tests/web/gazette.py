@@ -9,12 +9,12 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from dicetown.records.game import Game
-from dicetown.table import commands
-from dicetown.table.hosting import Player
-from dicetown.table.live import LiveTable
-from dicetown.table.table import PLAYING
-from dicetown.table.thinkers import Thinkers
-from dicetown.table.thinking import Question, Thinker
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room import commands
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.table import PLAYING
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.thinking import Question, Thinker
 from dicetown.web.app import make_app
 from dicetown.web.server import SERVER_KEY, Server
 from tests.table.keeping import AtOnce

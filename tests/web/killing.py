@@ -25,11 +25,11 @@ from typing import TypeVar
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.records.record import Answers, Record, parse_record
 from dicetown.records.verify import verify
-from dicetown.table import commands, log
-from dicetown.table.postgres import PostgresStore
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import OVER, Store
+from dicetown.table.room import commands, log
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.store.postgres import PostgresStore
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.store.store import OVER, Store
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, NoConnection, RemoteTable
 from dicetown.web.client.play import is_asked

@@ -14,9 +14,9 @@ from typing import Any, Final, NamedTuple
 
 from dicetown.engine.choices import PASS
 from dicetown.engine.decisions import seats_in
-from dicetown.table.settings import Settings
-from dicetown.table.table import CLOSED, PLAYING, Table
-from dicetown.table.timing import deadline
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import CLOSED, PLAYING, Table
+from dicetown.table.room.timing import deadline
 from dicetown.testing import choose_freely
 from tests.web.hidden import Viewer, align
 from tests.web.virtual_time import clock, pass_time, pass_time_until_just_before, settle

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dicetown.table.store import (
+from dicetown.table.store.store import (
     STATUSES,
     Append,
     Conflict,

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import msgspec
 
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.store import SubscriptionRow
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.store.store import SubscriptionRow
 from dicetown.web.app import make_app
 from dicetown.web.config import ServerConfig
 from dicetown.web.notices.channels import Push

@@ -6,9 +6,9 @@ from collections.abc import Collection
 
 import pytest
 
-from dicetown.table import log
-from dicetown.table.annals import Annals
-from dicetown.table.table import Table
+from dicetown.table.journal.annals import Annals
+from dicetown.table.room import log
+from dicetown.table.room.table import Table
 from tests.web.hidden import Viewer
 from tests.web.lockstep import Case, Leak
 from tests.web.twins import Twins

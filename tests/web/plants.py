@@ -17,15 +17,23 @@ from dicetown.engine.score import points_of
 from dicetown.engine.views import View
 from dicetown.engine.zones import HAND, STORE_DECK
 from dicetown.rules.base.town import leads
-from dicetown.table import log, playing
-from dicetown.table.changes import Changes, changes
-from dicetown.table.live import LiveTable
-from dicetown.table.playing import stand_in
-from dicetown.table.rows import row_of
-from dicetown.table.store import TableRow
-from dicetown.table.table import OTHERS, Table
-from dicetown.table.telling import PlayerInfo, Snapshot, TableInfo, Tally, ViewInfo, snapshot, table_info
-from dicetown.table.timing import deadline, due
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room import log, playing
+from dicetown.table.room.playing import stand_in
+from dicetown.table.room.table import OTHERS, Table
+from dicetown.table.room.timing import deadline, due
+from dicetown.table.snapshots.changes import Changes, changes
+from dicetown.table.snapshots.telling import (
+    PlayerInfo,
+    Snapshot,
+    TableInfo,
+    Tally,
+    ViewInfo,
+    snapshot,
+    table_info,
+)
+from dicetown.table.store.rows import row_of
+from dicetown.table.store.store import TableRow
 from dicetown.web import bodies
 from dicetown.web import protocol as p
 from dicetown.web.advising import give_memory
@@ -48,7 +56,7 @@ def tell_otherwise(patch: Patch, change: Callable[[Table, int | None, Snapshot],
     ) -> Snapshot:
         return change(table, seat, snapshot(table, seat, info, tally))
 
-    patch.setattr("dicetown.table.audience.snapshot", leaky)
+    patch.setattr("dicetown.table.actor.audience.snapshot", leaky)
 
 
 def show_otherwise(patch: Patch, change: Callable[[Table, ViewInfo], ViewInfo]) -> None:
@@ -171,14 +179,14 @@ def the_secret_of_the_fate(patch: Patch) -> None:
     def leaky(table: Table) -> TableInfo:
         return replace(table_info(table), secret=table.secret[:2])
 
-    patch.setattr("dicetown.table.audience.table_info", leaky)
+    patch.setattr("dicetown.table.actor.audience.table_info", leaky)
 
 
 def ids_of_players(patch: Patch) -> None:
     def leaky(table: Table) -> TableInfo:
         return replace(table_info(table), closed=table.host)
 
-    patch.setattr("dicetown.table.audience.table_info", leaky)
+    patch.setattr("dicetown.table.actor.audience.table_info", leaky)
 
 
 # What is sent, and when
@@ -198,7 +206,7 @@ def updates_that_say_nothing(patch: Patch) -> None:
     def leaky(before: Snapshot, after: Snapshot, talk: list[log.Said]) -> Changes:
         return changes(before, after, talk) or Changes()
 
-    patch.setattr("dicetown.table.audience.changes", leaky)
+    patch.setattr("dicetown.table.actor.audience.changes", leaky)
 
 
 def acknowledging_after_the_game_went_on(patch: Patch) -> None:
@@ -290,7 +298,7 @@ def bots_for_whoever_misses_a_covert_question(patch: Patch) -> None:
         late = [entry for entry in found if isinstance(entry, log.Answered) and entry.how == "clock"]
         return [*found, *[entry for one in late for entry in stand_in(table, one.seat, "time", now)]]
 
-    patch.setattr("dicetown.table.live.due", leaky)
+    patch.setattr("dicetown.table.actor.live.due", leaky)
 
 
 def ids_that_count_the_questions_of_others(patch: Patch) -> None:

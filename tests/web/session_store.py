@@ -7,7 +7,7 @@ from typing import cast
 
 import msgspec
 
-from dicetown.table.store import SessionRow, Store
+from dicetown.table.store.store import SessionRow, Store
 
 
 class SessionStore:

@@ -7,7 +7,7 @@ from pathlib import Path
 from dicetown.records.record import parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset_names
-from dicetown.table.settings import Settings
+from dicetown.table.room.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, RemoteTable, play, prove, random_option
 from dicetown.web.client.play import is_asked

@@ -8,12 +8,12 @@ from typing import get_args
 import pytest
 
 from dicetown.engine.views import View
-from dicetown.table import annals as told
-from dicetown.table import log
-from dicetown.table.annals import Annals, Line, annals_of
-from dicetown.table.commands import Answer, LeaveSeat, Say, SetOrder, Undo
-from dicetown.table.settings import Settings
-from dicetown.table.table import OVER, Table
+from dicetown.table.journal import annals as told
+from dicetown.table.journal.annals import Annals, Line, annals_of
+from dicetown.table.room import log
+from dicetown.table.room.commands import Answer, LeaveSeat, Say, SetOrder, Undo
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import OVER, Table
 from tests.table.sitting import ANN, BOB, Sitting
 from tests.web.lockstep import Case, Leak
 from tests.web.overheard import compare_annals

@@ -15,7 +15,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.types import ASGIApp
 
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.app import PAGES, make_app
 from dicetown.web.assets import Page
 from dicetown.web.config import ServerConfig

@@ -11,9 +11,9 @@ import pytest
 
 from dicetown.engine.errors import BadRecord, DiceTownError, Refused
 from dicetown.records.record import Answers, parse_record
-from dicetown.table.log import Order
-from dicetown.table.settings import Settings
-from dicetown.table.telling import PromptInfo, ViewInfo
+from dicetown.table.room.log import Order
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots.telling import PromptInfo, ViewInfo
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import (
     Client,

@@ -14,11 +14,11 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.engine.views import View
 from dicetown.records.game import new_game
 from dicetown.records.positions import format_position
-from dicetown.table import log
-from dicetown.table.hosting import Player, open_table
-from dicetown.table.settings import Settings
-from dicetown.table.table import Table
-from dicetown.table.telling import PromptInfo, TableInfo, table_info, view_info
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player, open_table
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import Table
+from dicetown.table.snapshots.telling import PromptInfo, TableInfo, table_info, view_info
 from dicetown.web.client import TableState, view_of
 from dicetown.web.protocol import PROTOCOL, TalkInfo, Welcome, You, decode_server, encode
 from dicetown.web.words import event_infos

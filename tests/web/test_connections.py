@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.table.outage import Outage
-from dicetown.table.settings import Settings
-from dicetown.table.store import StoreFailed
+from dicetown.table.room.outage import Outage
+from dicetown.table.room.settings import Settings
+from dicetown.table.store.store import StoreFailed
 from dicetown.web import live
 from tests.web.gazette import heard
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle

@@ -10,11 +10,11 @@ import msgspec
 import pytest
 
 from dicetown.engine.views import View
-from dicetown.table import memory
-from dicetown.table.memory import CardMemory, memory_of
-from dicetown.table.settings import Settings
-from dicetown.table.store import ReportRow
-from dicetown.table.thinking import Advised, Question
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots import memory
+from dicetown.table.snapshots.memory import CardMemory, memory_of
+from dicetown.table.store.store import ReportRow
+from dicetown.table.workers.thinking import Advised, Question
 from dicetown.web.limits import Limits
 from dicetown.web.live import MOST_REPORTS, MOST_REPORTS_OF_TABLE
 from tests.table.keeping import AtOnce

@@ -13,14 +13,14 @@ from dicetown.records.game import Game
 from dicetown.records.record import header_bytes, parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
-from dicetown.table import commands, log
-from dicetown.table.admin import finished_record, unfinished
-from dicetown.table.deals import KEPT_DAYS, Deal, beginning, day_before, deal_of, end_of
-from dicetown.table.hosting import Player
-from dicetown.table.live import LiveTable
-from dicetown.table.programme import WEEK
-from dicetown.table.settings import check_settings
-from dicetown.table.table import PLAYING, Table, table_of
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.daily.deals import KEPT_DAYS, Deal, beginning, day_before, deal_of, end_of
+from dicetown.table.daily.programme import WEEK
+from dicetown.table.room import commands, log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import check_settings
+from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.store.admin import finished_record, unfinished
 from dicetown.web.deals.standings import MOST_SHOWN
 from dicetown.web.routes import ROUTES
 from tests.web.gazette import TODAY, Gazette, at_random, heard

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import log
-from dicetown.table.archive import read_archive
+from dicetown.table.room import log
+from dicetown.table.store.archive import read_archive
 from dicetown.web import app, bodies
 from dicetown.web import protocol as p
 from dicetown.web.client.http import problem_in

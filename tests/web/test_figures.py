@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.desk import Desk, Unanswered
-from dicetown.table.settings import Settings
-from dicetown.table.sqlite import SqliteStore, backup, note_backup
-from dicetown.table.store import StoreFailed
-from dicetown.table.thinkers import Thinkers
-from dicetown.table.worker import Trade
+from dicetown.table.room.settings import Settings
+from dicetown.table.store.sqlite import SqliteStore, backup, note_backup
+from dicetown.table.store.store import StoreFailed
+from dicetown.table.workers.desk import Desk, Unanswered
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.worker import Trade
 from dicetown.web import siblings as family
 from dicetown.web import vitals
 from dicetown.web.config import ServerConfig

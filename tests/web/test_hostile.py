@@ -12,7 +12,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from dicetown.engine.errors import Refused
-from dicetown.table import commands
+from dicetown.table.room import commands
 from dicetown.web import protocol as p
 from dicetown.web.config import ServerConfig
 from dicetown.web.live import MOST_BAD, MOST_TALK

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from starlette.types import Scope
 
-from dicetown.table.live import LiveTable
-from dicetown.table.settings import Settings
-from dicetown.table.store import Conflict, StoreFailed
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room.settings import Settings
+from dicetown.table.store.store import Conflict, StoreFailed
 from tests.table.keeping import AtOnce
 from tests.web.virtual_time import run_virtually
 from tests.web.worlds import STRANGER, World

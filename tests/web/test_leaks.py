@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 
 from dicetown.rules.catalogue import ruleset_names
-from dicetown.table.settings import Settings
+from dicetown.table.room.settings import Settings
 from tests.web import plants
 from tests.web.lockstep import Case, Leak
 from tests.web.twins import ALWAYS, TURNS, VARIANTS, case_of, compare_twins

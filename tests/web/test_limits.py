@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicetown.table.settings import Settings
+from dicetown.table.room.settings import Settings
 from dicetown.web.config import ServerConfig
 from dicetown.web.limits import Bucket, Buckets, Crowd, Limits
 from tests.web.virtual_time import run_virtually, settle

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from dicetown.table.store import Append
+from dicetown.table.store.store import Append
 from dicetown.web.config import ServerConfig
 from dicetown.web.logs import set_up_logging
 from dicetown.web.notices.outgoing import NotSent

@@ -15,8 +15,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
-from dicetown.table.log import StoodIn, WindowClosed
-from dicetown.table.noting import about, note_entries
+from dicetown.table.journal.noting import about, note_entries
+from dicetown.table.room.log import StoodIn, WindowClosed
 from dicetown.web.config import ServerConfig
 from dicetown.web.keys import make_invite, new_key
 from dicetown.web.logs import RequestLog, set_up_logging

@@ -13,14 +13,14 @@ import msgspec
 import pytest
 from starlette.requests import Request
 
-from dicetown.table import commands, log
-from dicetown.table.hosting import Player
-from dicetown.table.keeper import Keeper, wall_clock
-from dicetown.table.live import AT_REST
-from dicetown.table.outage import COMING_BACK
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.store import SessionRow, SubscriptionRow, ToldRow
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.actor.keeper import Keeper, wall_clock
+from dicetown.table.actor.live import AT_REST
+from dicetown.table.room import commands, log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.outage import COMING_BACK
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.store.store import SessionRow, SubscriptionRow, ToldRow
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.bodies import TableList
 from dicetown.web.calls import Call
 from dicetown.web.config import ServerConfig

@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicetown.table.store import SubscriptionRow
+from dicetown.table.store.store import SubscriptionRow
 from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.notices import smtp
 from dicetown.web.notices.channels import Push

@@ -9,13 +9,13 @@ import random
 import msgspec
 import pytest
 
-from dicetown.table.audience import Audience
-from dicetown.table.commands import Start
-from dicetown.table.hosting import Player
-from dicetown.table.log import Place
-from dicetown.table.missed import missed_at
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.table import Table
+from dicetown.table.actor.audience import Audience
+from dicetown.table.actor.missed import missed_at
+from dicetown.table.room.commands import Start
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.log import Place
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.room.table import Table
 from dicetown.web.limits import Buckets, take_all
 from dicetown.web.notices import notices
 from dicetown.web.notices.channels import SIGNATURE

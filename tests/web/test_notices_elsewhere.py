@@ -7,12 +7,12 @@ import json
 import random
 from collections.abc import Awaitable, Callable
 
-from dicetown.table import commands, log
-from dicetown.table.hosting import Player
-from dicetown.table.live import LiveTable
-from dicetown.table.settings import SECOND, Clock, Settings
-from dicetown.table.store import SessionRow, SubscriptionRow
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room import commands, log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import SECOND, Clock, Settings
+from dicetown.table.store.store import SessionRow, SubscriptionRow
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
 from dicetown.web.notices.outgoing import Outgoing
 from dicetown.web.server import Server

@@ -16,7 +16,7 @@ from schemathesis import APIOperation, Case, GenerationMode
 from schemathesis.checks import CHECKS
 from schemathesis.core.result import Ok
 
-from dicetown.table.settings import Settings
+from dicetown.table.room.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.openapi import describe

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.settings import Settings
+from dicetown.table.room.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from tests.web.serving import serving

@@ -10,10 +10,10 @@ import pytest
 from dicetown.cli.main import main
 from dicetown.records.record import parse_record
 from dicetown.records.verify import verify
-from dicetown.table.postgres import PostgresStore
-from dicetown.table.settings import Settings
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import Store
+from dicetown.table.room.settings import Settings
+from dicetown.table.store.postgres import PostgresStore
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.store.store import Store
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from dicetown.web.client.play import play, random_option

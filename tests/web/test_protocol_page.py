@@ -16,12 +16,12 @@ import pytest
 from msgspec import UNSET
 
 from dicetown import __version__
-from dicetown.table import commands, hosting, log, playing, settings
-from dicetown.table.begin import NONCE_BYTES
-from dicetown.table.changes import Changes, changes
-from dicetown.table.deciding import decide
-from dicetown.table.table import PLAYING, Table
-from dicetown.table.telling import Snapshot, snapshot
+from dicetown.table.room import commands, hosting, log, playing, settings
+from dicetown.table.room.begin import NONCE_BYTES
+from dicetown.table.room.deciding import decide
+from dicetown.table.room.table import PLAYING, Table
+from dicetown.table.snapshots.changes import Changes, changes
+from dicetown.table.snapshots.telling import Snapshot, snapshot
 from dicetown.web import protocol
 from dicetown.web.config import ServerConfig
 from dicetown.web.live import MOST_TALK

@@ -14,7 +14,7 @@ from dicetown.bots.solver.question import Question
 from dicetown.engine.choices import parse_choice
 from dicetown.rules.catalogue import EDITIONS, MODULES
 from dicetown.rules.rulebook import LANGUAGES, rulebook
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.app import make_app
 from dicetown.web.bodies import TableId
 from dicetown.web.client import Client

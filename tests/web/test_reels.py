@@ -17,9 +17,9 @@ from dicetown.engine.fate import NoFate
 from dicetown.records.game import Game, new_game, new_sealed_game
 from dicetown.records.record import Record, parse_record
 from dicetown.records.replay import Replay
-from dicetown.table import log
-from dicetown.table.settings import Settings, rules_of
-from dicetown.table.telling import ViewInfo, view_info
+from dicetown.table.room import log
+from dicetown.table.room.settings import Settings, rules_of
+from dicetown.table.snapshots.telling import ViewInfo, view_info
 from dicetown.testing.golden import golden_game
 from dicetown.web import bodies
 from dicetown.web.client import Client, play, random_option

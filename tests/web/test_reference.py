@@ -10,7 +10,7 @@ import pytest
 from dicetown.engine.cards import card_name
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.app import make_app
 from dicetown.web.config import ServerConfig
 from dicetown.web.server import Server

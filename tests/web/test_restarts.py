@@ -7,12 +7,12 @@ import random
 
 import pytest
 
-from dicetown.table import commands, log
-from dicetown.table.hosting import Player
-from dicetown.table.keeper import Keeper
-from dicetown.table.outage import COMING_BACK
-from dicetown.table.settings import SECOND, Clock, Settings
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.actor.keeper import Keeper
+from dicetown.table.room import commands, log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.outage import COMING_BACK
+from dicetown.table.room.settings import SECOND, Clock, Settings
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
 from dicetown.web.server import Server
 from tests.table.keeping import AtOnce

@@ -21,9 +21,9 @@ from dicetown.cli.main import main
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
 from dicetown.review.data import data_of
-from dicetown.table.desk import Desk
-from dicetown.table.settings import DAY
-from dicetown.table.worker import Trade
+from dicetown.table.room.settings import DAY
+from dicetown.table.workers.desk import Desk
+from dicetown.table.workers.worker import Trade
 from dicetown.web.bodies import LARGEST_RECORD
 from dicetown.web.client import Client
 from dicetown.web.errors import TooMany

@@ -12,9 +12,9 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import log
-from dicetown.table.settings import Settings
-from dicetown.table.sqlite import SqliteStore
+from dicetown.table.room import log
+from dicetown.table.room.settings import Settings
+from dicetown.table.store.sqlite import SqliteStore
 from dicetown.web import protocol as p
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, RemoteTable

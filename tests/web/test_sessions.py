@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.settings import DAY
+from dicetown.table.room.settings import DAY
 from dicetown.web.config import ServerConfig
 from dicetown.web.keys import hash_key, new_key
 from dicetown.web.sessions import CACHED_FOR, HOUR, LINK_LASTS, MOST_COOKIES, Sessions, cookie_arguments

@@ -9,8 +9,7 @@ import msgspec
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import log
-from dicetown.table.deals import (
+from dicetown.table.daily.deals import (
     KEPT_DAYS,
     beginning,
     day_before,
@@ -20,11 +19,12 @@ from dicetown.table.deals import (
     in_time,
     result_of,
 )
-from dicetown.table.hosting import Player
-from dicetown.table.playing import answer_for
-from dicetown.table.settings import DAY
-from dicetown.table.store import OVER, Append, ResultRow
-from dicetown.table.table import PLAYING, Table, table_of
+from dicetown.table.room import log
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.playing import answer_for
+from dicetown.table.room.settings import DAY
+from dicetown.table.room.table import PLAYING, Table, table_of
+from dicetown.table.store.store import OVER, Append, ResultRow
 from dicetown.testing import choose_freely
 from dicetown.web.deals.days import SETTLED, TRUSTED
 from dicetown.web.deals.standings import MOST_SHOWN, Standings, streak_of
@@ -152,7 +152,8 @@ def test_whoever_wins_is_first_and_others_come_after_those_who_have_more(
     [seat] = table.seats_of("ann")
     totals = [*others[:seat], own, *others[seat:]]
     table.game.state.winner = seat if won else (seat + 1) % 3
-    monkeypatch.setattr("dicetown.table.deals.score_state", lambda state: SimpleNamespace(totals=totals))
+    score = SimpleNamespace(totals=totals)
+    monkeypatch.setattr("dicetown.table.daily.deals.score_state", lambda state: score)
     row = result_of(table)
     assert row is not None
     assert (row.won, row.rank, row.points, row.lead) == (won, rank, own, lead)

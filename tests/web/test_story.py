@@ -16,7 +16,7 @@ from dicetown.engine.state import State
 from dicetown.records.game import Game, new_game
 from dicetown.rules.base.building import StartRound
 from dicetown.rules.catalogue import ruleset, ruleset_names
-from dicetown.table.settings import Settings
+from dicetown.table.room.settings import Settings
 from dicetown.testing import choose_freely
 from dicetown.web import bodies
 from dicetown.web.client import Client, play, random_option

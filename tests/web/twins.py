@@ -25,8 +25,8 @@ from dicetown.engine.cards import card_name
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.state import State
 from dicetown.rules.catalogue import ruleset, ruleset_names
-from dicetown.table.settings import Clock, Settings
-from dicetown.table.table import PLAYING
+from dicetown.table.room.settings import Clock, Settings
+from dicetown.table.room.table import PLAYING
 from dicetown.testing.leaks import swap_cards, swap_dice
 from tests.web import hidden
 from tests.web.hidden import Viewer

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import hosting, playing
-from dicetown.table.hosting import Player
-from dicetown.table.table import Table
+from dicetown.table.room import hosting, playing
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.table import Table
 from dicetown.web import protocol as p
 from dicetown.web.calls import Call
 

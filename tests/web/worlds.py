@@ -16,11 +16,11 @@ import msgspec
 from starlette.types import Message, Scope
 
 from dicetown.bots.registry import make_bot
-from dicetown.table.live import LiveTable
-from dicetown.table.settings import Settings
-from dicetown.table.table import Table
-from dicetown.table.thinkers import Thinkers
-from dicetown.table.thinking import Advised, Question, advised_by
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import Table
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.thinking import Advised, Question, advised_by
 from dicetown.web.app import make_app
 from dicetown.web.config import ServerConfig
 from dicetown.web.server import Server

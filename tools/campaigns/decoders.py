@@ -24,9 +24,9 @@ from dicetown.records.record import parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import catalogue
-from dicetown.table import log
-from dicetown.table.archive import Archived, fold_archived
-from dicetown.table.settings import Settings, check_settings
+from dicetown.table.room import log
+from dicetown.table.room.settings import Settings, check_settings
+from dicetown.table.store.archive import Archived, fold_archived
 from dicetown.web import app, bodies
 from dicetown.web import protocol as p
 from dicetown.web.config import load_config

@@ -19,8 +19,8 @@ from dicetown.engine.dice import HAND_SIZE, pack
 from dicetown.engine.fate import RecordingFate
 from dicetown.engine.sealed import SealedFate, _Stream
 from dicetown.engine.state import State
-from dicetown.table.begin import NONCE_BYTES, begin
-from dicetown.table.settings import Settings
+from dicetown.table.room.begin import NONCE_BYTES, begin
+from dicetown.table.room.settings import Settings
 from tools.campaigns.campaign import Batch, Campaign, Row
 from tools.campaigns.likely import chance_of_more
 from tools.campaigns.planting import Faults, planted, words_of

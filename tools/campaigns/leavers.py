@@ -9,12 +9,12 @@ from typing import ClassVar
 import pytest
 
 from dicetown.rules.catalogue import ruleset_names
-from dicetown.table import log
-from dicetown.table.absence import Absences
-from dicetown.table.seats import Seat
-from dicetown.table.settings import Settings
-from dicetown.table.table import Table
-from dicetown.table.timing import due
+from dicetown.table.actor.absence import Absences
+from dicetown.table.room import log
+from dicetown.table.room.seats import Seat
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import Table
+from dicetown.table.room.timing import due
 from tests.table.keeping import run
 from tests.table.leaving import CLOCKS, GRACE, LONG, Gone, play_with_dawdlers, play_with_vanishers, seats_for
 from tools.campaigns.campaign import Batch, Campaign
@@ -36,7 +36,7 @@ def _no_time_at_covert_questions(patch: pytest.MonkeyPatch) -> None:
     def lenient(table: Table, now: int) -> list[log.AnyEntry]:
         return [] if table.covert() and table.window_until is None else due(table, now)
 
-    patch.setattr("dicetown.table.live.due", lenient)
+    patch.setattr("dicetown.table.actor.live.due", lenient)
 
 
 def _not_minding(patch: pytest.MonkeyPatch) -> None:

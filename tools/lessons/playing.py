@@ -23,9 +23,9 @@ from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.records.game import Game
-from dicetown.table.changes import Changes, changes
-from dicetown.table.settings import Settings
-from dicetown.table.telling import SeatInfo, Snapshot, TableInfo
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots.changes import Changes, changes
+from dicetown.table.snapshots.telling import SeatInfo, Snapshot, TableInfo
 from dicetown.testing.scenario import Scene
 from dicetown.web.moments import moment_shown, table_shown, welcome_to
 from dicetown.web.protocol import EventInfo, PromptWords, Update, ViewChanges

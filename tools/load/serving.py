@@ -13,10 +13,10 @@ from collections.abc import Callable
 from itertools import count
 
 from dicetown.cli.main import main
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import Append
-from dicetown.table.thinkers import Thinkers
-from dicetown.table.thinking import Question, Thinker
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.store.store import Append
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.thinking import Question, Thinker
 from dicetown.web.outbox import Outbox
 
 SLOW_DISK = 0.01

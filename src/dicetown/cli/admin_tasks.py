@@ -22,12 +22,12 @@ from dicetown.cli.admin_text import (
     say,
 )
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import admin, archive
-from dicetown.table.annals import Line
-from dicetown.table.following import find_table, follow
-from dicetown.table.sqlite import DataTaken, SqliteStore, backup, finish_report, note_backup
-from dicetown.table.store import Store
-from dicetown.table.syncing import sync_folder
+from dicetown.table.journal.annals import Line
+from dicetown.table.journal.following import find_table, follow
+from dicetown.table.store import admin, archive
+from dicetown.table.store.sqlite import DataTaken, SqliteStore, backup, finish_report, note_backup
+from dicetown.table.store.store import Store
+from dicetown.table.store.syncing import sync_folder
 from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.storage import DATABASE, open_store, postgres_extra
 
@@ -200,7 +200,7 @@ async def _move(args: argparse.Namespace, config: ServerConfig) -> None:
         )
     target = load_config(None, {}, {"database": args.to}).database
     with postgres_extra():
-        from dicetown.table.postgres.moving import move
+        from dicetown.table.store.postgres.moving import move
 
     def show(table: str, moved: int) -> None:
         if sys.stderr.isatty():

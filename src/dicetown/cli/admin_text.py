@@ -11,9 +11,9 @@ from datetime import datetime
 import msgspec
 
 from dicetown.cli.screen import cells, padded
-from dicetown.table.admin import Listed, Shown
-from dicetown.table.annals import Line
-from dicetown.table.store import ReportRow
+from dicetown.table.journal.annals import Line
+from dicetown.table.store.admin import Listed, Shown
+from dicetown.table.store.store import ReportRow
 from dicetown.web.redaction import on_one_line
 
 

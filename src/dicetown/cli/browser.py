@@ -22,7 +22,7 @@ from dicetown.cli.language import default_language
 from dicetown.cli.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import Catalogue, catalogue
-from dicetown.table.sqlite import DataTaken
+from dicetown.table.store.sqlite import DataTaken
 from dicetown.web.bodies import Health
 from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.network import lan_urls

@@ -10,10 +10,10 @@ from dicetown.engine.cards import card_number
 from dicetown.engine.errors import Refused
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import say_card
-from dicetown.table.live import LiveTable
-from dicetown.table.memory import Remembered
-from dicetown.table.thinkers import question_for
-from dicetown.table.thinking import advice_words
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.snapshots.memory import Remembered
+from dicetown.table.workers.thinkers import question_for
+from dicetown.table.workers.thinking import advice_words
 from dicetown.web import protocol as p
 
 if TYPE_CHECKING:

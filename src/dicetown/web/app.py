@@ -19,11 +19,11 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.decoding import UNREADABLE, reason_of
-from dicetown.table.hosting import Player
-from dicetown.table.keeper import no_table
-from dicetown.table.live import LiveTable
-from dicetown.table.store import Conflict, SessionRow, StoreFailed
+from dicetown.table.actor.keeper import no_table
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room.decoding import UNREADABLE, reason_of
+from dicetown.table.room.hosting import Player
+from dicetown.table.store.store import Conflict, SessionRow, StoreFailed
 from dicetown.web import bodies, manifest
 from dicetown.web.assets import reference
 from dicetown.web.calls import Call, as_json

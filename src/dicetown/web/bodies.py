@@ -7,8 +7,8 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from dicetown.table.settings import Settings
-from dicetown.table.telling import TableInfo, ViewInfo
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots.telling import TableInfo, ViewInfo
 from dicetown.web.protocol import EventInfo
 
 LARGEST_RECORD: Final = 250_000

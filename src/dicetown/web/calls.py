@@ -10,10 +10,10 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.table.hosting import Player
-from dicetown.table.keeper import no_table
-from dicetown.table.live import LiveTable
-from dicetown.table.store import SessionRow
+from dicetown.table.actor.keeper import no_table
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room.hosting import Player
+from dicetown.table.store.store import SessionRow
 from dicetown.web.errors import TooMany
 
 if TYPE_CHECKING:

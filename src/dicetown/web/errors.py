@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.table.keeper import NoTable
-from dicetown.table.store import Conflict, StoreFailed
+from dicetown.table.actor.keeper import NoTable
+from dicetown.table.store.store import Conflict, StoreFailed
 
 
 class Unknown(DiceTownError):

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.desk import Desk
-from dicetown.table.sql.store import SqlStore
-from dicetown.table.sqlite import BACKED_UP
-from dicetown.table.store import Store
+from dicetown.table.store.sql.store import SqlStore
+from dicetown.table.store.sqlite import BACKED_UP
+from dicetown.table.store.store import Store
+from dicetown.table.workers.desk import Desk
 from dicetown.web import vitals
 from dicetown.web.prometheus import Counted, Gauge, Labels, Metric
 from dicetown.web.storage import DATABASE

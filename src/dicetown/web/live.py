@@ -12,15 +12,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.table import commands
-from dicetown.table.changes import Changes
-from dicetown.table.hosting import Player
-from dicetown.table.live import LiveTable
-from dicetown.table.noting import about
-from dicetown.table.settings import checked_text
-from dicetown.table.store import ReportRow, SessionRow, StoreFailed
-from dicetown.table.table import OPEN, SEALING
-from dicetown.table.telling import Snapshot
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.journal.noting import about
+from dicetown.table.room import commands
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.settings import checked_text
+from dicetown.table.room.table import OPEN, SEALING
+from dicetown.table.snapshots.changes import Changes
+from dicetown.table.snapshots.telling import Snapshot
+from dicetown.table.store.store import ReportRow, SessionRow, StoreFailed
 from dicetown.web import protocol as p
 from dicetown.web.advising import give_advice, give_memory
 from dicetown.web.outbox import Outbox

@@ -14,8 +14,8 @@ from dicetown import RULES_VERSION
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views import View
-from dicetown.table.settings import Settings
-from dicetown.table.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, view_info
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, view_info
 from dicetown.web.protocol import PROTOCOL, EventInfo, PromptWords, Welcome, You
 
 

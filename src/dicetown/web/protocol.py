@@ -13,11 +13,11 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table import commands
-from dicetown.table.commands import CommandId, SeatNumber
-from dicetown.table.decoding import UNREADABLE, reason_of
-from dicetown.table.log import Order
-from dicetown.table.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
+from dicetown.table.room import commands
+from dicetown.table.room.commands import CommandId, SeatNumber
+from dicetown.table.room.decoding import UNREADABLE, reason_of
+from dicetown.table.room.log import Order
+from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
 
 PROTOCOL: Final = 1
 """Raised when a message changes its meaning or loses a field; new fields alone do not raise it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from dicetown.table.hosting import ID_LETTERS, TABLE_ID_LENGTH
-from dicetown.table.noting import SHOWN, shown_id
+from dicetown.table.journal.noting import SHOWN, shown_id
+from dicetown.table.room.hosting import ID_LETTERS, TABLE_ID_LENGTH
 
 HIDDEN: Final = "[key]"
 

@@ -12,16 +12,16 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.deals import Deal, first_kept
-from dicetown.table.keeper import Keeper, wall_clock
-from dicetown.table.live import LiveTable
-from dicetown.table.memory import Remembered
-from dicetown.table.neighbours import Neighbours, News
-from dicetown.table.outage import Outage
-from dicetown.table.settings import DAY
-from dicetown.table.sharing import Sharing
-from dicetown.table.store import OPEN, PLAYING, Store, StoreFailed
-from dicetown.table.thinkers import Thinkers
+from dicetown.table.actor.keeper import Keeper, wall_clock
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.cluster.neighbours import Neighbours, News
+from dicetown.table.cluster.sharing import Sharing
+from dicetown.table.daily.deals import Deal, first_kept
+from dicetown.table.room.outage import Outage
+from dicetown.table.room.settings import DAY
+from dicetown.table.snapshots.memory import Remembered
+from dicetown.table.store.store import OPEN, PLAYING, Store, StoreFailed
+from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.assets import PAGE, Page
 from dicetown.web.config import ServerConfig
 from dicetown.web.deals.days import Days

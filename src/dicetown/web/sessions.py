@@ -22,8 +22,8 @@ from typing import Any, Final
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.settings import DAY, checked_name
-from dicetown.table.store import SessionRow, Store
+from dicetown.table.room.settings import DAY, checked_name
+from dicetown.table.store.store import SessionRow, Store
 from dicetown.web.config import ServerConfig
 from dicetown.web.keys import hash_key, looks_like_key, new_key, new_player_id
 

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.neighbours import Alone, Neighbours
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import Store
+from dicetown.table.cluster.neighbours import Alone, Neighbours
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.store.store import Store
 from dicetown.web.config import ServerConfig
 
 DATABASE: Final = "dicetown.db"
@@ -22,7 +22,7 @@ async def open_store(config: ServerConfig) -> tuple[Store, Neighbours]:
     if not config.database:
         return await SqliteStore.open(Path(config.data) / DATABASE), Alone()
     with postgres_extra():
-        from dicetown.table.postgres import PostgresNeighbours, PostgresStore
+        from dicetown.table.store.postgres import PostgresNeighbours, PostgresStore
     origin = secrets.token_hex(8)
     store = await PostgresStore.open(config.database)
     return store, PostgresNeighbours(config.database, origin)

@@ -14,9 +14,9 @@ from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.rules.narrate import describe_choice, describe_prompt, narrate
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.table.log import Said
-from dicetown.table.phrases import phrase_text
-from dicetown.table.telling import Snapshot
+from dicetown.table.room.log import Said
+from dicetown.table.room.phrases import phrase_text
+from dicetown.table.snapshots.telling import Snapshot
 from dicetown.web.protocol import EventInfo, PromptWords, TalkInfo
 
 MOST_LABELS: Final = 400

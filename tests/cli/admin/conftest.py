@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table import commands as c
-from dicetown.table.settings import Settings
-from dicetown.table.table import OVER
+from dicetown.table.room import commands as c
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import OVER
 from tests.cli.admin.data_folder import CLOSED, FINISHED, OPEN, PLAYING, in_store, keep, named
 from tests.cli.said import Capture, Run, said_by
 from tests.table.sitting import ANN, BOB, Sitting

@@ -8,12 +8,12 @@ from typing import TypeVar
 
 import msgspec
 
-from dicetown.table import log
-from dicetown.table.rows import row_of, seat_rows
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.sqlite.lock import DataLock
-from dicetown.table.store import Append, Store
-from dicetown.table.table import OVER, table_of
+from dicetown.table.room import log
+from dicetown.table.room.table import OVER, table_of
+from dicetown.table.store.rows import row_of, seat_rows
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.store.sqlite.lock import DataLock
+from dicetown.table.store.store import Append, Store
 from tests.cli.said import Said
 
 T = TypeVar("T")

@@ -15,7 +15,7 @@ import pytest
 import dicetown as dt
 from dicetown.cli.main import main
 from dicetown.rules.catalogue import RULES_VERSION
-from dicetown.table.settings import DAY
+from dicetown.table.room.settings import DAY
 from tests.cli.admin.data_folder import CLOSED, FINISHED, PLAYING, ids, in_store, keep, load
 from tests.cli.said import Run
 from tests.table.sitting import BOB
@@ -81,7 +81,7 @@ def test_no_file_is_overwritten_and_none_left_half_written(
         yield b"half\n"
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    monkeypatch.setattr("dicetown.table.archive.archive_lines", until_the_disk_is_full)
+    monkeypatch.setattr("dicetown.table.store.archive.archive_lines", until_the_disk_is_full)
     told = admin("export", FINISHED, tmp_path / "half.jsonl", "--data", data)
     assert (told.code, "No space left on device" in told.err) == (2, True)
     assert not (tmp_path / "half.jsonl").exists()

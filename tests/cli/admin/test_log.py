@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table import log
-from dicetown.table.rows import row_of
-from dicetown.table.sqlite import SqliteStore
-from dicetown.table.store import Append
-from dicetown.table.table import table_of
+from dicetown.table.room import log
+from dicetown.table.room.table import table_of
+from dicetown.table.store.rows import row_of
+from dicetown.table.store.sqlite import SqliteStore
+from dicetown.table.store.store import Append
 from tests.cli.admin.data_folder import PLAYING, in_use
 from tests.cli.said import Run
 

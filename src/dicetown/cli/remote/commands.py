@@ -19,9 +19,9 @@ from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import Catalogue, find_rule
 from dicetown.rules.say import card_key
-from dicetown.table.log import Order
-from dicetown.table.phrases import PHRASES, phrase_text
-from dicetown.table.settings import DEFAULT_BOT, rules_of
+from dicetown.table.room.log import Order
+from dicetown.table.room.phrases import PHRASES, phrase_text
+from dicetown.table.room.settings import DEFAULT_BOT, rules_of
 
 if TYPE_CHECKING:
     from dicetown.cli.remote.session import RemoteSession

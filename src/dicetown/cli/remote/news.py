@@ -8,8 +8,8 @@ from dicetown.bots.words import bot_title
 from dicetown.cli.screen import Screen, Span
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import ruleset_title
-from dicetown.table.settings import Settings, rules_of
-from dicetown.table.telling import SeatInfo, TableInfo
+from dicetown.table.room.settings import Settings, rules_of
+from dicetown.table.snapshots.telling import SeatInfo, TableInfo
 
 
 def table_news(before: TableInfo, after: TableInfo, texts: Catalogue) -> list[str]:

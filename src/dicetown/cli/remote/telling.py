@@ -8,8 +8,8 @@ from dicetown.cli.telling import told_inside, worth_telling
 from dicetown.engine.events import Event
 from dicetown.rules.narrate import concerns, narrate
 from dicetown.rules.rulebook import Catalogue
-from dicetown.table.phrases import phrase_text
-from dicetown.table.settings import rules_of
+from dicetown.table.room.phrases import phrase_text
+from dicetown.table.room.settings import rules_of
 from dicetown.web.client import Change, RemoteTable
 from dicetown.web.client.seen import event_of
 from dicetown.web.protocol import TalkInfo

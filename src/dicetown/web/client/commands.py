@@ -5,9 +5,9 @@ from __future__ import annotations
 import secrets
 
 from dicetown.engine.errors import Refused
-from dicetown.table import commands
-from dicetown.table.log import Order, SeatKind
-from dicetown.table.settings import Settings
+from dicetown.table.room import commands
+from dicetown.table.room.log import Order, SeatKind
+from dicetown.table.room.settings import Settings
 from dicetown.web import protocol as p
 from dicetown.web.client.state import TableState
 

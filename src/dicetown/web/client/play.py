@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 
 from dicetown.engine.errors import Refused
-from dicetown.table.telling import PromptInfo, ViewInfo
+from dicetown.table.snapshots.telling import PromptInfo, ViewInfo
 from dicetown.web.client.table import RemoteTable
 
 Choose = Callable[[PromptInfo, ViewInfo], str]

@@ -18,8 +18,8 @@ from dicetown.engine.frames import Ask, parse_frame
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import UNKNOWN_DICE, State
 from dicetown.engine.views import NO_FATE, SEALED, View
-from dicetown.table.settings import rules_of
-from dicetown.table.telling import PlayerInfo, PromptInfo, ViewInfo
+from dicetown.table.room.settings import rules_of
+from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, ViewInfo
 from dicetown.web.client.annexes import read_annex
 from dicetown.web.client.state import TableState
 from dicetown.web.protocol import EventInfo

@@ -13,9 +13,9 @@ from urllib.parse import quote, urlencode, urlsplit
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.decoding import UNREADABLE, reason_of
-from dicetown.table.settings import Settings
-from dicetown.table.telling import TableInfo
+from dicetown.table.room.decoding import UNREADABLE, reason_of
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots.telling import TableInfo
 from dicetown.web import bodies
 from dicetown.web.client.http import Reply, origin_of, request
 from dicetown.web.client.table import PATIENCE, RemoteTable

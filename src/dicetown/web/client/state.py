@@ -9,8 +9,8 @@ import msgspec
 from msgspec import UNSET
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.log import Order
-from dicetown.table.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
+from dicetown.table.room.log import Order
+from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
 from dicetown.web.protocol import (
     EventInfo,
     Presence,

@@ -21,8 +21,8 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.table import commands
-from dicetown.table.telling import PromptInfo, TableInfo, ViewInfo
+from dicetown.table.room import commands
+from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo
 from dicetown.web import protocol as p
 from dicetown.web.client.commands import TableCommands
 from dicetown.web.client.http import AGENT, NoConnection, problem_in

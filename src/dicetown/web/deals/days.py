@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import Final
 
-from dicetown.table.deals import end_of, first_kept
-from dicetown.table.store import Store
+from dicetown.table.daily.deals import end_of, first_kept
+from dicetown.table.store.store import Store
 from dicetown.web.deals.standings import Standings
 
 SETTLED: Final = 3600 * 1000

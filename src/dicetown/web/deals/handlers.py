@@ -6,7 +6,7 @@ from typing import Final
 
 import msgspec
 
-from dicetown.table.deals import (
+from dicetown.table.daily.deals import (
     KEPT_DAYS,
     Deal,
     beginning,
@@ -17,7 +17,7 @@ from dicetown.table.deals import (
     in_time,
     table_for,
 )
-from dicetown.table.store import ResultRow
+from dicetown.table.store.store import ResultRow
 from dicetown.web.bodies import TableId
 from dicetown.web.calls import Call
 from dicetown.web.deals import bodies

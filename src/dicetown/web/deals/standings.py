@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from dicetown.table.deals import day_before, in_time, standing
-from dicetown.table.store import ResultRow
+from dicetown.table.daily.deals import day_before, in_time, standing
+from dicetown.table.store.store import ResultRow
 from dicetown.web.deals.bodies import DealResult
 
 MOST_SHOWN: Final = 50

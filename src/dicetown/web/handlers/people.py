@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from dicetown.table.settings import checked_name
+from dicetown.table.room.settings import checked_name
 from dicetown.web import bodies
 from dicetown.web.calls import Call, as_json
 from dicetown.web.errors import Forbidden

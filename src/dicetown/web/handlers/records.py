@@ -12,14 +12,14 @@ from starlette.responses import Response
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record, parse_record
 from dicetown.records.replay import prefix_of
-from dicetown.table import commands, log
-from dicetown.table.hosting import free_name
-from dicetown.table.live import LiveTable
-from dicetown.table.records import whole_record
-from dicetown.table.settings import DEFAULT_BOT, Settings, check_bot
-from dicetown.table.table import CLOSED, OVER, Table
-from dicetown.table.telling import table_info as public_info
-from dicetown.table.telling import view_info
+from dicetown.table.actor.live import LiveTable
+from dicetown.table.room import commands, log
+from dicetown.table.room.hosting import free_name
+from dicetown.table.room.records import whole_record
+from dicetown.table.room.settings import DEFAULT_BOT, Settings, check_bot
+from dicetown.table.room.table import CLOSED, OVER, Table
+from dicetown.table.snapshots.telling import table_info as public_info
+from dicetown.table.snapshots.telling import view_info
 from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Forbidden, Unknown

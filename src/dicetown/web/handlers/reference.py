@@ -10,8 +10,8 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS, MODULES, NEEDS, ruleset, ruleset_names
 from dicetown.rules.rulebook import catalogue, find_rule, rulebook
 from dicetown.rules.say import ruleset_title
-from dicetown.table.phrases import PHRASES, phrase_text
-from dicetown.table.settings import Settings
+from dicetown.table.room.phrases import PHRASES, phrase_text
+from dicetown.table.room.settings import Settings
 from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Unknown

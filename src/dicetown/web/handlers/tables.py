@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 from starlette.responses import Response
 
-from dicetown.table import commands, log
-from dicetown.table.hosting import bot_place, free_name
-from dicetown.table.rows import Summary, row_of
-from dicetown.table.settings import DEFAULT_BOT, checked_name
-from dicetown.table.store import OPEN, PLAYING, TableRow
-from dicetown.table.table import CLOSED, OVER
-from dicetown.table.telling import TableInfo
-from dicetown.table.telling import table_info as public_info
+from dicetown.table.room import commands, log
+from dicetown.table.room.hosting import bot_place, free_name
+from dicetown.table.room.settings import DEFAULT_BOT, checked_name
+from dicetown.table.room.table import CLOSED, OVER
+from dicetown.table.snapshots.telling import TableInfo
+from dicetown.table.snapshots.telling import table_info as public_info
+from dicetown.table.store.rows import Summary, row_of
+from dicetown.table.store.store import OPEN, PLAYING, TableRow
 from dicetown.web import bodies
 from dicetown.web.calls import Call
 from dicetown.web.errors import Forbidden

@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store import SubscriptionRow
+from dicetown.table.store.store import SubscriptionRow
 from dicetown.web.config import ServerConfig
 from dicetown.web.notices.links import confirm_path, stop_path
 from dicetown.web.notices.outgoing import NotSent, Outgoing, Post

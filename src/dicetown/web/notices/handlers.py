@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from dicetown.engine.errors import Refused
-from dicetown.table.rows import Summary
-from dicetown.table.store import SubscriptionRow
+from dicetown.table.store.rows import Summary
+from dicetown.table.store.store import SubscriptionRow
 from dicetown.web.calls import Call
 from dicetown.web.errors import TooMany, Unknown
 from dicetown.web.notices import bodies

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, Literal
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.settings import DAY
+from dicetown.table.room.settings import DAY
 from dicetown.web.keys import read_signed, signed
 
 Deed = Literal["confirm", "stop"]

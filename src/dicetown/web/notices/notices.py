@@ -16,9 +16,9 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any, Final, TypeVar
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.missed import Crier, Missed
-from dicetown.table.store import Store, StoreFailed, SubscriptionRow, ToldRow
-from dicetown.table.table import CLOSED, OVER, Table
+from dicetown.table.actor.missed import Crier, Missed
+from dicetown.table.room.table import CLOSED, OVER, Table
+from dicetown.table.store.store import Store, StoreFailed, SubscriptionRow, ToldRow
 from dicetown.web.config import ServerConfig
 from dicetown.web.limits import HOUR, Buckets
 from dicetown.web.notices.outgoing import NotSent, in_time

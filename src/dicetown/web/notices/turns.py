@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
-from dicetown.table.rows import Summary
-from dicetown.table.table import Table
+from dicetown.table.room.table import Table
+from dicetown.table.store.rows import Summary
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):

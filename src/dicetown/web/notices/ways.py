@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.table.store import Store, SubscriptionRow
+from dicetown.table.store.store import Store, SubscriptionRow
 from dicetown.web.config import ServerConfig
 from dicetown.web.network import lan_urls
 from dicetown.web.notices import outgoing, smtp

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from dicetown.table.settings import Settings
+from dicetown.table.room.settings import Settings
 from dicetown.web.bodies import OpenBranch, TableId
 from dicetown.web.calls import Call
 from dicetown.web.errors import Unknown

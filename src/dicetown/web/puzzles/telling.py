@@ -18,8 +18,8 @@ from dicetown.rules.catalogue import ruleset
 from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import ruleset_title
-from dicetown.table.settings import Settings
-from dicetown.table.telling import SeatInfo
+from dicetown.table.room.settings import Settings
+from dicetown.table.snapshots.telling import SeatInfo
 from dicetown.web.moments import moment_shown, table_shown, welcome_to
 from dicetown.web.protocol import RatingInfo, TermInfo, Welcome
 from dicetown.web.puzzles.bodies import PuzzleInfo, PuzzleList, PuzzleMoment, PuzzleOption, PuzzleSolution

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from dicetown.table.telling import PlayerInfo, ViewInfo
+from dicetown.table.snapshots.telling import PlayerInfo, ViewInfo
 from dicetown.web.bodies import Body, RecordText, SeatNames
 from dicetown.web.protocol import EventInfo, ViewChanges
 

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record, parse_record
-from dicetown.table.table import CLOSED, OVER
+from dicetown.table.room.table import CLOSED, OVER
 from dicetown.web import bodies
 from dicetown.web.bodies import LARGEST_RECORD_BODY
 from dicetown.web.calls import Call

@@ -12,9 +12,9 @@ from dicetown.records.record import Record, chained_digest, parse_record
 from dicetown.records.replay import Replay
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import catalogue
-from dicetown.table.changes import view_changes
-from dicetown.table.settings import Settings, checked_name
-from dicetown.table.telling import ViewInfo, view_info
+from dicetown.table.room.settings import Settings, checked_name
+from dicetown.table.snapshots.changes import view_changes
+from dicetown.table.snapshots.telling import ViewInfo, view_info
 from dicetown.web.protocol import EventInfo, ViewChanges
 from dicetown.web.replays.bodies import Reel, ReelStep
 from dicetown.web.words import event_infos

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.table import CLOSED, OVER
+from dicetown.table.room.table import CLOSED, OVER
 from dicetown.web.assets import takes_gzip
 from dicetown.web.bodies import LARGEST_RECORD_BODY
 from dicetown.web.calls import Call

@@ -16,8 +16,8 @@ from typing import Final
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.desk import Desk, Unanswered
-from dicetown.table.store import StoreFailed
+from dicetown.table.store.store import StoreFailed
+from dicetown.table.workers.desk import Desk, Unanswered
 from dicetown.web.errors import TooMany
 from dicetown.web.reviews.working import REVIEWING, Reviewed, ReviewTask
 

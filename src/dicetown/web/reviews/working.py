@@ -12,8 +12,8 @@ from dicetown.bots.registry import bot_class
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import parse_record
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.table.thinking import failure
-from dicetown.table.worker import Doing, Trade
+from dicetown.table.workers.thinking import failure
+from dicetown.table.workers.worker import Doing, Trade
 from dicetown.web.reviews.bodies import GameReview
 
 

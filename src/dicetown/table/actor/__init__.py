@@ -1,0 +1,1 @@
+"""A table in this process: commands one after the other, timers, bots, viewers."""

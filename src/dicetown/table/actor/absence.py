@@ -1,0 +1,129 @@
+"""Absence: whoever loses the connection gets some time to come back, then somebody else does their part."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from dicetown.table.actor.audience import Audience
+from dicetown.table.room import log
+from dicetown.table.room.playing import stand_in
+from dicetown.table.room.table import CLOSED, OVER, PLAYING, SEALING, Table
+
+Decide = Callable[[int], list[log.AnyEntry]]
+"""What is appended at a time; nothing if it turns out that nothing has to be."""
+
+
+class Absences:
+    """The timers for people at a table who are not connected: its players, and its host.
+
+    When one runs out, `call` is given what decides; it runs that with the table in hand.
+    """
+
+    def __init__(self, table: Table, audience: Audience, call: Callable[[Decide], None]) -> None:
+        self._table = table
+        self._audience = audience
+        self._call = call
+        self._graces: dict[int, asyncio.TimerHandle] = {}
+        self._host: asyncio.TimerHandle | None = None
+        self._minded = ""
+        """The host for whom it runs, if it does."""
+
+    def follow(self, table: Table) -> None:
+        """The table was read again."""
+        self._table = table
+
+    def changed(self, player: str) -> None:
+        """Somebody came or went."""
+        for seat in self._table.seats_of(player):
+            self.mind(seat)
+        if player == self._table.host:
+            self.mind_host()
+        else:
+            self._mind_host_again()
+
+    def mind_all(self) -> None:
+        """Set a timer for whoever is not there when the game begins, or comes back to them."""
+        self._mind_host_again()
+        if not self._minding():
+            return
+        seats = self._table.seats
+        unminded = [seat for seat in range(len(seats)) if seats[seat].present and seat not in self._graces]
+        connected = self._audience.present() if unminded else []
+        for seat in unminded:
+            if not connected[seat]:
+                self.mind(seat)
+
+    def mind(self, seat: int) -> None:
+        """Set the timer of a seat anew: it runs while its person is not connected."""
+        self._stop(self._graces.pop(seat, None))
+        if not self._minding():
+            return
+        table = self._table
+        if table.seats[seat].present and not self._audience.present()[seat]:
+            self._graces[seat] = self._start(lambda: self._missed(seat))
+
+    def _minding(self) -> bool:
+        """Whether somebody would be missed at all."""
+        table = self._table
+        return table.phase in (PLAYING, SEALING) and table.settings.clock.kind != "days"
+
+    def mind_host(self) -> None:
+        """The same for the host, whatever the phase."""
+        self._stop(self._host)
+        self._host, self._minded = None, ""
+        table = self._table
+        if table.phase in (OVER, CLOSED) or table.settings.clock.kind == "days":
+            return
+        if not self._audience.has(table.host):
+            self._host = self._start(self._missed_host)
+            self._minded = table.host
+
+    def _mind_host_again(self) -> None:
+        """Whoever could run the table of a missing host may have come, or sat down, after the host's time; or
+        there is another host."""
+        host = self._table.host
+        if host != self._minded and not self._audience.has(host) and self._heirs():
+            self.mind_host()
+
+    def _heirs(self) -> list[str]:
+        """Who could run the table, as they have a seat and are there."""
+        present = self._audience.present()
+        return [seat.player for seat, here in zip(self._table.seats, present, strict=True) if here]
+
+    def miss(self, seat: int, now: int) -> list[log.AnyEntry]:
+        """A bot plays for somebody who has not come back in time."""
+        table = self._table
+        if table.phase != PLAYING or not table.seats[seat].present or self._audience.present()[seat]:
+            return []
+        return stand_in(table, seat, "gone", now)
+
+    def miss_host(self, now: int) -> list[log.AnyEntry]:
+        """Somebody who is there runs the table of a host who has not come back in time."""
+        table = self._table
+        if table.phase in (OVER, CLOSED) or self._audience.has(table.host):
+            return []
+        heirs = self._heirs()
+        return [log.HostChanged(at=now, host=heirs[0])] if heirs else []
+
+    def stop(self) -> None:
+        """No timer runs any more."""
+        for handle in (*self._graces.values(), self._host):
+            self._stop(handle)
+        self._graces, self._host, self._minded = {}, None, ""
+
+    def _missed(self, seat: int) -> None:
+        self._graces.pop(seat, None)
+        self._call(lambda now: self.miss(seat, now))
+
+    def _missed_host(self) -> None:
+        self._host, self._minded = None, ""
+        self._call(self.miss_host)
+
+    def _start(self, what: Callable[[], None]) -> asyncio.TimerHandle:
+        return asyncio.get_running_loop().call_later(self._table.settings.grace_seconds, what)
+
+    @staticmethod
+    def _stop(handle: asyncio.TimerHandle | None) -> None:
+        if handle is not None:
+            handle.cancel()

@@ -1,0 +1,324 @@
+"""Keeper: the live tables of one process. It finds, opens and wakes them, and lets go of those at rest."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+import secrets
+import time
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, Final
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.actor.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable
+from dicetown.table.actor.missed import Crier
+from dicetown.table.actor.surroundings import Observer
+from dicetown.table.cluster.neighbours import Alone, Neighbours, News
+from dicetown.table.daily.deals import result_of
+from dicetown.table.journal.noting import about, note_status
+from dicetown.table.journal.sparing import Sparing
+from dicetown.table.room import log
+from dicetown.table.room.commands import Start
+from dicetown.table.room.hosting import Draw, Player, new_table_id, open_table, rematch_opening
+from dicetown.table.room.hosting import start as start_game
+from dicetown.table.room.outage import Outage
+from dicetown.table.room.settings import DAY, Settings
+from dicetown.table.room.table import Table, table_of
+from dicetown.table.store.rows import row_of, seat_rows
+from dicetown.table.store.store import OPEN, PLAYING, Append, Conflict, Store, StoreFailed, TableRow
+from dicetown.table.workers.thinkers import Thinkers
+
+REST: Final = 300.0
+"""A table is not let go of if something falls due within so many seconds."""
+
+LONGEST_REST: Final = 86_400.0
+"""Seconds; a table that is due later is looked at then and rests again."""
+
+TRY_AGAIN: Final = 600.0
+"""Seconds after which a table that makes no sense is read again."""
+
+TAKEN_AT_ONCE: Final = 8
+"""Tables that a process takes before others that start with it get their turn."""
+
+ANEW: Final = 5.0
+"""Seconds after which a table that had to be thrown away is read again, if nobody has come back to it."""
+
+logger = logging.getLogger("dicetown.table")
+
+
+class NoTable(DiceTownError):
+    """There is no table of that name, or it is none of this player's business."""
+
+
+def no_table() -> NoTable:
+    """What is said of a table there is not, and of one that somebody may not know of."""
+    return NoTable("There is no such table.", hint="It may be gone, or by invitation only.")
+
+
+def wall_clock() -> int:
+    return time.time_ns() // 1_000_000
+
+
+class Keeper:
+    """All live tables of this process. Give it a clock and a source of secrets of your own in tests."""
+
+    def __init__(
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        clock: Callable[[], int] = wall_clock,
+        draw: Draw = secrets.token_bytes,
+        observer: Observer | None = None,
+        neighbours: Neighbours | None = None,
+        crier: Crier | None = None,
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.neighbours: Neighbours = Alone() if neighbours is None else neighbours
+        self.draw = draw
+        self._clock = clock
+        self.observer = Observer() if observer is None else observer
+        self.crier = Crier() if crier is None else crier
+        self.trouble = Sparing(logger)
+        self._tables: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._wakings: dict[str, asyncio.TimerHandle] = {}
+        self._tasks: set[asyncio.Task[object]] = set()
+        self.closing = False
+        self.outage: Outage | None = None
+        """When no process kept these tables, the last time; None if there has always been one."""
+
+    def now(self) -> int:
+        return self._clock()
+
+    @property
+    def live(self) -> list[LiveTable]:
+        """The tables in memory."""
+        return list(self._tables.values())
+
+    def in_memory(self, table: str) -> LiveTable | None:
+        return self._tables.get(table)
+
+    async def find(self, table: str) -> LiveTable:
+        """A table, read from the store if need be. Raises NoTable if there is none."""
+        live = self._tables.get(table)
+        if live is not None:
+            if not self.neighbours.alone:
+                # Whoever asks may know already what another process has acknowledged.
+                await live.catch_up()
+            return live
+        self._demand_open()
+        loading = self._loading.get(table)
+        if loading is None:
+            loading = asyncio.get_running_loop().create_task(self._load(table))
+            self._loading[table] = loading
+            loading.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(loading)
+
+    def _demand_open(self) -> None:
+        if self.closing:
+            raise StoreFailed("The server is stopping.", hint="Come back in a moment.")
+
+    async def _load(self, name: str) -> LiveTable:
+        row = await self.store.row(name)
+        entries = await self.store.load(name)
+        if row is None or not entries:
+            raise no_table()
+        table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
+        drives = name in await self.neighbours.hold([name])
+        self._demand_open()
+        known = self._tables.get(name)
+        if known is not None:
+            # It was opened here while it was read.
+            return known
+        live = self._keep(table, row, drives)
+        await live.wake_up(self.outage)
+        if drives:
+            # Nobody who finds a table sees it as it was before what fell due while it was at rest.
+            await live.check_time()
+        if not self.neighbours.alone:
+            # Between reading it and being ready to hear of it, others may have gone on.
+            await live.catch_up()
+            self.neighbours.tell(News(kind="who", table=name))
+        return live
+
+    def _keep(self, table: Table, row: TableRow, drives: bool) -> LiveTable:
+        live = LiveTable(table, self, row)
+        live.drives = drives
+        self._tables[table.id] = live
+        handle = self._wakings.pop(table.id, None)
+        if handle is not None:
+            handle.cancel()
+        return live
+
+    async def open(
+        self,
+        player: Player,
+        settings: Settings,
+        places: Sequence[log.Place],
+        branch: log.Branch | None = None,
+        start: Start | None = None,
+    ) -> LiveTable:
+        """A new table, run by this player; with `start` the game begins at once, or there is no table."""
+        now = self.now()
+        opened = open_table(new_table_id(self.draw), player, settings, places, now, branch)
+        entries: list[log.AnyEntry] = [opened]
+        if start is not None:
+            entries += start_game(Table(opened), player, start, now, self.draw)
+        return await self._open(entries)
+
+    async def open_rematch(self, table: Table, player: Player, new: str) -> None:
+        """Another table for the same players; where nobody else is waited for, its game begins at once."""
+        now = self.now()
+        opened = rematch_opening(table, player, new, now)
+        entries: list[log.AnyEntry] = [opened]
+        if all(place.kind == "bot" or place.player == player.id for place in opened.places):
+            # There is nobody to wait for.
+            entries += start_game(Table(opened), player, Start(id="rematch"), now, self.draw)
+        try:
+            await self._open(entries)
+        except Conflict:
+            # It was opened before, by somebody who never heard of it.
+            await self.find(new)
+
+    async def open_deal(self, table: str, entries: Sequence[log.AnyEntry]) -> LiveTable:
+        """The table of somebody's deal of the day, which is opened once."""
+        try:
+            return await self._open(entries)
+        except Conflict:
+            return await self.find(table)
+
+    async def _open(self, entries: Sequence[log.AnyEntry]) -> LiveTable:
+        self._demand_open()
+        data = [log.encode(entry) for entry in entries]
+        first = entries[0]
+        if isinstance(first, log.Opened) and first.branch is not None:
+            # A long game is played again for it, which must not keep other tables waiting.
+            table = await asyncio.get_running_loop().run_in_executor(None, table_of, data)
+        else:
+            table = table_of(data)
+        row = row_of(table)
+        await self.store.append(
+            Append(row=row, after=0, entries=data, seats=seat_rows(table), result=result_of(table))
+        )
+        note_status(self.observer, table, "", row.status)
+        drives = table.id in await self.neighbours.hold([table.id])
+        known = self._tables.get(table.id)
+        if known is not None:
+            # Somebody was told that it is there, and has found it.
+            return known
+        live = self._keep(table, row, drives)
+        await live.wake_up()
+        return live
+
+    def forget(self, live: LiveTable, reason: str) -> None:
+        name = live.table.id
+        if self._tables.get(name) is live:
+            del self._tables[name]
+            if live.drives and not self.neighbours.alone and not self.closing:
+                self._begin(self.neighbours.let_go(name))
+            if reason == ELSEWHERE and not self.closing:
+                # Nobody may be looking, and yet bots have to answer and time to run out.
+                self._wake_later(name, ANEW)
+
+    async def wake_all(self) -> int:
+        """Begin where a process before left off: load every game that runs and that no other process moves.
+        How many run."""
+        names = [row.id for row in await self.store.rows(status=(PLAYING,), limit=100_000)]
+        if not self.neighbours.alone:
+            # Processes that start together share them out.
+            random.shuffle(names)
+        for first in range(0, len(names), TAKEN_AT_ONCE):
+            few = names[first : first + TAKEN_AT_ONCE]
+            wanted = [name for name in few if name not in self._tables]
+            for name in await self.neighbours.hold(wanted) if wanted else ():
+                if self.closing:
+                    return len(names)
+                await self._find_quietly(name)
+                await asyncio.sleep(0)
+        return len(names)
+
+    def rest(self) -> int:
+        """Let go of tables that nobody looks at and where nothing is due soon; how many."""
+        found = 0
+        for live in self.live:
+            if not live.idle:
+                continue
+            # What another process moves, that one will wake; unless nobody does by then.
+            end = live.next_deadline()
+            wait = None if end is None else (end - self.now()) / 1000
+            if wait is not None and wait < REST and live.drives:
+                continue
+            name = live.table.id
+            live.throw_away(AT_REST)
+            found += 1
+            if wait is not None:
+                self._wake_later(name, min(max(wait, REST), LONGEST_REST))
+        return found
+
+    def _wake_later(self, name: str, seconds: float) -> None:
+        if name in self._wakings:
+            self._wakings[name].cancel()
+        self._wakings[name] = asyncio.get_running_loop().call_later(seconds, self._wake, name)
+
+    def _wake(self, name: str) -> None:
+        self._wakings.pop(name, None)
+        self._begin(self._find_quietly(name))
+
+    def _begin(self, work: Coroutine[Any, Any, object]) -> None:
+        task: asyncio.Task[object] = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _find_quietly(self, name: str) -> None:
+        """Wake a table that no other process moves.
+
+        One that cannot be read must not keep others from being woken, and is tried again.
+        """
+        try:
+            if name in self._tables or await self.neighbours.hold([name]):
+                await self.find(name)
+        except NoTable:
+            return
+        except StoreFailed as error:
+            if not self.closing:
+                self.trouble.error(error.message)
+                self._wake_later(name, random.uniform(ANEW, 2 * ANEW))
+        except Exception as error:
+            if not self.closing:
+                about(logger, name).error("cannot be woken: %s", type(error).__name__, exc_info=error)
+                self._wake_later(name, TRY_AGAIN)
+
+    async def close_abandoned(self, days: int) -> int:
+        """Close games and open tables where nothing has happened for so long; how many."""
+        before = self.now() - days * DAY
+        found = 0
+        for row in await self.store.rows(status=(OPEN, PLAYING), limit=100_000):
+            if row.changed >= before:
+                continue
+            try:
+                live = await self.find(row.id)
+                # Where time will run out by itself, somebody was given that time.
+                if live.next_deadline() is None:
+                    await live.close("abandoned")
+                    found += 1
+            except DiceTownError as error:
+                about(logger, row.id).error("cannot be closed: %s", error.message)
+            except Exception as error:
+                # The others are closed all the same, and what else is to be tidied up is.
+                about(logger, row.id).error("cannot be closed: %s", type(error).__name__, exc_info=error)
+        return found
+
+    async def close(self) -> None:
+        """Let everybody go and finish what was begun."""
+        self.closing = True
+        for handle in self._wakings.values():
+            handle.cancel()
+        for live in self.live:
+            async with live.lock:
+                live.throw_away(SHUTDOWN)
+        for task in self._tasks:
+            task.cancel()
+        # Others need not wait until all who were connected here are gone.
+        await self.neighbours.leave()

@@ -1,0 +1,66 @@
+"""Kept: what the store has of a live table: its log, and what lists say of it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+from dicetown.table.actor.surroundings import Surroundings
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.daily.deals import result_of
+from dicetown.table.journal.noting import note_status
+from dicetown.table.room.table import Table
+from dicetown.table.store.rows import row_of, seat_rows
+from dicetown.table.store.store import Append, Conflict, TableRow
+
+
+class Kept:
+    """Appends to the log of one table, and knows what was kept last."""
+
+    def __init__(self, table: Table, around: Surroundings, row: TableRow) -> None:
+        """`row` is what lists say of the table, which may be behind its log after a crash."""
+        self.row = row
+        self._around = around
+        self._places = [seat.place for seat in table.seats]
+
+    def follow(self, table: Table, row: TableRow) -> None:
+        """Somebody else has appended, and lists say this now."""
+        self.row = row
+        self._places = [seat.place for seat in table.seats]
+
+    async def append(self, table: Table, after: int, entries: Sequence[bytes]) -> None:
+        """Keep entries that are folded into the table already, and tell neighbours that there are more."""
+        places = [seat.place for seat in table.seats]
+        moved = places != self._places or after == 0
+        row = row_of(table)
+        turned = self.row.status != row.status
+        await self._store(
+            Append(
+                row=row,
+                after=after,
+                entries=entries,
+                seats=seat_rows(table) if moved else None,
+                record=table.final.to_json().encode() if turned and table.final is not None else None,
+                result=result_of(table) if turned else None,
+            )
+        )
+        if turned:
+            note_status(self._around.observer, table, self.row.status, row.status)
+        self.row = row
+        self._places = places
+        if entries and not self._around.neighbours.alone:
+            # After it is kept, not with it: PostgreSQL would commit only one at a time of those that notify.
+            news = News(kind="log", table=table.id, entries=after + len(entries))
+            self._around.neighbours.tell(news)
+
+    async def _store(self, what: Append) -> None:
+        loop = asyncio.get_running_loop()
+        began, result = loop.time(), "failed"
+        try:
+            await self._around.store.append(what)
+            result = "done"
+        except Conflict:
+            result = "conflict"
+            raise
+        finally:
+            self._around.observer.appended(result, loop.time() - began)

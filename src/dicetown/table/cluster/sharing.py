@@ -1,0 +1,230 @@
+"""Sharing: how the keeper of one process gets along with those of others on the same store."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any, Final
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.actor.keeper import Keeper
+from dicetown.table.actor.live import AT_REST
+from dicetown.table.cluster.neighbours import News
+
+ALIVE: Final = 2.0
+"""Seconds between two signs of life, and between two tries to take over what nobody moves."""
+
+GONE: Final = 10.0
+"""Seconds after which a process that gave no sign is gone, with everybody who was connected to it."""
+
+logger = logging.getLogger("dicetown.table")
+
+
+class Sharing:
+    """Hears what other processes do, and takes over what one of them leaves behind."""
+
+    def __init__(self, keeper: Keeper, forget: Callable[[str], None], look_up: Callable[[str], None]) -> None:
+        """`forget` is told of players who asked another process to be forgotten, `look_up` of those of whom
+        something has changed."""
+        self._keeper = keeper
+        self._forget = forget
+        self._look_up = look_up
+        self._heard: dict[str, float] = {}
+        self._connected: dict[str, dict[str, frozenset[str]]] = {}
+        """By table and process, which of its players are connected there, whether the table is in memory here
+        or not; none where some only look on."""
+        self._doubted: set[tuple[str, str]] = set()
+        """Tables and processes of which has to be told again that people are connected there."""
+        self._missed = False
+        """Whether news or holds were lost, and not everything was looked at since."""
+        self._looked = -ALIVE
+        """When everything was last looked at."""
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._rounds: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        if not self._keeper.neighbours.alone:
+            await self._keeper.neighbours.listen(self.hear)
+            self._keeper.neighbours.tell(News(kind="who"))
+            self._rounds = asyncio.get_running_loop().create_task(self._go_round())
+
+    async def stop(self) -> None:
+        tasks = [*self._tasks, *([self._rounds] if self._rounds else [])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await self._keeper.neighbours.close()
+
+    def connected(self, table: str) -> frozenset[str]:
+        """Which players of a table are connected to it through other processes."""
+        return frozenset().union(*self._connected.get(table, {}).values())
+
+    @property
+    def heard(self) -> int:
+        """How many other processes have given a sign of life lately."""
+        return len(self._heard)
+
+    def hear(self, news: News) -> None:
+        """Take in what another process tells."""
+        if self._keeper.closing:
+            return
+        if news.origin:
+            self._heard[news.origin] = asyncio.get_running_loop().time()
+        self._keeper.observer.heard(news.kind)
+        live = self._keeper.in_memory(news.table) if news.table else None
+        match news.kind:
+            case "log" if live is not None and news.entries > live.table.entries:
+                if live.drives or not live.idle:
+                    self._begin(live.catch_up(news.entries))
+                else:
+                    # Nobody looks on here, so to follow it is work for nothing. Whoever comes has it read.
+                    live.throw_away(AT_REST)
+            case "here":
+                self._note(news)
+            case "who":
+                for each in self._keeper.live if not news.table else [live]:
+                    if each is not None and each.audience:
+                        each.tell_neighbours()
+            case "free" if live is not None and live.audience:
+                self._begin(self._take([news.table]))
+            case "player":
+                for player in news.players:
+                    self._look_up(player)
+            case "forgotten":
+                for player in news.players:
+                    self._look_up(player)
+                    self._forget(player)
+            case "leaving":
+                self._lose(news.origin)
+                self._begin(self._take_what_is_left())
+            case "missed":
+                self._missed = True
+                # Over and over, it waits for the next round: all who look again have much to tell each other.
+                if asyncio.get_running_loop().time() - self._looked >= ALIVE:
+                    self._begin(self._look_again())
+
+    def _note(self, news: News) -> None:
+        self._doubted.discard((news.table, news.origin))
+        there = self._connected.setdefault(news.table, {})
+        if news.players or news.watching:
+            there[news.origin] = frozenset(news.players)
+        else:
+            there.pop(news.origin, None)
+        if not there:
+            del self._connected[news.table]
+        live = self._keeper.in_memory(news.table)
+        if live is not None:
+            live.note_elsewhere(news.origin, frozenset(news.players), news.watching)
+        else:
+            self._keeper.crier.elsewhere(news.table, news.players)
+
+    async def _look_again(self) -> None:
+        """News or holds may have been lost: look at every table, and hold again what can be held."""
+        # What is missed from now on has to be looked at after this.
+        self._missed, self._looked = False, asyncio.get_running_loop().time()
+        try:
+            await self._look_at_all()
+        except BaseException:
+            self._missed = True
+            raise
+
+    async def _look_at_all(self) -> None:
+        neighbours = self._keeper.neighbours
+        # What is opened or read meanwhile is held by then, or not, by whoever does that.
+        asked_for = [live for live in self._keeper.live if not live.gone]
+        held = await neighbours.hold([live.table.id for live in asked_for])
+        for live in asked_for:
+            if live.gone:
+                continue
+            if live.table.id not in held:
+                live.hand_over()
+            elif not live.drives:
+                await live.take_over()
+            await live.catch_up()
+            live.tell_neighbours()
+        # That somebody went may be among what was lost, and is never told again.
+        self._doubted = {(table, origin) for table, there in self._connected.items() for origin in there}
+        neighbours.tell(News(kind="who"))
+        await self._keeper.wake_all()
+
+    def _drop_doubted(self) -> None:
+        """Whoever was asked has had time to tell: who was not named is not there."""
+        if asyncio.get_running_loop().time() - self._looked >= ALIVE:
+            for table, origin in list(self._doubted):
+                self._note(News(kind="here", origin=origin, table=table))
+
+    async def _go_round(self) -> None:
+        neighbours = self._keeper.neighbours
+        while True:
+            try:
+                neighbours.tell(News(kind="alive"))
+                await asyncio.sleep(ALIVE)
+                self._drop_doubted()
+                if self._missed:
+                    await self._look_again()
+                gone = self._silent()
+                for origin in gone:
+                    # It may only hang, with all its tables.
+                    await neighbours.evict(origin)
+                    self._lose(origin)
+                await self._take([live.table.id for live in self._keeper.live if not live.drives])
+                if gone:
+                    await self._take_what_is_left()
+                await self._follow_people()
+            except DiceTownError as error:
+                self._keeper.trouble.error(error.message)
+            except Exception as error:
+                logger.error("sharing: %s", type(error).__name__, exc_info=error)
+
+    def _silent(self) -> list[str]:
+        """The processes that gave no sign of life for too long."""
+        now = asyncio.get_running_loop().time()
+        return [origin for origin, last in self._heard.items() if now - last > GONE]
+
+    def _lose(self, origin: str) -> None:
+        """A process is gone, and whoever was connected to it with it."""
+        self._heard.pop(origin, None)
+        for table in [table for table, there in self._connected.items() if origin in there]:
+            self._note(News(kind="here", origin=origin, table=table))
+        for live in self._keeper.live:
+            live.note_elsewhere(origin, frozenset(), 0)
+
+    async def _take_what_is_left(self) -> None:
+        """Move what a process has left: what is in memory here, and what has nobody to wake it."""
+        await self._take([live.table.id for live in self._keeper.live if not live.drives])
+        for live in self._keeper.live:
+            # It may not have got round to telling what it appended last.
+            await live.catch_up()
+        await self._keeper.wake_all()
+
+    async def _take(self, tables: list[str]) -> None:
+        """Move those that nobody moves. Nothing is lost by asking: whoever does keeps them."""
+        if not tables:
+            return
+        for name in await self._keeper.neighbours.hold(tables):
+            live = self._keeper.in_memory(name)
+            if live is not None and not live.gone:
+                await live.take_over()
+
+    async def _follow_people(self) -> None:
+        """A table is best moved where people are connected to it: then it leaves those who have none to them.
+
+        So a process that comes back gets tables with the people who come to it, and nothing goes to and fro.
+        """
+        for live in self._keeper.live:
+            if live.drives and live.idle and live.table.id in self._connected:
+                live.hand_over()
+                await self._keeper.neighbours.let_go(live.table.id)
+                self._keeper.neighbours.tell(News(kind="free", table=live.table.id))
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(self._quietly(work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    @staticmethod
+    async def _quietly(work: Coroutine[Any, Any, None]) -> None:
+        with contextlib.suppress(DiceTownError):
+            await work

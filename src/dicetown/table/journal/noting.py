@@ -1,0 +1,82 @@
+"""Noting: lines about tables in the log of the server, which all name a table the same way.
+
+There are few: what everybody at the table may know, and what went wrong. Answers are not among them: when
+somebody answered may tell of a covert question (INFO-4). `dicetown admin log` tells all that can be told.
+
+Of its id only the beginning is shown: that tells it from others, and the whole id of a table that is not
+public leads to it.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import MutableMapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from dicetown.table.journal.annals import sentence
+from dicetown.table.room import log
+from dicetown.table.room.table import Table
+from dicetown.table.store.store import OPEN, PLAYING
+
+if TYPE_CHECKING:
+    from dicetown.table.actor.surroundings import Observer
+
+SHOWN: Final = 4
+"""So much of the id of a table stands in the log."""
+
+NOTED: Final = (
+    log.StoodIn,
+    log.CameBack,
+    log.Woken,
+    log.Paused,
+    log.Resumed,
+    log.HostChanged,
+    log.Closed,
+    log.Rematched,
+)
+
+logger = logging.getLogger("dicetown.table")
+
+
+def shown_id(table: str) -> str:
+    """How a table is called in the log."""
+    return table[:SHOWN]
+
+
+class AboutTable(logging.LoggerAdapter[logging.Logger]):
+    """Lines about one table: `table k7m2: …`, and for programs a field `table`."""
+
+    def process(self, msg: Any, kwargs: MutableMapping[str, Any]) -> tuple[Any, MutableMapping[str, Any]]:
+        assert self.extra is not None
+        name = str(self.extra["table"])
+        # What follows may hold formats of its own; an id has none.
+        return f"table {name}: {msg}", {**kwargs, "extra": {"facts": {"table": name}}}
+
+
+def about(logger: logging.Logger, table: str) -> AboutTable:
+    """The logger, for lines about this table."""
+    return AboutTable(logger, {"table": shown_id(table)})
+
+
+def note_entries(table: str, entries: Sequence[log.AnyEntry]) -> None:
+    """Log those of the entries that everybody may know of and that are rare."""
+    for entry in entries:
+        if isinstance(entry, NOTED):
+            who = f"Seat {entry.seat}" if isinstance(entry, log.StoodIn | log.CameBack) else ""
+            about(logger, table).info("%s", sentence(entry, who))
+
+
+def note_status(observer: Observer, table: Table, before: str, after: str) -> None:
+    """Log and count that a table was opened, or that its game began or ended.
+
+    That is done by whoever appended it, so once, however many processes there are.
+    """
+    ours = about(logger, table.id)
+    if not before:
+        ours.info("Opened for %s with %d seats.", table.rules.text(), len(table.seats))
+    if after == PLAYING and before in ("", OPEN):
+        observer.began(table.rules.name)
+        ours.info("The game begins.")
+    elif before == PLAYING != after:
+        observer.ended(table.rules.name, after)
+        ours.info("The game is %s.", after)

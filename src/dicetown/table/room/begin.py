@@ -1,0 +1,67 @@
+"""How the game of a table begins: with a sealed Fate, from the start or from a step of another game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.fate import RecordingFate
+from dicetown.engine.sealed import SealedFate
+from dicetown.records.game import Game, commitment, new_sealed_game
+from dicetown.records.record import FateHeader, Record, header_bytes, parse_record
+from dicetown.records.replay import branch_at
+from dicetown.table.room.log import Branch
+from dicetown.table.room.settings import Settings, rules_of
+
+NONCE_BYTES = 32
+
+_MOST_SEEDS = 4096
+"""So many seeds of bots are remembered."""
+
+
+def commitment_of(settings: Settings, seats: int, secret: bytes) -> str:
+    """What is shown before anybody sends a nonce."""
+    return commitment(rules_of(settings), seats, secret, settings.sheriff)
+
+
+def begin(settings: Settings, secret: bytes, nonces: Sequence[str], branch: Branch | None) -> Game:
+    """The game at its first question. Nonces are hex, one per seat, empty where there is none.
+
+    It halts wherever a covert question may come, and what it asks of chance is counted.
+    """
+    parts = tuple(bytes.fromhex(nonce) for nonce in nonces)
+    rules = rules_of(settings)
+    if branch is None:
+        game = new_sealed_game(rules, len(parts), secret, parts, settings.sheriff)
+    else:
+        fate = SealedFate(secret, parts, header_bytes(rules, len(parts), settings.sheriff))
+        game = branch_at(parse_record(branch.record), branch.step, fate)
+        if game.over:
+            raise DiceTownError("The game is over at that step.", hint="Choose an earlier one.")
+    game.state.fate = RecordingFate(game.state.fate)
+    game.halting = True
+    return game
+
+
+@lru_cache(_MOST_SEEDS)
+def bot_seed(seed: int, seat: int) -> int:
+    """The seed of the bot at one seat: it says nothing about the game's Fate."""
+    return int.from_bytes(sha256(f"bot {seed} {seat}".encode()).digest()[:6], "big")
+
+
+def chances_taken(game: Game) -> int:
+    """How often chance has been asked so far."""
+    fate = game.state.fate
+    assert isinstance(fate, RecordingFate)
+    return len(fate.drawn)
+
+
+def final_record(game: Game, secret: str) -> Record:
+    """The record of a game that is over or was closed. A closed game reveals its secret too."""
+    record = game.record()
+    if game.over or record.fate.kind != "sealed":
+        return record
+    fate = FateHeader("sealed", None, record.fate.commitment, record.fate.nonces, secret)
+    return Record(record.rules, record.seats, record.sheriff, fate, record.entries, None)

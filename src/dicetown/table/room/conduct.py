@@ -1,0 +1,102 @@
+"""What entries about conduct do to a table: orders, being away, pauses, hurry, a server that was away."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.room import log
+
+if TYPE_CHECKING:
+    from dicetown.table.room.table import Table
+
+Conduct = (
+    log.OrderSet
+    | log.StoodIn
+    | log.CameBack
+    | log.Woken
+    | log.PauseWanted
+    | log.Paused
+    | log.Resumed
+    | log.Hurried
+    | log.Opened
+)
+
+
+def fold_conduct(table: Table, entry: Conduct) -> None:
+    """Take in an entry that leaves the game as it is."""
+    match entry:
+        case log.OrderSet():
+            table.seats[entry.seat].order = entry.order
+        case log.StoodIn():
+            seat = table.seats[entry.seat]
+            if not table.covert():
+                seat.stop_clock(_clock(table, entry.at))
+            seat.away = entry.why
+            table.wants_pause.discard(entry.seat)
+            table.wants_resume.discard(entry.seat)
+            if table.asleep and table.slept_at is None:
+                table.slept_at = _clock(table, entry.at)
+        case log.CameBack():
+            slept = table.slept_at is not None
+            wake(table, entry.at)
+            seat = table.seats[entry.seat]
+            seat.away = None
+            # The time for a covert question has run meanwhile, or others could tell who is asked.
+            if not table.covert():
+                seat.asked_at = _clock(table, entry.at)
+                if slept:
+                    # Nobody has waited, and with no time left they could not come back at all.
+                    seat.used = 0
+        case log.Woken():
+            last = table.game_time
+            _shift(table, entry.stood)
+            # What comes next has begun by now, whatever time people are given to come back.
+            table.game_time = min(table.game_time, max(last, entry.at))
+        case log.PauseWanted():
+            (table.wants_pause if entry.stop else table.wants_resume).add(entry.seat)
+            (table.wants_resume if entry.stop else table.wants_pause).discard(entry.seat)
+        case log.Paused():
+            table.paused_at = entry.at
+            _settle_wishes(table)
+        case log.Resumed():
+            assert table.paused_at is not None
+            _shift(table, max(0, entry.at - table.paused_at))
+            table.paused_at = None
+            _settle_wishes(table)
+        case log.Hurried():
+            table.hurried_until = entry.until
+        case log.Opened():
+            raise DiceTownError("A log has been opened twice.")
+
+
+def wake(table: Table, at: int) -> None:
+    """Somebody is there again where nobody was: meanwhile no time has run."""
+    if table.slept_at is not None and table.current is not None:
+        _shift(table, max(0, _clock(table, at) - max(table.slept_at, table.began_at)))
+    table.slept_at = None
+
+
+def _clock(table: Table, at: int) -> int:
+    """What the clocks of the table show: they stand while the game is paused."""
+    return at if table.paused_at is None else min(at, table.paused_at)
+
+
+def _shift(table: Table, stood: int) -> None:
+    """Nobody's time has run for so long."""
+    for seat in table.seats:
+        seat.asked_at += stood
+    if table.hurried_until is not None:
+        table.hurried_until += stood
+    for step in table.steps:
+        if step.hurried_until is not None:
+            step.hurried_until += stood
+    if table.window_until is not None:
+        table.window_until += stood
+    table.until += stood
+    table.game_time += stood
+
+
+def _settle_wishes(table: Table) -> None:
+    table.wants_pause = set()
+    table.wants_resume = set()

@@ -1,0 +1,106 @@
+"""Deciding: what a command appends to the log of a table, or why it is refused. It changes nothing itself."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from dicetown.engine.errors import Refused
+from dicetown.table.room import commands, hosting, log, playing
+from dicetown.table.room.hosting import Draw, Player
+from dicetown.table.room.table import Table
+
+MOST_COMMANDS: Final = 5_000
+"""Commands of one player; a long game with everything takes some hundreds. What is not needed to end it is
+refused then. They are counted by player: the length of the log would tell of covert answers (INFO-4)."""
+
+
+def decide(
+    table: Table, player: Player, command: commands.AnyCommand, now: int, draw: Draw
+) -> list[log.AnyEntry]:
+    """The entries that a command leads to; none if it was obeyed before. Raises Refused with the reason."""
+    if (player.id, command.id) in table.commands:
+        return []
+    if not _is_needed(table, command) and _asked_too_much(table, player):
+        raise Refused("You have asked too much of this table.", hint="Play on, or open another one.")
+    entries = _decide(table, player, command, now, draw)
+    if not entries:
+        return []
+    first = msgspec.structs.replace(entries[0], by=player.id, cmd=command.id)
+    return [first, *entries[1:]]
+
+
+def _asked_too_much(table: Table, player: Player) -> bool:
+    # Where all together have not, nobody has to be counted.
+    given = table.commands
+    return len(given) >= MOST_COMMANDS and sum(by == player.id for by, _ in given) >= MOST_COMMANDS
+
+
+def _is_needed(table: Table, command: commands.AnyCommand) -> bool:
+    """Whether the game might not come to its end without it; a sealed answer that is changed was given."""
+    if isinstance(command, commands.Answer):
+        return table.current is None or table.answer_of(command.seat) is None
+    return isinstance(command, commands.Close)
+
+
+def _decide(
+    table: Table, player: Player, command: commands.AnyCommand, now: int, draw: Draw
+) -> list[log.AnyEntry]:
+    match command:
+        case commands.Answer():
+            return playing.answer(table, player, command, now)
+        case commands.Undo():
+            return playing.undo(table, player, command, now)
+        case commands.SetOrder():
+            return playing.set_order(table, player, command, now)
+        case commands.ComeBack():
+            return playing.come_back(table, player, command.seat, now)
+        case commands.WantPause():
+            return playing.want_pause(table, player, command, now)
+        case commands.Hurry():
+            return playing.hurry(table, player, command, now)
+        case commands.Say():
+            return playing.say(table, player, command, now)
+        case commands.LeaveSeat():
+            return playing.leave(table, player, command, now)
+        case commands.GiveNonce():
+            return hosting.give_nonce(table, player, command, now)
+        case _:
+            return _decide_hosting(table, player, command, now, draw)
+
+
+def _decide_hosting(
+    table: Table,
+    player: Player,
+    command: commands.TakeSeat
+    | commands.GiveSeat
+    | commands.AddSeat
+    | commands.RemoveSeat
+    | commands.ChangeSettings
+    | commands.MakeHost
+    | commands.Start
+    | commands.Rematch
+    | commands.Close,
+    now: int,
+    draw: Draw,
+) -> list[log.AnyEntry]:
+    match command:
+        case commands.TakeSeat():
+            return hosting.take_seat(table, player, command, now)
+        case commands.GiveSeat():
+            return hosting.give_seat(table, player, command, now)
+        case commands.AddSeat():
+            return hosting.add_seat(table, player, now)
+        case commands.RemoveSeat():
+            return hosting.remove_seat(table, player, command, now)
+        case commands.ChangeSettings():
+            return hosting.change_settings(table, player, command, now)
+        case commands.MakeHost():
+            return hosting.make_host(table, player, command, now)
+        case commands.Start():
+            return hosting.start(table, player, command, now, draw)
+        case commands.Rematch():
+            return hosting.rematch(table, player, now)
+        case commands.Close():
+            return hosting.close(table, player, now)

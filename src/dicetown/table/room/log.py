@@ -1,0 +1,273 @@
+"""The log of a table: entries, each a fact that was kept before anybody was told of it.
+
+Everything a table is follows from its log: see `Table.fold`. Entries hold secrets (the secret of the Fate,
+sealed answers, nonces), so a log never leaves the server before its game is over.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.room.decoding import UNREADABLE, reason_of
+from dicetown.table.room.settings import Settings
+
+SeatKind = Literal["open", "person", "bot"]
+How = Literal["person", "bot", "order", "clock"]
+"""By whom a seat's answer was given: the player, a bot that has or minds the seat, a standing order, or the
+end of the time a covert question had."""
+Away = Literal["left", "gone", "time", "hurried"]
+"""Why a bot plays for a person."""
+End = Literal["host", "abandoned", "version"]
+"""Why a table was closed before its game was over."""
+
+
+MOST_ORDERS = 40
+Short = Annotated[str, Meta(max_length=40)]
+
+
+class Place(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has a seat."""
+
+    kind: SeatKind = "open"
+    bot: str = ""
+    player: str = ""
+    name: str = ""
+
+
+class Order(msgspec.Struct, frozen=True, kw_only=True):
+    """Standing orders of a seat: answers that are given without asking.
+
+    `pass_windows` passes at every covert question. `cards` are not asked about: where only they could be
+    played, the seat passes. `answers` maps a kind of question to an answer for the rest of the round, given
+    wherever it is legal.
+    """
+
+    pass_windows: bool = False
+    cards: Annotated[tuple[Short, ...], Meta(max_length=MOST_ORDERS)] = ()
+    answers: Annotated[dict[Short, Annotated[str, Meta(max_length=200)]], Meta(max_length=MOST_ORDERS)] = {}
+
+
+class Branch(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a game begins that goes on from another one: its record, and after how many of its decisions.
+
+    The record ends there; in logs of earlier releases it may go on.
+    """
+
+    record: str
+    step: int
+
+
+class Dealt(msgspec.Struct, frozen=True, kw_only=True):
+    """That a table plays the deal of a day, which is to be kept from others until the day ends."""
+
+    day: str
+    ends: int
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry"):
+    """A fact. `by` is the player whose command caused it, `cmd` the id of that command, if there was one."""
+
+    at: int
+    by: str = ""
+    cmd: str = ""
+
+
+class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
+    """Somebody opened the table."""
+
+    table: str
+    settings: Settings
+    places: tuple[Place, ...]
+    host: str
+    rules_version: int
+    release: str
+    branch: Branch | None = None
+    deal: Dealt | None = None
+
+
+class SettingsChanged(Entry, frozen=True, kw_only=True, tag="settings"):
+    """The host changed settings before the game began."""
+
+    settings: Settings
+
+
+class PlacesChanged(Entry, frozen=True, kw_only=True, tag="places"):
+    """Seats were taken, left, given away, added or removed before the game began."""
+
+    places: tuple[Place, ...]
+
+
+class HostChanged(Entry, frozen=True, kw_only=True, tag="host"):
+    """Somebody else runs the table now."""
+
+    host: str
+
+
+class Admitted(Entry, frozen=True, kw_only=True, tag="admitted"):
+    """Somebody came with an invitation, and may look and sit down."""
+
+    player: str
+
+
+class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
+    """The host gave away somebody's only seat; they need an invitation to sit down again."""
+
+    player: str
+
+
+class Sealed(Entry, frozen=True, kw_only=True, tag="sealed"):
+    """The Fate is committed to; the seats are settled, and people send their nonces until `until`."""
+
+    secret: str
+    bot_seed: int
+    until: int
+
+
+class NonceGiven(Entry, frozen=True, kw_only=True, tag="nonce"):
+    """A person's part of the Fate."""
+
+    seat: int
+    nonce: str
+
+
+class Began(Entry, frozen=True, kw_only=True, tag="began"):
+    """The game began."""
+
+
+class Answered(Entry, frozen=True, kw_only=True, tag="answered"):
+    """A seat answered its question, or changed the answer while it is sealed."""
+
+    seat: int
+    choice: str
+    how: How
+
+
+class WindowClosed(Entry, frozen=True, kw_only=True, tag="window"):
+    """A moment in which a card could be played is over, at a table where each takes the same time."""
+
+
+class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
+    """A seat took back its last answer, which nobody has seen the effects of."""
+
+    seat: int
+
+
+class OrderSet(Entry, frozen=True, kw_only=True, tag="order"):
+    """A seat changed its standing orders."""
+
+    seat: int
+    order: Order
+
+
+class StoodIn(Entry, frozen=True, kw_only=True, tag="stood-in"):
+    """A bot plays for a person from here on."""
+
+    seat: int
+    why: Away
+
+
+class CameBack(Entry, frozen=True, kw_only=True, tag="back"):
+    """A person plays again for themselves."""
+
+    seat: int
+
+
+class Woken(Entry, frozen=True, kw_only=True, tag="woken"):
+    """The server was away for so many milliseconds, in which nobody's time ran."""
+
+    stood: int
+
+
+class PauseWanted(Entry, frozen=True, kw_only=True, tag="pause"):
+    """Somebody wants the game to stop, or to go on."""
+
+    seat: int
+    stop: bool
+
+
+class Paused(Entry, frozen=True, kw_only=True, tag="paused"):
+    """All agreed to stop."""
+
+
+class Resumed(Entry, frozen=True, kw_only=True, tag="resumed"):
+    """The game goes on."""
+
+
+class Hurried(Entry, frozen=True, kw_only=True, tag="hurried"):
+    """Whoever is asked now has until then."""
+
+    seat: int
+    until: int
+
+
+class Said(Entry, frozen=True, kw_only=True, tag="said"):
+    """Somebody said something: a text of their own, or one of the phrases that every language has."""
+
+    seat: int | None
+    name: str
+    text: str = ""
+    phrase: str = ""
+
+
+class Rematched(Entry, frozen=True, kw_only=True, tag="rematch"):
+    """The same players go on at another table."""
+
+    table: str
+
+
+class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
+    """The table was closed before its game was over."""
+
+    why: End
+
+
+class Revealed(Entry, frozen=True, kw_only=True, tag="revealed"):
+    """The day of the deal is over: what was hidden in it is nobody's secret any more."""
+
+
+AnyEntry = (
+    Opened
+    | SettingsChanged
+    | PlacesChanged
+    | HostChanged
+    | Admitted
+    | Removed
+    | Sealed
+    | NonceGiven
+    | Began
+    | Answered
+    | WindowClosed
+    | Undone
+    | OrderSet
+    | StoodIn
+    | CameBack
+    | Woken
+    | PauseWanted
+    | Paused
+    | Resumed
+    | Hurried
+    | Said
+    | Rematched
+    | Closed
+    | Revealed
+)
+
+_encoder = msgspec.json.Encoder()
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def encode(entry: AnyEntry) -> bytes:
+    """The entry as JSON."""
+    return _encoder.encode(entry)
+
+
+def decode(data: bytes) -> AnyEntry:
+    """The entry in this JSON; anything else is one clear error."""
+    try:
+        return _decoder.decode(data)
+    except UNREADABLE as error:
+        raise DiceTownError(f"An entry of a log cannot be read: {reason_of(error)}.") from None

@@ -1,0 +1,67 @@
+"""A seat of a live table: who has it, who plays for whom, how much time is left."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.table.room.log import Away, Order, Place
+from dicetown.table.room.settings import SECOND, Settings
+
+
+class Seat:
+    """What a table remembers of one seat beyond what the game knows."""
+
+    def __init__(self, place: Place, settings: Settings) -> None:
+        self.place: Final = place
+        self.is_person: Final = place.kind == "person"
+        self.away: Away | None = None
+        """Why a bot plays for the person who has the seat; None when they play themselves."""
+        self.order = Order()
+        self.nonce = ""
+        self.bank = settings.clock.bank * SECOND
+        """Milliseconds left in the bank of time."""
+        self.asked = ""
+        """The id of the question the seat has not answered yet; empty for none."""
+        self.asked_at = 0
+        """Since when the time for that question runs."""
+        self.used = 0
+        """Milliseconds of the time for that question that ran before."""
+
+    def ask(self, question: str, at: int) -> None:
+        """A question is put to the seat, or none."""
+        if question and question != self.asked:
+            self.asked_at = at
+            self.used = 0
+        self.asked = question
+
+    def stop_clock(self, at: int) -> None:
+        """The person does not think about the question any more; what they used is used."""
+        spent = self.running(at)
+        self.used += spent
+        self.bank = max(0, self.bank - spent)
+
+    def running(self, at: int) -> int:
+        """Milliseconds that the time for the open question has run since `asked_at`.
+
+        It does not run while a bot plays.
+        """
+        return max(0, at - self.asked_at) if self.asked and self.away is None else 0
+
+    @property
+    def name(self) -> str:
+        return self.place.name
+
+    @property
+    def player(self) -> str:
+        return self.place.player
+
+    @property
+    def present(self) -> bool:
+        """Whether a person has the seat and plays themselves."""
+        return self.is_person and self.away is None
+
+    def bot(self, settings: Settings) -> str:
+        """The bot that answers for this seat now; empty when a person does."""
+        if self.place.kind == "bot":
+            return self.place.bot
+        return settings.stand_in if self.is_person and self.away is not None else ""

@@ -1,0 +1,1 @@
+"""Where logs of tables are kept: the interface, SQLite, PostgreSQL, archives."""

@@ -1,0 +1,251 @@
+"""What whoever runs a server can look up and do, straight in its store."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.daily.deals import day_of, first_kept
+from dicetown.table.journal.noting import about
+from dicetown.table.room import log
+from dicetown.table.room.phrases import phrase_text
+from dicetown.table.room.records import not_over, same_deal
+from dicetown.table.room.settings import DAY, Settings
+from dicetown.table.room.table import CLOSED, OVER, Table
+from dicetown.table.room.timing import next_deadline
+from dicetown.table.store.archive import Archived, fold_archived
+from dicetown.table.store.rows import Summary, row_of
+from dicetown.table.store.store import OPEN, PLAYING, Append, Store, StoreFailed, TableRow
+
+logger = logging.getLogger("dicetown.table")
+
+ALL: Final = 1_000_000
+"""As many tables as there may be."""
+
+
+class Listed(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in a list."""
+
+    id: str
+    phase: str
+    title: str
+    ruleset: str
+    public: bool
+    clock: str
+    kinds: list[str]
+    """By seat: open, person or bot."""
+    names: list[str]
+    players: list[str]
+    """By seat, the id of the player; reports name players by it."""
+    host: str
+    rules_version: int
+    created: int
+    changed: int
+
+
+class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
+    """Who has a seat."""
+
+    name: str
+    kind: str
+    bot: str
+    player: str
+    away: str
+    """Why a bot plays for a person; empty when it does not."""
+
+
+class Spoken(msgspec.Struct, frozen=True, kw_only=True):
+    """What was said at a table."""
+
+    at: int
+    seat: int | None
+    name: str
+    text: str
+
+
+class Shown(msgspec.Struct, frozen=True, kw_only=True):
+    """A table in full, but without anything that players may not know of each other."""
+
+    id: str
+    phase: str
+    why: str
+    """Why it was closed, if it was."""
+    settings: Settings
+    seats: list[SeatLine]
+    host: str
+    round: int
+    paused: bool
+    release: str
+    rules_version: int
+    created: int
+    changed: int
+    began: int
+    """0 where the game has not begun, or not ended."""
+    ended: int
+    entries: int
+    commitment: str
+    digest: str
+    talk: list[Spoken]
+
+
+async def list_tables(store: Store, phase: str = "", player: str = "") -> list[Listed]:
+    """All tables, the one changed last first; of one phase, of a player by id or part of a name."""
+    found = [_listed(row) for row in await store.rows(limit=ALL)]
+    wanted = player.casefold()
+    return [
+        table
+        for table in found
+        if phase in ("", table.phase)
+        and (
+            not player
+            or player in (*table.players, table.host)
+            or any(wanted in name.casefold() for name in table.names)
+        )
+    ]
+
+
+def _listed(row: TableRow) -> Listed:
+    summary = msgspec.json.decode(row.summary, type=Summary)
+    return Listed(
+        id=row.id,
+        phase=summary.phase,
+        title=summary.title,
+        ruleset=summary.ruleset,
+        public=row.public,
+        clock=summary.clock,
+        kinds=summary.kinds,
+        names=summary.names,
+        players=summary.players,
+        host=row.host,
+        rules_version=row.rules_version,
+        created=row.created,
+        changed=row.changed,
+    )
+
+
+async def load_table(store: Store, table: str) -> Table:
+    """A table from its log."""
+    entries = await store.load(table)
+    if not entries:
+        raise DiceTownError(f"There is no table {table[:40]!r}.", hint="`dicetown admin list` lists them.")
+    return fold_archived(Archived(id=table, entries=entries))
+
+
+async def show_table(store: Store, table: str) -> Shown:
+    """A table for whoever runs the server to look at."""
+    found = await load_table(store, table)
+    return Shown(
+        id=found.id,
+        phase=found.phase,
+        why=found.closed_why,
+        settings=found.settings,
+        seats=[
+            SeatLine(
+                name=seat.name,
+                kind=seat.place.kind,
+                bot=seat.place.bot,
+                player=seat.player,
+                away=seat.away or "",
+            )
+            for seat in found.seats
+        ],
+        host=found.host,
+        round=found.round,
+        paused=found.paused_at is not None,
+        release=found.release,
+        rules_version=found.rules_version,
+        created=found.created,
+        changed=found.changed,
+        began=found.began_at,
+        ended=found.ended_at,
+        entries=found.entries,
+        commitment=found.commitment,
+        digest=found.digest,
+        talk=[
+            Spoken(
+                at=said.at, seat=said.seat, name=said.name, text=said.text or phrase_text(said.phrase, "en")
+            )
+            for said in found.talk
+        ],
+    )
+
+
+async def finished_record(store: Store, table: str, now: int) -> bytes:
+    """The record of a game that is over or closed, as JSON; that of a deal once its day is over."""
+    found = await load_table(store, table)
+    # That the day is over its log says only when the table was looked at since.
+    if found.phase in (OVER, CLOSED) and found.deal is not None and now < found.deal.ends:
+        raise same_deal()
+    kept = await store.record(table)
+    if kept is not None:
+        return kept
+    if found.current is None and not found.playable:
+        raise DiceTownError(
+            f"The game was played by rules version {found.rules_version}.",
+            hint=f"Release {found.release} knows them: export the table, import it there.",
+        )
+    if found.current is None and found.phase == CLOSED:
+        raise DiceTownError("The game never began, so there is no record of it.")
+    if found.final is None:
+        raise not_over()
+    return found.final.to_json().encode()
+
+
+async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]:
+    """Those of the tables whose logs hold what nobody may know yet: of running games, and of today's deal."""
+    found = []
+    for table in tables:
+        row = await store.row(table)
+        if row is None:
+            raise DiceTownError(
+                f"There is no table {table[:40]!r}.", hint="`dicetown admin list` lists them."
+            )
+        deal = msgspec.json.decode(row.summary, type=Summary).deal
+        if row.status not in (OVER, CLOSED) or deal >= day_of(now):
+            found.append(table)
+    return found
+
+
+async def close_abandoned(store: Store, before: int, now: int) -> int:
+    """Close tables at which nothing has happened since; how many. Only where no server has them."""
+    closed = 0
+    for row in await store.rows(status=(OPEN, PLAYING), limit=ALL):
+        if row.changed < before:
+            try:
+                table = await load_table(store, row.id)
+            except StoreFailed:
+                raise
+            except Exception as error:
+                # The others are closed all the same, and what else is to be tidied up is.
+                what = error.message if isinstance(error, DiceTownError) else type(error).__name__
+                about(logger, row.id).error("cannot be closed: %s", what)
+                continue
+            # Where time will run out by itself, somebody was given that time.
+            if table.phase in (OVER, CLOSED) or next_deadline(table) is not None:
+                continue
+            entry = log.Closed(at=now, why="abandoned")
+            after = table.entries
+            table.fold(entry)
+            await store.append(Append(row=row_of(table), after=after, entries=[log.encode(entry)]))
+            closed += 1
+    return closed
+
+
+async def housekeep(store: Store, now: int, *, abandon_days: int, keep_days: int) -> tuple[int, int, int]:
+    """Close abandoned tables, forget old deals, sessions and finished tables; how many, but for deals."""
+    closed = await close_abandoned(store, now - abandon_days * DAY, now)
+    sessions, tables = await store.expire(sessions_before=now, tables_before=now - keep_days * DAY)
+    await store.expire_deals(first_kept(now))
+    return closed, sessions, tables
+
+
+async def finish_report(store: Store, number: int) -> None:
+    """Note that a report has been dealt with."""
+    found = [report for report in await store.reports(limit=ALL) if report.number == number]
+    if not found:
+        raise DiceTownError(f"There is no report {number}.")
+    await store.put_report(msgspec.structs.replace(found[0], done=True))

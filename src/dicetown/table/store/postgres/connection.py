@@ -1,0 +1,42 @@
+"""A connection to PostgreSQL that is spoken to as one to SQLite is, so that both are asked the same."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any
+
+import psycopg
+
+from dicetown.table.store.sql.connection import Values
+
+
+class Connection:
+    """What the queries need of a connection: their placeholders are SQLite's, their truths are 0 and 1."""
+
+    def __init__(self, raw: psycopg.Connection[Any]) -> None:
+        self._raw = raw
+
+    def execute(self, query: str, values: Values = ()) -> psycopg.Cursor[Any]:
+        return self._raw.execute(translated(query), _plain(values))
+
+    def executemany(self, query: str, rows: Sequence[Sequence[Any]]) -> None:
+        with self._raw.cursor() as cursor:
+            cursor.executemany(translated(query), [_plain(row) for row in rows])
+
+
+@lru_cache(256)
+def translated(query: str) -> str:
+    """The same query with the placeholders of psycopg."""
+    return re.sub(r"(?<![:\w]):(\w+)", r"%(\1)s", query.replace("?", "%s"))
+
+
+def _plain(values: Values) -> Values:
+    if isinstance(values, Mapping):
+        return {name: _number(value) for name, value in values.items()}
+    return [_number(value) for value in values]
+
+
+def _number(value: Any) -> Any:
+    return int(value) if isinstance(value, bool) else value

@@ -1,0 +1,90 @@
+"""Ear: hears what other processes tell, in a thread of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+import msgspec
+import psycopg
+
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.store.postgres.failures import explain_to_host
+from dicetown.table.store.postgres.lines import connect
+
+CHANNEL: Final = "dicetown"
+LISTENING: Final = 1.0
+"""Seconds after which an ear that heard nothing looks whether it is still wanted."""
+FIRST_TRY: Final = 0.25
+LAST_TRY: Final = 5.0
+"""Seconds between two tries to hear again: longer and longer."""
+DEAF: Final = 10.0
+"""Seconds without a sign of life of its own after which an ear takes itself for deaf."""
+
+logger = logging.getLogger("dicetown.table")
+
+
+class Ear:
+    """Tells `heard` all that other processes tell; and that something was missed, after each interruption."""
+
+    def __init__(self, address: str, origin: str, heard: Callable[[Sequence[News]], None]) -> None:
+        self._address = address
+        self._origin = origin
+        self._heard = heard
+        # A daemon, so that a process that forgets to close can end.
+        self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
+        self._listening = threading.Event()
+        self._ended = threading.Event()
+        self._own = 0.0
+        """When this process last heard itself; 0 if it never did."""
+
+    async def start(self) -> None:
+        self._thread.start()
+        await asyncio.to_thread(self._listening.wait, LISTENING * 10)
+
+    def end(self) -> None:
+        self._ended.set()
+        if self._thread.is_alive():
+            self._thread.join()
+
+    def _listen(self) -> None:
+        wait, whole = FIRST_TRY, True
+        while not self._ended.is_set():
+            try:
+                with connect(self._address) as connection:
+                    connection.execute(f"LISTEN {CHANNEL}")
+                    if not whole:
+                        logger.warning("neighbours are heard again")
+                        self._heard([News(kind="missed")])
+                    wait, whole = FIRST_TRY, True
+                    self._listening.set()
+                    self._hear(connection)
+            except psycopg.Error as error:
+                if whole and not self._ended.is_set():
+                    logger.error("neighbours are not heard: %s", explain_to_host(error).message)
+                whole = False
+                self._ended.wait(wait)
+                wait = min(2 * wait, LAST_TRY)
+
+    def _hear(self, connection: psycopg.Connection[Any]) -> None:
+        self._own = 0.0
+        while not self._ended.is_set():
+            for note in connection.notifies(timeout=LISTENING):
+                self._take(note.payload)
+            if self._own and time.monotonic() - self._own > DEAF:
+                raise psycopg.OperationalError("not even oneself is heard")
+
+    def _take(self, payload: str) -> None:
+        try:
+            news = msgspec.json.decode(payload, type=list[News])
+        except msgspec.DecodeError:
+            # A neighbour of another release may say what this one does not know.
+            return
+        if news and news[0].origin == self._origin:
+            self._own = time.monotonic()
+        elif news:
+            self._heard(news)

@@ -1,0 +1,68 @@
+"""PostgresStore: a Store in a PostgreSQL database, which several processes share."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from dicetown.table.store.postgres.appending import append, is_plain
+from dicetown.table.store.postgres.connection import Connection
+from dicetown.table.store.postgres.failures import FAILURES, explain_to_host
+from dicetown.table.store.postgres.lines import connect
+from dicetown.table.store.postgres.migrations import migrate
+from dicetown.table.store.postgres.pool import ANSWER_SECONDS, Pool
+from dicetown.table.store.sql.store import SqlStore
+from dicetown.table.store.store import Append, StoreFailed
+
+T = TypeVar("T")
+
+CONNECTIONS: Final = 8
+"""Of one process. PostgreSQL itself makes one commit of those that wait together."""
+
+
+class PostgresStore(SqlStore):
+    """Every write is a transaction of its own; whoever appends under a number that is taken is refused."""
+
+    def __init__(self, pool: Pool) -> None:
+        """For `open`."""
+        self._pool = pool
+        self._closed = False
+
+    @classmethod
+    async def open(
+        cls, address: str, connections: int = CONNECTIONS, patience: float = ANSWER_SECONDS
+    ) -> PostgresStore:
+        """Open a database by its address (postgresql://…), brought up to date where it is older."""
+        await asyncio.to_thread(_prepare, address)
+        return cls(Pool(address, connections, patience))
+
+    async def append(self, what: Append) -> None:
+        if is_plain(what):
+            await self._run(lambda connection: append(connection, what), whole=False)
+        else:
+            await super().append(what)
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            await asyncio.to_thread(self._pool.close)
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        return await self._run(work)
+
+    async def _read(self, query: Callable[[Connection], T]) -> T:
+        return await self._run(query, whole=False)
+
+    async def _run(self, work: Callable[[Connection], T], whole: bool = True) -> T:
+        if self._closed:
+            raise StoreFailed("The store is closed.")
+        return await self._counted(self._pool.run(work, whole))
+
+
+def _prepare(address: str) -> None:
+    try:
+        with connect(address) as connection:
+            migrate(connection)
+    except FAILURES as error:
+        raise explain_to_host(error) from error

@@ -1,0 +1,37 @@
+"""What can be changed in a database while a server uses it, as the server has nothing of it in memory."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing, suppress
+from pathlib import Path
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.store.sql import queries
+from dicetown.table.store.sqlite.failures import explain
+from dicetown.table.store.sqlite.files import connect_beside
+from dicetown.table.store.store import StoreFailed
+
+PATIENCE = 10.0
+BACKED_UP = "backed-up"
+"""Where it is noted when the last backup was made, in milliseconds since 1970."""
+
+
+def note_backup(path: Path, now: int) -> None:
+    """Note that a backup was made. It is one without the note, too."""
+    with (
+        suppress(StoreFailed, sqlite3.Error),
+        closing(connect_beside(path, PATIENCE)) as connection,
+    ):
+        queries.put_meta(connection, BACKED_UP, str(now).encode())
+
+
+def finish_report(path: Path, number: int) -> None:
+    """Note that a report has been dealt with."""
+    with closing(connect_beside(path, PATIENCE)) as connection:
+        try:
+            found = queries.finish_report(connection, number)
+        except sqlite3.Error as error:
+            raise explain(error, str(path)) from error
+    if not found:
+        raise DiceTownError(f"There is no report {number}.")

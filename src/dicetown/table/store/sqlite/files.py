@@ -1,0 +1,161 @@
+"""Opening database files, and taking backups of them."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager, suppress
+from pathlib import Path
+
+from dicetown.table.store.sqlite.failures import explain
+from dicetown.table.store.sqlite.migrations import check, migrate
+from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.syncing import sync_folder
+
+WAL_LIMIT = 64 * 1024 * 1024
+"""What a write-ahead log that once grew large is cut back to, in bytes."""
+
+BACKUP_PATIENCE = 10.0
+
+
+def connect_to_write(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that writes, to a database that is created or brought up to date where needed."""
+    _create(path)
+    with _explained(path), ExitStack() as undo:
+        connection = undo.enter_context(closing(_connect(path, patience)))
+        check(connection, path)
+        [(mode,)] = connection.execute("PRAGMA journal_mode = WAL").fetchall()
+        if mode != "wal":
+            raise StoreFailed(
+                f"{path} cannot have a write-ahead log.", hint="A network drive is no place for a database."
+            )
+        connection.execute("PRAGMA synchronous = FULL")
+        # Without these, macOS calls safe what is only in the cache of the drive.
+        connection.execute("PRAGMA fullfsync = ON")
+        connection.execute("PRAGMA checkpoint_fullfsync = ON")
+        connection.execute(f"PRAGMA journal_size_limit = {WAL_LIMIT}")
+        migrate(connection, path)
+        # Only now, as a step that rebuilds a table must be free to drop the old one.
+        connection.execute("PRAGMA foreign_keys = ON")
+        undo.pop_all()
+        return connection
+
+
+def connect_to_read(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection that changes nothing, to a database that is there; a server may be writing to it."""
+    connection = connect_beside(path, patience)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def connect_beside(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to a database that is there and of this release's shape, whoever else uses it.
+
+    To write through it is only for what no server has in memory.
+    """
+    _demand(path)
+    with _explained(path), ExitStack() as undo:
+        connection = undo.enter_context(closing(_connect(path, patience)))
+        if check(connection, path):
+            raise StoreFailed(
+                f"{path} was written by an older release.",
+                hint="Start a server on it: that brings it up to date.",
+            )
+        undo.pop_all()
+        return connection
+
+
+def make_folder(folder: Path) -> None:
+    """The folder of a database, where there is none; for nobody else to look into."""
+    missing = [part for part in (folder, *folder.parents) if not part.exists()]
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreFailed(f"{folder} cannot be created: {error.strerror}.") from error
+    for part in missing:
+        sync_folder(part.parent)
+
+
+def backup(path: Path, target: Path) -> None:
+    """Write a copy of the database to a new file, of one moment, while a server may be writing to it.
+
+    When this returns, the copy is on the disk.
+    """
+    _demand(path)
+    if target.exists():
+        raise _in_the_way(target)
+    make_folder(target.parent)
+    try:
+        # Under a name of its own until it is whole, so that no half a backup is ever taken for one.
+        descriptor, draft = tempfile.mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
+        os.close(descriptor)
+        try:
+            _copy(path, Path(draft))
+            # Whoever creates the file has the name; replacing what is there would not ask.
+            os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
+            os.replace(draft, target)
+        finally:
+            Path(draft).unlink(missing_ok=True)
+        sync_folder(target.parent)
+    except FileExistsError:
+        raise _in_the_way(target) from None
+    except OSError as error:
+        raise StoreFailed(f"{target} cannot be written: {error.strerror}.") from error
+
+
+def _copy(path: Path, draft: Path) -> None:
+    with (
+        _explained(path),
+        closing(_connect(path, BACKUP_PATIENCE)) as source,
+        closing(_connect(draft, BACKUP_PATIENCE)) as copy,
+    ):
+        check(source, path)
+        # In one go: a copy in steps begins again whenever the server writes in between.
+        source.backup(copy)
+        # So that the copy is one file, wherever it is carried.
+        copy.execute("PRAGMA journal_mode = DELETE")
+        [(verdict,), *_] = copy.execute("PRAGMA quick_check").fetchall()
+        if verdict != "ok":
+            raise StoreFailed(
+                f"{path} is damaged, so no backup was kept.", hint="Look after the ones there are."
+            )
+
+
+def _create(path: Path) -> None:
+    """An empty file where there is none, for nobody else to read."""
+    try:
+        # A file that is there is not even opened: closing it would take away the locks SQLite may have on it.
+        with suppress(FileExistsError):
+            os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
+    except OSError as error:
+        raise StoreFailed(f"{path} cannot be created: {error.strerror}.") from error
+
+
+def _demand(path: Path) -> None:
+    if not path.is_file():
+        raise StoreFailed(f"There is no database at {path}.")
+
+
+def _connect(path: Path, patience: float) -> sqlite3.Connection:
+    """A connection to a file that is there; no transaction begins behind one's back."""
+    return sqlite3.connect(
+        f"{path.resolve().as_uri()}?mode=rw",
+        uri=True,
+        timeout=patience,
+        isolation_level=None,
+        check_same_thread=False,
+    )
+
+
+@contextmanager
+def _explained(path: Path) -> Iterator[None]:
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise explain(error, str(path)) from error
+
+
+def _in_the_way(target: Path) -> StoreFailed:
+    return StoreFailed(f"{target} is there already.", hint="Give the backup a name of its own.")

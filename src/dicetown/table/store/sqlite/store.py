@@ -1,0 +1,84 @@
+"""SqliteStore: a Store in one SQLite file, for a server of one process."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+from typing import TypeVar
+
+from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.store import SqlStore
+from dicetown.table.store.sqlite.failures import FAILURES, explain
+from dicetown.table.store.sqlite.files import connect_to_read, connect_to_write, make_folder
+from dicetown.table.store.sqlite.lock import DataLock
+from dicetown.table.store.sqlite.writer import Writer
+from dicetown.table.store.store import StoreFailed
+
+T = TypeVar("T")
+
+
+class SqliteStore(SqlStore):
+    """Writes go through one thread that commits for all who wait, reads through another beside it.
+
+    What a write has acknowledged is seen by every read that begins afterwards.
+    """
+
+    def __init__(self, reading: sqlite3.Connection, writer: Writer | None, let_go: ExitStack) -> None:
+        """For `open`."""
+        self._loop = asyncio.get_running_loop()
+        self._reading = reading
+        self._reader = ThreadPoolExecutor(1, "store-reader")
+        self._writer = writer
+        self._let_go = let_go
+        self._closed = False
+
+    @classmethod
+    async def open(cls, path: Path, *, lock: bool = True, patience: float = 5.0) -> SqliteStore:
+        """Open a database, created where there is none and brought up to date where it is older.
+
+        One process at a time has it. Without the lock it is for reading only, and others may have it too.
+        `patience` is for how many seconds to wait for a database that some other program has locked.
+        """
+        with ExitStack() as undo:
+            writer = None
+            if lock:
+                make_folder(path.parent)
+                undo.callback(DataLock(path).release)
+                writing = connect_to_write(path, patience)
+                writer = Writer(writing, asyncio.get_running_loop())
+                undo.callback(writer.finish)
+            reading = connect_to_read(path, patience)
+            undo.callback(reading.close)
+            store = cls(reading, writer, undo.pop_all())
+            store._let_go.callback(store._reader.shutdown)
+            return store
+
+    async def close(self) -> None:
+        if not self._closed:
+            self._closed = True
+            # In a thread, as the writer may need a while, and tells those who wait through the loop.
+            await asyncio.to_thread(self._let_go.close)
+
+    async def _write(self, work: Callable[[Connection], T]) -> T:
+        self._demand_open()
+        if self._writer is None:
+            raise StoreFailed("The database was opened for reading only.")
+        return await self._counted(self._writer.submit(work))
+
+    async def _read(self, query: Callable[[Connection], T]) -> T:
+        self._demand_open()
+        return await self._counted(self._loop.run_in_executor(self._reader, self._ask, query))
+
+    def _ask(self, query: Callable[[Connection], T]) -> T:
+        try:
+            return query(self._reading)
+        except FAILURES as error:
+            raise explain(error) from error
+
+    def _demand_open(self) -> None:
+        if self._closed:
+            raise StoreFailed("The store is closed.")

@@ -1,0 +1,1 @@
+"""Worker processes, and the bots that think in them."""

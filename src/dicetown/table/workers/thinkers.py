@@ -1,0 +1,200 @@
+"""Thinkers: where the bots of all tables think and coaches explain, without anybody waiting for them in vain.
+
+The questions of one table go to the same worker, which has followed its game so far. Whatever happens to a
+bot or to a worker, there is an answer.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+from collections import Counter
+from collections.abc import Callable, Sequence
+from typing import Final
+from zlib import crc32
+
+import msgspec
+
+from dicetown.bots.base import Budget
+from dicetown.bots.registry import bot_names, make_bot
+from dicetown.engine.errors import Refused
+from dicetown.records.game import new_game
+from dicetown.table.journal.noting import about
+from dicetown.table.room.begin import bot_seed
+from dicetown.table.room.settings import Settings
+from dicetown.table.room.table import Table
+from dicetown.table.workers.desk import Desk, Unanswered
+from dicetown.table.workers.thinking import Advised, Question, Thinker, failure, quick_answer
+from dicetown.table.workers.worker import Doing, Trade
+
+PATIENCE: Final = 5
+"""A bot may take so many times the seconds it was given,"""
+GRACE: Final = 10.0
+"""and so many seconds more: it shares a worker with others, and may have to wait for its turn."""
+MOST_ADVICE: Final = 8
+"""So many may wait for advice from one worker, the one that has its turn included."""
+
+logger = logging.getLogger("dicetown.table")
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+def question_for(table: Table, seat: int, bot: str, seconds: float) -> Question:
+    """The open question to a seat, for a bot that may think so many seconds about it."""
+    game = table.game
+    state = game.state
+    options = game.options(seat)
+    # Nobody sees whether others have answered a covert question, so it is not even told to whoever thinks.
+    answers = [] if table.covert() else state.answers
+    return Question(
+        table=table.id,
+        settings=table.settings,
+        secret=table.secret,
+        nonces=tuple(place.nonce for place in table.seats),
+        branch=table.branch,
+        undos=table.undos,
+        decisions=table.written.of(game),
+        sealed={
+            other: answer.text for other, answer in enumerate(answers) if answer is not None and other != seat
+        },
+        seat=seat,
+        bot=bot,
+        seed=bot_seed(table.bot_seed, seat),
+        seconds=seconds,
+        first=options[0].text,
+    )
+
+
+class Task(msgspec.Struct, frozen=True):
+    """Something to do: answer a question, or give advice about it."""
+
+    question: Question
+    advise: bool = False
+
+
+class Reply(msgspec.Struct, frozen=True, kw_only=True):
+    """What came of it. `wrong` says what went wrong, without anything hidden."""
+
+    choice: str = ""
+    advised: Advised | None = None
+    wrong: str = ""
+
+
+_tasks = msgspec.msgpack.Decoder(Task)
+_replies = msgspec.msgpack.Decoder(Reply)
+
+
+def learn_thinking() -> Doing:
+    """Answer questions, remembering the games they come from."""
+    thinker = Thinker()
+
+    def think(data: bytes) -> bytes:
+        try:
+            task = _tasks.decode(data)
+            if task.advise:
+                advised, wrong = thinker.advise(task.question)
+                return _encoder.encode(Reply(advised=advised, wrong=wrong))
+            return _encoder.encode(Reply(choice=thinker.choose(task.question)))
+        except BaseException as error:
+            # A bot that wants to end the process is one that has failed, too.
+            return _encoder.encode(Reply(wrong=failure(error)))
+
+    return think
+
+
+def load_bots(wanted: Callable[[], bool]) -> None:
+    """Load the bots and what they work out once, for as long as nobody asks anything."""
+    game = new_game(Settings().ruleset, 2, seed=0)
+    view, options = game.view_for(0), game.options(0)
+    for name in bot_names():
+        if wanted():
+            return
+        # What does not work will be told when it is wanted.
+        with contextlib.suppress(Exception):
+            make_bot(name, 0, Budget(seconds=0.001)).choose(view, view.prompt, options)
+
+
+THINKING: Final = Trade("dicetown-thinker", 5, learn_thinking, load_bots)
+
+
+class Thinkers:
+    """So many worker processes; with none, a thread of this process thinks, for tests and small uses.
+
+    They start in the background when it is made. Any event loop may use it, and more than one after another.
+    """
+
+    desks: Sequence[Desk] = ()
+    unanswered = 0
+    """How often a simple bot had to answer instead of the one that was asked,"""
+    unadvised = 0
+    """and how often advice did not come."""
+
+    def __init__(self, workers: int, grace: float = GRACE) -> None:
+        self._grace = grace
+        self._closed = False
+        self.desks = [Desk(THINKING, workers > 0) for _ in range(max(1, workers))]
+        self._advised: Counter[Desk] = Counter()
+        """How many wait for advice, by desk."""
+
+    async def choose(self, question: Question) -> str:
+        """The text of a legal choice: what the bot answers, or a simple bot if it fails or takes too long."""
+        try:
+            reply = await self._ask(question, advise=False)
+        except Unanswered as error:
+            wrong = str(error)
+        else:
+            if reply.choice:
+                return reply.choice
+            wrong = reply.wrong
+        self.unanswered += not self._closed
+        self._complain(question, f"{question.bot} did not answer, so another did: {wrong}")
+        return await asyncio.to_thread(quick_answer, question)
+
+    async def advise(self, question: Question) -> Advised | None:
+        """What a strong bot makes of the options of the seat; None if none has anything to say.
+
+        Bots have their turn before: a table waits for them. Refused where too many wait for advice.
+        """
+        desk = self._desk(question)
+        if self._advised[desk] >= MOST_ADVICE:
+            raise Refused("The coach is busy with others.", hint="Try again in a moment.")
+        self._advised[desk] += 1
+        try:
+            reply = await self._ask(question, advise=True)
+        except Unanswered as error:
+            reply = Reply(wrong=str(error))
+        finally:
+            self._advised[desk] -= 1
+        if reply.wrong:
+            self.unadvised += not self._closed
+            self._complain(question, f"advice failed: {reply.wrong}")
+        return reply.advised
+
+    async def close(self) -> None:
+        """End all workers. What they were asked is answered by simple bots.
+
+        A thread cannot be ended: where one thinks, this waits until it has.
+        """
+        self._closed = True
+        await asyncio.gather(*[asyncio.to_thread(desk.close) for desk in self.desks])
+
+    def _desk(self, question: Question) -> Desk:
+        return self.desks[crc32(question.table.encode()) % len(self.desks)]
+
+    async def _ask(self, question: Question, advise: bool) -> Reply:
+        desk = self._desk(question)
+        limit = PATIENCE * question.seconds + self._grace
+        try:
+            async with asyncio.timeout(limit):
+                task = _encoder.encode(Task(question, advise))
+                reply: bytes = await asyncio.wrap_future(desk.ask(task, limit, patient=advise))
+                return _replies.decode(reply)
+        except TimeoutError:
+            raise Unanswered(f"no answer within {limit:.0f} s") from None
+        except msgspec.DecodeError:
+            raise Unanswered("the reply makes no sense") from None
+
+    def _complain(self, question: Question, wrong: str) -> None:
+        # What is cut short when all is closed is nobody's fault.
+        about(logger, question.table).log(logging.DEBUG if self._closed else logging.WARNING, "%s", wrong)

@@ -1,0 +1,262 @@
+"""Thinking: questions to bots as plain data, what bots answer to them, and advice in words.
+
+Whoever thinks plays the game again from its beginning, so it holds the truth; but a bot is given what a
+person at its seat is given and nothing else, wherever it thinks.
+"""
+
+from __future__ import annotations
+
+import traceback
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+
+from dicetown.bots.base import Bot, Budget
+from dicetown.bots.explain import Explanation, Term
+from dicetown.bots.registry import ADVISERS, make_bot
+from dicetown.bots.words import part_text, reason_text
+from dicetown.engine.choices import Choice, parse_choice
+from dicetown.engine.decisions import seats_in
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.views import View
+from dicetown.records.game import Game
+from dicetown.rules.narrate import describe_choice
+from dicetown.table.room.begin import begin
+from dicetown.table.room.log import Branch
+from dicetown.table.room.settings import DEFAULT_BOT, Settings
+
+GAMES_KEPT: Final = 256
+"""Games that are followed at a time, at some hundred kilobytes each. Another one is played again from its
+beginning, which takes some hundredths of a second: a hundred times as long as going on."""
+
+ADVICE_SEED: Final = 0
+"""Any would do, but the same question gets the same advice."""
+
+
+class Question(msgspec.Struct, frozen=True, kw_only=True):
+    """All that is needed to ask a bot, in this process or in another. It holds secrets of the game."""
+
+    table: str
+    settings: Settings
+    secret: str
+    nonces: tuple[str, ...]
+    branch: Branch | None
+    undos: int
+    decisions: tuple[tuple[str, ...], ...]
+    """The answers to every decision so far, in seat order."""
+    sealed: dict[int, str]
+    """By seat, what others have answered to the open question, where all may know that they have."""
+    seat: int
+    bot: str
+    seed: int
+    seconds: float
+    first: str
+    """The first of the options, which is legal whatever goes wrong."""
+
+    def __repr__(self) -> str:
+        return f"<Question to {self.bot} at table {self.table}>"
+
+
+class TermData(msgspec.Struct, frozen=True, kw_only=True):
+    """A part of what an option is worth: a `bots.explain.Term`."""
+
+    name: str
+    worth: float
+    chance: float | None = None
+
+
+class RatingData(msgspec.Struct, frozen=True, kw_only=True):
+    """An option and what it is worth: a `bots.explain.Rating`."""
+
+    choice: str
+    worth: float
+    terms: tuple[TermData, ...] = ()
+
+
+class Advised(msgspec.Struct, frozen=True, kw_only=True):
+    """What a bot makes of the options, the best first: a `bots.explain.Explanation`."""
+
+    bot: str
+    ratings: tuple[RatingData, ...]
+    reason: str
+    arguments: dict[str, Any]
+    sampled: int
+
+
+class AdviceWords(msgspec.Struct, frozen=True, kw_only=True):
+    """Advice in words: the reason, a label for each rating, and for each of its terms."""
+
+    reason: str
+    labels: tuple[str, ...]
+    terms: tuple[tuple[str, ...], ...]
+
+
+def advised_by(bot: str, explained: Explanation) -> Advised:
+    """An explanation as plain data."""
+    return Advised(
+        bot=bot,
+        ratings=tuple(
+            RatingData(
+                choice=rating.choice.text,
+                worth=float(rating.worth),
+                terms=tuple(
+                    TermData(
+                        name=term.name,
+                        worth=float(term.worth),
+                        chance=None if term.chance is None else float(term.chance),
+                    )
+                    for term in rating.terms
+                ),
+            )
+            for rating in explained.ratings
+        ),
+        reason=explained.reason,
+        arguments=dict(explained.arguments),
+        sampled=explained.sampled,
+    )
+
+
+def advice_words(advised: Advised, view: View, names: Sequence[str], lang: str) -> AdviceWords:
+    """Advice as it is told to the seat that has this view."""
+    choices = [parse_choice(rating.choice) for rating in advised.ratings]
+    explained = Explanation(choices[0], (), advised.reason, advised.arguments, advised.sampled)
+    return AdviceWords(
+        reason=reason_text(explained, lang, names, view.seat),
+        labels=tuple(describe_choice(choice, view, names, lang) for choice in choices),
+        terms=tuple(
+            tuple(part_text(Term(term.name, term.worth, term.chance), lang) for term in rating.terms)
+            for rating in advised.ratings
+        ),
+    )
+
+
+class Followed:
+    """A game as far as it has been followed, and the bots that have been asked in it."""
+
+    def __init__(self, question: Question) -> None:
+        self._beginning = _beginning(question)
+        self._decisions: tuple[tuple[str, ...], ...] = ()
+        self._bots: dict[tuple[int, str, int, float], Bot] = {}
+        self._game = begin(
+            question.settings, bytes.fromhex(question.secret), question.nonces, question.branch
+        )
+        # Only who shows the game to people takes its time where a covert question may come.
+        self._game.halting = False
+
+    def leads_to(self, question: Question) -> bool:
+        """Whether the question comes later in the same game, nothing having been taken back since."""
+        known = len(self._decisions)
+        return self._beginning == _beginning(question) and self._decisions == question.decisions[:known]
+
+    def play_on(self, question: Question) -> None:
+        """Go on to the question."""
+        # A game that goes on from another one begins with the decisions of that one.
+        for answers in question.decisions[len(self._game.entries) :]:
+            for seat, answer in zip(seats_in(self._game.state.asked), answers, strict=True):
+                self._game.apply(seat, answer)
+        self._decisions = question.decisions
+
+    def game_at(self, question: Question) -> Game:
+        """The game with the question put to the seat and to be answered, as others have answered it."""
+        if not question.sealed:
+            return self._game
+        game = self._game.clone()
+        for seat, answer in question.sealed.items():
+            game.apply(seat, answer)
+        return game
+
+    def bot_for(self, question: Question) -> Bot:
+        """The bot of a seat, the same one for all its questions."""
+        key = (question.seat, question.bot, question.seed, question.seconds)
+        bot = self._bots.get(key)
+        if bot is None:
+            bot = make_bot(question.bot, question.seed, Budget(seconds=question.seconds))
+            self._bots[key] = bot
+        return bot
+
+
+class Thinker:
+    """Answers questions one after the other. Games it was asked about lately need not be played again."""
+
+    def __init__(self, kept: int = GAMES_KEPT) -> None:
+        self._kept = kept
+        self._games: OrderedDict[str, Followed] = OrderedDict()
+
+    def choose(self, question: Question) -> str:
+        """What the bot answers. Raises whatever the bot raises, and DiceTownError if the answer is none."""
+        followed = self._follow(question)
+        game, bot = followed.game_at(question), followed.bot_for(question)
+        options = game.options(question.seat)
+        # A bot of somebody's own is not held to its types.
+        choosing: Callable[..., object] = bot.choose
+        if bot.needs_view:
+            view = game.view_for(question.seat)
+            choice = choosing(view, view.prompt, options)
+        else:
+            choice = choosing(None, None, options)
+        if not isinstance(choice, Choice) or not game.is_legal(question.seat, choice):
+            raise DiceTownError("The answer is no legal choice.")
+        self._keep(question, followed)
+        return choice.text
+
+    def advise(self, question: Question) -> tuple[Advised | None, str]:
+        """What the first bot with advice makes of the options, and what went wrong with another before it.
+
+        The bot and the seed of the question play no part.
+        """
+        followed = self._follow(question)
+        view = followed.game_at(question).view_for(question.seat)
+        self._keep(question, followed)
+        if view.prompt is None:
+            raise DiceTownError("Nobody is asked, so there is nothing to advise.")
+        wrong = ""
+        for adviser in ADVISERS:
+            try:
+                bot = make_bot(adviser, ADVICE_SEED)
+            except DiceTownError:
+                # It needs a package that is not installed.
+                continue
+            try:
+                explained = bot.explain(view, view.prompt, view.prompt.options)
+            except Exception as error:
+                wrong = f"{adviser}: {failure(error)}"
+                continue
+            if explained is not None:
+                return advised_by(adviser, explained), wrong
+        return None, wrong
+
+    def _follow(self, question: Question) -> Followed:
+        """The game at the question. It is forgotten until `_keep`, in case that anything goes wrong."""
+        followed = self._games.pop(question.table, None)
+        if followed is None or not followed.leads_to(question):
+            followed = Followed(question)
+        followed.play_on(question)
+        return followed
+
+    def _keep(self, question: Question, followed: Followed) -> None:
+        self._games[question.table] = followed
+        if len(self._games) > self._kept:
+            self._games.popitem(last=False)
+
+
+def quick_answer(question: Question) -> str:
+    """An answer when the bot gave none: that of a simple bot, or the first option. It raises nothing."""
+    try:
+        return Thinker().choose(msgspec.structs.replace(question, bot=DEFAULT_BOT))
+    except Exception:
+        return question.first
+
+
+def failure(error: BaseException) -> str:
+    """An error by its kind and the line it came from: what it says itself may name hidden cards."""
+    frames = traceback.extract_tb(error.__traceback__)
+    where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
+    return type(error).__name__ + where
+
+
+def _beginning(question: Question) -> tuple[object, ...]:
+    """What makes a game the same game, as long as nothing is taken back."""
+    return (question.settings, question.secret, question.nonces, question.branch, question.undos)
