@@ -18,7 +18,7 @@ from hypothesis import settings
 from tools.compile import INTERPRETED, LAYERS, PACKAGE
 
 if TYPE_CHECKING:
-    from tests.table.cluster import Cluster
+    from tests.table.store.postgres.cluster import Cluster
 
 RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+")
 NEEDS = "NOT RUN: needs "
@@ -99,7 +99,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def cluster() -> "Iterator[Cluster]":
     """A PostgreSQL that many tests share; each takes a database with a name of its own."""
-    from tests.table.cluster import a_cluster
+    from tests.table.store.postgres.cluster import a_cluster
 
     with a_cluster() as found:
         yield found

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.table.cluster import Cluster
+from tests.table.store.postgres.cluster import Cluster
 from tests.web.faults import OF_ONE_PROCESS, OF_SEVERAL, acknowledge_before_the_commit
 from tests.web.killing import Campaign, Harm
 from tests.web.mortal import mortal

@@ -32,8 +32,8 @@ from dicetown.web.notices.handlers import take_notices, tell_by_push
 from dicetown.web.notices.outgoing import Outgoing
 from dicetown.web.server import Server
 from dicetown.web.storage import open_store
-from tests.table.cluster import Cluster
 from tests.table.keeping import Guest
+from tests.table.store.postgres.cluster import Cluster
 from tests.web.noticing import ENDPOINT, Seal
 
 LIMIT = 60.0

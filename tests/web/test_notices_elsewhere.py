@@ -16,8 +16,8 @@ from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
 from dicetown.web.notices.outgoing import Outgoing
 from dicetown.web.server import Server
+from tests.table.cluster.street import Street
 from tests.table.keeping import AtOnce, Guest
-from tests.table.street import Street
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 
 ANN, BOB = Player(id="ann-id", name="Ann"), Player(id="bob-id", name="Bob")

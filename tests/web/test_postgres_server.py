@@ -18,8 +18,8 @@ from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from dicetown.web.client.play import play, random_option
 from dicetown.web.storage import DATABASE
-from tests.table.cluster import Cluster
-from tests.table.rows import a_report
+from tests.table.store.postgres.cluster import Cluster
+from tests.table.store.rows import a_report
 from tests.web.broken_requests import PATHS
 from tests.web.fuzzing import exchange, request
 from tests.web.serving import serving

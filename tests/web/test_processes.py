@@ -16,7 +16,7 @@ from dicetown.cli.main import main
 from dicetown.records.record import parse_record
 from dicetown.records.verify import verify
 from dicetown.web.client.play import play, random_option
-from tests.table.cluster import Cluster
+from tests.table.store.postgres.cluster import Cluster
 from tests.web.company import is_late, people, seated, upgrade
 from tests.web.serving import Serving, serving
 from tests.web.spreading import spreading

@@ -16,7 +16,7 @@ from dicetown.engine.errors import Refused
 from dicetown.web.client import RemoteTable
 from dicetown.web.client import http as client_http
 from dicetown.web.client.play import is_asked, random_option
-from tests.table.cluster import Cluster
+from tests.table.store.postgres.cluster import Cluster
 from tests.web.company import is_late, people, seated
 from tests.web.proxies import Proxy, Standing, caddy, deaf_port, nginx
 from tests.web.serving import Serving, serving

@@ -28,7 +28,7 @@ from dicetown.table.store.store import OVER, Append, ResultRow
 from dicetown.testing import choose_freely
 from dicetown.web.deals.days import SETTLED, TRUSTED
 from dicetown.web.deals.standings import MOST_SHOWN, Standings, streak_of
-from tests.table.rows import a_row
+from tests.table.store.rows import a_row
 from tests.web.gazette import TODAY, Gazette, at_random
 from tests.web.virtual_time import clock, pass_time, run_virtually
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from dicetown.engine.errors import DiceTownError
-from tests.table.cluster import a_cluster
+from tests.table.store.postgres.cluster import a_cluster
 from tests.web.faults import OF_ONE_PROCESS, OF_SEVERAL
 from tests.web.killing import Campaign as Killing
 from tests.web.mortal import mortal

@@ -18,7 +18,7 @@ import psycopg
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.web.storage import DATABASE
-from tests.table.cluster import Cluster, a_cluster
+from tests.table.store.postgres.cluster import Cluster, a_cluster
 
 ROOT = Path(__file__).resolve().parents[2]
 LIMITS = (

@@ -18,9 +18,9 @@ from dicetown.table.store.postgres.failures import explain, explain_to_host
 from dicetown.table.store.postgres.lines import STATEMENT_SECONDS, connect, leads_nowhere
 from dicetown.table.store.postgres.neighbours import MOST_BYTES
 from dicetown.table.store.postgres.pool import ANSWER_SECONDS
-from tests.table.cluster import Cluster
-from tests.table.rows import an_append, entries
-from tests.table.store_contract import run
+from tests.table.store.postgres.cluster import Cluster
+from tests.table.store.rows import an_append, entries
+from tests.table.store.store_contract import run
 
 LIMIT = 60.0
 """Seconds after which something hangs."""

@@ -13,8 +13,8 @@ from dicetown.table.room import log, table
 from dicetown.table.room.table import OVER, PLAYING, Table
 from dicetown.table.store.rows import row_of, seat_rows
 from dicetown.table.store.store import Append
+from tests.table.cluster.street import Neighbour, Street
 from tests.table.keeping import PEOPLE, Guest, House, run
-from tests.table.street import Neighbour, Street
 from tests.web.virtual_time import clock
 
 ANN = PEOPLE[0]

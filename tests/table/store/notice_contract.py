@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dicetown.table.store.store import Store, SubscriptionRow, ToldRow
-from tests.table.rows import a_session, an_append
-from tests.table.store_contract import StoreContract, on_an_empty_store
+from tests.table.store.rows import a_session, an_append
+from tests.table.store.store_contract import StoreContract, on_an_empty_store
 
 
 def a_subscription(id: str = "s1", player: str = "ann", *, created: int = 1) -> SubscriptionRow:

@@ -7,8 +7,8 @@ import pytest
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.store import SessionRow, Store
-from tests.table.rows import a_report, a_session
-from tests.table.store_contract import StoreContract, on_an_empty_store
+from tests.table.store.rows import a_report, a_session
+from tests.table.store.store_contract import StoreContract, on_an_empty_store
 
 
 class PeopleContract(StoreContract):

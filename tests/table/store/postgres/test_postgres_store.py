@@ -14,12 +14,12 @@ import pytest
 
 from dicetown.table.store.postgres import PostgresStore
 from dicetown.table.store.store import Conflict, Store, StoreFailed
-from tests.table.cluster import Cluster, a_cluster
-from tests.table.deal_contract import DealContract
-from tests.table.notice_contract import NoticeContract
-from tests.table.people_contract import PeopleContract
-from tests.table.rows import a_session, an_append, entries
-from tests.table.store_contract import run
+from tests.table.store.deal_contract import DealContract
+from tests.table.store.notice_contract import NoticeContract
+from tests.table.store.people_contract import PeopleContract
+from tests.table.store.postgres.cluster import Cluster, a_cluster
+from tests.table.store.rows import a_session, an_append, entries
+from tests.table.store.store_contract import run
 
 
 @asynccontextmanager

@@ -13,7 +13,7 @@ import pytest
 
 from dicetown.table.store.sqlite.writer import Writer
 from dicetown.table.store.store import Conflict, StoreFailed
-from tests.table.store_contract import run
+from tests.table.store.store_contract import run
 
 
 class Bench:

@@ -10,9 +10,9 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.postgres import PostgresStore
 from dicetown.table.store.postgres.moving import move
 from dicetown.table.store.sqlite import SqliteStore
-from tests.table.cluster import Cluster
-from tests.table.rows import a_report, a_session, an_append, entries
-from tests.table.store_contract import run
+from tests.table.store.postgres.cluster import Cluster
+from tests.table.store.rows import a_report, a_session, an_append, entries
+from tests.table.store.store_contract import run
 
 ENTRIES = 2001
 

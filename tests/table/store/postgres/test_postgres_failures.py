@@ -11,7 +11,7 @@ import pytest
 from dicetown.table.store.postgres.failures import explain, explain_to_host
 from dicetown.table.store.postgres.store import PostgresStore
 from dicetown.table.store.store import StoreFailed
-from tests.table.cluster import Cluster
+from tests.table.store.postgres.cluster import Cluster
 
 
 def told(address: str) -> str:

@@ -18,14 +18,14 @@ import dicetown
 from dicetown.table.store.sqlite import SqliteStore, backup, migrations
 from dicetown.table.store.sqlite.files import connect_to_write
 from dicetown.table.store.store import OPEN, Append, Store, StoreFailed
-from tests.table.deal_contract import DealContract
-from tests.table.notice_contract import NoticeContract
-from tests.table.other_process import TABLES
-from tests.table.people_contract import PeopleContract
-from tests.table.rows import a_row, a_session, an_append, entries
-from tests.table.store_contract import run
+from tests.table.store.deal_contract import DealContract
+from tests.table.store.notice_contract import NoticeContract
+from tests.table.store.other_process import TABLES
+from tests.table.store.people_contract import PeopleContract
+from tests.table.store.rows import a_row, a_session, an_append, entries
+from tests.table.store.store_contract import run
 
-ROOT = Path(__file__).parent.parent.parent
+ROOT = Path(__file__).parents[3]
 KILLED_AFTER = (1, 12, 75, 150, 300)
 ON_WINDOWS = sys.platform == "win32"
 
@@ -42,7 +42,7 @@ async def opened(path: Path, *, lock: bool = True, patience: float = 5.0) -> Asy
 @contextmanager
 def other_process(command: str, path: Path) -> Iterator[subprocess.Popen[str]]:
     places = os.pathsep.join([str(Path(dicetown.__file__).parent.parent), str(ROOT)])
-    arguments = [sys.executable, "-m", "tests.table.other_process", command, str(path)]
+    arguments = [sys.executable, "-m", "tests.table.store.other_process", command, str(path)]
     environment = {**os.environ, "PYTHONPATH": places}
     with subprocess.Popen(arguments, cwd=ROOT, env=environment, stdout=subprocess.PIPE, text=True) as process:
         try:

@@ -14,8 +14,8 @@ from dicetown.table.cluster.sharing import ALIVE, GONE
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND
+from tests.table.cluster.street import Neighbour, Street
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
-from tests.table.street import Neighbour, Street
 from tests.web.virtual_time import pass_time, settle
 
 CAT = Player(id="cat-id", name="Cat")

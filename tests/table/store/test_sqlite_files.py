@@ -18,8 +18,8 @@ from dicetown.table.store.sqlite.failures import explain
 from dicetown.table.store.sqlite.files import WAL_LIMIT, connect_to_read, connect_to_write
 from dicetown.table.store.sqlite.lock import DataLock, DataTaken
 from dicetown.table.store.store import StoreFailed
-from tests.table.rows import a_report, an_append
-from tests.table.store_contract import run
+from tests.table.store.rows import a_report, an_append
+from tests.table.store.store_contract import run
 
 
 def test_who_only_reads_cannot_write(tmp_path: Path) -> None:

@@ -21,8 +21,8 @@ from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import OVER, PLAYING, table_of
 from dicetown.table.store.store import Conflict, StoreFailed
 from dicetown.testing import choose_freely
+from tests.table.cluster.street import Street
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
-from tests.table.street import Street
 from tests.web.virtual_time import clock, pass_time, settle
 
 HASTY = Settings(pace=0, grace_seconds=24 * 3600, clock=Clock(kind="decision", seconds=20))

@@ -16,8 +16,8 @@ from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import PLAYING, Table
+from tests.table.cluster.street import Street
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
-from tests.table.street import Street
 from tests.web.virtual_time import clock, pass_time, settle
 
 ANN, BOB = PEOPLE

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dicetown.table.store.store import OVER, Append, Conflict, ResultRow, Store
-from tests.table.rows import a_row, an_append
-from tests.table.store_contract import StoreContract, on_an_empty_store, run
+from tests.table.store.rows import a_row, an_append
+from tests.table.store.store_contract import StoreContract, on_an_empty_store, run
 
 
 def a_result(

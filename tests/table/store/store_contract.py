@@ -23,7 +23,7 @@ from dicetown.table.store.store import (
     StoreFailed,
     TableRow,
 )
-from tests.table.rows import a_report, a_row, a_session, an_append, entries, ids
+from tests.table.store.rows import a_report, a_row, a_session, an_append, entries, ids
 
 
 def run(story: Coroutine[Any, Any, None]) -> None:

@@ -25,8 +25,8 @@ from dicetown.table.store.admin import (
 from dicetown.table.store.archive import Archived, import_tables
 from dicetown.table.store.rows import row_of, seat_rows
 from dicetown.table.store.store import OVER, Append
-from tests.table.rows import a_report
 from tests.table.sitting import ANN, BOB, START, Sitting
+from tests.table.store.rows import a_report
 from tests.web.memory_store import MemoryStore
 
 

@@ -15,8 +15,8 @@ from dicetown.table.room.table import PLAYING, Table, table_of
 from dicetown.table.snapshots.telling import Snapshot, snapshot
 from dicetown.table.store.rows import row_of
 from dicetown.table.store.store import Append
+from tests.table.cluster.street import Street
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
-from tests.table.street import Street
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, pass_time, settle
 

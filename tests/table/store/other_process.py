@@ -9,7 +9,7 @@ from pathlib import Path
 
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import Append, StoreFailed
-from tests.table.rows import a_row, an_append
+from tests.table.store.rows import a_row, an_append
 
 TABLES = [f"t{number}" for number in range(6)]
 

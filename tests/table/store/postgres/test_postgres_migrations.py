@@ -10,9 +10,9 @@ from dicetown.table.store.postgres.lines import STATEMENT_SECONDS, connect
 from dicetown.table.store.postgres.migrations import in_postgres
 from dicetown.table.store.sqlite.migrations import MIGRATIONS
 from dicetown.table.store.store import StoreFailed, SubscriptionRow
-from tests.table.cluster import Cluster
-from tests.table.rows import a_row, a_session, an_append, entries
-from tests.table.store_contract import run
+from tests.table.store.postgres.cluster import Cluster
+from tests.table.store.rows import a_row, a_session, an_append, entries
+from tests.table.store.store_contract import run
 
 GAME = (
     "INSERT INTO games (id, status, public, host, rules_version, created, changed, summary, entries)"

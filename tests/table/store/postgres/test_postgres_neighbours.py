@@ -15,9 +15,9 @@ import pytest
 from dicetown.table.cluster.neighbours import News
 from dicetown.table.store.postgres import PostgresNeighbours, PostgresStore
 from dicetown.table.store.store import StoreFailed
-from tests.table.cluster import Cluster
-from tests.table.rows import an_append, entries
-from tests.table.store_contract import run
+from tests.table.store.postgres.cluster import Cluster
+from tests.table.store.rows import an_append, entries
+from tests.table.store.store_contract import run
 
 LIMIT = 60.0
 """Seconds after which something hangs."""
