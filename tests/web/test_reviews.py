@@ -56,11 +56,18 @@ def game() -> Game:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serving]:
-    """A server with a game that is over, and one that was given up."""
+    """A server with a game that is over, one that was given up, and one of older rules."""
     data = tmp_path_factory.mktemp("reviews")
     half = len(game().entries) // 2
+    older = moments.over("older", "classic", game())
+    opened = json.loads(older.entries[0]) | {"rules_version": 0, "release": "0.0.9"}
     moments.keep(
-        data, [moments.over("over", "classic", game()), moments.finished("half", "classic", game(), half)]
+        data,
+        [
+            moments.over("over", "classic", game()),
+            moments.finished("half", "classic", game(), half),
+            msgspec.structs.replace(older, entries=[json.dumps(opened).encode(), *older.entries[1:]]),
+        ],
     )
     with serving(data) as found:
         yield found
@@ -161,6 +168,13 @@ def test_a_game_that_goes_on_is_not_looked_back_at(server: Serving) -> None:
     table = post("/api/tables", {"settings": {"public": True}, "seats": seats, "start": True})["id"]
     status, problem = ask(server, f"/api/tables/{table}/review")
     assert (status, problem["message"]) == (404, "The game is not over yet.")
+
+
+@pytest.mark.parametrize("what", ["review", "story", "reel"])
+def test_game_of_older_rules_names_its_release(server: Serving, what: str) -> None:
+    status, problem = ask(server, f"/api/tables/older/{what}")
+    assert (status, problem["message"]) == (404, "The game was played by rules version 0.")
+    assert "Release 0.0.9 plays it on" in problem["hint"]
 
 
 # How they are made

@@ -202,7 +202,8 @@ def test_a_table_of_other_rules_can_be_carried_to_the_release_that_knows_them(
     ]
     folder, other, file = tmp_path / "a", tmp_path / "b", tmp_path / "tables.jsonl"
     in_store(folder, partial(keep, entries))
-    assert admin("export", PLAYING, file, "--data", folder).code == 0
+    told = admin("export", PLAYING, file, "--data", folder)
+    assert (told.code, "Keep it to yourself." in told.err) == (0, True)
     assert admin("import", file, "--data", other).code == 0
     assert in_store(other, partial(load, PLAYING)) == entries
     told = admin("record", PLAYING, tmp_path / "record.json", "--data", other)

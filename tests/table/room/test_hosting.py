@@ -10,6 +10,7 @@ from dicetown.table.room import log
 from dicetown.table.room.hosting import WAIT_FOR_NONCES, rematch_opening
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.room.table import CLOSED, OPEN, PLAYING, SEALING
+from dicetown.table.snapshots.telling import table_info
 from tests.table.sitting import ANN, BOB, EVE, START, Sitting
 
 
@@ -257,3 +258,17 @@ def test_a_table_of_another_rules_version_is_closed_and_names_its_release() -> N
     again = at.again()
     assert (again.phase, again.closed_why, again.release) == (CLOSED, "version", "9.9.9")
     assert again.current is None
+    assert not again.revealed
+    told = table_info(again)
+    assert (told.secret, told.digest, told.commitment) == ("", "", at.table.commitment)
+
+
+def test_game_given_up_under_older_rules_shows_its_secret() -> None:
+    at = Sitting().begin()
+    at.do(ANN, c.Close)
+    opened = at.log[0]
+    assert isinstance(opened, log.Opened)
+    at.log[0] = msgspec.structs.replace(opened, rules_version=999, release="9.9.9")
+    again = at.again()
+    assert (again.phase, again.closed_why) == (CLOSED, "host")
+    assert table_info(again).secret == at.table.secret

@@ -9,6 +9,7 @@ from typing import Final
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.daily.deals import day_of, first_kept
 from dicetown.table.journal.noting import about
 from dicetown.table.room import log
@@ -196,7 +197,8 @@ async def finished_record(store: Store, table: str, now: int) -> bytes:
 
 
 async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]:
-    """Those of the tables whose logs hold what nobody may know yet: of running games, and of today's deal."""
+    """Those of the tables whose logs hold what nobody may know yet: of running games, of games that another
+    release may play on, and of today's deal."""
     found = []
     for table in tables:
         row = await store.row(table)
@@ -205,7 +207,8 @@ async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]
                 f"There is no table {table[:40]!r}.", hint="`dicetown admin list` lists them."
             )
         deal = msgspec.json.decode(row.summary, type=Summary).deal
-        if row.status not in (OVER, CLOSED) or deal >= day_of(now):
+        elsewhere = row.status == CLOSED and row.rules_version != RULES_VERSION
+        if elsewhere or row.status not in (OVER, CLOSED) or deal >= day_of(now):
             found.append(table)
     return found
 

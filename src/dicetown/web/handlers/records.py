@@ -56,12 +56,8 @@ async def record(call: Call) -> Response | bodies.SeenRecord:
     """
     live = await call.table()
     table = live.table
+    _need_rules(table)
     if table.current is None:
-        if not table.playable:
-            raise Unknown(
-                f"The game was played by rules version {table.rules_version}.",
-                hint=f"Release {table.release} plays it on: whoever runs the server can export it.",
-            )
         raise Unknown("The game has not begun.", hint="Its record begins with it.")
     if table.revealed:
         return Response(await final_record(call.server, live), media_type="application/json")
@@ -85,11 +81,23 @@ async def record(call: Call) -> Response | bodies.SeenRecord:
 
 def need_revealed(table: Table) -> None:
     """Refuse to look into a game that goes on, here or at other tables with the same deal."""
-    if table.phase not in (OVER, CLOSED) or table.current is None:
+    _need_rules(table)
+    if table.phase not in (OVER, CLOSED):
         raise Unknown("The game is not over yet.", hint="Then it can be seen from every seat.")
+    if table.current is None:
+        raise Unknown("The table was closed before its game began.")
     if not table.revealed:
         raise Unknown(
             "Others play the same deal today.", hint="When the day is over it can be seen from every seat."
+        )
+
+
+def _need_rules(table: Table) -> None:
+    """Refuse to say anything of a game that is played by other rules than those of this build."""
+    if not table.playable:
+        raise Unknown(
+            f"The game was played by rules version {table.rules_version}.",
+            hint=f"Release {table.release} plays it on: the operator of the server can export it.",
         )
 
 

@@ -9,11 +9,9 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record, parse_record
-from dicetown.table.room.table import CLOSED, OVER
 from dicetown.web import bodies
 from dicetown.web.bodies import LARGEST_RECORD_BODY
 from dicetown.web.calls import Call
-from dicetown.web.errors import Unknown
 from dicetown.web.handlers.records import final_record, open_branch
 from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReel, Reel
 from dicetown.web.replays.corpus import corpus as corpus_games
@@ -28,12 +26,10 @@ routes = Routes("records")
 async def reel(call: Call) -> Response:
     """A finished game from its first step to its last, as one seat saw it."""
     live = await call.table()
+    record = await final_record(call.server, live)
     table = live.table
-    if table.phase not in (OVER, CLOSED) or table.current is None:
-        raise Unknown("The game is not over yet.", hint="Then it can be watched from every seat.")
     seat, lang = call.seat(live), call.sentences
     names = table.names()
-    record = await final_record(call.server, live)
     found = await call.server.reels.find(
         (table.id, seat, lang), lambda: reel_of(parse_record(record), seat, names, lang)
     )

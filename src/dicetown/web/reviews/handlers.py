@@ -8,12 +8,12 @@ from collections.abc import Sequence
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.room.table import CLOSED, OVER
+from dicetown.table.room.table import CLOSED
 from dicetown.web.assets import takes_gzip
 from dicetown.web.bodies import LARGEST_RECORD_BODY
 from dicetown.web.calls import Call
 from dicetown.web.errors import TooMany, Unknown
-from dicetown.web.handlers.records import final_record
+from dicetown.web.handlers.records import final_record, need_revealed
 from dicetown.web.reviews.bodies import GameReview, ReviewRecord
 from dicetown.web.routing import LANG, Routes
 
@@ -30,10 +30,9 @@ async def review_table(call: Call) -> Response:
     lang = call.lang
     live = await call.table()
     table = live.table
+    need_revealed(table)
     if table.phase == CLOSED:
         raise Unknown("The game was given up: nobody has won, so there is no result to look back at.")
-    if table.phase != OVER:
-        raise Unknown("The game is not over yet.", hint="Then it can be looked back at.")
     return await _answer(call, await final_record(call.server, live), table.names(), lang)
 
 
