@@ -43,6 +43,9 @@ FILES = {
         }
     ).encode(),
 }
+FRONTEND = Path(__file__).parents[2] / "frontend/src"
+DOOR = re.compile(r'\["(/\w+)", "\w+", "([\w.]+)"')
+TEXT = re.compile(r'"([\w.]+)": "([^"]*)"')
 GZIP = {"Accept-Encoding": "br, gzip"}
 
 
@@ -198,6 +201,21 @@ def test_every_address_of_the_page_leads_to_it(path: str) -> None:
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/html")
     assert answer.body == request(app, "/").body
+
+
+def test_words_of_first_page_are_addresses() -> None:
+    """A title of one word may be typed as the address, beside the link itself."""
+    doors = DOOR.findall((FRONTEND / "screens/home/Doors.svelte").read_text(encoding="utf-8"))
+    texts = dict(TEXT.findall((FRONTEND / "lib/texts/en/home.ts").read_text(encoding="utf-8")))
+    typed = {path: path for path, _ in doors}
+    typed |= {f"/{texts[title].lower()}": path for path, title in doors if " " not in texts[title]}
+    assert {"/replays", "/puzzles", "/learn"} <= typed.keys()
+    _, app = server_app()
+    for address, path in typed.items():
+        answer = request(app, address)
+        led_to = answer.headers.get("location", address)
+        assert led_to == path
+        assert request(app, led_to).status == 200
 
 
 def test_the_page_may_make_elements_and_name_its_worker_by_policies_and_no_others() -> None:

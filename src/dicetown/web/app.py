@@ -55,6 +55,8 @@ PAGES = (
     "/daily",
 )
 """Addresses at which the page is; it finds out by itself what to show there."""
+ALSO = {"/replays": "/replay"}
+"""Addresses that people type, as the first page has these words, and where they lead."""
 TRUSTED_TYPES = ("svelte-trusted-html", "dicetown-worker")
 """The policies by which the page's framework makes elements, and the page names its worker."""
 
@@ -92,11 +94,19 @@ def _routes(server: Server) -> list[BaseRoute]:
         Route("/d/{key}", _link(server, _move_here), methods=["GET", "POST"], name="device"),
         Route("/n/{deed}/{word}", _link(server, _obey_mail), methods=["GET", "POST"], name="notice"),
         *[Route(path, server.page.index) for path in PAGES],
+        *[Route(path, _moved_to(page)) for path, page in ALSO.items()],
         Route("/page/{path:path}", server.page.file, name="page"),
         Route("/sw.js", server.page.worker, name="worker"),
         Route("/manifest.webmanifest", manifest.answer, name="manifest"),
     ]
     return routes
+
+
+def _moved_to(path: str) -> Callable[[Request], Awaitable[Response]]:
+    async def answer(request: Request) -> Response:
+        return RedirectResponse(path)
+
+    return answer
 
 
 async def find_session(server: Server, request: HTTPConnection) -> SessionRow | None:
