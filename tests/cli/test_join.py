@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from functools import partial
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 import pytest
@@ -312,6 +313,7 @@ def test_the_game_goes_on_in_the_terminal_when_the_server_was_killed(tmp_path: P
     ("arguments", "problem"),
     [
         (("http://127.0.0.1:1/t/x", "--name", "Ann"), "cannot be reached"),
+        (("http://127.0.0.1:1/t/x",), "cannot be reached"),
         (("ftp://example.org",), "no address of a server"),
         (("URL/t/nowhere", "--name", "Ann"), "no such table"),
         (("URL/j/nonsense", "--name", "Ann"), "invitation"),
@@ -329,6 +331,24 @@ def test_what_cannot_be_joined_is_one_clear_error(
     assert said.code == 2
     assert problem in said.err
     assert "Traceback" not in said.err
+
+
+class Diary(BaseHTTPRequestHandler):
+    """A web server that has nothing to do with the game."""
+
+    def do_GET(self) -> None:
+        self.send_error(404)
+
+    def log_message(self, *_: object) -> None:
+        """Say nothing."""
+
+
+def test_address_of_another_server_is_named_as_such(join: Run) -> None:
+    with HTTPServer(("127.0.0.1", 0), Diary) as other:
+        threading.Thread(target=other.serve_forever, daemon=True).start()
+        said = join(f"http://127.0.0.1:{other.server_port}")
+        other.shutdown()
+    assert (said.code, "Is there a Dice Town server at this address?" in said.err) == (2, True)
 
 
 class Terminal:

@@ -100,6 +100,9 @@ class Joining:
         if key and not await self._still_known(client):
             client.key = ""
         if not client.key:
+            if not name:
+                # A server that is not there is no reason to type a name.
+                await client.health()
             client.name = name or await self._ask_name()
             await client.session()
         keys.keep(self.origin, client.name, client.key)

@@ -120,5 +120,10 @@ def problem_in(status: int, body: bytes) -> ServerRefused:
     try:
         problem = msgspec.json.decode(body, type=Problem)
     except UNREADABLE:
-        return ServerRefused(status, f"The server answers {status}.", hint="Try again later.")
+        strange = 400 <= status < 500
+        return ServerRefused(
+            status,
+            f"The server answers {status}.",
+            hint="Is there a Dice Town server at this address?" if strange else "Try again later.",
+        )
     return ServerRefused(status, problem.message, problem.rule, problem.hint)
