@@ -38,6 +38,34 @@ def test_whoever_took_another_name_on_one_device_sits_down_under_it_on_another()
     run_virtually(story())
 
 
+NO_MESSAGES = {
+    '{"type": "answer", "id": "a1"}': "a1",
+    '{"type": "dance", "id": "a2"}': "a2",
+    '{"id": "a3"}': "a3",
+    '{"type": "ping", "id": "no id!"}': "",
+    '{"type": "ping", "id": 7}': "",
+    '{"type": "ping"}': "",
+    '["a4"]': "",
+    '{"id": "a5"': "",
+}
+
+
+def test_malformed_message_is_refused_by_id() -> None:
+    async def story() -> None:
+        world = World(seed=1)
+        await world.open(PUBLIC, 2)
+        line = world.lines[1]
+        line.taken()
+        for text in NO_MESSAGES:
+            line.send(text)
+        await settle()
+        refused = [one["id"] for one in heard(line) if one["type"] == "refused"]
+        assert refused == list(NO_MESSAGES.values())
+        await world.close()
+
+    run_virtually(story())
+
+
 def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

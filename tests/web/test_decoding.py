@@ -35,5 +35,10 @@ def test_what_cannot_be_read_is_one_short_error(read: Callable[[bytes], object],
 
 
 @pytest.mark.parametrize("data", WRONG.values(), ids=list(WRONG))
+def test_unreadable_message_has_no_id(data: bytes) -> None:
+    assert p.id_in(data) == ""
+
+
+@pytest.mark.parametrize("data", WRONG.values(), ids=list(WRONG))
 def test_a_refusal_that_cannot_be_read_still_says_its_status(data: bytes) -> None:
     assert problem_in(502, data).status == 502

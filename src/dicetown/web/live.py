@@ -309,7 +309,7 @@ class Connection:
         except DiceTownError as problem:
             self.bad += 1
             self.server.metrics.bad_frame()
-            self.refuse("", problem)
+            self.refuse(p.id_in(text), problem)
             return
         began = self.server.seconds()
         kind = type(message).__struct_config__.tag

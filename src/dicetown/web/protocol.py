@@ -269,7 +269,15 @@ class Bye(msgspec.Struct, frozen=True, kw_only=True, tag="bye"):
 
 ServerMessage = Welcome | Update | Ack | Refusal | Advice | Memory | Presence | Yours | Pong | Bye
 
+
+class _Identified(msgspec.Struct, frozen=True):
+    """Anything with the id of a command."""
+
+    id: CommandId
+
+
 _encoder = msgspec.json.Encoder()
+_id_decoder: msgspec.json.Decoder[_Identified] = msgspec.json.Decoder(_Identified)
 _client_decoder: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
 _server_decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(ServerMessage)
 
@@ -285,6 +293,14 @@ def decode_client(data: bytes | str) -> ClientMessage:
         return _client_decoder.decode(data)
     except UNREADABLE as error:
         raise DiceTownError(f"That is no message: {reason_of(error)}", hint="See docs/protocol.md.") from None
+
+
+def id_in(data: bytes | str) -> str:
+    """The id of a frame that is no message, for the refusal of it; empty if it cannot be read."""
+    try:
+        return _id_decoder.decode(data).id
+    except UNREADABLE:
+        return ""
 
 
 def decode_server(data: bytes | str) -> ServerMessage:

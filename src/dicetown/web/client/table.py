@@ -172,7 +172,7 @@ class RemoteTable(TableCommands):
     async def send(self, message: p.ClientMessage) -> p.ServerMessage:
         """Send a message and wait for what answers it; raises Refused if the server does not obey."""
         data = p.encode(message).decode()
-        # The server answers a malformed message without its id, so nobody would learn of it.
+        # The server hangs up on a client that sends many malformed messages.
         p.decode_client(data)
         if len(data.encode()) > p.LARGEST_FRAME:
             raise DiceTownError(f"The message has more than {p.LARGEST_FRAME} bytes.")
