@@ -28,6 +28,7 @@ class Serving:
         self.port = 0
         self.source = Path(dicetown.__file__).parent.parent
         """Where the package lies; another release after a change."""
+        self.log_level = "error"
         self._settings = {f"DICETOWN_{name.upper()}": str(value) for name, value in settings.items()}
         self._process: subprocess.Popen[bytes] | None = None
 
@@ -41,7 +42,7 @@ class Serving:
 
     def start(self) -> None:
         """Start it, and come back when it answers."""
-        command = [sys.executable, "-m", "dicetown", "serve", "--thinkers", "1", "--log-level", "error"]
+        command = [sys.executable, "-m", "dicetown", "serve", "--thinkers", "1", "--log-level", self.log_level]
         command += ["--port", str(self.port), "--data", str(self.data)]
         self._process = subprocess.Popen(
             command,

@@ -98,6 +98,18 @@ def test_everybody_is_told_to_come_back_before_the_line_is_cut(server: Stoppable
     run(story())
 
 
+def test_server_logs_that_it_stops(server: Stoppable) -> None:
+    server.kill()
+    server.log_level = "info"
+    server.start()
+    code, logged = server.tell_to_stop()
+    told = [line.partition(" ")[2] for line in logged.splitlines() if " dicetown.web: " in line]
+    assert (code, told) == (
+        0,
+        ["INFO dicetown.web: stopping: 0 tables in memory, 0 connections", "INFO dicetown.web: stopped"],
+    )
+
+
 def test_clients_go_on_at_the_next_server_where_they_were(server: Stoppable) -> None:
     async def story() -> None:
         ann = Client(server.url, name="Ann")

@@ -35,6 +35,8 @@ LAST_WORDS = 3
 BACKLOG = 2048
 """Connections that may wait for being taken."""
 
+logger = logging.getLogger("dicetown.web")
+
 
 def serve(
     config: ServerConfig,
@@ -118,6 +120,7 @@ async def _serve(
         await runner.serve(sockets=[listener])
     if not runner.started:
         raise DiceTownError("The server could not start.", hint="The log says why.")
+    logger.info("stopped")
 
 
 @contextlib.asynccontextmanager
@@ -163,6 +166,11 @@ class _Runner(uvicorn.Server):
             self._captured_signals = [each for each in self._captured_signals if each != signal.SIGTERM]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        logger.info(
+            "stopping: %d tables in memory, %d connections",
+            len(self._server.keeper.live),
+            len(self._server.connections),
+        )
         # Nobody else comes in; then all are told to come back later; only then is the line cut.
         for listener in self.servers:
             listener.close()
