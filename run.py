@@ -7,7 +7,7 @@
     python3 run.py serve [...]          a server that runs by itself: see docs/server.md
     python3 run.py join URL [...]       play from the terminal at a server
     python3 run.py admin [...]          look after the tables of a server: list, backup, export and more
-    python3 run.py rules [...]          look up a rule; likewise sim, arena, odds, show, replay, verify, bench
+    python3 run.py rules [...]          look up a rule; every other command of dicetown works the same way
     python3 run.py test                 everything that is checked, each part announced and summed up
     python3 run.py test --quick         without building the page, compiling or building the wheel
     python3 run.py test ARGUMENTS       the interpreted tests only, with these arguments for pytest
@@ -44,8 +44,6 @@ ROOT = Path(__file__).resolve().parent
 SOURCE = ROOT / "src"
 BUILD = ROOT / "build"
 VENV = ROOT / ".venv"
-
-TEST_EXTRAS = {"play", "server", "postgres", "push", "ray", "sim", "test", "dev", "compile", "compare"}
 
 NO_NETWORK = "no network"
 SIGNS_OF_NO_NETWORK = (
@@ -151,58 +149,56 @@ def make_venv() -> None:
         raise SetupFailed(f"{output}\nCould not make the virtual environment .venv.")
 
 
+def pip_command() -> "list[str]":
+    return [str(venv_python()), "-m", "pip", "install", "--disable-pip-version-check"]
+
+
 def pip_install(extras: set[str]) -> str:
     """Install this project with these extras; the problem in a few words, or nothing."""
-    say(f"installing dicetown with {', '.join(sorted(extras))} ...")
-    project = f"{ROOT}[{','.join(sorted(extras))}]"
-    pip = [str(venv_python()), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
-    code, output = run_quietly([*pip, "--editable", project])
-    if not code:
+    what = f"[{','.join(sorted(extras))}]" if extras else ""
+    say(f"installing dicetown{what} into .venv; the first time takes a while ...")
+    # Its progress goes where a person sees it; only what it complains about is read here too.
+    with subprocess.Popen(
+        [*pip_command(), "--editable", f"{ROOT}{what}"],
+        cwd=ROOT,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=sys.stderr,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+    ) as pip_process:
+        complaints = ""
+        assert pip_process.stderr is not None
+        for line in pip_process.stderr:
+            sys.stderr.write(line)
+            complaints += line
+    if not pip_process.returncode:
         return ""
-    if any(sign in output for sign in SIGNS_OF_NO_NETWORK):
-        return NO_NETWORK
-    say(output)
-    return "pip failed, see above"
+    return NO_NETWORK if any(sign in complaints for sign in SIGNS_OF_NO_NETWORK) else "pip failed, see above"
 
 
-def set_up(wanted: set[str]) -> dict[str, str]:
-    """See to it that .venv has these extras; give back those it could not get, with the reason."""
+def set_up(extras: set[str], can_do_without: bool = False) -> None:
+    """See to it that .venv has these extras, or the package at least if the command can do without them."""
     stamp = Stamp.read()
-    if stamp is not None and stamp.covers(wanted):
-        return {}
+    if stamp is not None and stamp.covers(extras):
+        return
     if stamp is None:
         make_venv()
-        stamp = Stamp("", set())
     else:
         Stamp.file().unlink()
-
-    everything = wanted | stamp.extras
-    problems: dict[str, str] = {}
+    everything = extras | (stamp.extras if stamp else set())
     problem = pip_install(everything)
     if not problem:
-        stamp = Stamp(Stamp.project_key(), everything)
-    elif everything == stamp.extras:
-        say(f"could not bring .venv up to date ({problem}): going on with what it has")
-    else:
-        # One extra that can't be had here must not take the others along. What pip refuses leaves .venv as
-        # it was, so the extras it had still count.
-        hopeless = problem == NO_NETWORK or len(everything) == 1
-        for extra in sorted(everything - stamp.extras):
-            problem = problem if hopeless else pip_install({extra})
-            if problem:
-                problems[extra] = problem
-            else:
-                stamp.extras.add(extra)
+        Stamp(Stamp.project_key(), everything).write()
+        return
+    if stamp is None:
+        raise SetupFailed(f"Could not install dicetown ({problem}). The first run needs a network.")
+    # What pip refuses leaves .venv as it was.
     stamp.write()
-    return problems
-
-
-def require(extras: "set[str]", welcome: "set[str] | frozenset[str]" = frozenset()) -> None:
-    """Install these extras, and if possible those that are welcome."""
-    problems = {extra: why for extra, why in set_up(extras | welcome).items() if extra in extras}
-    if problems:
-        reasons = "; ".join(f"{extra}: {problem}" for extra, problem in problems.items())
-        raise SetupFailed(f"Could not install what this needs ({reasons}). The first run needs a network.")
+    if not can_do_without and not extras <= stamp.extras:
+        raise SetupFailed(f"Could not install what this needs ({', '.join(sorted(extras))}: {problem}).")
+    say(f"could not bring .venv up to date ({problem}): going on with what it has")
 
 
 def hand_over(arguments: list[str], **changes: str) -> int:
@@ -218,26 +214,39 @@ def hand_over(arguments: list[str], **changes: str) -> int:
                 continue  # the child was interrupted too, and decides what that means
 
 
-def play(name: str, arguments: list[str]) -> int:
+def dicetown(arguments: list[str]) -> int:
     from tools.compile import built_files, layer_files
 
-    require(GAME_EXTRAS.get(name, {"play"}), WELCOME_EXTRAS.get(name, frozenset()))
+    name = arguments[0]
+    if Stamp.read() is None and not name.startswith("-"):
+        # A slip of the pen shall not set anything up; later dicetown itself says what it does not know.
+        known = commands_of_dicetown()
+        if name not in known:
+            return misused(f"there is no command {name!r}; there are {', '.join((*known, *COMMANDS))}")
+    set_up(EXTRAS.get(name, set()), can_do_without=True)
     built = [file.stat().st_mtime for file in built_files(SOURCE)]
     if built and min(built) < max(file.stat().st_mtime for file in layer_files()):
         say("the compiled engine is older than its sources; to renew it: python3 run.py compile")
     # A Windows terminal can show all that the game prints, but Python has to be told.
-    return hand_over(["-m", "dicetown", name, *arguments], PYTHONUTF8=os.environ.get("PYTHONUTF8", "1"))
+    return hand_over(["-m", "dicetown", *arguments], PYTHONUTF8=os.environ.get("PYTHONUTF8", "1"))
+
+
+def commands_of_dicetown() -> "list[str]":
+    """What the package says itself; to know its commands it needs the standard library only."""
+    sys.path.insert(0, str(SOURCE))
+    from dicetown.cli.main import make_parser
+
+    return list(make_parser().commands)
 
 
 def test(arguments: list[str]) -> int:
-    problems = set_up(TEST_EXTRAS)
-    missing = [f"--missing={extra}={problem}" for extra, problem in problems.items()]
+    set_up({"dev"} if "--quick" in arguments else {"dev", "test"})
     os.chdir(ROOT)
-    return hand_over(["-m", "tools.check", *missing, *arguments])
+    return hand_over(["-m", "tools.check", *arguments])
 
 
 def compile_in_place(arguments: list[str]) -> int:
-    require({"compile"})
+    set_up({"compile"})
     return hand_over([str(ROOT / "tools" / "compile.py"), "--in-place", *arguments])
 
 
@@ -260,31 +269,8 @@ def misused(problem: str) -> int:
 
 
 COMMANDS = {"test": test, "compile": compile_in_place, "clean": clean}
-GAME_COMMANDS = (
-    "play",
-    "serve",
-    "join",
-    "admin",
-    "rules",
-    "sim",
-    "arena",
-    "odds",
-    "show",
-    "replay",
-    "verify",
-    "bench",
-)
-GAME_EXTRAS = {
-    "serve": {"server"},
-    "join": {"play", "server"},
-    "admin": {"server"},
-    "sim": {"play", "sim"},
-    "arena": {"play", "sim"},
-}
-"""What is installed for a command that needs something else than playing in the terminal does."""
-
-WELCOME_EXTRAS = {"play": {"server"}}
-"""What a command can do without: then it says itself what cannot be done, and what can."""
+EXTRAS = {name: {"all"} for name in ("serve", "admin", "sim", "arena")}
+"""What commands of dicetown use beyond the package itself; without it they say what cannot be done."""
 
 
 def main(arguments: list[str]) -> int:
@@ -295,10 +281,8 @@ def main(arguments: list[str]) -> int:
     if name in ("-h", "--help", "help") or (name in COMMANDS and asks_for_help):
         print(__doc__)
         return 0
-    if name not in COMMANDS and name not in GAME_COMMANDS:
-        return misused(f"there is no command {name!r}; there are {', '.join((*GAME_COMMANDS, *COMMANDS))}")
     try:
-        return COMMANDS[name](rest) if name in COMMANDS else play(name, rest)
+        return COMMANDS[name](rest) if name in COMMANDS else dicetown(arguments)
     except SetupFailed as error:
         say(str(error))
     except OSError as error:

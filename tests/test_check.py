@@ -37,8 +37,8 @@ def runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Runs:
 
 
 def run_part(arguments: list[str]) -> check.Tests:
-    part = check.Tests("tests", "", lambda: check.pytest(Path("src"), False, arguments))
-    part.run({})
+    part = check.Tests("tests", lambda: check.pytest(Path("src"), False, arguments))
+    part.run()
     return part
 
 

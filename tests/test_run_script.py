@@ -43,8 +43,21 @@ def installs(monkeypatch: pytest.MonkeyPatch) -> list[set[str] | str]:
     return steps
 
 
-def refuse(monkeypatch: pytest.MonkeyPatch, refused: str, reason: str = run.NO_NETWORK) -> None:
-    monkeypatch.setattr(run, "pip_install", lambda extras: reason if refused in extras else "")
+@pytest.fixture
+def handed(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """What the script hands over to Python in .venv."""
+    found: list[list[str]] = []
+
+    def hand_over(arguments: list[str], **changes: str) -> int:
+        found.append(arguments)
+        return 0
+
+    monkeypatch.setattr(run, "hand_over", hand_over)
+    return found
+
+
+def refuse(monkeypatch: pytest.MonkeyPatch, reason: str = run.NO_NETWORK) -> None:
+    monkeypatch.setattr(run, "pip_install", lambda extras: reason)
 
 
 def test_script_parses_on_pythons_too_old_to_run_it() -> None:
@@ -70,12 +83,25 @@ def test_help_names_every_command(tmp_path: Path) -> None:
     assert all(f"run.py {command}" in done.stdout for command in named)
 
 
-def test_unknown_command_exits_2_and_names_those_there_are(tmp_path: Path) -> None:
-    done = start("pley", cwd=tmp_path)
-    assert done.returncode == 2
-    assert f"no command 'pley'; there are {', '.join(run.GAME_COMMANDS)}" in done.stderr
-    assert "play, serve, join, admin, rules, sim, arena, odds, show, replay, verify, bench" in done.stderr
-    assert all(command in done.stderr for command in run.COMMANDS)
+@pytest.mark.usefixtures("checkout")
+def test_unknown_command_installs_nothing(
+    installs: list[set[str] | str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.main(["pley"]) == 2
+    assert installs == []
+    told = capsys.readouterr().err
+    assert f"no command 'pley'; there are {', '.join([*run.commands_of_dicetown(), *run.COMMANDS])}" in told
+    assert "play, serve" in told
+
+
+def test_every_command_of_dicetown_works(
+    checkout: Path, installs: list[set[str] | str], handed: list[list[str]]
+) -> None:
+    for command in run.commands_of_dicetown():
+        run.Stamp.file().unlink(missing_ok=True)
+        assert run.main([command, "--help"]) == 0
+        assert handed[-1] == ["-m", "dicetown", command, "--help"]
+    assert {"play", "review", "bench"} <= {arguments[2] for arguments in handed}
 
 
 def test_no_command_exits_2_with_help(tmp_path: Path) -> None:
@@ -87,7 +113,7 @@ def test_no_command_exits_2_with_help(tmp_path: Path) -> None:
 @pytest.mark.usefixtures("checkout")
 def test_complete_environment_is_used_as_it_is(installs: list[set[str] | str]) -> None:
     run.Stamp(run.Stamp.project_key(), {"play", "test"}).write()
-    assert run.set_up({"play"}) == {}
+    run.set_up({"play"})
     assert installs == []
 
 
@@ -143,64 +169,65 @@ def test_without_network_an_older_environment_still_serves(
 ) -> None:
     run.Stamp(run.Stamp.project_key(), {"play"}).write()
     (checkout / "pyproject.toml").write_text("[project]\nname = 'x'", encoding="utf-8")
-    refuse(monkeypatch, "play")
-    assert run.set_up({"play"}) == {}
+    refuse(monkeypatch)
+    run.set_up({"play"})
     assert "no network" in capsys.readouterr().err
 
 
 @pytest.mark.usefixtures("checkout", "installs")
-def test_one_extra_that_cannot_be_had_does_not_take_others_along(monkeypatch: pytest.MonkeyPatch) -> None:
-    refuse(monkeypatch, "compile", reason="pip failed")
-    assert run.set_up({"play", "compile", "test"}) == {"compile": "pip failed"}
-    stamp = run.Stamp.read()
-    assert stamp is not None
-    assert stamp.extras == {"play", "test"}
-
-
-@pytest.mark.usefixtures("checkout", "installs")
-def test_play_without_what_it_needs_says_so(
+def test_first_start_without_network_says_so(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    refuse(monkeypatch, "play")
+    refuse(monkeypatch)
     assert run.main(["play"]) == 1
-    assert "play: no network" in capsys.readouterr().err
+    assert "no network" in capsys.readouterr().err
+    assert run.Stamp.read() is None
 
 
-@pytest.mark.usefixtures("checkout")
+@pytest.mark.usefixtures("installs")
+@pytest.mark.parametrize(("command", "runs"), [("sim", True), ("serve", True), ("test", False)])
+def test_refused_extra_stops_only_the_tests(
+    checkout: Path, handed: list[list[str]], monkeypatch: pytest.MonkeyPatch, command: str, runs: bool
+) -> None:
+    run.Stamp(run.Stamp.project_key(), set()).write()
+    refuse(monkeypatch, "pip failed")
+    assert run.main([command]) == int(not runs)
+    assert bool(handed) == runs
+    stamp = run.Stamp.read()
+    assert stamp is not None
+    assert stamp.extras == set()
+
+
+@pytest.mark.usefixtures("checkout", "handed")
 @pytest.mark.parametrize(
     ("command", "extras"),
     [
-        ("arena", {"play", "sim"}),
-        ("rules", {"play"}),
-        ("play", {"play", "server"}),
-        ("serve", {"server"}),
-        ("admin", {"server"}),
-        ("join", {"play", "server"}),
+        (["play"], set()),
+        (["rules"], set()),
+        (["serve"], {"all"}),
+        (["compile"], {"compile"}),
+        (["test", "--quick"], {"dev"}),
+        (["test"], {"dev", "test"}),
     ],
 )
 def test_each_command_gets_what_it_needs(
-    command: str, extras: set[str], installs: list[set[str] | str], monkeypatch: pytest.MonkeyPatch
+    command: list[str], extras: set[str], installs: list[set[str] | str]
 ) -> None:
-    monkeypatch.setattr(run, "hand_over", lambda arguments, **changes: 0)
-    assert run.main([command]) == 0
-    assert installs[-1] == extras
+    assert run.main(command) == 0
+    assert installs == ["venv", extras]
 
 
-@pytest.mark.usefixtures("checkout", "installs")
-def test_play_goes_on_without_a_server_as_there_is_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
-    started: list[list[str]] = []
-
-    def hand_over(arguments: list[str], **changes: str) -> int:
-        started.append(arguments)
-        return 0
-
-    monkeypatch.setattr(run, "hand_over", hand_over)
-    refuse(monkeypatch, "server")
-    run.Stamp(run.Stamp.project_key(), {"play"}).write()
-    assert run.main(["play", "--terminal"]) == 0
-    assert started == [["-m", "dicetown", "play", "--terminal"]]
-    assert run.main(["serve"]) == 1
-    assert len(started) == 1
+def test_what_pip_says_is_shown_and_read(
+    checkout: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    pip = checkout / "pip.py"
+    pip.write_text("import sys; print('Collecting rich'); sys.exit('ProxyError')", encoding="utf-8")
+    monkeypatch.setattr(sys, "stderr", sys.__stderr__)
+    monkeypatch.setattr(run, "pip_command", lambda: [sys.executable, str(pip)])
+    assert run.pip_install(set()) == run.NO_NETWORK
+    told = capfd.readouterr().err
+    assert "Collecting rich" in told
+    assert "ProxyError" in told
 
 
 @pytest.mark.usefixtures("checkout")

@@ -1,6 +1,6 @@
 """The parts of the test command, run one after the other by `python3 run.py test` in its virtual environment.
 
-    python -m tools.check [--missing=EXTRA=REASON ...] [--quick] [PYTEST ARGUMENTS]
+    python -m tools.check [--quick] [PYTEST ARGUMENTS]
 
 --quick leaves out the page, compiling and the wheel. Arguments for pytest leave out all but the interpreted
 tests. A part that can't run here is named in the summary; with CI=true in the environment it counts as a
@@ -182,7 +182,10 @@ def output_of(*command: str, cwd: Path) -> str:
 
 
 def check_wheel() -> None:
-    """Install the wheel where nothing of the checkout can be seen, without extras, and play two games."""
+    """Install the wheel alone where nothing of the checkout can be seen, and play two games.
+
+    That the package goes without its dependencies as far as the library does is checked with it.
+    """
     stated = (SOURCE / PACKAGE / "__init__.py").read_text(encoding="utf-8")
     version = re.search(r'__version__.*"(.+)"', stated)
     with tempfile.TemporaryDirectory(prefix="dicetown-wheel-") as name:
@@ -194,7 +197,7 @@ def check_wheel() -> None:
 
         programs = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
         module("venv", "--without-pip", str(folder / "venv"))
-        module("pip", "--python", str(programs / "python"), "install", *quiet, str(wheel))
+        module("pip", "--python", str(programs / "python"), "install", *quiet, "--no-deps", str(wheel))
         dicetown = shutil.which("dicetown", path=str(programs))
         if dicetown is None:
             raise Failed("the wheel installs no command `dicetown`")
@@ -217,23 +220,19 @@ def check_page() -> None:
 
 
 class Part:
-    """One part: what it is called, the extras it can't do without, what it does, and then how it went."""
+    """One part: what it is called, what it does, and then how it went."""
 
-    def __init__(self, name: str, extras: str, action: Callable[[], None]) -> None:
+    def __init__(self, name: str, action: Callable[[], None]) -> None:
         self.name = name
-        self.extras = extras.split()
         self.action = action
         self.result = ""
         self.notes: list[str] = []
         self.seconds = 0.0
 
-    def run(self, missing: dict[str, str]) -> None:
+    def run(self) -> None:
         print(f"\n== {self.name}", flush=True)
         start = time.perf_counter()
         try:
-            for extra in self.extras:
-                if extra in missing:
-                    raise NotRun(f"the extra `{extra}` could not be installed ({missing[extra]})")
             self.action()
             self.result = "passed"
         except NotRun as reason:
@@ -249,25 +248,25 @@ class Part:
 class Tests(Part):
     """A run of pytest: the summary names tests that lack a program here, or passed at the second try only."""
 
-    def __init__(self, name: str, extras: str, action: Callable[[], list[str]]) -> None:
-        super().__init__(name, extras, lambda: self.notes.extend(map(AT_SECOND_TRY.format, action())))
+    def __init__(self, name: str, action: Callable[[], list[str]]) -> None:
+        super().__init__(name, lambda: self.notes.extend(map(AT_SECOND_TRY.format, action())))
 
-    def run(self, missing: dict[str, str]) -> None:
-        super().run(missing)
+    def run(self) -> None:
+        super().run()
         if self.result != "NOT RUN" and NOT_RUN_NOTES.exists():
             self.notes += NOT_RUN_NOTES.read_text(encoding="utf-8").splitlines()
 
 
 def all_parts(arguments: list[str], compiling: Compiling) -> list[Part]:
     return [
-        Part("ruff check", "dev", lambda: module("ruff", "check", ".")),
-        Part("ruff format", "dev", lambda: module("ruff", "format", "--check", ".")),
-        Part("mypy", "dev test compile play server", lambda: module("mypy")),
-        Part("page", "", check_page),
-        Part("compile", "compile", compiling.end),
-        Tests("tests", "test server", lambda: pytest(pure_path(), False, arguments or in_parallel())),
-        Tests("compiled tests", "compile test", compiled_tests),
-        Part("wheel", "dev", check_wheel),
+        Part("ruff check", lambda: module("ruff", "check", ".")),
+        Part("ruff format", lambda: module("ruff", "format", "--check", ".")),
+        Part("mypy", lambda: module("mypy")),
+        Part("page", check_page),
+        Part("compile", compiling.end),
+        Tests("tests", lambda: pytest(pure_path(), False, arguments or in_parallel())),
+        Tests("compiled tests", compiled_tests),
+        Part("wheel", check_wheel),
     ]
 
 
@@ -290,10 +289,6 @@ def summary(parts: list[Part], left_out: list[str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    missing: dict[str, str] = {}
-    while arguments and arguments[0].startswith("--missing="):
-        _, extra, reason = arguments.pop(0).split("=", 2)
-        missing[extra] = reason
     quick = "--quick" in arguments
     for_pytest = [argument for argument in arguments if argument != "--quick"]
 
@@ -310,9 +305,9 @@ def main(arguments: list[str]) -> int:
     for part in parts:
         if part.name not in chosen:
             continue
-        if part.name == "page" and "compile" in chosen and "compile" not in missing:
+        if part.name == "page" and "compile" in chosen:
             compiling.begin()
-        part.run(missing)
+        part.run()
     left_out = [part.name for part in parts if part.name not in chosen]
     return summary([part for part in parts if part.name in chosen], left_out)
 

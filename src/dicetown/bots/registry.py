@@ -25,9 +25,6 @@ ADVISERS: Final = ("solver", "greedy")
 """Who is asked for advice first, and who where that one has none or is not installed. The bot that looks
 ahead is not asked: it needs longer than somebody who waits for a hint would like."""
 
-_EXTRA: Final = "bots"
-"""The extra of this package that brings what the bots need."""
-
 
 def bot_names() -> tuple[str, ...]:
     """The names of all bots of this package, from the simplest to the strongest."""
@@ -57,7 +54,7 @@ def bot_class(spec: str) -> type[Bot]:
             raise
         raise DiceTownError(
             f"The bot {spec!r} needs {error.name}, which is not installed.",
-            hint=f"Install it with the bots: pip install 'dicetown[{_EXTRA}]'.",
+            hint="Install it: pip install dicetown.",
         ) from None
     return found
 

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicetown.cli.extras import server_extra
+from dicetown.cli.extras import dependencies
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -101,6 +101,6 @@ def _where(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    with server_extra("Looking after a server"):
+    with dependencies("Looking after a server"):
         from dicetown.cli.admin_tasks import run_task
     return run_task(args)

@@ -14,12 +14,13 @@ def extra(name: str, what: str, way_on: str = "") -> Iterator[None]:
     try:
         yield
     except ModuleNotFoundError as error:
+        package = f"'dicetown[{name}]'" if name else "dicetown"
         raise DiceTownError(
             f"{what} needs {error.name}, which is not installed.",
-            hint=f"Install it: pip install 'dicetown[{name}]'. {way_on}".rstrip(),
+            hint=f"Install it: pip install {package}. {way_on}".rstrip(),
         ) from None
 
 
-def server_extra(what: str, way_on: str = "") -> AbstractContextManager[None]:
-    """Import what only a server needs in here."""
-    return extra("server", what, way_on)
+def dependencies(what: str, way_on: str = "") -> AbstractContextManager[None]:
+    """Import what comes with the package in here; it is missing after `pip install --no-deps`."""
+    return extra("", what, way_on)

@@ -7,6 +7,7 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from dicetown.cli.extras import dependencies
 from dicetown.cli.language import default_language
 from dicetown.cli.opponents import listed_bots
 from dicetown.engine.errors import DiceTownError
@@ -53,13 +54,8 @@ def run(args: argparse.Namespace) -> int:
         known_language(args.lang)
     if args.watch and (args.bot or args.random):
         raise DiceTownError("Somebody who watches chooses nothing.", hint="Leave out --watch, or the bot.")
-    try:
+    with dependencies("Playing at a server"):
         from dicetown.cli.remote.joining import Joining
-    except ModuleNotFoundError as error:
-        raise DiceTownError(
-            f"Playing at a server needs {error.name}, which is not installed.",
-            hint="Install it: pip install 'dicetown[server]'.",
-        ) from None
     joining = Joining(
         args.url,
         args.lang or default_language(),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from dicetown.cli.extras import server_extra
+from dicetown.cli.extras import dependencies
 from dicetown.cli.invocation import command_line
 from dicetown.cli.opponents import DEFAULT_BOT, listed_bots
 from dicetown.cli.terminal import DEFAULT_RULESET, DEFAULT_SEATS, LONGEST_NAME, play_in_terminal
@@ -139,7 +139,7 @@ def run(args: argparse.Namespace) -> int:
         )
     if terminal:
         return play_in_terminal(args)
-    with server_extra(
+    with dependencies(
         "Playing in the browser", f"Or play in the terminal: {command_line('play --terminal')}"
     ):
         from dicetown.cli.browser import play_in_browser

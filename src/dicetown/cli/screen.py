@@ -14,7 +14,7 @@ from dicetown.cli.plain import fitted
 try:
     from rich.console import Console
     from rich.text import Text
-except ImportError:  # rich is an extra: without it all is said in plain text
+except ImportError:  # after `pip install --no-deps` all is said in plain text
     HAVE_RICH = False
 else:
     HAVE_RICH = True

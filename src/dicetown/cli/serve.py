@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicetown.cli.extras import server_extra
+from dicetown.cli.extras import dependencies
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -35,7 +35,7 @@ def register(subparsers: Subparsers) -> None:
 
 
 def run_serve(args: argparse.Namespace) -> int:
-    with server_extra("Serving"):
+    with dependencies("Serving"):
         from dicetown.web.config import load_config
         from dicetown.web.run import serve
     names = (

@@ -271,7 +271,7 @@ class ReportFile:
         if importlib.util.find_spec("matplotlib") is None:
             raise DiceTownError(
                 "A report needs matplotlib, which is not installed.",
-                hint='Install it with: pip install "dicetown[sim]"',
+                hint="Install it: pip install 'dicetown[sim]'.",
             )
         self.file = checked_target(name, "a report", "report.html", (".html", ".htm"))
 
