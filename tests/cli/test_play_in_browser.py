@@ -5,6 +5,7 @@ import io
 import json
 import os
 import re
+import shlex
 import signal
 import socket
 import subprocess
@@ -112,17 +113,25 @@ class Visitor:
 
 
 def test_a_game_is_kept_when_the_server_is_stopped_and_there_when_it_is_started_again() -> None:
-    with started("--port", "0") as play:
+    with started("--port", "0", "--lang", "en") as play:
         ann = Visitor(play.url)
         ann.post("/api/session", {"name": "Ann"})
         table = ann.post("/api/tables", {"seats": [{"kind": "me"}, {"kind": "bot"}], "start": True})["id"]
         assert play.interrupt() == 0
-        assert re.search(r"Games are kept\. To go on:\n  python3 .*play\n", play.said)
+        assert re.search(r"To go on:\n  python3 .*play --no-browser --port 0 --lang en\n", play.said)
         assert "Traceback" not in play.said
     with started("--port", str(play.port)) as again:
         assert again.port == play.port
         assert [game["id"] for game in ann.get("/api/me/games")["tables"]] == [table]
         assert ann.get("/healthz")["lan"] is False
+
+
+def test_command_to_go_on_opens_same_folder(tmp_path: Path) -> None:
+    folder = tmp_path / "Ann's games"
+    with started("--port", "0", "--data", str(folder)) as play:
+        assert play.interrupt() == 0
+    command = play.said.splitlines()[-1]
+    assert shlex.split(command)[-5:] == ["--no-browser", "--port", "0", "--data", str(folder)]
 
 
 def test_a_second_start_finds_the_server_that_runs(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import argparse
 import os
+import shlex
 import socket
+import subprocess
 import sys
 import threading
 import urllib.request
@@ -68,6 +70,19 @@ def play_in_browser(args: argparse.Namespace) -> int:
     return 0
 
 
+def _command_again(args: argparse.Namespace) -> str:
+    """The command that opens the same games at the same place again, to be copied into a shell."""
+    words = ["play"]
+    for option in args.for_browser:
+        value = getattr(args, option.dest)
+        if value is not None:
+            words += option.option_strings[:1] if value is True else [option.option_strings[0], str(value)]
+    if args.lang is not None:
+        words += ["--lang", args.lang]
+    quoted = subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
+    return command_line(quoted)
+
+
 def _settings(args: argparse.Namespace) -> ServerConfig:
     """The settings of a server for this evening: whatever is set for one on the internet does not count."""
     quietly = {"DICETOWN_LOG_LEVEL": "warning", **os.environ}
@@ -114,6 +129,7 @@ class _Visit:
         self._texts: Catalogue = catalogue(args.lang or default_language())
         self._screen = Screen()
         self._opens = not args.no_browser
+        self._again = _command_again(args)
 
     def begin(self, port: int) -> None:
         """The server has started."""
@@ -134,7 +150,7 @@ class _Visit:
     def end(self) -> None:
         self._screen.blank()
         self._screen.say(self._texts.say("ui.server.stopped"))
-        self._screen.whole(command_line("play", *(["--lan"] if self._lan else [])), "label")
+        self._screen.whole(self._again, "label")
 
     def _show(self, port: int) -> None:
         here = f"http://{THIS_MACHINE}:{port}"
