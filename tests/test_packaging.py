@@ -16,7 +16,7 @@ EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
 PLAYS = """
 import importlib.metadata, sys
 before = set(sys.modules)
-import dicetown.cli.browser, dicetown.cli.terminal
+import dicetown.cli.browser.browser, dicetown.cli.terminal.local.terminal
 from dicetown.bots.registry import bot_names, make_bot
 for name in bot_names():
     make_bot(name, 1)

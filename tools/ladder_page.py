@@ -8,7 +8,7 @@ from pathlib import Path
 
 from dicetown import RULES_VERSION, __version__
 from dicetown.bots.registry import bot_names
-from dicetown.cli.arena_text import milliseconds, percent, signed, whole, with_interval
+from dicetown.cli.reports.arena_text import milliseconds, percent, signed, whole, with_interval
 from dicetown.sim.arena.picture import matrix, page
 from dicetown.sim.arena.plan import ArenaPlan, Cell
 from dicetown.sim.arena.ratings import rate

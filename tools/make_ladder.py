@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from dicetown.cli.bars import LongBar
+from dicetown.cli.common.bars import LongBar
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS, ruleset, ruleset_names
 from dicetown.sim.arena.plan import FIRST, PAIRS, ArenaPlan, Cell

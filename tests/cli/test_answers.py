@@ -3,9 +3,9 @@
 import pytest
 
 import dicetown as dt
-from dicetown.cli.answers import read_answer, refusal
-from dicetown.cli.menu import make_menu
-from dicetown.cli.offers import NotUnderstood
+from dicetown.cli.terminal.answers import read_answer, refusal
+from dicetown.cli.terminal.menu import make_menu
+from dicetown.cli.terminal.offers import NotUnderstood
 from dicetown.engine.cards import card_name
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.zones import DEEDS, HAND

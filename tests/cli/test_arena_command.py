@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from dicetown.cli import arena
-from dicetown.cli.arena_text import briefly, percent, signed, summary
 from dicetown.cli.main import main
+from dicetown.cli.reports.arena_text import briefly, percent, signed, summary
 from dicetown.sim.arena.plan import ArenaPlan, Cell
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import Progress, run_arena

@@ -4,13 +4,13 @@ import io
 
 import pytest
 
-from dicetown.cli.bars import LongBar, duration
+from dicetown.cli.common.bars import LongBar, duration
 
 
 def test_bar_says_how_long_it_takes_by_what_this_run_has_played(monkeypatch: pytest.MonkeyPatch) -> None:
     stream = io.StringIO()
     now = [100.0]
-    monkeypatch.setattr("dicetown.cli.bars.time.perf_counter", lambda: now[0])
+    monkeypatch.setattr("dicetown.cli.common.bars.time.perf_counter", lambda: now[0])
     bar = LongBar(stream)
     now[0] = 110.0
     bar.show(10, 40, 50)

@@ -6,10 +6,10 @@ import random
 import pytest
 
 import dicetown as dt
-from dicetown.cli.answers import read_answer
-from dicetown.cli.menu import make_menu
-from dicetown.cli.offers import NotUnderstood
-from dicetown.cli.screen import Screen, cells
+from dicetown.cli.common.screen import Screen, cells
+from dicetown.cli.terminal.answers import read_answer
+from dicetown.cli.terminal.menu import make_menu
+from dicetown.cli.terminal.offers import NotUnderstood
 from dicetown.records.game import Game
 from dicetown.rules.narrate import describe_prompt
 from dicetown.rules.rulebook import catalogue

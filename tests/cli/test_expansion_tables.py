@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.cli.board import show_cards, show_table
+from dicetown.cli.board.board import show_cards, show_table
+from dicetown.cli.common.screen import Screen, cells
 from dicetown.cli.main import main
-from dicetown.cli.menu import make_menu
-from dicetown.cli.screen import Screen, cells
+from dicetown.cli.terminal.menu import make_menu
 from dicetown.engine.views import View
 from dicetown.records.game import Game
 from dicetown.rules.rulebook import catalogue

@@ -12,12 +12,12 @@ from dicetown.bots.base import Bot
 from dicetown.bots.explain import Explanation, Rating, Term
 from dicetown.bots.registry import bot_names, make_bot
 from dicetown.bots.words import bot_title
-from dicetown.cli import advice
-from dicetown.cli.advice import show_advice
-from dicetown.cli.answers import read_answer, typed_for
-from dicetown.cli.menu import make_menu
-from dicetown.cli.saves import Party
-from dicetown.cli.screen import Screen
+from dicetown.cli.common.screen import Screen
+from dicetown.cli.terminal import advice
+from dicetown.cli.terminal.advice import show_advice
+from dicetown.cli.terminal.answers import read_answer, typed_for
+from dicetown.cli.terminal.local.saves import Party
+from dicetown.cli.terminal.menu import make_menu
 from dicetown.records.game import Game
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 from dicetown.testing import dice, town

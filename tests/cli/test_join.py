@@ -16,7 +16,7 @@ import pytest
 
 import dicetown
 from dicetown.cli.main import main
-from dicetown.cli.remote.keys import Keys
+from dicetown.cli.terminal.remote.keys import Keys
 from dicetown.table.room.settings import Settings
 from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, first_option, play

@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 
 import dicetown as dt
-from dicetown.cli.answers import read_answer
-from dicetown.cli.board import show_brief, show_dice
+from dicetown.cli.board.board import show_brief, show_dice
+from dicetown.cli.board.standings import show_score
+from dicetown.cli.common.screen import Screen
 from dicetown.cli.main import main
-from dicetown.cli.menu import make_menu
-from dicetown.cli.saves import Party
-from dicetown.cli.screen import Screen
-from dicetown.cli.session import Session
-from dicetown.cli.standings import show_score
+from dicetown.cli.terminal.answers import read_answer
+from dicetown.cli.terminal.local.saves import Party
+from dicetown.cli.terminal.local.session import Session
+from dicetown.cli.terminal.menu import make_menu
 from dicetown.records.game import Game
 from dicetown.rules.narrate import describe_prompt
 from dicetown.rules.rulebook import catalogue

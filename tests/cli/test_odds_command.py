@@ -15,7 +15,7 @@ from dicetown.bots.registry import make_bot
 from dicetown.bots.solver.odds import AIMS
 from dicetown.cli import odds
 from dicetown.cli.main import main
-from dicetown.cli.saves import Party, write_save
+from dicetown.cli.terminal.local.saves import Party, write_save
 from dicetown.records.game import Game
 from dicetown.testing import dice, town
 from tests.cli.said import Capture, said_by

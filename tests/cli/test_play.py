@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 import dicetown as dt
-from dicetown.cli import screen as screen_module
-from dicetown.cli.screen import Screen, cells, wrap
+from dicetown.cli.common import screen as screen_module
+from dicetown.cli.common.screen import Screen, cells, wrap
 from tests.cli.said import Run, Said
 
 

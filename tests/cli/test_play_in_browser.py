@@ -22,11 +22,11 @@ import pytest
 import segno
 
 import dicetown
-from dicetown.cli import browser as browser_module
-from dicetown.cli.browser import ask_health, find_browser
-from dicetown.cli.joining import show_how_to_join
+from dicetown.cli.browser import browser as browser_module
+from dicetown.cli.browser.browser import ask_health, find_browser
+from dicetown.cli.browser.joining import show_how_to_join
+from dicetown.cli.common.screen import Screen, cells
 from dicetown.cli.main import main
-from dicetown.cli.screen import Screen, cells
 from dicetown.rules.rulebook import catalogue
 from dicetown.table.store.sqlite.lock import DataLock
 from dicetown.web.qr import MARGIN, qr_rows

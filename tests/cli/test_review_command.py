@@ -14,7 +14,7 @@ import dicetown as dt
 from dicetown.bots.registry import make_bot
 from dicetown.cli import review
 from dicetown.cli.main import main
-from dicetown.cli.saves import Party, write_save
+from dicetown.cli.terminal.local.saves import Party, write_save
 from dicetown.sim.driver import play_out
 from tests.cli.said import Capture, said_by
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from dicetown.cli.language import default_language
+from dicetown.cli.common.language import default_language
 from dicetown.cli.main import main
 from dicetown.rules.rulebook import find_rule, rulebook
 

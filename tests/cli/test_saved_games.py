@@ -13,7 +13,7 @@ import pytest
 from dicetown import Choice, Prompt, View
 from dicetown.bots.base import Bot
 from dicetown.bots.registry import bot_class
-from dicetown.cli.saves import read_save
+from dicetown.cli.terminal.local.saves import read_save
 from tests.cli.said import Run
 from tests.records.games import finished
 

@@ -5,8 +5,8 @@ import io
 import pytest
 
 import dicetown as dt
-from dicetown.cli.board import show_cards
-from dicetown.cli.screen import Screen
+from dicetown.cli.board.board import show_cards
+from dicetown.cli.common.screen import Screen
 from dicetown.engine.events import Event, event_kinds
 from dicetown.rules.cowboys.cards import SUITS
 from dicetown.rules.narrate import explain_choice, narrate

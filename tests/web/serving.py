@@ -42,7 +42,16 @@ class Serving:
 
     def start(self) -> None:
         """Start it, and come back when it answers."""
-        command = [sys.executable, "-m", "dicetown", "serve", "--thinkers", "1", "--log-level", self.log_level]
+        command = [
+            sys.executable,
+            "-m",
+            "dicetown",
+            "serve",
+            "--thinkers",
+            "1",
+            "--log-level",
+            self.log_level,
+        ]
         command += ["--port", str(self.port), "--data", str(self.data)]
         self._process = subprocess.Popen(
             command,

@@ -10,10 +10,10 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from dicetown.cli.answers import read_answer
-from dicetown.cli.menu import make_menu
-from dicetown.cli.offers import NotUnderstood
-from dicetown.cli.saves import Party, read_save, write_save
+from dicetown.cli.terminal.answers import read_answer
+from dicetown.cli.terminal.local.saves import Party, read_save, write_save
+from dicetown.cli.terminal.menu import make_menu
+from dicetown.cli.terminal.offers import NotUnderstood
 from dicetown.engine.choices import VERBS, parse_choice
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.fate import format_address, parse_address

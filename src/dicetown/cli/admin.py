@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicetown.cli.extras import dependencies
+from dicetown.cli.common.extras import dependencies
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -102,5 +102,5 @@ def _where(parser: argparse.ArgumentParser, default: str | None) -> None:
 
 def run(args: argparse.Namespace) -> int:
     with dependencies("Looking after a server"):
-        from dicetown.cli.admin_tasks import run_task
+        from dicetown.cli.reports.admin_tasks import run_task
     return run_task(args)

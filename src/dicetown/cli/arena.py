@@ -11,11 +11,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicetown.bots.registry import bot_names
-from dicetown.cli.arena_text import summary
-from dicetown.cli.bars import LongBar
-from dicetown.cli.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
+from dicetown.cli.common.bars import LongBar
+from dicetown.cli.common.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
+from dicetown.cli.common.venues import venue_named
+from dicetown.cli.reports.arena_text import summary
 from dicetown.cli.sim import checked_target
-from dicetown.cli.venues import venue_named
 from dicetown.engine.errors import DiceTownError
 from dicetown.sim.arena.picture import picture
 from dicetown.sim.arena.plan import ALL, TABLES, ArenaPlan, Cell

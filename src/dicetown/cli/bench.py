@@ -7,7 +7,7 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
-from dicetown.cli.rulesets import named_ruleset
+from dicetown.cli.common.rulesets import named_ruleset
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import new_game
 from dicetown.rules.catalogue import ruleset, ruleset_names

@@ -7,9 +7,9 @@ import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicetown.cli.extras import dependencies
-from dicetown.cli.language import default_language
-from dicetown.cli.opponents import listed_bots
+from dicetown.cli.common.extras import dependencies
+from dicetown.cli.common.language import default_language
+from dicetown.cli.terminal.opponents import listed_bots
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import LANGUAGES, known_language
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
     if args.watch and (args.bot or args.random):
         raise DiceTownError("Somebody who watches chooses nothing.", hint="Leave out --watch, or the bot.")
     with dependencies("Playing at a server"):
-        from dicetown.cli.remote.joining import Joining
+        from dicetown.cli.terminal.remote.joining import Joining
     joining = Joining(
         args.url,
         args.lang or default_language(),

@@ -11,7 +11,7 @@ from importlib import import_module
 from typing import Any, NoReturn
 
 from dicetown import __version__
-from dicetown.cli.plain import adapt_streams
+from dicetown.cli.common.plain import adapt_streams
 from dicetown.engine.errors import DiceTownError
 
 COMMANDS = (

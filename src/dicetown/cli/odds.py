@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from dicetown.bots.registry import bot_class
-from dicetown.cli.language import default_language
-from dicetown.cli.record_files import names_in, read_text, record_in
+from dicetown.cli.common.language import default_language
+from dicetown.cli.common.record_files import names_in, read_text, record_in
+from dicetown.cli.common.screen import Screen
 from dicetown.cli.records import Shown, find_shown
-from dicetown.cli.saves import FORMAT
-from dicetown.cli.screen import Screen
+from dicetown.cli.terminal.local.saves import FORMAT
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.state import CHANCE
 from dicetown.engine.views import View
@@ -94,7 +94,7 @@ def run_odds(args: argparse.Namespace) -> int:
         )
     # Says what to install where something is missing; only then what needs it is imported.
     bot_class("solver")
-    from dicetown.cli.odds_text import AloneSheet, KeepSheet, OptionSheet, Sheet
+    from dicetown.cli.reports.odds_text import AloneSheet, KeepSheet, OptionSheet, Sheet
 
     sheet: Sheet
     if args.alone:

@@ -5,10 +5,15 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
-from dicetown.cli.extras import dependencies
-from dicetown.cli.invocation import command_line
-from dicetown.cli.opponents import DEFAULT_BOT, listed_bots
-from dicetown.cli.terminal import DEFAULT_RULESET, DEFAULT_SEATS, LONGEST_NAME, play_in_terminal
+from dicetown.cli.common.extras import dependencies
+from dicetown.cli.common.invocation import command_line
+from dicetown.cli.terminal.local.terminal import (
+    DEFAULT_RULESET,
+    DEFAULT_SEATS,
+    LONGEST_NAME,
+    play_in_terminal,
+)
+from dicetown.cli.terminal.opponents import DEFAULT_BOT, listed_bots
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue
@@ -142,7 +147,7 @@ def run(args: argparse.Namespace) -> int:
     with dependencies(
         "Playing in the browser", f"Or play in the terminal: {command_line('play --terminal')}"
     ):
-        from dicetown.cli.browser import play_in_browser
+        from dicetown.cli.browser.browser import play_in_browser
     return play_in_browser(args)
 
 

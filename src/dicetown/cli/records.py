@@ -7,11 +7,11 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from dicetown.cli.board import hand_of, show_seats, show_table, show_town
-from dicetown.cli.language import default_language
-from dicetown.cli.record_files import names_in, read_text, record_in, warn_of_digest
-from dicetown.cli.screen import Screen
-from dicetown.cli.standings import show_score
+from dicetown.cli.board.board import hand_of, show_seats, show_table, show_town
+from dicetown.cli.board.standings import show_score
+from dicetown.cli.common.language import default_language
+from dicetown.cli.common.record_files import names_in, read_text, record_in, warn_of_digest
+from dicetown.cli.common.screen import Screen
 from dicetown.engine.core import GameCore
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.events import Event

@@ -8,10 +8,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from dicetown.bots.registry import bot_class
-from dicetown.cli.bars import Bar
-from dicetown.cli.language import default_language
-from dicetown.cli.record_files import names_in, read_text, record_in, warn_of_digest
-from dicetown.cli.screen import Screen
+from dicetown.cli.common.bars import Bar
+from dicetown.cli.common.language import default_language
+from dicetown.cli.common.record_files import names_in, read_text, record_in, warn_of_digest
+from dicetown.cli.common.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.positions import TAG
 from dicetown.records.record import Record
@@ -77,7 +77,7 @@ def run_review(args: argparse.Namespace) -> int:
     warn_of_digest(record, args.record)
     # Says what to install where something is missing; only then what needs it is imported.
     bot_class("solver")
-    from dicetown.cli.review_text import ReviewSheet
+    from dicetown.cli.reports.review_text import ReviewSheet
     from dicetown.review.data import data_of
     from dicetown.review.review import review
     from dicetown.review.words import seat_names

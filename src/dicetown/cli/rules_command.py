@@ -8,10 +8,10 @@ import sys
 import unicodedata
 from typing import TYPE_CHECKING
 
-from dicetown.cli.language import default_language
-from dicetown.cli.rule_texts import marks, show_rule
-from dicetown.cli.rulesets import named_ruleset
-from dicetown.cli.screen import Screen
+from dicetown.cli.common.language import default_language
+from dicetown.cli.common.rule_texts import marks, show_rule
+from dicetown.cli.common.rulesets import named_ruleset
+from dicetown.cli.common.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import EDITIONS
 from dicetown.rules.rulebook import LANGUAGES, Catalogue, RuleText, catalogue, find_rule, rulebook

@@ -12,10 +12,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from dicetown.bots.registry import bot_names
-from dicetown.cli.bars import Bar
-from dicetown.cli.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
-from dicetown.cli.files import read_json
-from dicetown.cli.venues import venue_named
+from dicetown.cli.common.bars import Bar
+from dicetown.cli.common.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
+from dicetown.cli.common.files import read_json
+from dicetown.cli.common.venues import venue_named
 from dicetown.engine.errors import BadParts, DiceTownError
 from dicetown.sim.arena.labels import labels_as_typed
 from dicetown.sim.results import Results

@@ -122,7 +122,7 @@ def test_a_table_that_was_imported_goes_on(
     file, other = tmp_path / "two.jsonl", tmp_path / "other"
     admin("export", PLAYING, CLOSED, file, "--data", data)
     admin("import", file, "--data", other)
-    monkeypatch.setattr("dicetown.cli.admin_tasks._now", lambda: 20 * DAY)
+    monkeypatch.setattr("dicetown.cli.reports.admin_tasks._now", lambda: 20 * DAY)
     assert "1 table closed" in admin("expire", "--data", other).err
     before, after = (in_store(folder, partial(load, PLAYING)) for folder in (data, other))
     assert after[:-1] == before

@@ -50,7 +50,7 @@ def test_a_table_that_is_followed_is_told_as_it_goes_on(
         await store.append(Append(row=row, after=len(logs[PLAYING]), entries=fresh))
         await store.close()
 
-    monkeypatch.setattr("dicetown.cli.admin_tasks.asyncio.sleep", pause)
+    monkeypatch.setattr("dicetown.cli.reports.admin_tasks.asyncio.sleep", pause)
     told = admin("log", PLAYING, "--follow", "--talk", "--data", data)
     assert told.code == 130
     assert told.out.splitlines()[-1].endswith("Seat 1 (Bob): Well?")

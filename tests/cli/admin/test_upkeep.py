@@ -92,15 +92,15 @@ def test_expiring_closes_what_was_abandoned_and_forgets_what_is_old(
     admin: Run, data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The games of this folder were played in 1970; on the day after only nobody has been away too long."""
-    monkeypatch.setattr("dicetown.cli.admin_tasks._now", lambda: DAY)
+    monkeypatch.setattr("dicetown.cli.reports.admin_tasks._now", lambda: DAY)
     assert "0 tables closed" in admin("expire", "--data", data).err
-    monkeypatch.setattr("dicetown.cli.admin_tasks._now", lambda: 20 * DAY)
+    monkeypatch.setattr("dicetown.cli.reports.admin_tasks._now", lambda: 20 * DAY)
     told = admin("expire", "--data", data)
     assert "2 tables closed after 14 days" in told.err
     assert "0 tables forgotten" in told.err
     shown = json.loads(admin("show", PLAYING, "--json", "--data", data).out)
     assert (shown["phase"], shown["why"]) == ("closed", "abandoned")
-    monkeypatch.setattr("dicetown.cli.admin_tasks._now", lambda: 100 * DAY)
+    monkeypatch.setattr("dicetown.cli.reports.admin_tasks._now", lambda: 100 * DAY)
     told = admin("expire", "--data", data)
     assert "2 tables forgotten after 90 days" in told.err
     assert ids(data) == {OPEN, PLAYING}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.cli.remote.keys import Keys
+from dicetown.cli.terminal.remote.keys import Keys
 from dicetown.engine.errors import DiceTownError
 
 

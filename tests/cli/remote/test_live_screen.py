@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from dicetown.cli.remote.live_screen import LiveScreen
+from dicetown.cli.terminal.remote.live_screen import LiveScreen
 
 
 class Typewriter(io.StringIO):

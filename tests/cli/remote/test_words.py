@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from dicetown.cli.remote.words import PACKAGE, remote_words, say_time
+from dicetown.cli.terminal.remote.words import PACKAGE, remote_words, say_time
 from dicetown.rules.rulebook import read_messages
 
 

@@ -1,0 +1,1 @@
+"""The table on a terminal's screen: town, dice, belongings, points."""

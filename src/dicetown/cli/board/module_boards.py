@@ -1,0 +1,359 @@
+"""What the modules add to the table: lines of the town, columns and belongings of the seats.
+
+A ruleset without a module shows nothing of it. What else the terminal knows of modules are the kinds of
+questions and events that it treats in a way of its own: `telling.py`, `notes.py`, `stakes.py`, `answers.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicetown.cli.board.dicefaces import dice_in, small_dice
+from dicetown.cli.common.screen import Span
+from dicetown.engine.cards import card_name
+from dicetown.engine.decisions import seats_in
+from dicetown.engine.dice import ACE, KING, count
+from dicetown.engine.views import View
+from dicetown.engine.zones import HAND
+from dicetown.rules.base.cards import property_value
+from dicetown.rules.base.doc import DocStep
+from dicetown.rules.base.saloon import queens_against, victims_of
+from dicetown.rules.cowboys.annex import cowboys_annex
+from dicetown.rules.cowboys.cards import (
+    CLUBS,
+    COWBOY_DECK,
+    COWBOYS_OUT,
+    COWBOYS_SHOWN,
+    DIAMONDS,
+    PASTURE,
+    POSSE,
+    SPADES,
+    SUITS,
+    cowboys_of,
+)
+from dicetown.rules.cowboys.cows import open_herds
+from dicetown.rules.indians.annex import indian_annex
+from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS
+from dicetown.rules.narrate import card_key, say_face, say_list
+from dicetown.rules.rulebook import Catalogue
+from dicetown.rules.wanted.cards import CAPTURED, GANG, OFFICE, OUTLAW_PILE, RIVER_DECK, WHISKEY
+from dicetown.rules.wanted.chase import bounty, hunted_face
+from dicetown.rules.wanted.outlaws import lent_face
+from dicetown.rules.wanted.thefts import ranchers
+
+Line = list[Span]
+"""One thing to say about the table, in styled pieces."""
+
+
+class ModuleBoard:
+    """What one module shows. The base game alone would show nothing of this."""
+
+    def town(self, view: View, names: Sequence[str], texts: Catalogue) -> list[Line]:
+        """What belongs to nobody yet, or concerns everybody."""
+        return []
+
+    def column(self, texts: Catalogue) -> str:
+        """The heading of a number that every seat has; none if there is no such number."""
+        return ""
+
+    def number(self, view: View, seat: int) -> int:
+        return 0
+
+    def belongings(self, view: View, seat: int, texts: Catalogue) -> list[Line]:
+        """What lies face up in front of a seat."""
+        return []
+
+    def hand(self, view: View, seat: int) -> tuple[int, ...]:
+        """Cards that are as good as in the hand."""
+        return ()
+
+    def face_up(self, view: View, seat: int) -> tuple[int, ...]:
+        """Properties that lie face up, in whatever zone."""
+        return ()
+
+    def own_cards(self, view: View, seat: int) -> tuple[int, ...]:
+        """Open cards that their owner may want explained."""
+        return ()
+
+    def brief(self, view: View, seat: int, texts: Catalogue) -> list[str]:
+        """What lies face up in front of a seat, in as few words as possible."""
+        return []
+
+    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
+        """What an action `location.name` would bring a seat, as things stand."""
+        return ""
+
+    def helper(self, action: str, view: View, seat: int) -> tuple[int, int]:
+        """A card that adds to what an action brings by itself, and by how much."""
+        return 0, 0
+
+    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
+        """Why a seat can't choose another in answer to a kind of question, as the word of a text."""
+        return ""
+
+    def score_label(self, label: str, view: View) -> str:
+        """Another label for a line of the score."""
+        return label
+
+
+def may_visit(view: View, seat: int) -> bool:
+    """Whether a seat would still visit the Doc if the town were resolved now."""
+    for step in view.rules.plan:
+        if isinstance(step, DocStep):
+            return bool(step.visitors(view.state) >> seat & 1)
+    return False
+
+
+def _plain(text: str) -> Line:
+    return [(text, "")]
+
+
+def _seat(seat: int, view: View, names: Sequence[str]) -> dict[str, object]:
+    return {"seat": names[seat], "seat_you": "yes" if seat == view.seat else "no"}
+
+
+def _text(line: Line) -> str:
+    return "".join([text for text, _ in line])
+
+
+def _joined(lines: Sequence[Line], between: str) -> Line:
+    spans: Line = []
+    for number, line in enumerate(lines):
+        spans.extend([(between, ""), *line] if number else line)
+    return spans
+
+
+class WantedBoard(ModuleBoard):
+    """The river, the outlaws to recruit, those to chase, the Doc cards."""
+
+    def town(self, view: View, names: Sequence[str], texts: Catalogue) -> list[Line]:
+        lines = [_joined([self.river(view, texts), self.pile(view, texts)], " · "), self.office(view, texts)]
+        closed = sum(1 << seat for seat in range(view.state.seats) if not may_visit(view, seat))
+        if closed:
+            shut = say_list([names[seat] for seat in seats_in(closed)], texts)
+            lines.append(_plain(texts.say("ui.town.doc-cards", {"seats": shut})))
+        return lines
+
+    def river(self, view: View, texts: Catalogue) -> Line:
+        return _plain(texts.say("ui.town.river", {"n": len(view.state.zones[RIVER_DECK])}))
+
+    def pile(self, view: View, texts: Catalogue) -> Line:
+        cards = view.state.zones[OUTLAW_PILE]
+        # While it is being turned over nobody sees the top either.
+        seen = bool(cards) and cards[-1] >= 0
+        told = {
+            "n": len(cards),
+            "top_known": "yes" if seen else "no",
+            "top": outlaw_title("free", cards[-1], view, texts) if seen else "",
+        }
+        return dice_in(texts.say("ui.town.outlaws", told))
+
+    def office(self, view: View, texts: Catalogue) -> Line:
+        state = view.state
+        cards = sorted(state.zones[OFFICE], key=lambda card: hunted_face(state, card))
+        told = ", ".join([outlaw_title("wanted", card, view, texts) for card in cards])
+        return dice_in(texts.say("ui.town.office", {"n": len(cards), "cards": told}))
+
+    def belongings(self, view: View, seat: int, texts: Catalogue) -> list[Line]:
+        lines: list[Line] = []
+        gang = view.state.zones[GANG + seat]
+        captured = view.state.zones[CAPTURED + seat]
+        if gang:
+            told = ", ".join([outlaw_title("free", card, view, texts) for card in gang])
+            lines.append(dice_in(texts.say("ui.seat.gang", {"n": len(gang), "cards": told})))
+        if captured:
+            reward = sum([bounty(view.state, card) for card in captured])
+            lines.append(_plain(texts.say("ui.seat.captured", {"n": len(captured), "bounty": reward})))
+        return lines
+
+    def own_cards(self, view: View, seat: int) -> tuple[int, ...]:
+        return view.state.zones[GANG + seat]
+
+    def brief(self, view: View, seat: int, texts: Catalogue) -> list[str]:
+        state = view.state
+        told: list[str] = []
+        for card in state.zones[GANG + seat]:
+            name = texts.say(card_key(card)).split()[0]
+            told.append(texts.say("ui.brief.gang", {"card": name, "face": say_face(lent_face(state, card))}))
+        if state.zones[CAPTURED + seat]:
+            told.append(texts.say("ui.brief.captured", {"n": len(state.zones[CAPTURED + seat])}))
+        return told
+
+    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
+        if action == "mine.river":
+            return texts.say("ui.stake.river", {"n": len(view.state.zones[RIVER_DECK])})
+        if action == "saloon.steal":
+            return self.whiskey(view, seat, texts)
+        if action == "saloon.recruit":
+            pile = view.state.zones[OUTLAW_PILE]
+            top = outlaw_title("free", pile[-1], view, texts) if pile and pile[-1] >= 0 else ""
+            return texts.say("ui.stake.recruit", {"n": len(pile) if top else 0, "top": top})
+        if action == "sheriff.chase":
+            kings = count(view.state.aside[seat], KING)
+            return texts.say("ui.stake.chase", {"n": kings, "office": _text(self.office(view, texts))})
+        return ""
+
+    def whiskey(self, view: View, seat: int, texts: Catalogue) -> str:
+        """That Whiskey could take a ranch, where there is nothing else to steal."""
+        state = view.state
+        if WHISKEY not in state.zones[HAND + seat] or victims_of(state, seat) or not ranchers(state, seat):
+            return ""
+        return texts.say("ui.stake.whiskey", {"card": texts.say(card_key(WHISKEY))})
+
+    def score_label(self, label: str, view: View) -> str:
+        captured = any(view.state.zones[CAPTURED + seat] for seat in range(view.state.seats))
+        return "bounties" if label == "dollars" and captured else label
+
+
+def lent_dice(card: int, amount: int, view: View) -> Line:
+    """Dice with the face an outlaw lends."""
+    return small_dice([say_face(lent_face(view.state, card))] * amount, 0)
+
+
+def outlaw_title(state: str, card: int, view: View, texts: Catalogue) -> str:
+    """An outlaw, `free` with what it lends, and once it is `wanted` only with what it is hunted for."""
+    told = {
+        "card": texts.say(card_key(card)),
+        "lends": say_face(lent_face(view.state, card)),
+        "hunted": say_face(hunted_face(view.state, card)),
+        "bounty": bounty(view.state, card),
+    }
+    return texts.say(f"ui.outlaw.{state}", told)
+
+
+class IndiansBoard(ModuleBoard):
+    """The Indian die, and properties that may still be given back."""
+
+    def town(self, view: View, names: Sequence[str], texts: Catalogue) -> list[Line]:
+        die = indian_annex(view.state)
+        told: list[Line] = []
+        if die.closed >= 0:
+            where = texts.say(f"location.{view.rules.locations[die.closed].name}")
+            told.append(_plain(texts.say("ui.town.warpath", {"location": where})))
+        elif die.guarded >= 0:
+            told.append(_plain(texts.say("ui.town.bodyguard", _seat(die.guarded, view, names))))
+        if die.holder >= 0 and (die.given or not told):
+            told.append(_plain(texts.say("ui.town.die-held", _seat(die.holder, view, names))))
+        elif not told:
+            told.append(_plain(texts.say("ui.town.die-home")))
+        return [_joined(told, " · ")]
+
+    def hand(self, view: View, seat: int) -> tuple[int, ...]:
+        return view.state.zones[CLAIMS + seat]
+
+    def face_up(self, view: View, seat: int) -> tuple[int, ...]:
+        return view.state.zones[OPEN_CLAIMS + seat]
+
+    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
+        return "bodyguard" if indian_annex(view.state).guarded == other else ""
+
+
+class CowboysBoard(ModuleBoard):
+    """The prairie, herds and pastures, cowboys and rodeos."""
+
+    def town(self, view: View, names: Sequence[str], texts: Catalogue) -> list[Line]:
+        rodeos = texts.say("ui.town.rodeos", {"n": cowboys_annex(view.state).rodeos_left})
+        return [_joined([self.prairie(view, texts), self.cowboys(view, texts), _plain(rodeos)], " · ")]
+
+    def prairie(self, view: View, texts: Catalogue) -> Line:
+        return _plain(texts.say("ui.town.prairie", {"n": cowboys_annex(view.state).prairie}))
+
+    def cowboys(self, view: View, texts: Catalogue) -> Line:
+        zones = view.state.zones
+        shown = zones[COWBOYS_SHOWN]
+        told = {
+            "n": len(shown),
+            "cards": say_list(_suits(shown, texts), texts),
+            "deck": len(zones[COWBOY_DECK]),
+            "out": len(zones[COWBOYS_OUT]),
+        }
+        return _plain(texts.say("ui.town.cowboys", told))
+
+    def column(self, texts: Catalogue) -> str:
+        return texts.say("ui.column.cows")
+
+    def number(self, view: View, seat: int) -> int:
+        return cowboys_annex(view.state).herds[seat]
+
+    def belongings(self, view: View, seat: int, texts: Catalogue) -> list[Line]:
+        lines: list[Line] = []
+        pasture = view.state.zones[PASTURE + seat]
+        posse = view.state.zones[POSSE + seat]
+        rodeos = cowboys_annex(view.state).rodeos[seat]
+        if pasture:
+            values = " ".join([str(property_value(card)) for card in pasture])
+            lines.append(_plain(texts.say("ui.seat.pasture", {"n": len(pasture), "values": values})))
+        if posse:
+            told = say_list(_suits(posse, texts), texts)
+            lines.append(_plain(texts.say("ui.seat.posse", {"n": len(posse), "cards": told})))
+        if rodeos:
+            lines.append(_plain(texts.say("ui.seat.rodeos", {"n": rodeos})))
+        return lines
+
+    def face_up(self, view: View, seat: int) -> tuple[int, ...]:
+        return view.state.zones[PASTURE + seat]
+
+    def own_cards(self, view: View, seat: int) -> tuple[int, ...]:
+        return tuple(sorted(set(view.state.zones[POSSE + seat])))
+
+    def brief(self, view: View, seat: int, texts: Catalogue) -> list[str]:
+        told = _suits(view.state.zones[POSSE + seat], texts)
+        rodeos = cowboys_annex(view.state).rodeos[seat]
+        return [*told, texts.say("ui.seat.rodeos", {"n": rodeos})] if rodeos else told
+
+    def helper(self, action: str, view: View, seat: int) -> tuple[int, int]:
+        suits = {"mine.exploit": SPADES, "bank.rob": DIAMONDS, "prairie.cows": CLUBS}
+        suit = suits.get(action, 0)
+        return (suit, cowboys_of(view.state, seat, suit)) if suit else (0, 0)
+
+    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
+        if action == "prairie.cowboy":
+            shown = view.state.zones[COWBOYS_SHOWN]
+            told: dict[str, object] = {"n": len(shown), "cards": say_list(_suits(shown, texts), texts, "or")}
+            return texts.say("ui.stake.cowboy", told)
+        if action != "prairie.cows":
+            return ""
+        annex = cowboys_annex(view.state)
+        aces = count(view.state.aside[seat], ACE)
+        taken = min(aces, annex.prairie)
+        herds = sum([annex.herds[other] for other in seats_in(open_herds(view.state, seat))])
+        stolen = min(aces - taken, herds)
+        clubs = cowboys_of(view.state, seat, CLUBS)
+        told = {
+            "n": aces,
+            "amount": taken + stolen,
+            "extra": min(clubs, annex.prairie - taken) if taken else 0,
+            "helper": texts.say(card_key(CLUBS)),
+            "herds": stolen,
+            "prairie": _text(self.prairie(view, texts)),
+        }
+        return texts.say("ui.stake.cows", told)
+
+    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
+        if kind == "herd":
+            return "spared" if cowboys_annex(view.state).spared >> other & 1 else ""
+        robbed = kind in ("victim", "rancher")
+        return "hearts" if robbed and queens_against(view.state, seat, other) <= 0 else ""
+
+
+def _suits(cards: Sequence[int], texts: Catalogue) -> list[str]:
+    """Cowboys by their suits, twins counted."""
+    told: list[str] = []
+    for suit in SUITS:
+        name = texts.say(f"ui.suit.{card_name(suit)}")
+        copies = list(cards).count(suit)
+        if copies:
+            told.append(name if copies == 1 else texts.say("ui.suit.times", {"card": name, "n": copies}))
+    return told
+
+
+BOARDS: dict[str, ModuleBoard] = {
+    "wanted": WantedBoard(),
+    "indians": IndiansBoard(),
+    "cowboys": CowboysBoard(),
+}
+
+
+def boards_of(view: View) -> list[ModuleBoard]:
+    """The boards of the modules in play."""
+    return [board for piece, board in BOARDS.items() if piece in view.rules.pieces]

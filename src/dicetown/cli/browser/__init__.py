@@ -1,0 +1,1 @@
+"""The game in the browser: a server on this machine, and how others join it."""

@@ -1,0 +1,76 @@
+"""Records and positions from files: records by themselves, and those inside saved games."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+from dicetown.cli.terminal.local.saves import FORMAT
+from dicetown.engine.errors import DiceTownError
+from dicetown.records.record import LARGEST, Record, chained_digest, parse_record
+from dicetown.rules.rulebook import LANGUAGES, catalogue
+
+
+def read_text(name: str) -> str:
+    """The text of a file or of standard input, however strange the name or the bytes are."""
+    if not name:
+        raise DiceTownError("The name of the file is empty.", hint="Name a file, or - for standard input.")
+    shown = "Standard input" if name == "-" else repr(name)
+    try:
+        if name == "-":
+            data = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with Path(name).open("rb") as file:
+                data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise DiceTownError(f"Cannot read {shown}: {error.strerror or error}.") from None
+    except ValueError as error:
+        raise DiceTownError(f"Cannot read {shown}: {error}.") from None
+    if len(data) > LARGEST:
+        raise DiceTownError(f"{shown} is too large to be a record or a position.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise DiceTownError(f"{shown} is no record or position: it is not text in UTF-8.") from None
+
+
+def record_in(text: str) -> Record:
+    """The record that a text is, or that the saved game it is holds."""
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
+    if not text.lstrip().startswith("{"):
+        raise DiceTownError(
+            "This is no record of a game.", hint="A record is JSON text that begins with a brace."
+        )
+    if isinstance(data, dict) and "format" not in data:
+        raise DiceTownError("This is no record of a game.", hint="A record says its format.")
+    if isinstance(data, dict) and data.get("format") == FORMAT:
+        text = json.dumps(data.get("record"))
+    return parse_record(text)
+
+
+def names_in(text: str, seats: int) -> list[str | None]:
+    """What a saved game calls its seats; None where it does not, or only says you."""
+    unnamed: list[str | None] = [None] * seats
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return unnamed
+    names = data.get("names") if isinstance(data, dict) and data.get("format") == FORMAT else None
+    if not isinstance(names, list) or len(names) != seats:
+        return unnamed
+    you = [catalogue(lang).say("ui.you") for lang in LANGUAGES]
+    return [
+        name if isinstance(name, str) and name.strip() and name.isprintable() and name not in you else None
+        for name in names
+    ]
+
+
+def warn_of_digest(record: Record, name: str) -> None:
+    """Say it where a record was changed after it was written; what it tells may still be played."""
+    if record.digest != chained_digest(record):
+        hint = "dicetown verify says more." if name == "-" else f"See dicetown verify {name}."
+        print(f"warning: The record does not fit its digest: it was changed. {hint}", file=sys.stderr)

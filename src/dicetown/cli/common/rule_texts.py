@@ -1,0 +1,43 @@
+"""Numbered rules for the eye: one in full, or a line of the list."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from dicetown.cli.common.screen import Screen, cells
+from dicetown.rules.rulebook import Catalogue, RuleText, catalogue, rulebook
+from dicetown.rules.say import card_key, scope_name
+
+
+def marks(rule: RuleText, texts: Catalogue) -> list[str]:
+    """What to know about a rule besides its text: its edition or module, whether it rules or assumes."""
+    found: list[str] = []
+    if rule.scope != "base":
+        found.append(scope_name(rule.scope, texts))
+    if rule.ruling:
+        found.append(texts.say("ui.rule.ruling"))
+    if rule.assumed:
+        found.append(texts.say("ui.rule.assumed"))
+    return found
+
+
+def rule_of_card(card: int) -> str:
+    """The id of the rule that has the name of a card; nothing if none has."""
+    name = catalogue("en").say(card_key(card)) if card >= 0 else ""
+    for rule in rulebook().values():
+        if rule.title("en") == name and rule.id.startswith(("CARD-", "ELIXIR-", "COWBOY-", "RIVER-")):
+            return rule.id
+    return ""
+
+
+def show_rule(
+    screen: Screen, rule: RuleText, texts: Catalogue, pieces: Collection[str] | None = None
+) -> None:
+    """One rule with everything that is known about it; of its remarks those of `pieces`, if given."""
+    noted = marks(rule, texts)
+    note = f"  [{', '.join(noted)}]" if noted else ""
+    screen.say((rule.id, "label"), "  ", (rule.title(texts.lang), "strong"), (note, "dim"), indent=2)
+    screen.say(rule.text(texts.lang), indent=4)
+    for remark in rule.remarks_in(pieces):
+        name = scope_name(remark.scope, texts)
+        screen.say((name, "label"), "  ", remark.text(texts.lang), indent=4, hang=cells(name) + 2)

@@ -1,0 +1,110 @@
+"""Advice: what a strong bot thinks of the person's options, from what the person can see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from dicetown.bots.explain import Explanation, Rating, Term
+from dicetown.bots.registry import ADVISERS, is_known, make_bot
+from dicetown.bots.words import LEAST, bot_title, part_text, reason_text, worth_text
+from dicetown.cli.board.board import besides
+from dicetown.cli.common.screen import Screen, Span
+from dicetown.cli.terminal.answers import typed_for
+from dicetown.cli.terminal.menu import Menu
+from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import Prompt
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.views import View
+from dicetown.rules.narrate import describe_choice
+from dicetown.rules.rulebook import Catalogue
+from dicetown.rules.say import NO_BREAK
+
+SHOWN: Final = 3
+"""So many options are told, and so many parts of what each is worth."""
+
+MARGIN: Final = 10
+"""Where options begin: after the word that makes them alternatives, and the label."""
+
+PLACES: Final = ("location", "open_location")
+"""The arguments of a reason that name the places it speaks of."""
+
+SEED: Final = 0
+"""Any would do, but the same question gets the same advice."""
+
+
+def show_advice(
+    screen: Screen, prompt: Prompt, menu: Menu, view: View, names: Sequence[str], texts: Catalogue
+) -> None:
+    """The best option with what it is worth and the reason for it, then the next best ones."""
+    for adviser in ADVISERS:
+        explained = _explained(adviser, prompt, view)
+        if explained is not None:
+            show_explanation(screen, adviser, explained, menu, view, names, texts)
+            return
+    screen.say(texts.say("ui.hint.none"), indent=2)
+
+
+def _explained(adviser: str, prompt: Prompt, view: View) -> Explanation | None:
+    if not is_known(adviser):
+        return None
+    try:
+        bot = make_bot(adviser, SEED)
+    except DiceTownError:
+        return None
+    return bot.explain(view, prompt, prompt.options)
+
+
+def show_explanation(
+    screen: Screen,
+    adviser: str,
+    explained: Explanation,
+    menu: Menu,
+    view: View,
+    names: Sequence[str],
+    texts: Catalogue,
+) -> None:
+    """What a bot made of the options: the best one with its reason, then the next best ones."""
+    lang = texts.lang
+    screen.say((texts.say("ui.hint.heading", {"bot": bot_title(adviser, lang)}), "strong"), indent=2)
+    spoken = [str(explained.arguments[name]) for name in PLACES if name in explained.arguments]
+    either = texts.say("ui.hint.or")
+    for number, rating in enumerate(explained.ratings[:SHOWN]):
+        told = describe_choice(rating.choice, view, names, lang)
+        worth = texts.say("ui.hint.worth", {"worth": worth_text(rating.worth, lang)})
+        label = _label(rating.choice, menu)
+        spans: list[Span] = [(f"{either if number else '':>5} ", "dim"), (f"{label:>3} ", "label")]
+        screen.say(*spans, (f"{told}  ", ""), (worth, "strong"), hang=MARGIN)
+        if not label:
+            screen.say(texts.say("ui.hint.type") + " ", (typed_for(rating.choice), "label"), indent=MARGIN)
+        parts = _weightiest(rating, [] if number else spoken)
+        if parts:
+            told_parts = besides(texts).join([_kept_together(part, lang) for part in parts])
+            screen.say((told_parts, "dim"), indent=MARGIN)
+        if not number:
+            screen.say(reason_text(explained, lang, names, view.seat), indent=MARGIN)
+    if explained.sampled:
+        screen.say((texts.say("ui.hint.sampled", {"n": explained.sampled}), "dim"), indent=2)
+
+
+def _label(choice: Choice, menu: Menu) -> str:
+    """What to type for an option, where the menu lists it."""
+    labels = [item.label for item in menu.items() if item.choice == choice]
+    return f"{labels[0]})" if labels else ""
+
+
+def _weightiest(rating: Rating, first: Sequence[str]) -> list[Term]:
+    """The parts of a worth that matter most, those of these names first; none where there is only one.
+
+    What would be told as 0.0 is not told.
+    """
+    named = [term for name in first for term in rating.terms if term.name == name]
+    parts = [term for term in rating.terms if abs(term.worth) >= LEAST and term not in named]
+    parts.sort(key=lambda term: -abs(term.worth))
+    found = [*named, *parts]
+    return found[:SHOWN] if len(found) > 1 else []
+
+
+def _kept_together(term: Term, lang: str) -> str:
+    """A part of a worth that no end of a line breaks up."""
+    return part_text(term, lang).replace(" ", NO_BREAK)

@@ -1,0 +1,38 @@
+"""Player: a bot that answers in the person's place."""
+
+from __future__ import annotations
+
+import asyncio
+
+from dicetown.bots.base import Bot
+from dicetown.bots.files import failure_of, wrong_answer
+from dicetown.cli.terminal.opponents import BotFailed
+from dicetown.engine.choices import Choice
+from dicetown.engine.views import View
+
+
+class Player:
+    """A bot, of this package or of somebody's own, at a table far away."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+
+    async def choose(self, view: View) -> Choice:
+        """The bot's answer to the question of the view. It thinks in a thread: the table goes on."""
+        assert view.prompt is not None
+        try:
+            choice: object = await asyncio.to_thread(self.bot.choose, view, view.prompt, view.prompt.options)
+        except Exception as error:
+            raise self.failed(view, failure_of(self.bot, error)) from None
+        if not isinstance(choice, Choice):
+            raise self.failed(view, wrong_answer(choice))
+        return choice
+
+    def failed(self, view: View, why: str) -> BotFailed:
+        """What is wrong with the bot, said so that its author can look for it."""
+        assert view.prompt is not None
+        asked = f"the question {view.prompt.kind!r} of round {view.state.round}"
+        return BotFailed(
+            f"The bot {type(self.bot).__name__} failed at {asked}: {why}.",
+            hint="The seat is still yours: repair the bot, and join again.",
+        )

@@ -1,0 +1,26 @@
+"""What only somebody at a server's table is told, in both languages, beside all that the game says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.rules.rulebook import TEXT_PACKAGES, Catalogue, catalogue
+
+PACKAGE: Final = "dicetown.cli.terminal.remote"
+
+UNITS: Final = (("days", 2 * 86400, 86400), ("hours", 2 * 3600, 3600), ("minutes", 120, 60))
+"""From how many seconds on a time is told in which unit, and how many seconds that has."""
+
+
+def remote_words(lang: str) -> Catalogue:
+    """The texts of this package and of the game."""
+    return catalogue(lang, (*TEXT_PACKAGES, PACKAGE))
+
+
+def say_time(milliseconds: int, texts: Catalogue) -> str:
+    """A length of time, in the unit that suits it."""
+    seconds = max(0, milliseconds // 1000)
+    for unit, least, size in UNITS:
+        if seconds >= least:
+            return texts.say("join.time", {"unit": unit, "n": seconds // size})
+    return texts.say("join.time", {"unit": "seconds", "n": seconds})
