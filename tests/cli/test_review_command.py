@@ -72,6 +72,9 @@ def test_a_person_reads_the_result_the_chances_the_costly_choices_and_the_luck(
     assert f"Chosen: {worst['chosen_text']}".replace("\u00a0", " ") in out
     assert f"Better: {worst['best_text']}".replace("\u00a0", " ") in out
     assert out.count("Better: ") == 2 * 3
+    cost = -data["accounts"][0]["parts"]["choices"]
+    assert f"the others {cost:.1f} VP of expected lead behind the best." in " ".join(out.split())
+    assert "no part of the final count" in " ".join(out.split())
     assert said_by(capsys, "review", record, "--all")[1].count("Better: ") > 2 * 3
 
 
@@ -79,6 +82,7 @@ def test_in_french(capsys: Capture, record: Path) -> None:
     _, out, _ = said_by(capsys, "review", record, "--lang", "fr", "--seat", 0)
     assert "La partie a basculé au tour" in out
     assert "Mieux : " in out
+    assert "ne fait pas partie du décompte" in " ".join(out.split())
     assert "Seat" not in out
 
 

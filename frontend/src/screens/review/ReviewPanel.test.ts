@@ -78,6 +78,7 @@ test("any player can be chosen, and what cost nothing is shown when it is wanted
   expect(steps()).toEqual(["4", "9", "11"]);
   await fireEvent.change(screen.getByLabelText("Report for"), { target: { value: "1" } });
   expect(screen.getByText(/Bob was 6 points behind Ann/)).toBeTruthy();
+  expect(screen.getByText(/a sum over 3 decisions, and no part of the final count/)).toBeTruthy();
   expect(steps()).toEqual(["12"]);
 });
 

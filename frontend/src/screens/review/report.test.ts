@@ -39,12 +39,12 @@ test("a game in three sentences, to whoever played and about another", () => {
   expect(headline(game(), 0, called)).toEqual([
     "You won by 6 points.",
     "Dice and cards gave you 4.1 points more than could be expected.",
-    "Your choices gave away 3.2 points by the coach’s count; the others gave away 1.0 on average.",
+    "Decision by decision, your choices stayed 3.2 points of expected lead behind the coach’s, those of the others 1.0 on average.",
   ]);
   expect(headline(game(), 1, called)).toEqual([
     "Bob was 6 points behind Ann.",
     "Dice and cards gave Bob 2.0 points less than could be expected.",
-    "Bob’s choices gave away 1.0 points by the coach’s count; the others gave away 3.2 on average.",
+    "Decision by decision, Bob’s choices stayed 1.0 points of expected lead behind the coach’s, those of the others 3.2 on average.",
   ]);
 });
 
@@ -53,7 +53,7 @@ test("a tie, even luck and play without a fault are told as such", () => {
   expect(headline(level, 0, called)).toEqual([
     "You won by the tie-break.",
     "Dice and cards gave you about what could be expected.",
-    "You gave nothing away by the coach’s count; the others gave away 0.0 on average.",
+    "Decision by decision, your choices were as good as the coach’s; those of the others stayed 0.0 points of expected lead behind, on average.",
   ]);
   expect(headline(level, 1, called)[0]).toBe("Bob was level with Ann, who won by the tie-break.");
 });
@@ -63,6 +63,9 @@ test("the headline is said in French too", async () => {
   await speakMore();
   expect(headline(game(), 0, called)[1]).toBe(
     "Dés et cartes vous ont rapporté 4,1 PV de plus que ce qu’on pouvait attendre.",
+  );
+  expect(headline(game(), 1, called)[2]).toBe(
+    "Décision par décision, Bob a choisi 1,0 PV d’avance espérée de moins que le conseiller, les autres 3,2 en moyenne.",
   );
   prefs.lang = "en";
   await speakMore();

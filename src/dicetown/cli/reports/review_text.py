@@ -14,7 +14,7 @@ from dicetown.review.review import Review
 from dicetown.review.words import choice_text, question_text, review_words, stroke_text, why_text
 from dicetown.rules.say import ruleset_title
 
-NOTES: Final = ("review.note.parts", "review.note.unit", "review.note.chances")
+NOTES: Final = ("review.note.costs", "review.note.parts", "review.note.unit", "review.note.chances")
 
 
 class ReviewSheet:

@@ -17,9 +17,11 @@ export default {
   "review.luck.even":
     "Dice and cards gave {you, select, yes {you} other {{name}}} about what could be expected.",
   "review.choices":
-    "{you, select, yes {Your} other {{name}’s}} choices gave away {n} points by the coach’s count; the others gave away {others} on average.",
+    "Decision by decision, {you, select, yes {your} other {{name}’s}} choices stayed {n} points of expected lead behind the coach’s, those of the others {others} on average.",
   "review.choices.none":
-    "{you, select, yes {You} other {{name}}} gave nothing away by the coach’s count; the others gave away {others} on average.",
+    "Decision by decision, {you, select, yes {your} other {{name}’s}} choices were as good as the coach’s; those of the others stayed {others} points of expected lead behind, on average.",
+  "review.choices.sum":
+    "The points behind are a sum over {n, plural, one {# decision} other {# decisions}}, and no part of the final count: what a rival gains by a choice counts too, and every decision is weighed anew.",
   "review.good": "{good} of {n} decisions were as good as any.",
   "review.percent": "{n}%",
   "review.made": "Luck and choices",

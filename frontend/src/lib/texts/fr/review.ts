@@ -19,9 +19,11 @@ const fr: Record<keyof typeof en, string> = {
   "review.luck.even":
     "Dés et cartes {you, select, yes {vous ont rapporté} other {ont rapporté à {name}}} à peu près ce qu’on pouvait attendre.",
   "review.choices":
-    "{you, select, yes {Par vos choix, vous avez} other {Par ses choix, {name} a}} perdu {n} PV selon le conseiller ; les autres, {others} en moyenne.",
+    "Décision par décision, {you, select, yes {vous avez} other {{name} a}} choisi {n} PV d’avance espérée de moins que le conseiller, les autres {others} en moyenne.",
   "review.choices.none":
-    "{you, select, yes {Par vos choix, vous n’avez} other {Par ses choix, {name} n’a}} rien perdu selon le conseiller ; les autres ont perdu {others} PV en moyenne.",
+    "Décision par décision, {you, select, yes {vous avez} other {{name} a}} choisi aussi bien que le conseiller ; les autres, {others} PV d’avance espérée de moins en moyenne.",
+  "review.choices.sum":
+    "Cette différence est une somme sur {n, plural, one {# décision} other {# décisions}} et ne fait pas partie du décompte : ce qu’un choix rapporte à un rival compte aussi, et chaque décision est évaluée à nouveau.",
   "review.good":
     "{good, plural, one {# décision sur {n} valait} other {# décisions sur {n} valaient}} les meilleures.",
   "review.percent": "{n} %",

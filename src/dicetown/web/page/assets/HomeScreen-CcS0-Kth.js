@@ -1,0 +1,1 @@
+export{g as default}from"./rooms-CdfzABPq.js";
