@@ -16,7 +16,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [svelte(), ...(mode === STYLE ? [] : [firstPaint(), preloads(), worker()])],
   resolve: {
     alias: {
-      $protocol: new URL("../src/dicetown/web/protocol.ts", import.meta.url).pathname,
+      $protocol: new URL("../src/dicetown/web/protocol/protocol.ts", import.meta.url).pathname,
       $samples: new URL("./samples", import.meta.url).pathname,
     },
     // Components are tested as a browser gets them.

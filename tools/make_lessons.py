@@ -17,7 +17,7 @@ import msgspec
 
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import find_rule
-from dicetown.web.names import names_of, rule_info
+from dicetown.web.protocol.names import names_of, rule_info
 from tools.lessons import cowboys, indians, wanted
 from tools.lessons.base import script as base
 from tools.lessons.playing import LANGUAGES, Lesson

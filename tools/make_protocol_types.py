@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from dicetown.web.protocol import LARGEST_FRAME, PROTOCOL
-from dicetown.web.schema import FILE, make_schema
+from dicetown.web.protocol.messages import LARGEST_FRAME, PROTOCOL
+from dicetown.web.protocol.schema import FILE, make_schema
 
-FOLDER = Path(__file__).resolve().parent.parent / "src" / "dicetown" / "web"
+FOLDER = Path(__file__).resolve().parent.parent / "src" / "dicetown" / "web" / "protocol"
 SCHEMA_TARGET = FOLDER / FILE
 TYPES_TARGET = FOLDER / "protocol.ts"
 

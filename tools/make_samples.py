@@ -20,9 +20,9 @@ from dicetown.records.game import Game, new_game
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import SeatInfo
-from dicetown.web.moments import moment_shown, table_shown, welcome_to
-from dicetown.web.names import names_of
-from dicetown.web.words import event_infos, prompt_words
+from dicetown.web.protocol.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.protocol.names import names_of
+from dicetown.web.protocol.words import event_infos, prompt_words
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "frontend" / "samples"

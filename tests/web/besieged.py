@@ -9,9 +9,9 @@ from websockets.asyncio.client import connect
 
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from dicetown.web.client.play import is_asked
+from dicetown.web.protocol.bodies import SeatWish
 from dicetown.web.storage import DATABASE
 from tests.web.mortal import Mortal
 

@@ -8,7 +8,7 @@ import socket
 from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import ConnectionClosed
 
-from dicetown.web import protocol as p
+from dicetown.web.protocol import messages as p
 from tests.web.besieged import Scene
 from tests.web.fuzzing import frame, handshake, open_socket
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from dicetown.table.room.settings import Settings
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, RemoteTable
+from dicetown.web.protocol.bodies import SeatWish
 from tests.web.serving import Serving
 
 

@@ -30,9 +30,9 @@ from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.postgres import PostgresStore
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import OVER, Store
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, NoConnection, RemoteTable
 from dicetown.web.client.play import is_asked
+from dicetown.web.protocol.bodies import SeatWish
 from dicetown.web.storage import DATABASE
 from tests.web.mortal import Mortal
 

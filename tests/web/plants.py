@@ -34,15 +34,15 @@ from dicetown.table.snapshots.telling import (
 )
 from dicetown.table.store.rows import row_of
 from dicetown.table.store.store import TableRow
-from dicetown.web import bodies
-from dicetown.web import protocol as p
 from dicetown.web.advising import give_memory
 from dicetown.web.calls import Call
 from dicetown.web.handlers import records
 from dicetown.web.live import Connection
+from dicetown.web.protocol import bodies
+from dicetown.web.protocol import messages as p
+from dicetown.web.protocol.words import Spoken
 from dicetown.web.routes import ROUTES
 from dicetown.web.server import Server
-from dicetown.web.words import Spoken
 
 Patch = pytest.MonkeyPatch
 replace = msgspec.structs.replace

@@ -8,10 +8,10 @@ from dicetown.records.record import parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset_names
 from dicetown.table.room.settings import Settings
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, RemoteTable, play, prove, random_option
 from dicetown.web.client.play import is_asked
 from dicetown.web.client.state import TableState
+from dicetown.web.protocol.bodies import SeatWish
 from tests.web.serving import serving
 
 SEATS = (5, 6, 2, 4, 3, 2, 5, 3, 2, 4, 2, 3)

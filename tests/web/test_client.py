@@ -14,7 +14,6 @@ from dicetown.records.record import Answers, parse_record
 from dicetown.table.room.log import Order
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import PromptInfo, ViewInfo
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import (
     Client,
     NoConnection,
@@ -26,7 +25,8 @@ from dicetown.web.client import (
 )
 from dicetown.web.client.play import is_asked
 from dicetown.web.client.state import TableState
-from dicetown.web.protocol import EventInfo
+from dicetown.web.protocol.bodies import SeatWish
+from dicetown.web.protocol.messages import EventInfo
 from tests.web.serving import Serving, serving
 
 ME, OPEN, BOT = SeatWish(kind="me"), SeatWish(kind="open"), SeatWish(kind="bot", bot="random")

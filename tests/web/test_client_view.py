@@ -20,8 +20,8 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
 from dicetown.table.snapshots.telling import PromptInfo, TableInfo, table_info, view_info
 from dicetown.web.client import TableState, view_of
-from dicetown.web.protocol import PROTOCOL, TalkInfo, Welcome, You, decode_server, encode
-from dicetown.web.words import event_infos
+from dicetown.web.protocol.messages import PROTOCOL, TalkInfo, Welcome, You, decode_server, encode
+from dicetown.web.protocol.words import event_infos
 
 NAMES = ["Ann", "Bob", "Cleo"]
 UNTOLD = re.compile(r"/(thefts|shuffles|counted)=[^/]*")

@@ -7,9 +7,10 @@ import pytest
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room import log
 from dicetown.table.store.archive import read_archive
-from dicetown.web import app, bodies
-from dicetown.web import protocol as p
+from dicetown.web import app
 from dicetown.web.client.http import problem_in
+from dicetown.web.protocol import bodies
+from dicetown.web.protocol import messages as p
 
 READERS: dict[str, Callable[[bytes], object]] = {
     "a message of a client": p.decode_client,

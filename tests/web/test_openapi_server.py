@@ -17,9 +17,9 @@ from schemathesis.checks import CHECKS
 from schemathesis.core.result import Ok
 
 from dicetown.table.room.settings import Settings
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.openapi import describe
+from dicetown.web.protocol.bodies import SeatWish
 from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.replays.corpus import corpus_record
 from dicetown.web.routes import ROUTES

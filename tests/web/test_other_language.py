@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from dicetown.table.room.settings import Settings
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
+from dicetown.web.protocol.bodies import SeatWish
 from tests.web.serving import serving
 
 EXAMPLE = Path(__file__).parent.parent.parent / "docs" / "examples" / "bot.mjs"

@@ -14,9 +14,9 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.store.postgres import PostgresStore
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import Store
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client
 from dicetown.web.client.play import play, random_option
+from dicetown.web.protocol.bodies import SeatWish
 from dicetown.web.storage import DATABASE
 from tests.table.store.postgres.cluster import Cluster
 from tests.table.store.rows import a_report

@@ -22,19 +22,19 @@ from dicetown.table.room.deciding import decide
 from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import Snapshot, snapshot
-from dicetown.web import protocol
 from dicetown.web.config import ServerConfig
 from dicetown.web.live import MOST_TALK
 from dicetown.web.openapi import PROBLEMS
-from dicetown.web.schema import BODIES, schema
-from dicetown.web.words import MOST_LABELS, event_infos, talk_infos
+from dicetown.web.protocol import messages
+from dicetown.web.protocol.schema import BODIES, schema
+from dicetown.web.protocol.words import MOST_LABELS, event_infos, talk_infos
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"^```json (\S+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 CODE = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 UNIONS: dict[str, Any] = {
-    "client-message": ("ClientMessage", protocol.ClientMessage),
-    "server-message": ("ServerMessage", protocol.ServerMessage),
+    "client-message": ("ClientMessage", messages.ClientMessage),
+    "server-message": ("ServerMessage", messages.ServerMessage),
 }
 DEFINITIONS = schema()["$defs"]
 
@@ -85,7 +85,7 @@ def test_the_page_names_every_status_clock_and_reason_to_close() -> None:
 def test_the_limits_of_the_page_are_those_of_the_code() -> None:
     config = ServerConfig(data=".")
     rows = {
-        "a message of a client": f"{protocol.LARGEST_FRAME // 1024} KiB, text frames only",
+        "a message of a client": f"{messages.LARGEST_FRAME // 1024} KiB, text frames only",
         "an `id`": f"{DEFINITIONS['Ping']['properties']['id']['maxLength']} characters",
         "a nonce": f"{NONCE_BYTES} bytes",
         "a name that is shown": f"{settings.LONGEST_NAME} characters",
@@ -127,11 +127,11 @@ def new_table() -> Table:
 
 
 def welcome(table: Table, shot: Snapshot, seat: int | None, since: int = 0) -> Any:
-    message = protocol.Welcome(
-        protocol=protocol.PROTOCOL,
+    message = messages.Welcome(
+        protocol=messages.PROTOCOL,
         release=__version__,
         now=0,
-        you=protocol.You(name="Ann", seats=[0], seat=seat, host=True),
+        you=messages.You(name="Ann", seats=[0], seat=seat, host=True),
         table=shot.table,
         view=shot.view,
         prompt=shot.prompt,
@@ -143,14 +143,14 @@ def welcome(table: Table, shot: Snapshot, seat: int | None, since: int = 0) -> A
         present=[True, True],
         watching=0,
     )
-    return json.loads(protocol.encode(message))
+    return json.loads(messages.encode(message))
 
 
 def update(table: Table, found: Changes, after: Snapshot, seat: int | None) -> Any:
-    message = protocol.Update(
+    message = messages.Update(
         now=0,
         table=found.table,
-        view=UNSET if found.view is UNSET else protocol.ViewChanges(**found.view),
+        view=UNSET if found.view is UNSET else messages.ViewChanges(**found.view),
         players=found.players,
         prompt=found.prompt,
         order=found.order,
@@ -160,7 +160,7 @@ def update(table: Table, found: Changes, after: Snapshot, seat: int | None) -> A
         else event_infos(found.events, table.names(), seat, "", after.seen),
         talk=talk_infos(found.talk, "", found.talked) if found.talk else UNSET,
     )
-    return json.loads(protocol.encode(message))
+    return json.loads(messages.encode(message))
 
 
 def random_commands(table: Table, rng: random.Random) -> Iterator[tuple[hosting.Player, commands.AnyCommand]]:

@@ -21,11 +21,12 @@ from dicetown.table.room import log
 from dicetown.table.room.settings import Settings, rules_of
 from dicetown.table.snapshots.telling import ViewInfo, view_info
 from dicetown.testing.golden import golden_game
-from dicetown.web import bodies
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.client.http import request
 from dicetown.web.errors import TooMany
 from dicetown.web.limits import Limits
+from dicetown.web.protocol import bodies
+from dicetown.web.protocol.words import event_infos
 from dicetown.web.replays import readers
 from dicetown.web.replays.bodies import Reel
 from dicetown.web.replays.readers import MOST_WAITING as MOST_READ
@@ -39,7 +40,6 @@ from dicetown.web.replays.reel import (
     settings_of,
 )
 from dicetown.web.replays.reels import MOST_WAITING, Reels
-from dicetown.web.words import event_infos
 from tests.web.gazette import Gazette
 from tests.web.mortal import mortal
 from tests.web.virtual_time import run_virtually

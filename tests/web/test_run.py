@@ -15,11 +15,11 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.room import log
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.web import protocol as p
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, RemoteTable
 from dicetown.web.client.play import is_asked
 from dicetown.web.config import ServerConfig
+from dicetown.web.protocol import messages as p
+from dicetown.web.protocol.bodies import SeatWish
 from dicetown.web.run import listening
 from dicetown.web.storage import DATABASE
 from tests.web.fuzzing import open_socket

@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web import bodies, protocol
 from dicetown.web.errors import STATUS
 from dicetown.web.openapi import PROBLEMS, describe
+from dicetown.web.protocol import bodies, messages
+from dicetown.web.protocol.schema import schema
 from dicetown.web.routes import ROUTES
-from dicetown.web.schema import schema
 from tests.web.message_strategies import spoiled, values_of
 from tools.make_protocol_types import SCHEMA_TARGET, TYPES_TARGET, schema_file, types_file
 
@@ -73,22 +73,22 @@ def test_the_schemas_are_schemas_and_say_what_the_fields_mean() -> None:
 # Schemas and decoders
 
 
-@given(values_of(protocol.ClientMessage))
+@given(values_of(messages.ClientMessage))
 def test_whatever_a_client_may_send_is_decoded_and_fits_the_schema(message: Any) -> None:
     VALIDATORS["ClientMessage"].validate(message)
-    decoded = protocol.decode_client(json.dumps(message))
-    assert protocol.decode_client(protocol.encode(decoded)) == decoded
+    decoded = messages.decode_client(json.dumps(message))
+    assert messages.decode_client(messages.encode(decoded)) == decoded
 
 
-@given(values_of(protocol.ServerMessage))
+@given(values_of(messages.ServerMessage))
 def test_whatever_a_server_sends_fits_the_schema(message: Any) -> None:
-    encoded = protocol.encode(protocol.decode_server(json.dumps(message)))
+    encoded = messages.encode(messages.decode_server(json.dumps(message)))
     VALIDATORS["ServerMessage"].validate(json.loads(encoded))
 
 
-@given(spoiled(values_of(protocol.ClientMessage)))
+@given(spoiled(values_of(messages.ClientMessage)))
 def test_schema_and_decoder_agree_about_spoiled_messages(message: Any) -> None:
-    assert VALIDATORS["ClientMessage"].is_valid(message) == decodes(protocol.ClientMessage, message)
+    assert VALIDATORS["ClientMessage"].is_valid(message) == decodes(messages.ClientMessage, message)
 
 
 @pytest.mark.parametrize("kind", REQUESTS, ids=lambda kind: kind.__name__)
@@ -125,10 +125,10 @@ REFUSED: dict[str, Any] = {
 @pytest.mark.parametrize("message", REFUSED.values(), ids=REFUSED)
 def test_what_is_no_message_is_refused_by_schema_and_decoder(message: Any) -> None:
     assert VALIDATORS["ClientMessage"].is_valid(ANSWER)
-    protocol.decode_client(json.dumps(ANSWER))
+    messages.decode_client(json.dumps(ANSWER))
     assert not VALIDATORS["ClientMessage"].is_valid(message)
     with pytest.raises(DiceTownError, match="no message"):
-        protocol.decode_client(json.dumps(message))
+        messages.decode_client(json.dumps(message))
 
 
 def test_a_client_may_leave_out_what_a_server_always_writes() -> None:

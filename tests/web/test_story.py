@@ -18,8 +18,8 @@ from dicetown.rules.base.building import StartRound
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.table.room.settings import Settings
 from dicetown.testing import choose_freely
-from dicetown.web import bodies
 from dicetown.web.client import Client, play, random_option
+from dicetown.web.protocol import bodies
 from dicetown.web.story import story_of
 from tests.web.mortal import mortal
 

@@ -10,8 +10,8 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.room import hosting, playing
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.table import Table
-from dicetown.web import protocol as p
 from dicetown.web.calls import Call
+from dicetown.web.protocol import messages as p
 
 
 def answer_500_to_other_languages() -> None:

@@ -27,9 +27,10 @@ from dicetown.rules.rulebook import catalogue
 from dicetown.table.room import log
 from dicetown.table.room.settings import Settings, check_settings
 from dicetown.table.store.archive import Archived, fold_archived
-from dicetown.web import app, bodies
-from dicetown.web import protocol as p
+from dicetown.web import app
 from dicetown.web.config import load_config
+from dicetown.web.protocol import bodies
+from dicetown.web.protocol import messages as p
 from tests.records.games import begin, play_on, sample_positions
 from tests.table.sitting import Sitting
 from tests.web.fuzzing import MESSAGES

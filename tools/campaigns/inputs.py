@@ -16,7 +16,7 @@ from dicetown.engine.core import GameCore
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Event
 from dicetown.records import record
-from dicetown.web import protocol as p
+from dicetown.web.protocol import messages as p
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.decoders import Decoder, decoders
 from tools.campaigns.mutating import noise, reshaped, spoiled

@@ -27,9 +27,9 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import SeatInfo, Snapshot, TableInfo
 from dicetown.testing.scenario import Scene
-from dicetown.web.moments import moment_shown, table_shown, welcome_to
-from dicetown.web.protocol import EventInfo, PromptWords, Update, ViewChanges
-from dicetown.web.words import event_infos, prompt_words
+from dicetown.web.protocol.messages import EventInfo, PromptWords, Update, ViewChanges
+from dicetown.web.protocol.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.protocol.words import event_infos, prompt_words
 
 LANGUAGES: Final = ("en", "fr")
 LEARNER: Final = 0

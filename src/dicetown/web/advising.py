@@ -14,7 +14,7 @@ from dicetown.table.actor.live import LiveTable
 from dicetown.table.snapshots.memory import Remembered
 from dicetown.table.workers.thinkers import question_for
 from dicetown.table.workers.thinking import advice_words
-from dicetown.web import protocol as p
+from dicetown.web.protocol import messages as p
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server

@@ -10,8 +10,8 @@ from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.records.record import parse_record
 from dicetown.records.replay import Replay
-from dicetown.web.bodies import Story
 from dicetown.web.errors import Unknown
+from dicetown.web.protocol.bodies import Story
 from dicetown.web.story import story_of
 
 MOST_KEPT: Final = 16

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dicetown.web.assets import Asset, accepted_language
-from dicetown.web.words import checked_language
+from dicetown.web.protocol.words import checked_language
 
 NAME: Final = "Dice Town"
 MEDIA: Final = "application/manifest+json"

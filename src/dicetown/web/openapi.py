@@ -13,7 +13,7 @@ import msgspec
 from dicetown import __version__
 from dicetown.records.record import Record
 from dicetown.records.schema import schema as record_schema
-from dicetown.web import bodies, schema
+from dicetown.web.protocol import bodies, schema
 from dicetown.web.routing import Parameter, Route
 from dicetown.web.sessions import COOKIE
 

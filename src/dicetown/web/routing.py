@@ -11,8 +11,8 @@ import msgspec
 from starlette.responses import Response
 
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.web import bodies
 from dicetown.web.network import PAGE_PATH
+from dicetown.web.protocol import bodies
 from dicetown.web.security import LARGEST_BODY
 
 Handler = Callable[..., Awaitable[Any]]

@@ -18,7 +18,7 @@ from dicetown.web.app import make_app
 from dicetown.web.collecting import collect_rarely
 from dicetown.web.config import ServerConfig
 from dicetown.web.logs import set_up_logging
-from dicetown.web.protocol import LARGEST_FRAME
+from dicetown.web.protocol.messages import LARGEST_FRAME
 from dicetown.web.server import Server
 from dicetown.web.siblings import ONLY_CHILD, Sibling
 from dicetown.web.vitals import watch_loop

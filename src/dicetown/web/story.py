@@ -10,7 +10,7 @@ from dicetown.engine.score import points_of
 from dicetown.engine.state import State
 from dicetown.records.record import parse_record
 from dicetown.records.replay import Replay
-from dicetown.web.bodies import Story, StoryRound
+from dicetown.web.protocol.bodies import Story, StoryRound
 
 _TAKEN: Final = ("LocationTaken", "SecondPlaceTaken")
 

@@ -18,8 +18,8 @@ import dicetown
 from dicetown.cli.main import main
 from dicetown.cli.terminal.remote.keys import Keys
 from dicetown.table.room.settings import Settings
-from dicetown.web.bodies import SeatWish
 from dicetown.web.client import Client, first_option, play
+from dicetown.web.protocol.bodies import SeatWish
 from tests.cli.said import Run
 from tests.web.serving import Serving, serving
 

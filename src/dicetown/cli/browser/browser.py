@@ -25,9 +25,9 @@ from dicetown.cli.common.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import Catalogue, catalogue
 from dicetown.table.store.sqlite import DataTaken
-from dicetown.web.bodies import Health
 from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.network import lan_urls
+from dicetown.web.protocol.bodies import Health
 from dicetown.web.run import listening, serve
 
 THIS_MACHINE: Final = "127.0.0.1"

@@ -8,8 +8,8 @@ from dicetown.engine.errors import Refused
 from dicetown.table.room import commands
 from dicetown.table.room.log import Order, SeatKind
 from dicetown.table.room.settings import Settings
-from dicetown.web import protocol as p
 from dicetown.web.client.state import TableState
+from dicetown.web.protocol import messages as p
 
 
 class TableCommands:

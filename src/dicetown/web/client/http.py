@@ -16,7 +16,7 @@ import msgspec
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.decoding import UNREADABLE
-from dicetown.web.bodies import Problem
+from dicetown.web.protocol.bodies import Problem
 
 SECONDS: Final = 30.0
 """How long a server may take for an answer."""

@@ -22,7 +22,7 @@ from dicetown.table.room.settings import rules_of
 from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, ViewInfo
 from dicetown.web.client.annexes import read_annex
 from dicetown.web.client.state import TableState
-from dicetown.web.protocol import EventInfo
+from dicetown.web.protocol.messages import EventInfo
 
 
 def view_of(table: TableState) -> View:

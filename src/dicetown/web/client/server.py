@@ -16,9 +16,9 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import TableInfo
-from dicetown.web import bodies
 from dicetown.web.client.http import Reply, origin_of, request
 from dicetown.web.client.table import PATIENCE, RemoteTable
+from dicetown.web.protocol import bodies
 from dicetown.web.replays.bodies import Reel
 from dicetown.web.reviews.bodies import GameReview
 

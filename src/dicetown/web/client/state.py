@@ -11,7 +11,7 @@ from msgspec import UNSET
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.log import Order
 from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
-from dicetown.web.protocol import (
+from dicetown.web.protocol.messages import (
     EventInfo,
     Presence,
     PromptWords,

@@ -23,10 +23,10 @@ from websockets.exceptions import InvalidStatus, WebSocketException
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table.room import commands
 from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo
-from dicetown.web import protocol as p
 from dicetown.web.client.commands import TableCommands
 from dicetown.web.client.http import AGENT, NoConnection, problem_in
 from dicetown.web.client.state import Change, TableState
+from dicetown.web.protocol import messages as p
 
 if TYPE_CHECKING:
     from dicetown.web.client.server import Client

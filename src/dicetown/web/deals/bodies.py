@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from dicetown.table.room.settings import Settings
-from dicetown.web.bodies import Body
+from dicetown.web.protocol.bodies import Body
 
 
 class PlayDeal(Body, frozen=True, kw_only=True):

@@ -18,11 +18,11 @@ from dicetown.table.daily.deals import (
     table_for,
 )
 from dicetown.table.store.store import ResultRow
-from dicetown.web.bodies import TableId
 from dicetown.web.calls import Call
 from dicetown.web.deals import bodies
 from dicetown.web.deals.standings import Standings, streak_of
 from dicetown.web.errors import Forbidden, Unknown
+from dicetown.web.protocol.bodies import TableId
 from dicetown.web.routing import Routes
 from dicetown.web.sessions import TOKEN
 

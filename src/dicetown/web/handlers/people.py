@@ -5,10 +5,10 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from dicetown.table.room.settings import checked_name
-from dicetown.web import bodies
 from dicetown.web.calls import Call, as_json
 from dicetown.web.errors import Forbidden
 from dicetown.web.handlers.tables import LONGEST_LIST, line_of
+from dicetown.web.protocol import bodies
 from dicetown.web.routing import Routes
 from dicetown.web.sessions import COOKIE, GUEST, cookie_arguments
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from dicetown.web.bodies import Body
+from dicetown.web.protocol.bodies import Body
 
 NoticeLang = Literal["en", "fr"]
 Endpoint = Annotated[str, Meta(max_length=1000)]

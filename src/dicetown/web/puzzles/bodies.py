@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from dicetown.web.bodies import Body
-from dicetown.web.protocol import RatingInfo, Welcome
+from dicetown.web.protocol.bodies import Body
+from dicetown.web.protocol.messages import RatingInfo, Welcome
 
 
 class PuzzleInfo(msgspec.Struct, frozen=True, kw_only=True):

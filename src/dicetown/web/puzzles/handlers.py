@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from dicetown.table.room.settings import Settings
-from dicetown.web.bodies import OpenBranch, TableId
 from dicetown.web.calls import Call
 from dicetown.web.errors import Unknown
 from dicetown.web.handlers.records import open_branch
+from dicetown.web.protocol.bodies import OpenBranch, TableId
 from dicetown.web.puzzles.bodies import PlayPuzzle, PuzzleList, PuzzleMoment, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, game_at, puzzles
 from dicetown.web.puzzles.telling import NAMES, all_infos, moment, solution

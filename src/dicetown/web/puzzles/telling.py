@@ -20,11 +20,11 @@ from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import ruleset_title
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import SeatInfo
-from dicetown.web.moments import moment_shown, table_shown, welcome_to
-from dicetown.web.protocol import RatingInfo, TermInfo, Welcome
+from dicetown.web.protocol.messages import RatingInfo, TermInfo, Welcome
+from dicetown.web.protocol.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.protocol.words import event_infos, prompt_words
 from dicetown.web.puzzles.bodies import PuzzleInfo, PuzzleList, PuzzleMoment, PuzzleOption, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, puzzles, question_of
-from dicetown.web.words import event_infos, prompt_words
 
 NAMES: Final = ("Ann", "Bea", "Cal", "Dot", "Eli", "Flo")
 PLAIN: Final = ("solver-gain", "solver-same")

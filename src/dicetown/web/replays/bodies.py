@@ -8,8 +8,8 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from dicetown.table.snapshots.telling import PlayerInfo, ViewInfo
-from dicetown.web.bodies import Body, RecordText, SeatNames
-from dicetown.web.protocol import EventInfo, ViewChanges
+from dicetown.web.protocol.bodies import Body, RecordText, SeatNames
+from dicetown.web.protocol.messages import EventInfo, ViewChanges
 
 
 class NewReel(Body, frozen=True, kw_only=True):

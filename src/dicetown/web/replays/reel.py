@@ -15,9 +15,9 @@ from dicetown.rules.rulebook import catalogue
 from dicetown.table.room.settings import Settings, checked_name
 from dicetown.table.snapshots.changes import view_changes
 from dicetown.table.snapshots.telling import ViewInfo, view_info
-from dicetown.web.protocol import EventInfo, ViewChanges
+from dicetown.web.protocol.messages import EventInfo, ViewChanges
+from dicetown.web.protocol.words import event_infos
 from dicetown.web.replays.bodies import Reel, ReelStep
-from dicetown.web.words import event_infos
 
 PACKAGE: Final = "dicetown.web.replays"
 MOST_DECISIONS: Final = 2000

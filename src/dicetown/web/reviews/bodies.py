@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from dicetown.web.bodies import Body, RecordText, SeatNames
+from dicetown.web.protocol.bodies import Body, RecordText, SeatNames
 
 
 class ReviewRecord(Body, frozen=True, kw_only=True):

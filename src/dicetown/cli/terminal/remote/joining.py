@@ -17,9 +17,9 @@ from dicetown.cli.terminal.remote.session import RemoteSession
 from dicetown.cli.terminal.remote.words import remote_words
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.rules.catalogue import RULES_VERSION
-from dicetown.web.bodies import TableLine
 from dicetown.web.client import Client, RemoteTable, ServerRefused, prove
 from dicetown.web.client.http import origin_of
+from dicetown.web.protocol.bodies import TableLine
 
 NOBODY_YET = 401
 NOT_PROVED = 1

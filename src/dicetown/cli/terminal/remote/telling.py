@@ -12,7 +12,7 @@ from dicetown.table.room.phrases import phrase_text
 from dicetown.table.room.settings import rules_of
 from dicetown.web.client import Change, RemoteTable
 from dicetown.web.client.seen import event_of
-from dicetown.web.protocol import TalkInfo
+from dicetown.web.protocol.messages import TalkInfo
 
 NOBODY = -1
 OPEN = "open"

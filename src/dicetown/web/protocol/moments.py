@@ -16,7 +16,7 @@ from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views import View
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, view_info
-from dicetown.web.protocol import PROTOCOL, EventInfo, PromptWords, Welcome, You
+from dicetown.web.protocol.messages import PROTOCOL, EventInfo, PromptWords, Welcome, You
 
 
 def table_shown(

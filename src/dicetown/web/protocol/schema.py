@@ -20,9 +20,9 @@ from typing import Annotated, Any, Final, get_args, get_type_hints
 import msgspec
 from msgspec import Meta
 
-from dicetown.web import bodies, protocol
 from dicetown.web.deals import bodies as deals
 from dicetown.web.notices import bodies as notices
+from dicetown.web.protocol import bodies, messages
 from dicetown.web.puzzles import bodies as puzzles
 from dicetown.web.replays import bodies as replays
 from dicetown.web.reviews import bodies as reviews
@@ -33,10 +33,10 @@ PARTIAL: Final = "Partial"
 """Stands before the name of a type that goes both ways, in the form where a client may leave fields out."""
 
 _SENT: Final = Annotated[
-    protocol.ClientMessage, Meta(title="ClientMessage", description="Whatever a client sends.")
+    messages.ClientMessage, Meta(title="ClientMessage", description="Whatever a client sends.")
 ]
 _TOLD: Final = Annotated[
-    protocol.ServerMessage, Meta(title="ServerMessage", description="Whatever a server sends.")
+    messages.ServerMessage, Meta(title="ServerMessage", description="Whatever a server sends.")
 ]
 
 Definitions = dict[str, dict[str, Any]]
@@ -44,7 +44,7 @@ Definitions = dict[str, dict[str, Any]]
 
 def schema_text() -> str:
     """The schemas as they are published."""
-    return resources.files("dicetown.web").joinpath(FILE).read_text(encoding="utf-8")
+    return resources.files("dicetown.web.protocol").joinpath(FILE).read_text(encoding="utf-8")
 
 
 def schema() -> dict[str, Any]:
@@ -69,8 +69,8 @@ def make_schema() -> dict[str, Any]:
     found = {**sent, **told}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "$id": f"https://dicetown.invalid/protocol-{protocol.PROTOCOL}.schema.json",
-        "title": f"Dice Town protocol {protocol.PROTOCOL}",
+        "$id": f"https://dicetown.invalid/protocol-{messages.PROTOCOL}.schema.json",
+        "title": f"Dice Town protocol {messages.PROTOCOL}",
         "description": "Messages of the WebSocket of a table (ClientMessage, ServerMessage) and bodies of "
         "plain requests. docs/protocol.md explains them. New fields in what a server sends do not raise the "
         "number of the protocol: ignore those you do not know.",

@@ -13,7 +13,7 @@ from dicetown.rules.base.town import DiceLocation
 from dicetown.rules.narrate import card_key, say_text
 from dicetown.rules.rulebook import RuleText, catalogue
 from dicetown.rules.say import say_in_full
-from dicetown.web.bodies import ActionInfo, Names, RuleInfo
+from dicetown.web.protocol.bodies import ActionInfo, Names, RuleInfo
 
 NAMED: Final = ("action", "card", "effect", "elixir", "location", "module", "remedy", "score")
 """What has a name by itself: the first words of such keys in the catalogues."""

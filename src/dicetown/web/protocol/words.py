@@ -17,7 +17,7 @@ from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.log import Said
 from dicetown.table.room.phrases import phrase_text
 from dicetown.table.snapshots.telling import Snapshot
-from dicetown.web.protocol import EventInfo, PromptWords, TalkInfo
+from dicetown.web.protocol.messages import EventInfo, PromptWords, TalkInfo
 
 MOST_LABELS: Final = 400
 

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import TableInfo, ViewInfo
-from dicetown.web.protocol import EventInfo
+from dicetown.web.protocol.messages import EventInfo
 
 LARGEST_RECORD: Final = 250_000
 """Characters of a record from outside; that of a game for six has some 30,000, of the longest 63,000."""

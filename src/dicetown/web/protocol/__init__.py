@@ -1,0 +1,1 @@
+"""The protocol: messages, bodies, the names and words in them, their schemas."""
