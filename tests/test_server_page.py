@@ -13,7 +13,7 @@ import pytest
 
 from dicetown.cli.main import make_parser
 from dicetown.web.config import ServerConfig, load_config
-from dicetown.web.security import client_address, may_see_metrics
+from dicetown.web.http.security import client_address, may_see_metrics
 from dicetown.web.storage import DATABASE
 
 DOCS = Path(__file__).parent.parent / "docs"

@@ -15,7 +15,7 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.room.table import PLAYING
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.thinking import Question, Thinker
-from dicetown.web.app import make_app
+from dicetown.web.http.app import make_app
 from dicetown.web.server import SERVER_KEY, Server
 from tests.table.keeping import AtOnce
 from tests.web.virtual_time import clock, pass_time, settle

@@ -13,8 +13,8 @@ import msgspec
 
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.store import SubscriptionRow
-from dicetown.web.app import make_app
 from dicetown.web.config import ServerConfig
+from dicetown.web.http.app import make_app
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.outgoing import NotSent, Outgoing
 from dicetown.web.server import Server

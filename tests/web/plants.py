@@ -35,13 +35,13 @@ from dicetown.table.snapshots.telling import (
 from dicetown.table.store.rows import row_of
 from dicetown.table.store.store import TableRow
 from dicetown.web.advising import give_memory
-from dicetown.web.calls import Call
 from dicetown.web.handlers import records
+from dicetown.web.http.calls import Call
+from dicetown.web.http.routes import ROUTES
 from dicetown.web.live import Connection
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
 from dicetown.web.protocol.words import Spoken
-from dicetown.web.routes import ROUTES
 from dicetown.web.server import Server
 
 Patch = pytest.MonkeyPatch
@@ -352,7 +352,7 @@ def a_record_of_the_whole_position(patch: Patch) -> None:
         return found
 
     told = [replace(route, handler=leaky) if route.handler is records.record else route for route in ROUTES]
-    patch.setattr("dicetown.web.app.ROUTES", told)
+    patch.setattr("dicetown.web.http.app.ROUTES", told)
 
 
 def a_plain_request_that_counts_entries(patch: Patch) -> None:

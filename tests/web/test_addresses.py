@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicetown.web.addresses import network_of, parse_address, shown_address
+from dicetown.web.http.addresses import network_of, parse_address, shown_address
 
 
 @pytest.mark.parametrize(

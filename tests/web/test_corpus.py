@@ -11,7 +11,7 @@ from dicetown.records.replay import replay
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset_names
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.web.errors import Unknown
+from dicetown.web.http.errors import Unknown
 from dicetown.web.replays.corpus import EXPERT, corpus, corpus_names, corpus_record
 from tools.make_corpus import FOLDER
 

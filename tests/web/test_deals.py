@@ -22,7 +22,7 @@ from dicetown.table.room.settings import check_settings
 from dicetown.table.room.table import PLAYING, Table, table_of
 from dicetown.table.store.admin import finished_record, unfinished
 from dicetown.web.deals.standings import MOST_SHOWN
-from dicetown.web.routes import ROUTES
+from dicetown.web.http.routes import ROUTES
 from tests.web.gazette import TODAY, Gazette, at_random, heard
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
 

@@ -7,8 +7,8 @@ import pytest
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room import log
 from dicetown.table.store.archive import read_archive
-from dicetown.web import app
 from dicetown.web.client.http import problem_in
+from dicetown.web.http import app
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from dicetown.table.room.settings import Settings
 from dicetown.web.config import ServerConfig
-from dicetown.web.limits import Bucket, Buckets, Crowd, Limits
+from dicetown.web.http.limits import Bucket, Buckets, Crowd, Limits
 from tests.web.virtual_time import run_virtually, settle
 from tests.web.worlds import World
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dicetown.web.app import PAGES
+from dicetown.web.http.app import PAGES
 from tests.web.asgi import Answer, request
 from tests.web.test_assets import server_app
 

@@ -21,9 +21,9 @@ from dicetown.table.room.outage import COMING_BACK
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.store import SessionRow, SubscriptionRow, ToldRow
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.calls import Call
 from dicetown.web.config import ServerConfig
 from dicetown.web.handlers.tables import lobby
+from dicetown.web.http.calls import Call
 from dicetown.web.keys import make_invite, read_invite
 from dicetown.web.notices import bodies
 from dicetown.web.notices.channels import Push

@@ -8,7 +8,7 @@ import pytest
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.store import StoreFailed
-from dicetown.web.limits import MAILS_PER_DAY, TRIALS_PER_HOUR
+from dicetown.web.http.limits import MAILS_PER_DAY, TRIALS_PER_HOUR
 from dicetown.web.notices.channels import Mail, Push
 from dicetown.web.notices.handlers import MOST_BROWSERS
 from dicetown.web.notices.links import CONFIRM_WITHIN, confirm_path, read_link, stop_path

@@ -16,7 +16,7 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.room.log import Place
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.room.table import Table
-from dicetown.web.limits import Buckets, take_all
+from dicetown.web.http.limits import Buckets, take_all
 from dicetown.web.notices import notices
 from dicetown.web.notices.channels import SIGNATURE
 from dicetown.web.notices.outgoing import NotSent, is_public

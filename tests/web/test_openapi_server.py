@@ -18,11 +18,11 @@ from schemathesis.core.result import Ok
 
 from dicetown.table.room.settings import Settings
 from dicetown.web.client import Client, play, random_option
-from dicetown.web.openapi import describe
+from dicetown.web.http.openapi import describe
+from dicetown.web.http.routes import ROUTES
 from dicetown.web.protocol.bodies import SeatWish
 from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.replays.corpus import corpus_record
-from dicetown.web.routes import ROUTES
 from tests.web.mortal import Mortal, mortal
 
 Operation = APIOperation[Any, Any, Any, Any]

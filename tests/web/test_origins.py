@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from starlette.types import Scope
 
 from dicetown.web.config import ServerConfig
-from dicetown.web.origins import parse_origin
-from dicetown.web.security import origin_allowed
+from dicetown.web.http.origins import parse_origin
+from dicetown.web.http.security import origin_allowed
 
 HOME = ServerConfig(data="unused")
 PUBLIC = ServerConfig(

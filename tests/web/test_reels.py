@@ -23,8 +23,8 @@ from dicetown.table.snapshots.telling import ViewInfo, view_info
 from dicetown.testing.golden import golden_game
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.client.http import request
-from dicetown.web.errors import TooMany
-from dicetown.web.limits import Limits
+from dicetown.web.http.errors import TooMany
+from dicetown.web.http.limits import Limits
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.words import event_infos
 from dicetown.web.replays import readers

@@ -25,8 +25,8 @@ from dicetown.table.room.settings import DAY
 from dicetown.table.workers.desk import Desk
 from dicetown.table.workers.worker import Trade
 from dicetown.web.client import Client
-from dicetown.web.errors import TooMany
-from dicetown.web.limits import Limits
+from dicetown.web.http.errors import TooMany
+from dicetown.web.http.limits import Limits
 from dicetown.web.protocol.bodies import LARGEST_RECORD
 from dicetown.web.reviews import reviewers
 from dicetown.web.reviews.bodies import GameReview

@@ -13,11 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.errors import STATUS
-from dicetown.web.openapi import PROBLEMS, describe
+from dicetown.web.http.errors import STATUS
+from dicetown.web.http.openapi import PROBLEMS, describe
+from dicetown.web.http.routes import ROUTES
 from dicetown.web.protocol import bodies, messages
 from dicetown.web.protocol.schema import schema
-from dicetown.web.routes import ROUTES
 from tests.web.message_strategies import spoiled, values_of
 from tools.make_protocol_types import SCHEMA_TARGET, TYPES_TARGET, schema_file, types_file
 

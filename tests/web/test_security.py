@@ -14,8 +14,8 @@ from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.web.config import ServerConfig
-from dicetown.web.errors import TooLarge
-from dicetown.web.security import SecurityHeaders, client_address, may_see_metrics, read_body
+from dicetown.web.http.errors import TooLarge
+from dicetown.web.http.security import SecurityHeaders, client_address, may_see_metrics, read_body
 from tests.web.asgi import request, websocket
 
 HOME = ServerConfig(data="unused")

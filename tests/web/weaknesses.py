@@ -10,7 +10,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.room import hosting, playing
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.table import Table
-from dicetown.web.calls import Call
+from dicetown.web.http.calls import Call
 from dicetown.web.protocol import messages as p
 
 

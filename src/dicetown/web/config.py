@@ -19,7 +19,7 @@ from msgspec import Meta, inspect
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.folders import state_folder
-from dicetown.web.origins import parse_origin
+from dicetown.web.http.origins import parse_origin
 
 PREFIX: Final = "DICETOWN_"
 FILE_VARIABLE: Final = "DICETOWN_CONFIG"

@@ -10,7 +10,7 @@ from dicetown.engine.events import Event
 from dicetown.engine.views import View
 from dicetown.records.record import parse_record
 from dicetown.records.replay import Replay
-from dicetown.web.errors import Unknown
+from dicetown.web.http.errors import Unknown
 from dicetown.web.protocol.bodies import Story
 from dicetown.web.story import story_of
 

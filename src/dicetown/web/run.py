@@ -14,9 +14,9 @@ import uvicorn
 from msgspec.structs import replace
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.app import make_app
 from dicetown.web.collecting import collect_rarely
 from dicetown.web.config import ServerConfig
+from dicetown.web.http.app import make_app
 from dicetown.web.logs import set_up_logging
 from dicetown.web.protocol.messages import LARGEST_FRAME
 from dicetown.web.server import Server

@@ -25,9 +25,9 @@ from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.assets import PAGE, Page
 from dicetown.web.config import ServerConfig
 from dicetown.web.deals.days import Days
-from dicetown.web.errors import TooMany
 from dicetown.web.gauges import Probe, gauges
-from dicetown.web.limits import Limits
+from dicetown.web.http.errors import TooMany
+from dicetown.web.http.limits import Limits
 from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics

@@ -26,7 +26,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import Catalogue, catalogue
 from dicetown.table.store.sqlite import DataTaken
 from dicetown.web.config import ServerConfig, load_config
-from dicetown.web.network import lan_urls
+from dicetown.web.http.network import lan_urls
 from dicetown.web.protocol.bodies import Health
 from dicetown.web.run import listening, serve
 

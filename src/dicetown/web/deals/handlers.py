@@ -18,12 +18,12 @@ from dicetown.table.daily.deals import (
     table_for,
 )
 from dicetown.table.store.store import ResultRow
-from dicetown.web.calls import Call
 from dicetown.web.deals import bodies
 from dicetown.web.deals.standings import Standings, streak_of
-from dicetown.web.errors import Forbidden, Unknown
+from dicetown.web.http.calls import Call
+from dicetown.web.http.errors import Forbidden, Unknown
+from dicetown.web.http.routing import Routes
 from dicetown.web.protocol.bodies import TableId
-from dicetown.web.routing import Routes
 from dicetown.web.sessions import TOKEN
 
 routes = Routes("deals")

@@ -16,14 +16,14 @@ from dicetown.table.snapshots.telling import TableInfo
 from dicetown.table.snapshots.telling import table_info as public_info
 from dicetown.table.store.rows import Summary, row_of
 from dicetown.table.store.store import OPEN, PLAYING, TableRow
-from dicetown.web.calls import Call
-from dicetown.web.errors import Forbidden
+from dicetown.web.http.calls import Call
+from dicetown.web.http.errors import Forbidden
+from dicetown.web.http.network import page_url
+from dicetown.web.http.routing import PAGE, Routes
 from dicetown.web.keys import make_invite as signed_invite
 from dicetown.web.keys import read_invite
-from dicetown.web.network import page_url
 from dicetown.web.protocol import bodies
 from dicetown.web.qr import qr_svg
-from dicetown.web.routing import PAGE, Routes
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server

@@ -10,14 +10,14 @@ import msgspec
 from dicetown.engine.errors import Refused
 from dicetown.table.store.rows import Summary
 from dicetown.table.store.store import SubscriptionRow
-from dicetown.web.calls import Call
-from dicetown.web.errors import TooMany, Unknown
+from dicetown.web.http.calls import Call
+from dicetown.web.http.errors import TooMany, Unknown
+from dicetown.web.http.routing import Routes
 from dicetown.web.notices import bodies
 from dicetown.web.notices.channels import Channel, checked_address
 from dicetown.web.notices.links import read_link
 from dicetown.web.notices.outgoing import NotSent, checked_endpoint, in_time
 from dicetown.web.notices.turns import Turn, say, title_in
-from dicetown.web.routing import Routes
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server

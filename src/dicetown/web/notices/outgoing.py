@@ -24,7 +24,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.addresses import UNKNOWN, network_of
+from dicetown.web.http.addresses import UNKNOWN, network_of
 
 T = TypeVar("T")
 

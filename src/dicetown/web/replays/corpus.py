@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import ruleset_title
-from dicetown.web.errors import Unknown
+from dicetown.web.http.errors import Unknown
 from dicetown.web.replays.bodies import CorpusGame
 from dicetown.web.replays.reel import PACKAGE
 

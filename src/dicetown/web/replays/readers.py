@@ -6,7 +6,7 @@ import asyncio
 from typing import Final
 
 from dicetown.records.record import Record
-from dicetown.web.errors import TooMany
+from dicetown.web.http.errors import TooMany
 from dicetown.web.replays.reel import read_record
 
 MOST_WAITING: Final = 8

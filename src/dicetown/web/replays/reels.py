@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from dicetown.web.assets import Asset
-from dicetown.web.errors import TooMany
+from dicetown.web.http.errors import TooMany
 from dicetown.web.replays.bodies import Reel
 
 MOST_KEPT: Final = 48 * 1024 * 1024

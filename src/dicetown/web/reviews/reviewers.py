@@ -18,7 +18,7 @@ import msgspec
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.store import StoreFailed
 from dicetown.table.workers.desk import Desk, Unanswered
-from dicetown.web.errors import TooMany
+from dicetown.web.http.errors import TooMany
 from dicetown.web.reviews.working import REVIEWING, Reviewed, ReviewTask
 
 MOST_KEPT: Final = 64

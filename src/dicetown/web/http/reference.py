@@ -12,11 +12,11 @@ from dicetown.rules.rulebook import catalogue, find_rule, rulebook
 from dicetown.rules.say import ruleset_title
 from dicetown.table.room.phrases import PHRASES, phrase_text
 from dicetown.table.room.settings import Settings
-from dicetown.web.calls import Call
-from dicetown.web.errors import Unknown
+from dicetown.web.http.calls import Call
+from dicetown.web.http.errors import Unknown
+from dicetown.web.http.routing import LANG, NAMED_BY, RULESET, Routes
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.names import names_of, rule_info
-from dicetown.web.routing import LANG, NAMED_BY, RULESET, Routes
 
 routes = Routes("rules")
 

@@ -14,7 +14,7 @@ from dicetown.table.actor.keeper import no_table
 from dicetown.table.actor.live import LiveTable
 from dicetown.table.room.hosting import Player
 from dicetown.table.store.store import SessionRow
-from dicetown.web.errors import TooMany
+from dicetown.web.http.errors import TooMany
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server

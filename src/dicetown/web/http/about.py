@@ -8,15 +8,15 @@ import msgspec
 from starlette.responses import Response
 
 from dicetown import RULES_VERSION, __version__
-from dicetown.web.calls import Call
-from dicetown.web.errors import Unknown
-from dicetown.web.network import lan_urls
+from dicetown.web.http.calls import Call
+from dicetown.web.http.errors import Unknown
+from dicetown.web.http.network import lan_urls
+from dicetown.web.http.routing import Routes
+from dicetown.web.http.security import may_see_metrics
 from dicetown.web.prometheus import CONTENT_TYPE
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.messages import PROTOCOL
 from dicetown.web.protocol.schema import schema_text
-from dicetown.web.routing import Routes
-from dicetown.web.security import may_see_metrics
 
 routes = Routes("server")
 

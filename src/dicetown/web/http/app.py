@@ -26,17 +26,17 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.store.store import Conflict, SessionRow, StoreFailed
 from dicetown.web import manifest
 from dicetown.web.assets import reference
-from dicetown.web.calls import Call, as_json
-from dicetown.web.errors import Forbidden, NotSomebody, TooMany, status_of
+from dicetown.web.http.calls import Call, as_json
+from dicetown.web.http.errors import Forbidden, NotSomebody, TooMany, status_of
+from dicetown.web.http.routes import ROUTES
+from dicetown.web.http.routing import Route as Described
+from dicetown.web.http.security import SecurityHeaders, client_address, origin_allowed, read_body
 from dicetown.web.keys import read_invite
 from dicetown.web.live import Before, Connection
 from dicetown.web.logs import RequestLog
 from dicetown.web.notices.handlers import obey_link
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.words import checked_language
-from dicetown.web.routes import ROUTES
-from dicetown.web.routing import Route as Described
-from dicetown.web.security import SecurityHeaders, client_address, origin_allowed, read_body
 from dicetown.web.server import Server
 from dicetown.web.sessions import COOKIE, cookie_arguments
 

@@ -11,9 +11,9 @@ import msgspec
 from starlette.responses import Response
 
 from dicetown.rules.rulebook import LANGUAGES
-from dicetown.web.network import PAGE_PATH
+from dicetown.web.http.network import PAGE_PATH
+from dicetown.web.http.security import LARGEST_BODY
 from dicetown.web.protocol import bodies
-from dicetown.web.security import LARGEST_BODY
 
 Handler = Callable[..., Awaitable[Any]]
 """Takes the call, and the body where the request has one; returns the answer, or None where there is none."""
