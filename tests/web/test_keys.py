@@ -5,7 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.keys import hash_key, looks_like_key, make_invite, new_key, new_player_id, read_invite
+from dicetown.web.people.keys import (
+    hash_key,
+    looks_like_key,
+    make_invite,
+    new_key,
+    new_player_id,
+    read_invite,
+)
 
 SERVER = bytes(range(32))
 TABLE = "k7m2x9qa4f"

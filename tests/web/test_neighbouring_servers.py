@@ -24,11 +24,11 @@ from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
 from dicetown.web.handlers.tables import lobby
 from dicetown.web.http.calls import Call
-from dicetown.web.keys import make_invite, read_invite
 from dicetown.web.notices import bodies
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.handlers import take_notices, tell_by_push
 from dicetown.web.notices.outgoing import Outgoing
+from dicetown.web.people.keys import make_invite, read_invite
 from dicetown.web.protocol.bodies import TableList
 from dicetown.web.server import Server
 from dicetown.web.storage import open_store

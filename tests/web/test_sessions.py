@@ -8,8 +8,15 @@ import pytest
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.settings import DAY
 from dicetown.web.config import ServerConfig
-from dicetown.web.keys import hash_key, new_key
-from dicetown.web.sessions import CACHED_FOR, HOUR, LINK_LASTS, MOST_COOKIES, Sessions, cookie_arguments
+from dicetown.web.people.keys import hash_key, new_key
+from dicetown.web.people.sessions import (
+    CACHED_FOR,
+    HOUR,
+    LINK_LASTS,
+    MOST_COOKIES,
+    Sessions,
+    cookie_arguments,
+)
 from tests.web.session_store import SessionStore
 
 NOW = 1_750_000_000_000
@@ -422,7 +429,7 @@ def test_a_visit_that_is_going_on_does_not_bring_an_old_name_back(
 
 
 def test_memory_for_sessions_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("dicetown.web.sessions.MOST_CACHED", 3)
+    monkeypatch.setattr("dicetown.web.people.sessions.MOST_CACHED", 3)
 
     async def story(desk: Desk) -> None:
         keys = [(await desk.sessions.create(f"Guest {number}"))[0] for number in range(5)]

@@ -32,11 +32,11 @@ from dicetown.web.live import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
 from dicetown.web.notices.notices import Notices
+from dicetown.web.people.sessions import Sessions
 from dicetown.web.protocol.words import Spoken
 from dicetown.web.replays.readers import Readers
 from dicetown.web.replays.reels import Reels
 from dicetown.web.reviews.reviewers import Reviewers
-from dicetown.web.sessions import Sessions
 from dicetown.web.siblings import ONLY_CHILD, Sibling, Siblings
 from dicetown.web.storage import open_store
 

@@ -23,8 +23,8 @@ from dicetown.web.deals.standings import Standings, streak_of
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Forbidden, Unknown
 from dicetown.web.http.routing import Routes
+from dicetown.web.people.sessions import TOKEN
 from dicetown.web.protocol.bodies import TableId
-from dicetown.web.sessions import TOKEN
 
 routes = Routes("deals")
 

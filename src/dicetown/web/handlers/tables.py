@@ -20,8 +20,8 @@ from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Forbidden
 from dicetown.web.http.network import page_url
 from dicetown.web.http.routing import PAGE, Routes
-from dicetown.web.keys import make_invite as signed_invite
-from dicetown.web.keys import read_invite
+from dicetown.web.people.keys import make_invite as signed_invite
+from dicetown.web.people.keys import read_invite
 from dicetown.web.protocol import bodies
 from dicetown.web.qr import qr_svg
 

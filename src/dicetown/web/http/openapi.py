@@ -14,8 +14,8 @@ from dicetown import __version__
 from dicetown.records.record import Record
 from dicetown.records.schema import schema as record_schema
 from dicetown.web.http.routing import Parameter, Route
+from dicetown.web.people.sessions import COOKIE
 from dicetown.web.protocol import bodies, schema
-from dicetown.web.sessions import COOKIE
 
 SCHEMAS: Final = "#/components/schemas/"
 

@@ -17,7 +17,7 @@ from dicetown.web.config import ServerConfig
 from dicetown.web.http.addresses import UNKNOWN, is_loopback, parse_address
 from dicetown.web.http.errors import TooLarge
 from dicetown.web.http.origins import Origin, is_local_name, parse_host, parse_origin
-from dicetown.web.sessions import COOKIE
+from dicetown.web.people.sessions import COOKIE
 
 LARGEST_BODY: Final = 64 * 1024
 PATIENCE: Final = 20.0

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.settings import DAY
-from dicetown.web.keys import read_signed, signed
+from dicetown.web.people.keys import read_signed, signed
 
 Deed = Literal["confirm", "stop"]
 

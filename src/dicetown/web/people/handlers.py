@@ -9,8 +9,8 @@ from dicetown.web.handlers.tables import LONGEST_LIST, line_of
 from dicetown.web.http.calls import Call, as_json
 from dicetown.web.http.errors import Forbidden
 from dicetown.web.http.routing import Routes
+from dicetown.web.people.sessions import COOKIE, GUEST, cookie_arguments
 from dicetown.web.protocol import bodies
-from dicetown.web.sessions import COOKIE, GUEST, cookie_arguments
 
 routes = Routes("you")
 

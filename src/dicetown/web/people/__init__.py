@@ -1,0 +1,1 @@
+"""Players of a server: their sessions, links and tokens."""
