@@ -34,11 +34,11 @@ from dicetown.table.snapshots.telling import (
 )
 from dicetown.table.store.rows import row_of
 from dicetown.table.store.store import TableRow
-from dicetown.web.advising import give_memory
 from dicetown.web.handlers import records
 from dicetown.web.http.calls import Call
 from dicetown.web.http.routes import ROUTES
-from dicetown.web.live import Connection
+from dicetown.web.live.advising import give_memory
+from dicetown.web.live.connection import Connection
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
 from dicetown.web.protocol.words import Spoken
@@ -341,7 +341,7 @@ def a_memory_that_knows_the_truth(patch: Patch) -> None:
         cards = [p.CardMemory(card=card_name(card), copies=1, places=[]) for card in zones[STORE_DECK]]
         return replace(found, cards=[*found.cards, *cards])
 
-    patch.setattr("dicetown.web.live.give_memory", leaky)
+    patch.setattr("dicetown.web.live.connection.give_memory", leaky)
 
 
 def a_record_of_the_whole_position(patch: Patch) -> None:
@@ -359,7 +359,7 @@ def a_plain_request_that_counts_entries(patch: Patch) -> None:
     def leaky(table: Table) -> TableInfo:
         return replace(table_info(table), undos=table.entries)
 
-    patch.setattr("dicetown.web.handlers.tables.public_info", leaky)
+    patch.setattr("dicetown.web.live.handlers.public_info", leaky)
 
 
 def a_list_that_says_for_whom_a_table_waits(patch: Patch) -> None:
@@ -367,4 +367,4 @@ def a_list_that_says_for_whom_a_table_waits(patch: Patch) -> None:
         waiting = sum(1 for seat in table.seats if seat.asked)
         return replace(row_of(table), created=table.created + waiting)
 
-    patch.setattr("dicetown.web.handlers.tables.row_of", leaky)
+    patch.setattr("dicetown.web.live.handlers.row_of", leaky)

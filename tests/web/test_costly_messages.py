@@ -16,7 +16,7 @@ from dicetown.table.snapshots.memory import CardMemory, memory_of
 from dicetown.table.store.store import ReportRow
 from dicetown.table.workers.thinking import Advised, Question
 from dicetown.web.http.limits import Limits
-from dicetown.web.live import MOST_REPORTS, MOST_REPORTS_OF_TABLE
+from dicetown.web.live.connection import MOST_REPORTS, MOST_REPORTS_OF_TABLE
 from tests.table.keeping import AtOnce
 from tests.web.gazette import heard
 from tests.web.virtual_time import run_virtually, settle

@@ -19,8 +19,8 @@ from dicetown.table.workers.worker import Trade
 from dicetown.web import siblings as family
 from dicetown.web import vitals
 from dicetown.web.config import ServerConfig
+from dicetown.web.live.outbox import MOST_WAITING
 from dicetown.web.metrics import Metrics
-from dicetown.web.outbox import MOST_WAITING
 from dicetown.web.server import Server
 from dicetown.web.siblings import Sibling, Siblings
 from dicetown.web.storage import DATABASE

@@ -22,8 +22,8 @@ from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.store import SessionRow, SubscriptionRow, ToldRow
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.config import ServerConfig
-from dicetown.web.handlers.tables import lobby
 from dicetown.web.http.calls import Call
+from dicetown.web.live.handlers import lobby
 from dicetown.web.notices import bodies
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.handlers import take_notices, tell_by_push

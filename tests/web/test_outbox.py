@@ -2,7 +2,7 @@
 
 import asyncio
 
-from dicetown.web.outbox import MOST_BYTES, MOST_WAITING, Outbox
+from dicetown.web.live.outbox import MOST_BYTES, MOST_WAITING, Outbox
 
 
 def what_comes_out(outbox: Outbox) -> list[bytes]:

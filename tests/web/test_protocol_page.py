@@ -24,7 +24,7 @@ from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import Snapshot, snapshot
 from dicetown.web.config import ServerConfig
 from dicetown.web.http.openapi import PROBLEMS
-from dicetown.web.live import MOST_TALK
+from dicetown.web.live.connection import MOST_TALK
 from dicetown.web.protocol import messages
 from dicetown.web.protocol.schema import BODIES, schema
 from dicetown.web.protocol.words import MOST_LABELS, event_infos, talk_infos

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from dicetown.web.http.routes import ROUTES
-from dicetown.web.live import MOST_BAD
+from dicetown.web.live.connection import MOST_BAD
 from tests.web.besieged import Scene, scene_on
 from tests.web.broken_frames import BROKEN_FRAMES, greeted, is_text
 from tests.web.broken_requests import BODY_PATHS, BROKEN_REQUESTS, PATHS, bodies

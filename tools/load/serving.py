@@ -17,7 +17,7 @@ from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import Append
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.thinking import Question, Thinker
-from dicetown.web.outbox import Outbox
+from dicetown.web.live.outbox import Outbox
 
 SLOW_DISK = 0.01
 

@@ -28,7 +28,7 @@ from dicetown.web.deals.days import Days
 from dicetown.web.gauges import Probe, gauges
 from dicetown.web.http.errors import TooMany
 from dicetown.web.http.limits import Limits
-from dicetown.web.live import Connection
+from dicetown.web.live.connection import Connection
 from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
 from dicetown.web.notices.notices import Notices

@@ -20,10 +20,10 @@ from dicetown.table.room.settings import DEFAULT_BOT, Settings, check_bot
 from dicetown.table.room.table import CLOSED, OVER, Table
 from dicetown.table.snapshots.telling import table_info as public_info
 from dicetown.table.snapshots.telling import view_info
-from dicetown.web.handlers.tables import OPENING
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Forbidden, Unknown
 from dicetown.web.http.routing import SEAT, SENTENCES, Routes
+from dicetown.web.live.handlers import OPENING
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.words import event_infos
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from dicetown.table.room.settings import checked_name
-from dicetown.web.handlers.tables import LONGEST_LIST, line_of
 from dicetown.web.http.calls import Call, as_json
 from dicetown.web.http.errors import Forbidden
 from dicetown.web.http.routing import Routes
+from dicetown.web.live.handlers import LONGEST_LIST, line_of
 from dicetown.web.people.sessions import COOKIE, GUEST, cookie_arguments
 from dicetown.web.protocol import bodies
 

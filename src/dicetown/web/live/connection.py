@@ -21,8 +21,8 @@ from dicetown.table.room.table import OPEN, SEALING
 from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot
 from dicetown.table.store.store import ReportRow, SessionRow, StoreFailed
-from dicetown.web.advising import give_advice, give_memory
-from dicetown.web.outbox import Outbox
+from dicetown.web.live.advising import give_advice, give_memory
+from dicetown.web.live.outbox import Outbox
 from dicetown.web.protocol import messages as p
 from dicetown.web.protocol.words import Spoken, prompt_words, talk_infos
 

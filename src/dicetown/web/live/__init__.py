@@ -1,0 +1,1 @@
+"""Live tables: the connection of a viewer, the lobby, invitations."""
