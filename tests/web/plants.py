@@ -34,7 +34,6 @@ from dicetown.table.snapshots.telling import (
 )
 from dicetown.table.store.rows import row_of
 from dicetown.table.store.store import TableRow
-from dicetown.web.handlers import records
 from dicetown.web.http.calls import Call
 from dicetown.web.http.routes import ROUTES
 from dicetown.web.live.advising import give_memory
@@ -42,6 +41,7 @@ from dicetown.web.live.connection import Connection
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
 from dicetown.web.protocol.words import Spoken
+from dicetown.web.records import handlers as records
 from dicetown.web.server import Server
 
 Patch = pytest.MonkeyPatch

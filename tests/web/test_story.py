@@ -20,7 +20,7 @@ from dicetown.table.room.settings import Settings
 from dicetown.testing import choose_freely
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.protocol import bodies
-from dicetown.web.story import story_of
+from dicetown.web.records.story import story_of
 from tests.web.mortal import mortal
 
 EVERYTHING: Final = "revised+wanted+indians+cowboys"

@@ -29,11 +29,11 @@ from dicetown.web.gauges import Probe, gauges
 from dicetown.web.http.errors import TooMany
 from dicetown.web.http.limits import Limits
 from dicetown.web.live.connection import Connection
-from dicetown.web.lookback import Lookback
 from dicetown.web.metrics import Metrics
 from dicetown.web.notices.notices import Notices
 from dicetown.web.people.sessions import Sessions
 from dicetown.web.protocol.words import Spoken
+from dicetown.web.records.lookback import Lookback
 from dicetown.web.replays.readers import Readers
 from dicetown.web.replays.reels import Reels
 from dicetown.web.reviews.reviewers import Reviewers

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from dicetown.web.deals.handlers import routes as deals
-from dicetown.web.handlers import records
 from dicetown.web.http import about, reference
 from dicetown.web.http.calls import Call
 from dicetown.web.http.openapi import describe
@@ -14,6 +13,7 @@ from dicetown.web.live import handlers as tables
 from dicetown.web.notices.handlers import routes as notices
 from dicetown.web.people import handlers as people
 from dicetown.web.puzzles.handlers import routes as puzzles
+from dicetown.web.records import handlers as records
 from dicetown.web.replays.handlers import routes as replays
 from dicetown.web.reviews.handlers import routes as reviews
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 
 from dicetown.table.room.settings import Settings
-from dicetown.web.handlers.records import open_branch
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Unknown
 from dicetown.web.http.routing import LANG, Routes
@@ -13,6 +12,7 @@ from dicetown.web.protocol.bodies import OpenBranch, TableId
 from dicetown.web.puzzles.bodies import PlayPuzzle, PuzzleList, PuzzleMoment, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, game_at, puzzles
 from dicetown.web.puzzles.telling import NAMES, all_infos, moment, solution
+from dicetown.web.records.handlers import open_branch
 
 routes = Routes("puzzles")
 

@@ -9,11 +9,11 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record, parse_record
-from dicetown.web.handlers.records import final_record, open_branch
 from dicetown.web.http.calls import Call
 from dicetown.web.http.routing import LANG, SEAT, SENTENCES, Routes
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.bodies import LARGEST_RECORD_BODY
+from dicetown.web.records.handlers import final_record, open_branch
 from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReel, Reel
 from dicetown.web.replays.corpus import corpus as corpus_games
 from dicetown.web.replays.corpus import corpus_names, corpus_record

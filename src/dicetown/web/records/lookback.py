@@ -12,7 +12,7 @@ from dicetown.records.record import parse_record
 from dicetown.records.replay import Replay
 from dicetown.web.http.errors import Unknown
 from dicetown.web.protocol.bodies import Story
-from dicetown.web.story import story_of
+from dicetown.web.records.story import story_of
 
 MOST_KEPT: Final = 16
 """Games that are kept in memory for whoever looks at their next step."""

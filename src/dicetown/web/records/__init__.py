@@ -1,0 +1,1 @@
+"""The records of finished games, and looking back at them."""
