@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from playwright.sync_api import Browser, ViewportSize
 
-from dicetown.web.manifest import TOP
+from dicetown.web.site.manifest import TOP
 from tests.page.visiting import a_browser
 
 PUBLIC: Final = Path(__file__).resolve().parent.parent / "frontend" / "public"

@@ -1,6 +1,6 @@
 /**
  * Puts the styles that every screen has into index.html itself, so that the first thing a browser is sent is
- * enough to draw the title. The server names them in its policy for content by their hash (web/assets.py).
+ * enough to draw the title. The server names them in its policy for content by their hash (web/site/assets.py).
  */
 
 import type { Plugin } from "vite";

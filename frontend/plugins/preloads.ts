@@ -1,6 +1,6 @@
 /**
  * Writes down what each screen cannot do without, so that the server can name it in its first answer
- * (web/assets.py) and nothing has to be found out piece by piece. It comes after what the page itself names:
+ * (web/site/assets.py) and nothing has to be found out piece by piece. It comes after what the page itself names:
  * the title is seen first.
  */
 

@@ -29,7 +29,7 @@ from dicetown.cli.common.screen import Screen, cells
 from dicetown.cli.main import main
 from dicetown.rules.rulebook import catalogue
 from dicetown.table.store.sqlite.lock import DataLock
-from dicetown.web.qr import MARGIN, qr_rows
+from dicetown.web.site.qr import MARGIN, qr_rows
 
 PATIENCE = 60.0
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)")

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from dicetown.web.assets import PAGE
+from dicetown.web.site.assets import PAGE
 from tests.page.visiting import People
 from tests.page.weighing import LIMITS, first_visits
 

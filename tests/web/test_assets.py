@@ -16,12 +16,12 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.assets import Page
 from dicetown.web.config import ServerConfig
 from dicetown.web.http.app import PAGES, make_app
 from dicetown.web.http.routes import ROUTES
 from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.server import Server
+from dicetown.web.site.assets import Page
 from tests.web.asgi import Answer, request
 from tests.web.memory_store import MemoryStore
 

@@ -15,7 +15,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.web.config import ServerConfig
 from dicetown.web.http import network
 from dicetown.web.http.network import ANYWHERE, lan_addresses, own_url, page_url
-from dicetown.web.qr import qr_svg
+from dicetown.web.site.qr import qr_svg
 from tests.web.serving import serving
 
 

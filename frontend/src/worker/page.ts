@@ -8,7 +8,7 @@
 import { kindOf, WANTED } from "./addresses";
 import { settleIn } from "./handover";
 
-/** The server writes here which page it has (web/assets.py), so that another page has another worker. */
+/** The server writes here which page it has (web/site/assets.py), so that another page has another worker. */
 const PAGE = "__PAGE__";
 const INDEX = "/";
 const OURS = "dicetown-page-";

@@ -22,7 +22,6 @@ from dicetown.table.room.settings import DAY
 from dicetown.table.snapshots.memory import Remembered
 from dicetown.table.store.store import OPEN, PLAYING, Store, StoreFailed
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.assets import PAGE, Page
 from dicetown.web.config import ServerConfig
 from dicetown.web.deals.days import Days
 from dicetown.web.gauges import Probe, gauges
@@ -38,6 +37,7 @@ from dicetown.web.replays.readers import Readers
 from dicetown.web.replays.reels import Reels
 from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.siblings import ONLY_CHILD, Sibling, Siblings
+from dicetown.web.site.assets import PAGE, Page
 from dicetown.web.storage import open_store
 
 SERVER_KEY: Final = "server-key"

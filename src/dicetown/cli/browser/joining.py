@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from dicetown.cli.common.screen import Screen, Span, wrap
 from dicetown.rules.rulebook import Catalogue
-from dicetown.web.qr import qr_rows
+from dicetown.web.site.qr import qr_rows
 
 INDENT = 1
 GAP = 3

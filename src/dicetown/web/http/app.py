@@ -24,8 +24,6 @@ from dicetown.table.actor.live import LiveTable
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.store.store import Conflict, SessionRow, StoreFailed
-from dicetown.web import manifest
-from dicetown.web.assets import reference
 from dicetown.web.http.calls import Call, as_json
 from dicetown.web.http.errors import Forbidden, NotSomebody, TooMany, status_of
 from dicetown.web.http.routes import ROUTES
@@ -39,6 +37,8 @@ from dicetown.web.people.sessions import COOKIE, cookie_arguments
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.words import checked_language
 from dicetown.web.server import Server
+from dicetown.web.site import manifest
+from dicetown.web.site.assets import reference
 
 SAFE = ("GET", "HEAD")
 PAGES = (

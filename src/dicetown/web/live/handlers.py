@@ -23,7 +23,7 @@ from dicetown.web.http.routing import PAGE, Routes
 from dicetown.web.people.keys import make_invite as signed_invite
 from dicetown.web.people.keys import read_invite
 from dicetown.web.protocol import bodies
-from dicetown.web.qr import qr_svg
+from dicetown.web.site.qr import qr_svg
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server

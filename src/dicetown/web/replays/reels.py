@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from dicetown.web.assets import Asset
 from dicetown.web.http.errors import TooMany
 from dicetown.web.replays.bodies import Reel
+from dicetown.web.site.assets import Asset
 
 MOST_KEPT: Final = 48 * 1024 * 1024
 """Bytes of reels, plain and compressed."""

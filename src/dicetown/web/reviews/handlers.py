@@ -9,13 +9,13 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.table import CLOSED
-from dicetown.web.assets import takes_gzip
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import TooMany, Unknown
 from dicetown.web.http.routing import LANG, Routes
 from dicetown.web.protocol.bodies import LARGEST_RECORD_BODY
 from dicetown.web.records.handlers import final_record, need_revealed
 from dicetown.web.reviews.bodies import GameReview, ReviewRecord
+from dicetown.web.site.assets import takes_gzip
 
 routes = Routes("records")
 

@@ -9,8 +9,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from dicetown.web.assets import Asset, accepted_language
 from dicetown.web.protocol.words import checked_language
+from dicetown.web.site.assets import Asset, accepted_language
 
 NAME: Final = "Dice Town"
 MEDIA: Final = "application/manifest+json"

@@ -22,7 +22,7 @@ from starlette.responses import Response
 
 from dicetown.rules.rulebook import LANGUAGES
 
-PAGE: Final = Path(__file__).parent / "page"
+PAGE: Final = Path(__file__).parent.parent / "page"
 INDEX: Final = "index.html"
 WORKER: Final = "sw.js"
 PRELOADS: Final = "preloads.json"

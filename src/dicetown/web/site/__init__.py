@@ -1,0 +1,1 @@
+"""The built page, its manifest, codes that lead to it."""
