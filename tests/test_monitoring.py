@@ -18,9 +18,9 @@ import yaml  # type: ignore[import-untyped]  # publishes no types
 from dicetown.cli.main import main
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.config import ServerConfig
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
-from dicetown.web.storage import DATABASE
 from tests.evenings import TROUBLE, cases
 from tests.watching import PATIENCE, Watching, prometheus
 from tests.web.serving import serving

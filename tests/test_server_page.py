@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from dicetown.cli.main import make_parser
-from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.http.security import client_address, may_see_metrics
-from dicetown.web.storage import DATABASE
+from dicetown.web.ops.config import ServerConfig, load_config
+from dicetown.web.ops.storage import DATABASE
 
 DOCS = Path(__file__).parent.parent / "docs"
 PAGE = (DOCS / "server.md").read_text(encoding="utf-8")

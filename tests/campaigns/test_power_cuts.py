@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.web.storage import DATABASE
+from dicetown.web.ops.storage import DATABASE
 from tests.web.carried import carry_away
 from tests.web.disk import SECTOR, Disk
 from tests.web.forgetful import FAULTS, forgetful

@@ -17,9 +17,9 @@ from dicetown.table.actor.keeper import wall_clock
 from dicetown.table.room.settings import DAY
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.app import make_app
-from dicetown.web.run import listening
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.run import listening
 from dicetown.web.server import SERVER_KEY, Server
 from tests.web.serving import GENEROUS, PATIENCE
 

@@ -26,7 +26,7 @@ from dicetown.table.room import log
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.archive import Archived, import_tables
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.web.storage import DATABASE
+from dicetown.web.ops.storage import DATABASE
 
 KINDS: Final = sorted(
     {

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, Worker
 
-from dicetown.web.storage import DATABASE
+from dicetown.web.ops.storage import DATABASE
 from tests.page.test_axe import AXE, check, violations
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Size, Visitor
 from tests.web.serving import GENEROUS, Serving

@@ -11,8 +11,8 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.web.client import Client
 from dicetown.web.client.play import is_asked
+from dicetown.web.ops.storage import DATABASE
 from dicetown.web.protocol.bodies import SeatWish
-from dicetown.web.storage import DATABASE
 from tests.web.mortal import Mortal
 
 LIMIT = 60.0

@@ -11,7 +11,7 @@ from contextlib import closing, redirect_stderr
 from pathlib import Path
 
 from dicetown.cli.main import main
-from dicetown.web.storage import DATABASE
+from dicetown.web.ops.storage import DATABASE
 from tests.web.disk import Disk
 from tests.web.forgetful import sound
 from tests.web.killing import expect

@@ -15,7 +15,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from dicetown.table.store.sqlite import store
-from dicetown.web.storage import DATABASE
+from dicetown.web.ops.storage import DATABASE
 from tests.web.disk import Disk
 from tests.web.killing import expect
 from tests.web.mortal import Mortal, mother

@@ -32,8 +32,8 @@ from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import OVER, Store
 from dicetown.web.client import Client, NoConnection, RemoteTable
 from dicetown.web.client.play import is_asked
+from dicetown.web.ops.storage import DATABASE
 from dicetown.web.protocol.bodies import SeatWish
-from dicetown.web.storage import DATABASE
 from tests.web.mortal import Mortal
 
 T = TypeVar("T")

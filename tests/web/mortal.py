@@ -24,8 +24,8 @@ from pathlib import Path
 from typing import IO, ClassVar
 
 import dicetown
-from dicetown.web.config import ServerConfig
-from dicetown.web.run import listening, serve
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.run import listening, serve
 
 ROOT = Path(__file__).parents[2]
 

@@ -13,10 +13,10 @@ import msgspec
 
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.store import SubscriptionRow
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.app import make_app
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.outgoing import NotSent, Outgoing
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
 from tests.table.keeping import AtOnce
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle

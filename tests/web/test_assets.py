@@ -16,9 +16,9 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.app import PAGES, make_app
 from dicetown.web.http.routes import ROUTES
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.puzzles.puzzle import puzzles
 from dicetown.web.server import Server
 from dicetown.web.site.assets import Page

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from dicetown.web.collecting import collect_rarely
+from dicetown.web.ops.collecting import collect_rarely
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.folders import state_folder
-from dicetown.web.config import ServerConfig, load_config
+from dicetown.web.ops.config import ServerConfig, load_config
 from tools import check
 
 

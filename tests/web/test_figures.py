@@ -16,14 +16,14 @@ from dicetown.table.store.store import StoreFailed
 from dicetown.table.workers.desk import Desk, Unanswered
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.worker import Trade
-from dicetown.web import siblings as family
-from dicetown.web import vitals
-from dicetown.web.config import ServerConfig
 from dicetown.web.live.outbox import MOST_WAITING
-from dicetown.web.metrics import Metrics
+from dicetown.web.ops import siblings as family
+from dicetown.web.ops import vitals
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.metrics import Metrics
+from dicetown.web.ops.siblings import Sibling, Siblings
+from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
-from dicetown.web.siblings import Sibling, Siblings
-from dicetown.web.storage import DATABASE
 from tests.web.memory_store import MemoryStore
 from tests.web.test_metrics import samples
 from tests.web.virtual_time import pass_time, run_virtually, settle
@@ -128,7 +128,7 @@ def test_a_database_that_fails_or_hangs_is_not_up(monkeypatch: pytest.MonkeyPatc
     assert asyncio.run(look(MemoryStore())) == 1
     assert asyncio.run(look(Broken())) == 0
     hangs = True
-    monkeypatch.setattr("dicetown.web.gauges.PROBE_LIMIT", 0.01)
+    monkeypatch.setattr("dicetown.web.ops.gauges.PROBE_LIMIT", 0.01)
     assert asyncio.run(look(Broken())) == 0
 
 

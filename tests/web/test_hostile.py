@@ -13,8 +13,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from dicetown.engine.errors import Refused
 from dicetown.table.room import commands
-from dicetown.web.config import ServerConfig
 from dicetown.web.live.connection import MOST_BAD, MOST_TALK
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.protocol import messages as p
 from tests.web.besieged import Scene, during, scene_on
 from tests.web.broken_frames import BROKEN_FRAMES, answers, is_text, send_raw

@@ -8,9 +8,9 @@ from typing import Literal
 import pytest
 
 from dicetown.table.store.store import Append
-from dicetown.web.config import ServerConfig
-from dicetown.web.logs import set_up_logging
 from dicetown.web.notices.outgoing import NotSent
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.logs import set_up_logging
 from tests.web.noticing import CONFIG, Town, later, without
 from tests.web.virtual_time import run_virtually, settle
 

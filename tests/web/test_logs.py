@@ -17,11 +17,11 @@ from starlette.websockets import WebSocket
 
 from dicetown.table.journal.noting import about, note_entries
 from dicetown.table.room.log import StoodIn, WindowClosed
-from dicetown.web.config import ServerConfig
-from dicetown.web.logs import RequestLog, set_up_logging
-from dicetown.web.metrics import Metrics
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.logs import RequestLog, set_up_logging
+from dicetown.web.ops.metrics import Metrics
+from dicetown.web.ops.redaction import on_one_line, redact, shown_path
 from dicetown.web.people.keys import make_invite, new_key
-from dicetown.web.redaction import on_one_line, redact, shown_path
 from tests.web.asgi import Answer, request, websocket
 
 CONFIG = ServerConfig(data="unused", trust_proxy=1)

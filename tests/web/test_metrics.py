@@ -5,8 +5,8 @@ import re
 import pytest
 
 from dicetown import __version__
-from dicetown.web.metrics import Metrics
-from dicetown.web.prometheus import Counter, Gauge, Histogram, merge, render
+from dicetown.web.ops.metrics import Metrics
+from dicetown.web.ops.prometheus import Counter, Gauge, Histogram, merge, render
 
 SAMPLE = re.compile(
     r"(?P<name>[a-z_]+)(?:\{(?:[a-z_]+=\"(?:[^\"\\\n]|\\[\\\"n])*\",?)+\})? (?P<value>\+Inf|-?[0-9.e+-]+)"

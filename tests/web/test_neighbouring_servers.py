@@ -21,17 +21,17 @@ from dicetown.table.room.outage import COMING_BACK
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.store import SessionRow, SubscriptionRow, ToldRow
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.calls import Call
 from dicetown.web.live.handlers import lobby
 from dicetown.web.notices import bodies
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.handlers import take_notices, tell_by_push
 from dicetown.web.notices.outgoing import Outgoing
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.storage import open_store
 from dicetown.web.people.keys import make_invite, read_invite
 from dicetown.web.protocol.bodies import TableList
 from dicetown.web.server import Server
-from dicetown.web.storage import open_store
 from tests.table.keeping import Guest
 from tests.table.store.postgres.cluster import Cluster
 from tests.web.noticing import ENDPOINT, Seal

@@ -12,9 +12,9 @@ import pytest
 import segno
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.config import ServerConfig
 from dicetown.web.http import network
 from dicetown.web.http.network import ANYWHERE, lan_addresses, own_url, page_url
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.site.qr import qr_svg
 from tests.web.serving import serving
 

@@ -20,7 +20,6 @@ import msgspec
 import pytest
 
 from dicetown.table.store.store import SubscriptionRow
-from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.notices import smtp
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.outgoing import (
@@ -35,6 +34,7 @@ from dicetown.web.notices.outgoing import (
     send,
 )
 from dicetown.web.notices.ways import Ways
+from dicetown.web.ops.config import ServerConfig, load_config
 from tests.web.memory_store import MemoryStore
 from tests.web.noticing import Seal
 

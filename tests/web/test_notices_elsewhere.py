@@ -13,8 +13,8 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.store.store import SessionRow, SubscriptionRow
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.config import ServerConfig
 from dicetown.web.notices.outgoing import Outgoing
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
 from tests.table.cluster.street import Street
 from tests.table.keeping import AtOnce, Guest

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from starlette.types import Scope
 
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.origins import parse_origin
 from dicetown.web.http.security import origin_allowed
+from dicetown.web.ops.config import ServerConfig
 
 HOME = ServerConfig(data="unused")
 PUBLIC = ServerConfig(

@@ -16,8 +16,8 @@ from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import Store
 from dicetown.web.client import Client
 from dicetown.web.client.play import play, random_option
+from dicetown.web.ops.storage import DATABASE
 from dicetown.web.protocol.bodies import SeatWish
-from dicetown.web.storage import DATABASE
 from tests.table.store.postgres.cluster import Cluster
 from tests.table.store.rows import a_report
 from tests.web.broken_requests import PATHS

@@ -22,9 +22,9 @@ from dicetown.table.room.deciding import decide
 from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import Snapshot, snapshot
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.openapi import PROBLEMS
 from dicetown.web.live.connection import MOST_TALK
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.protocol import messages
 from dicetown.web.protocol.schema import BODIES, schema
 from dicetown.web.protocol.words import MOST_LABELS, event_infos, talk_infos

@@ -19,8 +19,8 @@ from dicetown.web.client import Client
 from dicetown.web.client.http import ServerRefused
 from dicetown.web.client.http import request as ask
 from dicetown.web.client.play import is_asked
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.app import make_app
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.protocol.bodies import TableId
 from dicetown.web.puzzles.puzzle import FILE, Puzzle, puzzles, question_of, read_puzzles, write_puzzles
 from dicetown.web.puzzles.telling import solved

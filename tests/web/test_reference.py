@@ -11,8 +11,8 @@ from dicetown.engine.cards import card_name
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.app import make_app
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
 from tests.web.asgi import request
 from tests.web.memory_store import MemoryStore

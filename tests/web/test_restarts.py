@@ -13,7 +13,7 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.room.outage import COMING_BACK
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.config import ServerConfig
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
 from tests.table.keeping import AtOnce
 from tests.web.memory_store import MemoryStore

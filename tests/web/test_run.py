@@ -17,11 +17,11 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.web.client import Client, RemoteTable
 from dicetown.web.client.play import is_asked
-from dicetown.web.config import ServerConfig
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.run import listening
+from dicetown.web.ops.storage import DATABASE
 from dicetown.web.protocol import messages as p
 from dicetown.web.protocol.bodies import SeatWish
-from dicetown.web.run import listening
-from dicetown.web.storage import DATABASE
 from tests.web.fuzzing import open_socket
 from tests.web.serving import GENEROUS, PATIENCE, Serving
 

@@ -13,9 +13,9 @@ from starlette.types import ASGIApp, Message, Scope
 from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.errors import TooLarge
 from dicetown.web.http.security import SecurityHeaders, client_address, may_see_metrics, read_body
+from dicetown.web.ops.config import ServerConfig
 from tests.web.asgi import request, websocket
 
 HOME = ServerConfig(data="unused")

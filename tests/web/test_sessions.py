@@ -7,7 +7,7 @@ import pytest
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.settings import DAY
-from dicetown.web.config import ServerConfig
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.people.keys import hash_key, new_key
 from dicetown.web.people.sessions import (
     CACHED_FOR,

@@ -12,8 +12,8 @@ import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.server import ServerState
 
-from dicetown.web import wire
-from dicetown.web.wire import WireProtocol
+from dicetown.web.ops import wire
+from dicetown.web.ops.wire import WireProtocol
 from tests.web.fuzzing import frame, handshake
 
 PLENTY = b"x" * 1_000_000

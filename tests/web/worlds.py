@@ -21,8 +21,8 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.thinking import Advised, Question, advised_by
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.app import make_app
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, settle

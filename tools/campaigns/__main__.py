@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 import tools.campaigns
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.collecting import collect_rarely
+from dicetown.web.ops.collecting import collect_rarely
 from tools.campaigns.campaign import Campaign
 from tools.campaigns.keeping import load
 from tools.campaigns.known import CAMPAIGNS, campaign_named

@@ -27,8 +27,8 @@ from dicetown.rules.rulebook import catalogue
 from dicetown.table.room import log
 from dicetown.table.room.settings import Settings, check_settings
 from dicetown.table.store.archive import Archived, fold_archived
-from dicetown.web.config import load_config
 from dicetown.web.http import app
+from dicetown.web.ops.config import load_config
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
 from tests.records.games import begin, play_on, sample_positions

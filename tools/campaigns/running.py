@@ -13,7 +13,7 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from dicetown.sim.interrupts import belong_to_parent, interrupts_held
-from dicetown.web.collecting import collect_rarely
+from dicetown.web.ops.collecting import collect_rarely
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.keeping import FOLDER, Caught, Kept, load, save, today
 from tools.campaigns.known import campaign_named

@@ -17,7 +17,7 @@ from pathlib import Path
 import psycopg
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.storage import DATABASE
+from dicetown.web.ops.storage import DATABASE
 from tests.table.store.postgres.cluster import Cluster, a_cluster
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -36,8 +36,8 @@ def register(subparsers: Subparsers) -> None:
 
 def run_serve(args: argparse.Namespace) -> int:
     with dependencies("Serving"):
-        from dicetown.web.config import load_config
-        from dicetown.web.run import serve
+        from dicetown.web.ops.config import load_config
+        from dicetown.web.ops.run import serve
     names = (
         "host",
         "port",

@@ -22,23 +22,23 @@ from dicetown.table.room.settings import DAY
 from dicetown.table.snapshots.memory import Remembered
 from dicetown.table.store.store import OPEN, PLAYING, Store, StoreFailed
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.web.config import ServerConfig
 from dicetown.web.deals.days import Days
-from dicetown.web.gauges import Probe, gauges
 from dicetown.web.http.errors import TooMany
 from dicetown.web.http.limits import Limits
 from dicetown.web.live.connection import Connection
-from dicetown.web.metrics import Metrics
 from dicetown.web.notices.notices import Notices
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.gauges import Probe, gauges
+from dicetown.web.ops.metrics import Metrics
+from dicetown.web.ops.siblings import ONLY_CHILD, Sibling, Siblings
+from dicetown.web.ops.storage import open_store
 from dicetown.web.people.sessions import Sessions
 from dicetown.web.protocol.words import Spoken
 from dicetown.web.records.lookback import Lookback
 from dicetown.web.replays.readers import Readers
 from dicetown.web.replays.reels import Reels
 from dicetown.web.reviews.reviewers import Reviewers
-from dicetown.web.siblings import ONLY_CHILD, Sibling, Siblings
 from dicetown.web.site.assets import PAGE, Page
-from dicetown.web.storage import open_store
 
 SERVER_KEY: Final = "server-key"
 ROUND: Final = 60.0

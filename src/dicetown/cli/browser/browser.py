@@ -25,10 +25,10 @@ from dicetown.cli.common.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import Catalogue, catalogue
 from dicetown.table.store.sqlite import DataTaken
-from dicetown.web.config import ServerConfig, load_config
 from dicetown.web.http.network import lan_urls
+from dicetown.web.ops.config import ServerConfig, load_config
+from dicetown.web.ops.run import listening, serve
 from dicetown.web.protocol.bodies import Health
-from dicetown.web.run import listening, serve
 
 THIS_MACHINE: Final = "127.0.0.1"
 EVERYBODY: Final = "0.0.0.0"

@@ -28,8 +28,8 @@ from dicetown.table.store import admin, archive
 from dicetown.table.store.sqlite import DataTaken, SqliteStore, backup, finish_report, note_backup
 from dicetown.table.store.store import Store
 from dicetown.table.store.syncing import sync_folder
-from dicetown.web.config import ServerConfig, load_config
-from dicetown.web.storage import DATABASE, open_store, postgres_extra
+from dicetown.web.ops.config import ServerConfig, load_config
+from dicetown.web.ops.storage import DATABASE, open_store, postgres_extra
 
 STANDARD_OUTPUT: Final = "-"
 FOLLOWING: Final = 1.0

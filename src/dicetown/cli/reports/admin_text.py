@@ -14,7 +14,7 @@ from dicetown.cli.common.screen import cells, padded
 from dicetown.table.journal.annals import Line
 from dicetown.table.store.admin import Listed, Shown
 from dicetown.table.store.store import ReportRow
-from dicetown.web.redaction import on_one_line
+from dicetown.web.ops.redaction import on_one_line
 
 
 def say(*words: str) -> None:

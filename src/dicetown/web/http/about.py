@@ -13,7 +13,7 @@ from dicetown.web.http.errors import Unknown
 from dicetown.web.http.network import lan_urls
 from dicetown.web.http.routing import Routes
 from dicetown.web.http.security import may_see_metrics
-from dicetown.web.prometheus import CONTENT_TYPE
+from dicetown.web.ops.prometheus import CONTENT_TYPE
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.messages import PROTOCOL
 from dicetown.web.protocol.schema import schema_text

@@ -30,8 +30,8 @@ from dicetown.web.http.routes import ROUTES
 from dicetown.web.http.routing import Route as Described
 from dicetown.web.http.security import SecurityHeaders, client_address, origin_allowed, read_body
 from dicetown.web.live.connection import Before, Connection
-from dicetown.web.logs import RequestLog
 from dicetown.web.notices.handlers import obey_link
+from dicetown.web.ops.logs import RequestLog
 from dicetown.web.people.keys import read_invite
 from dicetown.web.people.sessions import COOKIE, cookie_arguments
 from dicetown.web.protocol import bodies

@@ -10,8 +10,8 @@ from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final
 
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.addresses import network_of
+from dicetown.web.ops.config import ServerConfig
 
 MOST_REMEMBERED: Final = 10_000
 HOUR: Final = 3600.0

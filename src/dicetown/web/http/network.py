@@ -12,8 +12,8 @@ from starlette.datastructures import Headers
 from starlette.types import Scope
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.origins import Origin, parse_host
+from dicetown.web.ops.config import ServerConfig
 
 ANYWHERE: Final = "198.51.100.1"
 """An address that belongs to nobody: what counts is the way there, on which no packet is sent."""

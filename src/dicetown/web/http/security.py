@@ -13,10 +13,10 @@ from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.addresses import UNKNOWN, is_loopback, parse_address
 from dicetown.web.http.errors import TooLarge
 from dicetown.web.http.origins import Origin, is_local_name, parse_host, parse_origin
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.people.sessions import COOKIE
 
 LARGEST_BODY: Final = 64 * 1024

@@ -16,11 +16,11 @@ from weakref import WeakValueDictionary
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.store import SubscriptionRow
-from dicetown.web.config import ServerConfig
 from dicetown.web.notices.links import confirm_path, stop_path
 from dicetown.web.notices.outgoing import NotSent, Outgoing, Post
 from dicetown.web.notices.smtp import Carry
 from dicetown.web.notices.turns import Turn, say
+from dicetown.web.ops.config import ServerConfig
 
 Channel = Literal["push", "mail", "hook"]
 Outcome = Literal["sent", "gone"]

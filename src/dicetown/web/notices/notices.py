@@ -19,11 +19,11 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.actor.missed import Crier, Missed
 from dicetown.table.room.table import CLOSED, OVER, Table
 from dicetown.table.store.store import Store, StoreFailed, SubscriptionRow, ToldRow
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.limits import HOUR, Buckets
 from dicetown.web.notices.outgoing import NotSent, in_time
 from dicetown.web.notices.turns import Turn, turn_at
 from dicetown.web.notices.ways import Ways
+from dicetown.web.ops.config import ServerConfig
 
 T = TypeVar("T")
 

@@ -10,8 +10,8 @@ from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
 from typing import Final
 
-from dicetown.web.config import ServerConfig
 from dicetown.web.notices.outgoing import NotSent, aside
+from dicetown.web.ops.config import ServerConfig
 
 PATIENCE: Final = 20.0
 """Seconds for each step."""

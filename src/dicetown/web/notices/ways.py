@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from dicetown.table.store.store import Store, SubscriptionRow
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.network import lan_urls
 from dicetown.web.http.origins import Origin
 from dicetown.web.notices import outgoing, smtp
 from dicetown.web.notices.channels import Hook, Mail, Outcome, Push
 from dicetown.web.notices.outgoing import NotSent
 from dicetown.web.notices.turns import Turn
+from dicetown.web.ops.config import ServerConfig
 
 PUSH_KEY: Final = "push-key"
 

@@ -24,7 +24,7 @@ import msgspec
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.settings import DAY, checked_name
 from dicetown.table.store.store import SessionRow, Store
-from dicetown.web.config import ServerConfig
+from dicetown.web.ops.config import ServerConfig
 from dicetown.web.people.keys import hash_key, looks_like_key, new_key, new_player_id
 
 COOKIE: Final = "dicetown"

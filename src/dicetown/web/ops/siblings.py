@@ -15,7 +15,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dicetown.web.prometheus import Gauge, merge, render
+from dicetown.web.ops.prometheus import Gauge, merge, render
 
 PATIENCE: Final = 2.5
 """Seconds in which a process must have given its figures."""

@@ -21,9 +21,9 @@ from types import FrameType
 from typing import Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.config import ServerConfig
-from dicetown.web.logs import set_up_logging
-from dicetown.web.siblings import Sibling
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.logs import set_up_logging
+from dicetown.web.ops.siblings import Sibling
 
 START_SECONDS: Final = 60.0
 LAST_SECONDS: Final = 15.0

@@ -14,16 +14,16 @@ import uvicorn
 from msgspec.structs import replace
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.web.collecting import collect_rarely
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.app import make_app
-from dicetown.web.logs import set_up_logging
+from dicetown.web.ops.collecting import collect_rarely
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.logs import set_up_logging
+from dicetown.web.ops.siblings import ONLY_CHILD, Sibling
+from dicetown.web.ops.vitals import watch_loop
+from dicetown.web.ops.wire import WireProtocol
+from dicetown.web.ops.workers import check_workers, serve_with_workers
 from dicetown.web.protocol.messages import LARGEST_FRAME
 from dicetown.web.server import Server
-from dicetown.web.siblings import ONLY_CHILD, Sibling
-from dicetown.web.vitals import watch_loop
-from dicetown.web.wire import WireProtocol
-from dicetown.web.workers import check_workers, serve_with_workers
 
 PATIENCE = 5
 """Seconds that requests in progress get when the server stops. Whoever tells it to, such as a container, may

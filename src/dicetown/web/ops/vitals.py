@@ -7,7 +7,7 @@ import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from dicetown.web.metrics import Metrics
+from dicetown.web.ops.metrics import Metrics
 
 TICK: Final = 0.5
 """Seconds between two looks at how late the loop is."""

@@ -12,7 +12,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.table.cluster.neighbours import Alone, Neighbours
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import Store
-from dicetown.web.config import ServerConfig
+from dicetown.web.ops.config import ServerConfig
 
 DATABASE: Final = "dicetown.db"
 

@@ -16,9 +16,9 @@ from dicetown.table.store.sql.store import SqlStore
 from dicetown.table.store.sqlite import BACKED_UP
 from dicetown.table.store.store import Store
 from dicetown.table.workers.desk import Desk
-from dicetown.web import vitals
-from dicetown.web.prometheus import Counted, Gauge, Labels, Metric
-from dicetown.web.storage import DATABASE
+from dicetown.web.ops import vitals
+from dicetown.web.ops.prometheus import Counted, Gauge, Labels, Metric
+from dicetown.web.ops.storage import DATABASE
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server

@@ -22,11 +22,11 @@ from typing import Any, Final, TextIO
 from starlette.datastructures import Headers
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from dicetown.web.config import ServerConfig
 from dicetown.web.http.addresses import shown_address
 from dicetown.web.http.security import client_address
-from dicetown.web.metrics import Metrics
-from dicetown.web.redaction import on_one_line, redact, shown_path, table_in
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.metrics import Metrics
+from dicetown.web.ops.redaction import on_one_line, redact, shown_path, table_in
 
 QUIET: Final = ("/healthz", "/metrics", "/page/", "/api/notices/take")
 """Requests that machines and pages make by themselves: only shown when debugging. That a browser asks what

@@ -1,0 +1,1 @@
+"""Running a server: configuration, processes, metrics, logs."""
