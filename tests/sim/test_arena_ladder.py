@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.bots import registry
+from dicetown.bots.registry import BOTS
 from dicetown.sim.arena.plan import Cell
 from dicetown.sim.arena.results import Figure
 from dicetown.sim.arena.statistics import Estimate
@@ -21,8 +21,8 @@ SIZES = [
 @pytest.fixture
 def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A ladder of one bot under three names, in few cells."""
-    same = registry._BOTS["random"]
-    monkeypatch.setattr(registry, "_BOTS", {"random": same, "greedy": same, "search": same})
+    for name in ("greedy", "search"):
+        monkeypatch.setitem(BOTS._things, name, BOTS._things["random"])
     monkeypatch.setattr(
         make_ladder, "RUNGS", (("search", "greedy"), ("greedy", "random"), ("search", "random"))
     )

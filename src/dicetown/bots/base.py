@@ -39,6 +39,12 @@ class Bot:
     the same game.
     """
 
+    title: str = ""
+    """What it is called at a table that offers it by a name; its class, where it does not say."""
+
+    about: str = ""
+    """A few words shown behind that, such as how it plays."""
+
     needs_view: bool = True
     """Whether `choose` looks at the view or the prompt. Making them costs more than playing on, so a bot that
     looks at neither says so and is given None for both; mass simulation depends on it."""

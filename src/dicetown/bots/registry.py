@@ -3,23 +3,88 @@
 from __future__ import annotations
 
 import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 from importlib import import_module
 from typing import Final
 
 from dicetown.bots.base import Bot, Budget
-from dicetown.bots.files import file_of, is_file_spec, load_bot, problem_in
+from dicetown.bots.characters import CARD_SHARK, GAMBLER, GREENHORN, TUMBLEWEED, Character, Level
+from dicetown.bots.files import file_of, full_spec, is_file_spec, load_bot, problem_in
 from dicetown.engine.errors import DiceTownError
+from dicetown.registry import Registry
 
-_BOTS: Final[dict[str, str]] = {
-    "random": "dicetown.bots.random:RandomBot",
-    "greedy": "dicetown.bots.greedy.bot:GreedyBot",
-    "solver": "dicetown.bots.solver.bot:SolverBot",
-    "search": "dicetown.bots.search.bot:SearchBot",
-}
-"""Where the class of each bot is, from the simplest to the strongest.
+LONGEST_TITLE: Final = 40
 
-It is imported when first wanted: some need packages that playing with others does not.
-"""
+
+@dataclass(frozen=True, slots=True)
+class BotKind:
+    """A bot that has a name: what thinks for it, how strong that is, and who it is at the table."""
+
+    load: Callable[[], type[Bot]]
+    """Gives the class, imported when first wanted: some need packages that playing with others does not."""
+    level: Level
+    character: Character
+
+
+def _of_package(name: str, place: str) -> type[Bot]:
+    """The class at a place of this package, `module:Class`."""
+    module, _, attribute = place.partition(":")
+    try:
+        found: type[Bot] = getattr(import_module(f"{__package__}.{module}"), attribute)
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] == "dicetown":
+            raise
+        raise DiceTownError(
+            f"The bot {name!r} needs {error.name}, which is not installed.",
+            hint="Install it: pip install dicetown.",
+        ) from None
+    return found
+
+
+def _read(text: str) -> tuple[str, type[Bot], str]:
+    """A bot from a file under a name of its own, as in `sly=./sly.py:Sly`."""
+    name, equals, spec = (part.strip() for part in text.partition("="))
+    if not equals or not is_file_spec(spec):
+        raise DiceTownError(
+            f"{text[:80]!r} does not name a bot and its file.", hint="Write it like sly=./sly.py:Sly."
+        )
+    return name, load_bot(spec), f"{name}={full_spec(spec)}"
+
+
+def _check(name: str, thing: object) -> BotKind:
+    """A class from outside as a kind of bot: one that can be made, and says well who it is."""
+    if not isinstance(thing, type) or not issubclass(thing, Bot) or thing.choose is Bot.choose:
+        raise DiceTownError(
+            f"The bot {name!r} is no bot.",
+            hint="A bot is a class made from dicetown.bots.base.Bot that has a method choose.",
+        )
+    make_own(name, thing, 0, None)
+    words: dict[str, object] = {"title": thing.title, "about": thing.about}
+    for what, text in words.items():
+        if not isinstance(text, str) or len(text) > LONGEST_TITLE or not (text.isprintable()):
+            raise DiceTownError(
+                f"The {what} of the bot {name!r} cannot be shown.",
+                hint=f"It must be a text on one line, of at most {LONGEST_TITLE} characters.",
+            )
+    return BotKind(
+        lambda: thing, "", Character(name, thing.title.strip() or thing.__name__, thing.about.strip())
+    )
+
+
+BOTS: Final = Registry[BotKind]("bot", "dicetown.bots", "DICETOWN_BOTS", _read, _check)
+
+
+def _bring(name: str, place: str, level: Level, character: Character) -> None:
+    BOTS.bring(name, BotKind(partial(_of_package, name, place), level, character))
+
+
+# From the simplest to the strongest.
+_bring("random", "random:RandomBot", "random", TUMBLEWEED)
+_bring("greedy", "greedy.bot:GreedyBot", "easy", GREENHORN)
+_bring("solver", "solver.bot:SolverBot", "hard", GAMBLER)
+_bring("search", "search.bot:SearchBot", "very-hard", CARD_SHARK)
 
 ADVISERS: Final = ("solver", "greedy")
 """Who is asked for advice first, and who where that one has none or is not installed. The bot that looks
@@ -27,50 +92,43 @@ ahead is not asked: it needs longer than somebody who waits for a hint would lik
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names of all bots of this package, from the simplest to the strongest."""
-    return tuple(_BOTS)
+    """The names of all bots: those of this package from the simplest to the strongest, then others."""
+    return BOTS.names()
 
 
 def is_known(spec: str) -> bool:
-    """Whether this is the name of a bot of this package."""
-    return spec in _BOTS
+    """Whether this is the name of a bot, and not its file."""
+    return BOTS.get(spec) is not None
 
 
 def bot_class(spec: str) -> type[Bot]:
     """The class of a bot: a name of `bot_names`, or `PATH.py:ClassName` for one of one's own."""
-    place = _BOTS.get(spec)
-    if place is None:
-        if is_file_spec(spec):
-            return load_bot(spec)
-        raise DiceTownError(
-            f"There is no bot {spec!r}.",
-            hint=f"Bots: {', '.join(_BOTS)}, or one of your own: ./mybot.py:MyBot.",
-        )
-    module, _, name = place.partition(":")
-    try:
-        found: type[Bot] = getattr(import_module(module), name)
-    except ModuleNotFoundError as error:
-        if (error.name or "").partition(".")[0] == "dicetown":
-            raise
-        raise DiceTownError(
-            f"The bot {spec!r} needs {error.name}, which is not installed.",
-            hint="Install it: pip install dicetown.",
-        ) from None
-    return found
+    kind = BOTS.get(spec)
+    if kind is not None:
+        return kind.load()
+    if is_file_spec(spec):
+        return load_bot(spec)
+    raise DiceTownError(
+        f"There is no bot {spec!r}.",
+        hint=f"Bots: {', '.join(bot_names())}, or one of your own: ./mybot.py:MyBot.",
+    )
+
+
+def lasting_spec(spec: str) -> str:
+    """The same bot so that it is found from any folder, and by a process that knows no names from outside."""
+    if is_file_spec(spec):
+        return full_spec(spec)
+    text = BOTS.text_of(spec)
+    return text.partition("=")[2] if text else spec
 
 
 def make_bot(spec: str, seed: int, budget: Budget | None = None) -> Bot:
-    """A bot for one seat of one game, by its name or its file.
-
-    The spec is all that another process needs to make the same bot.
-    """
+    """A bot for one seat of one game, by its name or its file."""
     kind = bot_class(spec)
-    if is_known(spec):
-        return kind(seed, budget)
-    return _make_own(spec, kind, seed, budget)
+    return kind(seed, budget) if BOTS.is_from_here(spec) else make_own(spec, kind, seed, budget)
 
 
-def _make_own(spec: str, kind: type[Bot], seed: int, budget: Budget | None) -> Bot:
+def make_own(spec: str, kind: type[Bot], seed: int, budget: Budget | None) -> Bot:
     """A bot that somebody else wrote: it may take the seed only, and whatever it raises is told in a line."""
     try:
         inspect.signature(kind).bind(seed, budget)

@@ -8,7 +8,7 @@ from typing import Final
 
 from dicetown.bots.explain import Explanation, Term
 from dicetown.bots.files import class_name, is_file_spec
-from dicetown.bots.registry import is_known
+from dicetown.bots.registry import BOTS
 from dicetown.engine.cards import card_number
 from dicetown.engine.choices import parse_choice
 from dicetown.rules.rulebook import TEXT_PACKAGES, Catalogue, catalogue
@@ -29,17 +29,21 @@ def bot_words(lang: str) -> Catalogue:
 
 def bot_name(spec: str, lang: str) -> str:
     """What a bot is called among people; one from a file by its class."""
-    if is_known(spec):
-        return catalogue(lang, (PACKAGE,)).say(f"bot.{spec}")
+    kind = BOTS.get(spec)
+    if kind is not None:
+        return kind.character.title or catalogue(lang, (PACKAGE,)).say(f"character.{kind.character.id}")
     return class_name(spec) if is_file_spec(spec) else spec
 
 
 def bot_title(spec: str, lang: str) -> str:
-    """What a bot is called and how hard it is to beat; of one from a file only its author knows that."""
-    if not is_known(spec):
-        return bot_name(spec, lang)
+    """What a bot is called, and how hard it is to beat; of one from outside, what its author says."""
+    kind = BOTS.get(spec)
+    name = bot_name(spec, lang)
+    if kind is None or not (kind.level or kind.character.about):
+        return name
     texts = catalogue(lang, (PACKAGE,))
-    return texts.say("bot.title", {"name": bot_name(spec, lang), "level": texts.say(f"bot.{spec}.level")})
+    level = texts.say(f"level.{kind.level}") if kind.level else kind.character.about
+    return texts.say("bot.title", {"name": name, "level": level})
 
 
 def reason_text(explanation: Explanation, lang: str, names: Sequence[str], you: int | None = None) -> str:

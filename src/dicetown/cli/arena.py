@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from dicetown.bots.registry import bot_names
+from dicetown.bots.registry import BOTS
 from dicetown.cli.common.bars import LongBar
 from dicetown.cli.common.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
 from dicetown.cli.common.venues import venue_named
@@ -50,7 +50,8 @@ def register(subparsers: Subparsers) -> None:
         "--bots",
         required=True,
         metavar="NAMES",
-        help=f"two or more, with commas: {', '.join(bot_names())}, or one of your own, ./mybot.py:MyBot",
+        help=f"two or more, with commas: {', '.join(BOTS.names_here())}, or one of your own, "
+        "./mybot.py:MyBot",
     )
     add_cell_options(parser)
     parser.add_argument(

@@ -6,6 +6,7 @@ import argparse
 import os
 import re
 import sys
+import warnings
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from typing import Any, NoReturn
@@ -95,6 +96,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run a command and give its exit code: 0 done, 1 done with a bad result, 2 bad input."""
     try:
         adapt_streams()
+        warnings.showwarning = _warn
         args = parse(argv)
         code: int = args.run(args)
         sys.stdout.flush()
@@ -109,6 +111,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_READS
     return code
+
+
+def _warn(message: Warning | str, *_: object, **__: object) -> None:
+    print(f"warning: {message}", file=sys.stderr)
 
 
 def _complain(problem: str, hint: str) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from typing import TYPE_CHECKING
 
+from dicetown.bots.registry import BOTS
 from dicetown.cli.common.extras import dependencies
 from dicetown.cli.common.invocation import command_line
 from dicetown.cli.terminal.local.terminal import (
@@ -13,7 +14,7 @@ from dicetown.cli.terminal.local.terminal import (
     LONGEST_NAME,
     play_in_terminal,
 )
-from dicetown.cli.terminal.opponents import DEFAULT_BOT, listed_bots
+from dicetown.cli.terminal.opponents import BOT_HELP, DEFAULT_BOT, listed_bots
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue
@@ -57,6 +58,7 @@ def register(subparsers: Subparsers) -> None:
         metavar="LANG",
         help=f"{' or '.join(LANGUAGES)} (default: that of your system, or of the saved game)",
     )
+    parser.add_argument("--bot", metavar="NAME=FILE.py:CLASS", action="append", help=BOT_HELP)
     browser = parser.add_argument_group("in the browser")
     terminal = parser.add_argument_group("in the terminal", "Each of these means --terminal.")
     for_browser = _browser_options(browser)
@@ -136,6 +138,8 @@ def _terminal_options(group: argparse._ArgumentGroup) -> list[argparse.Action]:
 def run(args: argparse.Namespace) -> int:
     if args.lang is not None:
         catalogue(args.lang)
+    for text in args.bot or ():
+        BOTS.add_text(text)
     browser, terminal = (_given(args, options) for options in (args.for_browser, args.for_terminal))
     if browser and terminal:
         raise DiceTownError(

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicetown.cli.common.extras import dependencies
+from dicetown.cli.terminal.opponents import BOT_HELP
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -28,6 +29,7 @@ def register(subparsers: Subparsers) -> None:
     add("--public-url", metavar="URL", help="how people reach the server, such as https://dice.example.org")
     add("--workers", type=int, help="processes that serve; more than one need --database")
     add("--thinkers", type=int, help="processes in which bots think, of each that serves")
+    add("--bot", metavar="NAME=FILE.py:CLASS", action="append", help=BOT_HELP)
     add("--config", metavar="FILE", type=Path, help="settings in a TOML file; options go before them")
     add("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
     add("--log-format", choices=("text", "json"), help="how it is logged")
@@ -49,7 +51,8 @@ def run_serve(args: argparse.Namespace) -> int:
         "log_level",
         "log_format",
     )
-    config = load_config(args.config, os.environ, {name: getattr(args, name) for name in names})
+    overrides = {name: getattr(args, name) for name in names}
+    config = load_config(args.config, os.environ, {**overrides, "bots": args.bot})
 
     def started(port: int) -> None:
         host = f"[{config.host}]" if ":" in config.host else config.host

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from dicetown.bots.registry import bot_names
+from dicetown.bots.files import is_file_spec
+from dicetown.bots.registry import BOTS, lasting_spec
 from dicetown.cli.common.bars import Bar
 from dicetown.cli.common.cells import add_bribes_option, add_cell_options, add_run_options, cells_named
 from dicetown.cli.common.files import read_json
@@ -59,7 +60,7 @@ def register(subparsers: Subparsers) -> None:
         "--bots",
         default="random",
         metavar="NAMES",
-        help=f"one for all seats, or one for each: {', '.join(bot_names())} (default: %(default)s)",
+        help=f"one for all seats, or one for each: {', '.join(BOTS.names_here())} (default: %(default)s)",
     )
     add_run_options(parser)
     parser.add_argument("--check", action="store_true", help="check all invariants after every choice")
@@ -82,7 +83,7 @@ def run(args: argparse.Namespace) -> int:
             ruleset=name,
             seats=seats,
             games=args.games,
-            bots=tuple(name.strip() for name in args.bots.split(",")),
+            bots=tuple(_named(name.strip()) for name in args.bots.split(",")),
             seed=args.seed,
             bribes=args.bribes,
             parts=None if args.parts is None else json.dumps(read_parts(args.parts)),
@@ -161,6 +162,11 @@ def summary(results: Results, plan: Plan) -> str:
         lines.append(f"failures: {len(tally.failures):,}")
     lines.extend(_told_failures([results]))
     return "\n".join(lines)
+
+
+def _named(spec: str) -> str:
+    """A bot as it was typed, unless it has a name that another machine may not know."""
+    return spec if is_file_spec(spec) else lasting_spec(spec)
 
 
 def _row(results: Results) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from dicetown.bots.base import Bot
-from dicetown.bots.files import failure_of, full_spec, is_file_spec, wrong_answer
-from dicetown.bots.registry import bot_names, make_bot
+from dicetown.bots.files import failure_of, wrong_answer
+from dicetown.bots.registry import BOTS, bot_names, lasting_spec, make_bot
 from dicetown.bots.words import bot_title
 from dicetown.cli.common.screen import Screen
 from dicetown.engine.choices import Choice
@@ -19,6 +19,8 @@ from dicetown.rules.rulebook import Catalogue
 DEFAULT_BOT: Final = "greedy"
 """A family at its first game wants opponents that know what they do and can be beaten."""
 
+BOT_HELP: Final = "let players choose a bot from a file, under a name of its own; once for each bot"
+
 
 class BotFailed(DiceTownError):
     """A bot that raised an error or answered what is no legal choice. The game is as it was before."""
@@ -26,7 +28,7 @@ class BotFailed(DiceTownError):
 
 def listed_bots(lang: str) -> str:
     """The bots of this package with what they are called, for a line of help."""
-    return ", ".join([f"{name} = {bot_title(name, lang)}" for name in bot_names()])
+    return ", ".join([f"{name} = {bot_title(name, lang)}" for name in BOTS.names_here()])
 
 
 def seats_for(specs: str | None) -> int | None:
@@ -65,9 +67,7 @@ def check_bots(specs: Sequence[str]) -> None:
 def _checked(spec: str) -> str:
     """The spec of a bot that can be made, such that a saved game finds it from any folder."""
     make_bot(spec, 0)
-    if not is_file_spec(spec):
-        return spec
-    found = full_spec(spec)
+    found = lasting_spec(spec)
     if not found.isprintable():
         raise DiceTownError(
             f"The path {found!r} has characters that cannot be saved.", hint="Move the file elsewhere."

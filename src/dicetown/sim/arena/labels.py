@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.bots.files import full_spec, is_file_spec
+from dicetown.bots.registry import lasting_spec
 
 LONGEST = 20
 
@@ -25,7 +25,7 @@ def labels(specs: Sequence[str]) -> dict[str, str]:
 
 def labels_as_typed(specs: Sequence[str]) -> dict[str, str]:
     """The same for bots as somebody typed them: one that is named in two ways has one label."""
-    full = {spec: full_spec(spec) if is_file_spec(spec) else spec for spec in specs}
+    full = {spec: lasting_spec(spec) for spec in specs}
     found = labels(list(dict.fromkeys(full.values())))
     return {spec: found[full[spec]] for spec in specs}
 

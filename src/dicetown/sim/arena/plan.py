@@ -11,8 +11,8 @@ from pathlib import Path
 
 from dicetown import RULES_VERSION, __version__, bots
 from dicetown.bots.base import Budget
-from dicetown.bots.files import bot_file, full_spec, is_file_spec
-from dicetown.bots.registry import make_bot
+from dicetown.bots.files import bot_file, file_of
+from dicetown.bots.registry import BOTS, bot_class, lasting_spec, make_bot
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import new_game
@@ -120,7 +120,7 @@ class ArenaPlan:
     seconds: float | None = None
 
     def __post_init__(self) -> None:
-        bots = tuple([full_spec(name) if is_file_spec(name) else name for name in self.bots])
+        bots = tuple([lasting_spec(name) for name in self.bots])
         object.__setattr__(self, "bots", bots)
 
     def budget(self) -> Budget | None:
@@ -205,7 +205,12 @@ def code_digest(names: Sequence[str]) -> str:
     for file in sorted(package.rglob("*.py")):
         digest.update(file.relative_to(package).as_posix().encode() + b"\0" + file.read_bytes() + b"\0")
     for name in names:
-        own = bot_file(name)
+        own = bot_file(name) if BOTS.get(name) is None else _file_from_outside(name)
         if own is not None and own.is_file():
             digest.update(own.name.encode() + b"\0" + own.read_bytes() + b"\0")
     return digest.hexdigest()
+
+
+def _file_from_outside(name: str) -> Path | None:
+    """The file of a bot that another package brings."""
+    return None if BOTS.is_from_here(name) else file_of(bot_class(name))

@@ -136,7 +136,7 @@ def tidy_title(title: str) -> str:
 
 
 def check_bot(name: str) -> None:
-    """Refuse a bot that is none of this package: nobody's own file is run for others."""
+    """Refuse a bot that the server does not offer: no player's own file is run for others."""
     if name not in bot_names():
         raise DiceTownError(f"There is no bot {name[:40]!r}.", hint=f"Choose from {', '.join(bot_names())}.")
 

@@ -17,7 +17,7 @@ from zlib import crc32
 import msgspec
 
 from dicetown.bots.base import Budget
-from dicetown.bots.registry import bot_names, make_bot
+from dicetown.bots.registry import BOTS, make_bot
 from dicetown.engine.errors import Refused
 from dicetown.records.game import new_game
 from dicetown.table.journal.noting import about
@@ -107,7 +107,8 @@ def load_bots(wanted: Callable[[], bool]) -> None:
     """Load the bots and what they work out once, for as long as nobody asks anything."""
     game = new_game(Settings().ruleset, 2, seed=0)
     view, options = game.view_for(0), game.options(0)
-    for name in bot_names():
+    # Those from outside wait for a question: one of them that hangs would keep the others from being asked.
+    for name in BOTS.names_here():
         if wanted():
             return
         # What does not work will be told when it is wanted.

@@ -64,6 +64,9 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     """Processes that serve. More than one need a database that they can share."""
     thinkers: Annotated[int, Meta(ge=1, le=64)] = 1
     """Processes in which bots think, of each process that serves."""
+    bots: list[str] = []
+    """Bots from files that players may choose, such as sly=./sly.py:Sly. They run with the rights of the
+    server: only files you have read."""
 
     session_days: Annotated[int, Meta(ge=1, le=400)] = 180
     """So long after the last visit a guest is remembered. Browsers keep no cookie longer than 400 days."""

@@ -13,6 +13,7 @@ from collections.abc import AsyncIterator, Callable, Iterator
 import uvicorn
 from msgspec.structs import replace
 
+from dicetown.bots.registry import BOTS
 from dicetown.engine.errors import DiceTownError
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.collecting import collect_rarely
@@ -46,6 +47,8 @@ def serve(
     """Serve until SIGINT or SIGTERM, at an address of one's own or that of the settings. `started` is told
     the port once connections are taken."""
     check_workers(config)
+    for text in config.bots:
+        BOTS.add_text(text)
     with listening(config) if listener is None else listener as own:
         config = replace(config, port=own.getsockname()[1])
         if config.workers > 1:

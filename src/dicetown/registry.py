@@ -1,0 +1,176 @@
+"""Registry: the things of one kind under one name each, those of this package and those added from outside.
+
+Things from outside come from entry points of installed packages, from files that the command line or a
+setting names, and from an environment variable, which passes such files on to child processes. They are read
+when a name is first wanted that this package does not bring. This module belongs to no layer: all may use it.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import warnings
+from collections.abc import Callable
+from functools import partial
+from importlib.metadata import EntryPoint, entry_points
+from threading import RLock
+from typing import Final, Generic, TypeVar
+
+from dicetown.engine.errors import DiceTownError
+
+T = TypeVar("T")
+
+NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,23}", re.ASCII)
+HERE: Final = "dicetown"
+BETWEEN: Final = ","
+"""Between the texts of an environment variable."""
+
+
+class Registry(Generic[T]):
+    """The things of one kind by name: those of this package first, then those from outside as they come."""
+
+    def __init__(
+        self,
+        kind: str,
+        group: str,
+        variable: str,
+        read: Callable[[str], tuple[str, object, str]],
+        check: Callable[[str, object], T],
+    ) -> None:
+        """Make an empty registry.
+
+        `kind` is the word for such a thing, `group` its group of entry points. `read` takes a text as people
+        write it and gives the name, the thing and a text that means the same in any folder. `check` gives
+        what is kept of a thing from outside, or raises a DiceTownError that says what is wrong with it.
+        """
+        self.kind: Final = kind
+        self.group: Final = group
+        self.variable: Final = variable
+        self._read: Final = read
+        self._check: Final = check
+        self._things: Final[dict[str, T]] = {}
+        self._sources: Final[dict[str, str]] = {}
+        self._texts: Final[list[str]] = []
+        self._listeners: Final[list[Callable[[T], None]]] = []
+        self._collected = False
+        self._lock: Final = RLock()
+
+    def bring(self, name: str, thing: T) -> None:
+        """Add a thing of this package."""
+        self._put(name, thing, HERE)
+
+    def add(self, name: str, thing: object, source: str) -> None:
+        """Add a thing from outside; `source` says where it is from. A name that is taken is refused."""
+        with self._lock:
+            self._collect()
+            self._add(name, thing, source)
+
+    def add_text(self, text: str) -> str:
+        """Add what a text such as a file names, here and in processes started later; returns its name."""
+        with self._lock:
+            self._collect()
+            name = self._add_text(text)
+            os.environ[self.variable] = BETWEEN.join(self._texts)
+            return name
+
+    def names(self) -> tuple[str, ...]:
+        """All names there are."""
+        self._collect()
+        return tuple(self._things)
+
+    def names_here(self) -> tuple[str, ...]:
+        """The names of the things of this package."""
+        return tuple([name for name, source in self._sources.items() if source == HERE])
+
+    def get(self, name: str) -> T | None:
+        """The thing of that name, if there is one."""
+        if name not in self._things:
+            self._collect()
+        return self._things.get(name)
+
+    def all(self) -> tuple[T, ...]:
+        """All things there are."""
+        self._collect()
+        return tuple(self._things.values())
+
+    def is_from_here(self, name: str) -> bool:
+        """Whether this package brings the thing of that name."""
+        return self._sources.get(name) == HERE
+
+    def text_of(self, name: str) -> str:
+        """The text that adds the thing of that name in any process; empty if it is there without one."""
+        source = self._sources.get(name, "")
+        return source if source in self._texts else ""
+
+    def each(self, listener: Callable[[T], None]) -> None:
+        """Tell a function of each thing there is, and later of each one added."""
+        with self._lock:
+            for name in self.names():
+                self._tell(listener, name)
+            self._listeners.append(listener)
+
+    def _collect(self) -> None:
+        with self._lock:
+            if self._collected:
+                return
+            self._collected = True
+            for point in entry_points(group=self.group):
+                self._try(point.name, _source_of(point), partial(self._add_point, point))
+            for text in os.environ.get(self.variable, "").split(BETWEEN):
+                if text.strip():
+                    self._try(text.strip(), self.variable, partial(self._add_text, text.strip()))
+
+    def _try(self, what: str, source: str, adding: Callable[[], object]) -> None:
+        """Add a thing that may be broken: it is then left out, and the rest is there."""
+        try:
+            adding()
+        except (Exception, SystemExit) as error:
+            told = error.message if isinstance(error, DiceTownError) else f"{type(error).__name__}: {error}"
+            problem = (told.splitlines() or [""])[0].rstrip(".")
+            warnings.warn(f"The {self.kind} {what!r} of {source} is left out: {problem}.", stacklevel=2)
+
+    def _add_point(self, point: EntryPoint) -> None:
+        self._add(point.name, point.load(), _source_of(point))
+
+    def _add_text(self, text: str) -> str:
+        name, thing, lasting = self._read(text)
+        if BETWEEN in lasting:
+            raise DiceTownError(f"{lasting!r} has a comma in it.", hint="Move the file elsewhere.")
+        if lasting not in self._texts:
+            self._add(name, thing, lasting)
+            self._texts.append(lasting)
+        return name
+
+    def _add(self, name: str, thing: object, source: str) -> None:
+        if NAME.fullmatch(name) is None:
+            raise DiceTownError(
+                f"{name[:40]!r} is no name for the {self.kind} of {source}.",
+                hint="Use up to 24 small letters, digits and dashes, a letter first.",
+            )
+        self._refuse_taken(name, source)
+        self._put(name, self._check(name, thing), source)
+        for listener in self._listeners:
+            self._tell(listener, name)
+
+    def _put(self, name: str, thing: T, source: str) -> None:
+        self._refuse_taken(name, source)
+        self._things[name] = thing
+        self._sources[name] = source
+
+    def _refuse_taken(self, name: str, source: str) -> None:
+        if name in self._sources:
+            raise DiceTownError(
+                f"There are two {self.kind}s called {name!r}: one of {self._sources[name]}, one of {source}.",
+                hint="Give one of them another name.",
+            )
+
+    def _tell(self, listener: Callable[[T], None], name: str) -> None:
+        if self.is_from_here(name):
+            listener(self._things[name])
+        else:
+            self._try(name, self._sources[name], lambda: listener(self._things[name]))
+
+
+def _source_of(point: EntryPoint) -> str:
+    package = "" if point.dist is None else f" in the package {point.dist.name}"
+    return f"the entry point {point.name} = {point.value}{package}"
