@@ -45,7 +45,7 @@ def check(name: str, thing: object) -> str:
 @pytest.fixture
 def hats(monkeypatch: pytest.MonkeyPatch) -> Make:
     """Makes a registry as another process has it, with one hat of this package."""
-    monkeypatch.delenv("DICETOWN_HATS", raising=False)
+    monkeypatch.setenv("DICETOWN_HATS", "")
 
     def make() -> Registry[str]:
         made = Registry[str]("hat", "dicetown.hats", "DICETOWN_HATS", read, check)

@@ -138,6 +138,25 @@ def test_a_bot_that_hangs_is_given_up_and_its_worker_replaced(worker: Thinkers, 
     assert not hanging & {child.pid for child in processes()}
 
 
+def test_bot_named_by_the_operator_thinks_and_hangs_like_ours(
+    bots: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("DICETOWN_BOTS", f"reader={bots}:Reader,hangs={bots}:Hangs")
+    table = sitting(seed=10).table
+    _, answer = asked(table, f"{bots}:Reader")
+    reading = question_for(table, 0, "reader", SECONDS)
+    thinkers = Thinkers(1)
+    try:
+        assert choose(thinkers, reading) == answer
+        hanging = question_for(table, 0, "hangs", 0.05)
+        thinkers._grace = 0.0
+        assert choose(thinkers, hanging) == asked(table, "greedy")[1]
+        thinkers._grace = SECONDS
+        assert choose(thinkers, reading) == answer
+    finally:
+        asyncio.run(thinkers.close())
+
+
 def test_a_bot_that_hangs_in_a_thread_is_given_up_too(bots: Path) -> None:
     table = sitting(seed=10).table
     question, answer = asked(table, f"{bots}:Reader")
