@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from tests.web.proxies import block, free_port, put
+from tests.web.ops.proxies import block, free_port, put
 from tools.make_monitoring import FOLDER
 
 PATIENCE: Final = 60.0

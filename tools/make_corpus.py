@@ -2,7 +2,7 @@
 
     python -m tools.make_corpus
 
-They change only with the rules; `tests/web/test_corpus.py` says when.
+They change only with the rules; `tests/web/replays/test_corpus.py` says when.
 """
 
 from __future__ import annotations

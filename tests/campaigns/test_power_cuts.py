@@ -12,11 +12,11 @@ import pytest
 
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.web.ops.storage import DATABASE
-from tests.web.carried import carry_away
-from tests.web.disk import SECTOR, Disk
-from tests.web.forgetful import FAULTS, forgetful
-from tests.web.killing import Campaign, Harm
-from tests.web.recording import recorded
+from tests.web.kills.carried import carry_away
+from tests.web.kills.disk import SECTOR, Disk
+from tests.web.kills.forgetful import FAULTS, forgetful
+from tests.web.kills.killing import Campaign, Harm
+from tests.web.kills.recording import recorded
 from tools.campaigns.power_cuts import PowerCuts
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="lives of a server are forked")

@@ -171,8 +171,8 @@ def live(config: ServerConfig, door: socket.socket, log: str) -> None:
 def mother(data: str, log: str, fault: str, database: str, *options: str) -> None:
     """Begin a life whenever told to; when nobody is there to tell, end those that go on."""
     if fault:
-        from tests.web.faults import FAULTS
-        from tests.web.weaknesses import WEAKNESSES
+        from tests.web.hostile.weaknesses import WEAKNESSES
+        from tests.web.kills.faults import FAULTS
 
         {**FAULTS, **WEAKNESSES}[fault]()
     settings = {name: int(value) for name, _, value in (option.partition("=") for option in options)}

@@ -33,7 +33,7 @@ from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
 from tests.records.games import begin, play_on, sample_positions
 from tests.table.sitting import Sitting
-from tests.web.fuzzing import MESSAGES
+from tests.web.hostile.fuzzing import MESSAGES
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay")
 

@@ -14,10 +14,10 @@ from typing import ClassVar
 
 from dicetown.web.http.routes import ROUTES
 from dicetown.web.live.connection import MOST_BAD
-from tests.web.besieged import Scene, scene_on
-from tests.web.broken_frames import BROKEN_FRAMES, greeted, is_text
-from tests.web.broken_requests import BODY_PATHS, BROKEN_REQUESTS, PATHS, bodies
-from tests.web.fuzzing import exchange, frame, mutant, request
+from tests.web.hostile.besieged import Scene, scene_on
+from tests.web.hostile.broken_frames import BROKEN_FRAMES, greeted, is_text
+from tests.web.hostile.broken_requests import BODY_PATHS, BROKEN_REQUESTS, PATHS, bodies
+from tests.web.hostile.fuzzing import exchange, frame, mutant, request
 from tests.web.mortal import mortal
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.mutating import NUMBERS

@@ -10,8 +10,8 @@ from typing import ClassVar
 
 from dicetown.engine.errors import DiceTownError
 from tests.table.store.postgres.cluster import a_cluster
-from tests.web.faults import OF_ONE_PROCESS, OF_SEVERAL
-from tests.web.killing import Campaign as Killing
+from tests.web.kills.faults import OF_ONE_PROCESS, OF_SEVERAL
+from tests.web.kills.killing import Campaign as Killing
 from tests.web.mortal import mortal
 from tools.campaigns.campaign import Batch, Campaign
 

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import ClassVar
 
-from tests.web.carried import carry_away
-from tests.web.forgetful import FAULTS, forgetful
-from tests.web.killing import Campaign as Killing
-from tests.web.killing import Harm
+from tests.web.kills.carried import carry_away
+from tests.web.kills.forgetful import FAULTS, forgetful
+from tests.web.kills.killing import Campaign as Killing
+from tests.web.kills.killing import Harm
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.kills import KILLS, killed
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from tests.web import plants
-from tests.web.lockstep import Leak
-from tests.web.twins import case_of, compare_twins
+from tests.web.leaks import plants
+from tests.web.leaks.lockstep import Leak
+from tests.web.leaks.twins import case_of, compare_twins
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.planting import Faults, planted, words_of
 

@@ -1,0 +1,368 @@
+"""Asking for notices: what can be asked for, what is refused, links in mails, and being forgotten."""
+
+import asyncio
+import re
+
+import msgspec
+import pytest
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.store.store import StoreFailed
+from dicetown.web.http.limits import MAILS_PER_DAY, TRIALS_PER_HOUR
+from dicetown.web.notices.channels import Mail, Push
+from dicetown.web.notices.handlers import MOST_BROWSERS
+from dicetown.web.notices.links import CONFIRM_WITHIN, confirm_path, read_link, stop_path
+from dicetown.web.notices.outgoing import checked_endpoint
+from tests.web.notices.noticing import CONFIG, ENDPOINT, HOME, Seal, Town, in_town, later, without
+from tests.web.virtual_time import pass_time, run_virtually, settle
+
+LINK = re.compile(re.escape(HOME) + r"(/n/[a-z]+/[A-Za-z0-9_-]+)")
+
+
+@in_town
+async def test_a_server_says_how_it_can_tell_somebody_and_how_it_does(town: Town) -> None:
+    ways = (await town.request("GET", "/api/notices", "Bob")).json()
+    assert ways["push_key"] == "a-public-key"
+    assert (ways["mail"], ways["hook"], ways["subscriptions"]) == (True, True, [])
+    await town.ask("Bob", lang="fr")
+    await town.ask("Bob", "hook")
+    mine = (await town.request("GET", "/api/notices", "Bob")).json()["subscriptions"]
+    assert {(one["channel"], one["target"], one["lang"]) for one in mine} == {
+        ("push", ENDPOINT, "fr"),
+        ("hook", "", "en"),
+    }
+    assert (await town.request("GET", "/api/notices", "Ann")).json()["subscriptions"] == []
+
+
+def test_what_a_server_does_not_have_cannot_be_asked_for() -> None:
+    async def story() -> None:
+        town = Town(without(CONFIG, mail_server="", notice_webhook="", push=False))
+        await town.begin()
+        town.server.notices.ways.push = None
+        ways = (await town.request("GET", "/api/notices", "Bob")).json()
+        assert (ways["push_key"], ways["mail"], ways["hook"]) == ("", False, False)
+        for way, body in (
+            ("push", {"endpoint": ENDPOINT}),
+            ("mail", {"address": "bob@example.org"}),
+            ("hook", {}),
+        ):
+            assert (await town.request("POST", f"/api/notices/{way}", "Bob", body)).status == 409
+        await town.close()
+
+    run_virtually(story())
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "http://push.example.net/send",
+        "https://localhost/send",
+        "https://printer.local/send",
+        "https://intranet/send",
+        "https://127.0.0.1/send",
+        "https://2130706433/send",
+        "https://10.1.2.3:8443/send",
+        "https://169.254.169.254/latest/meta-data",
+        "https://192.168.1.1/send",
+        "https://[::1]/send",
+        "https://[fd00::1]/send",
+        "https://[::ffff:10.0.0.1]/send",
+        "https://[64:ff9b::a00:1]/send",
+        "https://0x7f.0.0.1/send",
+        "https://user:pw@push.example.net/send",
+        "https://push.example.net",
+        "https://push.example.net/a b",
+        "https://push.example.net/a\r\nHost: x",
+        "https://push.example.net/" + "a" * 1000,
+        "ftp://push.example.net/send",
+        "//push.example.net/send",
+        "",
+    ],
+)
+def test_an_endpoint_that_is_no_push_service_of_the_open_internet_is_refused(endpoint: str) -> None:
+    with pytest.raises(DiceTownError):
+        checked_endpoint(endpoint)
+
+
+@pytest.mark.parametrize(
+    "endpoint",
+    [
+        "https://fcm.googleapis.com/fcm/send/cAb:APA91",
+        "https://updates.push.services.mozilla.com/wpush/v2/gAAAA",
+        "https://web.push.apple.com/QEd",
+        "https://wns2-par02p.notify.windows.com/w/?token=BQYAA%3d",
+        "https://8.8.8.8:443/push",
+    ],
+)
+def test_endpoints_of_push_services_are_taken(endpoint: str) -> None:
+    assert checked_endpoint(endpoint) == endpoint
+
+
+@in_town
+async def test_a_refused_endpoint_is_not_kept(town: Town) -> None:
+    reply = await town.request("POST", "/api/notices/push", "Bob", {"endpoint": "https://127.0.0.1/x"})
+    assert reply.status == 400
+    assert await town.rows("Bob") == []
+
+
+@in_town
+async def test_a_browser_is_told_for_whoever_used_it_last(town: Town) -> None:
+    await town.ask("Ann")
+    await town.ask("Bob")
+    assert await town.rows("Ann") == []
+    assert [row.target for row in await town.rows("Bob")] == [ENDPOINT]
+
+
+@in_town
+async def test_a_browser_with_another_endpoint_keeps_its_language_and_loses_the_old_one(town: Town) -> None:
+    await town.ask("Bob", lang="fr")
+    await town.ask("Bob", endpoint=ENDPOINT + "2", replaces=ENDPOINT)
+    assert [(row.target, row.lang) for row in await town.rows("Bob")] == [(ENDPOINT + "2", "fr")]
+
+
+@in_town
+async def test_of_too_many_browsers_the_first_are_forgotten(town: Town) -> None:
+    for number in range(MOST_BROWSERS + 2):
+        await town.ask("Bob", endpoint=f"{ENDPOINT}{number}")
+        await pass_time(1)
+    assert [row.target for row in await town.rows("Bob")] == [
+        f"{ENDPOINT}{number}" for number in range(2, MOST_BROWSERS + 2)
+    ]
+
+
+@in_town
+async def test_a_mail_comes_only_after_its_address_was_confirmed_and_until_it_is_stopped(town: Town) -> None:
+    asked = await town.ask("Bob", "mail", address="bob@example.org", lang="fr")
+    assert not asked["confirmed"]
+    [question] = town.mails
+    assert question["To"] == "bob@example.org"
+    assert "Bob" in question.get_content()
+    await town.go(1)
+    await later()
+    assert len(town.mails) == 1
+    link = LINK.findall(question.get_content())[0]
+    assert (await town.request("GET", link)).status == 200
+    assert not (await town.rows("Bob"))[0].confirmed
+    assert (await town.request("POST", link)).json() == {"deed": "confirm"}
+    await town.come(1)
+    await town.go(1)
+    await later()
+    [_, notice] = town.mails
+    told = notice.get_content()
+    assert notice["To"] == "bob@example.org"
+    assert f"{HOME}/t/{town.table.id}" in told
+    assert "Friday night" in told
+    assert notice["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    stop = LINK.findall(told)[0]
+    assert notice["List-Unsubscribe"] == f"<{HOME}{stop}>"
+    assert (await town.request("POST", stop)).json() == {"deed": "stop"}
+    assert (await town.request("POST", stop)).json() == {"deed": "stop"}
+    assert await town.rows("Bob") == []
+    await town.come(1)
+    await town.go(1)
+    await later()
+    assert len(town.mails) == 2
+
+
+@in_town
+async def test_an_address_that_is_confirmed_while_another_mail_is_on_its_way_stays_so(town: Town) -> None:
+    await town.ask("Bob", "mail", address="bob@example.org")
+    found = re.search(r"/n/confirm/[\w-]+", town.mails[-1].get_content())
+    assert found is not None
+    arrives = asyncio.Event()
+
+    async def slowly(*_: object) -> None:
+        await arrives.wait()
+
+    town.server.notices.ways.mail = Mail(town.config, slowly, town.server.key)
+    asking = asyncio.ensure_future(town.ask("Bob", "mail", address="bob@example.org"))
+    await settle()
+    assert (await town.request("POST", found[0])).status == 200
+    arrives.set()
+    assert (await asking)["confirmed"]
+    assert [row.confirmed for row in await town.rows("Bob")] == [True]
+
+
+@in_town
+async def test_another_address_takes_the_place_of_the_one_before(town: Town) -> None:
+    for address in ("bob@example.org", "bob@example.com"):
+        await town.ask("Bob", "mail", address=address)
+    assert [row.target for row in await town.rows("Bob")] == ["bob@example.com"]
+
+
+@in_town
+async def test_nobody_can_fill_somebody_elses_mailbox(town: Town) -> None:
+    for number in range(MAILS_PER_DAY + 3):
+        person = ("Ann", "Bob")[number % 2]
+        await town.request("POST", "/api/notices/mail", person, {"address": "Eve@example.org"})
+    assert len(town.mails) == MAILS_PER_DAY
+    refused = await town.request("POST", "/api/notices/mail", "Ann", {"address": "eve@example.org"})
+    assert refused.status == 429
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "",
+        "bob",
+        "bob@",
+        "@example.org",
+        "bob@host",
+        "a@b.org\nBcc: c@d.org",
+        "a b@c.org",
+        "<a@b.org>",
+        # What a mail would be written to is another address than the one that is counted, or none at all.
+        "=?x?q??=@a.bb",
+        "=?x01?q?victim?=@a.bb",
+        "=?utf-8?q?a=0D=0Ab?=@x.yy",
+        "=?utf-8?Q?victim=40evil.com=2C?=@x.yy",
+        "a=?utf-8?q?x?=@a.bb",
+        "=?utf-8?q?=C3=A9?=@a.bb",
+        ".@a.bb",
+        "a..b@c.dd",
+        "a.@c.dd",
+    ],
+)
+def test_what_is_no_address_of_mail_is_refused(address: str) -> None:
+    @in_town
+    async def story(town: Town) -> None:
+        reply = await town.request("POST", "/api/notices/mail", "Bob", {"address": address})
+        assert reply.status == 400
+        assert town.mails == []
+
+    story()
+
+
+@pytest.mark.parametrize(
+    "address", ["bob+dice@example.org", "o'hara=b?@mail.example.org", "x@a-b.example.org"]
+)
+def test_a_mail_goes_to_the_address_that_was_given(address: str) -> None:
+    @in_town
+    async def story(town: Town) -> None:
+        await town.ask("Bob", "mail", address=address)
+        assert [mail["To"].addresses[0].addr_spec for mail in town.mails] == [address]
+
+    story()
+
+
+@in_town
+async def test_an_address_that_was_taken_once_and_is_none_is_sent_nothing(town: Town) -> None:
+    asked = await town.ask("Bob", "mail", address="bob@example.org")
+    [row] = await town.rows("Bob")
+    odd = msgspec.structs.replace(row, target="=?x01?q?victim?=@a.bb", confirmed=True)
+    await town.store.put_subscription(odd)
+    assert (await town.request("POST", f"/api/notices/{asked['id']}/test", "Bob")).status == 400
+    assert len(town.mails) == 1
+
+
+def test_links_are_for_one_thing_and_a_confirmation_for_a_day() -> None:
+    key, now = b"k" * 32, 1_000_000_000_000
+    confirm, stop = confirm_path(key, "s1", now)[11:], stop_path(key, "s1")[8:]
+    assert read_link(key, "confirm", confirm, now + CONFIRM_WITHIN - 1) == ("confirm", "s1")
+    assert read_link(key, "stop", stop, now + 10 * CONFIRM_WITHIN) == ("stop", "s1")
+    for deed, word, at in (
+        ("confirm", confirm, now + CONFIRM_WITHIN),
+        ("confirm", confirm[:-1], now),
+        ("stop", confirm, now),
+        ("confirm", stop, now),
+        ("steal", stop, now),
+        ("stop", "", now),
+    ):
+        with pytest.raises(DiceTownError):
+            read_link(key, deed, word, at)
+    with pytest.raises(DiceTownError):
+        read_link(b"x" * 32, "stop", stop, now)
+
+
+@in_town
+async def test_a_notice_can_be_tried_out_but_not_all_day(town: Town) -> None:
+    asked = await town.ask("Bob", lang="fr")
+    path = f"/api/notices/{asked['id']}/test"
+    assert (await town.request("POST", path, "Bob")).status == 204
+    assert [post.url for post in town.posts] == [ENDPOINT]
+    taken = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
+    assert [notice["title"] for notice in taken.json()["notices"]] == ["Voici l’avis que vous recevrez"]
+    again = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
+    assert again.json() == {"notices": []}
+    assert (await town.request("POST", path, "Ann")).status == 404
+    for _ in range(TRIALS_PER_HOUR):
+        last = await town.request("POST", path, "Bob")
+    assert last.status == 429
+    assert len(town.posts) == TRIALS_PER_HOUR
+
+
+@in_town
+async def test_a_trial_that_does_not_arrive_says_so(town: Town) -> None:
+    asked = await town.ask("Bob")
+    town.statuses = [500, 410]
+    path = f"/api/notices/{asked['id']}/test"
+    assert (await town.request("POST", path, "Bob")).status == 400
+    taken = await town.request("POST", "/api/notices/take", "Bob", {"endpoint": ENDPOINT})
+    assert taken.json() == {"notices": []}
+    assert (await town.request("POST", path, "Bob")).status == 400
+    assert await town.rows("Bob") == []
+
+
+@in_town
+async def test_nobody_waits_for_ever_for_what_is_sent_for_them(town: Town) -> None:
+    async def never(*_: object) -> int:
+        await asyncio.Event().wait()
+        return 0
+
+    ways = town.server.notices.ways
+    asked = await town.ask("Bob")
+    ways.push = Push(Seal(), never)
+    ways.mail = Mail(town.config, never, town.server.key)  # type: ignore[arg-type]  # it carries nothing
+    waiting = [
+        asyncio.ensure_future(town.request("POST", f"/api/notices/{asked['id']}/test", "Bob")),
+        asyncio.ensure_future(
+            town.request("POST", "/api/notices/mail", "Bob", {"address": "bob@example.org"})
+        ),
+    ]
+    await pass_time(60_000)
+    assert [(await reply).status for reply in waiting] == [400, 409]
+    assert [row.channel for row in await town.rows("Bob")] == ["push"]
+
+
+@in_town
+async def test_only_ones_own_notices_can_be_ended(town: Town) -> None:
+    asked = await town.ask("Bob")
+    path = f"/api/notices/{asked['id']}"
+    assert (await town.request("DELETE", path, "Ann")).status == 404
+    assert (await town.request("DELETE", path, "Bob")).status == 204
+    assert await town.rows("Bob") == []
+    await town.go(1)
+    await later()
+    assert town.posts == []
+
+
+@in_town
+async def test_whoever_is_forgotten_is_told_nothing_any_more(town: Town) -> None:
+    [row] = [await town.ask("Bob")]
+    await town.go(1)
+    await later()
+    assert len(town.posts) == len(await town.store.told()) == 1
+    assert (await town.request("DELETE", "/api/me", "Bob")).status == 204
+    assert await town.store.subscription(row["id"]) is None
+    assert await town.store.told() == []
+
+
+@in_town
+async def test_whoever_could_not_be_forgotten_can_ask_for_it_again(town: Town) -> None:
+    await town.ask("Bob")
+
+    async def fail(*_: object) -> None:
+        raise StoreFailed("The disk is full.")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(town.store, "delete_subscription", fail)
+        assert (await town.request("DELETE", "/api/me", "Bob")).status == 503
+    assert (await town.request("DELETE", "/api/me", "Bob")).status == 204
+    assert (await town.request("GET", "/api/me", "Bob")).status == 401
+
+
+@in_town
+async def test_only_somebody_can_ask(town: Town) -> None:
+    for method, path in (("GET", ""), ("POST", "/push"), ("POST", "/take"), ("DELETE", "/abc")):
+        body = {"endpoint": ENDPOINT} if method == "POST" else None
+        assert (await town.request(method, f"/api/notices{path}", "", body)).status == 401

@@ -1,0 +1,266 @@
+"""The figures of a running server: what it holds, how late it is, how its database and its processes are."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from pathlib import Path
+
+import pytest
+
+from dicetown.table.room.settings import Settings
+from dicetown.table.store.sqlite import SqliteStore, backup, note_backup
+from dicetown.table.store.store import StoreFailed
+from dicetown.table.workers.desk import Desk, Unanswered
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.worker import Trade
+from dicetown.web.live.outbox import MOST_WAITING
+from dicetown.web.ops import siblings as family
+from dicetown.web.ops import vitals
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.ops.metrics import Metrics
+from dicetown.web.ops.siblings import Sibling, Siblings
+from dicetown.web.ops.storage import DATABASE
+from dicetown.web.server import Server
+from tests.web.memory_store import MemoryStore
+from tests.web.ops.test_metrics import samples
+from tests.web.virtual_time import pass_time, run_virtually, settle
+from tests.web.worlds import World
+
+
+def figures_of(world: World) -> dict[str, float]:
+    return samples(world.server.metrics.text())
+
+
+def test_tables_games_and_people_are_counted() -> None:
+    async def evening() -> tuple[dict[str, float], dict[str, float], dict[str, float]]:
+        world = World(1)
+        await world.open(Settings(public=True, pace=0), 3)
+        waiting = figures_of(world)
+        await world.seal(["00", "01", "02"])
+        playing = figures_of(world)
+        world.lines[0].send({"type": "close", "id": "enough"})
+        await settle()
+        closed = figures_of(world)
+        await world.close()
+        return waiting, playing, closed
+
+    waiting, playing, closed = run_virtually(evening())
+    assert waiting['dicetown_tables{phase="open"}'] == 1
+    assert waiting["dicetown_connections"] == 4
+    assert waiting["dicetown_players"] == 4
+    assert 'dicetown_games_began_total{ruleset="revised"}' not in waiting
+    assert playing['dicetown_tables_driven{phase="playing"}'] == 1
+    assert playing['dicetown_games_began_total{ruleset="revised"}'] == 1
+    assert playing['dicetown_store_appends_total{result="done"}'] > 5
+    assert closed['dicetown_games_ended_total{ruleset="revised",how="closed"}'] == 1
+    assert 'dicetown_tables_driven{phase="playing"}' not in closed
+
+
+def test_whoever_reads_too_slowly_is_counted_when_they_are_let_go() -> None:
+    async def evening() -> dict[str, float]:
+        world = World(1)
+        await world.open(Settings(public=True, pace=0), 3)
+        (connection,) = [each for each in world.server.connections if each.player == world.table.host]
+        for _ in range(MOST_WAITING + 1):
+            connection.outbox.put(b"{}")
+        await settle()
+        world.lines[0].send("{}")
+        await settle()
+        found = figures_of(world)
+        await world.close()
+        return found
+
+    found = run_virtually(evening())
+    assert found['dicetown_connections_closed_total{reason="slow"}'] == 1
+    assert found['dicetown_connections_closed_total{reason="shutdown"}'] == 0
+
+
+def test_a_loop_that_is_kept_busy_shows_by_how_much() -> None:
+    async def work() -> Metrics:
+        metrics = Metrics()
+        watching = asyncio.create_task(vitals.watch_loop(metrics))
+        loop = asyncio.get_running_loop()
+        await pass_time(900)
+        # Something that takes 0.3 s at a time, in which nothing else is done, just when the next look is due.
+        loop.seconds += 0.4  # type: ignore[attr-defined]  # time is virtual here
+        await settle()
+        watching.cancel()
+        return metrics
+
+    found = samples(run_virtually(work()).text())
+    assert found["dicetown_event_loop_lag_seconds_count"] == 2
+    assert found['dicetown_event_loop_lag_seconds_bucket{le="0.25"}'] == 1
+    assert found['dicetown_event_loop_lag_seconds_bucket{le="0.5"}'] == 2
+
+
+def test_what_the_process_takes_of_the_machine_is_told() -> None:
+    used = vitals.taken(os.getpid())
+    if used is not None:
+        assert 10e6 < used.memory < 100e9
+        assert used.cpu == pytest.approx(vitals.own_cpu(), abs=1.0)
+    assert vitals.taken(2**22 + 1) is None
+    files, most = vitals.open_files(), vitals.most_files()
+    if files is not None:
+        descriptor = os.open(os.devnull, os.O_RDONLY)
+        assert vitals.open_files() == files + 1
+        os.close(descriptor)
+        assert most is None or files <= most
+
+
+def test_a_database_that_fails_or_hangs_is_not_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Broken(MemoryStore):
+        async def get_meta(self, key: str) -> bytes | None:
+            if hangs:
+                await asyncio.Event().wait()
+            raise StoreFailed("The disk is full.")
+
+    async def look(store: MemoryStore) -> float:
+        thinkers = Thinkers(0)
+        server = Server(ServerConfig(data="nowhere"), store, thinkers)
+        text = await server.figures()
+        await thinkers.close()
+        return samples(text)["dicetown_store_up"]
+
+    hangs = False
+    assert asyncio.run(look(MemoryStore())) == 1
+    assert asyncio.run(look(Broken())) == 0
+    hangs = True
+    monkeypatch.setattr("dicetown.web.ops.gauges.PROBE_LIMIT", 0.01)
+    assert asyncio.run(look(Broken())) == 0
+
+
+def test_the_files_of_the_database_and_its_last_backup_are_watched(tmp_path: Path) -> None:
+    async def look() -> dict[str, float]:
+        store = await SqliteStore.open(tmp_path / DATABASE)
+        thinkers = Thinkers(0)
+        server = Server(ServerConfig(data=str(tmp_path)), store, thinkers)
+        backup(tmp_path / DATABASE, tmp_path / "copy.db")
+        note_backup(tmp_path / DATABASE, 1_750_000_000_000)
+        found = samples(await server.figures())
+        await asyncio.gather(thinkers.close(), store.close())
+        return found
+
+    found = asyncio.run(look())
+    assert found["dicetown_backup_time_seconds"] == 1_750_000_000
+    assert found['dicetown_database_bytes{file="wal"}'] > 0
+    assert found["dicetown_data_free_bytes"] > 0
+    assert found["dicetown_store_pending"] == 0
+
+
+def test_a_desk_says_how_many_wait_and_how_many_workers_it_has_had() -> None:
+    begun, go_on = threading.Event(), threading.Event()
+
+    def do(task: bytes) -> bytes:
+        begun.set()
+        go_on.wait(60)
+        return task
+
+    desk = Desk(Trade("test", 0, lambda: do, lambda wanted: None), apart=False)
+    assert (desk.waiting, desk.busy, desk.hired, desk.pid) == (0, False, 1, None)
+    first, second = desk.ask(b"1", 60), desk.ask(b"2", 60)
+    assert begun.wait(60)
+    assert (desk.busy, desk.waiting) == (True, 1)
+    go_on.set()
+    assert (first.result(60), second.result(60)) == (b"1", b"2")
+    assert desk.hired == 1
+    go_on.clear()
+    with pytest.raises(Unanswered):
+        desk.ask(b"3", 0.01).result(60)
+    # The worker that was late is done without.
+    assert desk.hired == 2
+    go_on.set()
+    desk.close()
+
+
+def family_of(count: int, folder: Path) -> list[Siblings]:
+    async def figures(number: int) -> str:
+        return f"# HELP x X.\n# TYPE x gauge\nx {number}\n"
+
+    def own(number: int) -> Siblings:
+        return Siblings(Sibling(number, count, str(folder)), lambda: figures(number))
+
+    return [own(number) for number in range(count)]
+
+
+def collected(text: str) -> dict[str, float]:
+    assert text.count("# TYPE x gauge") == 1
+    return samples(text)
+
+
+def test_any_process_gives_the_figures_of_all_and_of_a_dead_one_none(tmp_path: Path) -> None:
+    async def evening() -> None:
+        every = family_of(3, tmp_path)
+        for one in every:
+            await one.start()
+        for one in every:
+            assert collected(await one.collect()) == {
+                'x{process="0"}': 0,
+                'x{process="1"}': 1,
+                'x{process="2"}': 2,
+                'dicetown_process_up{process="0"}': 1,
+                'dicetown_process_up{process="1"}': 1,
+                'dicetown_process_up{process="2"}': 1,
+            }
+        await every[1].stop()
+        found = collected(await every[0].collect())
+        assert found['dicetown_process_up{process="1"}'] == 0
+        assert 'x{process="1"}' not in found
+        # Whoever takes its place finds the socket that it left.
+        again = family_of(3, tmp_path)[1]
+        await again.start()
+        assert collected(await every[0].collect())['dicetown_process_up{process="1"}'] == 1
+        for one in (*every, again):
+            await one.stop()
+
+    asyncio.run(evening())
+
+
+def test_a_process_that_hangs_keeps_nobody_waiting(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def hang() -> str:
+        await asyncio.Event().wait()
+        return ""
+
+    async def evening() -> str:
+        mine, _ = family_of(2, tmp_path)
+        other = Siblings(Sibling(1, 2, str(tmp_path)), hang)
+        for one in (mine, other):
+            await one.start()
+        text = await mine.collect()
+        for one in (mine, other):
+            await one.stop()
+        return text
+
+    monkeypatch.setattr(family, "PATIENCE", 0.05)
+    began = time.monotonic()
+    found = collected(asyncio.run(evening()))
+    assert found == {
+        'x{process="0"}': 0,
+        'dicetown_process_up{process="0"}': 1,
+        'dicetown_process_up{process="1"}': 0,
+    }
+    assert time.monotonic() - began < 60
+
+
+def test_a_process_that_cannot_be_asked_serves_all_the_same(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def evening() -> str:
+        mine, other = family_of(2, tmp_path / ("long" * 60))
+        for one in (mine, other):
+            await one.start()
+        return await mine.collect()
+
+    found = collected(asyncio.run(evening()))
+    assert found['dicetown_process_up{process="1"}'] == 0
+    assert "this process cannot be asked for its figures" in caplog.text
+
+
+def test_the_only_process_of_a_server_is_number_0(tmp_path: Path) -> None:
+    (only,) = family_of(1, tmp_path)
+    assert collected(asyncio.run(only.collect())) == {
+        'x{process="0"}': 0,
+        'dicetown_process_up{process="0"}': 1,
+    }

@@ -1,0 +1,308 @@
+"""The page and what is the same for everybody: small on the way, kept by browsers, never stale."""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import gzip
+import hashlib
+import json
+import re
+from pathlib import Path
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
+from starlette.types import ASGIApp
+
+from dicetown.table.workers.thinkers import Thinkers
+from dicetown.web.http.app import PAGES, make_app
+from dicetown.web.http.routes import ROUTES
+from dicetown.web.ops.config import ServerConfig
+from dicetown.web.puzzles.puzzle import puzzles
+from dicetown.web.server import Server
+from dicetown.web.site.assets import Page
+from tests.web.asgi import Answer, request
+from tests.web.memory_store import MemoryStore
+
+SCRIPT = b"export const street = 'main';\n" * 100
+FONT = b"wOF2" + bytes(2000)
+FILES = {
+    "index.html": b'<!doctype html><meta name="dicetown-page" content="__PAGE__">' + b" " * 2000,
+    "icon.svg": b"<svg></svg>",
+    "assets/main-BQ2a_x9Z.js": SCRIPT,
+    "assets/main-0-1-2_34.css": b"body{}",
+    "assets/rye-CCmA3-bV.woff2": FONT,
+    "assets/plain.js": b"1",
+    "icons/icon-192.png": b"\x89PNG" + bytes(2000),
+    "sw.js": b'const page = "__PAGE__";',
+    "preloads.json": json.dumps(
+        {
+            "screens": {"": ["</page/home.js>; rel=modulepreload"], "t": ["</page/table.js>; rel=preload"]},
+            "languages": {"en": ["</page/en.js>; rel=modulepreload"], "fr": ["</page/fr.js>; rel=preload"]},
+        }
+    ).encode(),
+}
+FRONTEND = Path(__file__).parents[3] / "frontend/src"
+DOOR = re.compile(r'\["(/\w+)", "\w+", "([\w.]+)"')
+TEXT = re.compile(r'"([\w.]+)": "([^"]*)"')
+GZIP = {"Accept-Encoding": "br, gzip"}
+
+
+def ask(path: str, headers: dict[str, str] | None = None, method: str = "GET") -> Answer:
+    """Ask for a file of a small page."""
+    page = Page(FILES)
+    app = Starlette(
+        routes=[
+            Route("/page/{path:path}", page.file),
+            Route("/sw.js", page.worker),
+            Route("/{path:path}", page.index),
+        ]
+    )
+    return request(app, path, headers, method=method)
+
+
+def server_app() -> tuple[Server, ASGIApp]:
+    server = Server(ServerConfig(data="nowhere"), MemoryStore(), Thinkers(0))
+    return server, make_app(server)
+
+
+@pytest.mark.parametrize(
+    ("path", "media"),
+    [
+        ("/", "text/html; charset=utf-8"),
+        ("/page/icon.svg", "image/svg+xml"),
+        ("/page/assets/main-BQ2a_x9Z.js", "text/javascript; charset=utf-8"),
+        ("/page/assets/main-0-1-2_34.css", "text/css; charset=utf-8"),
+        ("/page/assets/rye-CCmA3-bV.woff2", "font/woff2"),
+        ("/page/icons/icon-192.png", "image/png"),
+        ("/sw.js", "text/javascript; charset=utf-8"),
+    ],
+)
+def test_files_say_what_they_are(path: str, media: str) -> None:
+    assert ask(path).headers["content-type"] == media
+
+
+def test_what_has_its_hash_in_its_name_is_kept_for_good_and_the_rest_is_asked_for_each_time() -> None:
+    def caching(path: str) -> str:
+        return ask(path).headers["cache-control"]
+
+    for name in ("main-BQ2a_x9Z.js", "main-0-1-2_34.css", "rye-CCmA3-bV.woff2"):
+        assert caching(f"/page/assets/{name}") == "public, max-age=31536000, immutable"
+    for path in ("/", "/page/icon.svg", "/page/assets/plain.js", "/sw.js"):
+        assert caching(path) == "no-cache"
+
+
+def test_texts_are_compressed_for_those_who_can_read_that() -> None:
+    path = "/page/assets/main-BQ2a_x9Z.js"
+    packed = ask(path, GZIP)
+    assert packed.headers["content-encoding"] == "gzip"
+    assert packed.headers["content-length"] == str(len(packed.body))
+    assert len(packed.body) < len(SCRIPT) / 5
+    assert gzip.decompress(packed.body) == SCRIPT
+    for accepted in ("", "br", "gzip;q=0", "gzip; q=0.0, br", "xgzip"):
+        plain = ask(path, {"Accept-Encoding": accepted})
+        assert plain.body == SCRIPT
+        assert "content-encoding" not in plain.headers
+        assert plain.headers["vary"] == "Accept-Encoding"
+
+
+@pytest.mark.parametrize(
+    "path", ["/page/assets/rye-CCmA3-bV.woff2", "/page/icon.svg", "/page/icons/icon-192.png"]
+)
+def test_what_gains_nothing_by_it_is_not_compressed(path: str) -> None:
+    answer = ask(path, GZIP)
+    assert "content-encoding" not in answer.headers
+    assert answer.body == FILES[path.removeprefix("/page/")]
+
+
+@pytest.mark.parametrize("headers", [{}, GZIP])
+def test_whoever_has_a_file_already_is_told_that_it_is_the_same(headers: dict[str, str]) -> None:
+    path = "/page/assets/main-BQ2a_x9Z.js"
+    tag = ask(path, headers).headers["etag"]
+    for known in (tag, f"W/{tag}", f'"other", {tag}', "*"):
+        again = ask(path, {**headers, "If-None-Match": known})
+        assert (again.status, again.body) == (304, b"")
+        assert again.headers["etag"] == tag
+        assert "cache-control" in again.headers
+    assert ask(path, {**headers, "If-None-Match": '"other"'}).status == 200
+
+
+def test_the_compressed_form_is_not_taken_for_the_plain_one() -> None:
+    tag = ask("/", GZIP).headers["etag"]
+    assert ask("/", {"If-None-Match": tag}).status == 200
+
+
+def test_head_tells_of_a_file_without_sending_it() -> None:
+    path = "/page/assets/rye-CCmA3-bV.woff2"
+    head = ask(path, method="HEAD")
+    assert (head.status, head.body) == (200, b"")
+    assert dict(head.headers) == dict(ask(path).headers)
+
+
+@pytest.mark.parametrize("path", ["/page/", "/page/nothing.js", "/page/../assets.py", "/page/assets"])
+def test_there_is_nothing_but_the_files_of_the_page(path: str) -> None:
+    assert ask(path).status == 404
+
+
+def test_a_page_knows_which_one_it_is_and_another_build_is_another() -> None:
+    page = Page(FILES)
+    assert f'content="{page.digest}"'.encode() in ask("/").body
+    rebuilt = Page({**FILES, "index.html": FILES["index.html"] + b"assets/main-BQ2a_x90.js"})
+    assert rebuilt.digest != page.digest
+
+
+def test_the_worker_of_a_page_knows_which_page_it_keeps() -> None:
+    page = Page(FILES)
+    assert ask("/sw.js").body == f'const page = "{page.digest}";'.encode()
+    assert ask("/sw.js", method="HEAD").headers["etag"] == ask("/sw.js").headers["etag"]
+
+
+def test_a_page_without_a_worker_has_none() -> None:
+    page = Page({"index.html": b"<!doctype html>"})
+    app = Starlette(routes=[Route("/sw.js", page.worker)])
+    assert request(app, "/sw.js").status == 404
+
+
+@pytest.mark.parametrize(
+    ("path", "languages", "named"),
+    [
+        ("/", "", ["home", "en"]),
+        ("/", "fr-FR,fr;q=0.9,en;q=0.8", ["home", "fr"]),
+        ("/", "de, FR-ch;q=0.7, en;q=0.5", ["home", "fr"]),
+        ("/", "en-GB, fr", ["home", "en"]),
+        ("/t/abcdefghjk", "frr", ["table", "en"]),
+        ("/elsewhere", "es", ["en"]),
+    ],
+)
+def test_what_a_screen_needs_first_is_named_in_the_first_answer(
+    path: str, languages: str, named: list[str]
+) -> None:
+    headers = ask(path, {"Accept-Language": languages}).headers
+    assert re.findall(r"</page/(\w+)\.js>", headers["link"]) == named
+    assert "Accept-Language" in headers["vary"]
+
+
+def test_a_page_is_read_from_its_folder(tmp_path: Path) -> None:
+    for name, body in FILES.items():
+        target = tmp_path / name
+        target.parent.mkdir(exist_ok=True)
+        target.write_bytes(body)
+    assert Page.read(tmp_path).digest == Page(FILES).digest
+
+
+# In the server
+
+
+@pytest.mark.parametrize("path", [path.replace("{table}", "abcdefghjk") for path in PAGES])
+def test_every_address_of_the_page_leads_to_it(path: str) -> None:
+    _, app = server_app()
+    answer = request(app, path)
+    assert answer.status == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.body == request(app, "/").body
+
+
+def test_words_of_first_page_are_addresses() -> None:
+    """A title of one word may be typed as the address, beside the link itself."""
+    doors = DOOR.findall((FRONTEND / "screens/home/Doors.svelte").read_text(encoding="utf-8"))
+    texts = dict(TEXT.findall((FRONTEND / "lib/texts/en/home.ts").read_text(encoding="utf-8")))
+    typed = {path: path for path, _ in doors}
+    typed |= {f"/{texts[title].lower()}": path for path, title in doors if " " not in texts[title]}
+    assert {"/replays", "/puzzles", "/learn"} <= typed.keys()
+    _, app = server_app()
+    for address, path in typed.items():
+        answer = request(app, address)
+        led_to = answer.headers.get("location", address)
+        assert led_to == path
+        assert request(app, led_to).status == 200
+
+
+def test_the_page_may_make_elements_and_name_its_worker_by_policies_and_no_others() -> None:
+    _, app = server_app()
+    policy = request(app, "/").headers["content-security-policy"]
+    assert policy.endswith(
+        "require-trusted-types-for 'script'; trusted-types svelte-trusted-html dicetown-worker"
+    )
+
+
+def test_the_server_says_which_page_it_has() -> None:
+    server, app = server_app()
+    assert json.loads(request(app, "/healthz").body)["page"] == server.page.digest
+
+
+LINKED = re.compile(r"<(/page/[^>]+)>")
+
+
+@pytest.mark.parametrize("path", ["/", "/t/abcdefghjk", "/rules", "/settings", "/learn", "/proof"])
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_the_built_page_names_only_files_that_it_has(path: str, lang: str) -> None:
+    _, app = server_app()
+    named = LINKED.findall(request(app, path, {"Accept-Language": lang}).headers["link"])
+    assert named
+    assert [one for one in named if request(app, one).status != 200] == []
+
+
+def test_the_worker_keeps_only_files_that_the_built_page_has_and_every_screen_for_players() -> None:
+    _, app = server_app()
+    answer = request(app, "/sw.js")
+    assert answer.headers["cache-control"] == "no-cache"
+    assert "worker-src 'self'" in answer.headers["content-security-policy"]
+    parts = re.findall(r"/page/[\w./-]+\.\w+", answer.body.decode())
+    assert [one for one in parts if request(app, one).status != 200] == []
+    screens = {found[1] for one in parts if (found := re.search(r"/(\w+)Screen-", one))}
+    assert {"Home", "Learn", "Proof", "Replay", "Rules", "Settings", "Table"} <= screens
+    assert not screens & {"Device", "Notice"}
+
+
+REFERENCE = [
+    route.path.replace("{rule}", "MINE-1").replace("{puzzle}", next(iter(puzzles())))
+    for route in ROUTES
+    if route.reference
+]
+
+
+@pytest.mark.parametrize("path", REFERENCE)
+def test_references_are_compressed_and_asked_for_again_in_vain(path: str) -> None:
+    _, app = server_app()
+    plain, packed = request(app, path), request(app, path, GZIP)
+    assert packed.headers["cache-control"] == "no-cache"
+    if len(plain.body) > 1024:
+        assert gzip.decompress(packed.body) == plain.body
+    again = request(app, path, {**GZIP, "If-None-Match": packed.headers["etag"]})
+    assert (again.status, again.body) == (304, b"")
+
+
+def test_another_language_is_another_answer() -> None:
+    _, app = server_app()
+    english, french = (request(app, f"/api/names?lang={lang}").headers["etag"] for lang in ("en", "fr"))
+    assert english != french
+
+
+def test_nothing_of_anybodys_own_is_compressed_or_kept() -> None:
+    own = [route for route in ROUTES if route.auth or route.method != "GET" or "{table}" in route.path]
+    assert own
+    assert not any(route.reference for route in own)
+    _, app = server_app()
+    answer = request(app, "/api/lobby", GZIP)
+    assert answer.headers["cache-control"] == "no-store"
+    assert "etag" not in answer.headers
+
+
+def test_looking_at_a_private_link_does_not_use_it_up() -> None:
+    server, app = server_app()
+    key, _ = asyncio.run(server.sessions.make_link("ann-id", "Ann", lasting=False))
+    for method in ("GET", "HEAD"):
+        assert request(app, f"/d/{key}", method=method).status == 200
+    assert request(app, f"/d/{key}", method="POST").status == 303
+    assert request(app, f"/d/{key}", method="POST").status != 303
+
+
+def test_the_first_answer_holds_all_styles_that_the_title_needs_and_browsers_may_obey_them() -> None:
+    answer = request(server_app()[1], "/")
+    styles = re.findall(rb"<style>(.*?)</style>", answer.body, re.DOTALL)
+    assert b".title-card" in b"".join(styles)
+    assert b'rel="stylesheet"' not in answer.body
+    hashes = [base64.b64encode(hashlib.sha256(style).digest()).decode() for style in styles]
+    (allowed,) = re.findall(r"style-src ([^;]*)", answer.headers["content-security-policy"])
+    assert allowed.split() == ["'self'", *(f"'sha256-{found}'" for found in hashes)]
