@@ -130,17 +130,10 @@ class Table:
 
     @property
     def revealed(self) -> bool:
-        """Whether all that was hidden may be known: the game has ended, and nobody plays the same deal.
-
-        A game closed for other rules has not ended: the release that knows them can play it on.
-        """
-        ended = self.phase in (OVER, CLOSED) and not self.closed_for_rules
+        """Whether all that was hidden may be known: the game has ended, and nobody plays the same deal."""
+        # A game that was closed for other rules can be played on by the release that knows them.
+        ended = self.phase in (OVER, CLOSED) and self.closed_why != "version"
         return ended and (self.deal is None or self.day_over)
-
-    @property
-    def closed_for_rules(self) -> bool:
-        """Whether the table is closed because this build does not play by its rules."""
-        return self.closed_why == "version"
 
     @property
     def moving(self) -> bool:
@@ -231,7 +224,7 @@ class Table:
             self.changed = self.time
         if entry.cmd:
             self.commands.add((entry.by, entry.cmd))
-        if self.closed_for_rules and not isinstance(entry, log.Said | log.Closed):
+        if self.closed_why == "version" and not isinstance(entry, log.Said | log.Closed):
             return
         match entry:
             case log.SettingsChanged():
