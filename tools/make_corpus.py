@@ -12,8 +12,8 @@ from typing import Final
 
 from dicetown.bots.registry import make_bot
 from dicetown.records.game import Game, new_game
-from dicetown.testing.golden import GOLDEN_GAMES, golden_game
 from dicetown.web.replays.corpus import EXPERT, Played, golden_name
+from tests.golden.playthroughs import GOLDEN_GAMES, golden_game
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "src" / "dicetown" / "web" / "replays" / "games"

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 from dicetown import RULES_VERSION
-from dicetown.testing.golden import GOLDEN_CELLS, GOLDEN_GAMES, fingerprint, golden_rules, playthrough
+from tests.golden.playthroughs import GOLDEN_CELLS, GOLDEN_GAMES, fingerprint, golden_rules, playthrough
 
 FOLDER = Path(__file__).resolve().parent.parent / "tests" / "golden"
 

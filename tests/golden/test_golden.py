@@ -7,7 +7,7 @@ import pytest
 
 from dicetown import RULES_VERSION
 from dicetown.rules.catalogue import ruleset_names
-from dicetown.testing.golden import GOLDEN_CELLS, GOLDEN_GAMES, fingerprint, golden_rules, playthrough
+from tests.golden.playthroughs import GOLDEN_CELLS, GOLDEN_GAMES, fingerprint, golden_rules, playthrough
 
 HERE = Path(__file__).parent
 

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from dicetown.rules.catalogue import ruleset
-from dicetown.testing.golden import GOLDEN_CELLS
 from dicetown.testing.leaks import look_for_leaks
 from dicetown.testing.walker import Broken
+from tests.golden.playthroughs import GOLDEN_CELLS
 from tests.testing import plants
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.planting import Faults, planted, words_of

@@ -31,7 +31,7 @@ from dicetown.records.replay import replay
 from dicetown.rules.base.mine import ExploitMine
 from dicetown.rules.catalogue import ruleset
 from dicetown.sim.driver import play_out
-from dicetown.testing.golden import GOLDEN_CELLS
+from tests.golden.playthroughs import GOLDEN_CELLS
 from tests.records.games import begin, play_on
 from tools.campaigns.campaign import Batch, Campaign
 from tools.campaigns.planting import Faults, planted, words_of

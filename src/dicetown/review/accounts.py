@@ -83,8 +83,3 @@ def accounts_of(
         own = (starts[seat], dice[seat], draws[seat], choices[seat])
         found.append(Account(seat, totals[seat], lead, *own, by_luck, by_choices))
     return tuple(found)
-
-
-def _luck(strokes: Sequence[Stroke], seat: int, dice: bool) -> float:
-    """The luck of a seat with its dice, or with all else."""
-    return sum([one.luck for one in strokes if one.seat == seat and (one.kind in DICE) == dice])

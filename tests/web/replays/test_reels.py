@@ -20,7 +20,6 @@ from dicetown.records.replay import Replay
 from dicetown.table.room import log
 from dicetown.table.room.settings import Settings, rules_of
 from dicetown.table.snapshots.telling import ViewInfo, view_info
-from dicetown.testing.golden import golden_game
 from dicetown.web.client import Client, play, random_option
 from dicetown.web.client.http import request
 from dicetown.web.http.errors import TooMany
@@ -40,6 +39,7 @@ from dicetown.web.replays.reel import (
     settings_of,
 )
 from dicetown.web.replays.reels import MOST_WAITING, Reels
+from tests.golden.playthroughs import golden_game
 from tests.web.gazette import Gazette
 from tests.web.mortal import mortal
 from tests.web.virtual_time import run_virtually

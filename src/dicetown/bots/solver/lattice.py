@@ -92,10 +92,6 @@ class Lattice:
         self.set_starts: Final[Ints] = self._starts[sets]
         """Where the points of each set begin."""
 
-    def keep_count(self, money: int) -> int:
-        """How many keeps there are in all that somebody with so much money can pay for."""
-        return sum([int((group.costs <= money).sum()) for group in self.groups])
-
     def points_of(self, sets: Ints) -> tuple[Ints, Ints]:
         """The points of these sets, one set after the other: which of them each is of, and its number."""
         numbers = self._numbers[sets]
