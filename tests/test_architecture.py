@@ -62,6 +62,56 @@ def test_imports_run_one_way(layer: str) -> None:
                 assert parts[1] in MAY_IMPORT[layer], f"{path.relative_to(SOURCE)} imports {name}"
 
 
+RINGS = {
+    # Compiled code needs the exact classes of what refers back to it: a State knows its rules and frames.
+    ("engine.frames", "engine.pieces", "engine.ruleset", "engine.state", "engine.windows"),
+    # Handlers are given the whole Server, which makes the connections that call them.
+    ("web.live.advising", "web.live.connection", "web.ops.gauges", "web.server"),
+    # A Client opens its tables, and a table asks its Client.
+    ("web.client.server", "web.client.table"),
+    ("cli.terminal.remote.commands", "cli.terminal.remote.session"),
+}
+"""Modules that import each other, each ring with its reason; no other may."""
+
+
+def module_of(path: Path) -> str:
+    return ".".join(path.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+
+
+def rings_in(imports: dict[str, set[str]]) -> set[tuple[str, ...]]:
+    """The sets of modules each of which can be reached from all others of its set."""
+    reached: dict[str, set[str]] = {}
+    for start in imports:
+        found: set[str] = set()
+        waiting = list(imports[start])
+        while waiting:
+            name = waiting.pop()
+            if name not in found:
+                found.add(name)
+                waiting += imports[name]
+        reached[start] = found
+    rings = {tuple(sorted({other for other in reached[name] if name in reached[other]})) for name in imports}
+    return rings - {()}
+
+
+def test_modules_import_each_other_one_way() -> None:
+    """Imports in functions and under TYPE_CHECKING count: a ring of types is a ring to its reader."""
+    paths = {module_of(path): path for path in sorted(SOURCE.rglob("*.py"))}
+    imports = {
+        module: {
+            name.removeprefix("dicetown.")
+            for name in imports_of(path)
+            if name.removeprefix("dicetown.") in paths and name != f"dicetown.{module}"
+        }
+        for module, path in paths.items()
+    }
+    packages = {module for module, path in paths.items() if path.name == "__init__.py"}
+    for names in imports.values():
+        # To import a module of a package is not to use what the package offers.
+        names -= {name for name in names & packages if any(other.startswith(f"{name}.") for other in names)}
+    assert rings_in(imports) == RINGS
+
+
 @pytest.mark.parametrize("layer", CORE)
 def test_the_core_needs_the_standard_library_only_and_does_no_input_or_output(layer: str) -> None:
     import sys

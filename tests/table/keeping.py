@@ -12,8 +12,8 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.keeper import Keeper
-from dicetown.table.actor.live import LiveTable
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
@@ -137,7 +137,7 @@ class House:
         return choose_freely(self.table.game, question.seat, self.rng).text
 
     @property
-    def live(self) -> LiveTable:
+    def live(self) -> TableActor:
         live = self.keeper.in_memory(self.name)
         assert live is not None, "nobody has the table in memory"
         return live

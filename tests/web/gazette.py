@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from dicetown.records.game import Game
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import commands
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.table import PLAYING
@@ -99,7 +99,7 @@ class Gazette(World):
         await self.play_on(live, choose)
         return live.table.game
 
-    async def play_on(self, live: LiveTable, choose: Choose, answers: int = 10_000) -> None:
+    async def play_on(self, live: TableActor, choose: Choose, answers: int = 10_000) -> None:
         table = live.table
         [seat] = [number for number, place in enumerate(table.seats) if place.is_person]
         player = Player(id=table.seats[seat].player, name="")
@@ -114,7 +114,7 @@ class Gazette(World):
                 commands.Answer(id=f"a{table.entries}-{number}", seat=seat, prompt=prompt, choice=choice),
             )
 
-    async def quiet(self, live: LiveTable) -> None:
+    async def quiet(self, live: TableActor) -> None:
         """Wait until the person is asked, or the game has ended."""
         table = live.table
         while table.phase == PLAYING and not any(seat.is_person and seat.asked for seat in table.seats):

@@ -16,7 +16,7 @@ import msgspec
 from starlette.types import Message, Scope
 
 from dicetown.bots.registry import make_bot
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
 from dicetown.table.workers.thinkers import Thinkers
@@ -170,7 +170,7 @@ class World:
         await self.server.stop()
 
     @property
-    def live(self) -> LiveTable:
+    def live(self) -> TableActor:
         found = self.server.keeper.in_memory(self._table)
         if found is None:
             raise TableLost

@@ -9,7 +9,7 @@ from typing import ClassVar
 import pytest
 
 from dicetown.rules.catalogue import ruleset_names
-from dicetown.table.actor.absence import Absences
+from dicetown.table.actor.grace import GraceTimers
 from dicetown.table.room import log
 from dicetown.table.room.seats import Seat
 from dicetown.table.room.settings import Settings
@@ -36,17 +36,17 @@ def _no_time_at_covert_questions(patch: pytest.MonkeyPatch) -> None:
     def lenient(table: Table, now: int) -> list[log.AnyEntry]:
         return [] if table.covert() and table.window_until is None else due(table, now)
 
-    patch.setattr("dicetown.table.actor.live.due", lenient)
+    patch.setattr("dicetown.table.actor.actor.due", lenient)
 
 
 def _not_minding(patch: pytest.MonkeyPatch) -> None:
-    honest = Absences.mind
+    honest = GraceTimers.mind
 
-    def mind(self: Absences, seat: int) -> None:
+    def mind(self: GraceTimers, seat: int) -> None:
         if not self._table.seats[seat].asked:
             honest(self, seat)
 
-    patch.setattr(Absences, "mind", mind)
+    patch.setattr(GraceTimers, "mind", mind)
 
 
 PLANTED: Faults = {

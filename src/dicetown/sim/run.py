@@ -19,7 +19,8 @@ from dicetown.engine.ruleset import Ruleset
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.sim.driver import AfterChoice, BotFailed, end_reason, play_out
-from dicetown.sim.playing.venue import Stop, Stopped, Venue, here, never
+from dicetown.sim.playing.here import here
+from dicetown.sim.playing.venue import Stop, Stopped, Venue, never
 from dicetown.sim.report.gather import count_game
 from dicetown.sim.results import Failure, Results, Tally
 

@@ -12,8 +12,8 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.keeper import Keeper, wall_clock
-from dicetown.table.actor.live import LiveTable
 from dicetown.table.cluster.neighbours import Neighbours, News
 from dicetown.table.cluster.sharing import Sharing
 from dicetown.table.daily.deals import Deal, first_kept
@@ -83,9 +83,9 @@ class Server:
         self.reels = Reels()
         self.reviewers = Reviewers(config.thinkers > 0)
         self.page = Page.read(PAGE)
-        self.spoken: WeakKeyDictionary[LiveTable, Spoken] = WeakKeyDictionary()
+        self.spoken: WeakKeyDictionary[TableActor, Spoken] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
-        self.remembered: WeakKeyDictionary[LiveTable, Remembered] = WeakKeyDictionary()
+        self.remembered: WeakKeyDictionary[TableActor, Remembered] = WeakKeyDictionary()
         self.key = b""
         self.dealt: Deal | None = None
         """The deal of the day, once somebody has asked for it."""

@@ -47,7 +47,7 @@ def test_the_time_to_come_back_begins_anew_with_each_absence() -> None:
         assert away(house) == [None, None, None]
         await pass_time(1)
         assert away(house) == [None, "gone", None]
-        assert ann in house.live.audience
+        assert ann in house.live.viewers
 
     run(story())
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 import pytest
 
-from dicetown.table.actor.live import SHUTDOWN
+from dicetown.table.actor.actor import SHUTDOWN
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player

@@ -34,7 +34,7 @@ class Speechless(Guest):
 def test_an_invitation_lets_somebody_in_once_and_after_they_were_sent_away_a_new_one_does() -> None:
     async def play() -> None:
         house = await House().open(QUICK, 3)
-        eve, early = Player(id="eve", name="Eve"), house.live.around.now()
+        eve, early = Player(id="eve", name="Eve"), house.live.context.now()
 
         def admissions() -> int:
             return sum(isinstance(entry, log.Admitted) for entry in house.log())
@@ -47,7 +47,7 @@ def test_an_invitation_lets_somebody_in_once_and_after_they_were_sent_away_a_new
         await house.do(0, c.GiveSeat, seat=1, kind="open")
         with pytest.raises(Refused, match="The host has taken you off"):
             await house.live.admit(PEOPLE[1], early)
-        await house.live.admit(PEOPLE[1], house.live.around.now() + 1)
+        await house.live.admit(PEOPLE[1], house.live.context.now() + 1)
         assert admissions() == 2
 
     run(play())
@@ -234,7 +234,7 @@ def test_one_whom_nothing_can_be_told_keeps_nobody_else_from_playing(
         assert ann.told
         assert house.asked()
         assert ann.presences == before + 1, "that somebody is gone is told"
-        assert house.live.audience.present()[1] is False
+        assert house.live.viewers.present()[1] is False
 
     run(play())
     assert "cannot be told" in caplog.text

@@ -96,7 +96,7 @@ def test_a_deal_that_is_asked_for_twice_at_once_is_one_table(monkeypatch: pytest
             guests = await asyncio.gather(enters(), enters(), enters())
             live = keeper.in_memory(name)
             assert live is not None
-            assert all(guest in live.audience for guest in guests)
+            assert all(guest in live.viewers for guest in guests)
 
     monkeypatch.setattr(Neighbour, "hold", holds_slowly)
     for seed in range(6):

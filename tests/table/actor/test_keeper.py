@@ -13,7 +13,7 @@ from dicetown.table.room import log
 from dicetown.table.room.records import whole_record
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import CLOSED, OVER, PLAYING, SEALING, Table, table_of
-from dicetown.table.room.timing import deadline
+from dicetown.table.room.timing import deadline, next_deadline
 from dicetown.table.snapshots.telling import table_info
 from dicetown.table.store import store
 from dicetown.table.store.store import Conflict, StoreFailed
@@ -108,12 +108,12 @@ def test_after_a_restart_the_game_goes_on_where_it_was() -> None:
             if house.rng.random() < 0.3:
                 await pass_time(house.rng.randrange(20 * SECOND))
             before, shown = len(house.log()), table_info(house.table)
-            deadline = house.live.next_deadline()
+            deadline = next_deadline(house.live.table)
             position = house.table.game.position()
             await house.restart()
             assert len(house.log()) == before
             assert table_info(house.table) == shown
-            assert house.live.next_deadline() == deadline
+            assert next_deadline(house.live.table) == deadline
             assert house.table.game.position() == position
 
     run(story())

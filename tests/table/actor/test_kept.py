@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from dicetown.table.actor.surroundings import Observer
+from dicetown.table.journal.observer import Observer
 from dicetown.table.room import commands as c
 from dicetown.table.room.table import OVER, PLAYING
 from dicetown.table.store.rows import row_of

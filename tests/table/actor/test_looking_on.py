@@ -62,7 +62,7 @@ def test_a_seat_that_is_taken_away_while_somebody_looks_through_it_stops_nobody(
         assert len(ann.told) == told + 1
         assert not eve.dismissed
         assert not house.live.gone
-        assert house.live.audience.present() == [True, False]
+        assert house.live.viewers.present() == [True, False]
 
     run(story())
 
@@ -86,7 +86,7 @@ def test_whom_nothing_can_be_told_is_let_go_of_and_not_tried_again() -> None:
         for text in ("Howdy", "Well?"):
             await house.do(0, c.Say, seat=0, text=text)
         assert guest.tries == 1
-        assert (guest.dismissed, guest in house.live.audience) == ("elsewhere", False)
+        assert (guest.dismissed, guest in house.live.viewers) == ("elsewhere", False)
 
     run(story())
 
@@ -97,9 +97,9 @@ def test_nobody_looks_through_the_seat_of_another() -> None:
         bob = Guest(BOB)
         with pytest.raises(Refused, match="Seat 0 is not yours"):
             await house.live.enter(bob, 0)
-        assert bob not in house.live.audience
+        assert bob not in house.live.viewers
         await house.live.enter(bob, 1)
-        assert bob in house.live.audience
+        assert bob in house.live.viewers
 
     run(story())
 
@@ -124,7 +124,7 @@ def test_all_others_learn_that_somebody_came_or_went_and_nobody_that_they_change
 def test_who_has_a_seat_is_there_and_all_others_are_counted() -> None:
     async def story() -> None:
         house = await House().open(PUBLIC, 3)
-        audience = house.live.audience
+        audience = house.live.viewers
         assert (audience.present(), audience.watching()) == ([False] * 3, 0)
         await house.live.enter(Guest(BOB), None)
         for _ in range(2):
@@ -150,7 +150,7 @@ def test_only_what_is_news_of_another_process_is_told_to_who_looks_on() -> None:
         await house.live.enter(guest, None)
         both, ann = frozenset({ANN.id, BOB.id}), frozenset({ANN.id})
         nobody: frozenset[str] = frozenset()
-        assert house.live.audience.note_elsewhere("p3", nobody, 0) == nobody
+        assert house.live.viewers.note_elsewhere("p3", nobody, 0) == nobody
         assert guest.presences == 0
         heard = [
             (ann, 1, {ANN.id}),
@@ -161,7 +161,7 @@ def test_only_what_is_news_of_another_process_is_told_to_who_looks_on() -> None:
         ]
         presences = []
         for players, watching, news in heard:
-            assert house.live.audience.note_elsewhere("p2", players, watching) == news
+            assert house.live.viewers.note_elsewhere("p2", players, watching) == news
             presences.append(guest.presences)
         assert presences == [1, 1, 2, 3, 4]
 

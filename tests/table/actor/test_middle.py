@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 import pytest
 
-from dicetown.table.actor.driving import SECOND_TRY
+from dicetown.table.actor.autoplay import SECOND_TRY
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.settings import SECOND, Settings

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from dicetown.table.actor.driving import BOT_SECONDS, COVERT_SECONDS, PACE_STEP
-from dicetown.table.actor.surroundings import Observer
+from dicetown.table.actor.autoplay import BOT_SECONDS, COVERT_SECONDS, PACE_STEP
+from dicetown.table.journal.observer import Observer
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings

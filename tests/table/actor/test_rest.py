@@ -12,6 +12,7 @@ from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import OPEN, SEALING
+from dicetown.table.room.timing import next_deadline
 from dicetown.table.store.store import Append, StoreFailed
 from tests.table.keeping import PATIENT, PEOPLE, House, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
@@ -34,7 +35,7 @@ def test_a_table_is_let_go_of_where_time_runs_out_late_enough_and_not_a_moment_s
         await pass_time(round(REST * SECOND) - 2)
         for seat in (0, 1):
             await house.answer(seat)
-        assert house.live.next_deadline() == clock() + round(REST * SECOND)
+        assert next_deadline(house.live.table) == clock() + round(REST * SECOND)
         assert house.keeper.rest() == 1
         await pass_time(round(REST * SECOND))
         assert stood_in(house)[0] == clock()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.cluster.neighbours import News
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
@@ -25,7 +25,7 @@ SOON = 5000
 """Milliseconds in which everything that was begun is done."""
 
 
-async def begun(street: Street) -> tuple[LiveTable, Guest]:
+async def begun(street: Street) -> tuple[TableActor, Guest]:
     """A table of Ann and Bob and a bot, moved by the first process, and Ann who looks on there."""
     places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
     places.append(log.Place(kind="bot", bot="random", name="Bot"))
@@ -39,13 +39,13 @@ async def begun(street: Street) -> tuple[LiveTable, Guest]:
     return live, guest
 
 
-async def until_the_bot_answers(live: LiveTable) -> None:
+async def until_the_bot_answers(live: TableActor) -> None:
     """Wait until its answer is on the way to the store."""
     while not live.lock.locked():
         await pass_time(1)
 
 
-async def say_elsewhere(street: Street, live: LiveTable) -> None:
+async def say_elsewhere(street: Street, live: TableActor) -> None:
     """Another process keeps that Bob says something, of which this one has not heard."""
     name = live.table.id
     kept = street.store.logs[name]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.table.actor.live import AT_REST
+from dicetown.table.actor.actor import AT_REST
 from dicetown.table.cluster.neighbours import News
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
@@ -31,17 +31,17 @@ def test_whoever_comes_back_to_a_table_that_was_read_again_is_there_for_all() ->
         for guest in (ann, bob):
             await old.enter(guest, None)
             await pass_time(SECOND)
-        assert one.audience.present() == [True, True, False]
+        assert one.viewers.present() == [True, True, False]
         old.throw_away()
         await pass_time(SECOND)
-        assert one.audience.present() == [False, False, False]
+        assert one.viewers.present() == [False, False, False]
         new = await street.keepers[1].find(one.table.id)
         for guest in (Guest(ANN), Guest(BOB)):
             await new.enter(guest, None)
             await pass_time(SECOND)
         old.leave(bob)
         await pass_time(SECOND)
-        assert one.audience.present() == [True, True, False]
+        assert one.viewers.present() == [True, True, False]
         await pass_time(2 * GRACE * SECOND)
         assert [seat.away for seat in one.table.seats] == [None, None, None]
 
@@ -60,10 +60,10 @@ def test_somebody_whose_going_was_not_heard_of_is_missed_once_that_is_noticed() 
         two.leave(ann)
         await pass_time(SECOND)
         street.lost = 0.0
-        assert one.audience.present() == [True, True, False]
+        assert one.viewers.present() == [True, True, False]
         street.sharings[0].hear(News(kind="missed"))
         await pass_time(SOON)
-        assert one.audience.present() == [False, True, False]
+        assert one.viewers.present() == [False, True, False]
         await pass_time(GRACE * SECOND)
         assert [seat.away for seat in one.table.seats] == ["gone", None, None]
 

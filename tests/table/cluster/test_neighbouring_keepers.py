@@ -8,9 +8,9 @@ from collections.abc import Awaitable, Callable
 import msgspec
 import pytest
 
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.missed import Crier, Missed
-from dicetown.table.actor.surroundings import Observer
+from dicetown.table.journal.observer import Observer
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
@@ -51,7 +51,7 @@ class Listening(Crier):
         self.came_back.append(player)
 
 
-async def opened(street: Street, settings: Settings, begin: bool = False) -> LiveTable:
+async def opened(street: Street, settings: Settings, begin: bool = False) -> TableActor:
     """A table of Ann and Bob and a bot, moved by the first process."""
     places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
     places.append(log.Place(kind="bot", bot="random", name="Bot"))
@@ -138,7 +138,7 @@ def test_a_process_that_reads_a_table_learns_who_is_connected_elsewhere() -> Non
         await pass_time(SOON)
         two = await street.keepers[1].find(one.table.id)
         await pass_time(SOON)
-        assert two.audience.present() == [False, True, False]
+        assert two.viewers.present() == [False, True, False]
         assert not two.drives
 
     two_houses(story)

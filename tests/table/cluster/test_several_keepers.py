@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from dicetown.engine.errors import Refused
-from dicetown.table.actor.live import AT_REST, LiveTable
+from dicetown.table.actor.actor import AT_REST, TableActor
 from dicetown.table.cluster.neighbours import News
 from dicetown.table.cluster.sharing import ALIVE
 from dicetown.table.room import commands as c
@@ -133,7 +133,7 @@ def test_after_an_outage_time_is_given_back_once_by_whoever_reads_the_table_firs
     run(story())
 
 
-async def at_both(street: Street) -> tuple[LiveTable, LiveTable]:
+async def at_both(street: Street) -> tuple[TableActor, TableActor]:
     """A table with a seat for Ann and two that are open, in the memory of two processes."""
     places = [log.Place(kind="person", player=PEOPLE[0].id, name="Ann"), log.Place(), log.Place()]
     one = await street.keepers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
@@ -153,8 +153,8 @@ def test_of_a_crowd_the_players_are_named_to_other_processes_and_all_others_coun
             for number in range(300):
                 await one.enter(Guest(Player(id=f"{number:024x}")), None)
             await some_rounds()
-            assert two.audience.present() == [True, False, False]
-            assert two.audience.watching() == 300
+            assert two.viewers.present() == [True, False, False]
+            assert two.viewers.watching() == 300
             assert max(len(msgspec.json.encode(news)) for news in street.neighbours[0].told) < 500
 
     run(story())
@@ -169,17 +169,17 @@ def test_whoever_looks_on_and_takes_a_seat_is_there_for_all_processes(through: i
             await both[0].enter(Guest(PEOPLE[1]), None)
             await both[1].enter(Guest(Player(id="cat-id")), None)
             await some_rounds()
-            assert [live.audience.watching() for live in both] == [2, 2]
+            assert [live.viewers.watching() for live in both] == [2, 2]
             await both[through].command(PEOPLE[1], c.TakeSeat(id="sit", seat=2))
             await some_rounds()
             for live in both:
-                assert live.audience.present() == [True, False, True]
-                assert live.audience.watching() == 1
+                assert live.viewers.present() == [True, False, True]
+                assert live.viewers.watching() == 1
             await both[through].command(PEOPLE[1], c.LeaveSeat(id="stand", seat=2))
             await some_rounds()
             for live in both:
-                assert live.audience.present() == [True, False, False]
-                assert live.audience.watching() == 2
+                assert live.viewers.present() == [True, False, False]
+                assert live.viewers.watching() == 2
 
     run(story())
 

@@ -7,10 +7,10 @@ from collections import Counter
 import msgspec
 import pytest
 
-from dicetown.table.actor.live import LiveTable
-from dicetown.table.actor.surroundings import Observer
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.cluster.neighbours import News
 from dicetown.table.cluster.sharing import ALIVE, GONE
+from dicetown.table.journal.observer import Observer
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND
@@ -33,14 +33,14 @@ class Ears(Observer):
         self.kinds[kind] += 1
 
 
-async def at_both(street: Street) -> tuple[LiveTable, LiveTable]:
+async def at_both(street: Street) -> tuple[TableActor, TableActor]:
     """A table with a seat for Ann, in the memory of two processes; the first one moves it."""
     places = [log.Place(kind="person", player=PEOPLE[0].id, name="Ann"), log.Place(), log.Place()]
     one = await street.keepers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
     return one, await street.keepers[1].find(one.table.id)
 
 
-async def moved_by_the_second(street: Street) -> tuple[LiveTable, LiveTable]:
+async def moved_by_the_second(street: Street) -> tuple[TableActor, TableActor]:
     """The same, and as somebody looks on there, the second one moves it."""
     one, two = await at_both(street)
     await two.enter(Guest(CAT), None)
@@ -110,11 +110,11 @@ def test_who_is_connected_elsewhere_is_known_until_they_go_or_their_process_does
             assert sharing.connected(name) == frozenset()
             await two.enter(guest, None)
             await pass_time(SOON)
-            assert one.audience.present() == [True, False, False]
+            assert one.viewers.present() == [True, False, False]
             for neighbour in (street.neighbours[0], street.neighbours[2]):
                 neighbour.hear(News(kind="leaving"), "p1")
             assert sharing.connected(name) == frozenset()
-            assert one.audience.present() == [False, False, False]
+            assert one.viewers.present() == [False, False, False]
             await pass_time(SOON)
 
     run(story())
@@ -141,9 +141,9 @@ def test_a_process_that_gives_no_sign_of_life_is_evicted_after_a_while_and_not_b
             await pass_time(SOON)
             street.lost = 1.0
             await pass_time(round((GONE - ALIVE) * SECOND))
-            assert (street.sharings[0].heard, one.audience.watching(), one.drives) == (1, 1, False)
+            assert (street.sharings[0].heard, one.viewers.watching(), one.drives) == (1, 1, False)
             await pass_time(round(2 * ALIVE * SECOND))
-            assert (street.sharings[0].heard, one.audience.watching(), one.drives) == (0, 0, True)
+            assert (street.sharings[0].heard, one.viewers.watching(), one.drives) == (0, 0, True)
 
     run(story())
 
@@ -177,7 +177,7 @@ def test_whoever_asks_who_is_there_is_told_of_the_tables_where_somebody_is() -> 
             assert told(neighbour, "here") == [one.table.id, one.table.id]
             street.neighbours[1].told.clear()
             street.neighbours[1].hear(News(kind="who"), "p0")
-            assert two.audience.watching() == 0
+            assert two.viewers.watching() == 0
             assert told(street.neighbours[1], "here") == []
 
     run(story())

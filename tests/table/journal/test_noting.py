@@ -7,8 +7,8 @@ from typing import Final
 
 import pytest
 
-from dicetown.table.actor.surroundings import Observer
 from dicetown.table.journal.noting import note_entries, note_status
+from dicetown.table.journal.observer import Observer
 from dicetown.table.room import log
 from dicetown.table.room.log import Order
 from dicetown.table.store.store import CLOSED, OPEN, OVER, PLAYING

@@ -13,7 +13,7 @@ from dicetown.records.game import Game
 from dicetown.records.record import header_bytes, parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.daily.deals import KEPT_DAYS, Deal, beginning, day_before, deal_of, end_of
 from dicetown.table.daily.programme import WEEK
 from dicetown.table.room import commands, log
@@ -291,7 +291,7 @@ def test_whoever_runs_the_server_has_the_record_of_a_deal_when_its_day_is_over(e
     run_virtually(story())
 
 
-def player_of(live: LiveTable) -> Player:
+def player_of(live: TableActor) -> Player:
     """Who plays a deal."""
     [found] = {seat.player for seat in live.table.seats if seat.is_person}
     return Player(id=found)

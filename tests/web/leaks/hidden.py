@@ -19,7 +19,8 @@ from dicetown.engine.views import redact
 from dicetown.engine.windows import Cancellable, Window
 from dicetown.engine.zones import HAND, HEAP
 from dicetown.records.game import Game
-from dicetown.table.room.table import Step, Table
+from dicetown.table.room.steps import Step
+from dicetown.table.room.table import Table
 from dicetown.testing.leaks import imagined_game
 
 Viewer = int | None

@@ -116,7 +116,7 @@ class Lockstep:
     def show(self) -> None:
         """Send whatever an update would tell, although nothing was done."""
         for world in self.worlds:
-            world.live.audience.show()
+            world.live.viewers.show()
 
     def check(self, kind: str, viewers: Collection[Viewer]) -> None:
         """Compare what these viewers were sent since the last time; what others were sent is forgotten.
@@ -144,7 +144,7 @@ class Lockstep:
                 self.right.server.spoken.clear()
         align(self.left.table, self.right.table)
         self.right.store.records = dict(self.left.store.records)
-        self.right.live.audience.show()
+        self.right.live.viewers.show()
         await self.right.live.check_time()
         await settle()
         self.count_alike()

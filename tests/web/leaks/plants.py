@@ -17,7 +17,7 @@ from dicetown.engine.score import points_of
 from dicetown.engine.views import View
 from dicetown.engine.zones import HAND, STORE_DECK
 from dicetown.rules.base.town import leads
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import log, playing
 from dicetown.table.room.playing import stand_in
 from dicetown.table.room.table import OTHERS, Table
@@ -56,7 +56,7 @@ def tell_otherwise(patch: Patch, change: Callable[[Table, int | None, Snapshot],
     ) -> Snapshot:
         return change(table, seat, snapshot(table, seat, info, tally))
 
-    patch.setattr("dicetown.table.actor.audience.snapshot", leaky)
+    patch.setattr("dicetown.table.actor.viewers.snapshot", leaky)
 
 
 def show_otherwise(patch: Patch, change: Callable[[Table, ViewInfo], ViewInfo]) -> None:
@@ -179,14 +179,14 @@ def the_secret_of_the_fate(patch: Patch) -> None:
     def leaky(table: Table) -> TableInfo:
         return replace(table_info(table), secret=table.secret[:2])
 
-    patch.setattr("dicetown.table.actor.audience.table_info", leaky)
+    patch.setattr("dicetown.table.actor.viewers.table_info", leaky)
 
 
 def ids_of_players(patch: Patch) -> None:
     def leaky(table: Table) -> TableInfo:
         return replace(table_info(table), closed=table.host)
 
-    patch.setattr("dicetown.table.actor.audience.table_info", leaky)
+    patch.setattr("dicetown.table.actor.viewers.table_info", leaky)
 
 
 # What is sent, and when
@@ -206,17 +206,17 @@ def updates_that_say_nothing(patch: Patch) -> None:
     def leaky(before: Snapshot, after: Snapshot, talk: list[log.Said]) -> Changes:
         return changes(before, after, talk) or Changes()
 
-    patch.setattr("dicetown.table.actor.audience.changes", leaky)
+    patch.setattr("dicetown.table.actor.viewers.changes", leaky)
 
 
 def acknowledging_after_the_game_went_on(patch: Patch) -> None:
-    honest = LiveTable.append
+    honest = TableActor.append
 
-    async def leaky(self: LiveTable, entries: list[log.AnyEntry]) -> None:
+    async def leaky(self: TableActor, entries: list[log.AnyEntry]) -> None:
         await honest(self, entries)
         await self._go_on()
 
-    patch.setattr(LiveTable, "append", leaky)
+    patch.setattr(TableActor, "append", leaky)
 
 
 def hush_that_lasts_longer_when_somebody_thinks(patch: Patch) -> None:
@@ -298,7 +298,7 @@ def bots_for_whoever_misses_a_covert_question(patch: Patch) -> None:
         late = [entry for entry in found if isinstance(entry, log.Answered) and entry.how == "clock"]
         return [*found, *[entry for one in late for entry in stand_in(table, one.seat, "time", now)]]
 
-    patch.setattr("dicetown.table.actor.live.due", leaky)
+    patch.setattr("dicetown.table.actor.actor.due", leaky)
 
 
 def ids_that_count_the_questions_of_others(patch: Patch) -> None:
@@ -335,7 +335,7 @@ def refusals_of_another_length(patch: Patch) -> None:
 
 
 def a_memory_that_knows_the_truth(patch: Patch) -> None:
-    def leaky(server: Server, live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
+    def leaky(server: Server, live: TableActor, player: str, message: p.AskMemory, lang: str) -> p.Memory:
         found = give_memory(server, live, player, message, lang)
         zones = live.table.game.state.zones
         cards = [p.CardMemory(card=card_name(card), copies=1, places=[]) for card in zones[STORE_DECK]]

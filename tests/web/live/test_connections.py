@@ -72,13 +72,13 @@ def test_of_a_client_that_could_not_be_welcomed_nobody_is_told_that_it_is_there(
     async def story() -> None:
         world = World(seed=1)
         await world.open(PUBLIC, 2)
-        assert world.live.audience.watching() == 1
+        assert world.live.viewers.watching() == 1
         with monkeypatch.context() as patch:
             patch.setattr(live, "prompt_words", breaks)
             unlucky = world.connect("Stranger", "seat=watch")
             with pytest.raises(RuntimeError, match="no words"):
                 await unlucky.close()
-        assert world.live.audience.watching() == 1
+        assert world.live.viewers.watching() == 1
         await world.close()
 
     run_virtually(story())

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from starlette.types import Scope
 
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.store import Conflict, StoreFailed
 from tests.table.keeping import AtOnce
@@ -80,15 +80,15 @@ def test_a_table_that_was_read_again_is_asked_once_more(conflicts: int, answer: 
     @invited
     async def story(world: Invited, good: str) -> None:
         left = [Conflict("The table was read again.")] * conflicts
-        admit = LiveTable.admit
+        admit = TableActor.admit
 
-        async def conflicting(live: LiveTable, *given: Any) -> None:
+        async def conflicting(live: TableActor, *given: Any) -> None:
             if left:
                 raise left.pop()
             await admit(live, *given)
 
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(LiveTable, "admit", conflicting)
+            patch.setattr(TableActor, "admit", conflicting)
             assert await world.follow(good) == (answer, f"/t/{world.table.id}" if answer == 303 else "")
 
     story()

@@ -9,8 +9,8 @@ import random
 import msgspec
 import pytest
 
-from dicetown.table.actor.audience import Audience
 from dicetown.table.actor.missed import missed_at
+from dicetown.table.actor.viewers import Viewers
 from dicetown.table.room.commands import Start
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.log import Place
@@ -345,7 +345,7 @@ def asked_covertly() -> Table:
 @pytest.mark.rule("INFO-4")
 def test_a_covert_question_is_told_to_whom_it_was_put_and_to_no_hook() -> None:
     table = asked_covertly()
-    missed = missed_at(table, Audience(table))
+    missed = missed_at(table, Viewers(table))
     assert missed["bob-id"] is True
 
     async def story() -> None:

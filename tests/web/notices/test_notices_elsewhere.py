@@ -7,7 +7,7 @@ import json
 import random
 from collections.abc import Awaitable, Callable
 
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import commands, log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
@@ -81,7 +81,7 @@ class Servers:
             await server.stop()
 
 
-async def answers(live: LiveTable, player: Player, seat: int) -> None:
+async def answers(live: TableActor, player: Player, seat: int) -> None:
     prompt, choice = live.table.prompt_id(seat), live.table.game.options(seat)[0].text
     answer = commands.Answer(id=f"{player.id}-{live.table.entries}", seat=seat, prompt=prompt, choice=choice)
     await live.command(player, answer)

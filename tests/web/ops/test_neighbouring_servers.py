@@ -13,8 +13,8 @@ import msgspec
 import pytest
 from starlette.requests import Request
 
+from dicetown.table.actor.actor import AT_REST
 from dicetown.table.actor.keeper import Keeper, wall_clock
-from dicetown.table.actor.live import AT_REST
 from dicetown.table.room import commands, log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.outage import COMING_BACK
@@ -156,7 +156,7 @@ def test_who_comes_to_and_goes_from_a_table_at_one_is_seen_to_at_the_other(
                     here.leave(ann)
 
                 async def is_seen(comes: bool = comes) -> bool:
-                    return there.audience.present()[0] is comes
+                    return there.viewers.present()[0] is comes
 
                 await until(is_seen)
 
@@ -176,7 +176,7 @@ def test_a_player_in_a_crowd_at_one_is_seen_at_the_other_and_nobody_looks_again_
             await here.enter(Guest(Player(id=row.player, name=row.name)), None)
 
             async def is_seen() -> bool:
-                return there.audience.present()[0] and there.audience.watching() == 300
+                return there.viewers.present()[0] and there.viewers.watching() == 300
 
             await until(is_seen)
             assert 'kind="missed"' not in two.metrics.text()

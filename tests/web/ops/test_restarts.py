@@ -12,6 +12,7 @@ from dicetown.table.room import commands, log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.outage import COMING_BACK
 from dicetown.table.room.settings import SECOND, Clock, Settings
+from dicetown.table.room.timing import next_deadline
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
@@ -49,7 +50,7 @@ def test_a_night_without_a_server_is_nobodys_time_however_often_it_is_started(
         live = await server.keeper.open(ANN, settings, places, start=commands.Start(id="go"))
         await pass_time(live.table.until - clock())
         table = live.table.id
-        deadline = live.next_deadline()
+        deadline = next_deadline(live.table)
         assert deadline is not None
         left = deadline - clock()
         await server.stop()
@@ -67,7 +68,7 @@ def test_a_night_without_a_server_is_nobodys_time_however_often_it_is_started(
             await settle()
             live = await server.keeper.find(table)
             assert [seat.away for seat in live.table.seats] == [None, None]
-            deadline = live.next_deadline()
+            deadline = next_deadline(live.table)
             assert deadline is not None
             assert left <= deadline - clock() <= left + 2 * COMING_BACK
             await server.stop()

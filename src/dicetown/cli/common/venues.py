@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from dicetown.cli.common.extras import extra
-from dicetown.sim.playing.venue import Venue, here
+from dicetown.sim.playing.here import here
+from dicetown.sim.playing.venue import Venue
 
 
 def add_venue_options(parser: argparse.ArgumentParser) -> None:

@@ -11,7 +11,8 @@ from dicetown.sim.arena.plan import ArenaPlan, Work
 from dicetown.sim.arena.play import Block, play_block
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.store import Save
-from dicetown.sim.playing.venue import Stop, Venue, here
+from dicetown.sim.playing.here import here
+from dicetown.sim.playing.venue import Stop, Venue
 
 Progress = Callable[[int, int, int], None]
 """Called now and then with the number of games played by this run, to be played by it, and saved before."""

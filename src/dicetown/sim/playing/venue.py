@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Generator, Iterable
 from typing import Protocol, TypeVar
 
-from dicetown.engine.errors import DiceTownError
-
 W = TypeVar("W")
 R = TypeVar("R")
 
@@ -51,13 +49,3 @@ class InTurn:
     def play(self, task: Task[W, R], works: Iterable[W], bots: Collection[str]) -> Generator[R]:
         for work in works:
             yield task(work, never)
-
-
-def here(jobs: int) -> Venue:
-    """On this machine, in so many processes."""
-    # Whoever plays in turn needs none of what starts processes.
-    from dicetown.sim.playing.processes import InProcesses
-
-    if jobs < 1:
-        raise DiceTownError(f"{jobs} processes cannot play anything.", hint="Choose 1 or more.")
-    return InTurn() if jobs == 1 else InProcesses(jobs)

@@ -11,12 +11,12 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.actor.live import AT_REST, ELSEWHERE, SHUTDOWN, LiveTable
+from dicetown.table.actor.actor import AT_REST, ELSEWHERE, SHUTDOWN, TableActor
 from dicetown.table.actor.missed import Crier
-from dicetown.table.actor.surroundings import Observer
 from dicetown.table.cluster.neighbours import Alone, Neighbours, News
 from dicetown.table.daily.deals import result_of
 from dicetown.table.journal.noting import about, note_status
+from dicetown.table.journal.observer import Observer
 from dicetown.table.journal.sparing import Sparing
 from dicetown.table.room import log
 from dicetown.table.room.commands import Start
@@ -25,6 +25,7 @@ from dicetown.table.room.hosting import start as start_game
 from dicetown.table.room.outage import Outage
 from dicetown.table.room.settings import DAY, Settings
 from dicetown.table.room.table import Table, table_of
+from dicetown.table.room.timing import next_deadline
 from dicetown.table.store.rows import row_of, seat_rows
 from dicetown.table.store.store import OPEN, PLAYING, Append, Conflict, Store, StoreFailed, TableRow
 from dicetown.table.workers.thinkers import Thinkers
@@ -81,8 +82,8 @@ class Keeper:
         self.observer = Observer() if observer is None else observer
         self.crier = Crier() if crier is None else crier
         self.trouble = Sparing(logger)
-        self._tables: dict[str, LiveTable] = {}
-        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._tables: dict[str, TableActor] = {}
+        self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._wakings: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[object]] = set()
         self.closing = False
@@ -93,14 +94,14 @@ class Keeper:
         return self._clock()
 
     @property
-    def live(self) -> list[LiveTable]:
+    def live(self) -> list[TableActor]:
         """The tables in memory."""
         return list(self._tables.values())
 
-    def in_memory(self, table: str) -> LiveTable | None:
+    def in_memory(self, table: str) -> TableActor | None:
         return self._tables.get(table)
 
-    async def find(self, table: str) -> LiveTable:
+    async def find(self, table: str) -> TableActor:
         """A table, read from the store if need be. Raises NoTable if there is none."""
         live = self._tables.get(table)
         if live is not None:
@@ -120,7 +121,7 @@ class Keeper:
         if self.closing:
             raise StoreFailed("The server is stopping.", hint="Come back in a moment.")
 
-    async def _load(self, name: str) -> LiveTable:
+    async def _load(self, name: str) -> TableActor:
         row = await self.store.row(name)
         entries = await self.store.load(name)
         if row is None or not entries:
@@ -143,9 +144,8 @@ class Keeper:
             self.neighbours.tell(News(kind="who", table=name))
         return live
 
-    def _keep(self, table: Table, row: TableRow, drives: bool) -> LiveTable:
-        live = LiveTable(table, self, row)
-        live.drives = drives
+    def _keep(self, table: Table, row: TableRow, drives: bool) -> TableActor:
+        live = TableActor(table, self, row, self._forget, drives)
         self._tables[table.id] = live
         handle = self._wakings.pop(table.id, None)
         if handle is not None:
@@ -159,7 +159,7 @@ class Keeper:
         places: Sequence[log.Place],
         branch: log.Branch | None = None,
         start: Start | None = None,
-    ) -> LiveTable:
+    ) -> TableActor:
         """A new table, run by this player; with `start` the game begins at once, or there is no table."""
         now = self.now()
         opened = open_table(new_table_id(self.draw), player, settings, places, now, branch)
@@ -182,14 +182,14 @@ class Keeper:
             # It was opened before, by somebody who never heard of it.
             await self.find(new)
 
-    async def open_deal(self, table: str, entries: Sequence[log.AnyEntry]) -> LiveTable:
+    async def open_deal(self, table: str, entries: Sequence[log.AnyEntry]) -> TableActor:
         """The table of somebody's deal of the day, which is opened once."""
         try:
             return await self._open(entries)
         except Conflict:
             return await self.find(table)
 
-    async def _open(self, entries: Sequence[log.AnyEntry]) -> LiveTable:
+    async def _open(self, entries: Sequence[log.AnyEntry]) -> TableActor:
         self._demand_open()
         data = [log.encode(entry) for entry in entries]
         first = entries[0]
@@ -212,7 +212,7 @@ class Keeper:
         await live.wake_up()
         return live
 
-    def forget(self, live: LiveTable, reason: str) -> None:
+    def _forget(self, live: TableActor, reason: str) -> None:
         name = live.table.id
         if self._tables.get(name) is live:
             del self._tables[name]
@@ -246,7 +246,7 @@ class Keeper:
             if not live.idle:
                 continue
             # What another process moves, that one will wake; unless nobody does by then.
-            end = live.next_deadline()
+            end = next_deadline(live.table)
             wait = None if end is None else (end - self.now()) / 1000
             if wait is not None and wait < REST and live.drives:
                 continue
@@ -300,7 +300,7 @@ class Keeper:
             try:
                 live = await self.find(row.id)
                 # Where time will run out by itself, somebody was given that time.
-                if live.next_deadline() is None:
+                if next_deadline(live.table) is None:
                     await live.close("abandoned")
                     found += 1
             except DiceTownError as error:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
-from dicetown.table.actor.audience import Audience
+from dicetown.table.actor.viewers import Viewers
 from dicetown.table.room.table import Table
 
 Missed = Mapping[str, bool]
@@ -31,7 +31,7 @@ class Crier:
         """They are at a table through another process, and it is for that one to tell whom it misses."""
 
 
-def missed_at(table: Table, audience: Audience) -> Missed:
+def missed_at(table: Table, viewers: Viewers) -> Missed:
     """Whom a slow game waits for who does not look on."""
     if table.settings.clock.kind != "days" or not table.moving:
         return {}
@@ -39,5 +39,5 @@ def missed_at(table: Table, audience: Audience) -> Missed:
     return {
         seat.player: covert
         for seat in table.seats
-        if seat.asked and seat.present and not audience.has(seat.player)
+        if seat.asked and seat.present and not viewers.has(seat.player)
     }

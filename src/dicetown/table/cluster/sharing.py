@@ -9,8 +9,8 @@ from collections.abc import Callable, Coroutine
 from typing import Any, Final
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.actor.actor import AT_REST
 from dicetown.table.actor.keeper import Keeper
-from dicetown.table.actor.live import AT_REST
 from dicetown.table.cluster.neighbours import News
 
 ALIVE: Final = 2.0
@@ -85,9 +85,9 @@ class Sharing:
                 self._note(news)
             case "who":
                 for each in self._keeper.live if not news.table else [live]:
-                    if each is not None and each.audience:
-                        each.tell_neighbours()
-            case "free" if live is not None and live.audience:
+                    if each is not None and each.viewers:
+                        each.attendance.tell()
+            case "free" if live is not None and live.viewers:
                 self._begin(self._take([news.table]))
             case "player":
                 for player in news.players:
@@ -143,7 +143,7 @@ class Sharing:
             elif not live.drives:
                 await live.take_over()
             await live.catch_up()
-            live.tell_neighbours()
+            live.attendance.tell()
         # That somebody went may be among what was lost, and is never told again.
         self._doubted = {(table, origin) for table, there in self._connected.items() for origin in there}
         neighbours.tell(News(kind="who"))

@@ -11,15 +11,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import MutableMapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from dicetown.table.journal.annals import sentence
+from dicetown.table.journal.observer import Observer
 from dicetown.table.room import log
 from dicetown.table.room.table import Table
 from dicetown.table.store.store import OPEN, PLAYING
-
-if TYPE_CHECKING:
-    from dicetown.table.actor.surroundings import Observer
 
 SHOWN: Final = 4
 """So much of the id of a table stands in the log."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.records.game import Game
 from dicetown.table.room import log
-
-if TYPE_CHECKING:
-    from dicetown.table.room.table import Table
+from dicetown.table.room.seats import Seat
+from dicetown.table.room.steps import Step
 
 Conduct = (
     log.OrderSet
@@ -23,7 +23,29 @@ Conduct = (
 )
 
 
-def fold_conduct(table: Table, entry: Conduct) -> None:
+class Timed(Protocol):
+    """What conduct changes of a table: who is away, what its clocks show, who wants a pause."""
+
+    seats: list[Seat]
+    steps: list[Step]
+    current: Game | None
+    wants_pause: set[int]
+    wants_resume: set[int]
+    paused_at: int | None
+    slept_at: int | None
+    hurried_until: int | None
+    window_until: int | None
+    until: int
+    began_at: int
+    game_time: int
+
+    @property
+    def asleep(self) -> bool: ...
+
+    def covert(self) -> bool: ...
+
+
+def fold_conduct(table: Timed, entry: Conduct) -> None:
     """Take in an entry that leaves the game as it is."""
     match entry:
         case log.OrderSet():
@@ -70,19 +92,19 @@ def fold_conduct(table: Table, entry: Conduct) -> None:
             raise DiceTownError("A log has been opened twice.")
 
 
-def wake(table: Table, at: int) -> None:
+def wake(table: Timed, at: int) -> None:
     """Somebody is there again where nobody was: meanwhile no time has run."""
     if table.slept_at is not None and table.current is not None:
         _shift(table, max(0, _clock(table, at) - max(table.slept_at, table.began_at)))
     table.slept_at = None
 
 
-def _clock(table: Table, at: int) -> int:
+def _clock(table: Timed, at: int) -> int:
     """What the clocks of the table show: they stand while the game is paused."""
     return at if table.paused_at is None else min(at, table.paused_at)
 
 
-def _shift(table: Table, stood: int) -> None:
+def _shift(table: Timed, stood: int) -> None:
     """Nobody's time has run for so long."""
     for seat in table.seats:
         seat.asked_at += stood
@@ -97,6 +119,6 @@ def _shift(table: Table, stood: int) -> None:
     table.game_time += stood
 
 
-def _settle_wishes(table: Table) -> None:
+def _settle_wishes(table: Timed) -> None:
     table.wants_pause = set()
     table.wants_resume = set()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
@@ -9,11 +10,14 @@ import msgspec
 from dicetown.engine.errors import Refused
 from dicetown.table.room import commands, hosting, log, playing
 from dicetown.table.room.hosting import Draw, Player
-from dicetown.table.room.table import Table
+from dicetown.table.room.table import CLOSED, OVER, Table
 
 MOST_COMMANDS: Final = 5_000
 """Commands of one player; a long game with everything takes some hundreds. What is not needed to end it is
 refused then. They are counted by player: the length of the log would tell of covert answers (INFO-4)."""
+
+Decide = Callable[[int], Sequence[log.AnyEntry]]
+"""Says what to append at a time, looking at the table as it is then; nothing where nothing has to be."""
 
 
 def decide(
@@ -104,3 +108,24 @@ def _decide_hosting(
             return hosting.rematch(table, player, now)
         case commands.Close():
             return hosting.close(table, player, now)
+
+
+def admission(table: Table, player: Player, issued: int, now: int) -> list[log.AnyEntry]:
+    """Let a player in who came with an invitation, made at some time."""
+    removed = table.removed.get(player.id)
+    if removed is None and table.may_enter(player.id):
+        return []
+    if removed is not None and issued <= removed:
+        raise Refused("The host has taken you off this table.", hint="Ask the host for a new invitation.")
+    return [log.Admitted(at=now, by=player.id, player=player.id)]
+
+
+def closing(table: Table, why: log.End, now: int) -> list[log.AnyEntry]:
+    """Close the table, whether its host wants it or not."""
+    return [] if table.phase in (OVER, CLOSED) else [log.Closed(at=now, why=why)]
+
+
+def returning(table: Table, player: str, seat: int, now: int) -> list[log.AnyEntry]:
+    """A player is back at one seat, and at all that a lost connection took from them."""
+    back = [own for own in table.seats_of(player) if own == seat or table.seats[own].away == "gone"]
+    return [entry for own in back for entry in playing.come_back(table, Player(id=player), own, now)]

@@ -23,6 +23,7 @@ from dicetown.table.room.begin import begin, chances_taken, commitment_of, final
 from dicetown.table.room.conduct import fold_conduct, wake
 from dicetown.table.room.seats import Seat
 from dicetown.table.room.settings import SECOND, Settings, rules_of
+from dicetown.table.room.steps import Step
 from dicetown.table.room.written import Written
 
 OPEN: Final = "open"
@@ -38,23 +39,6 @@ ANSWERED: Final = "answered"
 
 _SHOWN: Final = ("card", "cards", "dice", "face", "lines")
 """Types of fields of events that show something which cannot be unseen."""
-
-
-class Step:
-    """An answer that can be taken back: who gave it, the game before it, and the time they had left then."""
-
-    def __init__(self, seat: int, before: Game, used: int, bank: int, hurried_until: int | None) -> None:
-        self.seat = seat
-        self.before = before
-        self.used = used
-        self.bank = bank
-        self.hurried_until = hurried_until
-
-    def time_left(self, seat: Seat, at: int) -> tuple[int, int]:
-        """The time used and the bank if it is taken back now. What was spent on the question after it stays
-        spent, or by going to and fro one could think for ever."""
-        since = seat.used + seat.running(at) if seat.asked else 0
-        return self.used + since, max(0, self.bank - since)
 
 
 class Table:

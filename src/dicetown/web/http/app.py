@@ -19,8 +19,8 @@ from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.keeper import no_table
-from dicetown.table.actor.live import LiveTable
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.store.store import Conflict, SessionRow, StoreFailed
@@ -307,7 +307,7 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
     return serve
 
 
-def _may_look(live: LiveTable, session: SessionRow) -> bool:
+def _may_look(live: TableActor, session: SessionRow) -> bool:
     return live.table.may_watch(session.player) or live.table.has_seat(session.player)
 
 

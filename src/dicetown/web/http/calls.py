@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import LANGUAGES
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.keeper import no_table
-from dicetown.table.actor.live import LiveTable
 from dicetown.table.room.hosting import Player
 from dicetown.table.store.store import SessionRow
 from dicetown.web.http.errors import TooMany
@@ -66,7 +66,7 @@ class Call:
         """The language to tell events in, or none."""
         return self.lang if "lang" in self.request.query_params else ""
 
-    def seat(self, live: LiveTable) -> int | None:
+    def seat(self, live: TableActor) -> int | None:
         """The seat of a table to look through, as the query names it."""
         return self.seat_of(len(live.table.seats))
 
@@ -79,7 +79,7 @@ class Call:
             raise DiceTownError(f"There is no seat {text[:10]!r}.", hint=f"Choose from 0 to {seats - 1}.")
         return int(text)
 
-    async def table(self) -> LiveTable:
+    async def table(self) -> TableActor:
         """The table of the path, if whoever asks may know of it."""
         live = await self.server.keeper.find(self.request.path_params["table"])
         if not live.table.may_enter(self.session.player if self.maybe_session else ""):

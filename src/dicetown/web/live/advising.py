@@ -10,7 +10,7 @@ from dicetown.engine.cards import card_number
 from dicetown.engine.errors import Refused
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import say_card
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.snapshots.memory import Remembered
 from dicetown.table.workers.thinkers import question_for
 from dicetown.table.workers.thinking import advice_words
@@ -23,7 +23,7 @@ ADVICE_SECONDS: Final = 2.0
 
 
 async def give_advice(
-    server: Server, live: LiveTable, player: str, message: p.AskAdvice, lang: str
+    server: Server, live: TableActor, player: str, message: p.AskAdvice, lang: str
 ) -> p.Advice:
     """What a strong bot makes of the options of one's own seat."""
     table = live.table
@@ -71,7 +71,7 @@ async def give_advice(
     )
 
 
-def give_memory(server: Server, live: LiveTable, player: str, message: p.AskMemory, lang: str) -> p.Memory:
+def give_memory(server: Server, live: TableActor, player: str, message: p.AskMemory, lang: str) -> p.Memory:
     """What one's own seat has seen, and what can still be where."""
     table = live.table
     if message.seat not in table.seats_of(player):

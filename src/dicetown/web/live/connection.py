@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.journal.noting import about
 from dicetown.table.room import commands
 from dicetown.table.room.hosting import Player
@@ -73,7 +73,7 @@ class Connection:
         self,
         server: Server,
         socket: WebSocket,
-        live: LiveTable,
+        live: TableActor,
         session: SessionRow,
         seat: int | None,
         looks_on: bool,
@@ -149,8 +149,8 @@ class Connection:
                 since=since,
                 events=self._spoken().events(shot, self.seat, self.lang, since),
                 talk=talk_infos(self.live.table.talk, self.lang)[-MOST_TALK:],
-                present=self.live.audience.present(),
-                watching=self.live.audience.watching(),
+                present=self.live.viewers.present(),
+                watching=self.live.viewers.watching(),
             )
         )
         self.yours = []
@@ -256,7 +256,7 @@ class Connection:
             self.put(p.Yours(asked=asked))
 
     def tell_presence(self) -> None:
-        self.put(p.Presence(present=self.live.audience.present(), watching=self.live.audience.watching()))
+        self.put(p.Presence(present=self.live.viewers.present(), watching=self.live.viewers.watching()))
 
     def dismiss(self, reason: str) -> None:
         known: Literal["shutdown", "elsewhere", "removed", "forgotten"] = "elsewhere"

@@ -49,7 +49,7 @@ async def lobby(call: Call) -> bodies.TableList:
         for live in call.server.keeper.live
         if live.table.settings.public
         and live.table.phase not in (OVER, CLOSED)
-        and any(live.audience.present())
+        and any(live.viewers.present())
     ]
     lively += await _lively_elsewhere(call.server)
     lively.sort(key=lambda row: -row.changed)

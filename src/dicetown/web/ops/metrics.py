@@ -16,7 +16,7 @@ from itertools import product
 from typing import Final
 
 from dicetown import RULES_VERSION, __version__
-from dicetown.table.actor.surroundings import Observer
+from dicetown.table.journal.observer import Observer
 from dicetown.web.ops.prometheus import Counter, Gauge, Histogram, Metric, render
 
 FAST: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)

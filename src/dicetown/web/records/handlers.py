@@ -12,7 +12,7 @@ from starlette.responses import Response
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record, parse_record
 from dicetown.records.replay import prefix_of
-from dicetown.table.actor.live import LiveTable
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import commands, log
 from dicetown.table.room.hosting import free_name
 from dicetown.table.room.records import whole_record
@@ -101,7 +101,7 @@ def _need_rules(table: Table) -> None:
         )
 
 
-async def final_record(server: Server, live: LiveTable) -> str:
+async def final_record(server: Server, live: TableActor) -> str:
     """The record of a game that is over or closed, with its secret; nobody's before it may be known."""
     need_revealed(live.table)
     kept = await server.store.record(live.table.id)

@@ -1,18 +1,19 @@
-"""Driver: what a table does by itself: bots and standing orders answer, time runs out."""
+"""Autoplay: what a table does by itself: bots and standing orders answer, time runs out."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any
 
+from dicetown.table.actor.context import ActorContext
+from dicetown.table.actor.jobs import Jobs
 from dicetown.table.room import log
+from dicetown.table.room.deciding import Decide
 from dicetown.table.room.playing import answer_for, ordered_answer
+from dicetown.table.room.table import Table
 from dicetown.table.room.timing import next_deadline
 from dicetown.table.workers.thinkers import question_for
-
-if TYPE_CHECKING:
-    from dicetown.table.actor.live import LiveTable
 
 LONGEST_TIMER = 3600.0
 """Seconds; a timer that is due later is set again then, so that a clock that was corrected does no harm."""
@@ -33,11 +34,29 @@ SECOND_TRY = 2.0
 """Seconds after which a question is put again to a bot whose answer went wrong."""
 
 
-class Driver:
-    """Moves one live table, in the process that moves it."""
+Work = Coroutine[Any, Any, None]
 
-    def __init__(self, live: LiveTable) -> None:
-        self._live = live
+
+class Autoplay:
+    """Moves one table, in the process that moves it."""
+
+    def __init__(
+        self,
+        table: Table,
+        context: ActorContext,
+        jobs: Jobs,
+        decide: Callable[[Decide], Work],
+        check_time: Callable[[], Work],
+        active: bool,
+    ) -> None:
+        """`decide` appends what is decided, in its turn; `check_time` does what has fallen due."""
+        self._table = table
+        self._context = context
+        self._jobs = jobs
+        self._decide = decide
+        self._check_time = check_time
+        self._active = active
+        """Whether this process moves the table."""
         self._thinking: dict[tuple[int, str], asyncio.Task[None]] = {}
         """Who is being answered for, by seat and question."""
         self._answering: asyncio.Task[None] | None = None
@@ -45,9 +64,17 @@ class Driver:
         self._timer: asyncio.TimerHandle | None = None
         self._second_try: asyncio.TimerHandle | None = None
 
-    def drive(self) -> None:
+    def follow(self, table: Table) -> None:
+        """The table was read again."""
+        self._table = table
+
+    def start(self) -> None:
+        """From now on this process moves the table."""
+        self._active = True
+
+    def play(self) -> None:
         """Let standing orders and bots answer, and set the timer for what falls due next."""
-        table = self._live.table
+        table = self._table
         self.set_timer()
         if not table.moving or table.game.halted:
             return
@@ -59,18 +86,18 @@ class Driver:
                 continue
             bot = seat.bot(table.settings)
             if bot:
-                self._begin(key, self._live.start(self._think(number, seat.asked, bot)))
+                self._begin(key, self._jobs.start(self._think(number, seat.asked, bot)))
             elif ordered_answer(table, number) is not None:
-                self._begin(key, self._live.start(self._obey(number, seat.asked)))
+                self._begin(key, self._jobs.start(self._obey(number, seat.asked)))
 
     def set_timer(self) -> None:
         """Look again when something falls due."""
-        end = next_deadline(self._live.table) if self._live.drives else None
+        end = next_deadline(self._table) if self._active else None
         if end is None:
             self._stop_timer()
             return
         loop = asyncio.get_running_loop()
-        wait = min(max(0.0, (end - self._live.around.now()) / 1000), LONGEST_TIMER)
+        wait = min(max(0.0, (end - self._context.now()) / 1000), LONGEST_TIMER)
         when = loop.time() + wait
         if self._timer is not None:
             if self._timer.when() <= when + SAME_TIME:
@@ -85,7 +112,8 @@ class Driver:
             self._timer = None
 
     def stop(self) -> None:
-        """Nobody thinks and no time runs any more."""
+        """Stop the bots and the clock."""
+        self._active = False
         self._stop_timer()
         self._stop_trying()
         for task in self._thinking.values():
@@ -96,7 +124,7 @@ class Driver:
     def _wake(self) -> None:
         self._timer = None
         # It may be too early, as it is every hour where the clock is one of days: then it is set again.
-        self._live.start(self._live.check_time())
+        self._jobs.start(self._check_time())
 
     def _begin(self, key: tuple[int, str], task: asyncio.Task[None]) -> None:
         self._thinking[key] = task
@@ -107,7 +135,7 @@ class Driver:
         # Nobody must wait for an answer that was thought of in vain.
         if not task.cancelled() and task.exception() is None:
             self._try_again()
-        elif self._live.drives and not self._live.gone:
+        elif self._active:
             # Not at once, or what goes wrong every time would go wrong all the time.
             self._stop_trying()
             self._second_try = asyncio.get_running_loop().call_later(SECOND_TRY, self._try_again)
@@ -124,54 +152,56 @@ class Driver:
 
     def _try_again(self) -> None:
         self._stop_trying()
-        if not self._live.gone and self._live.drives and not self._thinking:
-            self.drive()
+        if self._active and not self._thinking:
+            self.play()
 
     async def _think(self, seat: int, prompt: str, bot: str) -> None:
         """Ask a bot, take at least the time a table wants bots to take, and answer."""
-        live, table = self._live, self._live.table
+        context, table = self._context, self._table
         loop = asyncio.get_running_loop()
         began = loop.time()
         seconds = COVERT_SECONDS if table.covert() else BOT_SECONDS
-        choice = await live.around.thinkers.choose(question_for(table, seat, bot, seconds))
+        choice = await context.thinkers.choose(question_for(table, seat, bot, seconds))
         spent = loop.time() - began
-        live.around.observer.thought(bot, spent)
+        context.observer.thought(bot, spent)
         if table.settings.pace and not table.covert():
             others = len([one for one in table.seats[:seat] if one.asked and one.bot(table.settings)])
             wanted = (table.settings.pace + PACE_STEP * others) / 1000
             if wanted > spent:
                 await asyncio.sleep(wanted - spent)
-        await self._answer(lambda: self._bots_answer(seat, prompt, choice))
+        await self._answer(lambda now: self._bots_answer(seat, prompt, choice, now))
 
-    async def _answer(self, decides: Callable[[], Sequence[log.AnyEntry]]) -> None:
-        live = self._live
-        async with live.lock:
-            if live.gone:
-                return
-            self._answering = asyncio.current_task()
-            try:
-                await live.decided(decides)
-            finally:
+    async def _answer(self, decides: Decide) -> None:
+        task = asyncio.current_task()
+
+        def in_turn(now: int) -> Sequence[log.AnyEntry]:
+            self._answering = task
+            return decides(now)
+
+        try:
+            await self._decide(in_turn)
+        finally:
+            if self._answering is task:
                 self._answering = None
 
-    def _bots_answer(self, seat: int, prompt: str, choice: str) -> list[log.AnyEntry]:
+    def _bots_answer(self, seat: int, prompt: str, choice: str, now: int) -> list[log.AnyEntry]:
         # It may have been read again from the log meanwhile.
-        table = self._live.table
+        table = self._table
         if not self._still_asked(seat, prompt) or not table.seats[seat].bot(table.settings):
             return []
-        return [answer_for(table, seat, choice, prompt, "bot", self._live.around.now())]
+        return [answer_for(table, seat, choice, prompt, "bot", now)]
 
     async def _obey(self, seat: int, prompt: str) -> None:
         """Answer by standing orders."""
-        await self._answer(lambda: self._orders_answer(seat, prompt))
+        await self._answer(lambda now: self._orders_answer(seat, prompt, now))
 
-    def _orders_answer(self, seat: int, prompt: str) -> list[log.AnyEntry]:
-        table = self._live.table
+    def _orders_answer(self, seat: int, prompt: str, now: int) -> list[log.AnyEntry]:
+        table = self._table
         choice = ordered_answer(table, seat) if self._still_asked(seat, prompt) else None
         if choice is None:
             return []
-        return [answer_for(table, seat, choice.text, prompt, "order", self._live.around.now())]
+        return [answer_for(table, seat, choice.text, prompt, "order", now)]
 
     def _still_asked(self, seat: int, prompt: str) -> bool:
-        table = self._live.table
+        table = self._table
         return table.moving and not table.game.halted and table.seats[seat].asked == prompt

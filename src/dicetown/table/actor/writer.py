@@ -1,11 +1,11 @@
-"""Kept: what the store has of a live table: its log, and what lists say of it."""
+"""LogWriter: appends to the log of one table, and to what lists say of it."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
 
-from dicetown.table.actor.surroundings import Surroundings
+from dicetown.table.actor.context import ActorContext
 from dicetown.table.cluster.neighbours import News
 from dicetown.table.daily.deals import result_of
 from dicetown.table.journal.noting import note_status
@@ -14,13 +14,13 @@ from dicetown.table.store.rows import row_of, seat_rows
 from dicetown.table.store.store import Append, Conflict, TableRow
 
 
-class Kept:
+class LogWriter:
     """Appends to the log of one table, and knows what was kept last."""
 
-    def __init__(self, table: Table, around: Surroundings, row: TableRow) -> None:
+    def __init__(self, table: Table, context: ActorContext, row: TableRow) -> None:
         """`row` is what lists say of the table, which may be behind its log after a crash."""
         self.row = row
-        self._around = around
+        self._context = context
         self._places = [seat.place for seat in table.seats]
 
     def follow(self, table: Table, row: TableRow) -> None:
@@ -45,22 +45,22 @@ class Kept:
             )
         )
         if turned:
-            note_status(self._around.observer, table, self.row.status, row.status)
+            note_status(self._context.observer, table, self.row.status, row.status)
         self.row = row
         self._places = places
-        if entries and not self._around.neighbours.alone:
+        if entries and not self._context.neighbours.alone:
             # After it is kept, not with it: PostgreSQL would commit only one at a time of those that notify.
             news = News(kind="log", table=table.id, entries=after + len(entries))
-            self._around.neighbours.tell(news)
+            self._context.neighbours.tell(news)
 
     async def _store(self, what: Append) -> None:
         loop = asyncio.get_running_loop()
         began, result = loop.time(), "failed"
         try:
-            await self._around.store.append(what)
+            await self._context.store.append(what)
             result = "done"
         except Conflict:
             result = "conflict"
             raise
         finally:
-            self._around.observer.appended(result, loop.time() - began)
+            self._context.observer.appended(result, loop.time() - began)

@@ -1,28 +1,26 @@
-"""Absence: whoever loses the connection gets some time to come back, then somebody else does their part."""
+"""GraceTimers: players who lose the connection get some time to come back, then a bot plays for them."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
 
-from dicetown.table.actor.audience import Audience
+from dicetown.table.actor.viewers import Viewers
 from dicetown.table.room import log
+from dicetown.table.room.deciding import Decide
 from dicetown.table.room.playing import stand_in
 from dicetown.table.room.table import CLOSED, OVER, PLAYING, SEALING, Table
 
-Decide = Callable[[int], list[log.AnyEntry]]
-"""What is appended at a time; nothing if it turns out that nothing has to be."""
 
-
-class Absences:
+class GraceTimers:
     """The timers for people at a table who are not connected: its players, and its host.
 
     When one runs out, `call` is given what decides; it runs that with the table in hand.
     """
 
-    def __init__(self, table: Table, audience: Audience, call: Callable[[Decide], None]) -> None:
+    def __init__(self, table: Table, viewers: Viewers, call: Callable[[Decide], None]) -> None:
         self._table = table
-        self._audience = audience
+        self._viewers = viewers
         self._call = call
         self._graces: dict[int, asyncio.TimerHandle] = {}
         self._host: asyncio.TimerHandle | None = None
@@ -49,7 +47,7 @@ class Absences:
             return
         seats = self._table.seats
         unminded = [seat for seat in range(len(seats)) if seats[seat].present and seat not in self._graces]
-        connected = self._audience.present() if unminded else []
+        connected = self._viewers.present() if unminded else []
         for seat in unminded:
             if not connected[seat]:
                 self.mind(seat)
@@ -60,7 +58,7 @@ class Absences:
         if not self._minding():
             return
         table = self._table
-        if table.seats[seat].present and not self._audience.present()[seat]:
+        if table.seats[seat].present and not self._viewers.present()[seat]:
             self._graces[seat] = self._start(lambda: self._missed(seat))
 
     def _minding(self) -> bool:
@@ -75,7 +73,7 @@ class Absences:
         table = self._table
         if table.phase in (OVER, CLOSED) or table.settings.clock.kind == "days":
             return
-        if not self._audience.has(table.host):
+        if not self._viewers.has(table.host):
             self._host = self._start(self._missed_host)
             self._minded = table.host
 
@@ -83,25 +81,25 @@ class Absences:
         """Whoever could run the table of a missing host may have come, or sat down, after the host's time; or
         there is another host."""
         host = self._table.host
-        if host != self._minded and not self._audience.has(host) and self._heirs():
+        if host != self._minded and not self._viewers.has(host) and self._heirs():
             self.mind_host()
 
     def _heirs(self) -> list[str]:
         """Who could run the table, as they have a seat and are there."""
-        present = self._audience.present()
+        present = self._viewers.present()
         return [seat.player for seat, here in zip(self._table.seats, present, strict=True) if here]
 
     def miss(self, seat: int, now: int) -> list[log.AnyEntry]:
         """A bot plays for somebody who has not come back in time."""
         table = self._table
-        if table.phase != PLAYING or not table.seats[seat].present or self._audience.present()[seat]:
+        if table.phase != PLAYING or not table.seats[seat].present or self._viewers.present()[seat]:
             return []
         return stand_in(table, seat, "gone", now)
 
     def miss_host(self, now: int) -> list[log.AnyEntry]:
         """Somebody who is there runs the table of a host who has not come back in time."""
         table = self._table
-        if table.phase in (OVER, CLOSED) or self._audience.has(table.host):
+        if table.phase in (OVER, CLOSED) or self._viewers.has(table.host):
             return []
         heirs = self._heirs()
         return [log.HostChanged(at=now, host=heirs[0])] if heirs else []

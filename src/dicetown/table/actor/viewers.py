@@ -1,4 +1,4 @@
-"""Audience: who looks on at a live table, through which seat, and what each was shown last."""
+"""Viewers: who is shown a table, through which seat, and what each was shown last."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from dicetown.table.snapshots.telling import Snapshot, Tally, snapshot, table_in
 logger = logging.getLogger("dicetown.table")
 
 
-class Listener(Protocol):
-    """Somebody who is shown a table."""
+class Viewer(Protocol):
+    """A client that is shown a table."""
 
     seat: int | None
     player: str
@@ -32,39 +32,39 @@ class Listener(Protocol):
         """The table is no longer here."""
 
 
-class Audience:
-    """The listeners of a table. What is the same for a seat is made once, however many look through it."""
+class Viewers:
+    """The viewers of a table. What is the same for a seat is made once, however many look through it."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._listeners: set[Listener] = set()
+        self._viewers: set[Viewer] = set()
         self._shown: dict[int | None, Snapshot] = {}
         self._players = self._seated()
         self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
         """By process, who of its players and its host is connected there, and how many look on."""
 
     def __bool__(self) -> bool:
-        return bool(self._listeners)
+        return bool(self._viewers)
 
-    def __contains__(self, listener: Listener) -> bool:
-        return listener in self._listeners
+    def __contains__(self, viewer: Viewer) -> bool:
+        return viewer in self._viewers
 
-    def add(self, listener: Listener, seat: int | None) -> Snapshot:
+    def add(self, viewer: Viewer, seat: int | None) -> Snapshot:
         """Show the table to somebody through this seat; the snapshot is where they begin."""
-        # Not a word about this seat to the listener before it has the snapshot to begin with.
-        listener.seat = seat
-        self._listeners.add(listener)
+        # Not a word about this seat to the viewer before it has the snapshot to begin with.
+        viewer.seat = seat
+        self._viewers.add(viewer)
         self._forget_unseen()
         return self._shown.setdefault(seat, snapshot(self._table, seat))
 
-    def remove(self, listener: Listener) -> None:
-        self._listeners.discard(listener)
+    def remove(self, viewer: Viewer) -> None:
+        self._viewers.discard(viewer)
         self._forget_unseen()
 
-    def show(self) -> list[Listener]:
-        """Tell all what changed for them; those whom nothing can be told, who are let go of."""
-        seats = {listener.seat for listener in self._listeners}
-        lost: list[Listener] = []
+    def show(self) -> list[Viewer]:
+        """Tell all what changed for them; those whose update failed, who are dropped."""
+        seats = {viewer.seat for viewer in self._viewers}
+        lost: list[Viewer] = []
         if not seats:
             return lost
         table = self._table
@@ -77,41 +77,41 @@ class Audience:
             self._shown[seat] = after
             found = None if before is None else changes(before, after, table.talk)
             if found is not None:
-                for listener in [other for other in self._listeners if other.seat == seat]:
-                    if not self._tell(listener, found, after):
-                        lost.append(listener)
-        for listener in list(self._listeners):
-            listener.tell_asked()
+                for viewer in [other for other in self._viewers if other.seat == seat]:
+                    if not self._tell(viewer, found, after):
+                        lost.append(viewer)
+        for viewer in list(self._viewers):
+            viewer.tell_asked()
         if self._seated() != self._players:
             self._players = self._seated()
-            for listener in list(self._listeners):
-                listener.tell_presence()
+            for viewer in list(self._viewers):
+                viewer.tell_presence()
         return lost
 
     def _seated(self) -> list[str]:
         return [seat.player for seat in self._table.seats]
 
-    def _tell(self, listener: Listener, found: Changes, now: Snapshot) -> bool:
+    def _tell(self, viewer: Viewer, found: Changes, now: Snapshot) -> bool:
         try:
-            listener.tell(found, now)
+            viewer.tell(found, now)
         except Exception:
-            # One whom nothing can be told must not keep the table from moving on.
+            # A viewer whose update fails must not keep the table from moving on.
             about(logger, self._table.id).exception("a viewer cannot be told")
-            self._listeners.discard(listener)
-            listener.dismiss("elsewhere")
+            self._viewers.discard(viewer)
+            viewer.dismiss("elsewhere")
             return False
         return True
 
-    def tell_presence(self, of: Listener) -> None:
+    def tell_presence(self, of: Viewer) -> None:
         """Tell all others that somebody came or went."""
-        for other in self._listeners:
+        for other in self._viewers:
             if other is not of:
                 other.tell_presence()
 
     def dismiss(self, reason: str) -> None:
         """Tell all that the table is no longer here."""
-        for listener in list(self._listeners):
-            listener.dismiss(reason)
+        for viewer in list(self._viewers):
+            viewer.dismiss(reason)
 
     def follow(self, table: Table) -> None:
         """The table was read again: it is the same to all who look on, who were shown nothing else."""
@@ -124,7 +124,7 @@ class Audience:
     def here(self) -> frozenset[str]:
         """Who is connected to this process of those who have a seat, and the host."""
         concerned = {self._table.host, *[seat.player for seat in self._table.seats if seat.is_person]}
-        return frozenset(concerned.intersection({listener.player for listener in self._listeners}))
+        return frozenset(concerned.intersection({viewer.player for viewer in self._viewers}))
 
     def _connected(self) -> frozenset[str]:
         return self.here().union(*[players for players, _ in self._elsewhere.values()])
@@ -136,7 +136,7 @@ class Audience:
 
     def watching_here(self) -> int:
         """How many look on without a seat, through this process."""
-        return len([one for one in self._listeners if not self._table.has_seat(one.player)])
+        return len([one for one in self._viewers if not self._table.has_seat(one.player)])
 
     def watching(self) -> int:
         """How many look on without a seat."""
@@ -148,10 +148,10 @@ class Audience:
         if players or watching:
             self._elsewhere[origin] = players, watching
         if before != players or watched != watching:
-            for listener in self._listeners:
-                listener.tell_presence()
+            for viewer in self._viewers:
+                viewer.tell_presence()
         return before ^ players
 
     def _forget_unseen(self) -> None:
-        seen = {listener.seat for listener in self._listeners}
+        seen = {viewer.seat for viewer in self._viewers}
         self._shown = {seat: shot for seat, shot in self._shown.items() if seat in seen}

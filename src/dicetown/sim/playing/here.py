@@ -1,0 +1,16 @@
+"""The venue on this machine, for a number of processes."""
+
+from __future__ import annotations
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.sim.playing.venue import InTurn, Venue
+
+
+def here(jobs: int) -> Venue:
+    """A venue on this machine that plays in so many processes."""
+    # Playing in turn needs none of what starts processes.
+    from dicetown.sim.playing.processes import InProcesses
+
+    if jobs < 1:
+        raise DiceTownError(f"{jobs} processes cannot play anything.", hint="Choose 1 or more.")
+    return InTurn() if jobs == 1 else InProcesses(jobs)

@@ -1,0 +1,354 @@
+"""TableActor: one table in this process: its commands one after the other, its timers, its bots, its viewers.
+
+An entry is folded, kept, and only then shown and acknowledged. If it cannot be kept, memory is thrown away
+and read again from the store: it is only a copy of the log.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+from dicetown.engine.errors import Refused
+from dicetown.table.actor.attendance import Attendance
+from dicetown.table.actor.autoplay import Autoplay
+from dicetown.table.actor.context import ActorContext
+from dicetown.table.actor.grace import GraceTimers
+from dicetown.table.actor.jobs import Jobs
+from dicetown.table.actor.replica import Replica
+from dicetown.table.actor.viewers import Viewer, Viewers
+from dicetown.table.room import commands, log
+from dicetown.table.room.deciding import Decide, admission, closing, decide, returning
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.outage import Outage, time_back
+from dicetown.table.room.table import OVER, PLAYING, Table
+from dicetown.table.room.timing import due
+from dicetown.table.snapshots.telling import Snapshot
+from dicetown.table.store.rows import row_of
+from dicetown.table.store.store import Conflict, TableRow
+
+T = TypeVar("T")
+
+AT_REST, ELSEWHERE, SHUTDOWN = "gone", "elsewhere", "shutdown"
+"""Why a table is thrown away: it is not needed, memory may differ from the log, or the process ends."""
+
+TRIES = 8
+"""How often a command is tried that finds another process faster each time."""
+
+
+class TableActor:
+    """A table with viewers, or with something to do by itself."""
+
+    def __init__(
+        self,
+        table: Table,
+        context: ActorContext,
+        row: TableRow,
+        ended: Callable[[TableActor, str], None],
+        drives: bool = True,
+    ) -> None:
+        """`row` is what lists say of the table; `ended` is called when it is thrown away, with the reason."""
+        self.context = context
+        self.lock = asyncio.Lock()
+        self.viewers = Viewers(table)
+        self.drives = drives
+        """Whether this process moves it: its bots, its timers. Others may show it and take commands."""
+        self.gone = False
+        """Whether it was thrown away; callers that still hold it have to get it again."""
+        self.attendance = Attendance(table, self.viewers, context)
+        self._replica = Replica(table, context, row)
+        self._ended = ended
+        self._jobs = Jobs(table.id, context.trouble)
+        self._grace = GraceTimers(table, self.viewers, self._start_deciding)
+        self._autoplay = Autoplay(table, context, self._jobs, self._have_decided, self.check_time, drives)
+        self._going_on = False
+        """Whether a task waits for its turn to let the game go on."""
+
+    @property
+    def table(self) -> Table:
+        """The table as it is now; after a conflict it may be another object."""
+        return self._replica.table
+
+    # Commands
+
+    async def command(
+        self, player: Player, command: commands.AnyCommand, kept: Callable[[], None] | None = None
+    ) -> None:
+        """Obey a command; when this returns, it is kept for good. Raises Refused with the reason.
+
+        `kept` is called when it is kept and shown, before the game goes on by itself: if that went on first
+        where nobody is asked covertly, the order would tell (INFO-4). The caller may be cancelled meanwhile:
+        what was begun is finished.
+        """
+        await self._jobs.finish(self._in_turn(lambda: self._obey(player, command), kept))
+
+    async def admit(self, player: Player, issued: int) -> None:
+        """Let a player in who came with an invitation, made at some time."""
+        await self._decide_now(lambda now: admission(self.table, player, issued, now))
+
+    async def close(self, why: log.End) -> None:
+        """Close the table, whether its host wants it or not."""
+        await self._decide_now(lambda now: closing(self.table, why, now))
+
+    async def _decide_now(self, decides: Decide) -> None:
+        """Append what is decided, as a command would."""
+        await self._jobs.finish(self._in_turn(lambda: self.append(decides(self.context.now()))))
+
+    async def _in_turn(
+        self, act: Callable[[], Awaitable[None]], kept: Callable[[], None] | None = None
+    ) -> None:
+        async with self.lock:
+            self._demand_here()
+            await self._retry_on_conflict(act)
+            if kept is not None:
+                kept()
+
+    async def _obey(self, player: Player, command: commands.AnyCommand) -> None:
+        await self._go_on()
+        table = self.table
+        if not table.may_enter(player.id):
+            raise Refused("This table is by invitation only.", hint="Ask for a link.")
+        entries = decide(table, player, command, self.context.now(), self.context.draw)
+        for entry in entries:
+            if isinstance(entry, log.Rematched):
+                await self.context.open_rematch(table, player, entry.table)
+        await self.append(entries)
+
+    async def _retry_on_conflict(self, act: Callable[[], Awaitable[None]]) -> None:
+        """If another process was faster, decide again on what it appended. Only under the lock."""
+        for left in reversed(range(TRIES)):
+            try:
+                await act()
+            except Conflict:
+                if self.gone or not left:
+                    raise
+            except Refused:
+                # What another process acknowledged must not be refused for being unknown here.
+                if self.gone or not left or not await self._follow_log():
+                    raise
+            else:
+                return
+
+    def _start_deciding(self, decides: Decide) -> None:
+        self._jobs.start(self._have_decided(decides))
+
+    async def _have_decided(self, decides: Decide) -> None:
+        """Append what is decided on the table as it is, unless it is gone."""
+        async with self.lock:
+            if not self.gone:
+                await self._retry_on_conflict(lambda: self.append(decides(self.context.now())))
+
+    def _demand_here(self) -> None:
+        if self.gone:
+            raise Conflict("The table was read again.", hint="Try once more.")
+
+    # The log
+
+    async def append(self, entries: Sequence[log.AnyEntry]) -> None:
+        """Fold, keep, show. Only under the lock."""
+        if entries:
+            self._demand_here()
+            await self._or_reload(self._replica.append(entries))
+            self._moved_on()
+
+    def _moved_on(self) -> None:
+        """The log has grown: show it, and do what comes by itself."""
+        self._show()
+        self.attendance.tell_changes()
+        self._drive()
+        if self.drives:
+            self._grace.mind_all()
+
+    def _show(self) -> None:
+        for viewer in self.viewers.show():
+            self._presence_changed(viewer)
+
+    async def _or_reload(self, work: Awaitable[T]) -> T:
+        try:
+            return await work
+        except BaseException as problem:
+            await self._reload_from_log(problem)
+            raise
+
+    async def _reload_from_log(self, problem: BaseException) -> None:
+        """After a failure to keep or read, memory may be ahead of the log.
+
+        If another process was faster the log is read again, and viewers notice nothing; otherwise the table
+        is thrown away. Nothing more is appended on the grounds of what was thrown away.
+        """
+        overtaken = isinstance(problem, Conflict) and not self.context.neighbours.alone
+        again = False
+        try:
+            again = overtaken and await self._replica.read_again()
+        finally:
+            if not again:
+                self.throw_away()
+        if again:
+            for part in (self.viewers, self.attendance, self._grace, self._autoplay):
+                part.follow(self.table)
+            self._moved_on()
+
+    async def catch_up(self, entries: int | None = None) -> None:
+        """Take in what other processes have appended, unless so many entries are known already."""
+        async with self.lock:
+            if not self.gone and (entries is None or entries > self.table.entries):
+                await self._follow_log()
+
+    async def _follow_log(self) -> bool:
+        """Whether there was something new in the log. Only under the lock."""
+        if self.context.neighbours.alone:
+            return False
+        self._demand_here()
+        found = await self._or_reload(self._replica.read_new())
+        if found:
+            self._moved_on()
+        return found
+
+    # What goes by itself
+
+    async def take_over(self) -> None:
+        """From now on this process moves the table: the one that did is gone."""
+        await self.catch_up()
+        async with self.lock:
+            if not self.gone and not self.drives:
+                self.drives = True
+                self.context.observer.took_over()
+                self._begin_to_drive()
+
+    def hand_over(self) -> None:
+        """Another process moves the table from now on."""
+        if self.drives:
+            self.attendance.hand_over()
+        self.drives = False
+        self._grace.stop()
+        self._autoplay.stop()
+
+    def _begin_to_drive(self) -> None:
+        self._autoplay.start()
+        self._drive()
+        self._grace.mind_all()
+        self._grace.mind_host()
+
+    def _drive(self) -> None:
+        """Let the game go on, and where this process moves it, what else goes by itself."""
+        if self.drives:
+            self._autoplay.play()
+            self.attendance.note_missed()
+        if self.table.can_go_on and not self._going_on:
+            self._going_on = True
+            self._jobs.start(self._pass_moments())
+
+    async def _pass_moments(self) -> None:
+        async with self.lock:
+            self._going_on = False
+            if not self.gone:
+                await self._go_on()
+                self._drive()
+
+    async def _go_on(self) -> None:
+        """Take the steps that depend on nobody, each shown to all. Only under the lock."""
+        table = self.table
+        while table.can_go_on:
+            table.go_on()
+            self._show()
+        # With viewers here, lists are answered from memory, and the next entry brings this too.
+        if not self.drives:
+            return
+        if not table.playable and self._replica.row.status == OVER:
+            # It has ended; that it cannot be played on here is nothing to be kept.
+            return
+        if (not self.viewers or table.phase != PLAYING) and row_of(table) != self._replica.row:
+            self._demand_here()
+            await self._or_reload(self._replica.keep_row())
+
+    async def check_time(self) -> None:
+        """Do what has fallen due."""
+        async with self.lock:
+            if not self.gone:
+                await self._retry_on_conflict(self._do_what_is_due)
+                self._autoplay.set_timer()
+
+    async def _do_what_is_due(self) -> None:
+        while entries := due(self.table, self.context.now()):
+            await self.append(entries)
+
+    # Viewers
+
+    async def enter(self, viewer: Viewer, seat: int | None) -> Snapshot:
+        """Show the table to a viewer from now on; the snapshot is where they begin.
+
+        A viewer who enters again looks through another seat from then on; the others do not notice.
+        """
+        if seat is not None and self.table.seats[seat].away is not None:
+            await self._decide_now(lambda now: returning(self.table, viewer.player, seat, now))
+        async with self.lock:
+            self._demand_here()
+            if seat is not None and seat not in self.table.seats_of(viewer.player):
+                raise Refused(f"Seat {seat} is not yours.", hint="Look through your own, or watch.")
+            came = viewer not in self.viewers
+            shot = self.viewers.add(viewer, seat)
+            if came:
+                self.context.crier.came(self.table, viewer.player)
+                self._presence_changed(viewer)
+            return shot
+
+    def leave(self, viewer: Viewer) -> None:
+        """Stop showing the table to a viewer."""
+        if viewer in self.viewers:
+            self.viewers.remove(viewer)
+            self._presence_changed(viewer)
+            if not self.viewers and not self.gone:
+                self._jobs.start(self._pass_moments())
+
+    def note_elsewhere(self, origin: str, players: frozenset[str], watching: int) -> None:
+        """Note which players are connected to this table through another process."""
+        changed = self.viewers.note_elsewhere(origin, players, watching)
+        if self.gone or not self.drives:
+            return
+        for player in changed:
+            self._grace.changed(player)
+            if player in players:
+                self.context.crier.came(self.table, player)
+        if changed:
+            self.attendance.note_missed()
+
+    def _presence_changed(self, viewer: Viewer) -> None:
+        self.viewers.tell_presence(viewer)
+        self.attendance.tell()
+        if self.drives and not self.gone:
+            self._grace.changed(viewer.player)
+            self.attendance.note_missed()
+
+    # Its life in this process
+
+    async def wake_up(self, outage: Outage | None = None) -> None:
+        """Begin to move, when it has been loaded or opened. `outage` is the last one there was."""
+        async with self.lock:
+            self._demand_here()
+            if outage is not None:
+                await self._retry_on_conflict(
+                    lambda: self.append(time_back(self.table, outage, self.context.now()))
+                )
+            await self._retry_on_conflict(self._go_on)
+            if self.drives:
+                self._begin_to_drive()
+            else:
+                self._drive()
+
+    @property
+    def idle(self) -> bool:
+        """Whether there are no viewers and nothing is being done, or about to be."""
+        return not (self.viewers or self._jobs or self.lock.locked() or self._autoplay.tries_again)
+
+    def throw_away(self, reason: str = ELSEWHERE) -> None:
+        """Forget what is in memory: the log has the truth."""
+        if self.gone:
+            return
+        self.gone = True
+        self.attendance.end()
+        self._grace.stop()
+        # Commands that wait for their turn find out by themselves that it is gone.
+        self._autoplay.stop()
+        self.viewers.dismiss(reason)
+        self._ended(self, reason)

@@ -1,0 +1,57 @@
+"""Attendance: tells other processes who is connected here, and the notifier which players are missed."""
+
+from __future__ import annotations
+
+from dicetown.table.actor.context import ActorContext
+from dicetown.table.actor.missed import missed_at
+from dicetown.table.actor.viewers import Viewers
+from dicetown.table.cluster.neighbours import News
+from dicetown.table.room.table import Table
+
+
+class Attendance:
+    """What is told of the viewers of one table outside this process."""
+
+    def __init__(self, table: Table, viewers: Viewers, context: ActorContext) -> None:
+        self._table = table
+        self._viewers = viewers
+        self._context = context
+        self._told = self._here()
+        """Who is connected here as other processes know it."""
+        self._ended = False
+
+    def follow(self, table: Table) -> None:
+        """The table was read again."""
+        self._table = table
+
+    def tell(self) -> None:
+        """Tell other processes who is connected here."""
+        # A table that is gone is silent: its successor tells, and both have one name.
+        if not self._context.neighbours.alone and not self._ended:
+            self._told = self._here()
+            self._context.neighbours.tell(self._told)
+
+    def tell_changes(self) -> None:
+        """Tell other processes if a viewer took a seat or left one."""
+        if not self._context.neighbours.alone and self._here() != self._told:
+            self.tell()
+
+    def end(self) -> None:
+        """The table is not here any more, nor are its viewers."""
+        self._ended = True
+        if self._viewers and not self._context.neighbours.alone:
+            self._context.neighbours.tell(News(kind="here", table=self._table.id))
+
+    def note_missed(self) -> None:
+        """Tell the notifier which players the game waits for who are not here."""
+        self._context.crier.missing(self._table, missed_at(self._table, self._viewers))
+
+    def hand_over(self) -> None:
+        """Another process tells from now on which players are missed."""
+        self._context.crier.elsewhere(self._table.id, [seat.player for seat in self._table.seats])
+
+    def _here(self) -> News:
+        players = tuple(sorted(self._viewers.here()))
+        return News(
+            kind="here", table=self._table.id, players=players, watching=self._viewers.watching_here()
+        )
