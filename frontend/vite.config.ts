@@ -1,19 +1,17 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 import { firstPaint } from "./plugins/firstpaint.ts";
-import { BASE } from "./plugins/parts.ts";
-import { preloads } from "./plugins/preloads.ts";
 import { worker } from "./plugins/worker.ts";
 
 /** Where a server for `npm run dev` answers: `python3 run.py serve --port 8000`. */
 const server = process.env.DICETOWN_URL ?? "http://127.0.0.1:8000";
 
-/** Builds the style page: tests look at its rooms (tests/page/rooms.py), and players do not get it. */
+/** Builds the style page: tests look at its rooms (tests/page/style.py), and players do not get it. */
 const STYLE = "style";
 
 export default defineConfig(({ mode }) => ({
-  base: mode === STYLE ? "/style/" : BASE,
-  plugins: [svelte(), ...(mode === STYLE ? [] : [firstPaint(), preloads(), worker()])],
+  base: mode === STYLE ? "/style/" : "/page/",
+  plugins: [svelte(), ...(mode === STYLE ? [] : [firstPaint(), worker()])],
   resolve: {
     alias: {
       $protocol: new URL("../src/dicetown/web/protocol/protocol.ts", import.meta.url).pathname,
@@ -21,6 +19,8 @@ export default defineConfig(({ mode }) => ({
     },
     // Components are tested as a browser gets them.
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+    // Wherever packages lie, what is built says the same.
+    preserveSymlinks: true,
   },
   build: {
     outDir: process.env.DICETOWN_PAGE ?? "../src/dicetown/web/page",
@@ -28,13 +28,18 @@ export default defineConfig(({ mode }) => ({
     target: "es2022",
     // The policy for content allows files of our own; inline only the styles of the first paint.
     assetsInlineLimit: 0,
+    // Tells the server which part needs which.
+    manifest: "parts.json",
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
-      input: mode === STYLE ? "style.html" : { index: "index.html", sw: "src/worker/main.ts" },
+      input: mode === STYLE ? "style.html" : "index.html",
       output: {
-        // Browsers look for the worker under one name, whatever is in it.
-        entryFileNames: ({ name }) => (name === "sw" ? "sw.js" : "assets/[name]-[hash].js"),
+        // Names stay as they are, so that a change is one of few files: the server adds the hashes.
+        entryFileNames: "assets/[name].js",
+        chunkFileNames: "assets/[name].js",
+        assetFileNames: "assets/[name][extname]",
+        minifyInternalExports: false,
         // What is always wanted together comes together: few files travel faster than many.
         codeSplitting: {
           groups: [

@@ -49,6 +49,7 @@ async (name) => {
   while (await caches.has(name)) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 """
+GO_TO = "(path) => { history.pushState(null, '', path); dispatchEvent(new PopStateEvent('popstate')); }"
 DIGEST = "() => document.querySelector('meta[name=dicetown-page]').content"
 
 
@@ -141,11 +142,13 @@ def test_nothing_of_a_person_or_a_game_is_kept(people: People) -> None:
 
 
 def upgraded(folder: Path) -> Path:
-    """Another release, whose page is another one."""
+    """Another release, whose page and screen of replays are others."""
     package = Path(dicetown.__file__).parent
     shutil.copytree(package, folder / package.name)
     index = folder / package.name / "web" / "page" / "index.html"
     index.write_text(index.read_text(encoding="utf-8").replace("</head>", '<meta name="next"></head>'))
+    with (index.parent / "assets" / "ReplayScreen.js").open("a", encoding="utf-8") as part:
+        part.write("\n// Another.")
     return folder
 
 
@@ -174,6 +177,9 @@ def test_a_new_page_is_shown_at_once_and_the_old_one_is_kept_until_no_tab_shows_
         # The old tab may still want parts of its page.
         assert new.evaluate(IS_WAITING)
         assert before in kept(new)
+        old.evaluate(GO_TO, "/replay")
+        expect(old.get_by_role("heading", level=1)).to_be_visible()
+        assert old.locator("meta[name=next]").count() == 0
         old.reload()
         after = f"dicetown-page-{new.evaluate(DIGEST)}"
         assert after != before
@@ -186,6 +192,24 @@ def test_a_new_page_is_shown_at_once_and_the_old_one_is_kept_until_no_tab_shows_
         old.goto("/rules")
         expect(old.locator("[id=MINE-1]")).to_be_visible()
         assert old.locator("meta[name=next]").count() == 1
+        people.leave()
+        assert people.complaints == []
+
+
+def test_old_tab_without_worker_loads_the_new_page(browser: Browser, tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        people = People(browser, server)
+        ann = people.newcomer()
+        ann.expect("ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|404")
+        page = ann.visit("/rules")
+        page.wait_for_selector("[id=MINE-1]")
+        old = page.evaluate(DIGEST)
+        upgrade(server, tmp_path / "next")
+        page.evaluate(GO_TO, "/replay")
+        expect(page.locator("meta[name=next]")).to_have_count(1)
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert page.evaluate(DIGEST) != old
+        assert page.url.endswith("/replay")
         people.leave()
         assert people.complaints == []
 

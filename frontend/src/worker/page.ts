@@ -8,7 +8,7 @@
 import { kindOf, WANTED } from "./addresses";
 import { settleIn } from "./handover";
 
-/** The server writes here which page it has (web/site/assets.py), so that another page has another worker. */
+/** The server writes here which page it has (web/site/built.py), so that another page has another worker. */
 const PAGE = "__PAGE__";
 const INDEX = "/";
 const OURS = "dicetown-page-";
@@ -16,7 +16,7 @@ const OWN = OURS + PAGE;
 /** Milliseconds until a server that does not answer is one that is not there. */
 const PATIENCE = 5000;
 
-/** The parts of the page, found when it is built (plugins/worker.ts). */
+/** The parts of the page, written here by the server too. */
 declare const __PARTS__: readonly string[];
 
 export function keepPage(worker: ServiceWorkerGlobalScope): void {

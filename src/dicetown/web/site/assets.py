@@ -8,27 +8,21 @@ from __future__ import annotations
 
 import base64
 import gzip
-import json
 import re
 from collections.abc import Mapping
 from functools import cached_property, lru_cache
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
 from dicetown.rules.rulebook import LANGUAGES
+from dicetown.web.site.built import ASSETS, INDEX, WORKER, Built
 
 PAGE: Final = Path(__file__).parent.parent / "page"
-INDEX: Final = "index.html"
-WORKER: Final = "sw.js"
-PRELOADS: Final = "preloads.json"
-"""What the build found that each screen needs first, as values of the header `Link`."""
-DIGEST_HERE: Final = b"__PAGE__"
-"""Stands where the digest of the page goes, so that a page and its worker know which one they are of."""
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
@@ -49,7 +43,6 @@ _MEDIA: Final = {
     ".woff2": "font/woff2",
 }
 _COMPRESSED_ALREADY: Final = ("font/woff2", "image/png", _OTHER)
-_HASHED: Final = re.compile(r"assets/.*-[A-Za-z0-9_-]{8}\.[a-z0-9]+")
 _STYLE: Final = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
 _SPOKEN: Final = re.compile(rf"(?:^|,)\s*({'|'.join(LANGUAGES)})\b", re.IGNORECASE)
 _GZIP: Final = re.compile(r"(?:^|,)\s*gzip\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?=,|$)", re.IGNORECASE)
@@ -117,13 +110,16 @@ class Page:
     """The files of the page as they were when the server started."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
-        """By path, as under `/page/`."""
-        self.digest: Final = sha256(files[INDEX]).hexdigest()[:16]
-        """Names this build of the page: its index names all that it loads, by hashes."""
-        self._assets: Final = {name: _asset(name, body, self.digest) for name, body in files.items()}
+        """`files` are those of a build."""
+        self.built: Final = Built(files)
+        self._assets: Final = {name: _asset(name, body) for name, body in self.built.files.items()}
         self.styles: Final = tuple(map(_hash, _STYLE.findall(self._assets[INDEX].body)))
         """The hashes of the styles that stand in the index, for the policy that lets browsers obey them."""
-        self._preloads: Final = _Preloads(json.loads(files.get(PRELOADS, b"{}")))
+
+    @property
+    def digest(self) -> str:
+        """Names this build of the page."""
+        return self.built.digest
 
     @classmethod
     def read(cls, folder: Path) -> Page:
@@ -139,7 +135,7 @@ class Page:
     async def index(self, request: Request) -> Response:
         """The page itself, which shows what its address says."""
         found = self._assets[INDEX].answer(request)
-        links = self._preloads.links(request.url.path, accepted_language(request))
+        links = self.built.links(request.url.path, accepted_language(request))
         if links:
             found.headers["Link"] = links
             found.headers.add_vary_header("Accept-Language")
@@ -160,25 +156,10 @@ class Page:
         return asset.answer(request)
 
 
-class _Preloads:
-    """What a browser can fetch before it has read the page."""
-
-    def __init__(self, found: Mapping[str, Any]) -> None:
-        self._screens: Final[Mapping[str, list[str]]] = found.get("screens", {})
-        self._languages: Final[Mapping[str, list[str]]] = found.get("languages", {})
-
-    def links(self, path: str, lang: str) -> str:
-        """For the screen at this address, in this language."""
-        screen = self._screens.get(path.split("/")[1], [])
-        return ", ".join([*screen, *self._languages.get(lang, [])])
-
-
 def _hash(style: bytes) -> str:
     return base64.b64encode(sha256(style).digest()).decode("ascii")
 
 
-def _asset(name: str, body: bytes, digest: str) -> Asset:
-    if name in (INDEX, WORKER):
-        body = body.replace(DIGEST_HERE, digest.encode())
-    caching = FOREVER if _HASHED.fullmatch(name) else ASK_FIRST
+def _asset(name: str, body: bytes) -> Asset:
+    caching = FOREVER if name.startswith(ASSETS) else ASK_FIRST
     return Asset(body, _MEDIA.get(Path(name).suffix, _OTHER), caching)

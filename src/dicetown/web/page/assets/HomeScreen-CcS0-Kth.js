@@ -1,1 +1,0 @@
-export{g as default}from"./rooms-CdfzABPq.js";

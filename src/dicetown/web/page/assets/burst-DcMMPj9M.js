@@ -1,1 +1,0 @@
-function e(e,t,n,r,i=4,[a,o]=[0,360]){let s=e=>Math.round(e*10)/10,c=o-a===360?r:r-1;return Array.from({length:r},(r,l)=>{let u=(a+(o-a)*l/c)*Math.PI/180,[d,f]=[Math.cos(u),Math.sin(u)],p=Math.min(...[(101-e)/d,(-1-e)/d,(101-t)/f,(-1-t)/f].filter(e=>e>0)),m=n=>`${s(e+p*d-n*f*i/2)} ${s(t+p*f+n*d*i/2)}`;return`M${s(e+n*d)} ${s(t+n*f)}L${m(1)}L${m(-1)}Z`}).join(``)}export{e as t};
