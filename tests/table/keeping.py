@@ -21,7 +21,8 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot
-from dicetown.table.store.store import OVER, Append, StoreFailed
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import OVER, Append
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.thinking import Advised, Question
 from dicetown.testing import choose_freely

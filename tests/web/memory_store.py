@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dicetown.table.store.store import (
+from dicetown.table.store.errors import Conflict
+from dicetown.table.store.rows import (
     STATUSES,
     Append,
-    Conflict,
     ReportRow,
     ResultRow,
     SessionRow,
@@ -17,9 +17,10 @@ from dicetown.table.store.store import (
     TableRow,
     ToldRow,
 )
+from dicetown.table.store.store import Store
 
 
-class MemoryStore:
+class MemoryStore(Store):
     """A `Store` without a disk. Nothing in it ever waits."""
 
     def __init__(self) -> None:

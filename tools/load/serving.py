@@ -13,8 +13,8 @@ from collections.abc import Callable
 from itertools import count
 
 from dicetown.cli.main import main
+from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.table.store.store import Append
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.thinking import Question, Thinker
 from dicetown.web.live.outbox import Outbox

@@ -20,7 +20,9 @@ from dicetown.table.daily.deals import Deal, first_kept
 from dicetown.table.room.outage import Outage
 from dicetown.table.room.settings import DAY
 from dicetown.table.snapshots.memory import Remembered
-from dicetown.table.store.store import OPEN, PLAYING, Store, StoreFailed
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import OPEN, PLAYING
+from dicetown.table.store.store import Store
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.deals.days import Days
 from dicetown.web.http.errors import TooMany

@@ -10,10 +10,11 @@ import msgspec
 
 from dicetown.table.room import log
 from dicetown.table.room.table import OVER, table_of
-from dicetown.table.store.rows import row_of, seat_rows
+from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.sqlite.lock import DataLock
-from dicetown.table.store.store import Append, Store
+from dicetown.table.store.store import Store
+from dicetown.table.store.summary import row_of, seat_rows
 from tests.cli.said import Said
 
 T = TypeVar("T")

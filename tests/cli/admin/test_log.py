@@ -7,9 +7,9 @@ import pytest
 
 from dicetown.table.room import log
 from dicetown.table.room.table import table_of
-from dicetown.table.store.rows import row_of
+from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.table.store.store import Append
+from dicetown.table.store.summary import row_of
 from tests.cli.admin.data_folder import PLAYING, in_use
 from tests.cli.said import Run
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from dicetown.engine.choices import parse_choice
 from dicetown.table.room import log
 from dicetown.table.room.table import table_of
-from dicetown.table.store.store import Append, Store
+from dicetown.table.store.rows import Append
+from dicetown.table.store.store import Store
 from tests.cli.admin.data_folder import CLOSED, FINISHED, OPEN, PLAYING, in_store, keep, listed, named
 from tests.cli.said import Run
 from tests.table.sitting import ANN, BOB

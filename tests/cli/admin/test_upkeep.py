@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 
 from dicetown.table.room.settings import DAY
+from dicetown.table.store.rows import ReportRow
 from dicetown.table.store.sqlite import BACKED_UP
-from dicetown.table.store.store import ReportRow, Store
+from dicetown.table.store.store import Store
 from tests.cli.admin.data_folder import CLOSED, FINISHED, OPEN, PLAYING, ids, in_store, in_use, listed, load
 from tests.cli.said import Run
 from tests.table.sitting import ANN, BOB

@@ -14,7 +14,7 @@ from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.timing import deadline
 from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot
-from dicetown.table.store.store import Append
+from dicetown.table.store.rows import Append
 from tests.table.keeping import PEOPLE, Guest, House, run
 from tests.table.sitting import ANN, BOB, EVE, Sitting
 from tests.web.virtual_time import clock, pass_time, settle

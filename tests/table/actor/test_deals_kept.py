@@ -11,8 +11,8 @@ from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.daily import deals
 from dicetown.table.room import log, table
 from dicetown.table.room.table import OVER, PLAYING, Table
-from dicetown.table.store.rows import row_of, seat_rows
-from dicetown.table.store.store import Append
+from dicetown.table.store.rows import Append
+from dicetown.table.store.summary import row_of, seat_rows
 from tests.table.cluster.street import Neighbour, Street
 from tests.table.keeping import PEOPLE, Guest, House, run
 from tests.web.virtual_time import clock

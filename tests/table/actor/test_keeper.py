@@ -15,8 +15,8 @@ from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import CLOSED, OVER, PLAYING, SEALING, Table, table_of
 from dicetown.table.room.timing import deadline, next_deadline
 from dicetown.table.snapshots.telling import table_info
-from dicetown.table.store import store
-from dicetown.table.store.store import Conflict, StoreFailed
+from dicetown.table.store import rows
+from dicetown.table.store.errors import Conflict, StoreFailed
 from tests.table.keeping import PEOPLE, Guest, House, answered_by, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
 
@@ -164,7 +164,7 @@ def test_a_game_whose_process_ended_at_its_very_end_is_over_in_the_lists_of_the_
         await house.keeper.find(house.name)
         row = await house.store.row(house.name)
         assert row is not None
-        assert row.status == store.OVER
+        assert row.status == rows.OVER
         assert await house.store.record(house.name) == house.table.game.record().to_json().encode()
         return failed
 
@@ -182,7 +182,7 @@ def test_a_game_of_other_rules_is_closed_in_the_lists_too() -> None:
         await house.restart()
         row = await house.store.row(house.name)
         assert row is not None
-        assert row.status == store.CLOSED
+        assert row.status == rows.CLOSED
         assert house.table.closed_why == "version"
         assert house.store.logs[house.name] == before
 

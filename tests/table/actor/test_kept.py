@@ -9,8 +9,8 @@ import pytest
 from dicetown.table.journal.observer import Observer
 from dicetown.table.room import commands as c
 from dicetown.table.room.table import OVER, PLAYING
-from dicetown.table.store.rows import row_of
-from dicetown.table.store.store import Conflict, StoreFailed
+from dicetown.table.store.errors import Conflict, StoreFailed
+from dicetown.table.store.summary import row_of
 from tests.table.keeping import PATIENT, PEOPLE, Guest, House, house_with, run
 from tests.web.virtual_time import settle
 

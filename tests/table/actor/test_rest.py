@@ -13,7 +13,8 @@ from dicetown.table.room import log
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import OPEN, SEALING
 from dicetown.table.room.timing import next_deadline
-from dicetown.table.store.store import Append, StoreFailed
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import Append
 from tests.table.keeping import PATIENT, PEOPLE, House, house_with, run
 from tests.web.virtual_time import clock, pass_time, settle
 

@@ -12,7 +12,8 @@ import msgspec
 from dicetown.table.actor.keeper import Keeper
 from dicetown.table.cluster.neighbours import Hear, News
 from dicetown.table.cluster.sharing import Sharing
-from dicetown.table.store.store import Append, StoreFailed
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import Append
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.thinking import Question, quick_answer
 from tests.web.memory_store import MemoryStore

@@ -13,8 +13,8 @@ from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.table import PLAYING, Table, table_of
 from dicetown.table.snapshots.telling import Snapshot, snapshot
-from dicetown.table.store.rows import row_of
-from dicetown.table.store.store import Append
+from dicetown.table.store.rows import Append
+from dicetown.table.store.summary import row_of
 from tests.table.cluster.street import Street
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run
 from tests.web.memory_store import MemoryStore

@@ -19,7 +19,7 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.room.outage import COMING_BACK, Outage
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import OVER, PLAYING, table_of
-from dicetown.table.store.store import Conflict, StoreFailed
+from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.testing import choose_freely
 from tests.table.cluster.street import Street
 from tests.table.keeping import PATIENT, PEOPLE, Guest, run

@@ -11,7 +11,7 @@ from dicetown.table.journal.noting import note_entries, note_status
 from dicetown.table.journal.observer import Observer
 from dicetown.table.room import log
 from dicetown.table.room.log import Order
-from dicetown.table.store.store import CLOSED, OPEN, OVER, PLAYING
+from dicetown.table.store.rows import CLOSED, OPEN, OVER, PLAYING
 from tests.table.sitting import Sitting
 
 NAME: Final = "k7m2secret"

@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.store.store import OVER, Append, Conflict, ResultRow, Store
+from dicetown.table.store.errors import Conflict
+from dicetown.table.store.rows import OVER, Append, ResultRow
+from dicetown.table.store.store import Store
 from tests.table.store.rows import a_row, an_append
 from tests.table.store.store_contract import StoreContract, on_an_empty_store, run
 

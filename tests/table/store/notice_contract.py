@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dicetown.table.store.store import Store, SubscriptionRow, ToldRow
+from dicetown.table.store.rows import SubscriptionRow, ToldRow
+from dicetown.table.store.store import Store
 from tests.table.store.rows import a_session, an_append
 from tests.table.store.store_contract import StoreContract, on_an_empty_store
 

@@ -7,8 +7,9 @@ import os
 import sys
 from pathlib import Path
 
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.table.store.store import Append, StoreFailed
 from tests.table.store.rows import a_row, an_append
 
 TABLES = [f"t{number}" for number in range(6)]

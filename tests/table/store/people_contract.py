@@ -6,7 +6,8 @@ import msgspec
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store.store import SessionRow, Store
+from dicetown.table.store.rows import SessionRow
+from dicetown.table.store.store import Store
 from tests.table.store.rows import a_report, a_session
 from tests.table.store.store_contract import StoreContract, on_an_empty_store
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.table.store.store import OPEN, PLAYING, Append, ReportRow, SessionRow, TableRow
+from dicetown.table.store.rows import OPEN, PLAYING, Append, ReportRow, SessionRow, TableRow
 
 
 def a_row(

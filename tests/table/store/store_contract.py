@@ -11,18 +11,9 @@ from typing import Any, TypeVar
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store.store import (
-    CLOSED,
-    OPEN,
-    OVER,
-    PLAYING,
-    Append,
-    Conflict,
-    SeatRow,
-    Store,
-    StoreFailed,
-    TableRow,
-)
+from dicetown.table.store.errors import Conflict, StoreFailed
+from dicetown.table.store.rows import CLOSED, OPEN, OVER, PLAYING, Append, SeatRow, TableRow
+from dicetown.table.store.store import Store
 from tests.table.store.rows import a_report, a_row, a_session, an_append, entries, ids
 
 

@@ -23,8 +23,8 @@ from dicetown.table.store.admin import (
     show_table,
 )
 from dicetown.table.store.archive import Archived, import_tables
-from dicetown.table.store.rows import row_of, seat_rows
-from dicetown.table.store.store import OVER, Append
+from dicetown.table.store.rows import OVER, Append
+from dicetown.table.store.summary import row_of, seat_rows
 from tests.table.sitting import ANN, BOB, START, Sitting
 from tests.table.store.rows import a_report
 from tests.web.memory_store import MemoryStore

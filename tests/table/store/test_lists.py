@@ -6,8 +6,8 @@ import msgspec
 
 from dicetown.table.room import commands as c
 from dicetown.table.room.settings import Clock, Settings
-from dicetown.table.store.rows import Summary, row_of, seat_rows
-from dicetown.table.store.store import CLOSED, OPEN, OVER, PLAYING, SeatRow
+from dicetown.table.store.rows import CLOSED, OPEN, OVER, PLAYING, SeatRow
+from dicetown.table.store.summary import Summary, row_of, seat_rows
 from tests.table.sitting import ANN, BOB, Sitting
 
 

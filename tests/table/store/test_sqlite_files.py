@@ -12,12 +12,12 @@ from pathlib import Path
 import pytest
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.sqlite import SqliteStore, lock
 from dicetown.table.store.sqlite.beside import finish_report
 from dicetown.table.store.sqlite.failures import explain
 from dicetown.table.store.sqlite.files import WAL_LIMIT, connect_to_read, connect_to_write
 from dicetown.table.store.sqlite.lock import DataLock, DataTaken
-from dicetown.table.store.store import StoreFailed
 from tests.table.store.rows import a_report, an_append
 from tests.table.store.store_contract import run
 

@@ -15,9 +15,11 @@ from pathlib import Path
 import pytest
 
 import dicetown
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import OPEN, Append
 from dicetown.table.store.sqlite import SqliteStore, backup, migrations
 from dicetown.table.store.sqlite.files import connect_to_write
-from dicetown.table.store.store import OPEN, Append, Store, StoreFailed
+from dicetown.table.store.store import Store
 from tests.table.store.deal_contract import DealContract
 from tests.table.store.notice_contract import NoticeContract
 from tests.table.store.other_process import TABLES

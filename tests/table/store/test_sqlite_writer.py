@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.table.store.sqlite.writer import Writer
-from dicetown.table.store.store import Conflict, StoreFailed
 from tests.table.store.store_contract import run
 
 

@@ -24,7 +24,7 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.room.playing import answer_for
 from dicetown.table.room.settings import DAY
 from dicetown.table.room.table import PLAYING, Table, table_of
-from dicetown.table.store.store import OVER, Append, ResultRow
+from dicetown.table.store.rows import OVER, Append, ResultRow
 from dicetown.testing import choose_freely
 from dicetown.web.deals.days import SETTLED, TRUSTED
 from dicetown.web.deals.standings import MOST_SHOWN, Standings, streak_of

@@ -13,7 +13,7 @@ from dicetown.engine.views import View
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots import memory
 from dicetown.table.snapshots.memory import CardMemory, memory_of
-from dicetown.table.store.store import ReportRow
+from dicetown.table.store.rows import ReportRow
 from dicetown.table.workers.thinking import Advised, Question
 from dicetown.web.http.limits import Limits
 from dicetown.web.live.connection import MOST_REPORTS, MOST_REPORTS_OF_TABLE

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from dicetown.table.actor import keeper
 from dicetown.table.room import log
 from dicetown.table.room.table import Table, table_of
+from dicetown.table.store.errors import Conflict
 from dicetown.table.store.postgres import PostgresStore
+from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.table.store.store import Append, Conflict, Store
+from dicetown.table.store.store import Store
 
 Keep = Callable[[Any, Append], Coroutine[Any, Any, None]]
 """How a store appends."""

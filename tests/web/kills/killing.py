@@ -28,8 +28,9 @@ from dicetown.records.verify import verify
 from dicetown.table.room import commands, log
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.postgres import PostgresStore
+from dicetown.table.store.rows import OVER
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.table.store.store import OVER, Store
+from dicetown.table.store.store import Store
 from dicetown.web.client import Client, NoConnection, RemoteTable
 from dicetown.web.client.play import is_asked
 from dicetown.web.ops.storage import DATABASE

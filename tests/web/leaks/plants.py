@@ -32,8 +32,8 @@ from dicetown.table.snapshots.telling import (
     snapshot,
     table_info,
 )
-from dicetown.table.store.rows import row_of
-from dicetown.table.store.store import TableRow
+from dicetown.table.store.rows import TableRow
+from dicetown.table.store.summary import row_of
 from dicetown.web.http.calls import Call
 from dicetown.web.http.routes import ROUTES
 from dicetown.web.live.advising import give_memory

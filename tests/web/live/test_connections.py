@@ -6,7 +6,7 @@ import pytest
 
 from dicetown.table.room.outage import Outage
 from dicetown.table.room.settings import Settings
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.errors import StoreFailed
 from dicetown.web.live import connection as live
 from tests.web.gazette import heard
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle

@@ -11,7 +11,7 @@ from starlette.types import Scope
 
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.room.settings import Settings
-from dicetown.table.store.store import Conflict, StoreFailed
+from dicetown.table.store.errors import Conflict, StoreFailed
 from tests.table.keeping import AtOnce
 from tests.web.virtual_time import run_virtually
 from tests.web.worlds import STRANGER, World

@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 
 from dicetown.table.room.settings import Clock, Settings
-from dicetown.table.store.store import SubscriptionRow
+from dicetown.table.store.rows import SubscriptionRow
 from dicetown.web.http.app import make_app
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.outgoing import NotSent, Outgoing

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.errors import StoreFailed
 from dicetown.web.http.limits import MAILS_PER_DAY, TRIALS_PER_HOUR
 from dicetown.web.notices.channels import Mail, Push
 from dicetown.web.notices.handlers import MOST_BROWSERS

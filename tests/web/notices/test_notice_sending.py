@@ -19,7 +19,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicetown.table.store.store import SubscriptionRow
+from dicetown.table.store.rows import SubscriptionRow
 from dicetown.web.notices import smtp
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.outgoing import (

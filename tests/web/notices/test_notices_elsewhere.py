@@ -11,7 +11,7 @@ from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import commands, log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
-from dicetown.table.store.store import SessionRow, SubscriptionRow
+from dicetown.table.store.rows import SessionRow, SubscriptionRow
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.notices.outgoing import Outgoing
 from dicetown.web.ops.config import ServerConfig

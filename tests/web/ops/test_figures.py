@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from dicetown.table.room.settings import Settings
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.sqlite import SqliteStore, backup, note_backup
-from dicetown.table.store.store import StoreFailed
 from dicetown.table.workers.desk import Desk, Unanswered
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.worker import Trade

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pytest
 
-from dicetown.table.store.store import Append
+from dicetown.table.store.rows import Append
 from dicetown.web.notices.outgoing import NotSent
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.logs import set_up_logging

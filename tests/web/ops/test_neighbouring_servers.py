@@ -19,7 +19,7 @@ from dicetown.table.room import commands, log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.outage import COMING_BACK
 from dicetown.table.room.settings import Clock, Settings
-from dicetown.table.store.store import SessionRow, SubscriptionRow, ToldRow
+from dicetown.table.store.rows import SessionRow, SubscriptionRow, ToldRow
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.http.calls import Call
 from dicetown.web.live.handlers import lobby

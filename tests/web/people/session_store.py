@@ -7,7 +7,8 @@ from typing import cast
 
 import msgspec
 
-from dicetown.table.store.store import SessionRow, Store
+from dicetown.table.store.rows import SessionRow
+from dicetown.table.store.store import Store
 
 
 class SessionStore:

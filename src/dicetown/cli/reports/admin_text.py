@@ -13,7 +13,7 @@ import msgspec
 from dicetown.cli.common.screen import cells, padded
 from dicetown.table.journal.annals import Line
 from dicetown.table.store.admin import Listed, Shown
-from dicetown.table.store.store import ReportRow
+from dicetown.table.store.rows import ReportRow
 from dicetown.web.ops.redaction import on_one_line
 
 

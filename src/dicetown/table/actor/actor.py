@@ -25,8 +25,9 @@ from dicetown.table.room.outage import Outage, time_back
 from dicetown.table.room.table import OVER, PLAYING, Table
 from dicetown.table.room.timing import due
 from dicetown.table.snapshots.telling import Snapshot
-from dicetown.table.store.rows import row_of
-from dicetown.table.store.store import Conflict, TableRow
+from dicetown.table.store.errors import Conflict
+from dicetown.table.store.rows import TableRow
+from dicetown.table.store.summary import row_of
 
 T = TypeVar("T")
 

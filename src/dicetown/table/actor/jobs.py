@@ -10,7 +10,7 @@ from typing import Any
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.journal.noting import about
 from dicetown.table.journal.sparing import Sparing
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.errors import StoreFailed
 
 logger = logging.getLogger("dicetown.table")
 

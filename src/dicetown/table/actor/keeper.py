@@ -26,8 +26,10 @@ from dicetown.table.room.outage import Outage
 from dicetown.table.room.settings import DAY, Settings
 from dicetown.table.room.table import Table, table_of
 from dicetown.table.room.timing import next_deadline
-from dicetown.table.store.rows import row_of, seat_rows
-from dicetown.table.store.store import OPEN, PLAYING, Append, Conflict, Store, StoreFailed, TableRow
+from dicetown.table.store.errors import Conflict, StoreFailed
+from dicetown.table.store.rows import OPEN, PLAYING, Append, TableRow
+from dicetown.table.store.store import Store
+from dicetown.table.store.summary import row_of, seat_rows
 from dicetown.table.workers.thinkers import Thinkers
 
 REST: Final = 300.0

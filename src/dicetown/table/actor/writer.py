@@ -10,8 +10,9 @@ from dicetown.table.cluster.neighbours import News
 from dicetown.table.daily.deals import result_of
 from dicetown.table.journal.noting import note_status
 from dicetown.table.room.table import Table
-from dicetown.table.store.rows import row_of, seat_rows
-from dicetown.table.store.store import Append, Conflict, TableRow
+from dicetown.table.store.errors import Conflict
+from dicetown.table.store.rows import Append, TableRow
+from dicetown.table.store.summary import row_of, seat_rows
 
 
 class LogWriter:

@@ -22,7 +22,7 @@ from dicetown.table.room.begin import commitment_of
 from dicetown.table.room.hosting import Player, free_name, new_table_id, open_table
 from dicetown.table.room.settings import DAY, Settings
 from dicetown.table.room.table import OVER, Table
-from dicetown.table.store.store import ResultRow
+from dicetown.table.store.rows import ResultRow
 
 KEPT_DAYS: Final = 60
 """So many days, today's with them, can be looked up."""

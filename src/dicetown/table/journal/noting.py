@@ -17,7 +17,7 @@ from dicetown.table.journal.annals import sentence
 from dicetown.table.journal.observer import Observer
 from dicetown.table.room import log
 from dicetown.table.room.table import Table
-from dicetown.table.store.store import OPEN, PLAYING
+from dicetown.table.store.rows import OPEN, PLAYING
 
 SHOWN: Final = 4
 """So much of the id of a table stands in the log."""

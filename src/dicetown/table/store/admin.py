@@ -19,8 +19,10 @@ from dicetown.table.room.settings import DAY, Settings
 from dicetown.table.room.table import CLOSED, OVER, Table
 from dicetown.table.room.timing import next_deadline
 from dicetown.table.store.archive import Archived, fold_archived
-from dicetown.table.store.rows import Summary, row_of
-from dicetown.table.store.store import OPEN, PLAYING, Append, Store, StoreFailed, TableRow
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import OPEN, PLAYING, Append, TableRow
+from dicetown.table.store.store import Store
+from dicetown.table.store.summary import Summary, row_of
 
 logger = logging.getLogger("dicetown.table")
 

@@ -19,8 +19,9 @@ from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.table.daily.deals import result_of
 from dicetown.table.room.decoding import UNREADABLE
 from dicetown.table.room.table import OVER, Table, table_of
-from dicetown.table.store.rows import row_of, seat_rows
-from dicetown.table.store.store import Append, Store
+from dicetown.table.store.rows import Append
+from dicetown.table.store.store import Store
+from dicetown.table.store.summary import row_of, seat_rows
 
 FORMAT: Final = "dicetown-tables"
 VERSION: Final = 1

@@ -17,7 +17,7 @@ from dicetown.table.daily.deals import (
     in_time,
     table_for,
 )
-from dicetown.table.store.store import ResultRow
+from dicetown.table.store.rows import ResultRow
 from dicetown.web.deals import bodies
 from dicetown.web.deals.standings import Standings, streak_of
 from dicetown.web.http.calls import Call

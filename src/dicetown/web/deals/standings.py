@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from dicetown.table.daily.deals import day_before, in_time, standing
-from dicetown.table.store.store import ResultRow
+from dicetown.table.store.rows import ResultRow
 from dicetown.web.deals.bodies import DealResult
 
 MOST_SHOWN: Final = 50

@@ -23,7 +23,8 @@ from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.keeper import no_table
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.hosting import Player
-from dicetown.table.store.store import Conflict, SessionRow, StoreFailed
+from dicetown.table.store.errors import Conflict, StoreFailed
+from dicetown.table.store.rows import SessionRow
 from dicetown.web.http.calls import Call, as_json
 from dicetown.web.http.errors import Forbidden, NotSomebody, TooMany, status_of
 from dicetown.web.http.routes import ROUTES

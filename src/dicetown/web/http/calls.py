@@ -13,7 +13,7 @@ from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.keeper import no_table
 from dicetown.table.room.hosting import Player
-from dicetown.table.store.store import SessionRow
+from dicetown.table.store.rows import SessionRow
 from dicetown.web.http.errors import TooMany
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table.actor.keeper import NoTable
-from dicetown.table.store.store import Conflict, StoreFailed
+from dicetown.table.store.errors import Conflict, StoreFailed
 
 
 class Unknown(DiceTownError):

@@ -20,7 +20,8 @@ from dicetown.table.room.settings import checked_text
 from dicetown.table.room.table import OPEN, SEALING
 from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot
-from dicetown.table.store.store import ReportRow, SessionRow, StoreFailed
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import ReportRow, SessionRow
 from dicetown.web.live.advising import give_advice, give_memory
 from dicetown.web.live.outbox import Outbox
 from dicetown.web.protocol import messages as p

@@ -14,8 +14,8 @@ from dicetown.table.room.settings import DEFAULT_BOT, checked_name
 from dicetown.table.room.table import CLOSED, OVER
 from dicetown.table.snapshots.telling import TableInfo
 from dicetown.table.snapshots.telling import table_info as public_info
-from dicetown.table.store.rows import Summary, row_of
-from dicetown.table.store.store import OPEN, PLAYING, TableRow
+from dicetown.table.store.rows import OPEN, PLAYING, TableRow
+from dicetown.table.store.summary import Summary, row_of
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Forbidden
 from dicetown.web.http.network import page_url

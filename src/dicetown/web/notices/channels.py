@@ -15,7 +15,7 @@ from urllib.parse import urlsplit
 from weakref import WeakValueDictionary
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store.store import SubscriptionRow
+from dicetown.table.store.rows import SubscriptionRow
 from dicetown.web.notices.links import confirm_path, stop_path
 from dicetown.web.notices.outgoing import NotSent, Outgoing, Post
 from dicetown.web.notices.smtp import Carry

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from dicetown.engine.errors import Refused
-from dicetown.table.store.rows import Summary
-from dicetown.table.store.store import SubscriptionRow
+from dicetown.table.store.rows import SubscriptionRow
+from dicetown.table.store.summary import Summary
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import TooMany, Unknown
 from dicetown.web.http.routing import Routes

@@ -18,7 +18,9 @@ from typing import Any, Final, TypeVar
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.actor.missed import Crier, Missed
 from dicetown.table.room.table import CLOSED, OVER, Table
-from dicetown.table.store.store import Store, StoreFailed, SubscriptionRow, ToldRow
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.rows import SubscriptionRow, ToldRow
+from dicetown.table.store.store import Store
 from dicetown.web.http.limits import HOUR, Buckets
 from dicetown.web.notices.outgoing import NotSent, in_time
 from dicetown.web.notices.turns import Turn, turn_at

@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 
 from dicetown.table.room.table import Table
-from dicetown.table.store.rows import Summary
+from dicetown.table.store.summary import Summary
 
 
 class Turn(msgspec.Struct, frozen=True, kw_only=True):

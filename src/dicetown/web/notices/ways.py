@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.table.store.store import Store, SubscriptionRow
+from dicetown.table.store.rows import SubscriptionRow
+from dicetown.table.store.store import Store
 from dicetown.web.http.network import lan_urls
 from dicetown.web.http.origins import Origin
 from dicetown.web.notices import outgoing, smtp

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store.sql.store import SqlStore
 from dicetown.table.store.sqlite import BACKED_UP
 from dicetown.table.store.store import Store
 from dicetown.table.workers.desk import Desk
@@ -140,10 +139,7 @@ def _store(server: Server) -> Iterator[Metric]:
     store, probe = server.store, server.probe
     yield _one("store_up", "Whether the database answers.", lambda: int(probe.up))
     yield _one("store_probe_seconds", "How long it took to answer just now.", lambda: probe.seconds)
-    if isinstance(store, SqlStore):
-        yield _one(
-            "store_pending", "What was asked of the database and is not done yet.", lambda: store.pending
-        )
+    yield _one("store_pending", "What was asked of the database and is not done yet.", lambda: store.pending)
     if server.config.database:
         return
     folder = Path(server.config.data)

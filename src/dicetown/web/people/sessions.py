@@ -23,7 +23,8 @@ import msgspec
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room.settings import DAY, checked_name
-from dicetown.table.store.store import SessionRow, Store
+from dicetown.table.store.rows import SessionRow
+from dicetown.table.store.store import Store
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.people.keys import hash_key, looks_like_key, new_key, new_player_id
 

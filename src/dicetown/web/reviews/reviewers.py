@@ -16,7 +16,7 @@ from typing import Final
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.workers.desk import Desk, Unanswered
 from dicetown.web.http.errors import TooMany
 from dicetown.web.reviews.working import REVIEWING, Reviewed, ReviewTask

@@ -8,9 +8,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres.failures import explain, explain_to_host
 from dicetown.table.store.postgres.store import PostgresStore
-from dicetown.table.store.store import StoreFailed
 from tests.table.store.postgres.cluster import Cluster
 
 

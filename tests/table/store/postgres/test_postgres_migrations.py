@@ -5,11 +5,12 @@ from __future__ import annotations
 import psycopg
 import pytest
 
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres import PostgresStore, migrations
 from dicetown.table.store.postgres.lines import STATEMENT_SECONDS, connect
 from dicetown.table.store.postgres.migrations import in_postgres
+from dicetown.table.store.rows import SubscriptionRow
 from dicetown.table.store.sqlite.migrations import MIGRATIONS
-from dicetown.table.store.store import StoreFailed, SubscriptionRow
 from tests.table.store.postgres.cluster import Cluster
 from tests.table.store.rows import a_row, a_session, an_append, entries
 from tests.table.store.store_contract import run

@@ -13,8 +13,8 @@ import psycopg
 import pytest
 
 from dicetown.table.cluster.neighbours import News
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres import PostgresNeighbours, PostgresStore
-from dicetown.table.store.store import StoreFailed
 from tests.table.store.postgres.cluster import Cluster
 from tests.table.store.rows import an_append, entries
 from tests.table.store.store_contract import run

@@ -12,8 +12,9 @@ from typing import ClassVar
 import psycopg
 import pytest
 
+from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.table.store.postgres import PostgresStore
-from dicetown.table.store.store import Conflict, Store, StoreFailed
+from dicetown.table.store.store import Store
 from tests.table.store.deal_contract import DealContract
 from tests.table.store.notice_contract import NoticeContract
 from tests.table.store.people_contract import PeopleContract

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from dicetown.table.store.postgres.connection import Connection
-from dicetown.table.store.sql import queries
-from dicetown.table.store.store import Append
+from dicetown.table.store.rows import Append
+from dicetown.table.store.sql.tables import UPDATE, conflict, facts_of
 
 APPEND: Final = (
-    f"WITH kept AS ({queries.UPDATE} RETURNING id) INSERT INTO log (game, number, entry)"
+    f"WITH kept AS ({UPDATE} RETURNING id) INSERT INTO log (game, number, entry)"
     " SELECT kept.id, new.number, new.entry FROM kept,"
     " unnest(CAST(:numbers AS integer[]), CAST(:data AS bytea[])) AS new (number, entry)"
 )
@@ -22,8 +22,8 @@ def is_plain(what: Append) -> bool:
 
 
 def append(connection: Connection, what: Append) -> None:
-    facts = queries.facts_of(what)
+    facts = facts_of(what)
     numbers = list(range(what.after, what.after + len(what.entries)))
     kept = connection.execute(APPEND, {**facts, "numbers": numbers, "data": list(what.entries)}).rowcount
     if kept != len(numbers):
-        raise queries.conflict(what)
+        raise conflict(what)

@@ -8,7 +8,7 @@ from typing import Final
 import psycopg
 from psycopg import errors
 
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.errors import StoreFailed
 
 # Causes are named without the text of the statement or its values, as both can hold what nobody should see.
 CAUSES: tuple[tuple[type[psycopg.Error], str, str], ...] = (

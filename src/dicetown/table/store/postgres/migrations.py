@@ -6,8 +6,8 @@ from typing import Any, Final
 
 import psycopg
 
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.sqlite.migrations import MIGRATIONS
-from dicetown.table.store.store import StoreFailed
 
 _LOCK: Final = int.from_bytes(b"Dice", "big")
 """While one process takes steps, others that start beside it wait."""

@@ -16,11 +16,11 @@ import msgspec
 import psycopg
 
 from dicetown.table.cluster.neighbours import Hear, News
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres.ear import CHANNEL, Ear
 from dicetown.table.store.postgres.failures import FAILURES, explain
 from dicetown.table.store.postgres.lines import connect, hang_up
 from dicetown.table.store.postgres.pool import ANSWER_SECONDS, answer_to
-from dicetown.table.store.store import StoreFailed
 
 T = TypeVar("T")
 Line = psycopg.Connection[Any]

@@ -11,10 +11,10 @@ from typing import Any, Final, TypeVar
 
 import psycopg
 
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres.connection import Connection
 from dicetown.table.store.postgres.failures import FAILURES, explain
 from dicetown.table.store.postgres.lines import connect, hang_up, leads_nowhere
-from dicetown.table.store.store import StoreFailed
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]

@@ -6,14 +6,15 @@ import asyncio
 from collections.abc import Callable
 from typing import Final, TypeVar
 
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres.appending import append, is_plain
 from dicetown.table.store.postgres.connection import Connection
 from dicetown.table.store.postgres.failures import FAILURES, explain_to_host
 from dicetown.table.store.postgres.lines import connect
 from dicetown.table.store.postgres.migrations import migrate
 from dicetown.table.store.postgres.pool import ANSWER_SECONDS, Pool
-from dicetown.table.store.sql.store import SqlStore
-from dicetown.table.store.store import Append, StoreFailed
+from dicetown.table.store.rows import Append
+from dicetown.table.store.store import Store
 
 T = TypeVar("T")
 
@@ -21,7 +22,7 @@ CONNECTIONS: Final = 8
 """Of one process. PostgreSQL itself makes one commit of those that wait together."""
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(Store):
     """Every write is a transaction of its own; whoever appends under a number that is taken is refused."""
 
     def __init__(self, pool: Pool) -> None:

@@ -1,1 +1,1 @@
-"""What stores in a database of SQL have in common, whichever it is."""
+"""What a store keeps, by subject: the contract of each method and its SQL, the same for every database."""

@@ -1,16 +1,52 @@
-"""What the store asks a database about deals and tells it, as in `queries.py`."""
+"""Deals: those of the days, and what became of them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from msgspec.structs import asdict
 
+from dicetown.table.store.rows import ResultRow
 from dicetown.table.store.sql.connection import Connection
-from dicetown.table.store.store import ResultRow
+from dicetown.table.store.sql.database import Database
 
 # `rank` is a function of SQL, so the rank of a player at their table is a place there.
 RESULT = "day, player, name, game, began, ended, points, lead, place, won, rounds"
+
+
+class Deals(Database):
+    async def put_deal(self, day: str, deal: bytes) -> bytes:
+        """Keep the deal of a day unless there is one; the one that is kept."""
+
+        def put(connection: Connection) -> bytes:
+            statement = "INSERT INTO deals (day, deal) VALUES (?, ?) ON CONFLICT (day) DO NOTHING"
+            connection.execute(statement, (day, deal))
+            [(kept,)] = connection.execute("SELECT deal FROM deals WHERE day = ?", (day,)).fetchall()
+            assert isinstance(kept, bytes)
+            return kept
+
+        return await self._write(put)
+
+    async def deals(self, limit: int = 100) -> list[tuple[str, bytes]]:
+        """The days that are kept and their deals, the last first."""
+        return await self._select("SELECT day, deal FROM deals ORDER BY day DESC LIMIT ?", (limit,))
+
+    async def results(self, day: str) -> list[ResultRow]:
+        """Which players have begun the deal of a day, in the order in which they did."""
+        query = f"SELECT {RESULT} FROM results WHERE day = ? ORDER BY began, player"
+        return await self._all(ResultRow, query, (day,))
+
+    async def results_of(self, player: str, limit: int = 100) -> list[ResultRow]:
+        """The deals that a player has begun, the last first."""
+        query = f"SELECT {RESULT} FROM results WHERE player = ? ORDER BY day DESC LIMIT ?"
+        return await self._all(ResultRow, query, (player, limit))
+
+    async def expire_deals(self, before: str) -> int:
+        """Forget the deals of days before this one, and their results; how many deals."""
+
+        def expire(connection: Connection) -> int:
+            connection.execute("DELETE FROM results WHERE day < ?", (before,))
+            return connection.execute("DELETE FROM deals WHERE day < ?", (before,)).rowcount
+
+        return await self._write(expire)
 
 
 def put_result(connection: Connection, result: ResultRow) -> None:
@@ -22,53 +58,3 @@ def put_result(connection: Connection, result: ResultRow) -> None:
         " rounds = excluded.rounds WHERE results.game = excluded.game",
         asdict(result),
     )
-
-
-def delete_result(connection: Connection, table: str) -> None:
-    connection.execute("DELETE FROM results WHERE game = ?", (table,))
-
-
-def put_deal(connection: Connection, day: str, deal: bytes) -> bytes:
-    connection.execute(
-        "INSERT INTO deals (day, deal) VALUES (?, ?) ON CONFLICT (day) DO NOTHING", (day, deal)
-    )
-    [(kept,)] = connection.execute("SELECT deal FROM deals WHERE day = ?", (day,)).fetchall()
-    assert isinstance(kept, bytes)
-    return kept
-
-
-def deals(connection: Connection, limit: int) -> list[tuple[str, bytes]]:
-    return connection.execute("SELECT day, deal FROM deals ORDER BY day DESC LIMIT ?", (limit,)).fetchall()
-
-
-def results(connection: Connection, day: str) -> list[ResultRow]:
-    return _results(connection, "WHERE day = ? ORDER BY began, player", (day,))
-
-
-def results_of(connection: Connection, player: str, limit: int) -> list[ResultRow]:
-    return _results(connection, "WHERE player = ? ORDER BY day DESC LIMIT ?", (player, limit))
-
-
-def expire_deals(connection: Connection, before: str) -> int:
-    connection.execute("DELETE FROM results WHERE day < ?", (before,))
-    return connection.execute("DELETE FROM deals WHERE day < ?", (before,)).rowcount
-
-
-def _results(connection: Connection, which: str, values: Sequence[str | int]) -> list[ResultRow]:
-    found = connection.execute(f"SELECT {RESULT} FROM results {which}", values).fetchall()
-    return [
-        ResultRow(
-            day=day,
-            player=player,
-            name=name,
-            table=game,
-            began=began,
-            ended=ended,
-            points=points,
-            lead=lead,
-            rank=place,
-            won=bool(won),
-            rounds=rounds,
-        )
-        for day, player, name, game, began, ended, points, lead, place, won, rounds in found
-    ]

@@ -7,10 +7,11 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.store.sql import queries
+from dicetown.table.store.errors import StoreFailed
+from dicetown.table.store.sql.people import FINISH_REPORT
 from dicetown.table.store.sqlite.failures import explain
 from dicetown.table.store.sqlite.files import connect_beside
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.store import PUT_META
 
 PATIENCE = 10.0
 BACKED_UP = "backed-up"
@@ -23,14 +24,14 @@ def note_backup(path: Path, now: int) -> None:
         suppress(StoreFailed, sqlite3.Error),
         closing(connect_beside(path, PATIENCE)) as connection,
     ):
-        queries.put_meta(connection, BACKED_UP, str(now).encode())
+        connection.execute(PUT_META, (BACKED_UP, str(now).encode()))
 
 
 def finish_report(path: Path, number: int) -> None:
     """Note that a report has been dealt with."""
     with closing(connect_beside(path, PATIENCE)) as connection:
         try:
-            found = queries.finish_report(connection, number)
+            found = connection.execute(FINISH_REPORT, (number,)).rowcount
         except sqlite3.Error as error:
             raise explain(error, str(path)) from error
     if not found:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.errors import StoreFailed
 
 # Causes are named without the text of the statement or its values, as both can hold what nobody should see.
 CAUSES = {

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.sqlite.failures import explain
 from dicetown.table.store.sqlite.migrations import check, migrate
-from dicetown.table.store.store import StoreFailed
 from dicetown.table.store.syncing import sync_folder
 
 WAL_LIMIT = 64 * 1024 * 1024

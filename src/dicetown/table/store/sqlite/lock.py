@@ -8,7 +8,7 @@ import sys
 import threading
 from pathlib import Path
 
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.errors import StoreFailed
 
 if sys.platform == "win32":
     import msvcrt

@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Sequence
 from pathlib import Path
 
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.errors import StoreFailed
 
 APPLICATION_ID = int.from_bytes(b"Dice", "big")
 

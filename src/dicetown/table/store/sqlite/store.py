@@ -10,18 +10,18 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import TypeVar
 
+from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.sql.connection import Connection
-from dicetown.table.store.sql.store import SqlStore
 from dicetown.table.store.sqlite.failures import FAILURES, explain
 from dicetown.table.store.sqlite.files import connect_to_read, connect_to_write, make_folder
 from dicetown.table.store.sqlite.lock import DataLock
 from dicetown.table.store.sqlite.writer import Writer
-from dicetown.table.store.store import StoreFailed
+from dicetown.table.store.store import Store
 
 T = TypeVar("T")
 
 
-class SqliteStore(SqlStore):
+class SqliteStore(Store):
     """Writes go through one thread that commits for all who wait, reads through another beside it.
 
     What a write has acknowledged is seen by every read that begins afterwards.

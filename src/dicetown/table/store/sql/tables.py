@@ -1,0 +1,144 @@
+"""Tables: their logs, what lists say of them, the records of their games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import asdict
+
+from dicetown.table.store.errors import Conflict
+from dicetown.table.store.rows import CLOSED, OVER, STATUSES, Append, TableRow
+from dicetown.table.store.sql.connection import Connection
+from dicetown.table.store.sql.database import Database, can_be_id
+from dicetown.table.store.sql.deals import put_result
+
+TABLE = "id, status, public, host, rules_version, created, changed, summary"
+TABLES_FORGOTTEN_AT_ONCE = 20
+"""A table can have thousands of entries; between two lots of tables, those who play get their turn."""
+
+# The number of entries in the row is what two writers contend for; the key of the log catches them too.
+UPDATE = (
+    "UPDATE games SET status = :status, public = :public, host = :host, rules_version = :rules_version,"
+    " created = :created, changed = :changed, summary = :summary, entries = :entries"
+    " WHERE id = :id AND entries = :after"
+)
+
+
+class Tables(Database):
+    async def append(self, what: Append) -> None:
+        """Keep the entries for good, all or none; raises Conflict unless the log has `after` entries now.
+
+        A table is created by appending after 0. Without entries, only what lists say of it changes.
+        """
+        await self._write(lambda connection: _append(connection, what))
+
+    async def load(self, table: str, after: int = 0) -> list[bytes]:
+        """The entries of a log from number `after` on, in order; none for a table there is not."""
+        if not can_be_id(table):
+            return []
+        query = "SELECT entry FROM log WHERE game = ? AND number >= ? ORDER BY number"
+        return [entry for (entry,) in await self._select(query, (table, after))]
+
+    async def row(self, table: str) -> TableRow | None:
+        """What lists say of a table."""
+        if not can_be_id(table):
+            return None
+        return await self._first(TableRow, f"SELECT {TABLE} FROM games WHERE id = ?", (table,))
+
+    async def rows(
+        self, *, status: Sequence[str] = STATUSES, public: bool | None = None, limit: int = 100
+    ) -> list[TableRow]:
+        """Tables of these statuses, the one changed last first."""
+        if not status:
+            return []
+        # A part per status, each of them read off the index in order: none sorts all that was ever played.
+        part = (
+            f"SELECT * FROM (SELECT {TABLE} FROM games WHERE status = ? AND public BETWEEN ? AND ?"
+            " ORDER BY changed DESC LIMIT ?) AS part"
+        )
+        least, most = (0, 1) if public is None else (public, public)
+        values: list[Any] = []
+        for one in dict.fromkeys(status):
+            values += (one, least, most, limit)
+        parts = " UNION ALL ".join([part] * (len(values) // 4))
+        return await self._all(TableRow, f"{parts} ORDER BY changed DESC LIMIT ?", (*values, limit))
+
+    async def tables_of(self, player: str, limit: int = 100) -> list[TableRow]:
+        """The tables where a player has a seat or is the host, the one changed last first."""
+        query = (
+            f"SELECT {TABLE} FROM games WHERE id IN"
+            " (SELECT game FROM seats WHERE player = ? UNION SELECT id FROM games WHERE host = ?)"
+            " ORDER BY changed DESC LIMIT ?"
+        )
+        return await self._all(TableRow, query, (player, player, limit))
+
+    async def record(self, table: str) -> bytes | None:
+        """The record of a game that is over."""
+        if not can_be_id(table):
+            return None
+        return await self._value("SELECT record FROM records WHERE game = ?", table)
+
+    async def delete_table(self, table: str) -> bool:
+        """Forget a table with its log, seats, record, result and what was told of it; False if there is none.
+
+        Reports of it stay.
+        """
+
+        def delete(connection: Connection) -> bool:
+            connection.execute("DELETE FROM results WHERE game = ?", (table,))
+            return connection.execute("DELETE FROM games WHERE id = ?", (table,)).rowcount > 0
+
+        return await self._write(delete)
+
+    async def _expire_tables(self, before: int) -> int:
+        tables, lot = 0, TABLES_FORGOTTEN_AT_ONCE
+        while lot == TABLES_FORGOTTEN_AT_ONCE:
+            lot = await self._change(
+                "DELETE FROM games WHERE id IN"
+                " (SELECT id FROM games WHERE status IN (?, ?) AND changed < ? LIMIT ?)",
+                (OVER, CLOSED, before, TABLES_FORGOTTEN_AT_ONCE),
+            )
+            tables += lot
+        return tables
+
+
+def facts_of(what: Append) -> dict[str, Any]:
+    """What `UPDATE` needs to know."""
+    return {**asdict(what.row), "after": what.after, "entries": what.after + len(what.entries)}
+
+
+def conflict(what: Append) -> Conflict:
+    return Conflict(f"The log does not have {what.after} entries.", hint="Load it and decide again.")
+
+
+def _append(connection: Connection, what: Append) -> None:
+    table = what.row.id
+    facts = facts_of(what)
+    kept = connection.execute(UPDATE, facts).rowcount
+    if not kept and what.after == 0:
+        kept = connection.execute(
+            f"INSERT INTO games ({TABLE}, entries) VALUES (:id, :status, :public, :host, :rules_version,"
+            " :created, :changed, :summary, :entries) ON CONFLICT (id) DO NOTHING",
+            facts,
+        ).rowcount
+    if not kept:
+        raise conflict(what)
+    connection.executemany(
+        "INSERT INTO log (game, number, entry) VALUES (?, ?, ?)",
+        [(table, number, entry) for number, entry in enumerate(what.entries, start=what.after)],
+    )
+    if what.seats is not None:
+        connection.execute("DELETE FROM seats WHERE game = ?", (table,))
+        connection.executemany(
+            "INSERT INTO seats (game, seat, player) VALUES (?, ?, ?)",
+            [(table, taken.seat, taken.player) for taken in what.seats],
+        )
+    if what.result is not None:
+        put_result(connection, what.result)
+    if what.record is not None:
+        connection.execute(
+            "INSERT INTO records (game, record) VALUES (?, ?)"
+            " ON CONFLICT (game) DO UPDATE SET record = excluded.record",
+            (table, what.record),
+        )
