@@ -12,11 +12,13 @@ import re
 import warnings
 from collections.abc import Callable
 from functools import partial
-from importlib.metadata import EntryPoint, entry_points
 from threading import RLock
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from dicetown.engine.errors import DiceTownError
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 T = TypeVar("T")
 
@@ -114,6 +116,9 @@ class Registry(Generic[T]):
             if self._collected:
                 return
             self._collected = True
+            # It loads mail and sockets, which a page has no use for.
+            from importlib.metadata import entry_points
+
             for point in entry_points(group=self.group):
                 self._try(point.name, _source_of(point), partial(self._add_point, point))
             for text in os.environ.get(self.variable, "").split(BETWEEN):

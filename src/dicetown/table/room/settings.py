@@ -8,7 +8,7 @@ from typing import Annotated, Final, Literal
 import msgspec
 from msgspec import Meta
 
-from dicetown.bots.registry import bot_names
+from dicetown.bots.registry import BOTS, bot_names
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.catalogue import ruleset
@@ -137,7 +137,7 @@ def tidy_title(title: str) -> str:
 
 def check_bot(name: str) -> None:
     """Refuse a bot that the server does not offer: no player's own file is run for others."""
-    if name not in bot_names():
+    if BOTS.get(name) is None:
         raise DiceTownError(f"There is no bot {name[:40]!r}.", hint=f"Choose from {', '.join(bot_names())}.")
 
 
