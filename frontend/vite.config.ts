@@ -1,16 +1,24 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 import { firstPaint } from "./plugins/firstpaint.ts";
 import { worker } from "./plugins/worker.ts";
 
-/** Where a server for `npm run dev` answers: `python3 run.py serve --port 8000`. */
+/** Where the server answers while the page is developed: `python3 run.py dev` starts one and says where. */
 const server = process.env.DICETOWN_URL ?? "http://127.0.0.1:8000";
+const ours = { target: server, ws: true };
+/** Links whose address is a key: opened they show the page, and what it posts there is for the server. */
+const key: ProxyOptions = {
+  target: server,
+  bypass: ({ method }) => (method === "GET" ? "/index.html" : undefined),
+};
 
 /** Builds the style page: tests look at its rooms (tests/page/style.py), and players do not get it. */
 const STYLE = "style";
 
-export default defineConfig(({ mode }) => ({
-  base: mode === STYLE ? "/style/" : "/page/",
+export default defineConfig(({ command, mode }) => ({
+  // In development every address that is not a file's shows the page.
+  base: command === "serve" ? "/" : mode === STYLE ? "/style/" : "/page/",
   plugins: [svelte(), ...(mode === STYLE ? [] : [firstPaint(), worker()])],
   resolve: {
     alias: {
@@ -57,9 +65,11 @@ export default defineConfig(({ mode }) => ({
     },
   },
   server: {
-    proxy: Object.fromEntries(
-      ["/api", "/healthz", "/j/"].map((path) => [path, { target: server, ws: true }]),
-    ),
+    proxy: {
+      ...Object.fromEntries(["/api", "/healthz", "/j/", "/manifest.webmanifest"].map((path) => [path, ours])),
+      "/d/": key,
+      "/n/": key,
+    },
     fs: { allow: [".."] },
   },
   test: {
