@@ -25,7 +25,7 @@ from tests.evenings import TROUBLE, cases
 from tests.watching import PATIENCE, Watching, prometheus
 from tests.web.serving import serving
 from tools.load.players import Player, make_keys
-from tools.make_monitoring import FOLDER, files
+from tools.make_monitoring import FOLDER
 from tools.monitoring.alerts import ALERTS, Alert
 from tools.monitoring.dashboard import ROWS, Panel, dashboard
 
@@ -113,11 +113,6 @@ def test_dashboard_and_alerts_ask_for_figures_and_labels_there_are(
 def test_every_figure_is_on_the_dashboard_or_behind_an_alert(known: Known) -> None:
     shown = {metric_of(name, known) for _, expr in expressions() for name in NAME.findall(expr)}
     assert set(known) == shown
-
-
-def test_the_files_are_up_to_date() -> None:
-    for path, text in files().items():
-        assert path.read_text("utf-8") == text, "run python -m tools.make_monitoring"
 
 
 def test_the_alerts_are_yaml_that_says_the_same() -> None:

@@ -1,9 +1,4 @@
-"""Write the games of the corpus: those that bots play well, and the golden games of the tests.
-
-    python -m tools.make_corpus
-
-They change only with the rules; `tests/web/replays/test_corpus.py` says when.
-"""
+"""The games of the corpus: those that bots play well, and the golden games of the tests."""
 
 from __future__ import annotations
 
@@ -11,7 +6,10 @@ from pathlib import Path
 from typing import Final
 
 from dicetown.bots.registry import make_bot
+from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game, new_game
+from dicetown.records.record import parse_record
+from dicetown.records.replay import replay
 from dicetown.web.replays.corpus import EXPERT, Played, golden_name
 from tests.golden.playthroughs import GOLDEN_GAMES, golden_game
 
@@ -32,16 +30,22 @@ def play(played: Played) -> Game:
     return game
 
 
-def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.json"):
-        old.unlink()
-    games = {name: play(played) for name, played in EXPERT.items()}
-    games |= {golden_name(name): golden_game(name) for name in GOLDEN_GAMES}
-    for name, game in games.items():
-        (FOLDER / f"{name}.json").write_text(game.record().to_json(), encoding="utf-8")
-    print(f"{len(games)} games in {FOLDER.relative_to(ROOT)}")
+def kept_or_played(name: str) -> str:
+    """A bot's game of today may be another one, so one that still replays under the rules is kept."""
+    kept = FOLDER / f"{name}.json"
+    if kept.exists():
+        text = kept.read_text(encoding="utf-8")
+        try:
+            record = parse_record(text)
+            if (record.rules.name, record.seats, record.fate.seed) == EXPERT[name]:
+                replay(record)
+                return text
+        except DiceTownError:
+            pass
+    return play(EXPERT[name]).record().to_json()
 
 
-if __name__ == "__main__":
-    main()
+def files() -> dict[Path, str]:
+    games = {name: kept_or_played(name) for name in EXPERT}
+    games |= {golden_name(name): golden_game(name).record().to_json() for name in GOLDEN_GAMES}
+    return {FOLDER / f"{name}.json": text for name, text in games.items()}

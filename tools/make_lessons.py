@@ -1,6 +1,4 @@
-"""Play the lessons and write down what the learner is shown, for the page.
-
-    python -m tools.make_lessons
+"""The lessons, played: what the learner is shown, for the page.
 
 Each file of `frontend/lessons` is a lesson in one language: its steps, its questions, what things are called,
 the rules it meets. The page needs no server for it. docs/lessons.md says how to write one.
@@ -51,17 +49,12 @@ def written(lesson: Lesson) -> dict[str, Any]:
     }
 
 
-def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.json"):
-        old.unlink()
-    for name in SCRIPTS:
-        for lang in LANGUAGES:
-            lesson = played(name, lang)
-            text = json.dumps(written(lesson), ensure_ascii=False, indent=None, sort_keys=True)
-            (FOLDER / f"{name}.{lang}.json").write_text(text + "\n", encoding="utf-8")
-        print(f"{name}: {len(lesson.steps)} steps, {len(lesson.quiz)} questions")
-
-
-if __name__ == "__main__":
-    main()
+def files() -> dict[Path, str]:
+    return {
+        FOLDER / f"{name}.{lang}.json": json.dumps(
+            written(played(name, lang)), ensure_ascii=False, indent=None, sort_keys=True
+        )
+        + "\n"
+        for name in SCRIPTS
+        for lang in LANGUAGES
+    }

@@ -1,6 +1,4 @@
-"""Write records for the tests of the proof page, true and forged, and what `dicetown verify` says of each.
-
-    python -m tools.make_proofs
+"""Records for the tests of the proof page, true and forged, and what `dicetown verify` says of each.
 
 A file of `frontend/samples/records` holds a record as text, the verdict, and forgeries: what to set at the
 top of the record, which entries to replace, and the verdict on that.
@@ -77,15 +75,7 @@ def proofs() -> dict[str, Data]:
     return found
 
 
-def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.json"):
-        old.unlink()
-    found = proofs()
-    for name, content in found.items():
-        (FOLDER / f"{name}.json").write_text(json.dumps(content, indent=1) + "\n", encoding="utf-8")
-    print(f"{len(found)} records in {FOLDER.relative_to(ROOT)}")
-
-
-if __name__ == "__main__":
-    main()
+def files() -> dict[Path, str]:
+    return {
+        FOLDER / f"{name}.json": json.dumps(content, indent=1) + "\n" for name, content in proofs().items()
+    }

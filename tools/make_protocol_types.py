@@ -1,4 +1,4 @@
-"""Write the JSON Schemas of the protocol from the message types, and TypeScript types from the schemas."""
+"""The JSON Schemas of the protocol from the message types, and TypeScript types from the schemas."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def types_file(schema: dict[str, Any]) -> str:
     """The types, unions of messages first: narrowing on `type` tells which one it is."""
     definitions = schema["$defs"]
     lines = [
-        f"// Written by tools/make_protocol_types.py from {FILE}; a test keeps it up to date.",
+        f"// Written by `python3 run.py regen` from {FILE}; a test keeps it up to date.",
         "",
         "/** The version of the protocol that these types are of; `welcome.protocol` has the server's. */",
         f"export const PROTOCOL = {PROTOCOL};",
@@ -86,7 +86,5 @@ def comment(text: str, indent: str = "") -> Iterator[str]:
         yield f"{indent} */"
 
 
-if __name__ == "__main__":
-    SCHEMA_TARGET.write_text(schema_file(), encoding="utf-8")
-    TYPES_TARGET.write_text(types_file(make_schema()), encoding="utf-8")
-    print(f"{SCHEMA_TARGET.name} and {TYPES_TARGET.name} written")
+def files() -> dict[Path, str]:
+    return {SCHEMA_TARGET: schema_file(), TYPES_TARGET: types_file(make_schema())}

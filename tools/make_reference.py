@@ -1,4 +1,4 @@
-"""Write docs/reference.md from the code: every event, decision, choice, card, rule and so on."""
+"""docs/reference.md from the code: every event, decision, choice, card, rule and so on."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def reference() -> str:
     lines = [
         "# Reference",
         "",
-        "Written by `python tools/make_reference.py` from the code; a test keeps it up to date.",
+        "Written by `python3 run.py regen` from the code; a test keeps it up to date.",
         "",
     ]
     for part in (rulesets, decisions, choices, events, moments, cards, zones, rules, commands):
@@ -180,6 +180,5 @@ def reference() -> str:
     return "\n".join(lines).rstrip() + "\n"
 
 
-if __name__ == "__main__":
-    TARGET.write_text(reference(), encoding="utf-8")
-    print(f"{TARGET.name} written")
+def files() -> dict[Path, str]:
+    return {TARGET: reference()}

@@ -1,6 +1,4 @@
-"""Write a moment of a game for every kind of question, for the page's tests and its style page.
-
-    python -m tools.make_samples
+"""A moment of a game for every kind of question, for the page's tests and its style page.
 
 Bots that choose at random play games of the fullest rulesets until every kind of question has come up. Each
 file of `frontend/samples` is what the seat that is asked is shown: the table, the view, the prompt, words.
@@ -95,16 +93,9 @@ def samples_names() -> dict[str, Any]:
     return {lang: msgspec.to_builtins(names_of(rules, lang)) for lang in LANGUAGES}
 
 
-def main() -> None:
-    FOLDER.mkdir(parents=True, exist_ok=True)
-    for old in FOLDER.glob("*.json"):
-        old.unlink()
+def files() -> dict[Path, str]:
     found = {**found_samples(), "names": samples_names()}
-    for name, content in found.items():
-        text = json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True)
-        (FOLDER / f"{name}.json").write_text(text + "\n", encoding="utf-8")
-    print(f"{len(found) - 1} kinds of questions in {FOLDER.relative_to(ROOT)}")
-
-
-if __name__ == "__main__":
-    main()
+    return {
+        FOLDER / f"{name}.json": json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        for name, content in found.items()
+    }

@@ -76,7 +76,7 @@ def compare() -> None:
     if wrong:
         raise Different(
             f"src/dicetown/web/page is not what frontend/ builds: {', '.join(wrong[:8])}"
-            f"{' and more' if len(wrong) > 8 else ''}. Run `python -m tools.page build`."
+            f"{' and more' if len(wrong) > 8 else ''}. Run `python3 run.py regen`."
         )
     print(f"{len(kept)} files, {sum(map(len, kept.values())) // 1024} KiB, as built")
 

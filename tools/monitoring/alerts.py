@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple
 RUNBOOK: Final = "docs/metrics.md"
 HEAD: Final = """\
 # Alerts for a dicetown server, for Prometheus: name this file under rule_files.
-# Written by `python -m tools.make_monitoring` from tools/monitoring/alerts.py; the reasons and what to do
+# Written by `python3 run.py regen` from tools/monitoring/alerts.py; the reasons and what to do
 # stand in docs/metrics.md.
 """
 

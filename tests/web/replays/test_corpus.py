@@ -13,7 +13,6 @@ from dicetown.rules.catalogue import ruleset_names
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.web.http.errors import Unknown
 from dicetown.web.replays.corpus import EXPERT, corpus, corpus_names, corpus_record
-from tools.make_corpus import FOLDER
 
 GOLDEN = Path(__file__).parents[2] / "golden"
 
@@ -25,10 +24,6 @@ def test_a_game_that_was_played_well_is_what_it_is_said_to_be(name: str) -> None
     assert (record.rules.name, record.seats, record.fate.seed) == played
     assert verify(record, record.digest).unchecked == []
     assert replay(record).over
-
-
-def test_no_file_of_the_corpus_is_left_over() -> None:
-    assert {file.stem for file in FOLDER.glob("*.json")} == {game.name for game in corpus("en")}
 
 
 def test_the_golden_games_are_those_of_the_tests() -> None:

@@ -1,4 +1,4 @@
-// Written by tools/make_protocol_types.py from protocol.schema.json; a test keeps it up to date.
+// Written by `python3 run.py regen` from protocol.schema.json; a test keeps it up to date.
 
 /** The version of the protocol that these types are of; `welcome.protocol` has the server's. */
 export const PROTOCOL = 1;

@@ -1,6 +1,6 @@
 """JSON Schemas of all that goes over the wire, made from the message types.
 
-`protocol.schema.json` is what `make_schema` gives; `python tools/make_protocol_types.py` writes it, and a
+`protocol.schema.json` is what `make_schema` gives; `python3 run.py regen` writes it, and a
 test keeps it up to date. Its `$defs` hold `ClientMessage`, `ServerMessage` and the bodies of plain requests
 and answers, each under the name of its class.
 """
