@@ -153,7 +153,6 @@ def test_where_nobody_may_look_on_those_who_came_before_the_game_are_let_go() ->
         ("GET", "", None),
         ("GET", "/record", None),
         ("GET", "/record?seat=0", None),
-        ("GET", "/steps/0", None),
         ("GET", "/story", None),
         ("GET", "/reel", None),
         ("GET", "/review", None),

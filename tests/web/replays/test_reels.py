@@ -20,7 +20,7 @@ from dicetown.records.replay import Replay
 from dicetown.table.room import log
 from dicetown.table.room.settings import Settings, rules_of
 from dicetown.table.snapshots.telling import ViewInfo, view_info
-from dicetown.web.client import Client, play, random_option
+from dicetown.web.client import Client, play, random_option, step_of
 from dicetown.web.client.http import request
 from dicetown.web.http.errors import TooMany
 from dicetown.web.http.limits import Limits
@@ -87,6 +87,13 @@ def test_a_reel_shows_what_the_game_showed_at_every_step(seat: int | None) -> No
     assert all(views[step - 1].round < views[step].round for step in reel.rounds[1:])
     assert reel.over
     assert not reel.changed
+    for number in (0, 1, 2, 60, len(reel.steps)):
+        step = step_of(reel, number)
+        assert step.view == views[number]
+        assert told[step.since :][: len(step.events)] == step.events
+    assert step.since + len(step.events) == len(told)
+    with pytest.raises(DiceTownError, match="no step"):
+        step_of(reel, len(views))
 
 
 def test_another_pair_of_eyes_sees_other_dice() -> None:

@@ -11,6 +11,7 @@ from dicetown.web.client.proof import prove
 from dicetown.web.client.seen import view_of
 from dicetown.web.client.server import Client
 from dicetown.web.client.state import Change, TableState
+from dicetown.web.client.steps import Step, step_of
 from dicetown.web.client.table import RemoteTable
 
 __all__ = [
@@ -20,10 +21,12 @@ __all__ = [
     "NoConnection",
     "RemoteTable",
     "ServerRefused",
+    "Step",
     "TableState",
     "first_option",
     "play",
     "prove",
     "random_option",
+    "step_of",
     "view_of",
 ]

@@ -17,6 +17,7 @@ from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import TableInfo
 from dicetown.web.client.http import Reply, origin_of, request
+from dicetown.web.client.steps import Step, step_of
 from dicetown.web.client.table import PATIENCE, RemoteTable
 from dicetown.web.protocol import bodies
 from dicetown.web.replays.bodies import Reel
@@ -115,10 +116,10 @@ class Client:
         where = _path("/api/tables", table, "record") + _query(seat=seat)
         return (await self._request("GET", where)).body.decode()
 
-    async def step(self, table: str, step: int, seat: int | None = None, lang: str = "") -> bodies.Step:
-        """A finished game as a seat saw it after so many decisions."""
-        where = _path("/api/tables", table, "steps", str(step)) + _query(seat=seat, lang=lang)
-        return await self._get(bodies.Step, where)
+    async def step(self, table: str, step: int, seat: int | None = None, lang: str = "") -> Step:
+        """A finished game as a seat saw it after so many decisions; deprecated: read the `reel`, which has
+        all of them, and use `step_of`."""
+        return step_of(await self.reel(table, seat, lang), step)
 
     async def story(self, table: str) -> bodies.Story:
         """How a finished game built up, round by round."""

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from dicetown.table.room.settings import Settings
-from dicetown.table.snapshots.telling import TableInfo, ViewInfo
+from dicetown.table.snapshots.telling import TableInfo
 from dicetown.web.protocol.messages import EventInfo
 
 LARGEST_RECORD: Final = 250_000
@@ -140,18 +140,6 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
     tables: list[TableLine]
-
-
-class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game as one seat saw it after so many decisions."""
-
-    step: int
-    steps: int
-    seat: int | None
-    view: ViewInfo
-    since: int
-    events: list[EventInfo]
-    """What the last decision of these led to."""
 
 
 class StoryRound(msgspec.Struct, frozen=True, kw_only=True):

@@ -1009,17 +1009,6 @@ export interface Start {
   fill?: string;
 }
 
-/** A finished game as one seat saw it after so many decisions. */
-export interface Step {
-  step: number;
-  steps: number;
-  seat: number | null;
-  view: ViewInfo;
-  since: number;
-  /** What the last decision of these led to. */
-  events: EventInfo[];
-}
-
 /** How a finished game built up, round by round. */
 export interface Story {
   rounds: StoryRound[];

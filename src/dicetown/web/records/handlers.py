@@ -19,10 +19,9 @@ from dicetown.table.room.records import whole_record
 from dicetown.table.room.settings import DEFAULT_BOT, Settings, check_bot
 from dicetown.table.room.table import CLOSED, OVER, Table
 from dicetown.table.snapshots.telling import table_info as public_info
-from dicetown.table.snapshots.telling import view_info
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Forbidden, Unknown
-from dicetown.web.http.routing import SEAT, SENTENCES, Routes
+from dicetown.web.http.routing import SEAT, Routes
 from dicetown.web.live.handlers import OPENING
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.words import event_infos
@@ -108,27 +107,6 @@ async def final_record(server: Server, live: TableActor) -> str:
     if kept is not None:
         return kept.decode()
     return await asyncio.to_thread(whole_record(live.table).to_json)
-
-
-@routes.get("/api/tables/{table}/steps/{step}", query=(SEAT, SENTENCES))
-async def step(call: Call) -> bodies.Step:
-    """A finished game after so many decisions, from any seat."""
-    live = await call.table()
-    need_revealed(live.table)
-    text = call.request.path_params["step"]
-    if not (text.isascii() and text.isdigit() and len(text) < 7):
-        raise Unknown(f"There is no step {text[:10]!r}.")
-    seat = call.seat(live)
-    record = await final_record(call.server, live)
-    steps, view, since, events = await call.server.lookback.look(live.table.id, record, int(text), seat)
-    return bodies.Step(
-        step=int(text),
-        steps=steps,
-        seat=seat,
-        view=view_info(None, view),
-        since=since,
-        events=event_infos(events, live.table.names(), seat, call.sentences, view),
-    )
 
 
 @routes.get("/api/tables/{table}/story")

@@ -1,0 +1,45 @@
+"""Steps: a reel put together up to one of its decisions."""
+
+from __future__ import annotations
+
+from itertools import chain
+
+import msgspec
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.table.snapshots.telling import ViewInfo
+from dicetown.web.client.state import merged_view
+from dicetown.web.protocol.messages import EventInfo
+from dicetown.web.replays.bodies import Reel
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """A finished game as one seat saw it after so many decisions."""
+
+    step: int
+    steps: int
+    seat: int | None
+    view: ViewInfo
+    since: int
+    events: list[EventInfo]
+    """What the last decision of these led to, and for the first one what was before it."""
+
+
+def step_of(reel: Reel, step: int) -> Step:
+    """A step of a reel, from 0 for the beginning."""
+    last = len(reel.steps)
+    if not 0 <= step <= last:
+        raise DiceTownError(f"The game has no step {step}.", hint=f"Choose from 0 to {last}.")
+    view = reel.first
+    for one in reel.steps[:step]:
+        view = merged_view(view, one.view, one.players or {})
+    told = [reel.opening, *[one.events for one in reel.steps[:step]]]
+    begin = step if step > 1 else 0
+    return Step(
+        step=step,
+        steps=last,
+        seat=reel.seat,
+        view=view,
+        since=sum(map(len, told[:begin])),
+        events=list(chain.from_iterable(told[begin:])),
+    )
