@@ -12,6 +12,7 @@ from typing import Final
 from weakref import WeakKeyDictionary
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.records.record import Record
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.keeper import Keeper, wall_clock
 from dicetown.table.cluster.neighbours import Neighbours, News
@@ -26,6 +27,7 @@ from dicetown.table.store.store import Store
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.deals.days import Days
 from dicetown.web.http.errors import TooMany
+from dicetown.web.http.gate import Gate
 from dicetown.web.http.limits import Limits
 from dicetown.web.live.connection import Connection
 from dicetown.web.notices.notices import Notices
@@ -35,14 +37,15 @@ from dicetown.web.ops.metrics import Metrics
 from dicetown.web.ops.siblings import ONLY_CHILD, Sibling, Siblings
 from dicetown.web.ops.storage import open_store
 from dicetown.web.people.sessions import Sessions
+from dicetown.web.protocol.bodies import Story
 from dicetown.web.protocol.words import Spoken
-from dicetown.web.records.lookback import Lookback
-from dicetown.web.replays.readers import Readers
-from dicetown.web.replays.reels import Reels
+from dicetown.web.replays.reels import new_reels
 from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.site.assets import PAGE, Page
 
 SERVER_KEY: Final = "server-key"
+MOST_STORIES: Final = 200
+"""Finished games of which it is kept how they built up."""
 ROUND: Final = 60.0
 """Seconds between two rounds of housekeeping."""
 TIDYING: Final = 3600.0
@@ -80,9 +83,9 @@ class Server:
         self.sessions = Sessions(store, config, clock, self._tell_of)
         self.sharing = Sharing(self.keeper, self._dismiss_here, self.sessions.look_up)
         self.limits = Limits(config)
-        self.lookback = Lookback()
-        self.readers = Readers()
-        self.reels = Reels()
+        self.stories: Gate[Story] = Gate(room=MOST_STORIES)
+        self.records: Gate[Record] = Gate("Many records are being read just now.")
+        self.reels = new_reels()
         self.reviewers = Reviewers(config.thinkers > 0)
         self.page = Page.read(PAGE)
         self.spoken: WeakKeyDictionary[TableActor, Spoken] = WeakKeyDictionary()

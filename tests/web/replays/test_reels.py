@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import threading
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -23,13 +24,11 @@ from dicetown.table.snapshots.telling import ViewInfo, view_info
 from dicetown.web.client import Client, play, random_option, step_of
 from dicetown.web.client.http import request
 from dicetown.web.http.errors import TooMany
+from dicetown.web.http.gate import MOST_WAITING, Gate
 from dicetown.web.http.limits import Limits
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.words import event_infos
-from dicetown.web.replays import readers
 from dicetown.web.replays.bodies import Reel
-from dicetown.web.replays.readers import MOST_WAITING as MOST_READ
-from dicetown.web.replays.readers import Readers
 from dicetown.web.replays.reel import (
     MOST_DECISIONS,
     MOST_ENTRIES,
@@ -38,7 +37,8 @@ from dicetown.web.replays.reel import (
     seat_names,
     settings_of,
 )
-from dicetown.web.replays.reels import MOST_WAITING, Reels
+from dicetown.web.replays.reels import new_reels, packed
+from dicetown.web.site.assets import Asset
 from tests.golden.playthroughs import golden_game
 from tests.web.gazette import Gazette
 from tests.web.mortal import mortal
@@ -231,12 +231,12 @@ def test_where_many_wait_for_a_reel_the_next_one_is_told_to_come_again() -> None
     go = threading.Event()
     record = played(new_game("classic", 2, seed=1), random.Random(1), 5).record()
 
-    def slowly() -> Reel:
+    def slowly() -> Asset:
         assert go.wait(60)
-        return reel_of(record, None, ["Ann", "Bea"], "")
+        return packed(reel_of(record, None, ["Ann", "Bea"], ""))
 
     async def story() -> None:
-        reels = Reels()
+        reels = new_reels()
         waiting = [asyncio.ensure_future(reels.find((number,), slowly)) for number in range(MOST_WAITING)]
         await asyncio.sleep(0)
         with pytest.raises(TooMany, match="being prepared"):
@@ -249,32 +249,51 @@ def test_where_many_wait_for_a_reel_the_next_one_is_told_to_come_again() -> None
     asyncio.run(story())
 
 
-def test_records_from_elsewhere_are_read_one_at_a_time_and_who_comes_when_many_wait_comes_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_records_are_read_one_at_a_time() -> None:
     go = threading.Event()
     text = a_game("revised", 3, 12).record().to_json()
     begun: list[str] = []
 
-    def slowly(text: str) -> Record:
+    def slowly() -> Record:
         begun.append(text)
         assert go.wait(60)
         return read_record(text)
 
-    monkeypatch.setattr(readers, "read_record", slowly)
-
     async def story() -> None:
-        found = Readers()
-        waiting = [asyncio.ensure_future(found.read(text)) for _ in range(MOST_READ)]
+        found: Gate[Record] = Gate("Many records are being read just now.")
+        waiting = [asyncio.ensure_future(found.find("", slowly)) for _ in range(MOST_WAITING)]
         # Another thread is free for whoever reads nothing from elsewhere.
         while not begun:
             await asyncio.to_thread(int)
         with pytest.raises(TooMany, match="being read"):
-            await found.read(text)
+            await found.find("", slowly)
         assert len(begun) == 1
         go.set()
-        assert [record.decisions for record in await asyncio.gather(*waiting)] == [12] * MOST_READ
-        assert (await found.read(text)).decisions == 12
+        assert [record.decisions for record in await asyncio.gather(*waiting)] == [12] * MOST_WAITING
+        assert (await found.find("", slowly)).decisions == 12
+        assert len(begun) == MOST_WAITING + 1
+
+    asyncio.run(story())
+
+
+def test_gate_keeps_what_was_asked_last() -> None:
+    made: list[str] = []
+
+    def make(key: str) -> str:
+        made.append(key)
+        return key
+
+    async def ask(gate: Gate[str], keys: str) -> str:
+        made.clear()
+        for key in keys:
+            assert await gate.find(key, partial(make, key)) == key
+        return "".join(made)
+
+    async def story() -> None:
+        gate: Gate[str] = Gate(room=2)
+        assert await ask(gate, "abacab") == "abcb"
+        assert await ask(gate, "ab") == ""
+        assert ("c" in gate, gate.waiting) == (False, 0)
 
     asyncio.run(story())
 

@@ -25,6 +25,7 @@ from dicetown.web.http.routing import SEAT, Routes
 from dicetown.web.live.handlers import OPENING
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.words import event_infos
+from dicetown.web.records.story import story_of
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
@@ -113,7 +114,8 @@ async def final_record(server: Server, live: TableActor) -> str:
 async def story(call: Call) -> bodies.Story:
     """How a finished game built up, round by round."""
     live = await call.table()
-    return await call.server.lookback.story(live.table.id, await final_record(call.server, live))
+    record = await final_record(call.server, live)
+    return await call.server.stories.find(live.table.id, lambda: story_of(record))
 
 
 @routes.post("/api/tables/{table}/branch", auth=True, problems=(409,))

@@ -18,6 +18,8 @@ from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReel, Reel
 from dicetown.web.replays.corpus import corpus as corpus_games
 from dicetown.web.replays.corpus import corpus_names, corpus_record
 from dicetown.web.replays.reel import read_record, reel_of, seat_names, settings_of
+from dicetown.web.replays.reels import packed
+from dicetown.web.site.assets import Asset
 
 routes = Routes("records")
 
@@ -31,7 +33,7 @@ async def reel(call: Call) -> Response:
     seat, lang = call.seat(live), call.sentences
     names = table.names()
     found = await call.server.reels.find(
-        (table.id, seat, lang), lambda: reel_of(parse_record(record), seat, names, lang)
+        (table.id, seat, lang), lambda: packed(reel_of(parse_record(record), seat, names, lang))
     )
     return found.answer(call.request)
 
@@ -45,11 +47,11 @@ async def make_reel(call: Call, body: NewReel) -> Response:
     """
     call.check_record()
 
-    def make() -> Reel:
+    def make() -> Asset:
         record = read_record(body.record)
         _check_seat(body.seat, record.seats)
         names = seat_names(body.names, record.seats, body.lang)
-        return reel_of(record, body.seat, names, body.lang)
+        return packed(reel_of(record, body.seat, names, body.lang))
 
     key = (sha256(body.record.encode()).digest(), body.seat, body.lang, *body.names)
     return (await call.server.reels.find(key, make)).answer(call.request)
@@ -73,7 +75,7 @@ async def corpus_reel(call: Call) -> Response:
     key = (name, seat, lang)
     if key not in call.server.reels:
         call.check_record()
-    found = await call.server.reels.find(key, lambda: reel_of(record, seat, names, lang))
+    found = await call.server.reels.find(key, lambda: packed(reel_of(record, seat, names, lang)))
     return found.answer(call.request)
 
 
@@ -93,7 +95,7 @@ async def make_branch(call: Call, body: NewBranch) -> bodies.TableId:
     """
     call.check_record()
     await call.check_room()
-    record = await call.server.readers.read(body.record)
+    record = await call.server.records.find("", lambda: read_record(body.record))
     if record.fate.kind == "none":
         raise DiceTownError(
             "In this game chance was asked like a player, so there are no dice to go on with.",

@@ -14,6 +14,7 @@ from dicetown.web.http.errors import TooMany, Unknown
 from dicetown.web.http.routing import LANG, Routes
 from dicetown.web.protocol.bodies import LARGEST_RECORD_BODY
 from dicetown.web.records.handlers import final_record, need_revealed
+from dicetown.web.replays.reel import read_record
 from dicetown.web.reviews.bodies import GameReview, ReviewRecord
 from dicetown.web.site.assets import takes_gzip
 
@@ -46,7 +47,7 @@ async def review_record(call: Call, body: ReviewRecord) -> Response:
         raise DiceTownError("There is no record.", hint="Send the text of one.")
     call.check_record()
     # What is no game, or longer than any, takes nobody's place in the queue.
-    await call.server.readers.read(body.record)
+    await call.server.records.find("", lambda: read_record(body.record))
     return await _answer(call, body.record, body.names, body.lang, ours=False)
 
 
