@@ -23,9 +23,9 @@ from dicetown.table.snapshots.changes import Changes
 from dicetown.table.snapshots.telling import Snapshot
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import OVER, Append
-from dicetown.table.workers.thinkers import Thinkers
-from dicetown.table.workers.thinking import Advised, Question
+from dicetown.table.workers.thinking import Question
 from dicetown.testing import choose_freely
+from tests.table.minds import Mind
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, run_virtually, settle
 
@@ -55,31 +55,6 @@ class FragileStore(MemoryStore):
         await super().append(what)
         if self.fails == "after":
             raise StoreFailed("The disk does not answer.")
-
-
-class Mind(Thinkers):
-    """Answers what it is told to, at once or once it may."""
-
-    def __init__(self, pick: Callable[[Question], str]) -> None:
-        self._pick = pick
-        self.free = asyncio.Event()
-        self.free.set()
-        self.asked: list[Question] = []
-        self.broken = False
-
-    async def choose(self, question: Question) -> str:
-        self.asked.append(question)
-        if self.broken:
-            raise RuntimeError("This is no DiceTownError.")
-        choice = self._pick(question)
-        await self.free.wait()
-        return choice
-
-    async def advise(self, question: Question) -> Advised | None:
-        return None
-
-    async def close(self) -> None:
-        """There is nobody to send home."""
 
 
 class Guest:

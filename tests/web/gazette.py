@@ -13,11 +13,11 @@ from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import commands
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.table import PLAYING
-from dicetown.table.workers.thinkers import Thinkers
-from dicetown.table.workers.thinking import Question, Thinker
+from dicetown.table.workers.thinking import Thinker
 from dicetown.web.http.app import make_app
 from dicetown.web.server import SERVER_KEY, Server
 from tests.table.keeping import AtOnce
+from tests.table.minds import Mind
 from tests.web.virtual_time import clock, pass_time, settle
 from tests.web.worlds import Line, World
 
@@ -26,19 +26,6 @@ TODAY: Final = "2023-11-14"
 
 Choose = Callable[[Sequence[str]], str]
 """How somebody answers, given the options."""
-
-
-class Inline(Thinkers):
-    """Thinks at once, as a worker would."""
-
-    def __init__(self) -> None:
-        self._thinker = Thinker()
-
-    async def choose(self, question: Question) -> str:
-        return self._thinker.choose(question)
-
-    async def close(self) -> None:
-        """There is nobody to send home."""
 
 
 def heard(line: Line) -> list[dict[str, Any]]:
@@ -61,7 +48,7 @@ class Gazette(World):
         super().__init__(seed)
         self.seed = seed
         """What the server's key is made of: the same deals in every run."""
-        self.server.keeper.thinkers = Inline()
+        self.server.keeper.thinkers = Mind(Thinker().choose)
 
     async def start(self, *people: str) -> Gazette:
         asyncio.get_running_loop().set_default_executor(AtOnce())
@@ -74,7 +61,8 @@ class Gazette(World):
     async def restart(self) -> None:
         """Another process on the same data: nothing is left but the store."""
         await self.server.stop()
-        self.server = Server(self.server.config, self.store, Inline(), clock, random.Random(2).randbytes)
+        mind = Mind(Thinker().choose)
+        self.server = Server(self.server.config, self.store, mind, clock, random.Random(2).randbytes)
         self.app = make_app(self.server)
         await self.server.start()
 

@@ -19,11 +19,11 @@ from dicetown.bots.registry import make_bot
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
-from dicetown.table.workers.thinkers import Thinkers
 from dicetown.table.workers.thinking import Advised, Question, advised_by
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
+from tests.table.minds import Mind
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock, settle
 
@@ -87,25 +87,6 @@ class Line:
         await self._task
 
 
-class Mind(Thinkers):
-    """Thinks without threads: bots take the first option, coaches look at the table as it is."""
-
-    def __init__(self, world: World) -> None:
-        self._world = world
-
-    async def choose(self, question: Question) -> str:
-        return question.first
-
-    async def advise(self, question: Question) -> Advised | None:
-        view = self._world.table.game.view_for(question.seat)
-        assert view.prompt is not None
-        explained = make_bot("greedy", 0).explain(view, view.prompt, view.prompt.options)
-        return None if explained is None else advised_by("greedy", explained)
-
-    async def close(self) -> None:
-        """There is nobody to send home."""
-
-
 class World:
     """A server with one table: at every seat sits a person, and a stranger looks on."""
 
@@ -121,13 +102,21 @@ class World:
             tables_per_hour=PLENTY,
         )
         self.store = MemoryStore()
-        self.server = Server(config, self.store, Mind(self), clock, random.Random(seed).randbytes)
+        self.mind = Mind(lambda question: question.first, coach=self._advise)
+        self.server = Server(config, self.store, self.mind, clock, random.Random(seed).randbytes)
         self.app = make_app(self.server)
         self.lines: dict[int | None, Line] = {}
         """By seat, None for the stranger."""
         self.people: list[str] = []
         self._keys: dict[str, str] = {}
         self._table = ""
+
+    def _advise(self, question: Question) -> Advised | None:
+        """A coach who looks at the table as it is."""
+        view = self.table.game.view_for(question.seat)
+        assert view.prompt is not None
+        explained = make_bot("greedy", 0).explain(view, view.prompt, view.prompt.options)
+        return None if explained is None else advised_by("greedy", explained)
 
     async def open(self, settings: Settings, seats: int) -> None:
         """Open a table at which everybody has taken a seat; at a private one nobody looks on."""

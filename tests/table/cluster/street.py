@@ -14,8 +14,8 @@ from dicetown.table.cluster.neighbours import Hear, News
 from dicetown.table.cluster.sharing import Sharing
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import Append
-from dicetown.table.workers.thinkers import Thinkers
-from dicetown.table.workers.thinking import Question, quick_answer
+from dicetown.table.workers.thinking import quick_answer
+from tests.table.minds import Mind
 from tests.web.memory_store import MemoryStore
 from tests.web.virtual_time import clock
 
@@ -31,9 +31,9 @@ class Street:
         self.holders: dict[str, str] = {}
         self.store = SlowStore(self.rng)
         self.neighbours = [Neighbour(self, f"p{number}") for number in range(houses)]
+        mind = Mind(quick_answer, lambda: self.rng.uniform(0, 1))
         self.keepers = [
-            Keeper(self.store, Slow(self.rng), clock, self.rng.randbytes, neighbours=one)
-            for one in self.neighbours
+            Keeper(self.store, mind, clock, self.rng.randbytes, neighbours=one) for one in self.neighbours
         ]
         self.sharings = [Sharing(keeper, lambda player: None, lambda player: None) for keeper in self.keepers]
 
@@ -124,17 +124,3 @@ class SlowStore(MemoryStore):
         found = await super().load(table, after)
         await asyncio.sleep(self._rng.uniform(0, 0.05))
         return found
-
-
-class Slow(Thinkers):
-    """Bots that take their time."""
-
-    def __init__(self, rng: random.Random) -> None:
-        self._rng = rng
-
-    async def choose(self, question: Question) -> str:
-        await asyncio.sleep(self._rng.uniform(0, 1))
-        return quick_answer(question)
-
-    async def close(self) -> None:
-        """There is nobody to send home."""

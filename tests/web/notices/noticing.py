@@ -20,7 +20,7 @@ from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
 from tests.table.keeping import AtOnce
 from tests.web.virtual_time import clock, pass_time, run_virtually, settle
-from tests.web.worlds import PLENTY, Mind, World
+from tests.web.worlds import PLENTY, World
 
 DELAY: Final = 60
 MINUTE: Final = 60_000
@@ -68,7 +68,7 @@ class Town(World):
 
     def serve(self) -> None:
         """A server on what the last one kept."""
-        self.server = Server(self.config, self.store, Mind(self), clock, random.Random(1).randbytes)
+        self.server = Server(self.config, self.store, self.mind, clock, random.Random(1).randbytes)
         self.server.notices.ways.post = self._post
         self.server.notices.ways.carry = self._carry
         self.app = make_app(self.server)
