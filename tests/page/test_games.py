@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
-from playwright.sync_api import Route
 
 from tests.page.visiting import (
     BOT,
@@ -18,15 +16,10 @@ from tests.page.visiting import (
     play,
     start_playing,
     texts,
+    without_dawdling,
 )
 
 pytestmark = pytest.mark.needs("chromium")
-
-
-def without_dawdling(route: Route) -> None:
-    """A game as the page asks for it, but its bots take no time to think."""
-    body = json.loads(route.request.post_data or "{}")
-    route.continue_(post_data=json.dumps({**body, "settings": {**body["settings"], "pace": 0}}))
 
 
 def test_one_press_starts_a_game_against_bots_that_is_played_to_its_end(people: People) -> None:

@@ -8,33 +8,13 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.page import moments
-from tests.page.test_games import without_dawdling
-from tests.page.visiting import People
+from tests.page.keys import FOCUSED, tab_to
+from tests.page.visiting import People, without_dawdling
 from tests.web.serving import serving
 
 pytestmark = pytest.mark.needs("chromium")
 
-MOST_TABS = 80
 ASKED = "[data-prompt] [data-choice]:not(:disabled), [data-kind=keep] .die"
-FOCUSED = "what => document.activeElement?.matches(what) && !document.activeElement.disabled"
-UNSEEN = """
-() => {
-  const at = document.activeElement;
-  const { outlineStyle, outlineWidth } = getComputedStyle(at);
-  const seen = at === document.body || (outlineStyle !== "none" && outlineWidth !== "0px");
-  return seen ? "" : at.outerHTML.slice(0, 200);
-}
-"""
-
-
-def tab_to(page: Page, what: str) -> None:
-    """Go there as the focus goes; wherever it is, it can be seen."""
-    for _ in range(MOST_TABS):
-        page.keyboard.press("Tab")
-        assert page.evaluate(UNSEEN) == ""
-        if page.evaluate(FOCUSED, what):
-            return
-    raise AssertionError(f"{what} cannot be reached by Tab")
 
 
 def answer(page: Page) -> str:

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Worker
 
 from dicetown.web.ops.storage import DATABASE
-from tests.page.test_axe import AXE, check, violations
+from tests.page.axe import AXE, check, violations
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, People, Size, Visitor
 from tests.web.serving import GENEROUS, Serving
 

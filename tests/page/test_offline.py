@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 import dicetown
-from tests.page.test_axe import AXE, check, violations
-from tests.page.test_proof import open_file, sample
+from tests.page.axe import AXE, check, violations
+from tests.page.samples import open_file, sample
 from tests.page.visiting import ARGUMENTS, BOT, ME, PHONE, People, Visitor, play, scrolls_sideways
 from tests.web.serving import Serving, serving
 

@@ -4,36 +4,22 @@ from __future__ import annotations
 
 import json
 import random
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.page.test_axe import AXE, check, violations
+from tests.page.axe import AXE, check, violations
+from tests.page.samples import open_file, sample
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, SOON_OVER, People, Size, play, scrolls_sideways
 from tools.forging import forged
 
 pytestmark = pytest.mark.needs("chromium")
-
-SAMPLES = Path(__file__).parents[2] / "frontend" / "samples" / "records"
-
-
-def sample(name: str) -> str:
-    text = json.loads((SAMPLES / f"{name}.json").read_text(encoding="utf-8"))["record"]
-    assert isinstance(text, str)
-    return text
 
 
 def forgery(kind: str, of: str = "everything") -> str:
     text = forged(sample(of), kind, random.Random(3))
     assert text is not None
     return text
-
-
-def open_file(page: Page, text: str) -> None:
-    page.set_input_files(
-        "input[type=file]", {"name": "a.json", "mimeType": "application/json", "buffer": text.encode()}
-    )
 
 
 def check_pasted(page: Page, text: str) -> None:

@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 
 from dicetown.web.puzzles.puzzle import Puzzle, puzzles
 from dicetown.web.puzzles.telling import moment
-from tests.page.test_axe import AXE, check, violations
+from tests.page.axe import AXE, check, violations
 from tests.page.visiting import DESKTOP, PHONE, People, Size, scrolls_sideways
 
 pytestmark = pytest.mark.needs("chromium")

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from dicetown.web.replays.corpus import corpus_record
-from tests.page.test_axe import AXE, check, violations
+from tests.page.axe import AXE, check, violations
 from tests.page.visiting import DESKTOP, PATIENCE, PHONE, People, Size, scrolls_sideways
 
 pytestmark = pytest.mark.needs("chromium")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page import moments
-from tests.page.test_axe import AXE, check, violations
+from tests.page.axe import AXE, check, violations
 from tests.page.visiting import DESKTOP, PHONE, People, Size, Visitor, play, scrolls_sideways
 from tests.review.games import played
 from tests.web.serving import Serving, serving

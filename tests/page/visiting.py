@@ -16,6 +16,7 @@ from playwright.sync_api import (
     BrowserContext,
     Page,
     Request,
+    Route,
     StorageState,
     ViewportSize,
     expect,
@@ -239,3 +240,9 @@ def log(page: Page) -> list[str]:
 def scrolls_sideways(page: Page) -> bool:
     found: bool = page.evaluate("() => document.documentElement.scrollWidth > innerWidth")
     return found
+
+
+def without_dawdling(route: Route) -> None:
+    """A game as the page asks for it, but its bots take no time to think."""
+    body = json.loads(route.request.post_data or "{}")
+    route.continue_(post_data=json.dumps({**body, "settings": {**body["settings"], "pace": 0}}))

@@ -1,28 +1,11 @@
 """The figures, in the text format that Prometheus reads."""
 
-import re
-
 import pytest
 
 from dicetown import __version__
 from dicetown.web.ops.metrics import Metrics
 from dicetown.web.ops.prometheus import Counter, Gauge, Histogram, merge, render
-
-SAMPLE = re.compile(
-    r"(?P<name>[a-z_]+)(?:\{(?:[a-z_]+=\"(?:[^\"\\\n]|\\[\\\"n])*\",?)+\})? (?P<value>\+Inf|-?[0-9.e+-]+)"
-)
-
-
-def samples(text: str) -> dict[str, float]:
-    """The lines of a scrape by what stands before the value."""
-    found = {}
-    for line in text.splitlines():
-        if not line.startswith("# "):
-            assert SAMPLE.fullmatch(line), line
-            name, _, value = line.rpartition(" ")
-            assert name not in found
-            found[name] = float(value)
-    return found
+from tests.web.ops.exposition import samples
 
 
 def test_a_counter_adds_up_by_labels() -> None:

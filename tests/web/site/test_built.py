@@ -12,7 +12,7 @@ import pytest
 from dicetown.web.site.assets import PAGE, Page
 from dicetown.web.site.built import Built
 from tests.web.asgi import request
-from tests.web.site.test_assets import FILES, server_app
+from tests.web.site.small_page import FILES, server_app
 
 NAMED = re.compile(rb"(?:\./|/page/assets/|\bassets/)([\w.-]+\.(?:js|css|woff2))")
 """What a file of the page names, however it does."""

@@ -12,7 +12,7 @@ import pytest
 
 from dicetown.web.http.app import PAGES
 from tests.web.asgi import Answer, request
-from tests.web.site.test_assets import server_app
+from tests.web.site.small_page import server_app
 
 ADDRESS = "/manifest.webmanifest"
 TOKENS = Path(__file__).parents[3] / "frontend" / "src" / "theme" / "tokens.css"
