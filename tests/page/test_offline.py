@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import dicetown
 from tests.page.axe import AXE, check, violations
-from tests.page.samples import open_file, sample
+from tests.page.library.samples import open_file, sample
 from tests.page.visiting import ARGUMENTS, BOT, ME, PHONE, People, Visitor, play, scrolls_sideways
 from tests.web.serving import Serving, serving
 

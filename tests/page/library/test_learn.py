@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.page.axe import AXE, check, violations
 from tests.page.keys import FOCUSED, tab_to
-from tests.page.pupils import Pupil
+from tests.page.library.pupils import Pupil
 from tests.page.visiting import DESKTOP, PHONE, People, Size, scrolls_sideways
 
 pytestmark = pytest.mark.needs("chromium")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-SAMPLES = Path(__file__).parents[2] / "frontend" / "samples" / "records"
+SAMPLES = Path(__file__).parents[3] / "frontend" / "samples" / "records"
 
 
 def sample(name: str) -> str:

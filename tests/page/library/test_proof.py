@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.page.axe import AXE, check, violations
-from tests.page.samples import open_file, sample
+from tests.page.library.samples import open_file, sample
 from tests.page.visiting import BOT, DESKTOP, ME, PHONE, SOON_OVER, People, Size, play, scrolls_sideways
 from tools.forging import forged
 

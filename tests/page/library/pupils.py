@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Page, expect
 
-LESSONS: Final = Path(__file__).parents[2] / "frontend" / "lessons"
+LESSONS: Final = Path(__file__).parents[3] / "frontend" / "lessons"
 OWN: Final = 0
 MORE: Final = ".stepper button:last-of-type"
 

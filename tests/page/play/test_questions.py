@@ -19,7 +19,7 @@ pytestmark = pytest.mark.needs("chromium")
 
 RULESETS = ruleset_names()
 
-OWN = Path(__file__).parents[2] / "frontend" / "src" / "decisions" / "index.ts"
+OWN = Path(__file__).parents[3] / "frontend" / "src" / "decisions" / "index.ts"
 
 
 @pytest.fixture(scope="module")

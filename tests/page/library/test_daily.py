@@ -16,7 +16,7 @@ from dicetown.web.client import Client, first_option, play, random_option
 from dicetown.web.client.http import request
 from tests.page import visiting
 from tests.page.axe import AXE, check, violations
-from tests.page.dated import Dated, dated
+from tests.page.library.dated import Dated, dated
 from tests.page.visiting import PHONE, People, Visitor, scrolls_sideways, texts
 from tests.web.serving import PATIENCE, Serving
 
