@@ -12,16 +12,31 @@ from tools.make_reference import reference
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
+FILE = re.compile(r"```(?:python|json) (\S+)\n(.*?)```", re.DOTALL)
+SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_python_on_a_page_runs(page: Path) -> None:
+def test_the_python_on_a_page_runs(page: Path, tmp_path: Path) -> None:
     """In a process of its own, as a page may define cards that other tests should not meet."""
-    code = "\n".join(CODE.findall(page.read_text(encoding="utf-8")))
+    text = page.read_text(encoding="utf-8")
+    folder = tmp_path if write_files(text, tmp_path) else ROOT
+    code = "\n".join(CODE.findall(text))
     if code:
-        done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [sys.executable, "-c", code], capture_output=True, text=True, check=False, cwd=folder
+        )
         assert done.returncode == 0, done.stderr
+
+
+def write_files(text: str, folder: Path) -> int:
+    """Write the files that a page shows with their names; returns how many there are."""
+    shown = FILE.findall(text)
+    for name, content in shown:
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(content, encoding="utf-8")
+    return len(shown)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -16,6 +16,7 @@ from threading import RLock
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.loading import explained
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -105,9 +106,9 @@ class Registry(Generic[T]):
         return source if source in self._texts else ""
 
     def each(self, listener: Callable[[T], None]) -> None:
-        """Tell a function of each thing there is, and later of each one added."""
+        """Tell a function of each thing there is, by their names, and later of each one added."""
         with self._lock:
-            for name in self.names():
+            for name in sorted(self.names()):
                 self._tell(listener, name)
             self._listeners.append(listener)
 
@@ -130,8 +131,7 @@ class Registry(Generic[T]):
         try:
             adding()
         except (Exception, SystemExit) as error:
-            told = error.message if isinstance(error, DiceTownError) else f"{type(error).__name__}: {error}"
-            problem = (told.splitlines() or [""])[0].rstrip(".")
+            problem, _ = explained(None, error)
             warnings.warn(f"The {self.kind} {what!r} of {source} is left out: {problem}.", stacklevel=2)
 
     def _add_point(self, point: EntryPoint) -> None:

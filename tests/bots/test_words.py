@@ -21,7 +21,8 @@ from dicetown.bots.words import (
     worth_text,
 )
 from dicetown.rules.base.cards import DYNAMITE
-from dicetown.rules.rulebook import LANGUAGES, TEXT_PACKAGES, catalogue, read_messages
+from dicetown.rules.expansions import text_modules
+from dicetown.rules.rulebook import LANGUAGES, catalogue, read_messages
 
 BOTS = Path(__file__).parent.parent.parent / "src" / "dicetown" / "bots"
 NAMES = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Fay"]
@@ -135,7 +136,7 @@ def test_a_reason_of_a_bot_of_ones_own_is_said_as_it_is() -> None:
 def test_every_part_of_a_worth_has_a_name() -> None:
     places = {
         key.split(".")[1]
-        for package in TEXT_PACKAGES
+        for package in text_modules()
         for key in read_messages(package, "en")
         if key.startswith("location.")
     }

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.rules.expansions import text_modules
 from dicetown.rules.messages import compile_message
 from dicetown.rules.rulebook import (
     LANGUAGES,
-    TEXT_PACKAGES,
     Catalogue,
     RuleText,
     catalogue,
@@ -209,7 +209,7 @@ def test_french_has_no_word_before_a_name_that_a_vowel_would_cut_short() -> None
 
 
 def test_both_languages_have_the_same_keys_in_the_same_order() -> None:
-    for package in TEXT_PACKAGES:
+    for package in text_modules():
         assert list(read_messages(package, "en")) == list(read_messages(package, "fr"))
 
 
@@ -219,7 +219,7 @@ def test_both_languages_have_the_same_placeholders() -> None:
 
 
 def test_no_file_gives_a_key_twice() -> None:
-    for package in TEXT_PACKAGES:
+    for package in text_modules():
         for name in ("rules.json", "en.json", "fr.json"):
             text = files(package).joinpath("texts", name).read_text(encoding="utf-8")
             json.loads(text, object_pairs_hook=refuse_twins)
@@ -281,7 +281,7 @@ def test_an_unknown_language_is_refused_with_those_known() -> None:
 
 
 def test_a_rule_or_text_given_by_two_packages_is_refused() -> None:
-    twice = (TEXT_PACKAGES[0], TEXT_PACKAGES[0])
+    twice = (text_modules()[0],) * 2
     with pytest.raises(DiceTownError, match="SETUP-1 is listed twice"):
         rulebook(twice)
     with pytest.raises(DiceTownError, match=r"'face\.9' is given twice"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import re
 import sys
-import traceback
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path
@@ -16,9 +15,9 @@ from dicetown.bots.base import Bot
 from dicetown.bots.carried import CarriedFile, carried_path, carried_source
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import DiceTownError
+from dicetown.loading import problem_in
 
 _SPEC: Final = re.compile(r"(?P<file>.*\.py)(?::(?P<name>.*))?", re.DOTALL)
-LONGEST_PROBLEM: Final = 200
 
 
 def is_file_spec(spec: str) -> bool:
@@ -86,17 +85,6 @@ def _source_of(file: Path) -> bytes:
         raise DiceTownError(f"Cannot read the bot in {str(file)!r}: {reason}.") from None
 
 
-def problem_in(file: Path | None, error: BaseException) -> str:
-    """An error as one line: what it is, and the line of the file it came through."""
-    lines = str(error).strip().splitlines()
-    if isinstance(error, SyntaxError) and error.lineno is not None and error.filename == str(file):
-        # What Python says itself names the file and the line in words of its own.
-        return f"{_shortened(f'{type(error).__name__}: {error.msg}')}{_place(error.filename, error.lineno)}"
-    told = _shortened(type(error).__name__ + (f": {lines[0].strip().rstrip('.')}" if lines else ""))
-    own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]
-    return told + (_place(own[-1].filename, own[-1].lineno) if own else "")
-
-
 def file_of(kind: type[Bot]) -> Path | None:
     """The file a bot's class was loaded from."""
     module = sys.modules.get(kind.__module__)
@@ -118,14 +106,6 @@ def wrong_answer(answer: object) -> str:
 def is_own(bot: Bot) -> bool:
     """Whether a bot is of somebody's own making, and not of this package."""
     return type(bot).__module__.partition(".")[0] != __name__.partition(".")[0]
-
-
-def _place(file: str, line: int | None) -> str:
-    return f" ({Path(file).name}, line {line})"
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= LONGEST_PROBLEM else text[: LONGEST_PROBLEM - 1] + "…"
 
 
 def _parts(spec: str) -> tuple[Path, str | None]:

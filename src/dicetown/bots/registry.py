@@ -6,13 +6,13 @@ import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from importlib import import_module
 from typing import Final
 
 from dicetown.bots.base import Bot, Budget
 from dicetown.bots.characters import CARD_SHARK, GAMBLER, GREENHORN, TUMBLEWEED, Character, Level
-from dicetown.bots.files import file_of, full_spec, is_file_spec, load_bot, problem_in
+from dicetown.bots.files import file_of, full_spec, is_file_spec, load_bot
 from dicetown.engine.errors import DiceTownError
+from dicetown.loading import load_place, problem_in
 from dicetown.registry import Registry
 
 LONGEST_TITLE: Final = 40
@@ -30,9 +30,8 @@ class BotKind:
 
 def _of_package(name: str, place: str) -> type[Bot]:
     """The class at a place of this package, `module:Class`."""
-    module, _, attribute = place.partition(":")
     try:
-        found: type[Bot] = getattr(import_module(f"{__package__}.{module}"), attribute)
+        found = load_place(f"{__package__}.{place}")
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] == "dicetown":
             raise
@@ -40,6 +39,8 @@ def _of_package(name: str, place: str) -> type[Bot]:
             f"The bot {name!r} needs {error.name}, which is not installed.",
             hint="Install it: pip install dicetown.",
         ) from None
+    assert isinstance(found, type)
+    assert issubclass(found, Bot)
     return found
 
 

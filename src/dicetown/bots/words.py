@@ -11,7 +11,8 @@ from dicetown.bots.files import class_name, is_file_spec
 from dicetown.bots.registry import BOTS
 from dicetown.engine.cards import card_number
 from dicetown.engine.choices import parse_choice
-from dicetown.rules.rulebook import TEXT_PACKAGES, Catalogue, catalogue
+from dicetown.rules.expansions import text_modules
+from dicetown.rules.rulebook import Catalogue, catalogue
 from dicetown.rules.say import say_offer, say_title
 
 PACKAGE: Final = "dicetown.bots"
@@ -24,7 +25,7 @@ _FRACTION: Final = re.compile(r"([+-]?[0-9]+)\.([0-9]+)")
 
 def bot_words(lang: str) -> Catalogue:
     """What bots say, and the words of the game they say it with."""
-    return catalogue(lang, (*TEXT_PACKAGES, PACKAGE))
+    return catalogue(lang, (*text_modules(), PACKAGE))
 
 
 def bot_name(spec: str, lang: str) -> str:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicetown.cli.common.extras import dependencies
-from dicetown.cli.terminal.opponents import BOT_HELP
+from dicetown.cli.terminal.opponents import BOT_HELP, EXPANSION_HELP
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -30,6 +30,7 @@ def register(subparsers: Subparsers) -> None:
     add("--workers", type=int, help="processes that serve; more than one need --database")
     add("--thinkers", type=int, help="processes in which bots think, of each that serves")
     add("--bot", metavar="NAME=FILE.py:CLASS", action="append", help=BOT_HELP)
+    add("--expansion", metavar="FILE.py", action="append", help=EXPANSION_HELP)
     add("--config", metavar="FILE", type=Path, help="settings in a TOML file; options go before them")
     add("--log-level", choices=("debug", "info", "warning", "error"), help="how much is logged")
     add("--log-format", choices=("text", "json"), help="how it is logged")
@@ -52,7 +53,9 @@ def run_serve(args: argparse.Namespace) -> int:
         "log_format",
     )
     overrides = {name: getattr(args, name) for name in names}
-    config = load_config(args.config, os.environ, {**overrides, "bots": args.bot})
+    config = load_config(
+        args.config, os.environ, {**overrides, "bots": args.bot, "expansions": args.expansion}
+    )
 
     def started(port: int) -> None:
         host = f"[{config.host}]" if ":" in config.host else config.host

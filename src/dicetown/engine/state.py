@@ -6,7 +6,8 @@ places and nowhere else: card zones, cups, sealed answers and offers.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from dicetown.engine.events import Event, EventKind
 from dicetown.engine.fate import Fate
@@ -50,6 +51,10 @@ class Annex:
     def data(self) -> dict[str, object]:
         """What it holds, as plain data for JSON."""
         return {}
+
+    def read(self, data: Mapping[str, Any]) -> Annex:
+        """The annex whose `data()` this is."""
+        raise NotImplementedError
 
     def counts(self, seat: int) -> dict[str, int]:
         """What a seat has of things that are counted, by name."""

@@ -12,8 +12,9 @@ from dicetown.engine.choices import Choice
 from dicetown.engine.dice import parse_dice
 from dicetown.review.judging import KEEP, Judgement
 from dicetown.review.luck import DICE, Stroke
+from dicetown.rules.expansions import text_modules
 from dicetown.rules.narrate import describe_choice, describe_prompt, say_cards, say_dice
-from dicetown.rules.rulebook import TEXT_PACKAGES, Catalogue, catalogue
+from dicetown.rules.rulebook import Catalogue, catalogue
 
 PACKAGE: Final = "dicetown.review"
 NONE: Final = "–"
@@ -21,7 +22,7 @@ NONE: Final = "–"
 
 def review_words(lang: str) -> Catalogue:
     """What a review says, and the words of the game and the bots it says it with."""
-    return catalogue(lang, (*TEXT_PACKAGES, BOTS, PACKAGE))
+    return catalogue(lang, (*text_modules(), BOTS, PACKAGE))
 
 
 def seat_names(given: Sequence[str | None], lang: str) -> list[str]:

@@ -8,17 +8,20 @@ part's, and what no published document gives.
 from __future__ import annotations
 
 import json
-from importlib import resources
 from typing import Any
 
 from dicetown.engine.errors import BadParts
 from dicetown.engine.parts import Parts
+from dicetown.loading import read_beside
+from dicetown.rules.expansions import BASE, EXPANSIONS
 
 
 def read_box(piece: str, edition: str) -> dict[str, Any]:
     """The parts that one piece of a ruleset brings: the edition itself, or a module."""
-    package = "base" if piece == edition else piece
-    text = resources.files(f"dicetown.rules.{package}").joinpath("parts.json").read_text(encoding="utf-8")
+    expansion = None if piece == edition else EXPANSIONS.get(piece)
+    text = read_beside(BASE if expansion is None else expansion.module, "parts.json")
+    if text is None:
+        return {"sections": {}, "assumed": [], "totals": {}, "ranges": {}}
     data: dict[str, Any] = json.loads(text)
     box: dict[str, Any] = data[edition] if piece == edition else data
     return box

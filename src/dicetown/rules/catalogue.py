@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from difflib import get_close_matches
 from typing import Final
 
-from dicetown.engine.errors import BadRuleset
+from dicetown.engine.errors import BadRuleset, DiceTownError
 from dicetown.engine.parts import Parts
 from dicetown.engine.ruleset import Draft, Ruleset
+from dicetown.loading import explained
 from dicetown.rules.base.module import amend_classic, amend_revised
 from dicetown.rules.boxes import box_parts, check_parts
-from dicetown.rules.cowboys.module import amend_cowboys
-from dicetown.rules.indians.module import amend_indians
-from dicetown.rules.wanted.module import amend_wanted
+from dicetown.rules.expansions import EXPANSIONS, in_order, needs_of
 
 RULES_VERSION: Final = 1
 """Raised whenever a recorded game would replay differently."""
 
 EDITIONS: Final = ("classic", "revised")
-AMENDMENTS: Final[dict[str, Callable[[Draft], None]]] = {
-    "wanted": amend_wanted,
-    "indians": amend_indians,
-    "cowboys": amend_cowboys,
-}
-"""The expansions, in the order a name lists them and a draft is amended by them."""
-MODULES: Final = tuple(AMENDMENTS)
-NEEDS: Final = {"indians": "wanted"}
-"""Modules that need another one."""
-SETS: Final[tuple[tuple[str, ...], ...]] = (
-    (),
-    ("wanted",),
-    ("wanted", "indians"),
-    ("cowboys",),
-    ("wanted", "cowboys"),
-    ("wanted", "indians", "cowboys"),
-)
-"""The sets of modules that can be played."""
+MODULES: Final = EXPANSIONS.names_here()
+"""The expansions of this package, in the order a name lists them."""
 
 OPTIONS: Final = {"bribes": ("ties", "all", "off")}
 OPTION_DOCS: Final = {
@@ -48,7 +30,32 @@ _made: Final[dict[str, Ruleset]] = {}
 
 def ruleset_names() -> tuple[str, ...]:
     """The names of all rulesets that can be played."""
-    return tuple(["+".join((edition, *modules)) for edition in EDITIONS for modules in SETS])
+    ours = rulesets_here()
+    names = _combined(EXPANSIONS.names())
+    return (*ours, *[name for name in names if name not in ours and _fits(name)])
+
+
+def rulesets_here() -> tuple[str, ...]:
+    """The names of those that take nothing but this package."""
+    return _combined(MODULES)
+
+
+def _combined(modules: tuple[str, ...]) -> tuple[str, ...]:
+    """The names of all rulesets with some of these modules, each with those it needs."""
+    sets: list[tuple[str, ...]] = [()]
+    for module in modules:
+        needs = needs_of(module)
+        sets += [(*chosen, module) for chosen in sets if all(needed in chosen for needed in needs)]
+    return tuple(["+".join((edition, *chosen)) for edition in EDITIONS for chosen in sets])
+
+
+def _fits(name: str) -> bool:
+    """Whether the modules of a ruleset get on with each other, which those from outside need not."""
+    try:
+        ruleset(name)
+    except DiceTownError:
+        return False
+    return True
 
 
 def pieces_of(name: str) -> tuple[str, ...]:
@@ -58,9 +65,10 @@ def pieces_of(name: str) -> tuple[str, ...]:
     shown = name[:60]
     pieces = tuple(name.split("+"))
     for piece in pieces:
-        if piece not in EDITIONS and piece not in MODULES:
-            near = get_close_matches(piece, (*EDITIONS, *MODULES), 1)
-            known = f"Did you mean {near[0]}?" if near else f"Use {', '.join((*EDITIONS, *MODULES))}."
+        if piece not in EDITIONS and EXPANSIONS.get(piece) is None:
+            there = (*EDITIONS, *EXPANSIONS.names())
+            near = get_close_matches(piece, there, 1)
+            known = f"Did you mean {near[0]}?" if near else f"Use {', '.join(there)}."
             raise BadRuleset(f"There is no ruleset {shown!r}: {piece[:20]!r} is no part of one.", hint=known)
     editions = [piece for piece in pieces if piece in EDITIONS]
     if len(editions) != 1:
@@ -68,10 +76,12 @@ def pieces_of(name: str) -> tuple[str, ...]:
             f"There is no ruleset {shown!r}: it needs exactly one edition.",
             hint=f"Use {' or '.join(EDITIONS)}.",
         )
-    for piece, needed in NEEDS.items():
-        if piece in pieces and needed not in pieces:
-            raise BadRuleset(f"There is no ruleset {shown!r}: {piece} needs {needed}.")
-    right = (*editions, *[module for module in MODULES if module in pieces])
+    modules = [piece for piece in pieces if piece not in EDITIONS]
+    for module in modules:
+        for needed in needs_of(module):
+            if needed not in pieces:
+                raise BadRuleset(f"There is no ruleset {shown!r}: {module} needs {needed}.")
+    right = (*editions, *in_order(modules))
     if pieces != right:
         raise BadRuleset(f"There is no ruleset {shown!r}.", hint=f"Write it {'+'.join(right)}.")
     return pieces
@@ -108,7 +118,19 @@ def _assemble(pieces: tuple[str, ...], bribes: str, parts: Parts, box: Parts | N
         amend_classic(draft)
     else:
         amend_revised(draft)
-    for module, amend in AMENDMENTS.items():
-        if module in pieces:
-            amend(draft)
+    for piece in pieces[1:]:
+        _amend(draft, piece)
     return draft.freeze()
+
+
+def _amend(draft: Draft, name: str) -> None:
+    expansion = EXPANSIONS.get(name)
+    assert expansion is not None
+    if EXPANSIONS.is_from_here(name):
+        expansion.amend(draft)
+        return
+    try:
+        expansion.amend(draft)
+    except Exception as error:
+        problem, hint = explained(None, error)
+        raise BadRuleset(f"The expansion {name} does not fit {draft.name}: {problem}.", hint=hint) from None

@@ -9,20 +9,13 @@ only what faces a person turns them into sentences.
 import difflib
 import json
 from collections.abc import Collection, Mapping
-from importlib.resources import files
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.loading import read_beside
+from dicetown.rules.expansions import text_modules
 from dicetown.rules.messages import Message, compile_message
 
 LANGUAGES = ("en", "fr")
-
-TEXT_PACKAGES: tuple[str, ...] = (
-    "dicetown.rules.base",
-    "dicetown.rules.wanted",
-    "dicetown.rules.indians",
-    "dicetown.rules.cowboys",
-)
-"""The packages that bring texts, in the order their rules are listed. A module adds its own here."""
 
 
 class Remark:
@@ -105,8 +98,10 @@ _rulebooks: dict[tuple[str, ...], dict[str, RuleText]] = {}
 _catalogues: dict[tuple[str, tuple[str, ...]], Catalogue] = {}
 
 
-def rulebook(packages: tuple[str, ...] = TEXT_PACKAGES) -> dict[str, RuleText]:
+def rulebook(packages: tuple[str, ...] | None = None) -> dict[str, RuleText]:
     """All rules by id, family by family, with the remarks on them. Read once; treat it as read-only."""
+    if packages is None:
+        packages = text_modules()
     rules = _rulebooks.get(packages)
     if rules is None:
         found: dict[str, RuleText] = {}
@@ -138,7 +133,7 @@ def in_list_order(rules: list[RuleText]) -> list[RuleText]:
     return sorted(rules, key=place)
 
 
-def find_rule(rule_id: str, packages: tuple[str, ...] = TEXT_PACKAGES) -> RuleText:
+def find_rule(rule_id: str, packages: tuple[str, ...] | None = None) -> RuleText:
     """The rule with this id, in upper or lower case."""
     rules = rulebook(packages)
     wanted = rule_id.strip().upper()
@@ -147,8 +142,10 @@ def find_rule(rule_id: str, packages: tuple[str, ...] = TEXT_PACKAGES) -> RuleTe
     return rules[wanted]
 
 
-def catalogue(lang: str, packages: tuple[str, ...] = TEXT_PACKAGES) -> Catalogue:
+def catalogue(lang: str, packages: tuple[str, ...] | None = None) -> Catalogue:
     """All sentences of a language. Read once."""
+    if packages is None:
+        packages = text_modules()
     key = (known_language(lang), packages)
     found = _catalogues.get(key)
     if found is None:
@@ -177,7 +174,7 @@ def suggestion(unknown: str, known: list[str]) -> str:
 
 
 def read_rules(package: str) -> list[RuleText]:
-    data = json.loads(read_text(package, "rules.json"))
+    data = json.loads(read_beside(package, "texts", "rules.json") or "{}")
     return [
         RuleText(
             str(rule["id"]),
@@ -187,13 +184,13 @@ def read_rules(package: str) -> list[RuleText]:
             {lang: str(rule["title"][lang]) for lang in LANGUAGES},
             {lang: str(rule["text"][lang]) for lang in LANGUAGES},
         )
-        for rule in data["rules"]
+        for rule in data.get("rules", [])
     ]
 
 
 def read_remarks(package: str) -> list[tuple[str, Remark]]:
     """What a package remarks on rules of others, each with the id of the rule it is about."""
-    data = json.loads(read_text(package, "rules.json"))
+    data = json.loads(read_beside(package, "texts", "rules.json") or "{}")
     scope = str(data.get("scope", package.rpartition(".")[2]))
     return [
         (str(remark["id"]), Remark(scope, {lang: str(remark["text"][lang]) for lang in LANGUAGES}))
@@ -202,9 +199,7 @@ def read_remarks(package: str) -> list[tuple[str, Remark]]:
 
 
 def read_messages(package: str, lang: str) -> dict[str, str]:
-    data = json.loads(read_text(package, f"{lang}.json"))
+    """The sentences of a package; in English where it has none in the language."""
+    text = read_beside(package, "texts", f"{lang}.json") or read_beside(package, "texts", "en.json")
+    data = json.loads(text or "{}")
     return {str(key): str(message) for key, message in data.items()}
-
-
-def read_text(package: str, name: str) -> str:
-    return files(package).joinpath("texts", name).read_text(encoding="utf-8")

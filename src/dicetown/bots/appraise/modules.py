@@ -1,5 +1,14 @@
-"""All modules whose cards and actions can be appraised; importing this makes them known."""
+"""What cards and actions of the base game and of all expansions are worth; importing this makes it known."""
 
-from dicetown.bots.appraise import base, cowboys, indians, wanted
+from __future__ import annotations
 
-__all__ = ["base", "cowboys", "indians", "wanted"]
+import dicetown.bots.appraise.base  # noqa: F401  -- the worth of the base game's cards and actions
+from dicetown.rules.expansion import Expansion
+from dicetown.rules.expansions import EXPANSIONS
+
+
+def _learn(expansion: Expansion) -> None:
+    expansion.load(expansion.appraisal)
+
+
+EXPANSIONS.each(_learn)

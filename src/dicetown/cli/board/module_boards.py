@@ -7,12 +7,14 @@ questions and events that it treats in a way of its own: `telling.py`, `notes.py
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from dicetown.cli.board.dicefaces import dice_in, small_dice
 from dicetown.cli.common.screen import Span
 from dicetown.engine.cards import card_name
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.dice import ACE, KING, count
+from dicetown.engine.errors import DiceTownError
 from dicetown.engine.views import View
 from dicetown.engine.zones import HAND
 from dicetown.rules.base.cards import property_value
@@ -32,6 +34,8 @@ from dicetown.rules.cowboys.cards import (
     cowboys_of,
 )
 from dicetown.rules.cowboys.cows import open_herds
+from dicetown.rules.expansion import Expansion
+from dicetown.rules.expansions import EXPANSIONS
 from dicetown.rules.indians.annex import indian_annex
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS
 from dicetown.rules.narrate import card_key, say_face, say_list
@@ -347,13 +351,18 @@ def _suits(cards: Sequence[int], texts: Catalogue) -> list[str]:
     return told
 
 
-BOARDS: dict[str, ModuleBoard] = {
-    "wanted": WantedBoard(),
-    "indians": IndiansBoard(),
-    "cowboys": CowboysBoard(),
-}
+@lru_cache(maxsize=64)
+def _board_of(expansion: Expansion) -> ModuleBoard | None:
+    board = expansion.load(expansion.board)
+    if board is None:
+        return None
+    if not isinstance(board, type) or not issubclass(board, ModuleBoard):
+        raise DiceTownError(f"{expansion.board} is no board.", hint="It must be made from ModuleBoard.")
+    return board()
 
 
 def boards_of(view: View) -> list[ModuleBoard]:
     """The boards of the modules in play."""
-    return [board for piece, board in BOARDS.items() if piece in view.rules.pieces]
+    found = [EXPANSIONS.get(piece) for piece in view.rules.pieces[1:]]
+    boards = [_board_of(expansion) for expansion in found if expansion is not None]
+    return [board for board in boards if board is not None]

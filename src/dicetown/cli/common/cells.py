@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dicetown.cli.common.rulesets import check_seats, named_ruleset
 from dicetown.cli.common.venues import add_venue_options
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names
+from dicetown.rules.catalogue import MODULES, OPTION_DOCS, OPTIONS, ruleset, ruleset_names, rulesets_here
 
 ALL = "all"
 
@@ -20,13 +20,14 @@ def add_cell_options(parser: argparse.ArgumentParser, allowed: str = "") -> None
         "--ruleset",
         default="revised",
         metavar="NAMES",
-        help=f"one or several with commas, or all: {', '.join(ruleset_names())} (default: %(default)s)",
+        help=f"one or several with commas, or all: {', '.join(rulesets_here())} (default: %(default)s)",
     )
     parser.add_argument(
         "--with",
         action="append",
         metavar="MODULE",
-        help=f"add an expansion to each ruleset, once for each or with commas: {', '.join(MODULES)}",
+        help=f"add an expansion to each ruleset, once for each or with commas: {', '.join(MODULES)}, "
+        "or a file of your own: ./weather.py",
     )
     parser.add_argument(
         "--seats",

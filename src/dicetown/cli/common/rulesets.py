@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from dicetown.engine.errors import BadRuleset, DiceTownError
 from dicetown.engine.ruleset import Ruleset
-from dicetown.rules.catalogue import EDITIONS, MODULES, NEEDS, pieces_of, ruleset_names
+from dicetown.rules.catalogue import EDITIONS, pieces_of, ruleset_names
 from dicetown.rules.catalogue import ruleset as exact_ruleset
+from dicetown.rules.expansions import EXPANSIONS, in_order, needs_of
 from dicetown.rules.rulebook import suggestion
-
-PIECES = (*EDITIONS, *MODULES)
 
 
 def named_ruleset(name: str, added: Sequence[str] = ()) -> str:
@@ -19,31 +18,39 @@ def named_ruleset(name: str, added: Sequence[str] = ()) -> str:
     modules = [_module(word.strip()) for words in added for word in words.split(",")]
     if modules:
         editions = [piece for piece in pieces if piece in EDITIONS]
-        pieces = [*editions, *[module for module in MODULES if module in (*pieces, *modules)]]
+        chosen = [piece for piece in pieces if piece not in EDITIONS]
+        pieces = [*editions, *in_order([*chosen, *modules])]
     for module in modules:
-        needed = NEEDS.get(module)
-        if needed is not None and needed not in pieces:
-            raise BadRuleset(
-                f"There is no ruleset {'+'.join(pieces)!r}: {module} needs {needed}.",
-                hint=f"Use --with {needed} --with {module}.",
-            )
+        for needed in needs_of(module):
+            if needed not in pieces:
+                raise BadRuleset(
+                    f"There is no ruleset {'+'.join(pieces)!r}: {module} needs {needed}.",
+                    hint=f"Use --with {needed} --with {module}.",
+                )
     return "+".join(pieces_of("+".join(pieces)))
 
 
 def _known(piece: str, name: str) -> str:
-    if piece not in PIECES:
-        near = suggestion(piece.casefold(), list(PIECES))
+    if piece not in EDITIONS and EXPANSIONS.get(piece) is None:
+        there = (*EDITIONS, *EXPANSIONS.names())
+        near = suggestion(piece.casefold(), list(there))
         raise BadRuleset(
             f"There is no ruleset {name!r}: {piece!r} is no part of one.",
-            hint=near or f"Use {', '.join(PIECES)}.",
+            hint=near or f"Use {', '.join(there)}.",
         )
     return piece
 
 
 def _module(word: str) -> str:
-    if word not in MODULES:
-        near = suggestion(word.casefold(), list(MODULES))
-        raise BadRuleset(f"There is no expansion {word!r}.", hint=near or f"Use {', '.join(MODULES)}.")
+    if word.endswith(".py"):
+        return EXPANSIONS.add_text(word)
+    if EXPANSIONS.get(word) is None:
+        there = EXPANSIONS.names()
+        near = suggestion(word.casefold(), list(there))
+        raise BadRuleset(
+            f"There is no expansion {word!r}.",
+            hint=near or f"Use {', '.join(there)}, or the file of one: ./weather.py.",
+        )
     return word
 
 
@@ -53,7 +60,7 @@ def check_seats(rules: Ruleset, seats: int) -> None:
         return
     for name in ruleset_names():
         added = [piece for piece in name.split("+") if piece not in rules.pieces]
-        if len(added) == 1 and added[0] in MODULES and seats <= exact_ruleset(name).max_seats:
+        if len(added) == 1 and added[0] not in EDITIONS and seats <= exact_ruleset(name).max_seats:
             raise DiceTownError(
                 f"{rules.name} cannot be played with {seats} seats.",
                 "SETUP-1",

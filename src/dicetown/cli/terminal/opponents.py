@@ -20,6 +20,7 @@ DEFAULT_BOT: Final = "greedy"
 """A family at its first game wants opponents that know what they do and can be beaten."""
 
 BOT_HELP: Final = "let players choose a bot from a file, under a name of its own; once for each bot"
+EXPANSION_HELP: Final = "add the expansion in a file to the rulesets there are; once for each expansion"
 
 
 class BotFailed(DiceTownError):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import BadNotation
@@ -55,6 +56,12 @@ class CowboysAnnex(Annex):
             "rodeos": list(self.rodeos),
             "spared": list(seats_in(self.spared)),
         }
+
+    def read(self, data: Mapping[str, Any]) -> Annex:
+        herds = [int(cows) for cows in data["herds"]]
+        rodeos = [int(won) for won in data["rodeos"]]
+        spared = sum([1 << int(seat) for seat in data["spared"]])
+        return CowboysAnnex(int(data["prairie"]), herds, int(data["rodeos_left"]), rodeos, spared)
 
     def counts(self, seat: int) -> dict[str, int]:
         return {"cows": self.herds[seat], "rodeos": self.rodeos[seat]}

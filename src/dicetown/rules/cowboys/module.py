@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dicetown.engine.cards import card_number
 from dicetown.engine.dice import ACE
 from dicetown.engine.ruleset import Draft
@@ -12,6 +14,7 @@ from dicetown.rules.cowboys import cows, hall, posse, scoring
 from dicetown.rules.cowboys.annex import CowboysAnnex
 from dicetown.rules.cowboys.cards import COWBOY, COWBOY_DECK, COWBOYS_OUT, PASTURE, ZONES
 from dicetown.rules.cowboys.moments import COWBOY_COMING, COWS_COMING, HALL_REWARDED, HERD_NAMED
+from dicetown.rules.expansion import Expansion
 
 
 def amend_cowboys(draft: Draft) -> None:
@@ -59,3 +62,13 @@ def amend_cowboys(draft: Draft) -> None:
     draft.add_frames(cows.FRAMES)
     draft.add_frames(posse.FRAMES)
     draft.add_frames(hall.FRAMES)
+
+
+COWBOYS: Final = Expansion(
+    "cowboys",
+    amend_cowboys,
+    "dicetown.rules.cowboys",
+    appraisal="dicetown.bots.appraise.cowboys",
+    raters="dicetown.bots.solver.policies.cowboys",
+    board="dicetown.cli.board.module_boards:CowboysBoard",
+)

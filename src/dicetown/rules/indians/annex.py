@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Final
+from collections.abc import Mapping
+from typing import Any, ClassVar, Final
 
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex, State
@@ -51,6 +52,11 @@ class IndianAnnex(Annex):
             "first": _known(self.first),
             "second": _known(self.second),
         }
+
+    def read(self, data: Mapping[str, Any]) -> Annex:
+        names = ("holder", "given", "guarded", "closed", "first", "second")
+        numbers = [NOBODY if data[name] is None else int(data[name]) for name in names]
+        return IndianAnnex(numbers[0], numbers[1], numbers[2], numbers[3], numbers[4], numbers[5])
 
     def problems(self, state: State) -> list[str]:
         seats = (self.holder, self.guarded, self.first, self.second)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dicetown.engine.ruleset import Draft
 from dicetown.rules.base import town
+from dicetown.rules.expansion import Expansion
 from dicetown.rules.indians import die, village
 from dicetown.rules.indians.annex import NOBODY, IndianAnnex
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS, ZONES
@@ -27,3 +30,14 @@ def amend_indians(draft: Draft) -> None:
     draft.add_play(village.ROUND_OVER, village.SMOKE_PLAY)
     draft.add_frames(die.FRAMES)
     draft.add_frames(village.FRAMES)
+
+
+INDIANS: Final = Expansion(
+    "indians",
+    amend_indians,
+    "dicetown.rules.indians",
+    needs=("wanted",),
+    appraisal="dicetown.bots.appraise.indians",
+    raters="dicetown.bots.solver.policies.indians",
+    board="dicetown.cli.board.module_boards:IndiansBoard",
+)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from dicetown.engine.dice import HAND_SIZE, SIZE_MODULUS, format_dice, parse_dice
 from dicetown.engine.errors import BadNotation
@@ -35,6 +36,9 @@ class WantedAnnex(Annex):
 
     def data(self) -> dict[str, object]:
         return {"dice": format_dice(self.dice), "returned": self.returned}
+
+    def read(self, data: Mapping[str, Any]) -> Annex:
+        return WantedAnnex(parse_dice(data["dice"]), int(data["returned"]))
 
     def problems(self, state: State) -> list[str]:
         found: list[str] = []

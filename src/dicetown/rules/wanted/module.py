@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from dicetown.engine.cards import card_number
 from dicetown.engine.ruleset import Draft
 from dicetown.engine.zones import IN_PLAY, LOOKING
 from dicetown.rules.base import moments, town
 from dicetown.rules.base.quantities import DOLLARS_COUNTED
 from dicetown.rules.base.setup import DeckSetup
+from dicetown.rules.expansion import Expansion
 from dicetown.rules.wanted import chase, outlaws, river, scoring, setup, store_cards, thefts
 from dicetown.rules.wanted import town as new_town
 from dicetown.rules.wanted.annex import WantedAnnex
@@ -96,3 +99,13 @@ def add_cards(draft: Draft) -> None:
         draft.add_card(card_number(name), copies)
     for card in outlaws.OUTLAWS:
         draft.add_card(card, 1)
+
+
+WANTED: Final = Expansion(
+    "wanted",
+    amend_wanted,
+    "dicetown.rules.wanted",
+    appraisal="dicetown.bots.appraise.wanted",
+    raters="dicetown.bots.solver.policies.wanted",
+    board="dicetown.cli.board.module_boards:WantedBoard",
+)

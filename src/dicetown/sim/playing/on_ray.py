@@ -24,8 +24,9 @@ from ray.exceptions import (
 )
 from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
-from dicetown.bots.files import LONGEST_PROBLEM, is_file_spec, to_carry
+from dicetown.bots.files import is_file_spec, to_carry
 from dicetown.engine.errors import DiceTownError
+from dicetown.loading import LONGEST_PROBLEM
 from dicetown.sim.playing.addresses import check_address
 from dicetown.sim.playing.hush import hushed
 from dicetown.sim.playing.kit import Kit, look_at, play_with

@@ -20,7 +20,6 @@ from dicetown.engine.state import UNKNOWN_DICE, State
 from dicetown.engine.views import NO_FATE, SEALED, View
 from dicetown.table.room.settings import rules_of
 from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, ViewInfo
-from dicetown.web.client.annexes import read_annex
 from dicetown.web.client.state import TableState
 from dicetown.web.protocol.messages import EventInfo
 
@@ -83,7 +82,7 @@ def _state(rules: Ruleset, view: ViewInfo, seat: int | None, prompt: Prompt | No
         else:
             state.zones[zone.index] = _cards(view.zones[zone.name])
     state.agenda = [parse_frame(frame, rules.frames) for frame in view.agenda]
-    state.annexes = [read_annex(annex.name, view.annexes[annex.name]) for annex in rules.annexes]
+    state.annexes = [annex.read(view.annexes[annex.name]) for annex in rules.annexes]
     if view.asking is not None:
         asking = parse_frame(view.asking, rules.frames)
         if not isinstance(asking, Ask):

@@ -7,7 +7,8 @@ from typing import Literal
 from dicetown.bots.registry import bot_names
 from dicetown.bots.words import bot_title
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.catalogue import EDITIONS, MODULES, NEEDS, ruleset, ruleset_names
+from dicetown.rules.catalogue import EDITIONS, ruleset, ruleset_names
+from dicetown.rules.expansions import EXPANSIONS, needs_of
 from dicetown.rules.rulebook import catalogue, find_rule, rulebook
 from dicetown.rules.say import ruleset_title
 from dicetown.table.room.phrases import PHRASES, phrase_text
@@ -49,12 +50,12 @@ async def boxes(call: Call) -> list[bodies.BoxInfo]:
     texts = catalogue(call.lang)
 
     def box(kind: Literal["edition", "expansion"], name: str, key: str) -> bodies.BoxInfo:
-        needs = [NEEDS[name]] if name in NEEDS else []
+        needs = list(needs_of(name))
         title, sentence = texts.say(key), texts.say(f"{key}.text")
         return bodies.BoxInfo(name=name, kind=kind, title=title, sentence=sentence, needs=needs)
 
     editions = [box("edition", name, f"edition.{name}") for name in EDITIONS]
-    return [*editions, *[box("expansion", name, f"module.{name}") for name in MODULES]]
+    return [*editions, *[box("expansion", name, f"module.{name}") for name in EXPANSIONS.names()]]
 
 
 @routes.get("/api/bots", query=(LANG,), reference=True)

@@ -67,6 +67,8 @@ class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
     bots: list[str] = []
     """Bots from files that players may choose, such as sly=./sly.py:Sly. They run with the rights of the
     server: only files you have read."""
+    expansions: list[str] = []
+    """Files with expansions that are added to the rulesets, such as ./weather.py. They run like bots."""
 
     session_days: Annotated[int, Meta(ge=1, le=400)] = 180
     """So long after the last visit a guest is remembered. Browsers keep no cookie longer than 400 days."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from dicetown.bots.registry import BOTS
 from dicetown.engine.errors import DiceTownError
+from dicetown.rules.expansions import EXPANSIONS
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.collecting import collect_rarely
 from dicetown.web.ops.config import ServerConfig
@@ -49,6 +50,8 @@ def serve(
     check_workers(config)
     for text in config.bots:
         BOTS.add_text(text)
+    for text in config.expansions:
+        EXPANSIONS.add_text(text)
     with listening(config) if listener is None else listener as own:
         config = replace(config, port=own.getsockname()[1])
         if config.workers > 1:

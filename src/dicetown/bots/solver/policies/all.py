@@ -1,5 +1,16 @@
-"""All policies; importing this makes them known."""
+"""All policies, those for questions of expansions included; importing this makes them known."""
 
-from dicetown.bots.solver.policies import cards, cowboys, dice, indians, people, ties, wanted
+from __future__ import annotations
 
-__all__ = ["cards", "cowboys", "dice", "indians", "people", "ties", "wanted"]
+from dicetown.bots.solver.policies import cards, dice, people, ties
+from dicetown.rules.expansion import Expansion
+from dicetown.rules.expansions import EXPANSIONS
+
+__all__ = ["cards", "dice", "people", "ties"]
+
+
+def _learn(expansion: Expansion) -> None:
+    expansion.load(expansion.raters)
+
+
+EXPANSIONS.each(_learn)

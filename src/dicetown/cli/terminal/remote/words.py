@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.rules.rulebook import TEXT_PACKAGES, Catalogue, catalogue
+from dicetown.rules.expansions import text_modules
+from dicetown.rules.rulebook import Catalogue, catalogue
 
 PACKAGE: Final = "dicetown.cli.terminal.remote"
 
@@ -14,7 +15,7 @@ UNITS: Final = (("days", 2 * 86400, 86400), ("hours", 2 * 3600, 3600), ("minutes
 
 def remote_words(lang: str) -> Catalogue:
     """The texts of this package and of the game."""
-    return catalogue(lang, (*TEXT_PACKAGES, PACKAGE))
+    return catalogue(lang, (*text_modules(), PACKAGE))
 
 
 def say_time(milliseconds: int, texts: Catalogue) -> str:

@@ -1,0 +1,83 @@
+"""The expansions there are: those of this package, and those that are added from outside."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from dicetown.engine.errors import DiceTownError
+from dicetown.loading import import_file
+from dicetown.registry import Registry
+from dicetown.rules.cowboys.module import COWBOYS
+from dicetown.rules.expansion import Expansion
+from dicetown.rules.indians.module import INDIANS
+from dicetown.rules.wanted.module import WANTED
+
+BASE: Final = "dicetown.rules.base"
+RESERVED: Final = ("base", "classic", "revised")
+"""What other rules are called in rulesets and texts."""
+
+
+def text_modules() -> tuple[str, ...]:
+    """The packages and modules that bring texts of the game, in the order their rules are listed."""
+    return (BASE, *[expansion.module for expansion in EXPANSIONS.all()])
+
+
+def in_order(names: Sequence[str]) -> tuple[str, ...]:
+    """Expansions in the order in which a ruleset's name lists them and a draft is amended by them."""
+    known = EXPANSIONS.names_here()
+    if any(name not in known for name in names):
+        known = EXPANSIONS.names()
+    return tuple([name for name in known if name in names])
+
+
+def needs_of(name: str) -> tuple[str, ...]:
+    """The expansions that one cannot be played without."""
+    expansion = EXPANSIONS.get(name)
+    return () if expansion is None else expansion.needs
+
+
+def _read(text: str) -> tuple[str, object, str]:
+    """The expansion in a file."""
+    module = import_file(text, "an expansion")
+    found = [thing for thing in vars(module).values() if isinstance(thing, Expansion)]
+    if len(found) != 1:
+        raise DiceTownError(
+            f"There are {len(found)} expansions in {module.__file__!r}.",
+            hint="It needs exactly one: EXPANSION = Expansion(name, amend, __name__).",
+        )
+    return found[0].name, found[0], str(module.__file__)
+
+
+def _check(name: str, thing: object) -> Expansion:
+    """An expansion from outside that says what it is called, and whose texts fit in with the others."""
+    # The rulebook asks which expansions there are.
+    from dicetown.rules.rulebook import LANGUAGES, catalogue, rulebook
+
+    if not isinstance(thing, Expansion):
+        raise DiceTownError(
+            f"The expansion {name!r} is none but {type(thing).__name__}.",
+            hint="It must be a dicetown.rules.expansion.Expansion.",
+        )
+    if name != thing.name or name in RESERVED:
+        raise DiceTownError(f"An expansion called {thing.name!r} cannot be added as {name!r}.")
+    for needed in thing.needs:
+        if EXPANSIONS.get(needed) is None:
+            raise DiceTownError(f"The expansion {name!r} needs {needed!r}, which is not there.")
+    modules = (*text_modules(), thing.module)
+    rulebook(modules)
+    for lang in LANGUAGES:
+        for key in (f"module.{name}", f"module.{name}.text"):
+            if not catalogue(lang, modules).has(key):
+                raise DiceTownError(
+                    f"The expansion {name!r} has no text {key!r}.",
+                    hint="Put it into texts/en.json beside it.",
+                )
+    return thing
+
+
+EXPANSIONS: Final[Registry[Expansion]] = Registry(
+    "expansion", "dicetown.modules", "DICETOWN_EXPANSIONS", _read, _check
+)
+for _expansion in (WANTED, INDIANS, COWBOYS):
+    EXPANSIONS.bring(_expansion.name, _expansion)
