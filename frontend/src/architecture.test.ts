@@ -6,6 +6,7 @@ const SOURCE = import.meta.dirname;
 /** From the bottom up: a room may import from itself and from those below it. */
 const ROOMS = ["theme", "lib", "ui", "art", "pieces", "stage", "decisions", "screens"];
 const LONGEST = 400;
+const MOST_MODULES = 24;
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
   .filter((file) => /\.(ts|svelte)$/.test(file))
@@ -47,6 +48,15 @@ test("the worker is alone: it shares nothing with the page but addresses", () =>
 test("files stay small", () => {
   const long = files.filter(({ text }) => text.split("\n").length > LONGEST).map(({ file }) => file);
   expect(long).toEqual([]);
+});
+
+test("folders stay small, but for catalogues of drawings and texts", () => {
+  const modules = files
+    .map(({ file }) => file)
+    .filter((file) => !file.endsWith(".test.ts") && !/^(art|lib\/texts)\//.test(file));
+  const counts = new Map<string, number>();
+  for (const file of modules) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
+  expect([...counts].filter(([, count]) => count > MOST_MODULES)).toEqual([]);
 });
 
 test("colours stand in the tokens and nowhere else", () => {

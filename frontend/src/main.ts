@@ -1,10 +1,10 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
-import { install } from "./lib/install.svelte";
-import { prefs } from "./lib/prefs.svelte";
+import { install } from "./lib/browser/install.svelte";
+import { prefs } from "./lib/browser/prefs.svelte";
 import { speak } from "./lib/texts";
-import { renewWhenPartsAreGone } from "./lib/version";
-import { startWorker } from "./lib/registration";
+import { renewWhenPartsAreGone } from "./lib/browser/version";
+import { startWorker } from "./lib/browser/registration";
 import { screenOf } from "./screens";
 import "./theme/fonts.css";
 import "./theme/tokens.css";

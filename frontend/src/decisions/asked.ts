@@ -1,7 +1,7 @@
 /** What every question's component is given. */
 
 import type { PromptInfo } from "$protocol";
-import type { TableStore } from "../lib/table.svelte";
+import type { TableStore } from "../lib/model/table.svelte";
 
 export interface Asked {
   table: TableStore;

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, render, within } from "@testing-library/svelte";
 import { afterEach, vi } from "vitest";
 import type { PlayerInfo, PromptInfo } from "$protocol";
-import { prefs, type Lang } from "../lib/prefs.svelte";
-import { sampleTable, type SampleTable } from "../lib/sample.svelte";
+import { prefs, type Lang } from "../lib/browser/prefs.svelte";
+import { sampleTable, type SampleTable } from "../lib/model/sample.svelte";
 import { speak } from "../lib/texts";
 import { componentOf } from "./index";
 

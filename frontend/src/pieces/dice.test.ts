@@ -3,7 +3,7 @@ import { cleanup, render, screen } from "@testing-library/svelte";
 import { createRawSnippet } from "svelte";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { FACES, type Face } from "../lib/game/dice";
-import { prefs } from "../lib/prefs.svelte";
+import { prefs } from "../lib/browser/prefs.svelte";
 import { speak } from "../lib/texts";
 import Cup from "./Cup.svelte";
 import Dice from "./Dice.svelte";

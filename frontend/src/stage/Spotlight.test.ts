@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { EventInfo } from "$protocol";
-import { Names } from "../lib/names.svelte";
+import { Names } from "../lib/model/names.svelte";
 import { Director } from "./director.svelte";
 import Spotlight from "./Spotlight.svelte";
 

@@ -1,7 +1,7 @@
 /** Shows events one after the other: a place lights up, things fly, numbers change when they land. */
 
 import type { EventInfo, ViewInfo } from "$protocol";
-import type { Motion } from "../lib/prefs.svelte";
+import type { Motion } from "../lib/browser/prefs.svelte";
 import { applied } from "./apply";
 import { beatsOf, moments, together, type Beat, type Flight, type Sound } from "./beats";
 import { Sounds } from "./sounds";

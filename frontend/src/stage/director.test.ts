@@ -1,6 +1,6 @@
 import type { EventInfo } from "$protocol";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Motion } from "../lib/prefs.svelte";
+import type { Motion } from "../lib/browser/prefs.svelte";
 import type { Sound } from "./beats";
 import { Director } from "./director.svelte";
 import { PATIENCE, URGENT } from "./timing";

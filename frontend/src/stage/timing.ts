@@ -1,6 +1,6 @@
 /** How long things take, in milliseconds at full pace. */
 
-import type { Motion } from "../lib/prefs.svelte";
+import type { Motion } from "../lib/browser/prefs.svelte";
 import type { Beat, Flight } from "./beats";
 
 /** One thing on its way. */

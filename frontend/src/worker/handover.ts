@@ -27,7 +27,7 @@ async function takeOver(worker: ServiceWorkerGlobalScope, page: string): Promise
   if (shown.every((one) => one === page)) await worker.skipWaiting();
 }
 
-/** Asks a tab which page it shows (lib/registration.ts answers). */
+/** Asks a tab which page it shows (lib/browser/registration.ts answers). */
 function pageOf(tab: Pick<Client, "postMessage">): Promise<string> {
   const { port1: here, port2: there } = new MessageChannel();
   return new Promise<string>((resolve) => {

@@ -2,8 +2,8 @@
 
 import type { EventInfo, PlayerInfo } from "$protocol";
 import { offerOf, type Offer } from "../../lib/game/choices";
-import type { Names } from "../../lib/names.svelte";
-import type { TableStore } from "../../lib/table.svelte";
+import type { Names } from "../../lib/model/names.svelte";
+import type { TableStore } from "../../lib/model/table.svelte";
 import { listed, t } from "../../lib/texts";
 
 /** An offer and whose it is. */

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
-import { prefs } from "../../lib/prefs.svelte";
-import { sampleTable, type SampleTable } from "../../lib/sample.svelte";
+import { prefs } from "../../lib/browser/prefs.svelte";
+import { sampleTable, type SampleTable } from "../../lib/model/sample.svelte";
 import { speak } from "../../lib/texts";
 import "../testing";
 import { rememberWords, wordsOf } from "./orders";

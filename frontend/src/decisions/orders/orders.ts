@@ -1,8 +1,8 @@
 /** Standing orders: what is answered without asking. */
 
 import type { Order } from "$protocol";
-import { recall, remember } from "../../lib/keep";
-import type { TableStore } from "../../lib/table.svelte";
+import { recall, remember } from "../../lib/browser/keep";
+import type { TableStore } from "../../lib/model/table.svelte";
 
 const NONE: Order = { pass_windows: false, cards: [], answers: {} };
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { prefs } from "../prefs.svelte";
+import { prefs } from "../browser/prefs.svelte";
 import { speak } from "../texts";
 import { countDice, diceName, diceOf, facesOf, markOf, withDice, withoutDice } from "./dice";
 

@@ -1,8 +1,8 @@
 /** A lesson as tools/make_lessons.py wrote it down: a game that was played, moment by moment, and what is said to it. */
 
 import type { Names as Found, RuleInfo, Update, Welcome } from "$protocol";
-import { folded, type TableState } from "../fold";
-import type { Lang } from "../prefs.svelte";
+import { folded, type TableState } from "../model/fold";
+import type { Lang } from "../browser/prefs.svelte";
 
 export interface Step {
   /** What the teller says. */

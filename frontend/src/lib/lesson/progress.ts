@@ -1,6 +1,6 @@
 /** How far somebody is in a lesson; this browser remembers it. */
 
-import { recall, remember } from "../keep";
+import { recall, remember } from "../browser/keep";
 import type { LessonName } from "./lesson";
 
 export interface Progress {

@@ -1,9 +1,9 @@
 /** A table whose game was played beforehand: the lesson stands in for the server, and no connection is needed. */
 
 import type { Welcome } from "$protocol";
-import type { Answered, Fields } from "../link";
-import { Names } from "../names.svelte";
-import { TableStore, type Stage } from "../table.svelte";
+import type { Answered, Fields } from "../net/link";
+import { Names } from "../model/names.svelte";
+import { TableStore, type Stage } from "../model/table.svelte";
 import { otherwiseTo, stateAt, type Lesson, type Step } from "./lesson";
 
 export class LessonTable extends TableStore {

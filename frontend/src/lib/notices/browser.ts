@@ -1,7 +1,7 @@
 /** What this browser can do about notices. It is asked for leave only when somebody presses a button. */
 
-import { installsByHand } from "../install.svelte";
-import { registration } from "../registration";
+import { installsByHand } from "../browser/install.svelte";
+import { registration } from "../browser/registration";
 
 export type PushState =
   /** The page did not come over https. */

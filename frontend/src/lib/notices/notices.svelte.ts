@@ -1,8 +1,8 @@
 /** How whoever sits here is told that it is their turn, and how they could be. */
 
 import type { NoticeSubscription, NoticeWays } from "$protocol";
-import { get, post, remove } from "../api";
-import { prefs } from "../prefs.svelte";
+import { get, post, remove } from "../net/api";
+import { prefs } from "../browser/prefs.svelte";
 import { endpoint, hindrance, subscribe, unsubscribe, type PushState } from "./browser";
 
 type Channel = NoticeSubscription["channel"];

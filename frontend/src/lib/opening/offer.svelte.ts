@@ -1,7 +1,7 @@
 /** What there is to play with at this server, in words: rulesets, boxes, bots. */
 
 import type { BotInfo, BoxInfo, RulesetInfo } from "$protocol";
-import { getOnce } from "../api";
+import { getOnce } from "../net/api";
 import { language } from "../texts";
 
 const LEAST = 2;

@@ -1,7 +1,7 @@
 import type { OpenTable, TableId } from "$protocol";
-import { post } from "../api";
-import { router } from "../router.svelte";
-import { somebody } from "../somebody.svelte";
+import { post } from "../net/api";
+import { router } from "../browser/router.svelte";
+import { somebody } from "../net/somebody.svelte";
 
 /** Open a table and go there. */
 export async function openTable(body: OpenTable): Promise<void> {

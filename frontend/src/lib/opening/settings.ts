@@ -1,7 +1,7 @@
 /** The settings of a table: what holds when nobody says anything, and what this browser remembers of the last one. */
 
 import type { Clock, Settings } from "$protocol";
-import { recall, remember } from "../keep";
+import { recall, remember } from "../browser/keep";
 
 const KEPT = "opening.settings";
 

@@ -3,7 +3,7 @@
  * later can be held against them. They stay here; nobody is ever sent them.
  */
 
-import { recall, remember } from "../keep";
+import { recall, remember } from "../browser/keep";
 
 const KEPT = "numbers";
 /** Tables that are remembered; older ones are forgotten. */

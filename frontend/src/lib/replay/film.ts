@@ -1,7 +1,7 @@
 /** A reel unrolled: what is seen after every decision, and where it is worth to stop. */
 
 import type { EventInfo, Reel, ReelStep, ViewInfo } from "$protocol";
-import { viewAfter } from "../fold";
+import { viewAfter } from "../model/fold";
 
 export class Film {
   /** How many decisions there are; step 0 is before the first of them. */

@@ -1,10 +1,10 @@
 /** A table at which a film is shown: nobody is connected, and nothing is asked. */
 
 import type { EventInfo, TableInfo } from "$protocol";
-import { Problem } from "../api";
-import type { TableState } from "../fold";
-import type { Names } from "../names.svelte";
-import { TableStore, type Stage } from "../table.svelte";
+import { Problem } from "../net/api";
+import type { TableState } from "../model/fold";
+import type { Names } from "../model/names.svelte";
+import { TableStore, type Stage } from "../model/table.svelte";
 import type { Film } from "./film";
 
 const NEVER = 0;

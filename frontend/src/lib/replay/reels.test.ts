@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
-import { Problem } from "../api";
+import { Problem } from "../net/api";
 import { isRefused } from "./reels";
 
 test.each([

@@ -1,9 +1,9 @@
 /** Reels and the words that go with them: from the server, or where it does not answer as this browser kept them. */
 
 import type { Names as Found, Reel } from "$protocol";
-import { get, getOnce, post, Problem } from "../api";
-import { Names } from "../names.svelte";
-import type { Lang } from "../prefs.svelte";
+import { get, getOnce, post, Problem } from "../net/api";
+import { Names } from "../model/names.svelte";
+import type { Lang } from "../browser/prefs.svelte";
 import { Film } from "./film";
 import { findNames, findReel, keepNames, keepReel } from "./shelf";
 import { keyOf, recordOf, type Source } from "./source";

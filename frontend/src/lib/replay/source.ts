@@ -1,7 +1,7 @@
 /** Where a game that is watched comes from, and how its record is had. */
 
 import type { TableInfo } from "$protocol";
-import { get, Problem } from "../api";
+import { get, Problem } from "../net/api";
 import { hexOf, utf8 } from "../proof/bytes";
 import { Sha256 } from "../proof/sha256";
 import { findRecord, keepRecord, type KeptRecord } from "./shelf";

@@ -1,6 +1,6 @@
 /** The page's own words. What the game says (questions, events, names of cards) comes from the server. */
 
-import { prefs, type Lang } from "../prefs.svelte";
+import { prefs, type Lang } from "../browser/prefs.svelte";
 import type en from "./en";
 import type more from "./en/more";
 import { formatted, type Arguments } from "./messages";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { prefs, type Lang } from "../prefs.svelte";
+import { prefs, type Lang } from "../browser/prefs.svelte";
 import { language, speak, t } from "./speak.svelte";
 
 test.each<readonly Lang[]>([

@@ -1,6 +1,6 @@
 import type { DealResult } from "$protocol";
 import { beforeAll, describe, expect, test } from "vitest";
-import { prefs } from "../../lib/prefs.svelte";
+import { prefs } from "../../lib/browser/prefs.svelte";
 import { speakMore } from "../../lib/texts";
 import { dayWords, leftWords, outcomeWords, shareWords } from "./words";
 

@@ -1,8 +1,8 @@
 /** The tables there are: one's own, those with a free seat, those one can watch. */
 
 import type { TableLine, TableList } from "$protocol";
-import { get } from "../../lib/api";
-import { somebody } from "../../lib/somebody.svelte";
+import { get } from "../../lib/net/api";
+import { somebody } from "../../lib/net/somebody.svelte";
 
 const EVERY = 5000;
 

@@ -1,9 +1,9 @@
 /** How one gets to a table. */
 
-import { router } from "../../lib/router.svelte";
+import { router } from "../../lib/browser/router.svelte";
 import { openTable } from "../../lib/opening/openTable";
 import { DEFAULT_BOT, forPlayNow } from "../../lib/opening/settings";
-import { somebody } from "../../lib/somebody.svelte";
+import { somebody } from "../../lib/net/somebody.svelte";
 
 const OPPONENTS = 3;
 

@@ -1,7 +1,7 @@
 /** Who shall sit at a new table. */
 
 import type { BotInfo, SeatWish } from "$protocol";
-import { recall, remember } from "../../lib/keep";
+import { recall, remember } from "../../lib/browser/keep";
 import { DEFAULT_BOT } from "../../lib/opening/settings";
 
 const KEPT = "opening.seats";

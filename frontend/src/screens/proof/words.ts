@@ -6,7 +6,7 @@ import type { Chance, GameRecord } from "../../lib/proof/record";
 import type { Flaw } from "../../lib/proof/shapes";
 import type { Asked, Report } from "../../lib/proof/verify";
 import { FACES } from "../../lib/game/dice";
-import { sentence } from "../../lib/sentence";
+import { sentence } from "../../lib/words/sentence";
 import { t } from "../../lib/texts";
 
 /** The piles that are shuffled, by the number that stands in their address. */

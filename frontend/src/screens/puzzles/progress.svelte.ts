@@ -1,6 +1,6 @@
 /** Which puzzles were solved in this browser. */
 
-import { recall, remember } from "../../lib/keep";
+import { recall, remember } from "../../lib/browser/keep";
 
 const KEY = "puzzles";
 

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PuzzleInfo, PuzzleOption, PuzzleSolution } from "$protocol";
-import { prefs } from "../../lib/prefs.svelte";
+import { prefs } from "../../lib/browser/prefs.svelte";
 import { speakMore } from "../../lib/texts";
 import { nextUnsolved, progress } from "./progress.svelte";
 import { charted, isExact, judge } from "./verdict";

@@ -1,9 +1,9 @@
 /** The moment of a puzzle as a table that nobody is connected to: what is answered is only noted. */
 
 import type { PuzzleMoment } from "$protocol";
-import { folded } from "../../lib/fold";
-import type { Answered, Fields } from "../../lib/link";
-import { TableStore } from "../../lib/table.svelte";
+import { folded } from "../../lib/model/fold";
+import type { Answered, Fields } from "../../lib/net/link";
+import { TableStore } from "../../lib/model/table.svelte";
 
 export class PuzzleTable extends TableStore {
   /** What was answered; nothing as long as one thinks. */

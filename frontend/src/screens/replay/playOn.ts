@@ -1,10 +1,10 @@
 /** A table that goes on from a moment of a game. */
 
 import type { OpenBranch, TableId } from "$protocol";
-import { post } from "../../lib/api";
+import { post } from "../../lib/net/api";
 import { recordOf, type Source } from "../../lib/replay/source";
-import { router } from "../../lib/router.svelte";
-import { somebody } from "../../lib/somebody.svelte";
+import { router } from "../../lib/browser/router.svelte";
+import { somebody } from "../../lib/net/somebody.svelte";
 
 export async function playOn(source: Source, wish: OpenBranch, names: readonly string[]): Promise<void> {
   if (somebody.me === null) await somebody.find();

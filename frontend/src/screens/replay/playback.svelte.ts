@@ -1,9 +1,9 @@
 /** A film being watched: where it stands, whether it runs, and how fast. */
 
-import { announcer } from "../../lib/announce.svelte";
-import { recall, remember } from "../../lib/keep";
-import type { Names } from "../../lib/names.svelte";
-import { prefs } from "../../lib/prefs.svelte";
+import { announcer } from "../../lib/words/announce.svelte";
+import { recall, remember } from "../../lib/browser/keep";
+import type { Names } from "../../lib/model/names.svelte";
+import { prefs } from "../../lib/browser/prefs.svelte";
 import type { Film } from "../../lib/replay/film";
 import { FilmTable } from "../../lib/replay/filmTable.svelte";
 import { Director } from "../../stage/director.svelte";

@@ -2,8 +2,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EventInfo, Reel, ViewInfo } from "$protocol";
 import keep from "$samples/keep.json";
-import { Names } from "../../lib/names.svelte";
-import { prefs } from "../../lib/prefs.svelte";
+import { Names } from "../../lib/model/names.svelte";
+import { prefs } from "../../lib/browser/prefs.svelte";
 import { Film } from "../../lib/replay/film";
 import { Playback } from "./playback.svelte";
 import { spoilers } from "./spoilers.svelte";

@@ -1,6 +1,6 @@
 /** Whether somebody wants to know neither how long games are nor how they end; this browser remembers it. */
 
-import { recall, remember } from "../../lib/keep";
+import { recall, remember } from "../../lib/browser/keep";
 
 const NAME = "no-spoilers";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { prefs } from "../../lib/prefs.svelte";
+import { prefs } from "../../lib/browser/prefs.svelte";
 import { speakMore } from "../../lib/texts";
 import { nearest, roundTold } from "./chances";
 import { columns, decisionsOf, headline, shares, stepOf, strokesOf } from "./report";

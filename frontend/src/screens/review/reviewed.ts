@@ -1,8 +1,8 @@
 /** What is looked back at: a table of this server, or a record from anywhere. */
 
 import type { GameReview, ReviewRecord } from "$protocol";
-import { get, post } from "../../lib/api";
-import type { Lang } from "../../lib/prefs.svelte";
+import { get, post } from "../../lib/net/api";
+import type { Lang } from "../../lib/browser/prefs.svelte";
 
 export type Reviewed =
   { readonly kind: "table"; readonly id: string } | { readonly kind: "record"; readonly record: string };

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { install } from "../../lib/install.svelte";
+import { install } from "../../lib/browser/install.svelte";
 import { speak } from "../../lib/texts";
 import InstallPanel from "./InstallPanel.svelte";
 

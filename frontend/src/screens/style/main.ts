@@ -1,7 +1,7 @@
 /** The style page: for tests and for those who work on the page, no part of what players get. */
 
 import { mount } from "svelte";
-import { prefs } from "../../lib/prefs.svelte";
+import { prefs } from "../../lib/browser/prefs.svelte";
 import { speakMore } from "../../lib/texts";
 import RuleDialog from "../../ui/RuleDialog.svelte";
 import "../../theme/fonts.css";

@@ -1,7 +1,7 @@
 /** Other moments of a question than its sample shows: made from it by changing what matters. */
 
 import type { PlayerInfo, PromptInfo } from "$protocol";
-import type { TableState } from "../../lib/fold";
+import type { TableState } from "../../lib/model/fold";
 import { withBrute } from "../../lib/game/choices";
 
 type Change = (state: TableState) => TableState;

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { You } from "$protocol";
-import type { TableStore } from "../../lib/table.svelte";
+import type { TableStore } from "../../lib/model/table.svelte";
 import { speak } from "../../lib/texts";
 import Bulletins from "./Bulletins.svelte";
 

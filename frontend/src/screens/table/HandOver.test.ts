@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { TableStore } from "../../lib/table.svelte";
+import type { TableStore } from "../../lib/model/table.svelte";
 import { speak } from "../../lib/texts";
 import HandOver from "./HandOver.svelte";
 

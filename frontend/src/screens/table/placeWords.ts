@@ -1,7 +1,7 @@
 /** What the street says about a place in words: for whoever listens, and for the dialog that a press opens. */
 
 import { claimOf, isContested, leadsOf, stakesOf, type Place, type Stake } from "../../lib/game/places";
-import type { TableStore } from "../../lib/table.svelte";
+import type { TableStore } from "../../lib/model/table.svelte";
 import { listed, t } from "../../lib/texts";
 
 export function placeName(table: TableStore, place: Place): string {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from "vitest";
-import { prefs } from "../../lib/prefs.svelte";
-import { sampleTable } from "../../lib/sample.svelte";
+import { prefs } from "../../lib/browser/prefs.svelte";
+import { sampleTable } from "../../lib/model/sample.svelte";
 import { speak } from "../../lib/texts";
 import { told } from "./telling";
 

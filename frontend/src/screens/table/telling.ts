@@ -2,7 +2,7 @@
 
 import { countDice, diceName } from "../../lib/game/dice";
 import { OPEN, zone } from "../../lib/game/zones";
-import type { TableStore } from "../../lib/table.svelte";
+import type { TableStore } from "../../lib/model/table.svelte";
 import { listed, t, tOr } from "../../lib/texts";
 
 export function told(table: TableStore, seat: number): string {

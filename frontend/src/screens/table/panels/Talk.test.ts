@@ -3,9 +3,9 @@ import { fireEvent, render, screen } from "@testing-library/svelte";
 import { beforeAll, expect, test } from "vitest";
 import type { TalkInfo } from "$protocol";
 import "../../../decisions/testing";
-import { Muted } from "../../../lib/muted.svelte";
-import { prefs } from "../../../lib/prefs.svelte";
-import { sampleTable, type SampleTable } from "../../../lib/sample.svelte";
+import { Muted } from "../../../lib/model/muted.svelte";
+import { prefs } from "../../../lib/browser/prefs.svelte";
+import { sampleTable, type SampleTable } from "../../../lib/model/sample.svelte";
 import { speak } from "../../../lib/texts";
 import Talk from "./Talk.svelte";
 

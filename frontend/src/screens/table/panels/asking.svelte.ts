@@ -1,6 +1,6 @@
 /** Something asked of the server, which a connection that is lost may swallow. */
 
-import { Problem } from "../../../lib/api";
+import { Problem } from "../../../lib/net/api";
 
 export type Stage = "waiting" | "told" | "refused" | "lost";
 

@@ -1,6 +1,6 @@
 /** What somebody at the table may do now, beside answering. */
 
-import type { TableStore } from "../../../lib/table.svelte";
+import type { TableStore } from "../../../lib/model/table.svelte";
 
 const playing = (table: TableStore): boolean => table.table?.phase === "playing" && table.seat !== null;
 

@@ -2,7 +2,7 @@
 
 import type { PlayerInfo } from "$protocol";
 import { held } from "../../../lib/game/zones";
-import { isBack } from "../../../lib/names.svelte";
+import { isBack } from "../../../lib/model/names.svelte";
 
 export interface Standing {
   readonly seat: number;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { prefs } from "./prefs.svelte";
-import { speak } from "./texts";
+import { prefs } from "../browser/prefs.svelte";
+import { speak } from "../texts";
 import { ago } from "./ago";
 
 const NOW = Date.UTC(2026, 0, 31, 12);

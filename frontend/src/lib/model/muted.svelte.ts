@@ -1,6 +1,6 @@
 /** Whom somebody at this table does not want to hear; this browser remembers it. */
 
-import { recall, remember } from "./keep";
+import { recall, remember } from "../browser/keep";
 
 export class Muted {
   seats = $state.raw<readonly number[]>([]);

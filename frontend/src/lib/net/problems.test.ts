@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { beforeAll, expect, test } from "vitest";
 import { Problem } from "./api";
-import { prefs } from "./prefs.svelte";
+import { prefs } from "../browser/prefs.svelte";
 import { problemWords } from "./problems";
-import { speak } from "./texts";
+import { speak } from "../texts";
 
 beforeAll(async () => {
   prefs.lang = "fr";

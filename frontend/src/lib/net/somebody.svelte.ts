@@ -2,8 +2,8 @@
 
 import type { Me } from "$protocol";
 import { get, post, Problem } from "./api";
-import { recall, remember } from "./keep";
-import { t } from "./texts";
+import { recall, remember } from "../browser/keep";
+import { t } from "../texts";
 
 /** The cookie cannot be seen from here: this remembers that there is one, so that newcomers ask for nothing. */
 const KNOWN = "somebody";

@@ -2,9 +2,9 @@
 
 import type { EventInfo, Names as Found, PromptWords, Welcome } from "$protocol";
 import { folded } from "./fold";
-import type { Answered, Fields } from "./link";
+import type { Answered, Fields } from "../net/link";
 import { Names } from "./names.svelte";
-import type { Lang } from "./prefs.svelte";
+import type { Lang } from "../browser/prefs.svelte";
 import { TableStore } from "./table.svelte";
 
 export interface Sample {
@@ -13,10 +13,10 @@ export interface Sample {
 }
 
 type Load<Kind> = () => Promise<Kind>;
-const files = import.meta.glob<unknown>("../../samples/*.json", { import: "default" });
+const files = import.meta.glob<unknown>("../../../samples/*.json", { import: "default" });
 
 async function load<Kind>(name: string): Promise<Kind> {
-  const found = files[`../../samples/${name}.json`] as Load<Kind> | undefined;
+  const found = files[`../../../samples/${name}.json`] as Load<Kind> | undefined;
   if (found === undefined) throw new Error(`There is no sample ${name}.`);
   return await found();
 }

@@ -2,9 +2,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { EventInfo, ServerMessage, Update, Welcome } from "$protocol";
 import keep from "$samples/keep.json";
-import { prefs } from "./prefs.svelte";
+import { prefs } from "../browser/prefs.svelte";
 import { nextSeat, TableStore, type Stage } from "./table.svelte";
-import { speak } from "./texts";
+import { speak } from "../texts";
 
 const welcome = keep.welcome as unknown as Welcome;
 

@@ -1,6 +1,6 @@
 /** When something was, in words. */
 
-import { language, t } from "./texts";
+import { language, t } from "../texts";
 
 const STEPS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ["minute", 60],

@@ -1,7 +1,7 @@
 /** Which build of the page this is, and what to do when the server has another. */
 
 import type { Health } from "$protocol";
-import { get } from "./api";
+import { get } from "../net/api";
 
 /** The server writes the digest into the page that it serves; nothing in development. */
 export function ownPage(): string {

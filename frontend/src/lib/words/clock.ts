@@ -1,6 +1,6 @@
 /** Times as people read them. */
 
-import { t } from "./texts";
+import { t } from "../texts";
 
 const two = (number: number): string => String(number).padStart(2, "0");
 

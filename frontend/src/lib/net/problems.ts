@@ -1,7 +1,7 @@
 /** What went wrong, in words. */
 
 import { Problem } from "./api";
-import { language, t, tOr } from "./texts";
+import { language, t, tOr } from "../texts";
 
 /** The server explains itself in English; in other languages the page has words for what can be expected. */
 export function problemWords(problem: unknown): string {

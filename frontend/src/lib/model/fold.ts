@@ -13,7 +13,7 @@ import type {
   Welcome,
   You,
 } from "$protocol";
-import type { Told } from "./link";
+import type { Told } from "../net/link";
 
 /** All that is known of a table. Never changed, only replaced. */
 export interface TableState {

@@ -4,14 +4,14 @@
  */
 
 import { PROTOCOL, type EventInfo, type PlayerInfo, type TableInfo, type ViewInfo } from "$protocol";
-import { Problem } from "./api";
+import { Problem } from "../net/api";
 import { folded, type TableState } from "./fold";
-import { Link, type Answered, type Ending, type Fields, type Status, type Told } from "./link";
+import { Link, type Answered, type Ending, type Fields, type Status, type Told } from "../net/link";
 import { Muted } from "./muted.svelte";
 import { Names } from "./names.svelte";
-import { keepNumber } from "./proof/ownNumbers";
-import { randomHex } from "./random";
-import { language } from "./texts";
+import { keepNumber } from "../proof/ownNumbers";
+import { randomHex } from "../random";
+import { language } from "../texts";
 
 /** Whoever plays events for the eye. `step` has the page show one of them. */
 export interface Stage {

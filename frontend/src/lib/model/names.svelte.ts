@@ -1,9 +1,9 @@
 /** What cards, places and the like are called: the server's words for a ruleset, in the page's language. */
 
 import type { ActionInfo, Names as Found } from "$protocol";
-import { getOnce } from "./api";
-import { FACES, isFace, type Face } from "./game/dice";
-import { language, t } from "./texts";
+import { getOnce } from "../net/api";
+import { FACES, isFace, type Face } from "../game/dice";
+import { language, t } from "../texts";
 
 export type Family = "store" | "property" | "elixir" | "river" | "outlaw" | "cowboy" | "other";
 

@@ -17,7 +17,7 @@ import type {
   Yours,
 } from "$protocol";
 import { get, Problem } from "./api";
-import { randomHex } from "./random";
+import { randomHex } from "../random";
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
