@@ -5,25 +5,27 @@ import random
 import pytest
 
 from dicetown import NoFate, game_from_position, imagine, new_game, ruleset
-from dicetown.engine.cards import STORE, card_name, family_of
+from dicetown.engine.cards import STORE, card_name, family_of, unknown
 from dicetown.engine.chance import DECK_SHUFFLED
-from dicetown.engine.events import Event, EventKind
+from dicetown.engine.events import EVERYBODY, Event, EventKind
 from dicetown.engine.knowledge import Knowledge, knowledge_from
 from dicetown.engine.state import CHANCE
-from dicetown.engine.windows import CARD_FINISHED, CARD_PLAYED
-from dicetown.engine.zones import HAND, LOOKING, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.transfers import CardsMoved
+from dicetown.engine.zones import HAND, IN_PLAY, LOOKING, STORE_DECK, STORE_DISCARDS
 from dicetown.records.game import Game
 from dicetown.rules.base.cards import CHEATER, DYNAMITE
-from dicetown.rules.base.gains import CARD_GIVEN
-from dicetown.rules.base.store import STORE_TAKEN
-from dicetown.rules.base.ties import OFFER_SHOWN
 from dicetown.rules.wanted.cards import RIVER_DECK
 from dicetown.testing import check_leak, choose_freely, town
 from dicetown.testing.leaks import unasked_zones
 
+BACK = unknown(STORE)
+TOLD = EventKind("Told", "Cards moved.", "")
 
-def learn(knowledge: Knowledge, kind: EventKind, *values: object) -> None:
-    knowledge.learn(Event(kind, "", values))
+
+def learn(knowledge: Knowledge, source: int, target: int, *cards: int) -> None:
+    """Tell that cards moved; a back stands for one that the seat does not see."""
+    moved = CardsMoved(source, target, cards, cards, cards, EVERYBODY, EVERYBODY, EVERYBODY)
+    knowledge.learn(Event(TOLD, "", (), (moved,)))
 
 
 def places(knowledge: Knowledge, card: int) -> list[set[int]]:
@@ -33,31 +35,31 @@ def places(knowledge: Knowledge, card: int) -> list[set[int]]:
 
 def test_a_card_that_was_seen_is_known_to_be_where_it_went() -> None:
     knowledge = Knowledge(ruleset("classic"))
-    learn(knowledge, STORE_TAKEN, 0, DYNAMITE)
+    learn(knowledge, STORE_DECK, HAND, DYNAMITE)
     assert places(knowledge, DYNAMITE) == [{HAND}]
 
 
 def test_a_card_that_was_not_seen_may_be_in_the_deck_or_in_the_hand() -> None:
     knowledge = Knowledge(ruleset("classic"))
-    learn(knowledge, STORE_TAKEN, 1, None)
+    learn(knowledge, STORE_DECK, HAND + 1, BACK)
     assert places(knowledge, DYNAMITE) == [{STORE_DECK, HAND + 1}]
 
 
 def test_when_a_hand_is_empty_nothing_is_thought_to_be_there() -> None:
     knowledge = Knowledge(ruleset("classic"))
-    learn(knowledge, STORE_TAKEN, 1, None)
-    learn(knowledge, CARD_PLAYED, 1, CHEATER)
+    learn(knowledge, STORE_DECK, HAND + 1, BACK)
+    learn(knowledge, HAND + 1, IN_PLAY, CHEATER)
     assert places(knowledge, DYNAMITE) == [{STORE_DECK}]
 
 
 def test_when_the_discards_are_shuffled_into_a_deck_nothing_is_thought_to_be_left_among_them() -> None:
     knowledge = Knowledge(ruleset("classic"))
-    learn(knowledge, STORE_TAKEN, 0, DYNAMITE)
-    learn(knowledge, STORE_TAKEN, 1, CHEATER)
-    learn(knowledge, CARD_PLAYED, 0, DYNAMITE)
-    learn(knowledge, CARD_FINISHED, DYNAMITE)
+    learn(knowledge, STORE_DECK, HAND, DYNAMITE)
+    learn(knowledge, STORE_DECK, HAND + 1, CHEATER)
+    learn(knowledge, HAND, IN_PLAY, DYNAMITE)
+    learn(knowledge, IN_PLAY, STORE_DISCARDS, DYNAMITE)
     assert places(knowledge, DYNAMITE) == [{STORE_DISCARDS}]
-    learn(knowledge, DECK_SHUFFLED, "store", 1)
+    knowledge.learn(Event(DECK_SHUFFLED, "", ("store", 1)))
     assert places(knowledge, DYNAMITE) == [{STORE_DECK}]
     assert places(knowledge, CHEATER) == [{STORE_DECK}, {HAND + 1}]
 
@@ -65,7 +67,7 @@ def test_when_the_discards_are_shuffled_into_a_deck_nothing_is_thought_to_be_lef
 def test_cards_that_lie_elsewhere_than_where_they_were_seen_are_no_possible_world() -> None:
     game = new_game("classic", 3, seed=1)
     knowledge = knowledge_from(game.state.rules, game.view_for(0).history)
-    learn(knowledge, STORE_TAKEN, 0, DYNAMITE)
+    learn(knowledge, STORE_DECK, HAND, DYNAMITE)
     deck = game.state.zones[STORE_DECK]
     at = deck.index(DYNAMITE)
     for seat in range(3):
@@ -77,14 +79,14 @@ def test_cards_that_lie_elsewhere_than_where_they_were_seen_are_no_possible_worl
 
 def test_of_two_equal_cards_either_may_be_the_one_that_was_played() -> None:
     knowledge = Knowledge(ruleset("classic"))
-    learn(knowledge, STORE_TAKEN, 0, CHEATER)
-    learn(knowledge, STORE_TAKEN, 0, DYNAMITE)
-    learn(knowledge, STORE_TAKEN, 2, None)
-    learn(knowledge, CARD_GIVEN, 0, 1, "store", CHEATER)
-    learn(knowledge, CARD_GIVEN, 0, 1, "store", DYNAMITE)
-    learn(knowledge, CARD_GIVEN, 1, 2, "store", None)
-    learn(knowledge, CARD_PLAYED, 2, CHEATER)
-    learn(knowledge, CARD_PLAYED, 1, CHEATER)
+    learn(knowledge, STORE_DECK, HAND, CHEATER)
+    learn(knowledge, STORE_DECK, HAND, DYNAMITE)
+    learn(knowledge, STORE_DECK, HAND + 2, BACK)
+    learn(knowledge, HAND, HAND + 1, CHEATER)
+    learn(knowledge, HAND, HAND + 1, DYNAMITE)
+    learn(knowledge, HAND + 1, HAND + 2, BACK)
+    learn(knowledge, HAND + 2, IN_PLAY, CHEATER)
+    learn(knowledge, HAND + 1, IN_PLAY, CHEATER)
     played = [trace for trace in knowledge.traces if trace.card == CHEATER]
     assert all(trace.places.bit_count() == 1 for trace in played)
 
@@ -93,9 +95,9 @@ def test_of_two_equal_cards_either_may_be_the_one_that_was_played() -> None:
 def test_whoever_is_shown_an_offer_knows_each_of_its_cards_to_be_in_the_hand_it_came_from() -> None:
     knowledge = Knowledge(ruleset("classic"))
     for _ in range(3):
-        learn(knowledge, STORE_TAKEN, 1, None)
+        learn(knowledge, STORE_DECK, HAND + 1, BACK)
     assert places(knowledge, CHEATER) == 2 * [{STORE_DECK, HAND + 1}]
-    learn(knowledge, OFFER_SHOWN, 1, 1, 0, 0, 3, 0, (CHEATER, CHEATER, DYNAMITE))
+    learn(knowledge, HAND + 1, HAND + 1, CHEATER, CHEATER, DYNAMITE)
     assert places(knowledge, CHEATER) == 2 * [{HAND + 1}]
     assert places(knowledge, DYNAMITE) == [{HAND + 1}]
 

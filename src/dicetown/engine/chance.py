@@ -14,17 +14,16 @@ from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE, roll_chances, size
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.events import Secret, define_event
+from dicetown.engine.events import EVERYBODY, Secret, define_event
 from dicetown.engine.fate import EXTRA, FIRST_SHERIFF, ROLL, SHUFFLE, THEFT
 from dicetown.engine.fate import address as fate_address
 from dicetown.engine.frames import Ask, Frame
-from dicetown.engine.state import CHANCE
+from dicetown.engine.state import CHANCE, CHANCE_MASK
+from dicetown.engine.transfers import SHERIFF, SHUFFLES
 from dicetown.engine.zones import DEEDS, HAND, LOOKING
 
 if TYPE_CHECKING:
     from dicetown.engine.state import State
-
-CHANCE_MASK: Final = 1 << CHANCE
 
 DECK_SHUFFLED: Final = define_event(
     "DeckShuffled", "The discards were shuffled into a new deck.", "deck:name amount:amount"
@@ -71,8 +70,7 @@ def shuffle_zone(state: State, zone: int) -> None:
         order = state.fate.shuffle(fate_address(SHUFFLE, 0, zone, number), len(cards))
         cards = tuple([cards[index] for index in order])
     state.zones[zone] = cards
-    counts = state.shuffles
-    state.shuffles = (*counts[:zone], number + 1, *counts[zone + 1 :])
+    state.put(SHUFFLES, zone, number + 1)
 
 
 class DrawCards(Chance):
@@ -111,9 +109,7 @@ class DrawCards(Chance):
             state.ask(DrawCards(self.deck, self.discards, self.amount, self.target, chosen), CHANCE_MASK)
             return
         cut = len(deck) - taken
-        state.zones[self.deck] = deck[:cut]
-        for index in range(len(deck) - 1, cut - 1, -1):
-            state.add_card(self.target, deck[index])
+        state.draw_cards(self.deck, deck[cut:], self.target)
 
     def unasked(self, state: State) -> Frame:
         return DrawCards(self.deck, self.discards, self.amount, self.target)
@@ -144,13 +140,13 @@ def renew_deck(state: State, deck: int, discards: int) -> None:
     """Shuffle the discards into a new deck, under what is left of the old one."""
     left = state.zones[deck]
     cards = state.zones[discards]
-    state.zones[discards] = ()
+    state.move_cards(cards, discards, deck)
     state.zones[deck] = cards
+    shuffle_zone(state, deck)
+    state.zones[deck] = state.zones[deck] + left
     if state.events is not None:
         family = FAMILIES[family_of(cards[0])]
         state.emit(DECK_SHUFFLED, state.rules.renewal_rules.get(deck, ""), (family, len(cards)))
-    shuffle_zone(state, deck)
-    state.zones[deck] = state.zones[deck] + left
 
 
 class TurnTop(Chance):
@@ -160,6 +156,10 @@ class TurnTop(Chance):
 
     def __init__(self, deck: int) -> None:
         self.deck = deck
+
+    @property
+    def turns(self) -> int:
+        return self.deck
 
     def run(self, state: State) -> None:
         if not state.fate.decides and len(state.zones[self.deck]) > 1:
@@ -171,6 +171,7 @@ class TurnTop(Chance):
         cards = state.zones[self.deck]
         if cards and state.events is not None:
             first, later = state.rules.top_rules[self.deck]
+            state.show_cards(cards[-1:], self.deck, EVERYBODY)
             state.emit(TOP_TURNED, later if state.round else first, (cards[-1],))
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
@@ -304,7 +305,7 @@ def is_roll(choice: Choice, dice: int) -> bool:
 
 def fill_cup(state: State, seat: int, dice: int) -> None:
     """Put rolled dice under a cup; only its owner sees them (DICE-1, DICE-7)."""
-    state.cup[seat] = dice
+    state.lay_dice(seat, state.aside[seat], state.kept[seat], dice)
     if state.events is not None:
         state.emit(DICE_ROLLED, "DICE-1", (seat, size(dice), Secret(1 << seat, dice)))
 
@@ -379,5 +380,5 @@ class ChooseFirstSheriff(Chance):
 
 
 def give_first_badge(state: State, seat: int) -> None:
-    state.sheriff = seat
+    state.put(SHERIFF, -1, seat)
     state.emit(SHERIFF_CHOSEN, "SETUP-10", (seat,))

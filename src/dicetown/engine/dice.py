@@ -19,6 +19,9 @@ ACE: Final = 5
 
 HAND_SIZE: Final = 5
 
+UNKNOWN_DICE: Final = -1
+"""Stands in a view for dice under another seat's cup."""
+
 HIGH_CARD: Final = 0
 ONE_PAIR: Final = 1
 TWO_PAIRS: Final = 2

@@ -5,12 +5,17 @@ seats that may; `seen_by` gives each seat its own copy with the other secrets bl
 a second event that tells the same fact differently.
 """
 
+from __future__ import annotations
+
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dicetown.engine.cards import card_name
 from dicetown.engine.dice import FACES, format_dice
 from dicetown.engine.errors import DiceTownError
+
+if TYPE_CHECKING:
+    from dicetown.engine.transfers import Transfer
 
 OPENING: Final = "GameBegun"
 """The event that every history begins with, unless the game began in the middle."""
@@ -47,31 +52,29 @@ class Secret:
 class EventKind:
     """What can happen: a name in the past tense, a line of doc, and the fields with their types.
 
-    Fields are written `name:type`, with a `!` at the end for one that may be secret. `moves` says which
-    cards changed place, as `cards-field from-zone to-zone`, so that what a seat has seen can be added up
-    to what it knows; `@field` in a zone stands for the seat in that field, `own` for the hand that fits the
-    card, `gains` for where properties gained at the Town Hall go. Where the cards may be secret a fourth
-    word says how many moved, as `family*count`, several joined by commas: the count is a number or a field,
-    the family `kind` is the one in the field of that name.
+    Fields are written `name:type`, with a `!` at the end for one that may be secret. They are what a sentence
+    about the event says; what changed is in the event's transfers.
     """
 
-    def __init__(self, name: str, doc: str, fields: str, moves: str = "") -> None:
+    def __init__(self, name: str, doc: str, fields: str) -> None:
         self.name: Final = name
         self.doc: Final = doc
         self.fields: Final = tuple([part.split(":")[0] for part in fields.split()])
         self.types: Final = tuple([part.split(":")[1].rstrip("!") for part in fields.split()])
         self.secret: Final = tuple([part.endswith("!") for part in fields.split()])
         self.secretive: Final = True in self.secret
-        self.moves: Final = tuple([tuple(move.split()) for move in moves.split(";") if move])
 
 
 class Event:
-    """A fact: its kind, the id of the rule that caused it, and a value per field of the kind."""
+    """A fact: its kind, the id of the rule that caused it, a value per field of the kind, what it changed."""
 
-    def __init__(self, kind: EventKind, rule: str, values: tuple[object, ...]) -> None:
+    def __init__(
+        self, kind: EventKind, rule: str, values: tuple[object, ...], transfers: tuple[Transfer, ...] = ()
+    ) -> None:
         self.kind: Final = kind
         self.rule: Final = rule
         self.values: Final = values
+        self.transfers: Final = transfers
 
     @property
     def name(self) -> str:
@@ -82,10 +85,13 @@ class Event:
         value = self.values[self.kind.fields.index(field)]
         return value.value if isinstance(value, Secret) else value
 
-    def seen_by(self, seat: int | None) -> "Event":
+    def seen_by(self, seat: int | None) -> Event:
         """The event as this seat may know it; None is a spectator."""
+        transfers: tuple[Transfer, ...] = ()
+        if self.transfers:
+            transfers = tuple([transfer.seen_by(seat) for transfer in self.transfers])
         if not self.kind.secretive:
-            return self
+            return Event(self.kind, self.rule, self.values, transfers) if transfers else self
         bit = 1 << WATCHER if seat is None else 1 << seat
         values: list[object] = []
         for value in self.values:
@@ -93,7 +99,7 @@ class Event:
                 values.append(value.value if value.mask & bit else None)
             else:
                 values.append(value)
-        return Event(self.kind, self.rule, tuple(values))
+        return Event(self.kind, self.rule, tuple(values), transfers)
 
     def data(self) -> dict[str, object]:
         """The event as plain data for JSON: cards and dice by their names."""
@@ -134,11 +140,11 @@ def _plain(kind: str, value: object) -> object:
 _kinds: Final[dict[str, EventKind]] = {}
 
 
-def define_event(name: str, doc: str, fields: str = "", moves: str = "") -> EventKind:
+def define_event(name: str, doc: str, fields: str = "") -> EventKind:
     """Make a kind of event known; modules do so when they are imported."""
     if name in _kinds:
         raise DiceTownError(f"The event {name!r} is defined already.")
-    kind = EventKind(name, doc, fields, moves)
+    kind = EventKind(name, doc, fields)
     _kinds[name] = kind
     return kind
 

@@ -54,6 +54,11 @@ class Frame:
     halts: ClassVar[bool] = False
     """Whether a halting game stops before it, so that nobody can tell whether it asks anybody."""
 
+    @property
+    def turns(self) -> int:
+        """The pile of which the top card comes into sight when this runs; -1 for none."""
+        return -1
+
     def run(self, state: State) -> None:
         """Do the work. The frame is off the agenda already."""
         raise NotImplementedError

@@ -11,11 +11,11 @@ from typing import Final
 
 from dicetown.engine.cards import PROPERTY, family_of
 from dicetown.engine.choices import Choice, offer, offer_dollars, offer_favour, offer_nuggets
-from dicetown.engine.dice import HAND_SIZE, ROLLS, size
+from dicetown.engine.dice import HAND_SIZE, ROLLS, UNKNOWN_DICE, size
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.fate import SeededFate, address
 from dicetown.engine.knowledge import Knowledge, Trace, knowledge_from
-from dicetown.engine.state import UNKNOWN_DICE, State
+from dicetown.engine.state import State
 from dicetown.engine.views import SEALED, View
 from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
 

@@ -10,17 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import FAMILIES, PROPERTY, family_of, unknown
+from dicetown.engine.cards import FAMILIES, family_of, unknown
 from dicetown.engine.chance import DECK_SHUFFLED
 from dicetown.engine.events import OPENING, Event
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.zones import (
-    DEEDS,
-    FACE_UP,
-    HAND,
-    STRIDE,
-    zone_named,
-)
+from dicetown.engine.transfers import CardsMoved
+from dicetown.engine.zones import DEEDS, STRIDE
 
 
 class Trace:
@@ -60,40 +55,32 @@ class Knowledge:
             deck, discards = self._rules.decks[family]
             self._pour(family, discards, deck)
             return
-        self._learn_tops(event)
-        for move in event.kind.moves:
-            seen = event.get(move[0])
-            if seen is None:
-                self._move_unseen(event, move)
-                continue
-            cards = seen if isinstance(seen, tuple) else (seen,)
-            used: list[Trace] = []
-            for card in cards:
-                assert isinstance(card, int)
-                source = self._zone(event, move[1], card)
-                target = self._zone(event, move[2], card)
-                self._move_seen(card, source, target, used)
+        for transfer in event.transfers:
+            if isinstance(transfer, CardsMoved) and transfer.source >= 0:
+                self._pass_top(transfer)
+                self._move(transfer)
 
-    def _learn_tops(self, event: Event) -> None:
-        """Cards leave a deck from its top, and some are put back there in an order that somebody chose."""
-        for move in event.kind.moves:
-            seen = event.get(move[0])
-            if seen is None:
-                for family, amount in _unseen_amounts(event, move[3]):
-                    self._pass_top(event, move, [unknown(family)] * amount)
-            else:
-                self._pass_top(event, move, list(seen) if isinstance(seen, tuple) else [seen])
+    def _pass_top(self, moved: CardsMoved) -> None:
+        """Cards leave a deck from its top, and some are put back there in an order that a seat chose."""
+        if moved.source == moved.target:
+            return
+        for card in moved.cards:
+            if self.tops.get(moved.source):
+                self.tops[moved.source].pop()
+            if moved.target in self._decks:
+                self.tops.setdefault(moved.target, []).append(max(card, -1))
 
-    def _pass_top(self, event: Event, move: tuple[str, ...], cards: list[object]) -> None:
-        for card in cards:
-            assert isinstance(card, int)
-            source = self._zone(event, move[1], card)
-            target = self._zone(event, move[2], card)
-            if source != target:
-                if self.tops.get(source):
-                    self.tops[source].pop()
-                if target in self._decks:
-                    self.tops.setdefault(target, []).append(max(card, -1))
+    def _move(self, moved: CardsMoved) -> None:
+        used: list[Trace] = []
+        for card in moved.cards:
+            if card >= 0:
+                self._move_seen(card, moved.source, moved.target, used)
+        if moved.source == moved.target:
+            return
+        for family in range(len(FAMILIES)):
+            amount = moved.cards.count(unknown(family))
+            if amount:
+                self._move_unseen(family, amount, moved.source, moved.target)
 
     def allows(self, zones: list[tuple[int, ...]]) -> bool:
         """Whether the cards could lie like this, for all the seat knows."""
@@ -131,20 +118,15 @@ class Knowledge:
         if source != target:
             self._resize(family_of(card), source, target, 1)
 
-    def _move_unseen(self, event: Event, move: tuple[str, ...]) -> None:
-        for family, amount in _unseen_amounts(event, move[3]):
-            source = self._zone(event, move[1], unknown(family))
-            target = self._zone(event, move[2], unknown(family))
-            if not amount or source == target:
+    def _move_unseen(self, family: int, amount: int, source: int, target: int) -> None:
+        for trace in self.traces:
+            if family_of(trace.card) != family or not trace.places >> source & 1:
                 continue
-            for trace in self.traces:
-                if family_of(trace.card) != family or not trace.places >> source & 1:
-                    continue
-                if trace.card in self._rules.laid_open and hidden_from_all(self._rules, target):
-                    # Had it been this one, everybody would have seen it.
-                    continue
-                trace.places |= 1 << target
-            self._resize(family, source, target, amount)
+            if trace.card in self._rules.laid_open and hidden_from_all(self._rules, target):
+                # Had it been this one, every viewer would have seen it.
+                continue
+            trace.places |= 1 << target
+        self._resize(family, source, target, amount)
 
     def _resize(self, family: int, source: int, target: int, amount: int) -> None:
         left = self._sizes.get((family, source), 0) - amount
@@ -164,30 +146,6 @@ class Knowledge:
             (family, source), 0
         )
         self._sizes[family, source] = 0
-
-    def _zone(self, event: Event, name: str, card: int) -> int:
-        base, at, field = name.partition("@")
-        rules = self._rules
-        if not at:
-            return zone_named(rules.zones, base).index
-        seat = _whole(event.get(field))
-        if base == "own":
-            if card in rules.laid_open:
-                return FACE_UP + seat
-            return (DEEDS if family_of(card) == PROPERTY else HAND) + seat
-        if base == "gains":
-            return (rules.open_arrivals if card in rules.laid_open else rules.arrivals) + seat
-        return zone_named(rules.zones, base).index + seat
-
-
-def _unseen_amounts(event: Event, words: str) -> list[tuple[int, int]]:
-    """How many cards of which family moved unseen, as the event's kind declares it."""
-    amounts: list[tuple[int, int]] = []
-    for word in words.split(","):
-        family, _, count = word.partition("*")
-        name = str(event.get("kind")) if family == "kind" else family
-        amounts.append((FAMILIES.index(name), int(count) if count.isdigit() else _whole(event.get(count))))
-    return amounts
 
 
 def _find_trace(
@@ -219,15 +177,10 @@ def hidden_from_all(rules: Ruleset, zone: int) -> bool:
     return DEEDS <= zone < DEEDS + STRIDE or rules.arrivals <= zone < rules.arrivals + STRIDE
 
 
-def _whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value
-
-
 def knowledge_from(rules: Ruleset, history: tuple[Event, ...]) -> Knowledge:
     """What a seat with this history can know; with none, or one from the middle on, less than it might."""
     knowledge = Knowledge(rules, whole=bool(history) and history[0].name == OPENING)
     for event in history:
-        if event.kind.moves or event.kind is DECK_SHUFFLED:
+        if event.transfers:
             knowledge.learn(event)
     return knowledge

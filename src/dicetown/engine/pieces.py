@@ -33,8 +33,8 @@ class Location:
         """The rule by which the first here chooses between actions."""
         return state.rules.place_rules[state.seats]
 
-    def awarded(self, state: State, seats: list[int]) -> None:
-        """The places are decided, first place first, and nobody has acted yet."""
+    def taken(self, state: State, number: int, seat: int) -> None:
+        """A seat takes the first or the second place; the event that tells of it comes next."""
 
 
 class LocationAction:

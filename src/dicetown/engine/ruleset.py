@@ -49,10 +49,13 @@ class Ruleset:
         self.zone_count: Final = max([zone.index + (STRIDE if zone.per_seat else 1) for zone in draft.zones])
         self.shared_zones: Final = SHARED
         order = [0] * self.zone_count
+        sight = [0] * self.zone_count
         for zone in draft.zones:
             for index in range(zone.index, zone.index + (STRIDE if zone.per_seat else 1)):
                 order[index] = zone.order
+                sight[index] = zone.sight
         self.zone_order: Final = order
+        self.zone_sight: Final = sight
         self.arrivals: Final = draft.arrivals
         self.open_arrivals: Final = draft.open_arrivals
         self.property_zones: Final = tuple(draft.property_zones)

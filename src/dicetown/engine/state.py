@@ -9,10 +9,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from dicetown.engine.events import Event, EventKind
+from dicetown.engine.cards import heap_order
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.events import EVERYBODY, Event, EventKind
 from dicetown.engine.fate import Fate
 from dicetown.engine.trail import Trail
-from dicetown.engine.zones import HEAP
+from dicetown.engine.transfers import (
+    BANK,
+    COACH,
+    CONTROLLED,
+    COUNTED,
+    DOLLARS,
+    MINE,
+    NUGGETS,
+    SHUFFLES,
+    SUPPLY,
+    WON,
+    CardsMoved,
+    Counted,
+    DiceLaid,
+    FactSet,
+    OfferLaid,
+    Slot,
+    Transfer,
+    backs_of,
+)
+from dicetown.engine.zones import ALL_SEE, HEAP, OWNER_SEES, TOP_SEEN, seat_of
 
 if TYPE_CHECKING:
     from dicetown.engine.choices import Choice
@@ -22,8 +44,7 @@ if TYPE_CHECKING:
 CHANCE: Final = 7
 """The seat that answers for chance when no Fate decides it."""
 
-UNKNOWN_DICE: Final = -1
-"""Stands in a view for dice under somebody else's cup."""
+CHANCE_MASK: Final = 1 << CHANCE
 
 
 class Annex:
@@ -60,6 +81,14 @@ class Annex:
         """What a seat has of things that are counted, by name."""
         return {}
 
+    def add(self, what: str, place: int, amount: int) -> bool:
+        """Count so many more at a place; False if that is nothing this annex counts."""
+        return False
+
+    def put(self, name: str, at: int, value: int) -> None:
+        """Give the fact of this name a new value. Annexes with facts that are no plain ints say how."""
+        setattr(self, name, value)
+
 
 class State:
     """Everything that is true of a game right now."""
@@ -72,6 +101,8 @@ class State:
         self.seats = seats
         self.fate = fate
         self.events = events
+        self.noted: list[Transfer] = []
+        """What has changed since the last event, while somebody listens."""
         if source is not None:
             self.round: int = source.round
             self.sheriff: int = source.sheriff
@@ -144,9 +175,13 @@ class State:
         agenda = self.agenda
         while self.asking is None and agenda and not agenda[-1].halts:
             agenda.pop().run(self)
+        if self.noted and agenda and self.asking is None:
+            self._complain(agenda[-1])
 
     def ask(self, frame: Ask, mask: int) -> None:
         """Put a frame's question to the seats in the mask."""
+        if self.noted and mask != CHANCE_MASK:
+            self._complain(frame)
         self.asking = frame
         self.asked = mask
         self.waiting = mask
@@ -168,15 +203,118 @@ class State:
         return True
 
     def emit(self, kind: EventKind, rule: str, values: tuple[object, ...]) -> None:
-        """Tell a fact. Callers on hot paths ask `state.events is not None` first."""
+        """Tell a fact, with all that has changed since the last one.
+
+        Callers on hot paths ask `state.events is not None` first.
+        """
         if self.events is not None:
-            self.events.append(Event(kind, rule, values))
+            self.events.append(Event(kind, rule, values, tuple(self.noted)))
+            if self.noted:
+                self.noted = []
+
+    def _complain(self, frame: Frame) -> None:
+        changes = ", ".join([str(transfer.data(self.rules)) for transfer in self.noted])
+        raise DiceTownError(
+            f"Something changed and no event tells of it, before {frame.text()}: {changes[:300]}",
+            hint="Emit an event right after what it tells of has changed.",
+        )
+
+    def count(self, what: str, source: int, target: int, amount: int) -> None:
+        """Move so many of something that is counted. A place is a seat, or a shared place."""
+        if what == DOLLARS:
+            self.move_dollars(source, target, amount)
+        elif what == NUGGETS:
+            self.move_nuggets(source, target, amount)
+        elif amount:
+            self._add(what, source, -amount)
+            self._add(what, target, amount)
+            if self.events is not None:
+                self.noted.append(Counted(what, source, target, amount))
+
+    def _add(self, what: str, place: int, amount: int) -> None:
+        if place == SUPPLY:
+            return
+        for annex in self.annexes:
+            if annex.add(what, place, amount):
+                return
+        raise DiceTownError(f"Nothing in this game counts {what!r} at place {place}.")
+
+    def move_dollars(self, source: int, target: int, amount: int) -> None:
+        """Move dollars between seats, the bank, the stagecoach and the supply."""
+        if not amount:
+            return
+        self._add_dollars(source, -amount)
+        self._add_dollars(target, amount)
+        if self.events is not None:
+            self.noted.append(Counted(DOLLARS, source, target, amount))
+
+    def _add_dollars(self, place: int, amount: int) -> None:
+        if place >= 0:
+            self.dollars[place] += amount
+        elif place == COACH:
+            self.coach += amount
+        elif place == BANK:
+            self.bank += amount
+
+    def move_nuggets(self, source: int, target: int, amount: int) -> None:
+        """Move nuggets between seats, the mine and the supply."""
+        if not amount:
+            return
+        if source >= 0:
+            self.nuggets[source] -= amount
+        elif source == MINE:
+            self.mine -= amount
+        if target >= 0:
+            self.nuggets[target] += amount
+        elif target == MINE:
+            self.mine += amount
+        if self.events is not None:
+            self.noted.append(Counted(NUGGETS, source, target, amount))
+
+    def lay_dice(self, seat: int, aside: int, kept: int, cup: int) -> None:
+        """Say how the dice of a seat lie: those set aside, those kept of the last roll, those in its cup."""
+        self.aside[seat] = aside
+        self.kept[seat] = kept
+        self.cup[seat] = cup
+        if self.events is not None:
+            self.noted.append(DiceLaid(seat, aside, kept, cup, 1 << seat))
+
+    def lay_offer(self, seat: int, choice: Choice | None) -> None:
+        """Show an offer to the Sheriff, or take it away."""
+        if self.offers[seat] is choice:
+            return
+        self.offers[seat] = choice
+        if self.events is not None:
+            self.noted.append(OfferLaid(seat, choice, (1 << seat) | (1 << self.sheriff)))
+
+    def put(self, slot: Slot, at: int, value: int) -> None:
+        """Give a fact a new value; `at` is the seat or zone it is about, -1 for the whole table."""
+        if slot.annex:
+            self.annex_named(slot.annex).put(slot.name, at, value)
+        elif at < 0:
+            setattr(self, slot.name, bool(value) if slot is COUNTED else value)
+        elif slot is SHUFFLES:
+            self.shuffles = (*self.shuffles[:at], value, *self.shuffles[at + 1 :])
+        else:
+            assert slot is WON or slot is CONTROLLED
+            bits: int = getattr(self, slot.name)
+            setattr(self, slot.name, bits | 1 << at if value else bits & ~(1 << at))
+        if self.events is not None:
+            self.noted.append(FactSet(slot, at, value))
+
+    def annex_named(self, name: str) -> Annex:
+        """The annex of this name."""
+        for annex in self.annexes:
+            if annex.name == name:
+                return annex
+        raise DiceTownError(f"This game has no {name!r}.")
 
     def add_card(self, zone: int, card: int) -> None:
         """Put a card into a heap, or on top of a pile."""
         cards = self.zones[zone]
         if self.rules.zone_order[zone] == HEAP:
-            self.zones[zone] = tuple(sorted((*cards, card)))
+            backs = card < 0 or (len(cards) > 0 and cards[-1] < 0)
+            self.zones[zone] = tuple(sorted((*cards, card), key=heap_order if backs else None))
         else:
             self.zones[zone] = (*cards, card)
 
@@ -186,7 +324,84 @@ class State:
         index = cards.index(card)
         self.zones[zone] = cards[:index] + cards[index + 1 :]
 
-    def move_card(self, card: int, source: int, target: int) -> None:
-        """Move one card of this type from one zone to another."""
+    def move_card(self, card: int, source: int, target: int, also: int = 0) -> None:
+        """Move one card of this type from one zone to another.
+
+        The seats in the mask `also` know which it is even where they see neither zone.
+        """
+        if self.events is not None:
+            self._note_cards((card,), source, target, also)
         self.remove_card(source, card)
         self.add_card(target, card)
+
+    def move_cards(self, cards: tuple[int, ...], source: int, target: int) -> None:
+        """Move cards from one zone to another, one after the other."""
+        if not cards:
+            return
+        if self.events is not None:
+            self._note_cards(cards, source, target, 0)
+        for card in cards:
+            self.remove_card(source, card)
+            self.add_card(target, card)
+
+    def draw_cards(self, deck: int, drawn: tuple[int, ...], target: int) -> None:
+        """Move the cards on top of a deck, listed as they lie there, to another zone: the top one first."""
+        if not drawn:
+            return
+        cards = tuple(reversed(drawn))
+        if self.events is not None:
+            self._note_cards(cards, deck, target, 0)
+        pile = self.zones[deck]
+        self.zones[deck] = pile[: len(pile) - len(drawn)]
+        for card in cards:
+            self.add_card(target, card)
+
+    def fill_zone(self, zone: int, cards: tuple[int, ...]) -> None:
+        """Bring cards into the game: they lie in a zone in this order."""
+        self.zones[zone] = cards
+        if self.events is not None and cards:
+            backs = backs_of(cards) if self.rules.zone_sight[zone] != ALL_SEE else cards
+            self.noted.append(CardsMoved(-1, zone, backs, backs, backs, EVERYBODY, EVERYBODY, EVERYBODY))
+
+    def show_cards(self, cards: tuple[int, ...], zone: int, known: int) -> None:
+        """Let the viewers in the mask see cards that stay where they are."""
+        if self.events is not None and cards:
+            sight = self.rules.zone_sight[zone]
+            off = 1 << seat_of(zone) if sight == OWNER_SEES else 0
+            on = EVERYBODY if self.counted or sight == TOP_SEEN else off
+            self.noted.append(CardsMoved(zone, zone, cards, cards, cards, off, on, known))
+
+    def cover_top(self, zone: int) -> None:
+        """Note that the top card of a pile, which all could see, is no longer to be seen."""
+        if self.events is not None and self.zones[zone]:
+            top = self.zones[zone][-1:]
+            back = backs_of(top)
+            self.noted.append(CardsMoved(zone, zone, back, top, back, EVERYBODY, EVERYBODY, EVERYBODY))
+
+    def _note_cards(self, cards: tuple[int, ...], source: int, target: int, also: int) -> None:
+        """Note a move of cards that is about to be made; one that continues the last move is one with it."""
+        off = self._seen(source)
+        if self.rules.zone_sight[source] == TOP_SEEN:
+            shown = not any(frame.turns == source for frame in self.agenda)
+            off = EVERYBODY if shown and cards[0] == self.zones[source][-1] else 0
+        on = self._seen(target)
+        known = off | on | also
+        if self.noted:
+            last = self.noted[-1]
+            if isinstance(last, CardsMoved) and last.source != last.target:
+                if last.source == source and last.target == target and last.seen_off == off:
+                    cards = last.cards + cards
+                    self.noted.pop()
+                elif last.target == source and last.cards == cards and last.source >= 0:
+                    source, off, known = last.source, last.seen_off, known | last.known
+                    self.noted.pop()
+        self.noted.append(CardsMoved(source, target, cards, cards, cards, off, on, known))
+
+    def _seen(self, zone: int) -> int:
+        """The viewers who see the cards in a zone."""
+        sight = self.rules.zone_sight[zone]
+        if sight == ALL_SEE:
+            return EVERYBODY
+        if sight != OWNER_SEES:
+            return 0
+        return EVERYBODY if self.counted else 1 << seat_of(zone)

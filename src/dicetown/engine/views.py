@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from dicetown.engine.cards import card_name, family_of, unknown
-from dicetown.engine.chance import TurnTop
 from dicetown.engine.choices import Choice, redacted_offer
 from dicetown.engine.decisions import Prompt, seats_in
-from dicetown.engine.dice import HAND_SIZE, format_dice, size
+from dicetown.engine.dice import HAND_SIZE, UNKNOWN_DICE, format_dice, size
 from dicetown.engine.fate import NoFate
-from dicetown.engine.state import UNKNOWN_DICE, State
+from dicetown.engine.state import State
+from dicetown.engine.transfers import backs_of
 from dicetown.engine.zones import ALL_SEE, NOBODY_SEES, TOP_SEEN
 
 if TYPE_CHECKING:
@@ -64,12 +64,13 @@ def _redact_zones(state: State, seat: int | None) -> None:
             continue
         for owner in range(state.seats):
             if owner != seat or zone.sight == NOBODY_SEES:
-                zones[zone.index + owner] = _backs(zones[zone.index + owner])
+                cards = zones[zone.index + owner]
+                zones[zone.index + owner] = _backs(cards) if len(zone.families) == 1 else backs_of(cards)
 
 
 def is_turning(state: State, zone: int) -> bool:
     """Whether the top card of a pile is yet to come into sight."""
-    return any(isinstance(frame, TurnTop) and frame.deck == zone for frame in state.agenda)
+    return any(frame.turns == zone for frame in state.agenda)
 
 
 def _backs(cards: tuple[int, ...]) -> tuple[int, ...]:

@@ -20,9 +20,7 @@ from dicetown.engine.zones import HAND, IN_PLAY, STORE_DISCARDS
 if TYPE_CHECKING:
     from dicetown.engine.state import State
 
-CARD_PLAYED: Final = define_event(
-    "CardPlayed", "A General Store card was played.", "seat:seat card:card", "card hand@seat in-play"
-)
+CARD_PLAYED: Final = define_event("CardPlayed", "A General Store card was played.", "seat:seat card:card")
 CARD_CANCELLED: Final = define_event(
     "CardCancelled", "A played card was cancelled.", "seat:seat card:card by:seat"
 )
@@ -30,11 +28,8 @@ CARD_RETURNED: Final = define_event(
     "CardReturned",
     "A card that was no longer possible went back to its hand.",
     "seat:seat card:card",
-    "card in-play hand@seat",
 )
-CARD_FINISHED: Final = define_event(
-    "CardFinished", "A played card reached the discards.", "card:card", "card in-play store-out"
-)
+CARD_FINISHED: Final = define_event("CardFinished", "A played card reached the discards.", "card:card")
 
 _SEAT_SHIFT: Final = 7
 _ENTRY_BITS: Final = 10

@@ -41,6 +41,11 @@ FACE_UP: Final = 28
 LOOKING: Final = 34
 
 
+def seat_of(zone: int) -> int:
+    """The seat that a zone of a seat belongs to."""
+    return (zone - SHARED) % STRIDE
+
+
 class Zone:
     """A place for cards: its name, who sees into it, whether order counts, which families lie there."""
 
@@ -97,6 +102,20 @@ ENGINE_ZONES: Final[tuple[Zone, ...]] = (
 
 BOX: Final = Zone(8, "box", NOBODY_SEES, HEAP, (PROPERTY,), "Cards that left the game unseen.")
 """A zone for rulesets in which cards leave the game; not every one has it."""
+
+
+def zone_spot(zones: tuple[Zone, ...], index: int) -> str:
+    """An index in words: `store`, or `hand@2` for a zone of a seat."""
+    for zone in zones:
+        if zone.index <= index <= zone.last:
+            return f"{zone.name}@{index - zone.index}" if zone.per_seat else zone.name
+    raise DiceTownError(f"There is no zone {index}.")
+
+
+def zone_at(zones: tuple[Zone, ...], spot: str) -> int:
+    """The index that `zone_spot` wrote."""
+    name, at, seat = spot.partition("@")
+    return zone_named(zones, name).index + (int(seat) if at else 0)
 
 
 def zone_named(zones: tuple[Zone, ...], name: str) -> Zone:

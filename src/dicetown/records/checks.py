@@ -12,10 +12,10 @@ from typing import Final
 from dicetown.engine.cards import card_name, family_of, unknown
 from dicetown.engine.chance import Chance
 from dicetown.engine.choices import MAX_AMOUNT, Choice, offer_dollars, offer_favour, offer_nuggets
-from dicetown.engine.dice import HAND_SIZE, count, size
+from dicetown.engine.dice import HAND_SIZE, UNKNOWN_DICE, count, size
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.frames import Frame
-from dicetown.engine.state import CHANCE, UNKNOWN_DICE, State
+from dicetown.engine.state import CHANCE, State
 from dicetown.engine.views import SEALED, is_turning
 from dicetown.engine.windows import queued
 from dicetown.engine.zones import (

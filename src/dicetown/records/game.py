@@ -12,6 +12,7 @@ from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.sealed import SealedFate, commit
 from dicetown.engine.state import CHANCE, State
 from dicetown.engine.trail import Trail
+from dicetown.engine.transfers import SHERIFF
 from dicetown.records.positions import Position, format_position, parse_position
 from dicetown.records.record import Answers, Chance, FateHeader, Record, header_bytes
 from dicetown.rules.catalogue import ruleset as make_ruleset
@@ -236,7 +237,7 @@ def _begin(rules: Ruleset, seats: int, fate: Fate, origin: Origin, events: bool)
     state = State(rules, seats, fate, Trail() if events else None)
     state.annexes = [annex.clone() for annex in rules.annexes]
     if origin.sheriff is not None:
-        state.sheriff = origin.sheriff
+        state.put(SHERIFF, -1, origin.sheriff)
     first = rules.first
     assert first is not None
     state.push(first)

@@ -9,8 +9,7 @@ from dicetown.cli.board.module_boards import Line, boards_of
 from dicetown.cli.board.stakes import elixirs
 from dicetown.cli.common.screen import Screen, Span, cells, padded
 from dicetown.engine.cards import PROPERTY, family_of
-from dicetown.engine.dice import HAND_SIZE, SIZE, faces_of
-from dicetown.engine.state import UNKNOWN_DICE
+from dicetown.engine.dice import HAND_SIZE, SIZE, UNKNOWN_DICE, faces_of
 from dicetown.engine.views import View
 from dicetown.engine.zones import (
     DEEDS,

@@ -8,13 +8,17 @@ NOT_TOLD = frozenset(
     {
         "ActionTaken",
         "CardFinished",
+        "ChaseOver",
         "ClaimsFiled",
         "DiceRolled",
         "ElixirDiscarded",
         "GameBegun",
         "GameWon",
+        "HerdsOpen",
+        "IndianDieIdle",
         "LootReturned",
         "RiverCardRemoved",
+        "RollSkipped",
         "RoundBegun",
         "ScoreCounted",
     }

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine.events import define_event
 from dicetown.engine.pieces import LocationAction, Step
 from dicetown.engine.state import State
+from dicetown.engine.transfers import BANK, COACH
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import SPLIT
 from dicetown.rules.base.gains import give_dollars
@@ -31,8 +32,7 @@ class RobBank(LocationAction):
 class BankRobbed(TownMoment):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         amount = state.bank
-        state.bank = 0
-        state.dollars[subject] += amount
+        state.move_dollars(BANK, subject, amount)
         if amount:
             mark_won(state, subject)
         if state.events is not None:
@@ -59,8 +59,7 @@ class StagecoachStep(Step):
 
     def begin(self, state: State) -> None:
         amount = state.coach
-        state.bank += amount
-        state.coach = 0
+        state.move_dollars(COACH, BANK, amount)
         if state.events is not None:
             state.emit(COACH_ARRIVED, "COACH-1", (amount, state.bank))
 

@@ -14,6 +14,7 @@ from dicetown.engine.fate import ROLL
 from dicetown.engine.fate import address as fate_address
 from dicetown.engine.frames import Ask, AskSeat, Frame
 from dicetown.engine.state import State
+from dicetown.engine.transfers import COACH, CONTROLLED, ROUND, THEFTS, WON
 from dicetown.engine.windows import Play, ResolvePlays, announce, open_window
 from dicetown.engine.zones import HAND
 from dicetown.rules.base.cards import BRUTE, CHEATER
@@ -32,6 +33,7 @@ KEEP_CUT: Final = define_event(
 LAST_ROLL: Final = define_event(
     "LastRollCalled", "Somebody has five dice: the others roll one last time.", "seats:seats"
 )
+ROLL_SKIPPED: Final = define_event("RollSkipped", "Every hand was complete before the roll.")
 DIE_TURNED: Final = define_event(
     "DieTurned", "A seat turned one of its dice to another face.", "seat:seat before:face after:face"
 )
@@ -69,14 +71,12 @@ class StartRound(Frame):
     """Everybody takes back five dice."""
 
     def run(self, state: State) -> None:
-        state.round += 1
-        state.won = 0
-        state.controlled = 0
-        state.thefts = 0
+        state.put(ROUND, -1, state.round + 1)
+        state.put(WON, -1, 0)
+        state.put(CONTROLLED, -1, 0)
+        state.put(THEFTS, -1, 0)
         for seat in range(state.seats):
-            state.aside[seat] = 0
-            state.kept[seat] = 0
-            state.cup[seat] = 0
+            state.lay_dice(seat, 0, 0, 0)
         if state.events is not None:
             state.emit(ROUND_BEGUN, "DICE-1", (state.round, state.sheriff))
         open_window(state, ROLL_COMING, -1, 2)
@@ -123,15 +123,23 @@ class RollDice(Frame):
 
 def keep_last_roll(state: State, roll: int) -> None:
     """Everybody keeps all of the last roll for nothing (DICE-6)."""
+    clear_kept(state)
+    if state.noted and not max(state.cup):
+        state.emit(ROLL_SKIPPED, "DICE-8", ())
     for seat in range(state.seats):
         dice = state.cup[seat]
-        state.kept[seat] = dice
         if dice:
-            state.cup[seat] = 0
-            state.aside[seat] += dice
+            state.lay_dice(seat, state.aside[seat] + dice, dice, 0)
             if state.events is not None:
                 state.emit(DICE_SHOWN, "DICE-6", (seat, dice, 0, False, True))
     open_window(state, DICE_REVEALED, -1, roll)
+
+
+def clear_kept(state: State) -> None:
+    """Those who did not roll have kept nothing of the roll."""
+    for seat in range(state.seats):
+        if state.kept[seat] and not state.cup[seat]:
+            state.lay_dice(seat, state.aside[seat], 0, 0)
 
 
 class KeepDice(Ask):
@@ -199,23 +207,20 @@ class KeepDice(Ask):
     def answered(self, state: State) -> None:
         brutes = 0
         answers = state.answers
+        clear_kept(state)
         for seat in range(state.seats):
             choice = answers[seat]
             if choice is None:
-                state.kept[seat] = 0
                 continue
             value = choice.value
             dice = value & (BRUTE_FLAG - 1)
-            state.cup[seat] = 0
-            state.kept[seat] = dice
-            state.aside[seat] += dice
+            state.lay_dice(seat, state.aside[seat] + dice, dice, 0)
             if value & BRUTE_FLAG:
                 brutes |= 1 << seat
                 cost = 0
             else:
                 cost = keep_cost(size(dice))
-                state.dollars[seat] -= cost
-                state.coach += cost
+                state.move_dollars(seat, COACH, cost)
             if state.events is not None:
                 rule = "CARD-BRUTE" if value & BRUTE_FLAG else "DICE-3" if cost else "DICE-2"
                 state.emit(DICE_SHOWN, rule, (seat, dice, cost, bool(value & BRUTE_FLAG), False))
@@ -261,10 +266,8 @@ class CutKeep(AskSeat):
         seat = self.seat
         dice = choice.value
         cost = keep_cost(size(dice))
-        state.aside[seat] += dice - state.kept[seat]
-        state.kept[seat] = dice
-        state.dollars[seat] -= cost
-        state.coach += cost
+        state.lay_dice(seat, state.aside[seat] + dice - state.kept[seat], dice, state.cup[seat])
+        state.move_dollars(seat, COACH, cost)
         state.emit(KEEP_CUT, "CARD-BRUTE", (seat, dice, cost))
 
 
@@ -340,9 +343,11 @@ def list_turns(hand: int) -> tuple[Choice, ...]:
 
 def turn_die(state: State, seat: int, before: int, after: int) -> None:
     """Let one die that a seat has set aside show another face."""
-    state.aside[seat] += die(after) - die(before)
-    if count(state.kept[seat], before):
-        state.kept[seat] += die(after) - die(before)
+    change = die(after) - die(before)
+    kept = state.kept[seat]
+    if count(kept, before):
+        kept += change
+    state.lay_dice(seat, state.aside[seat] + change, kept, state.cup[seat])
 
 
 BRUTE_PLAY: Final = BrutePlay(BRUTE, "CARD-BRUTE")

@@ -23,7 +23,6 @@ PROTECTED: Final = define_event(
     "PropertiesProtected",
     "Properties were laid face up, where they cannot be stolen.",
     "seat:seat cards:cards",
-    "cards deeds@seat face-up@seat",
 )
 
 _SEAT_BITS: Final = 8

@@ -39,17 +39,11 @@ from dicetown.rules.base.sheriff import define_badge_cause, pass_badge
 from dicetown.rules.base.store import draw_top_card
 
 ELIXIR_TAKEN: Final = define_event(
-    "ElixirTaken", "A visitor applies a face-up elixir.", "seat:seat card:card", "card elixirs-shown in-play"
+    "ElixirTaken", "A visitor applies a face-up elixir.", "seat:seat card:card"
 )
-ELIXIR_DRAWN: Final = define_event(
-    "ElixirDrawn", "A visitor applies the top elixir.", "seat:seat card:card", "card elixirs in-play"
-)
-ELIXIR_USED: Final = define_event(
-    "ElixirDiscarded", "An elixir was used up.", "card:card", "card in-play elixirs-out"
-)
-ELIXIR_SHOWN: Final = define_event(
-    "ElixirShown", "An elixir was turned face up.", "card:card", "card elixirs elixirs-shown"
-)
+ELIXIR_DRAWN: Final = define_event("ElixirDrawn", "A visitor applies the top elixir.", "seat:seat card:card")
+ELIXIR_USED: Final = define_event("ElixirDiscarded", "An elixir was used up.", "card:card")
+ELIXIR_SHOWN: Final = define_event("ElixirShown", "An elixir was turned face up.", "card:card")
 
 ELIXIRS: Final = NamedVerb(
     "elixir", (*ELIXIR_NAMES, "top"), "elixir:wealth", "this face-up elixir, or the top one of the deck"
@@ -158,7 +152,7 @@ class ElixirSetup(Setup):
     """Shuffle the elixirs and turn some face up (SETUP-9)."""
 
     def begin(self, state: State) -> None:
-        state.zones[ELIXIR_DECK] = deck_of(state, ELIXIR)
+        state.fill_zone(ELIXIR_DECK, deck_of(state, ELIXIR))
         state.push(ShowElixirs())
         state.push(ShuffleDeck(ELIXIR_DECK))
 

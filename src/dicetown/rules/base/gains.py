@@ -22,7 +22,6 @@ CARD_GIVEN: Final = define_event(
     "CardGiven",
     "A seat gave a card to another; only the two know which.",
     "seat:seat to:seat kind:name card:card!",
-    "card own@seat own@to kind*1",
 )
 NOBODY_GIVES: Final = define_event(
     "NobodyToAsk", "No opponent had such a thing to give and could be chosen.", "seat:seat kind:name"
@@ -32,8 +31,7 @@ NOBODY_GIVES: Final = define_event(
 def give_dollars(state: State, giver: int, taker: int, amount: int, rule: str) -> int:
     """Hand over dollars, at most what the giver has (GIVE-1); returns how many."""
     given = min(amount, state.dollars[giver])
-    state.dollars[giver] -= given
-    state.dollars[taker] += given
+    state.move_dollars(giver, taker, given)
     if state.events is not None:
         state.emit(DOLLARS_GIVEN, rule, (giver, taker, given))
     return given
@@ -42,8 +40,7 @@ def give_dollars(state: State, giver: int, taker: int, amount: int, rule: str) -
 def give_nuggets(state: State, giver: int, taker: int, amount: int, rule: str) -> int:
     """Hand over nuggets, at most what the giver has (GIVE-1); returns how many."""
     given = min(amount, state.nuggets[giver])
-    state.nuggets[giver] -= given
-    state.nuggets[taker] += given
+    state.move_nuggets(giver, taker, given)
     if state.events is not None:
         state.emit(NUGGETS_GIVEN, rule, (giver, taker, given))
     return given
@@ -73,18 +70,19 @@ def home_zone(state: State, seat: int, card: int) -> int:
 
 def give_card(state: State, giver: int, taker: int, card: int, rule: str) -> None:
     """Hand over a card of the hand; only the two see which."""
+    gain_card(state, taker, card, hand_zone(giver, card))
     if state.events is not None:
         both = (1 << giver) | (1 << taker)
         state.emit(CARD_GIVEN, rule, (giver, taker, FAMILIES[family_of(card)], Secret(both, card)))
-    gain_card(state, taker, card, hand_zone(giver, card))
 
 
-def gain_card(state: State, seat: int, card: int, source: int) -> None:
+def gain_card(state: State, seat: int, card: int, source: int, also: int = 0) -> None:
     """Move a card from a zone to its new owner; one that is played immediately goes on top of the agenda.
 
+    The seats in the mask `also` know which card it is.
     Call it after pushing whatever else follows, so that the card is played before anything goes on (STORE-5).
     """
-    state.move_card(card, source, home_zone(state, seat, card))
+    state.move_card(card, source, home_zone(state, seat, card), also)
     if card in state.rules.immediate:
         state.push(PlayImmediately(seat, card))
 

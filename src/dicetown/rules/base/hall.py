@@ -20,17 +20,13 @@ PROPERTIES_TAKEN_EVENT: Final = define_event(
     "PropertiesTaken",
     "A seat took properties from the row, seen by all.",
     "seat:seat cards:cards",
-    "cards row gains@seat",
 )
 PROPERTY_DRAWN: Final = define_event(
     "PropertyDrawn",
     "A seat took the top property of the deck, unseen by the others unless it lies face up.",
     "seat:seat card:card!",
-    "card properties gains@seat property*1",
 )
-ROW_FILLED: Final = define_event(
-    "RowFilled", "Properties from the deck were laid face up.", "cards:cards", "cards properties row"
-)
+ROW_FILLED: Final = define_event("RowFilled", "Properties from the deck were laid face up.", "cards:cards")
 
 
 class TakeProperties(LocationAction):
@@ -44,9 +40,8 @@ def take_properties(state: State, seat: int, amount: int) -> None:
     """Properties from the bottom of the row up, at most those that lie there."""
     row = state.zones[ROW]
     taken = row[: min(len(row), amount)]
-    state.zones[ROW] = row[len(taken) :]
     for card in taken:
-        state.add_card(gains_zone(state, seat, card), card)
+        state.move_card(card, ROW, gains_zone(state, seat, card))
     if taken:
         mark_won(state, seat)
     if state.events is not None:
@@ -122,9 +117,9 @@ class PocketProperty(Frame):
     def run(self, state: State) -> None:
         seat = self.seat
         for card in state.zones[LOOKING + seat]:
-            state.emit(PROPERTY_DRAWN, self.rule, (seat, tell_of(state, seat, card)))
             state.move_card(card, LOOKING + seat, gains_zone(state, seat, card))
             self.gained(state)
+            state.emit(PROPERTY_DRAWN, self.rule, (seat, tell_of(state, seat, card)))
 
     def gained(self, state: State) -> None:
         """What else comes of getting a card."""

@@ -8,6 +8,7 @@ from dicetown.engine.dice import NINE, count
 from dicetown.engine.events import define_event
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
+from dicetown.engine.transfers import MINE
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import DYNAMITE
 from dicetown.rules.base.moments import MINE_EXPLOITED, TownMoment
@@ -35,8 +36,7 @@ class MineExploited(TownMoment):
 def take_nuggets(state: State, seat: int, amount: int, rule: str) -> None:
     """Nuggets from the mine, at most what it holds; getting any counts as winning something."""
     taken = min(amount, state.mine)
-    state.mine -= taken
-    state.nuggets[seat] += taken
+    state.move_nuggets(MINE, seat, taken)
     if taken:
         mark_won(state, seat)
     if state.events is not None:

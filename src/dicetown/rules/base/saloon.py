@@ -14,6 +14,7 @@ from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
+from dicetown.engine.transfers import THEFTS
 from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import DEEDS, HAND, LOOKING
 from dicetown.rules.base.cards import GIRLS
@@ -33,19 +34,16 @@ CARDS_PEEKED: Final = define_event(
     "CardsPeeked",
     "The thief looks at the cards drawn.",
     "seat:seat victim:seat store:amount properties:amount cards:cards!",
-    "cards own@victim looking@seat store*store,property*properties",
 )
 CARD_STOLEN: Final = define_event(
     "CardStolen",
     "The thief kept a card; only thief and victim know which.",
     "seat:seat victim:seat kind:name card:card!",
-    "card looking@seat own@seat kind*1",
 )
 LOOT_RETURNED: Final = define_event(
     "LootReturned",
     "The thief gave back the other cards.",
     "seat:seat victim:seat store:amount properties:amount cards:cards!",
-    "cards looking@seat own@victim store*store,property*properties",
 )
 
 
@@ -226,7 +224,7 @@ class KeepLoot(Ask):
         return 1 << self.thief
 
     def run(self, state: State) -> None:
-        state.thefts += 1
+        state.put(THEFTS, -1, state.thefts + 1)
         drawn = state.zones[LOOKING + self.thief]
         if state.events is not None:
             state.emit(CARDS_PEEKED, "SALOON-1", self.looked_at(drawn))
@@ -249,17 +247,17 @@ class KeepLoot(Ask):
     def keep(self, state: State, card: int) -> None:
         zone = LOOKING + self.thief
         mark_won(state, self.thief)
+        open_window(state, THEFT_OVER, self.victim, family_of(card))
+        gain_card(state, self.thief, card, zone, 1 << self.victim)
         if state.events is not None:
             both = (1 << self.thief) | (1 << self.victim)
             kind = FAMILIES[family_of(card)]
             state.emit(CARD_STOLEN, "SALOON-4", (self.thief, self.victim, kind, Secret(both, card)))
-        open_window(state, THEFT_OVER, self.victim, family_of(card))
-        gain_card(state, self.thief, card, zone)
         others = state.zones[zone]
-        if others and state.events is not None:
-            state.emit(LOOT_RETURNED, "SALOON-1", self.looked_at(others))
         for other in others:
             state.move_card(other, zone, hand_zone(self.victim, other))
+        if others and state.events is not None:
+            state.emit(LOOT_RETURNED, "SALOON-1", self.looked_at(others))
 
     def looked_at(self, cards: tuple[int, ...]) -> tuple[object, ...]:
         """Thief, victim, how many cards of each back, and which: the victim, whose they are, knows too."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.events import define_event
+from dicetown.engine.events import EVERYBODY, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import EndCondition, Matter, ScoreLine
 from dicetown.engine.score import Score, score_state
 from dicetown.engine.state import State
+from dicetown.engine.transfers import COUNTED
+from dicetown.engine.transfers import WINNER as GAME_WINNER
 from dicetown.engine.zones import DEEDS, HAND, PROPERTY_DECK, ROW
 from dicetown.rules.base.building import StartRound
 from dicetown.rules.base.cards import EQUIPMENT, property_value
@@ -20,7 +22,6 @@ HAND_SHOWN: Final = define_event(
     "HandShown",
     "A seat laid its hand on the table to be counted.",
     "seat:seat store:cards properties:cards",
-    "store hand@seat hand@seat;properties deeds@seat deeds@seat",
 )
 SCORE_COUNTED: Final = define_event(
     "ScoreCounted", "A seat's victory points, line by line.", "seat:seat total:amount lines:lines"
@@ -90,10 +91,12 @@ class CountUp(Frame):
     """Hands are shown and points counted; most win (SCORE-10)."""
 
     def run(self, state: State) -> None:
-        state.counted = True
+        state.put(COUNTED, -1, 1)
         score = score_state(state)
         if state.events is not None:
             for seat in range(state.seats):
+                for zone in (HAND, DEEDS):
+                    state.show_cards(state.zones[zone + seat], zone + seat, EVERYBODY)
                 state.emit(
                     HAND_SHOWN, "SCORE-10", (seat, state.zones[HAND + seat], state.zones[DEEDS + seat])
                 )
@@ -107,7 +110,7 @@ class CountUp(Frame):
 
 
 def declare_winner(state: State, seat: int, score: Score) -> None:
-    state.winner = seat
+    state.put(GAME_WINNER, -1, seat)
     if state.events is not None:
         state.emit(GAME_WON, "SCORE-10", (seat, score.tiebreak))
 

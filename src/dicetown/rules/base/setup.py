@@ -10,6 +10,7 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
+from dicetown.engine.transfers import BANK, COACH, MINE, SUPPLY
 from dicetown.engine.zones import PROPERTY_DECK, STORE_DECK
 from dicetown.rules.base.hall import fill_row
 
@@ -27,10 +28,10 @@ class TownSetup(Setup):
         parts = state.rules.parts
         start = parts.number("setup", "dollars")
         for seat in range(state.seats):
-            state.dollars[seat] = start
-        state.mine = parts.for_seats("setup", "mine", state.seats)
-        state.bank = parts.number("setup", "bank")
-        state.coach = parts.number("setup", "coach")
+            state.move_dollars(SUPPLY, seat, start)
+        state.move_nuggets(SUPPLY, MINE, parts.for_seats("setup", "mine", state.seats))
+        state.move_dollars(SUPPLY, BANK, parts.number("setup", "bank"))
+        state.move_dollars(SUPPLY, COACH, parts.number("setup", "coach"))
         state.emit(GAME_BEGUN, "SETUP-2", (state.seats, start, state.mine, state.bank, state.coach))
 
 
@@ -38,8 +39,8 @@ class DeckSetup(Setup):
     """Shuffle the decks, lay out the row (SETUP-6 to SETUP-8), give the badge (SETUP-10)."""
 
     def begin(self, state: State) -> None:
-        state.zones[STORE_DECK] = deck_of(state, STORE)
-        state.zones[PROPERTY_DECK] = deck_of(state, PROPERTY)
+        state.fill_zone(STORE_DECK, deck_of(state, STORE))
+        state.fill_zone(PROPERTY_DECK, deck_of(state, PROPERTY))
         if state.sheriff < 0:
             state.push(ChooseFirstSheriff())
         self.lay_row(state)

@@ -11,6 +11,7 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Step
 from dicetown.engine.state import State
+from dicetown.engine.transfers import SHERIFF as BADGE
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import JOE, MARSHALL
 from dicetown.rules.base.choosing import with_immunity
@@ -82,8 +83,9 @@ class BadgePassing(TownMoment):
         cause = arg >> _CAUSE_SHIFT
         if _won_badges[cause]:
             mark_won(state, subject)
-        state.emit(BADGE_PASSED, BADGE_CAUSES[cause], (state.sheriff, subject))
-        state.sheriff = subject
+        before = state.sheriff
+        state.put(BADGE, -1, subject)
+        state.emit(BADGE_PASSED, BADGE_CAUSES[cause], (before, subject))
 
 
 class MarshallPlay(Play):

@@ -23,25 +23,21 @@ STORE_DRAWN: Final = define_event(
     "StoreCardsDrawn",
     "A seat looks at cards of the General Store.",
     "seat:seat amount:amount cards:cards!",
-    "cards store looking@seat store*amount",
 )
 STORE_KEPT: Final = define_event(
     "StoreCardKept",
     "A seat kept one of the cards it looked at.",
     "seat:seat card:card!",
-    "card looking@seat hand@seat store*1",
 )
 STORE_DISCARDED: Final = define_event(
     "StoreCardsDiscarded",
     "The other cards went face down to the discards.",
     "seat:seat amount:amount cards:cards!",
-    "cards looking@seat store-out store*amount",
 )
 STORE_TAKEN: Final = define_event(
     "StoreCardTaken",
     "A seat took the top card of the General Store deck.",
     "seat:seat card:card!",
-    "card store hand@seat store*1",
 )
 
 
@@ -99,15 +95,14 @@ class KeepStoreCard(ChooseLooked):
         seat = self.seat
         zone = LOOKING + seat
         mark_won(state, seat)
+        gain_card(state, seat, card, zone)
         if state.events is not None:
             state.emit(STORE_KEPT, self.rule, (seat, Secret(1 << seat, card)))
-        gain_card(state, seat, card, zone)
         others = state.zones[zone]
         if others:
+            state.move_cards(others, zone, STORE_DISCARDS)
             if state.events is not None:
                 state.emit(STORE_DISCARDED, self.rule, (seat, len(others), Secret(1 << seat, others)))
-            state.zones[zone] = ()
-            state.zones[STORE_DISCARDS] = tuple(sorted(state.zones[STORE_DISCARDS] + others))
 
 
 class KeepAnotherStoreCard(KeepStoreCard):
@@ -133,8 +128,8 @@ class TakeTopCard(Frame):
     def run(self, state: State) -> None:
         drawn = state.zones[LOOKING + self.seat]
         if drawn:
-            state.emit(STORE_TAKEN, self.rule_now(state), (self.seat, Secret(1 << self.seat, drawn[0])))
             gain_card(state, self.seat, drawn[0], LOOKING + self.seat)
+            state.emit(STORE_TAKEN, self.rule_now(state), (self.seat, Secret(1 << self.seat, drawn[0])))
 
     def rule_now(self, state: State) -> str:
         """The rule by which the card is taken."""

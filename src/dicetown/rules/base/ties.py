@@ -27,7 +27,6 @@ OFFER_SHOWN: Final = define_event(
     "OfferShown",
     "An offer to the Sheriff was shown; only the Sheriff sees which cards.",
     "seat:seat favour:seat dollars:amount nuggets:amount store:amount properties:amount cards:cards!",
-    "cards own@seat own@seat store*store,property*properties",
 )
 MORE_ASKED: Final = define_event("BetterOffersAsked", "The Sheriff asked for better offers.", "sheriff:seat")
 TIE_BROKEN: Final = define_event("TieBroken", "The Sheriff decided.", "matter:name sheriff:seat seat:seat")
@@ -35,7 +34,6 @@ BRIBE_PAID: Final = define_event(
     "BribePaid",
     "An offer for the chosen seat was paid to the Sheriff.",
     "seat:seat sheriff:seat dollars:amount nuggets:amount store:amount properties:amount cards:cards!",
-    "cards own@seat own@sheriff store*store,property*properties",
 )
 
 PLACE: Final = 0
@@ -167,11 +165,14 @@ class OfferBribes(Ask):
         for seat in range(state.seats):
             choice = state.answers[seat]
             if choice is None or choice.verb != "offer":
-                state.offers[seat] = None
+                state.lay_offer(seat, None)
                 continue
-            state.offers[seat] = choice
+            state.lay_offer(seat, choice)
             if state.events is not None:
                 both = (1 << seat) | (1 << state.sheriff)
+                for zone in (HAND, DEEDS):
+                    shown = tuple([card for card in choice.cards if hand_zone(0, card) == zone])
+                    state.show_cards(shown, zone + seat, both)
                 state.emit(
                     OFFER_SHOWN,
                     "BRIBE-2",
@@ -265,39 +266,39 @@ class BreakTie(Ask):
         choice = state.answers[state.sheriff]
         assert choice is not None
         if choice is MORE or choice.verb == "more":
-            clear_offers(state)
+            for seat in range(state.seats):
+                state.lay_offer(seat, None)
             state.emit(MORE_ASKED, "BRIBE-3", (state.sheriff,))
             state.push(OfferBribes(self.matter, self.a, self.b, self.mask, self.asks + 1))
             return
+        for seat in range(state.seats):
+            offered = state.offers[seat]
+            if offered is not None and choices.offer_favour(offered) != choice.value:
+                state.lay_offer(seat, None)
         matter = state.rules.matters[self.matter]
         if state.events is not None:
             state.emit(
                 TIE_BROKEN, matter.rule_for(state, self.a, self.b), (matter.name, state.sheriff, choice.value)
             )
         matter.settled(state, self.a, self.b, choice.value)
-        pay_offers(state, choice.value)
+        pay_offers(state)
 
 
-def clear_offers(state: State) -> None:
-    for seat in range(state.seats):
-        state.offers[seat] = None
-
-
-def pay_offers(state: State, favoured: int) -> None:
-    """Everything offered for the chosen seat goes to the Sheriff; the other offers are void (BRIBE-4)."""
+def pay_offers(state: State) -> None:
+    """Everything offered for the chosen seat goes to the Sheriff (BRIBE-4)."""
     sheriff = state.sheriff
     for step in range(1, state.seats):
         seat = (sheriff + step) % state.seats
         offered = state.offers[seat]
-        state.offers[seat] = None
-        if offered is None or choices.offer_favour(offered) != favoured:
+        if offered is None:
             continue
+        state.lay_offer(seat, None)
         dollars = choices.offer_dollars(offered)
         nuggets = choices.offer_nuggets(offered)
-        state.dollars[seat] -= dollars
-        state.dollars[sheriff] += dollars
-        state.nuggets[seat] -= nuggets
-        state.nuggets[sheriff] += nuggets
+        state.move_dollars(seat, sheriff, dollars)
+        state.move_nuggets(seat, sheriff, nuggets)
+        for card in offered.cards:
+            gain_card(state, sheriff, card, hand_zone(seat, card))
         if state.events is not None:
             both = (1 << seat) | (1 << sheriff)
             store = choices.offer_count(offered, STORE)
@@ -307,8 +308,6 @@ def pay_offers(state: State, favoured: int) -> None:
                 "BRIBE-4",
                 (seat, sheriff, dollars, nuggets, store, properties, Secret(both, offered.cards)),
             )
-        for card in offered.cards:
-            gain_card(state, sheriff, card, hand_zone(seat, card))
 
 
 FRAMES: Final[list[type[Frame]]] = [SettleTie, OfferBribes, BreakTie]

@@ -13,6 +13,7 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Location, Matter, Step
 from dicetown.engine.state import State
+from dicetown.engine.transfers import CONTROLLED, WON
 from dicetown.engine.windows import finish_card
 from dicetown.engine.zones import IN_PLAY
 from dicetown.rules.base.ties import PLACE, SettleTie
@@ -196,9 +197,10 @@ def leads(state: State, location: int) -> list[list[int]] | None:
 
 def take_place(state: State, location: int, number: int, seat: int) -> None:
     """A seat has the first or the second place at a location, and controls it (TOWN-3)."""
-    state.controlled |= 1 << seat
+    place = state.rules.locations[location]
+    state.put(CONTROLLED, seat, 1)
+    place.taken(state, number, seat)
     if state.events is not None:
-        place = state.rules.locations[location]
         shown = (place.name, seat, place.shown(state, seat))
         if number == 1:
             state.emit(LOCATION_TAKEN, place.rule, shown)
@@ -214,7 +216,6 @@ def award(state: State, location: int, seats: list[int]) -> None:
         if state.events is not None:
             state.emit(LOCATION_IDLE, "TOWN-2", (place.name,))
         return
-    place.awarded(state, seats)
     if len(rules.actions[location]) == 1:
         rules.actions[location][0].begin(state, seats[0])
     else:
@@ -314,7 +315,8 @@ class PlaceMatter(Matter):
 
 def mark_won(state: State, seat: int) -> None:
     """The seat has got something from its own action this round (DOC-C1)."""
-    state.won |= 1 << seat
+    if not state.won >> seat & 1:
+        state.put(WON, seat, 1)
 
 
 class SweepCards(Frame):

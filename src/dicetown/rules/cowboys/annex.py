@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex, State
+from dicetown.engine.transfers import define_place, define_slot
 from dicetown.engine.zones import STRIDE
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.cowboys.cards import PASTURE
+
+COWS: Final = "cows"
+RODEOS: Final = "rodeos"
+PRAIRIE_HERD: Final = define_place("prairie")
+RODEOS_LEFT: Final = define_place("rodeos_left")
+SPARED: Final = define_slot("spared", "seats", "cows")
 
 
 class CowboysAnnex(Annex):
@@ -64,7 +71,19 @@ class CowboysAnnex(Annex):
         return CowboysAnnex(int(data["prairie"]), herds, int(data["rodeos_left"]), rodeos, spared)
 
     def counts(self, seat: int) -> dict[str, int]:
-        return {"cows": self.herds[seat], "rodeos": self.rodeos[seat]}
+        return {COWS: self.herds[seat], RODEOS: self.rodeos[seat]}
+
+    def add(self, what: str, place: int, amount: int) -> bool:
+        if what == COWS and place == PRAIRIE_HERD:
+            self.prairie += amount
+        elif what == RODEOS and place == RODEOS_LEFT:
+            self.rodeos_left += amount
+        elif what in (COWS, RODEOS) and place >= 0:
+            counted = self.herds if what == COWS else self.rodeos
+            counted[place] += amount
+        else:
+            return False
+        return True
 
     def problems(self, state: State) -> list[str]:
         found: list[str] = []

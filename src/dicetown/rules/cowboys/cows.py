@@ -13,12 +13,13 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
+from dicetown.engine.transfers import SUPPLY
 from dicetown.engine.windows import Play, open_window
 from dicetown.engine.zones import DEEDS, FACE_UP
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.choosing import with_immunity
 from dicetown.rules.base.town import ContestStep, DiceLocation, SweepCards, mark_won
-from dicetown.rules.cowboys.annex import cowboys_annex
+from dicetown.rules.cowboys.annex import COWS, PRAIRIE_HERD, SPARED, cowboys_annex
 from dicetown.rules.cowboys.cards import CLUBS, HERDER, LASSO, PASTURE, cowboys_of
 from dicetown.rules.cowboys.moments import COWS_COMING, HERD_NAMED, PrairieMoment
 
@@ -34,18 +35,17 @@ HERD_SPARED: Final = define_event(
 COWS_STOLEN: Final = define_event(
     "CowsStolen", "A seat took cows from another's herd.", "seat:seat victim:seat amount:amount"
 )
+HERDS_OPEN: Final = define_event("HerdsOpen", "No herd is spared any more.")
 NO_COWS: Final = define_event("NoCowsLeft", "There were no more cows to take.", "seat:seat")
 COWS_PLACED: Final = define_event(
     "CowsPlaced",
     "A seat laid a property of its hand face up and put its cows on it.",
     "seat:seat card:card amount:amount",
-    "card deeds@seat pasture@seat",
 )
 COWS_ADDED: Final = define_event(
     "CowsAdded",
     "A seat put cows on a property that lay face up already.",
     "seat:seat card:card amount:amount",
-    "card face-up@seat pasture@seat",
 )
 
 PRAIRIE: Final = 6
@@ -98,7 +98,9 @@ class OpenHerds(Frame):
     """No herd is spared any more."""
 
     def run(self, state: State) -> None:
-        cowboys_annex(state).spared = 0
+        if cowboys_annex(state).spared:
+            state.put(SPARED, -1, 0)
+            state.emit(HERDS_OPEN, "CARD-HERDER", ())
 
 
 class StealCows(LocationAction):
@@ -131,11 +133,9 @@ def take_from_prairie(state: State, seat: int, per_ace: int) -> int:
 
 
 def move_from_prairie(state: State, seat: int, amount: int, rule: str) -> None:
-    annex = cowboys_annex(state)
-    annex.prairie -= amount
-    annex.herds[seat] += amount
+    state.count(COWS, PRAIRIE_HERD, seat, amount)
     mark_won(state, seat)
-    state.emit(COWS_TAKEN, rule, (seat, amount, annex.prairie))
+    state.emit(COWS_TAKEN, rule, (seat, amount, cowboys_annex(state).prairie))
 
 
 class LassoPlay(Play):
@@ -225,7 +225,7 @@ class HerderPlay(Play):
         return holder == subject and not cowboys_annex(state).spared >> holder & 1
 
     def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        cowboys_annex(state).spared |= 1 << holder
+        state.put(SPARED, -1, cowboys_annex(state).spared | 1 << holder)
         state.emit(HERD_SPARED, "CARD-HERDER", (holder,))
         return arg
 
@@ -262,9 +262,7 @@ class TakeFromHerd(AskSeat):
         self.take(state, choice.value)
 
     def take(self, state: State, amount: int) -> None:
-        annex = cowboys_annex(state)
-        annex.herds[self.victim] -= amount
-        annex.herds[self.seat] += amount
+        state.count(COWS, self.victim, self.seat, amount)
         mark_won(state, self.seat)
         state.emit(COWS_STOLEN, self.rule, (self.seat, self.victim, amount))
         if self.left > amount:
@@ -300,7 +298,7 @@ class PlaceCows(AskSeat):
         card = choice.value & ~_OPEN
         opened = bool(choice.value & _OPEN)
         amount = property_value(card)
-        cowboys_annex(state).herds[seat] -= amount
+        state.count(COWS, seat, SUPPLY, amount)
         state.move_card(card, (FACE_UP if opened else DEEDS) + seat, PASTURE + seat)
         state.emit(COWS_ADDED if opened else COWS_PLACED, self.rule, (seat, card, amount))
         state.push(PlaceCows(seat))

@@ -24,19 +24,16 @@ PROPERTIES_SEARCHED: Final = define_event(
     "PropertiesSearched",
     "A seat looks at properties of the deck.",
     "seat:seat amount:amount cards:cards!",
-    "cards properties looking@seat property*amount",
 )
 PROPERTY_KEPT: Final = define_event(
     "PropertyKept",
     "A seat kept one of the properties it looked at, unseen by the others unless it lies face up.",
     "seat:seat card:card!",
-    "card looking@seat gains@seat property*1",
 )
 PROPERTIES_REMOVED: Final = define_event(
     "PropertiesRemoved",
     "The other properties went back to the box.",
     "seat:seat amount:amount cards:cards!",
-    "cards looking@seat box property*amount",
 )
 
 BRIBED: Final = 2
@@ -128,13 +125,12 @@ class KeepProperty(ChooseLooked):
     def keep(self, state: State, card: int) -> None:
         seat = self.seat
         mark_won(state, seat)
-        state.emit(PROPERTY_KEPT, self.rule, (seat, tell_of(state, seat, card)))
         state.move_card(card, LOOKING + seat, gains_zone(state, seat, card))
+        state.emit(PROPERTY_KEPT, self.rule, (seat, tell_of(state, seat, card)))
         others = state.zones[LOOKING + seat]
         if others:
+            state.move_cards(others, LOOKING + seat, BOX.index)
             state.emit(PROPERTIES_REMOVED, self.rule, (seat, len(others), Secret(1 << seat, others)))
-        for other in others:
-            state.move_card(other, LOOKING + seat, BOX.index)
 
 
 BRIBE_PLAY: Final = BribePlay(BRIBE, "CARD-BRIBE")

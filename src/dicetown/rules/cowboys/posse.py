@@ -17,7 +17,7 @@ from dicetown.rules.base.gains import everybody_gives
 from dicetown.rules.base.mine import MineExploited, take_nuggets
 from dicetown.rules.base.setup import deck_of
 from dicetown.rules.base.town import SweepCards, mark_won
-from dicetown.rules.cowboys.annex import cowboys_annex
+from dicetown.rules.cowboys.annex import RODEOS, RODEOS_LEFT, cowboys_annex
 from dicetown.rules.cowboys.cards import (
     COWBOY,
     COWBOY_DECK,
@@ -37,17 +37,13 @@ COWBOY_HIRED: Final = define_event(
     "CowboyHired",
     "A cowboy joined a seat, face up in front of it.",
     "seat:seat card:card",
-    "card cowboys-shown posse@seat",
 )
-COWBOYS_TURNED: Final = define_event(
-    "CowboysShown", "Cowboys were turned face up.", "cards:cards", "cards cowboys cowboys-shown"
-)
+COWBOYS_TURNED: Final = define_event("CowboysShown", "Cowboys were turned face up.", "cards:cards")
 NO_COWBOY: Final = define_event("NoCowboyLeft", "There was no cowboy to recruit.", "seat:seat")
 RODEO_WON: Final = define_event(
     "RodeoWon",
     "A seat traded a cowboy of each suit for a rodeo.",
     "seat:seat cards:cards left:amount",
-    "cards posse@seat cowboys-out",
 )
 
 
@@ -55,7 +51,7 @@ class CowboySetup(Setup):
     """Shuffle the cowboys and turn the first face up (SETUP-13)."""
 
     def begin(self, state: State) -> None:
-        state.zones[COWBOY_DECK] = deck_of(state, COWBOY)
+        state.fill_zone(COWBOY_DECK, deck_of(state, COWBOY))
         state.push(RefillCowboys())
         state.push(ShuffleDeck(COWBOY_DECK))
 
@@ -160,8 +156,7 @@ class HoldRodeo(Frame):
         while annex.rodeos_left and min([cowboys_of(state, seat, suit) for suit in SUITS]):
             for suit in SUITS:
                 state.move_card(suit, POSSE + seat, COWBOYS_OUT)
-            annex.rodeos_left -= 1
-            annex.rodeos[seat] += 1
+            state.count(RODEOS, RODEOS_LEFT, seat, 1)
             state.emit(RODEO_WON, "RODEO-1", (seat, SUITS, annex.rodeos_left))
 
 
@@ -188,8 +183,10 @@ class DiamondsAtBank(BankRobbed):
     def proceed(self, state: State, subject: int, arg: int) -> None:
         super().proceed(state, subject, arg)
         diamonds = cowboys_of(state, subject, DIAMONDS)
-        if everybody_gives(state, subject, diamonds, 0, "COWBOY-DIAMONDS"):
+        others = [seat for seat in range(state.seats) if seat != subject]
+        if diamonds and max([state.dollars[seat] for seat in others]):
             mark_won(state, subject)
+        everybody_gives(state, subject, diamonds, 0, "COWBOY-DIAMONDS")
 
 
 RECRUITMENT_PLAY: Final = RecruitmentPlay(RECRUITMENT, "CARD-RECRUITMENT")

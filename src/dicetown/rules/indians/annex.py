@@ -7,9 +7,18 @@ from typing import Any, ClassVar, Final
 
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex, State
+from dicetown.engine.transfers import define_slot
 
 NOBODY: Final = -1
 _FIELDS: Final = 6
+
+
+HOLDER: Final = define_slot("holder", "anyone", "indian-die")
+GIVEN: Final = define_slot("given", "flag", "indian-die")
+GUARDED: Final = define_slot("guarded", "anyone", "indian-die")
+CLOSED: Final = define_slot("closed", "anyone", "indian-die")
+FIRST: Final = define_slot("first", "anyone", "indian-die")
+SECOND: Final = define_slot("second", "anyone", "indian-die")
 
 
 class IndianAnnex(Annex):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.chance import CHANCE_MASK, Chance, RollExtra, define_extra_roll
+from dicetown.engine.chance import Chance, RollExtra, define_extra_roll
 from dicetown.engine.choices import AT, PASS, Choice, NamedVerb, define_verb, word_of
 from dicetown.engine.dice import count, faces_of
 from dicetown.engine.events import define_event
@@ -13,9 +13,9 @@ from dicetown.engine.fate import EXTRA
 from dicetown.engine.fate import address as fate_address
 from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Barrier, Immunity, Step
-from dicetown.engine.state import CHANCE, State
+from dicetown.engine.state import CHANCE, CHANCE_MASK, State
 from dicetown.rules.base.building import DIE_TURNED, list_turns, turn_die
-from dicetown.rules.indians.annex import indian_annex
+from dicetown.rules.indians.annex import CLOSED, GUARDED, indian_annex
 
 DIE_ROLLED: Final = define_event(
     "IndianDieRolled", "The holder rolled the Indian die.", "seat:seat effect:name"
@@ -92,7 +92,7 @@ class RollIndianDie(Chance):
         elif effect == 1:
             state.push(ChooseAmbushed(seat))
         elif effect == 2:
-            indian_annex(state).guarded = seat
+            state.put(GUARDED, -1, seat)
             state.emit(GUARD_HIRED, "INDIAN-5", (seat,))
         else:
             state.push(ChooseWarpath(seat))
@@ -193,7 +193,7 @@ class ChooseWarpath(AskSeat):
     def chosen(self, state: State, choice: Choice) -> None:
         name = word_of(choice)
         names = [location.name for location in state.rules.locations]
-        indian_annex(state).closed = names.index(name)
+        state.put(CLOSED, -1, names.index(name))
         state.emit(WARPATH_TAKEN, self.rule, (self.seat, name))
 
 

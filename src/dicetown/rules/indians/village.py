@@ -14,20 +14,27 @@ from dicetown.engine.windows import Moment, Play, open_window
 from dicetown.engine.zones import BOX, DEEDS, FACE_UP
 from dicetown.rules.base.hall import tell_of
 from dicetown.rules.base.town import HandLocation
-from dicetown.rules.indians.annex import NOBODY, indian_annex
+from dicetown.rules.indians.annex import (
+    CLOSED,
+    FIRST,
+    GIVEN,
+    GUARDED,
+    HOLDER,
+    NOBODY,
+    SECOND,
+    indian_annex,
+)
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS, SMOKE
 
 GIFT_MADE: Final = define_event(
     "PropertyGivenBack",
     "A seat put a property into the box and took the Indian die; only a face-up one is seen by all.",
     "seat:seat card:card!",
-    "card gains@seat box property*1",
 )
 CLAIMS_FILED: Final = define_event(
     "ClaimsFiled",
     "A seat put its new properties away, ranches face up.",
     "seat:seat amount:amount cards:cards! shown:cards",
-    "cards claims@seat deeds@seat property*amount;shown claims-open@seat face-up@seat",
 )
 DIE_TAKEN: Final = define_event("IndianDieTaken", "A seat took the Indian die from the village.", "seat:seat")
 DIE_SNATCHED: Final = define_event(
@@ -37,16 +44,16 @@ DIE_RETURNED: Final = define_event(
     "IndianDieReturned", "The Indian die went back to the village.", "seat:seat"
 )
 
+DIE_IDLE: Final = define_event("IndianDieIdle", "What the Indian die did this round is over.")
+
 ROUND_OVER: Final = 17
 
 
 class VillageHall(HandLocation):
     """The Town Hall, remembered for the gift that may follow."""
 
-    def awarded(self, state: State, seats: list[int]) -> None:
-        annex = indian_annex(state)
-        annex.first = seats[0]
-        annex.second = seats[1] if len(seats) > 1 else NOBODY
+    def taken(self, state: State, number: int, seat: int) -> None:
+        state.put(FIRST if number == 1 else SECOND, -1, seat)
 
 
 class VillageStep(Step):
@@ -86,10 +93,10 @@ class OfferGift(AskSeat):
             return
         card = choice.value
         zone = OPEN_CLAIMS if card in state.zones[OPEN_CLAIMS + self.seat] else CLAIMS
-        state.emit(GIFT_MADE, self.rule, (self.seat, tell_of(state, self.seat, card)))
         state.move_card(card, zone + self.seat, BOX.index)
+        state.put(GIVEN, -1, 1)
+        state.emit(GIFT_MADE, self.rule, (self.seat, tell_of(state, self.seat, card)))
         take_die(state, self.seat, self.rule)
-        indian_annex(state).given = 1
 
     def pass_on(self, state: State) -> None:
         if self.second >= 0:
@@ -98,31 +105,29 @@ class OfferGift(AskSeat):
 
 def take_die(state: State, seat: int, rule: str) -> None:
     """The die goes to a seat, from wherever it is."""
-    annex = indian_annex(state)
-    if annex.holder < 0:
+    before = indian_annex(state).holder
+    if before == seat:
+        return
+    state.put(HOLDER, -1, seat)
+    if before < 0:
         state.emit(DIE_TAKEN, rule, (seat,))
-    elif annex.holder != seat:
-        state.emit(DIE_SNATCHED, rule, (seat, annex.holder))
-    annex.holder = seat
+    else:
+        state.emit(DIE_SNATCHED, rule, (seat, before))
 
 
 class FileClaims(Frame):
     """Properties gained at the Town Hall go where they belong: into the hand, ranches face up."""
 
     def run(self, state: State) -> None:
-        annex = indian_annex(state)
-        annex.first = annex.second = NOBODY
         for seat in range(state.seats):
             cards = state.zones[CLAIMS + seat]
             shown = state.zones[OPEN_CLAIMS + seat]
             if not cards and not shown:
                 continue
+            state.move_cards(cards, CLAIMS + seat, DEEDS + seat)
+            state.move_cards(shown, OPEN_CLAIMS + seat, FACE_UP + seat)
             if state.events is not None:
                 state.emit(CLAIMS_FILED, "HALL-3", (seat, len(cards), Secret(1 << seat, cards), shown))
-            state.zones[CLAIMS + seat] = ()
-            state.zones[OPEN_CLAIMS + seat] = ()
-            state.zones[DEEDS + seat] = tuple(sorted(state.zones[DEEDS + seat] + cards))
-            state.zones[FACE_UP + seat] = tuple(sorted(state.zones[FACE_UP + seat] + shown))
 
 
 class ReturnStep(Step):
@@ -130,12 +135,17 @@ class ReturnStep(Step):
 
     def begin(self, state: State) -> None:
         annex = indian_annex(state)
-        if annex.holder >= 0 and not annex.given:
-            state.emit(DIE_RETURNED, "INDIAN-7", (annex.holder,))
-            annex.holder = NOBODY
-        annex.given = 0
-        annex.guarded = NOBODY
-        annex.closed = NOBODY
+        holder = annex.holder
+        if holder >= 0 and not annex.given:
+            state.put(HOLDER, -1, NOBODY)
+            state.emit(DIE_RETURNED, "INDIAN-7", (holder,))
+        idle = max(annex.first, annex.guarded, annex.closed) < 0 and not annex.given
+        if idle:
+            return
+        state.put(GIVEN, -1, 0)
+        for slot in (GUARDED, CLOSED, FIRST, SECOND):
+            state.put(slot, -1, NOBODY)
+        state.emit(DIE_IDLE, "INDIAN-7", ())
 
 
 class SmokeStep(Step):

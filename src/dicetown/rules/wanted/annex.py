@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from dicetown.engine.dice import HAND_SIZE, SIZE_MODULUS, format_dice, parse_dice
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex, State
+from dicetown.engine.transfers import define_slot
 from dicetown.rules.wanted.cards import RIVER_DECK
+
+CHASE_DICE: Final = define_slot("dice", "dice", "chase")
+RIVER_READY: Final = define_slot("returned", "amount", "chase")
 
 
 class WantedAnnex(Annex):

@@ -15,7 +15,7 @@ from dicetown.engine.pieces import LocationAction, Modifier
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.town import mark_won
-from dicetown.rules.wanted.annex import wanted_annex
+from dicetown.rules.wanted.annex import CHASE_DICE, wanted_annex
 from dicetown.rules.wanted.cards import CAPTURED, GUNS, OFFICE
 from dicetown.rules.wanted.moments import CHASE_ROLLED, OutlawMoment
 from dicetown.rules.wanted.outlaws import LOWEST_FACE
@@ -30,9 +30,9 @@ OUTLAW_CAPTURED: Final = define_event(
     "OutlawCaptured",
     "A seat captured an outlaw, for a bounty in dollars.",
     "seat:seat card:card face:face bounty:amount",
-    "card office captured@seat",
 )
 NOBODY_CAUGHT: Final = define_event("NobodyCaught", "The chase caught nobody.", "seat:seat")
+CHASE_OVER: Final = define_event("ChaseOver", "The dice of the chase were put away.", "seat:seat")
 
 CHASE_NUMBER: Final = define_extra_roll(0, "a chase")
 REROLL_NUMBER: Final = define_extra_roll(1, "a die of the chase rolled again")
@@ -65,7 +65,7 @@ class RollChase(RollExtra):
         super().__init__(seat, amount, CHASE_NUMBER)
 
     def rolled(self, state: State, dice: int) -> None:
-        wanted_annex(state).dice = dice
+        state.put(CHASE_DICE, -1, dice)
         if state.events is not None:
             state.emit(CHASE_BEGUN, "OUTLAW-5", (self.seat, dice))
         open_window(state, CHASE_ROLLED, self.seat, 0)
@@ -106,8 +106,8 @@ class CaptureOutlaws(AskSeat):
             if dice:
                 for card in hunted:
                     self.capture(state, card, face)
-                annex.dice -= die(face) * count(annex.dice, face)
-        annex.dice = 0
+        state.put(CHASE_DICE, -1, 0)
+        state.emit(CHASE_OVER, "OUTLAW-5", (self.seat,))
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         for face in faces_of(wanted_annex(state).dice):
@@ -125,7 +125,7 @@ class CaptureOutlaws(AskSeat):
 
     def capture(self, state: State, card: int, face: int) -> None:
         """One die captures one outlaw, who stays with the captor for good (OUTLAW-6)."""
-        wanted_annex(state).dice -= die(face)
+        state.put(CHASE_DICE, -1, wanted_annex(state).dice - die(face))
         state.move_card(card, OFFICE, CAPTURED + self.seat)
         mark_won(state, self.seat)
         state.emit(OUTLAW_CAPTURED, "OUTLAW-5", (self.seat, card, face, bounty(state, card)))
@@ -174,7 +174,7 @@ class RerollChaseDie(RollExtra):
         self.face = face
 
     def rolled(self, state: State, dice: int) -> None:
-        wanted_annex(state).dice += dice - die(self.face)
+        state.put(CHASE_DICE, -1, wanted_annex(state).dice + dice - die(self.face))
         if state.events is not None:
             state.emit(CHASE_REROLLED, "CARD-GUNS", (self.seat, self.face, faces_of(dice)[0]))
 

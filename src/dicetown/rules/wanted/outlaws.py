@@ -24,11 +24,8 @@ OUTLAW_USED: Final = define_event(
     "OutlawUsed",
     "A seat let an outlaw set one or two of its dice; the outlaw is wanted now.",
     "seat:seat card:card face:face amount:amount",
-    "card gang@seat office",
 )
-RECRUITED: Final = define_event(
-    "OutlawRecruited", "A seat recruited an outlaw.", "seat:seat card:card", "card outlaws gang@seat"
-)
+RECRUITED: Final = define_event("OutlawRecruited", "A seat recruited an outlaw.", "seat:seat card:card")
 NO_OUTLAW: Final = define_event("NoOutlawLeft", "There was no outlaw left to recruit.", "seat:seat")
 
 LOWEST_FACE: Final = 9
@@ -141,7 +138,8 @@ def use_outlaws(state: State, seat: int, cards: tuple[int, ...]) -> None:
     for card in sorted(set(cards)):
         face = lent_face(state, card)
         amount = cards.count(card)
-        state.aside[seat] += die(face) * amount
+        aside = state.aside[seat] + die(face) * amount
+        state.lay_dice(seat, aside, state.kept[seat], state.cup[seat])
         state.move_card(card, GANG + seat, OFFICE)
         state.emit(OUTLAW_USED, "OUTLAW-2", (seat, card, face, amount))
 
@@ -164,13 +162,17 @@ class OutlawRecruited(OutlawMoment):
         if arg:
             state.push(ChooseOutlaw(subject))
         else:
-            state.push(TurnTop(OUTLAW_PILE))
             recruit(state, subject, state.zones[OUTLAW_PILE][-1], "SALOON-5")
+            state.push(TurnTop(OUTLAW_PILE))
 
 
 def recruit(state: State, seat: int, card: int, rule: str) -> None:
     """An outlaw of the pile joins a seat, face up in front of it (OUTLAW-1)."""
+    top = state.zones[OUTLAW_PILE][-1]
     state.move_card(card, OUTLAW_PILE, GANG + seat)
+    if card != top:
+        # The pile is shuffled next, and its top is not the one that all have seen any more.
+        state.cover_top(OUTLAW_PILE)
     mark_won(state, seat)
     state.emit(RECRUITED, rule, (seat, card))
 

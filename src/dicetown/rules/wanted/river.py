@@ -11,6 +11,7 @@ from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction, Setup
 from dicetown.engine.state import State
+from dicetown.engine.transfers import BANK
 from dicetown.engine.zones import IN_PLAY, LOOKING, STORE_DISCARDS
 from dicetown.rules.base.gains import gain_card
 from dicetown.rules.base.looking import ChooseLooked
@@ -18,7 +19,7 @@ from dicetown.rules.base.mine import take_nuggets
 from dicetown.rules.base.setup import deck_of
 from dicetown.rules.base.sheriff import define_badge_cause, pass_badge
 from dicetown.rules.base.town import mark_won
-from dicetown.rules.wanted.annex import wanted_annex
+from dicetown.rules.wanted.annex import RIVER_READY, wanted_annex
 from dicetown.rules.wanted.cards import (
     COUPON,
     DISCOVERY,
@@ -32,29 +33,24 @@ from dicetown.rules.wanted.cards import (
 )
 
 RIVER_DRAWN: Final = define_event(
-    "RiverCardDrawn", "A seat drew a river card, seen by all.", "seat:seat card:card", "card river in-play"
+    "RiverCardDrawn", "A seat drew a river card, seen by all.", "seat:seat card:card"
 )
 RIVER_CHOSEN: Final = define_event(
     "RiverCardChosen",
     "A seat applies one of the river cards it looked at.",
     "seat:seat card:card",
-    "card looking@seat in-play",
 )
-RIVER_USED: Final = define_event(
-    "RiverCardRemoved", "A river card left the game.", "card:card", "card in-play river-out"
-)
+RIVER_USED: Final = define_event("RiverCardRemoved", "A river card left the game.", "card:card")
 RIVER_EMPTY: Final = define_event("RiverEmpty", "There was no river card left.", "seat:seat")
 RIVER_SEARCHED: Final = define_event(
     "RiverSearched",
     "A seat looks at river cards.",
     "seat:seat amount:amount cards:cards!",
-    "cards river looking@seat river*amount",
 )
 RIVER_RETURNED: Final = define_event(
     "RiverCardsReturned",
     "A seat put river cards back on top, in an order of its own; the last one listed is the top.",
     "seat:seat amount:amount cards:cards!",
-    "cards looking@seat river river*amount",
 )
 WALLET_FOUND: Final = define_event(
     "WalletFound", "A seat got dollars from the bank.", "seat:seat amount:amount"
@@ -64,19 +60,16 @@ DISCARDS_SEARCHED: Final = define_event(
     "DiscardsSearched",
     "A seat looks through the General Store discards.",
     "seat:seat amount:amount cards:cards!",
-    "cards store-out looking@seat store*amount",
 )
 COUPON_REDEEMED: Final = define_event(
     "CouponRedeemed",
     "A seat took a card from the General Store discards.",
     "seat:seat card:card!",
-    "card looking@seat hand@seat store*1",
 )
 DISCARDS_RETURNED: Final = define_event(
     "DiscardsReturned",
     "The other discards were put back.",
     "seat:seat amount:amount cards:cards!",
-    "cards looking@seat store-out store*amount",
 )
 
 _STAR_CAUSE: Final = define_badge_cause("RIVER-BADGE", won=True)
@@ -88,7 +81,7 @@ class RiverSetup(Setup):
     """Shuffle the river cards (SETUP-11)."""
 
     def begin(self, state: State) -> None:
-        state.zones[RIVER_DECK] = deck_of(state, RIVER)
+        state.fill_zone(RIVER_DECK, deck_of(state, RIVER))
         state.push(ShuffleDeck(RIVER_DECK))
 
 
@@ -107,7 +100,8 @@ def draw_river(state: State, amount: int, target: int) -> None:
     """Draw river cards; those that were put back on top come first, in the order they lie."""
     annex = wanted_annex(state)
     ready = min(amount, annex.returned)
-    annex.returned -= ready
+    if ready:
+        state.put(RIVER_READY, -1, annex.returned - ready)
     state.push(DrawCards(RIVER_DECK, -1, amount, target, ready))
 
 
@@ -152,8 +146,7 @@ def apply_river(state: State, seat: int, card: int) -> None:
 def find_wallet(state: State, seat: int, amount: int) -> None:
     """Dollars from the bank, at most what it holds (RIVER-WALLET)."""
     found = min(amount, state.bank)
-    state.bank -= found
-    state.dollars[seat] += found
+    state.move_dollars(BANK, seat, found)
     if found:
         mark_won(state, seat)
     state.emit(WALLET_FOUND, "RIVER-WALLET", (seat, found))
@@ -231,11 +224,11 @@ class ReturnRiverCards(ChooseLooked):
 
     def put_back(self, state: State, top: int) -> None:
         seat = self.seat
-        state.remove_card(LOOKING + seat, top)
-        cards = (*state.zones[LOOKING + seat], top)
-        state.zones[LOOKING + seat] = ()
-        state.zones[RIVER_DECK] = state.zones[RIVER_DECK] + cards
-        wanted_annex(state).returned += len(cards)
+        below = list(state.zones[LOOKING + seat])
+        below.remove(top)
+        cards = (*below, top)
+        state.move_cards(cards, LOOKING + seat, RIVER_DECK)
+        state.put(RIVER_READY, -1, wanted_annex(state).returned + len(cards))
         state.emit(RIVER_RETURNED, self.rule, (seat, len(cards), Secret(1 << seat, cards)))
 
 
@@ -251,8 +244,7 @@ class ChooseDiscard(ChooseLooked):
         if not cards:
             state.emit(RIVER_NOTHING, self.rule, (seat,))
             return
-        state.zones[STORE_DISCARDS] = ()
-        state.zones[LOOKING + seat] = cards
+        state.move_cards(cards, STORE_DISCARDS, LOOKING + seat)
         state.emit(DISCARDS_SEARCHED, self.rule, (seat, len(cards), Secret(1 << seat, cards)))
         if len(cards) > 1:
             state.ask(self, 1 << seat)
@@ -265,12 +257,11 @@ class ChooseDiscard(ChooseLooked):
     def redeem(self, state: State, card: int) -> None:
         seat = self.seat
         mark_won(state, seat)
-        state.emit(COUPON_REDEEMED, self.rule, (seat, Secret(1 << seat, card)))
         gain_card(state, seat, card, LOOKING + seat)
+        state.emit(COUPON_REDEEMED, self.rule, (seat, Secret(1 << seat, card)))
         others = state.zones[LOOKING + seat]
-        state.zones[LOOKING + seat] = ()
-        state.zones[STORE_DISCARDS] = others
         if others:
+            state.move_cards(others, LOOKING + seat, STORE_DISCARDS)
             state.emit(DISCARDS_RETURNED, self.rule, (seat, len(others), Secret(1 << seat, others)))
 
 

@@ -17,13 +17,11 @@ PROPERTIES_BOXED: Final = define_event(
     "PropertiesBoxed",
     "Properties went back to the box unseen.",
     "amount:amount cards:cards!",
-    "cards properties box property*amount",
 )
 OUTLAW_POSTED: Final = define_event(
     "OutlawPosted",
     "An outlaw was put up above the Sheriff's office, Wanted side up.",
     "card:card",
-    "card outlaws office",
 )
 
 
@@ -50,7 +48,7 @@ class OutlawSetup(Setup):
     """Shuffle the outlaws and put up the first (SETUP-11)."""
 
     def begin(self, state: State) -> None:
-        state.zones[OUTLAW_PILE] = deck_of(state, OUTLAW)
+        state.fill_zone(OUTLAW_PILE, deck_of(state, OUTLAW))
         state.push(TurnTop(OUTLAW_PILE))
         state.push(PostOutlaws())
         state.push(DrawCards(OUTLAW_PILE, -1, state.rules.parts.number("setup", "posted"), OFFICE))

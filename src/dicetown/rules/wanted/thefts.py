@@ -23,13 +23,11 @@ RANCH_STOLEN: Final = define_event(
     "RanchStolen",
     "The thief took a ranch.",
     "seat:seat victim:seat card:card",
-    "card face-up@victim face-up@seat",
 )
 PROPERTY_INSURED: Final = define_event(
     "PropertyInsured",
     "A seat drew a property for the stolen one, unseen by the others unless it lies face up.",
     "seat:seat card:card!",
-    "card properties own@seat property*1",
 )
 
 _WHISKEY: Final = 1 << 7
@@ -81,8 +79,8 @@ class ChooseRancher(ChooseVictim):
         if self.left > 1:
             state.push(StealAgain(thief, self.left - 1))
         mark_won(state, thief)
-        state.emit(RANCH_STOLEN, "CARD-WHISKEY", (thief, victim, RANCH))
         state.move_card(RANCH, FACE_UP + victim, FACE_UP + thief)
+        state.emit(RANCH_STOLEN, "CARD-WHISKEY", (thief, victim, RANCH))
         finish_all(state, WHISKEY)
         open_window(state, THEFT_OVER, victim, PROPERTY)
 
@@ -121,8 +119,8 @@ class TakeInsuredProperty(Frame):
     def run(self, state: State) -> None:
         seat = self.seat
         for card in state.zones[LOOKING + seat]:
-            state.emit(PROPERTY_INSURED, "CARD-INSURANCE", (seat, tell_of(state, seat, card)))
             gain_card(state, seat, card, LOOKING + seat)
+            state.emit(PROPERTY_INSURED, "CARD-INSURANCE", (seat, tell_of(state, seat, card)))
 
 
 WHISKEY_PLAY: Final = WhiskeyPlay(WHISKEY, "CARD-WHISKEY")

@@ -10,6 +10,7 @@ from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
+from dicetown.engine.transfers import COACH
 from dicetown.engine.windows import open_window
 from dicetown.engine.zones import LOOKING, PROPERTY_DECK, ROW
 from dicetown.rules.base.doc import VISIT_BEGUN
@@ -28,8 +29,7 @@ class AttackCoach(LocationAction):
 
     def begin(self, state: State, seat: int) -> None:
         taken = min(count(state.aside[seat], TEN), state.coach)
-        state.coach -= taken
-        state.dollars[seat] += taken
+        state.move_dollars(COACH, seat, taken)
         if taken:
             mark_won(state, seat)
         state.emit(COACH_ROBBED, "BANK-2", (seat, taken))

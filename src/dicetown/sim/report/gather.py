@@ -6,12 +6,13 @@ It reads the whole truth, secrets included: games are counted when they are over
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import cast
 
 from dicetown.engine.dice import SIZE, count, die
-from dicetown.engine.events import Event, EventKind, Secret
+from dicetown.engine.events import Event, Secret
 from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.transfers import CardsMoved
+from dicetown.engine.zones import IN_PLAY, LOOKING, SHARED, STRIDE, seat_of
 from dicetown.records.game import Game
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.town import DiceLocation
@@ -92,21 +93,25 @@ class Watcher:
             handler = handlers.get(kind.name)
             if handler is not None:
                 handler(event.values, event.rule)
-            if kind.moves:
-                for cards_at, seat_at, held in _gains(kind):
-                    self.gain(event.values, cards_at, seat_at, held)
+            for transfer in event.transfers:
+                if isinstance(transfer, CardsMoved):
+                    self.cards_moved(event, transfer)
 
-    def gain(self, values: Values, cards_at: int, seat_at: int, held: bool) -> None:
-        cards = values[cards_at]
-        if isinstance(cards, Secret):
-            cards = cards.value
-        seat = cast(int, values[seat_at])
-        for card in cards if isinstance(cards, tuple) else (cards,):
-            if held:
-                self.held[seat].add(card)
-            else:
+    def cards_moved(self, event: Event, moved: CardsMoved) -> None:
+        """Note who gets cards and who uses them.
+
+        To look at cards is not to hold them; to move one's own from place to place is no gain.
+        """
+        source, target = moved.source, moved.target
+        if target == IN_PLAY and "seat" in event.kind.fields:
+            seat = cast(int, event.get("seat"))
+            for card in moved.cards:
                 self.used[seat].add(card)
                 self.counts.add("plays", card)
+        elif target >= SHARED and not LOOKING <= target < LOOKING + STRIDE and source != target:
+            own = source >= SHARED and seat_of(source) == seat_of(target)
+            if not own or LOOKING <= source < LOOKING + STRIDE:
+                self.held[seat_of(target)].update(moved.cards)
 
     def round_begun(self, values: Values, rule: str) -> None:
         self.end_round()
@@ -316,21 +321,3 @@ class Watcher:
                     ("h_all", had * everybody),
                 ):
                     counts.add("card", how, card, name, amount=amount)
-
-
-@cache
-def _gains(kind: EventKind) -> tuple[tuple[int, int, bool], ...]:
-    """Where such an event says that a seat gets cards: the fields of cards and seat, and held or used.
-
-    To look at cards is not to hold them; to move one's own from place to place is no gain.
-    """
-    found: list[tuple[int, int, bool]] = []
-    for move in kind.moves:
-        source, _, giver = move[1].partition("@")
-        target, _, taker = move[2].partition("@")
-        cards_at = kind.fields.index(move[0])
-        if taker and target != "looking" and (giver != taker or source == "looking"):
-            found.append((cards_at, kind.fields.index(taker), True))
-        elif target == "in-play" and "seat" in kind.fields:
-            found.append((cards_at, kind.fields.index("seat"), False))
-    return tuple(found)

@@ -13,11 +13,11 @@ import msgspec
 
 from dicetown.engine.cards import card_name
 from dicetown.engine.decisions import Prompt, seats_in
-from dicetown.engine.dice import HAND_SIZE, format_dice, size
+from dicetown.engine.dice import HAND_SIZE, UNKNOWN_DICE, format_dice, size
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import points_of
-from dicetown.engine.state import UNKNOWN_DICE, State
+from dicetown.engine.state import State
 from dicetown.engine.views import View
 from dicetown.rules.base.town import leads
 from dicetown.table.room.log import Away, Order, SeatKind

@@ -11,12 +11,12 @@ from typing import Any
 from dicetown.engine.cards import card_number
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import FACES, parse_dice
+from dicetown.engine.dice import FACES, UNKNOWN_DICE, parse_dice
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Event, event_kinds
 from dicetown.engine.frames import Ask, parse_frame
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.state import UNKNOWN_DICE, State
+from dicetown.engine.state import State
 from dicetown.engine.views import NO_FATE, SEALED, View
 from dicetown.table.room.settings import rules_of
 from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, ViewInfo
