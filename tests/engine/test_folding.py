@@ -52,9 +52,9 @@ class Follower:
         for mine, shown in zip(self.state.annexes, view.annexes, strict=True):
             if mine.format() != shown.format():
                 yield f"{mine.name}: {mine.format()} instead of {shown.format()}"
-        for mine, shown in zip(self.state.offers, view.offers, strict=True):
-            if mine != shown:
-                yield f"offer: {mine} instead of {shown}"
+        for laid, seen in zip(self.state.offers, view.offers, strict=True):
+            if laid != seen:
+                yield f"offer: {laid} instead of {seen}"
 
 
 def follow_a_game(rules: str, seats: int, seed: int, fate: Fate | None = None) -> int:
