@@ -63,8 +63,12 @@ def test_imports_run_one_way(layer: str) -> None:
 
 
 RINGS = {
-    # Compiled code needs the exact classes of what refers back to it: a State knows its rules and frames.
-    ("engine.frames", "engine.pieces", "engine.ruleset", "engine.state", "engine.windows"),
+    # Compiled code needs the exact classes of what refers back to it: a State knows its rules and frames, and
+    # notes transfers for its events, which another State can follow.
+    (
+        *("engine.events", "engine.frames", "engine.pieces", "engine.ruleset", "engine.state"),
+        *("engine.transfers", "engine.windows"),
+    ),
     # Handlers are given the whole Server, which makes the connections that call them.
     ("web.live.advising", "web.live.connection", "web.ops.gauges", "web.server"),
     # A Client opens its tables, and a table asks its Client.
