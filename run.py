@@ -11,6 +11,7 @@
     python3 run.py test                 everything that is checked, each part announced and summed up
     python3 run.py test --quick         without building the page, compiling or building the wheel
     python3 run.py test ARGUMENTS       the interpreted tests only, with these arguments for pytest
+    python3 run.py dev [...]            page and server at one address, each renewed as its sources change
     python3 run.py regen [NAMES]        write what is derived from the sources again, as far as it differs
     python3 run.py compile              compile the engine in place; play and all else then use it
     python3 run.py clean                remove what these commands made: .venv, build, compiled modules
@@ -251,6 +252,12 @@ def compile_in_place(arguments: list[str]) -> int:
     return hand_over([str(ROOT / "tools" / "compile.py"), "--in-place", *arguments])
 
 
+def dev(arguments: list[str]) -> int:
+    set_up(set())
+    os.chdir(ROOT)
+    return hand_over(["-m", "tools.dev", *arguments])
+
+
 def regen(arguments: list[str]) -> int:
     set_up({"dev"})
     os.chdir(ROOT)
@@ -275,7 +282,7 @@ def misused(problem: str) -> int:
     return 2
 
 
-COMMANDS = {"test": test, "regen": regen, "compile": compile_in_place, "clean": clean}
+COMMANDS = {"test": test, "dev": dev, "regen": regen, "compile": compile_in_place, "clean": clean}
 EXTRAS = {name: {"all"} for name in ("serve", "admin", "sim", "arena")}
 """What commands of dicetown use beyond the package itself; without it they say what cannot be done."""
 
