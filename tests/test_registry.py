@@ -175,6 +175,13 @@ def test_listener_that_fails_outside_is_warned_of(hats: Make) -> None:
         registry.add("derby", "hard", "a friend")
 
 
+def test_starting_up_does_not_look_outside(tmp_path: Path) -> None:
+    code = "from dicetown.cli.main import main; print(main(['--version']))"
+    done = run(tmp_path, code, DICETOWN_BOTS="nonsense", DICETOWN_EXPANSIONS="nonsense")
+    assert done.stdout.endswith("\n0\n")
+    assert not done.stderr
+
+
 def test_bot_of_a_package_is_one_like_ours(tmp_path: Path) -> None:
     install(tmp_path, "[dicetown.bots]\nsly = slybots:Sly\n", slybots=SLY)
     code = """

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dicetown.cli.common.rulesets import named_ruleset
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import new_game
-from dicetown.rules.catalogue import ruleset, ruleset_names
+from dicetown.rules.catalogue import ruleset, rulesets_here
 from dicetown.sim.bench import Figures, machine, measure
 
 if TYPE_CHECKING:
@@ -42,7 +42,7 @@ def register(subparsers: Subparsers) -> None:
         "--ruleset",
         default=",".join(MEASURED),
         metavar="NAMES",
-        help=f"rulesets, with commas: {', '.join(ruleset_names())} (default: %(default)s)",
+        help=f"rulesets, with commas: {', '.join(rulesets_here())} (default: %(default)s)",
     )
     parser.add_argument(
         "--seconds", type=float, default=2.0, metavar="S", help="time for each figure (default: %(default)s)"
