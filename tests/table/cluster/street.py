@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext
 
 import msgspec
 
+from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.keeper import Keeper
 from dicetown.table.cluster.neighbours import Hear, News
 from dicetown.table.cluster.sharing import Sharing
+from dicetown.table.room import commands as c
+from dicetown.table.room import log
+from dicetown.table.room.settings import SECOND, Settings
+from dicetown.table.room.table import PLAYING
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import Append
 from dicetown.table.workers.thinking import quick_answer
+from tests.table.keeping import PEOPLE, run
 from tests.table.minds import Mind
 from tests.web.memory_store import MemoryStore
-from tests.web.virtual_time import clock
+from tests.web.virtual_time import clock, pass_time
 
 
 class Street:
@@ -124,3 +130,30 @@ class SlowStore(MemoryStore):
         found = await super().load(table, after)
         await asyncio.sleep(self._rng.uniform(0, 0.05))
         return found
+
+
+GRACE = 30
+HASTY = Settings(pace=0, grace_seconds=GRACE)
+SOON = 5 * SECOND
+"""Within this, processes have done several times what they do now and then."""
+
+
+async def opened(street: Street, settings: Settings, begin: bool = False) -> TableActor:
+    """A table of Ann and Bob and a bot, moved by the first process."""
+    places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
+    places.append(log.Place(kind="bot", bot="random", name="Bot"))
+    live = await street.keepers[0].open(
+        PEOPLE[0], settings, places, start=c.Start(id="go") if begin else None
+    )
+    if begin:
+        await pass_time(live.table.until - clock())
+        assert live.table.phase == PLAYING
+    return live
+
+
+def two_houses(story: Callable[[Street], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        async with Street(1, houses=2) as street:
+            await story(street)
+
+    run(whole())

@@ -11,8 +11,7 @@ from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import OVER, PLAYING
-from tests.table.cluster.street import Neighbour, Street
-from tests.table.cluster.test_neighbouring_keepers import GRACE, HASTY, SOON, opened, two_houses
+from tests.table.cluster.street import GRACE, HASTY, SOON, Neighbour, Street, opened, two_houses
 from tests.table.keeping import PATIENT, PEOPLE, Guest
 from tests.web.virtual_time import clock, pass_time
 

@@ -3,30 +3,23 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 import msgspec
 import pytest
 
-from dicetown.table.actor.actor import TableActor
 from dicetown.table.actor.missed import Crier, Missed
 from dicetown.table.journal.observer import Observer
 from dicetown.table.room import commands as c
-from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import PLAYING, Table
-from tests.table.cluster.street import Street
-from tests.table.keeping import PATIENT, PEOPLE, Guest, run
+from tests.table.cluster.street import GRACE, HASTY, SOON, Street, opened, two_houses
+from tests.table.keeping import PATIENT, PEOPLE, Guest
 from tests.web.virtual_time import clock, pass_time, settle
 
 ANN, BOB = PEOPLE
-GRACE = 30
-HASTY = Settings(pace=0, grace_seconds=GRACE)
 MINUTE = msgspec.structs.replace(PATIENT, clock=Clock(kind="decision", seconds=60))
 DAYS = Settings(pace=0, clock=Clock(kind="days", days=3))
-SOON = 5 * SECOND
-"""Within this, processes have done several times what they do now and then."""
 
 
 class Counting(Observer):
@@ -51,29 +44,10 @@ class Listening(Crier):
         self.came_back.append(player)
 
 
-async def opened(street: Street, settings: Settings, begin: bool = False) -> TableActor:
-    """A table of Ann and Bob and a bot, moved by the first process."""
-    places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
-    places.append(log.Place(kind="bot", bot="random", name="Bot"))
-    live = await street.keepers[0].open(ANN, settings, places, start=c.Start(id="go") if begin else None)
-    if begin:
-        await pass_time(live.table.until - clock())
-        assert live.table.phase == PLAYING
-    return live
-
-
 async def dies(street: Street) -> None:
     """The first process ends, and its tables are free."""
     await street.keepers[0].close()
     await street.sharings[0].stop()
-
-
-def two_houses(story: Callable[[Street], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        async with Street(1, houses=2) as street:
-            await story(street)
-
-    run(whole())
 
 
 def test_a_table_that_one_process_lets_rest_another_can_move() -> None:
