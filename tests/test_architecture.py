@@ -73,7 +73,6 @@ RINGS = {
     ("web.live.advising", "web.live.connection", "web.ops.gauges", "web.server"),
     # A Client opens its tables, and a table asks its Client.
     ("web.client.server", "web.client.table"),
-    ("cli.terminal.remote.commands", "cli.terminal.remote.session"),
 }
 """Modules that import each other, each ring with its reason; no other may."""
 

@@ -15,9 +15,9 @@ from dicetown.bots.registry import make_bot
 from dicetown.bots.solver.odds import AIMS
 from dicetown.cli import odds
 from dicetown.cli.main import main
-from dicetown.cli.terminal.local.saves import Party, write_save
 from dicetown.records.game import Game
 from dicetown.testing import dice, town
+from tests.cli.old_saves import write_old_save
 from tests.cli.said import Capture, said_by
 
 PAGE = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
@@ -139,7 +139,7 @@ def test_a_record_has_its_history_and_is_read_like_a_position(capsys: Capture, t
 
 
 def write_saved(file: Path, game: Game, you: int = 1) -> None:
-    write_save(file, Party(you, ["Ann", "Bob", "Cleo"], ["random"] * 3, 7, "en"), game)
+    write_old_save(file, game, you, ["Ann", "Bob", "Cleo"])
 
 
 def played(rounds: int) -> tuple[Game, list[tuple[int, int, str]]]:

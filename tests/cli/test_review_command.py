@@ -14,8 +14,8 @@ import dicetown as dt
 from dicetown.bots.registry import make_bot
 from dicetown.cli import review
 from dicetown.cli.main import main
-from dicetown.cli.terminal.local.saves import Party, write_save
 from dicetown.sim.driver import play_out
+from tests.cli.old_saves import write_old_save
 from tests.cli.said import Capture, said_by
 
 PAGE = Path(__file__).parents[2] / "docs" / "review.md"
@@ -90,7 +90,7 @@ def test_a_saved_game_that_is_over_is_told_with_its_names(capsys: Capture, tmp_p
     game = dt.new_game("classic", seats=2, seed=3)
     play_out(game, [make_bot("greedy", seat) for seat in range(2)])
     file = tmp_path / "saved.json"
-    write_save(file, Party(0, ["Ann", "Bob"], ["greedy"] * 2, 7, "en"), game)
+    write_old_save(file, game, 0, ["Ann", "Bob"], "greedy")
     _, out, _ = said_by(capsys, "review", file)
     assert "Ann" in out
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dicetown.cli.terminal.answers import read_answer
-from dicetown.cli.terminal.local.saves import Party, read_save, write_save
+from dicetown.cli.terminal.local.saves import Heading, begin_saving, read_save
 from dicetown.cli.terminal.menu import make_menu
 from dicetown.cli.terminal.offers import NotUnderstood
 from dicetown.engine.choices import VERBS, parse_choice
@@ -24,6 +24,7 @@ from dicetown.records.record import parse_record
 from dicetown.records.verify import verify
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import catalogue
+from dicetown.table.local.logs import MemoryLog
 from dicetown.table.room import log
 from dicetown.table.room.settings import Settings, check_settings
 from dicetown.table.store.archive import Archived, fold_archived
@@ -31,7 +32,10 @@ from dicetown.web.http import app
 from dicetown.web.ops.config import load_config
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
+from tests.cli.old_saves import write_old_save
 from tests.records.games import begin, play_on, sample_positions
+from tests.table.local.games import PLACES, opened
+from tests.table.local.games import play_on as play_at
 from tests.table.sitting import Sitting
 from tests.web.hostile.fuzzing import MESSAGES
 
@@ -221,7 +225,15 @@ def _frame_texts(positions: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _saved() -> str:
-    write_save(_file(), Party(0, list(NAMES[:3]), ["greedy"] * 3, 1, "en"), _games()[1])
+    heading = Heading(you=0, lang="en", bots=("greedy",) * len(PLACES))
+    kept = MemoryLog()
+    play_at(opened(kept), [0, 1, 2] * 3)
+    begin_saving(_file(), heading, kept.entries)
+    return _file().read_text(encoding="utf-8")
+
+
+def _old_save() -> str:
+    write_old_save(_file(), _games()[1], 0, list(NAMES[:3]))
     return _file().read_text(encoding="utf-8")
 
 
@@ -245,6 +257,7 @@ def decoders() -> tuple[Decoder, ...]:
         Decoder("bodies with settings", 300, OPENED, ',:"{', _body, json=True),
         Decoder("entries of logs", 4000, entries, ',:"{', _entry, json=True),
         Decoder("logs", 150, entries, ',:"{', _whole_log, json=True),
-        Decoder("saved games", 100, (_saved(),), ',:"{', _save, json=True),
+        Decoder("saved games", 100, (_saved(),), ',:"{\n', _save),
+        Decoder("saved games of 0.7", 50, (_old_save(),), ',:"{', _save, json=True),
         Decoder("configurations", 300, CONFIG, '=\n"', _config),
     )

@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Final
 
 from dicetown.bots.registry import bot_class
 from dicetown.cli.common.language import default_language
-from dicetown.cli.common.record_files import names_in, read_text, record_in
+from dicetown.cli.common.record_files import names_in, own_seat, read_text, record_in
 from dicetown.cli.common.screen import Screen
 from dicetown.cli.records import Shown, find_shown
-from dicetown.cli.terminal.local.saves import FORMAT
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.state import CHANCE
 from dicetown.engine.views import View
@@ -146,7 +145,7 @@ class Past:
             again.step()
         self.game: Final = again.branch()
         self.names: Final = names_in(text, record.seats)
-        self._you: Final = own_seat(text, record.seats)
+        self._you: Final = own_seat(text)
         self._over: Final = record.result is not None
 
     def seat_to_show(self, seat: int | None) -> int | None:
@@ -172,13 +171,6 @@ class Past:
         if seat is not None and seat in self.questions:
             return f"The last question to seat {seat}: --step {self.questions[seat]}."
         return f"Choose an earlier question: --step from 0 to {self.steps - 1}."
-
-
-def own_seat(text: str, seats: int) -> int | None:
-    """Where the person sits whose saved game a text is; None in a record."""
-    data = json.loads(text)
-    you = data.get("you") if data.get("format") == FORMAT else None
-    return you if type(you) is int and 0 <= you < seats else None
 
 
 def _view(shown: Shown, past: Past | None = None) -> View:

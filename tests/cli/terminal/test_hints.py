@@ -16,12 +16,13 @@ from dicetown.cli.common.screen import Screen
 from dicetown.cli.terminal import advice
 from dicetown.cli.terminal.advice import show_advice
 from dicetown.cli.terminal.answers import read_answer, typed_for
-from dicetown.cli.terminal.local.saves import Party
 from dicetown.cli.terminal.menu import make_menu
 from dicetown.records.game import Game
 from dicetown.rules.rulebook import LANGUAGES, catalogue
+from dicetown.table.room.begin import bot_seed
 from dicetown.testing import dice, town
 from tests.cli.said import Run
+from tests.table.local.games import opened
 
 ALL = "revised+wanted+indians+cowboys"
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
@@ -54,10 +55,16 @@ def test_a_hint_changes_nothing(play: Run, tmp_path: Path) -> None:
     """The person may ask as often as they like: bots, luck and the saved game stay as they are."""
     file = tmp_path / "state" / "dicetown" / "last-game.json"
     play("--seed", "3", typed="1\n1\n1\nquit\n")
-    without = json.loads(file.read_text(encoding="utf-8"))
+    without = log_in(file)
     file.unlink()
     play("--seed", "3", typed="hint\n1\nhint\nhint\n1\n1\nquit\n")
-    assert json.loads(file.read_text(encoding="utf-8")) == without
+    assert log_in(file) == without
+
+
+def log_in(file: Path) -> list[dict[str, object]]:
+    """What a saved game says, but for when it happened."""
+    lines = file.read_text(encoding="utf-8").splitlines()
+    return [{**json.loads(line), "at": 0, "until": 0} for line in lines]
 
 
 def test_the_help_names_the_hint_in_both_languages(play: Run) -> None:
@@ -211,8 +218,8 @@ def test_the_table_says_who_plays_and_how_hard_it_is(play: Run) -> None:
 def test_a_family_meets_greenhorns_unless_it_wants_others(play: Run, tmp_path: Path) -> None:
     _, out, _ = play("--seed", "1", typed="quit\n")
     assert "Billy, Calamity and Wyatt: Greenhorn (easy)" in out
-    saved = json.loads((tmp_path / "state" / "dicetown" / "last-game.json").read_text(encoding="utf-8"))
-    assert set(saved["bots"]) == {"greedy"}
+    saved = (tmp_path / "state" / "dicetown" / "last-game.json").read_text(encoding="utf-8")
+    assert set(json.loads(saved.splitlines()[0])["bots"]) == {"greedy"}
 
 
 def test_the_help_of_the_command_lists_the_bots_with_their_titles(play: Run) -> None:
@@ -228,7 +235,7 @@ def test_the_help_of_the_command_lists_the_bots_with_their_titles(play: Run) -> 
 def test_the_seed_of_a_bot_does_not_give_away_the_luck_of_the_game() -> None:
     """Whoever knows the seed of a game knows its future, so bots get another that does not lead back."""
     for seed in (1, 2, 1000):
-        seeds = [bot.seed for bot in Party(0, NAMES, ["random"] * 4, seed, "en").make_bots()]
+        seeds = [bot_seed(opened(seed=seed).table.bot_seed, seat) for seat in range(4)]
         assert len(set(seeds)) == 4
         assert not {seed, seed * 8, seed * 8 + 1} & set(seeds)
         assert all(abs(made - seed * 8) > 10**6 for made in seeds)

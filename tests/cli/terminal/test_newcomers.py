@@ -12,9 +12,11 @@ from dicetown.cli.board.standings import show_score
 from dicetown.cli.common.screen import Screen
 from dicetown.cli.main import main
 from dicetown.cli.terminal.answers import read_answer
-from dicetown.cli.terminal.local.saves import Party
-from dicetown.cli.terminal.local.session import Session
+from dicetown.cli.terminal.console import Console
+from dicetown.cli.terminal.local.seat import GameSeat, LocalSeat
+from dicetown.cli.terminal.local.session import COMMANDS, Session
 from dicetown.cli.terminal.menu import make_menu
+from dicetown.cli.terminal.words import terminal_words
 from dicetown.records.game import Game
 from dicetown.rules.narrate import describe_prompt
 from dicetown.rules.rulebook import catalogue
@@ -52,11 +54,26 @@ def reads(game: Game, seat: int, typed: str) -> str:
     ).text
 
 
-def session(game: Game, seat: int, typed: str) -> tuple[Session, io.StringIO]:
-    """Somebody who sits at a seat of this game and types these lines."""
+class SceneSeat(LocalSeat):
+    """A seat of a game that was laid out, at no table."""
+
+    def __init__(self, game: Game, number: int) -> None:
+        GameSeat.__init__(self, game, number, NAMES[: game.seats])
+
+    @property
+    def game(self) -> Game:
+        return self._game
+
+    def answer(self, choice: dt.Choice) -> None:
+        self._game.apply(self.number, choice)
+
+
+def session(game: Game, number: int, typed: str) -> tuple[Session, io.StringIO]:
+    """A person who sits at a seat of this game and types these lines."""
     out = io.StringIO()
-    bots = Party(seat, NAMES[: game.seats], ["random"] * game.seats, 1, "en")
-    return Session(game, bots.make_bots(), bots, Screen(out, io.StringIO(typed)), None), out
+    seat = SceneSeat(game, number)
+    console = Console(seat, Screen(out, io.StringIO(typed)), terminal_words("en"), COMMANDS, COMMANDS)
+    return Session(seat, console, ["random"] * game.seats, None), out
 
 
 @pytest.mark.rule("TIE-1", "TOWN-4")
@@ -90,9 +107,9 @@ def test_the_dice_of_all_are_shown_before_the_first_question_about_the_town() ->
     view = game.view_for(0)
     assert view.prompt is not None
     menu = make_menu(view.prompt, view, NAMES, catalogue("en"))
-    asked.questions.show(view.prompt, menu, view)
+    asked.console.questions.show(view.prompt, menu, view)
     assert "Ann [9][9][J][Q][K] Bob [9][10][10][J][Q]" in in_one_line(out.getvalue())
-    asked.questions.show(view.prompt, menu, view)
+    asked.console.questions.show(view.prompt, menu, view)
     assert out.getvalue().count("[9][9][J][Q][K]") == 1
     shown = io.StringIO()
     show_dice(Screen(shown, io.StringIO()), view, NAMES[:4], catalogue("fr"))
@@ -265,9 +282,8 @@ def test_why_at_a_window_shows_the_rules_of_the_cards_one_could_play() -> None:
     game = town("revised", ["999JK", "9TTJA", "QQKKA"], step="mine", cards={0: "dynamite"}).game
     assert game.decision.kind == "window"
     asked, out = session(game, 0, "")
-    view = game.view_for(0)
-    assert view.prompt is not None
-    asked.explain("", view.prompt)
+    asked.console.put(game.view_for(0))
+    asked.console.explain("")
     assert "CARD-DYNAMITE" in out.getvalue()
 
 

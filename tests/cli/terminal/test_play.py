@@ -14,6 +14,7 @@ import pytest
 import dicetown as dt
 from dicetown.cli.common import screen as screen_module
 from dicetown.cli.common.screen import Screen, cells, wrap
+from tests.cli.old_saves import write_old_save
 from tests.cli.said import Run, Said
 
 
@@ -33,7 +34,7 @@ def stubborn() -> str:
 
 def ending_of(said: Said) -> str:
     """Who won: the last thing said before the line about the file."""
-    return said.out.split("\n\n")[-2].splitlines()[-1]
+    return " ".join(said.out.split("\n\n")[-2].split())
 
 
 ENDINGS = {"en": "won the game", "fr": "gagné la partie"}
@@ -146,8 +147,8 @@ def test_an_unfinished_game_in_a_named_file_is_not_overwritten_by_another(play: 
     assert file.read_text(encoding="utf-8") == saved
 
 
-def cut(text: str) -> str:
-    return text[: len(text) // 2]
+def cut_at_the_first_entry(text: str) -> str:
+    return text[: text.index("\n") + 40] + "\n"
 
 
 def another_choice(text: str) -> str:
@@ -155,22 +156,23 @@ def another_choice(text: str) -> str:
 
 
 def another_version(text: str) -> str:
-    data = json.loads(text)
-    data["record"]["rules_version"] = 99
-    return json.dumps(data)
+    return re.sub(r'"rules_version":[0-9]+', '"rules_version":99', text)
 
 
 def another_format(text: str) -> str:
-    return text.replace("dicetown-saved-game", "something")
+    return text.replace("dicetown-saved-table", "something")
 
 
-def without_names(text: str) -> str:
-    return json.dumps({**json.loads(text), "names": 3})
+def without_bots(text: str) -> str:
+    return re.sub(r'"bots":[^]]*]', '"bots":3', text)
 
 
 def a_strange_bot(text: str) -> str:
-    data = json.loads(text)
-    return json.dumps({**data, "bots": ["strange", *data["bots"][1:]]})
+    return text.replace('"bots":["greedy","greedy"', '"bots":["greedy","strange"')
+
+
+def without_entries(text: str) -> str:
+    return text.splitlines()[0] + "\n"
 
 
 def deep(text: str) -> str:
@@ -181,24 +183,83 @@ def a_list(text: str) -> str:
     return "[]"
 
 
-@pytest.mark.parametrize(
-    "damage",
-    [cut, another_choice, another_version, another_format, without_names, a_strange_bot, deep, a_list],
+DAMAGES = (
+    *(cut_at_the_first_entry, another_choice, another_version, another_format),
+    *(without_bots, a_strange_bot, without_entries, deep, a_list),
 )
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
 def test_a_damaged_save_is_one_clear_error_and_stays_as_it_is(
     play: Run, tmp_path: Path, damage: Callable[[str], str]
 ) -> None:
     play("--seed", "1", typed="1\n1\nquit\n")
     file = last_game(tmp_path)
-    file.write_text(damage(file.read_text(encoding="utf-8")), encoding="utf-8")
-    damaged = file.read_text(encoding="utf-8")
-    said = play("--resume", typed="quit\n")
+    saved = file.read_text(encoding="utf-8")
+    damaged = damage(saved)
+    assert damaged != saved
+    is_refused(play, file, damaged)
+
+
+def is_refused(play: Run, file: Path, damaged: str) -> None:
+    """A file with this text is one clear error, and left as it is."""
+    file.write_text(damaged, encoding="utf-8")
+    said = play("--resume", str(file), typed="quit\n")
     assert said.code == 2
     assert said.err.startswith("error: ")
     assert len(said.err.splitlines()) <= 2
     assert "Traceback" not in said.err
     assert said.out == ""
     assert file.read_text(encoding="utf-8") == damaged
+
+
+def test_a_line_cut_short_is_as_if_it_never_was(play: Run, tmp_path: Path) -> None:
+    """That is what a power cut leaves."""
+    play("--seed", "1", typed="1\n1\nquit\n")
+    file = last_game(tmp_path)
+    file.write_bytes(file.read_bytes()[:-20])
+    said = play("--resume", typed="1\nquit\n")
+    assert (said.code, said.err) == (0, "")
+    assert play("--resume", typed="quit\n").code == 0
+
+
+def old_game(tmp_path: Path, decisions: int = 9) -> Path:
+    """A game that release 0.7 saved."""
+    game = dt.new_game("revised+cowboys", 3, seed=4)
+    for _ in range(decisions):
+        if not game.over:
+            for seat in game.decision.seats:
+                game.apply(seat, game.options(seat)[0])
+    file = tmp_path / "old.json"
+    write_old_save(file, game, 1, ["Billy", "Zoé", "Wyatt"])
+    return file
+
+
+def test_a_game_saved_by_release_7_goes_on(play: Run, tmp_path: Path) -> None:
+    file = old_game(tmp_path)
+    said = play("--resume", str(file), typed="table\n1\nquit\n")
+    assert (said.code, said.err) == (0, "")
+    assert "saved by an earlier release" in said.out
+    assert "Zoé" in said.out
+    again = play("--resume", str(file), typed="log all\n" + stubborn())
+    assert (again.code, again.err) == (0, "")
+    assert "saved by an earlier release" not in again.out
+    assert "won the game" in ending_of(again)
+
+
+def test_a_finished_game_of_release_7_is_shown(play: Run, tmp_path: Path) -> None:
+    file = old_game(tmp_path, 10_000)
+    saved = file.read_text(encoding="utf-8")
+    said = play("--resume", str(file))
+    assert "This game is over." in said.out
+    assert "won the game" in ending_of(said)
+    assert file.read_text(encoding="utf-8") == saved
+
+
+@pytest.mark.parametrize(("key", "value"), [("names", 3), ("you", 9), ("lang", "de"), ("record", {})])
+def test_a_damaged_save_of_release_7_is_refused(play: Run, tmp_path: Path, key: str, value: object) -> None:
+    file = old_game(tmp_path)
+    is_refused(play, file, json.dumps({**json.loads(file.read_text(encoding="utf-8")), key: value}))
 
 
 def test_where_several_bots_are_named_the_table_has_a_seat_for_each(play: Run) -> None:
@@ -213,9 +274,10 @@ def test_where_several_bots_are_named_the_table_has_a_seat_for_each(play: Run) -
 def test_other_bots_may_take_over_a_saved_game(play: Run, tmp_path: Path) -> None:
     play("--bots", "random", "--seed", "3", typed="1\n1\nquit\n")
     file = last_game(tmp_path)
-    before = json.loads(file.read_text(encoding="utf-8"))
+    before = file.read_text(encoding="utf-8").splitlines()
     gone = str(tmp_path / "gone.py") + ":Gone"
-    file.write_text(json.dumps({**before, "bots": [gone] * 4}), encoding="utf-8")
+    heading = {**json.loads(before[0]), "bots": [gone] * 4}
+    file.write_text("\n".join([json.dumps(heading), *before[1:], ""]), encoding="utf-8")
     said = play("--resume", typed="quit\n")
     assert said.code == 2
     assert said.err.splitlines()[0].endswith("gone.py' with a bot.")
@@ -223,9 +285,9 @@ def test_other_bots_may_take_over_a_saved_game(play: Run, tmp_path: Path) -> Non
     said = play("--resume", "--bots", "greedy,random,greedy", typed="quit\n")
     assert (said.code, said.err) == (0, "")
     assert "Billy and Wyatt: Greenhorn" in said.out
-    after = json.loads(file.read_text(encoding="utf-8"))
-    assert after["bots"][1:] == ["greedy", "random", "greedy"]
-    assert after["record"] == before["record"]
+    after = file.read_text(encoding="utf-8").splitlines()
+    assert json.loads(after[0])["bots"][1:] == ["greedy", "random", "greedy"]
+    assert after[1 : len(before)] == before[1:]
     said = play("--resume", "--bots", "greedy,random", typed="quit\n")
     assert (said.code, said.err.splitlines()[0]) == (2, "error: 2 bots are named, 3 seats are theirs.")
 
@@ -322,6 +384,21 @@ def test_commands_are_understood_in_the_language_spoken_and_in_english(play: Run
 def test_the_score_in_mid_game_counts_nothing_that_is_hidden(play: Run) -> None:
     said = play("--seed", "2", typed="1\n" * 60 + "score\nquit\n")
     assert "+?" in said.out[said.out.rindex("> score") :]
+
+
+def test_the_last_choice_can_be_taken_back(play: Run) -> None:
+    said = play("--seed", "2", "--bribes", "off", typed="undo\n" + "1\nundo\n" * 60 + "quit\n")
+    assert said.code == 0
+    assert "There is nothing to take back." in said.out
+    assert "You have taken back your last choice." in said.out
+
+
+def test_standing_orders_answer_from_then_on(play: Run) -> None:
+    said = play("--seed", "2", typed="orders\norders pass\norders always 1\norders x\nquit\n")
+    assert "You have no standing orders." in said.out
+    assert "You pass whenever a card could be played." in said.out
+    assert "For the rest of the round you answer" in said.out
+    assert "Standing orders are: pass, never, always, none." in said.out
 
 
 def test_hidden_dice_and_cards_of_others_are_not_printed(play: Run) -> None:

@@ -129,6 +129,19 @@ def test_a_line_cut_short_does_not_count(tmp_path: Path) -> None:
     assert file.read() == (b"{}", [b"one", b"two"])
 
 
+def test_two_programs_do_not_mix_their_entries(tmp_path: Path) -> None:
+    first, second = (FileLog(tmp_path / "game.log") for _ in range(2))
+    first.begin(b"{}")
+    second.read()
+    first.append([b"one"])
+    with pytest.raises(DiceTownError, match="changed by another program"):
+        second.append([b"other"])
+    second.begin(b"{}")
+    with pytest.raises(DiceTownError, match="changed by another program"):
+        first.append([b"two"])
+    assert second.read() == (b"{}", [])
+
+
 def test_a_file_that_cannot_be_written_says_so(tmp_path: Path) -> None:
     with pytest.raises(DiceTownError, match="Cannot write"):
         FileLog(tmp_path).append([b"one"])

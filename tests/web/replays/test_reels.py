@@ -19,6 +19,7 @@ from dicetown.records.game import Game, new_game, new_sealed_game
 from dicetown.records.record import Record, parse_record
 from dicetown.records.replay import Replay
 from dicetown.table.room import log
+from dicetown.table.room.records import settings_of
 from dicetown.table.room.settings import Settings, rules_of
 from dicetown.table.snapshots.telling import ViewInfo, view_info
 from dicetown.web.client import Client, play, random_option, step_of
@@ -35,7 +36,6 @@ from dicetown.web.replays.reel import (
     read_record,
     reel_of,
     seat_names,
-    settings_of,
 )
 from dicetown.web.replays.reels import new_reels, packed
 from dicetown.web.site.assets import Asset

@@ -6,7 +6,8 @@ import json
 import sys
 from pathlib import Path
 
-from dicetown.cli.terminal.local.saves import FORMAT
+from dicetown.cli.terminal.local.old_saves import OldSave
+from dicetown.cli.terminal.local.saves import Save, save_of
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import LARGEST, Record, chained_digest, parse_record
 from dicetown.rules.rulebook import LANGUAGES, catalogue
@@ -37,36 +38,42 @@ def read_text(name: str) -> str:
 
 def record_in(text: str) -> Record:
     """The record that a text is, or that the saved game it is holds."""
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        data = None
     if not text.lstrip().startswith("{"):
         raise DiceTownError(
             "This is no record of a game.", hint="A record is JSON text that begins with a brace."
         )
+    save = _save_in(text)
+    if save is not None:
+        return save.record
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        data = None
     if isinstance(data, dict) and "format" not in data:
         raise DiceTownError("This is no record of a game.", hint="A record says its format.")
-    if isinstance(data, dict) and data.get("format") == FORMAT:
-        text = json.dumps(data.get("record"))
     return parse_record(text)
+
+
+def _save_in(text: str) -> Save | OldSave | None:
+    try:
+        return save_of(text)
+    except DiceTownError as error:
+        raise DiceTownError(f"This saved game cannot be read: {error.message}", error.rule) from None
+
+
+def own_seat(text: str) -> int | None:
+    """Where the person sits whose saved game a text is; None in a record."""
+    save = _save_in(text)
+    return None if save is None else save.you
 
 
 def names_in(text: str, seats: int) -> list[str | None]:
     """What a saved game calls its seats; None where it does not, or only says you."""
-    unnamed: list[str | None] = [None] * seats
-    try:
-        data = json.loads(text)
-    except (ValueError, RecursionError):
-        return unnamed
-    names = data.get("names") if isinstance(data, dict) and data.get("format") == FORMAT else None
-    if not isinstance(names, list) or len(names) != seats:
-        return unnamed
+    save = _save_in(text)
+    if save is None or len(save.names) != seats:
+        return [None] * seats
     you = [catalogue(lang).say("ui.you") for lang in LANGUAGES]
-    return [
-        name if isinstance(name, str) and name.strip() and name.isprintable() and name not in you else None
-        for name in names
-    ]
+    return [name if name.strip() and name not in you else None for name in save.names]
 
 
 def warn_of_digest(record: Record, name: str) -> None:

@@ -69,6 +69,10 @@ class LocalTable:
         """When time alone brings something, in milliseconds since 1970; None if it never does."""
         return next_deadline(self.table)
 
+    def keep_in(self, kept: Log) -> None:
+        """Keep what follows in another log, which has all that went before."""
+        self._kept = kept
+
     def command_id(self) -> str:
         """An id for the next command that no command had before."""
         return f"n{self.table.entries}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from os import SEEK_END
 from pathlib import Path
 from typing import Protocol
 
@@ -34,35 +35,50 @@ class FileLog:
 
     def __init__(self, file: Path) -> None:
         self.file = file
+        self._size: int | None = None
+        """How long the file was when it was last read or written, without a line cut short."""
 
     def begin(self, heading: bytes, entries: Sequence[bytes] = ()) -> None:
         """Replace the file with a new heading and these entries; it has the old content or the new one."""
         draft = self.file.with_name(f"{self.file.name}.part")
+        content = _lines((heading, *entries))
         try:
             self.file.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_bytes(b"".join([line + b"\n" for line in (heading, *entries)]))
+            draft.write_bytes(content)
             draft.replace(self.file)
         except OSError as error:
             raise self._cannot("write", error) from None
+        self._size = len(content)
 
     def append(self, entries: Sequence[bytes]) -> None:
+        """Keep entries; refused if another program has written to the file since."""
+        content = _lines(entries)
         try:
-            with self.file.open("ab") as file:
-                file.write(b"".join([entry + b"\n" for entry in entries]))
+            with self.file.open("r+b") as file:
+                size = file.seek(0, SEEK_END)
+                if self._size is not None:
+                    file.seek(min(size, self._size))
+                    if size < self._size or b"\n" in file.read():
+                        raise DiceTownError(f"{str(self.file)!r} was changed by another program.")
+                    size = file.seek(self._size)
+                    file.truncate()
+                file.write(content)
         except OSError as error:
             raise self._cannot("write", error) from None
+        self._size = size + len(content)
 
     def read(self) -> tuple[bytes, list[bytes]]:
         """The heading and the entries."""
         try:
-            *lines, rest = self.file.read_bytes().split(b"\n")
-            if rest:
-                # What is appended next must begin a line of its own.
-                with self.file.open("r+b") as file:
-                    file.truncate(sum([len(line) + 1 for line in lines]))
+            *lines, _ = self.file.read_bytes().split(b"\n")
         except OSError as error:
             raise self._cannot("read", error) from None
+        self._size = sum([len(line) + 1 for line in lines])
         return (lines[0], lines[1:]) if lines else (b"", [])
 
     def _cannot(self, verb: str, error: OSError) -> DiceTownError:
         return DiceTownError(f"Cannot {verb} {str(self.file)!r}: {error.strerror or error}.")
+
+
+def _lines(entries: Sequence[bytes]) -> bytes:
+    return b"".join([entry + b"\n" for entry in entries])

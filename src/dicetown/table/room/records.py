@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record
+from dicetown.rules.catalogue import ruleset
+from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
 
 
@@ -26,4 +28,20 @@ def same_deal() -> DiceTownError:
     return DiceTownError(
         "Others play the same deal today: its record is for nobody yet.",
         hint="It can be had when the day is over.",
+    )
+
+
+def settings_of(record: Record) -> Settings:
+    """The settings of a table that plays by the rules of a record."""
+    rules = record.rules
+    box = ruleset(rules.name).parts.data()
+    corrected = {
+        section: {name: value for name, value in values.items() if box[section].get(name) != value}
+        for section, values in rules.parts.data().items()
+    }
+    return Settings(
+        ruleset=rules.name,
+        bribes=rules.bribes,
+        parts={section: values for section, values in corrected.items() if values} or None,
+        sheriff=record.sheriff,
     )

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record, parse_record
+from dicetown.table.room.records import settings_of
 from dicetown.web.http.calls import Call
 from dicetown.web.http.routing import LANG, SEAT, SENTENCES, Routes
 from dicetown.web.protocol import bodies
@@ -17,7 +18,7 @@ from dicetown.web.records.handlers import final_record, open_branch
 from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReel, Reel
 from dicetown.web.replays.corpus import corpus as corpus_games
 from dicetown.web.replays.corpus import corpus_names, corpus_record
-from dicetown.web.replays.reel import read_record, reel_of, seat_names, settings_of
+from dicetown.web.replays.reel import read_record, reel_of, seat_names
 from dicetown.web.replays.reels import packed
 from dicetown.web.site.assets import Asset
 

@@ -10,9 +10,8 @@ from msgspec import UNSET
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.records.record import Record, chained_digest, parse_record
 from dicetown.records.replay import Replay
-from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import catalogue
-from dicetown.table.room.settings import Settings, checked_name
+from dicetown.table.room.settings import checked_name
 from dicetown.table.snapshots.changes import view_changes
 from dicetown.table.snapshots.telling import ViewInfo, view_info
 from dicetown.web.protocol.messages import EventInfo, ViewChanges
@@ -36,22 +35,6 @@ def read_record(text: str) -> Record:
             hint=f"Games of up to {MOST_DECISIONS} can be watched.",
         )
     return record
-
-
-def settings_of(record: Record) -> Settings:
-    """The settings of a table that plays by the rules of a record."""
-    rules = record.rules
-    box = ruleset(rules.name).parts.data()
-    corrected = {
-        section: {name: value for name, value in values.items() if box[section].get(name) != value}
-        for section, values in rules.parts.data().items()
-    }
-    return Settings(
-        ruleset=rules.name,
-        bribes=rules.bribes,
-        parts={section: values for section, values in corrected.items() if values} or None,
-        sheriff=record.sheriff,
-    )
 
 
 def seat_names(names: Sequence[str], seats: int, lang: str) -> list[str]:

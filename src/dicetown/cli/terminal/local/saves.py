@@ -1,143 +1,165 @@
-"""Saved games: a record and who sits at the table, as one JSON file."""
+"""Saved games: the log of a table in a file, after a line that says who sits at it."""
 
 from __future__ import annotations
 
 import json
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
-from dicetown.bots.base import Bot
-from dicetown.bots.registry import make_bot
-from dicetown.cli.common.files import read_json, write_json
-from dicetown.cli.terminal.opponents import BotFailed, let_bot_choose
+import msgspec
+
+from dicetown import __version__
+from dicetown.cli.common.files import read_json
+from dicetown.cli.terminal.local.old_saves import OLD_FORMAT, OldSave, old_save_of
 from dicetown.engine.errors import DiceTownError
 from dicetown.folders import state_folder
-from dicetown.records.game import Game
 from dicetown.records.record import FORMAT as RECORD_FORMAT
-from dicetown.records.record import Record, chained_digest, parse_record
-from dicetown.records.replay import Replay
-from dicetown.rules.rulebook import LANGUAGES
-from dicetown.sim.run import bot_seed
+from dicetown.records.record import Record
+from dicetown.rules.rulebook import LANGUAGES, catalogue
+from dicetown.table.local.logs import FileLog
+from dicetown.table.room.begin import final_record
+from dicetown.table.room.decoding import UNREADABLE, reason_of
+from dicetown.table.room.table import OVER, Table, table_of
 
-FORMAT = "dicetown-saved-game"
-WHAT = "a saved game"
-
-
-class Party:
-    """Who sits at the table: the person, the names of all seats, the bots, the language spoken.
-
-    Every seat has a bot, that of the person too, whose bot is simply never asked. Bots are kept as specs: a
-    name, or the file and class of one of somebody's own.
-    """
-
-    def __init__(self, you: int, names: list[str], bots: list[str], seed: int, lang: str) -> None:
-        self.you = you
-        self.names = names
-        self.bots = bots
-        self.seed = seed
-        self.lang = lang
-
-    def make_bots(self) -> list[Bot]:
-        return [make_bot(name, bot_seed(self.seed, seat)) for seat, name in enumerate(self.bots)]
+FORMAT: Final = "dicetown-saved-table"
+WHAT: Final = "a saved game"
 
 
-def write_save(file: Path, party: Party, game: Game) -> None:
-    """Save a game as it stands after the last decision that everybody has answered."""
-    data = {
-        "format": FORMAT,
-        "you": party.you,
-        "names": party.names,
-        "bots": party.bots,
-        "seed": party.seed,
-        "lang": party.lang,
-        "record": game.record().data(),
-    }
-    write_json(file, data)
+class Heading(msgspec.Struct, frozen=True, kw_only=True):
+    """The first line of a saved game: the person's seat, their language, the bots by seat."""
+
+    format: str = FORMAT
+    release: str = __version__
+    you: int
+    lang: str
+    bots: tuple[str, ...]
+
+
+class SavedLog:
+    """Keeps a log in a file for as long as that works: the game goes on without it."""
+
+    def __init__(self, kept: FileLog) -> None:
+        self.kept = kept
+        self.problem = ""
+        """Why the game is not saved any more."""
+
+    def append(self, entries: Sequence[bytes]) -> None:
+        if not self.problem:
+            try:
+                self.kept.append(entries)
+            except DiceTownError as error:
+                self.problem = error.message
 
 
 class Save:
-    """A saved game as read from its file."""
+    """A saved game as read from its text."""
 
-    def __init__(self, file: Path, party: Party, record: Record) -> None:
-        self.file = file
-        self.party = party
-        self.record = record
-
-    def restore(self) -> tuple[Game, list[Bot]]:
-        """The game and the bots as they were.
-
-        Bots that remember are asked all their questions once more, so that they go on as if nothing had
-        happened. The others need not think about every question twice.
-        """
-        bots = self.party.make_bots()
-        try:
-            again = Replay(self.record)
-            while again.left and not again.game.over:
-                for seat in again.game.decision.asked:
-                    if seat != self.party.you and bots[seat].remembers:
-                        let_bot_choose(again.game, bots[seat], seat, self.party.names[seat])
-                again.step()
-        except BotFailed:
-            raise
-        except DiceTownError as error:
-            raise damaged(self.file, error.message) from None
-        if again.left:
-            raise damaged(self.file, "it goes on after the game is over.")
-        return again.game, bots
+    def __init__(self, heading: Heading, entries: Sequence[bytes], table: Table) -> None:
+        self.entries = entries
+        self.you = heading.you
+        self.lang = heading.lang
+        self.bots: Sequence[str] = heading.bots
+        self.over = table.phase == OVER
+        self.names = [seat.name for seat in table.seats]
+        self.record: Record = final_record(table.game, table.secret)
 
 
-def read_save(file: Path) -> Save:
-    """The saved game in a file; anything else there is one clear error.
+def begin_saving(file: Path, heading: Heading, entries: Sequence[bytes] = ()) -> SavedLog:
+    """Put a game in a file; where that fails the game goes on all the same."""
+    saved = SavedLog(FileLog(file))
+    try:
+        saved.kept.begin(msgspec.json.encode(heading), entries)
+    except DiceTownError as error:
+        saved.problem = error.message
+    return saved
 
-    Its bots are made when the game goes on: reading runs no file of somebody's own, and a game whose bot is
-    gone is still a game.
+
+def names_for(names: Sequence[str], you: int, lang: str) -> list[str]:
+    """The names at a table, where a person without a name is called You in their language."""
+    called = [catalogue(each).say("ui.you") for each in LANGUAGES]
+    own = catalogue(lang).say("ui.you") if names[you] in called else names[you]
+    return [*names[:you], own, *names[you + 1 :]]
+
+
+def save_of(text: str) -> Save | OldSave | None:
+    """The saved game that a text is; None if it says it is something else. Raises what is wrong with it.
+
+    Reading runs no bot of a file: a game whose bot is gone is still a game.
     """
+    lines = text.split("\n")
+    first = _data_in(lines[0])
+    if first is None or first.get("format") != FORMAT:
+        whole = _data_in(text)
+        return old_save_of(whole) if whole is not None and whole.get("format") == OLD_FORMAT else None
+    try:
+        heading = msgspec.convert(first, Heading)
+    except UNREADABLE as error:
+        raise DiceTownError(f"its first line cannot be read: {reason_of(error)}.") from None
+    entries = [line.encode() for line in lines[1:-1]]
+    table = _folded(entries)
+    if not table.playable:
+        raise DiceTownError(f"it was played by other rules, those of release {table.release[:20]}.")
+    if table.current is None:
+        raise DiceTownError("its game never began.")
+    if len(heading.bots) != len(table.seats) or not all(bot.isprintable() for bot in heading.bots):
+        raise DiceTownError(f"its bots are not one for each of {len(table.seats)} seats.")
+    if not 0 <= heading.you < len(table.seats):
+        raise DiceTownError(f"there is no seat {heading.you}.")
+    if heading.lang not in LANGUAGES:
+        raise DiceTownError(f"there is no language {heading.lang[:20]!r}.")
+    return Save(heading, entries, table)
+
+
+def _data_in(text: str) -> dict[str, Any] | None:
+    try:
+        data = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return data if isinstance(data, dict) else None
+
+
+def _folded(entries: list[bytes]) -> Table:
+    try:
+        return table_of(entries)
+    except DiceTownError as error:
+        raise DiceTownError(f"its log makes no sense: {error.message}") from None
+    except Exception as error:
+        # Folding trusts a log to have been decided upon; what it stumbles over here is the fault of the file.
+        raise DiceTownError(f"its log makes no sense ({type(error).__name__}).") from None
+
+
+def read_save(file: Path) -> Save | OldSave:
+    """The saved game in a file; anything else there is one clear error."""
+    text = _text_of(file)
+    try:
+        save = save_of(text)
+    except DiceTownError as error:
+        raise damaged(file, error.message) from None
+    if save is not None:
+        return save
     data = read_json(file, WHAT)
     if isinstance(data, dict) and data.get("format") == RECORD_FORMAT:
         raise DiceTownError(
             f"{str(file)!r} is a record, not {WHAT}.",
             hint=f"To read it: dicetown replay {shlex.quote(str(file))}.",
         )
-    if not isinstance(data, dict) or data.get("format") != FORMAT:
-        raise damaged(file, f"it does not say {FORMAT!r}.")
+    raise damaged(file, f"it does not say {FORMAT!r}.")
+
+
+def _text_of(file: Path) -> str:
+    """The text of a file; empty where reading it as JSON will say what is wrong."""
     try:
-        record = parse_record(json.dumps(data.get("record")))
-    except DiceTownError as error:
-        raise damaged(file, error.message) from None
-    if record.digest != chained_digest(record):
-        raise damaged(file, "its record does not fit its digest.")
-    names = _texts(file, data, "names")
-    bots = _texts(file, data, "bots")
-    if len(names) != record.seats or len(bots) != record.seats:
-        raise damaged(file, f"names and bots are not one for each of {record.seats} seats.")
-    you = _number(file, data, "you")
-    if not 0 <= you < record.seats:
-        raise damaged(file, f"there is no seat {you}.")
-    lang = data.get("lang")
-    if not isinstance(lang, str) or lang not in LANGUAGES:
-        raise damaged(file, f"there is no language {lang!r}.")
-    return Save(file, Party(you, names, bots, _number(file, data, "seed"), lang), record)
+        return file.read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return ""
 
 
 def damaged(file: Path, problem: str) -> DiceTownError:
     return DiceTownError(
         f"{str(file)!r} is not {WHAT} that can be read: {problem}", hint="It was left as it is."
     )
-
-
-def _number(file: Path, data: dict[str, Any], key: str) -> int:
-    value = data.get(key)
-    if type(value) is not int:
-        raise damaged(file, f"{key} is not a whole number.")
-    return value
-
-
-def _texts(file: Path, data: dict[str, Any], key: str) -> list[str]:
-    value = data.get(key)
-    if not isinstance(value, list) or not all(isinstance(item, str) and item.isprintable() for item in value):
-        raise damaged(file, f"{key} is not a list of texts.")
-    return list(value)
 
 
 def last_game() -> Path:
@@ -149,7 +171,7 @@ MOST_KEPT = 9
 """So many games before the last one are kept."""
 
 
-class Kept:
+class Moved:
     """Where the game that was in the place of a new one is now."""
 
     def __init__(self, file: Path, over: bool, replaced: bool) -> None:
@@ -158,7 +180,7 @@ class Kept:
         self.replaced = replaced
 
 
-def make_room(file: Path) -> Kept | None:
+def make_room(file: Path) -> Moved | None:
     """Before a new game is saved here: never lose another one that somebody may want back."""
     if not file.exists():
         return None
@@ -169,7 +191,7 @@ def make_room(file: Path) -> Kept | None:
             file.replace(place)
         except OSError as error:
             raise DiceTownError(f"Cannot write {str(place)!r}: {error.strerror or error}.") from None
-        return Kept(place, over is not False, replaced)
+        return Moved(place, over is not False, replaced)
     over = _is_over(file)
     if over is None:
         raise DiceTownError(f"{str(file)!r} exists and is not {WHAT}.", hint="Choose another name.")
@@ -184,7 +206,7 @@ def make_room(file: Path) -> Kept | None:
 def _is_over(file: Path) -> bool | None:
     """Whether the game in a file is over; None if there is none that can be read."""
     try:
-        return read_save(file).record.result is not None
+        return read_save(file).over
     except DiceTownError:
         return None
 

@@ -6,7 +6,11 @@ import argparse
 import contextlib
 import secrets
 import shlex
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+import msgspec
 
 from dicetown.bots.names import BOT_NAMES
 from dicetown.cli.board.board import show_table, show_town
@@ -15,21 +19,41 @@ from dicetown.cli.common.invocation import command_line
 from dicetown.cli.common.language import default_language
 from dicetown.cli.common.rulesets import check_seats, named_ruleset
 from dicetown.cli.common.screen import Screen
-from dicetown.cli.terminal.local.saves import Kept, Party, Save, last_game, make_room, read_save
-from dicetown.cli.terminal.local.session import Quit, Session
+from dicetown.cli.terminal.console import Console, Quit
+from dicetown.cli.terminal.local.old_saves import OldSave
+from dicetown.cli.terminal.local.saves import (
+    Heading,
+    Save,
+    begin_saving,
+    last_game,
+    make_room,
+    names_for,
+    read_save,
+)
+from dicetown.cli.terminal.local.seat import PERSON, GameSeat, LocalSeat
+from dicetown.cli.terminal.local.session import COMMANDS, Session
 from dicetown.cli.terminal.opponents import (
     DEFAULT_BOT,
     BotFailed,
     bots_for,
     check_bots,
+    let_bot_choose,
     seats_for,
     show_opponents,
 )
+from dicetown.cli.terminal.words import terminal_words
 from dicetown.engine.errors import BadParts, DiceTownError
-from dicetown.records.game import Game, new_game
+from dicetown.records.replay import replay
 from dicetown.rules.catalogue import ruleset
-from dicetown.rules.rulebook import catalogue
+from dicetown.rules.rulebook import Catalogue, catalogue
 from dicetown.rules.say import ruleset_title
+from dicetown.table.local.bots import InlineBots
+from dicetown.table.local.local import LocalTable, open_local, resume_local
+from dicetown.table.local.logs import MemoryLog
+from dicetown.table.local.luck import luck_of
+from dicetown.table.room import log
+from dicetown.table.room.records import settings_of
+from dicetown.table.room.settings import Settings, check_settings
 
 DEFAULT_RULESET = "revised"
 DEFAULT_SEATS = 4
@@ -46,8 +70,7 @@ def play_in_terminal(args: argparse.Namespace) -> int:
     screen = Screen()
     _edit_lines()
     if args.resume is None:
-        party, game, file, kept = _begin(args)
-        return _play(party, game, file, kept, screen, args)
+        return _begin(screen, args)
     given = [f"--{name}" for name in NEW_GAME_ONLY if getattr(args, name) is not None]
     if given:
         raise DiceTownError(
@@ -57,28 +80,15 @@ def play_in_terminal(args: argparse.Namespace) -> int:
     file = Path(args.resume) if args.resume else last_game()
     if not args.resume and not file.exists():
         raise DiceTownError("There is no saved game yet.", hint="Begin one: dicetown play --terminal.")
-    save = read_save(file)
-    if args.lang is not None:
-        _speak(save.party, args.lang)
-    if args.bots is not None:
-        save.party.bots = bots_for(args.bots, len(save.party.names), save.party.you)
-    check_bots(save.party.bots)
-    return _go_on(save, screen, args)
+    return _go_on(read_save(file), file, screen, args)
 
 
-def _speak(party: Party, lang: str) -> None:
-    """Go on in another language, in which a person without a name is called otherwise."""
-    if party.names[party.you] == catalogue(party.lang).say("ui.you"):
-        party.names[party.you] = catalogue(lang).say("ui.you")
-    party.lang = lang
-
-
-def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path, Kept | None]:
+def _begin(screen: Screen, args: argparse.Namespace) -> int:
     """A new game as the options say; whatever is wrong with them is found before any file changes."""
     lang = args.lang or default_language()
     seats = (seats_for(args.bots) or DEFAULT_SEATS) if args.seats is None else args.seats
     seed = secrets.randbelow(10**6) if args.seed is None else args.seed
-    parts = None
+    parts: Any = None
     if args.parts is not None:
         parts = read_json(Path(args.parts), "a parts table")
         if not isinstance(parts, dict):
@@ -86,14 +96,51 @@ def _begin(args: argparse.Namespace) -> tuple[Party, Game, Path, Kept | None]:
                 f"{args.parts!r} holds no object.", hint='Write it like {"setup": {"dollars": 8}}.'
             )
     name = named_ruleset(args.ruleset or DEFAULT_RULESET, getattr(args, "with") or [])
-    rules = ruleset(name, bribes=args.bribes or "ties", parts=parts)
+    bribes = args.bribes or "ties"
+    rules = ruleset(name, bribes=bribes, parts=parts)
     check_seats(rules, seats)
-    game = new_game(rules, seats, seed=seed, sheriff=args.sheriff)
+    settings = Settings(ruleset=name, bribes=bribes, parts=parts, sheriff=args.sheriff, chat="off", pace=0)
+    check_settings(settings, seats)
     names = _seat_names(args.name, seats, lang)
     bots = bots_for(DEFAULT_BOT if args.bots is None else args.bots, seats)
+    kept = MemoryLog()
+    inline = InlineBots(let_bot_choose)
+    local = open_local(PERSON, settings, _places(names, bots, 0), kept, luck_of(seed), inline)
     file = last_game() if args.save is None else _named(args.save)
-    kept = make_room(file)
-    return Party(0, names, bots, seed, lang), game, file, kept
+    moved = make_room(file)
+    session = _session(local, Heading(you=0, lang=lang, bots=tuple(bots)), kept, file, screen, args)
+    texts = session.console.texts
+    screen.rule("Dice Town", ruleset_title(rules.pieces, texts))
+    screen.say(texts.say("ui.welcome", {"seats": seats, "seed": seed}))
+    show_opponents(screen, names, bots, 0, texts)
+    words = {command: texts.say(f"ui.command.{command}") for command in ("help", "why", "hint")}
+    screen.say(texts.say("ui.welcome.help", words))
+    if moved is not None:
+        screen.say(texts.say("ui.kept", {"file": str(moved.file), "over": "yes" if moved.over else "no"}))
+        if not moved.over:
+            screen.whole(command_line("play", "--resume", shlex.quote(str(moved.file))), "label")
+        if moved.replaced:
+            screen.say(texts.say("ui.kept.replaced"))
+    return _sit_down(session, file)
+
+
+def _places(names: Sequence[str], bots: Sequence[str], you: int) -> list[log.Place]:
+    """Who sits where."""
+    places = [log.Place(kind="bot", bot=bot, name=name) for bot, name in zip(bots, names, strict=True)]
+    places[you] = log.Place(kind="person", player=PERSON.id, name=names[you])
+    return places
+
+
+def _session(
+    local: LocalTable, heading: Heading, kept: MemoryLog, file: Path, screen: Screen, args: argparse.Namespace
+) -> Session:
+    """A session at a table whose log so far goes to a file, as all that follows does."""
+    saved = begin_saving(file, heading, kept.entries)
+    local.keep_in(saved)
+    names = names_for([seat.name for seat in local.table.seats], heading.you, heading.lang)
+    seat = LocalSeat(local, heading.you, names)
+    console = Console(seat, screen, terminal_words(heading.lang), COMMANDS, COMMANDS, args.slow or 0.0)
+    return Session(seat, console, heading.bots, saved)
 
 
 def _named(name: str) -> Path:
@@ -123,81 +170,95 @@ def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
     return [you, *others[: seats - 1]]
 
 
-def _play(
-    party: Party, game: Game, file: Path, kept: Kept | None, screen: Screen, args: argparse.Namespace
-) -> int:
-    texts = catalogue(party.lang)
-    session = Session(game, party.make_bots(), party, screen, file, args.slow or 0.0)
-    screen.rule("Dice Town", ruleset_title(game.state.rules.pieces, texts))
-    screen.say(texts.say("ui.welcome", {"seats": len(party.names), "seed": party.seed}))
-    show_opponents(screen, party.names, party.bots, party.you, texts)
-    words = {command: texts.say(f"ui.command.{command}") for command in ("help", "why", "hint")}
-    screen.say(texts.say("ui.welcome.help", words))
-    if kept is not None:
-        screen.say(texts.say("ui.kept", {"file": str(kept.file), "over": "yes" if kept.over else "no"}))
-        if not kept.over:
-            screen.whole(command_line("play", "--resume", shlex.quote(str(kept.file))), "label")
-        if kept.replaced:
-            screen.say(texts.say("ui.kept.replaced"))
-    session.save()
-    return _sit_down(session)
-
-
-def _go_on(save: Save, screen: Screen, args: argparse.Namespace) -> int:
-    game, bots = save.restore()
-    file = save.file
+def _go_on(save: Save | OldSave, file: Path, screen: Screen, args: argparse.Namespace) -> int:
+    """Go on with a saved game; the file gets the form that this release writes."""
+    bots = save.bots if args.bots is None else bots_for(args.bots, len(save.names), save.you)
+    heading = Heading(you=save.you, lang=args.lang or save.lang, bots=tuple(bots))
+    if save.over:
+        return _look_back(save, heading, file, screen)
+    check_bots(bots)
+    kept = MemoryLog()
+    inline, draw = InlineBots(let_bot_choose), secrets.token_bytes
+    if isinstance(save, OldSave):
+        branch = log.Branch(record=save.record.to_json(), step=save.record.decisions)
+        settings = msgspec.structs.replace(settings_of(save.record), chat="off", pace=0)
+        places = _places(save.names, save.bots, save.you)
+        local = open_local(PERSON, settings, places, kept, draw, inline, branch=branch)
+    else:
+        kept.append(save.entries)
+        specs = {seat: bot for seat, bot in enumerate(bots) if seat != heading.you}
+        local = resume_local(save.entries, kept, draw, inline, specs=specs)
     if args.save is not None:
         file = _named(args.save)
         make_room(file)
-    texts = catalogue(save.party.lang)
-    session = Session(game, bots, save.party, screen, file, args.slow or 0.0)
-    session.skip_past()
-    view = game.view_for(save.party.you)
-    screen.rule("Dice Town", ruleset_title(game.state.rules.pieces, texts))
-    screen.say(texts.say("ui.resumed", {"round": view.state.round, "over": "yes" if game.over else "no"}))
-    show_opponents(screen, save.party.names, save.party.bots, save.party.you, texts)
+    session = _session(local, heading, kept, file, screen, args)
+    console, view = session.console, session.seat.view()
+    for event in session.seat.events():
+        console.remember(event)
+    console.questions.shown_round = view.state.round
+    texts, names = console.texts, session.seat.names
+    screen.rule("Dice Town", ruleset_title(view.rules.pieces, texts))
+    if isinstance(save, OldSave):
+        screen.say(texts.say("local.converted"))
+    screen.say(texts.say("ui.resumed", {"round": view.state.round, "over": "no"}))
+    show_opponents(screen, names, bots, heading.you, texts)
     if view.prompt is not None and view.prompt.kind == "keep":
         # The question shows the rest.
-        show_town(screen, view, save.party.names, texts)
+        show_town(screen, view, names, texts)
     else:
-        show_table(screen, view, save.party.names, texts)
-    return _sit_down(session)
+        show_table(screen, view, names, texts)
+    return _sit_down(session, file)
 
 
-def _sit_down(session: Session) -> int:
-    try:
-        session.run()
-    except Quit:
-        _say_good_bye(session)
-    except (BotFailed, KeyboardInterrupt):
-        session.screen.blank()
-        _say_good_bye(session)
-        raise
-    else:
-        _say_good_bye(session)
+def _look_back(save: Save | OldSave, heading: Heading, file: Path, screen: Screen) -> int:
+    """The end of a game that is over."""
+    names = names_for(save.names, heading.you, heading.lang)
+    seat = GameSeat(replay(save.record), heading.you, names)
+    texts = terminal_words(heading.lang)
+    screen.rule("Dice Town", ruleset_title(seat.rules.pieces, texts))
+    screen.say(texts.say("ui.resumed", {"round": 0, "over": "yes"}))
+    show_opponents(screen, names, heading.bots, heading.you, texts)
+    Console(seat, screen, texts, COMMANDS, COMMANDS).finish()
+    _say_how_to_read(file, screen, texts)
     return 0
 
 
-def _say_good_bye(session: Session) -> None:
+def _sit_down(session: Session, file: Path) -> int:
+    try:
+        session.run()
+    except Quit:
+        _say_good_bye(session, file)
+    except (BotFailed, KeyboardInterrupt):
+        session.console.screen.blank()
+        _say_good_bye(session, file)
+        raise
+    else:
+        _say_good_bye(session, file)
+    return 0
+
+
+def _say_good_bye(session: Session, file: Path) -> None:
     """Where the game is, how to go on with it, how to read it again."""
-    over = session.game.over
-    if not over:
-        session.save()
-    file, screen, texts = session.file, session.screen, session.texts
-    if file is None:
+    screen, texts = session.console.screen, session.console.texts
+    session.tell_trouble()
+    if session.saved is None:
         screen.say(texts.say("ui.lost"))
         return
-    name = shlex.quote(str(file))
-    if over:
-        screen.blank()
-        screen.say(texts.say("ui.saved.over", {"file": str(file)}) + " " + texts.say("ui.saved.replay"))
-        screen.whole(command_line("replay", name), "label")
+    if session.seat.over:
+        _say_how_to_read(file, screen, texts)
         return
+    name = shlex.quote(str(file))
     screen.say(texts.say("ui.saved", {"file": str(file)}) + " " + texts.say("ui.saved.go-on"))
     screen.whole(command_line("play", "--resume", *([] if file == last_game() else [name])), "label")
     # Not the whole truth: the game is not over.
     screen.say(texts.say("ui.saved.replay-you"))
-    screen.whole(command_line("replay", name, "--seat", str(session.you)), "label")
+    screen.whole(command_line("replay", name, "--seat", str(session.seat.number)), "label")
+
+
+def _say_how_to_read(file: Path, screen: Screen, texts: Catalogue) -> None:
+    screen.blank()
+    screen.say(texts.say("ui.saved.over", {"file": str(file)}) + " " + texts.say("ui.saved.replay"))
+    screen.whole(command_line("replay", shlex.quote(str(file))), "label")
 
 
 def _edit_lines() -> None:

@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 
 from dicetown.bots.registry import make_bot
 from dicetown.cli.common.invocation import command_line
-from dicetown.cli.terminal.remote.commands import Quit
+from dicetown.cli.terminal.console import Quit
 from dicetown.cli.terminal.remote.keys import Keys
 from dicetown.cli.terminal.remote.live_screen import LiveScreen
 from dicetown.cli.terminal.remote.player import Player
 from dicetown.cli.terminal.remote.session import RemoteSession
-from dicetown.cli.terminal.remote.words import remote_words
+from dicetown.cli.terminal.words import terminal_words
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.rules.catalogue import RULES_VERSION
 from dicetown.web.client import Client, RemoteTable, ServerRefused, prove
@@ -43,7 +43,7 @@ class Joining:
     ) -> None:
         self.url = url if "//" in url else f"http://{url}"
         self.origin = origin_of(url)
-        self.texts = remote_words(lang)
+        self.texts = terminal_words(lang)
         self.name = name
         self.token = token
         self.seat = seat

@@ -10,37 +10,23 @@ import asyncio
 
 from dicetown.bots.files import wrong_answer
 from dicetown.cli.board.board import show_table
-from dicetown.cli.board.standings import show_score
-from dicetown.cli.terminal.answers import read_answer, refusal
-from dicetown.cli.terminal.menu import Menu, make_menu
+from dicetown.cli.terminal.console import Console, Question, Quit, command_word
 from dicetown.cli.terminal.offers import NotUnderstood
-from dicetown.cli.terminal.questions import Questions, answers_itself
-from dicetown.cli.terminal.remote.commands import OFTEN, Commands, Quit, command_word
+from dicetown.cli.terminal.questions import answers_itself
+from dicetown.cli.terminal.remote.commands import COMMANDS, OFTEN, Commands
 from dicetown.cli.terminal.remote.live_screen import LiveScreen
 from dicetown.cli.terminal.remote.news import settings_line
 from dicetown.cli.terminal.remote.player import Player
+from dicetown.cli.terminal.remote.seat import RemoteSeat
 from dicetown.cli.terminal.remote.telling import Teller
-from dicetown.cli.terminal.remote.words import say_time
+from dicetown.cli.terminal.words import say_time
 from dicetown.engine.choices import Choice
-from dicetown.engine.decisions import Prompt
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.engine.views import View
-from dicetown.rules.narrate import describe_choice, prompt_arguments, say_list
+from dicetown.rules.narrate import say_list
 from dicetown.rules.rulebook import Catalogue
-from dicetown.web.client import Change, RemoteTable, view_of
+from dicetown.web.client import Change, RemoteTable
 
 OPEN = "open"
-
-
-class Question:
-    """A question as it was put on the screen, with the view it is about."""
-
-    def __init__(self, prompt: Prompt, view: View, menu: Menu) -> None:
-        self.prompt = prompt
-        self.view = view
-        self.menu = menu
-        self.deadline: int | None = None
-        self.told_wait = False
 
 
 class RemoteSession:
@@ -62,17 +48,14 @@ class RemoteSession:
         self.wanted_seat = seat
         self.watch = watch
         self.player = player
-        self.teller = Teller(table, screen, texts)
-        self.commands = Commands(self)
-        words = ", ".join([command_word(command, texts) for command in OFTEN])
-        self.questions = Questions(screen, self.teller.names, texts, words)
-        self.question: Question | None = None
+        self.seat = RemoteSeat(table)
+        self.console = Console(self.seat, screen, texts, COMMANDS, OFTEN)
+        self.teller = Teller(table, self.console)
+        self.commands = Commands(table, self.console, self.teller.show_room)
+        self._told_deadline: int | None = None
+        self._told_wait = False
         self._change: asyncio.Task[Change] | None = None
         self._line: asyncio.Task[str | None] | None = None
-
-    @property
-    def names(self) -> list[str]:
-        return self.teller.names
 
     async def run(self) -> None:
         """Play until the game is over. Raises Quit when the person goes before."""
@@ -88,17 +71,6 @@ class RemoteSession:
             for task in (self._change, self._line):
                 if task is not None:
                     task.cancel()
-
-    def view(self) -> View:
-        return view_of(self.table.state)
-
-    def complain(self, text: str) -> None:
-        self.screen.say((text, "error"), indent=2, hang=2)
-
-    def complain_of(self, problem: DiceTownError) -> None:
-        """What the server says to something it does not do."""
-        rule = f" [{problem.rule}]" if problem.rule else ""
-        self.complain(f"{problem.message}{rule} {problem.hint}".rstrip())
 
     # Arriving
 
@@ -131,16 +103,16 @@ class RemoteSession:
         try:
             await self.table.take_seat(self.wanted_seat)
         except Refused as problem:
-            self.complain_of(problem)
+            self.console.complain_of(problem)
 
     def _look_around(self) -> None:
         """The table in mid-game, for somebody who comes to it."""
-        view = self.view()
+        view = self.seat.view()
         self.screen.say(self.texts.say("ui.resumed", {"round": view.state.round, "over": "no"}), indent=2)
         if view.seat is None:
             self.screen.say(self.texts.say("join.watching"), indent=2)
         if view.prompt is None:
-            show_table(self.screen, view, self.names, self.texts)
+            show_table(self.screen, view, self.seat.names, self.texts)
 
     # Asking
 
@@ -148,73 +120,62 @@ class RemoteSession:
         """Put the question to the person, if there is one that is not on the screen already."""
         info = self.table.prompt
         if info is None:
-            self.question = None
+            self.console.question = None
             return
-        if self.question is not None and self.question.prompt.id == info.id:
-            self._tell_deadline(self.question)
-            self._tell_wait(self.question)
+        if self.console.question is not None and self.console.question.prompt.id == info.id:
+            self._tell_deadline()
+            self._tell_wait()
             return
         if info.answer is not None or self.table.table.paused:
             return
-        view = self.view()
-        assert view.prompt is not None
-        self.questions.names = self.names
-        question = Question(view.prompt, view, make_menu(view.prompt, view, self.names, self.texts))
-        self.question = question
+        question = self.console.put(self.seat.view())
+        self._told_wait = False
         if self.player is not None:
             await self._send_for(self.player, question)
-        elif answers_itself(view.prompt):
-            self._tell_alone(view.prompt, view)
-            await self.send(view.prompt.options[0], question)
+        elif answers_itself(question.prompt):
+            self.console.tell_alone(question)
+            await self.send(question.prompt.options[0], question)
         else:
-            self.show_question(question)
+            self.show_question()
 
-    def show_question(self, question: Question) -> None:
-        self.questions.show(question.prompt, question.menu, question.view)
-        question.deadline = None
-        self._tell_deadline(question)
+    def show_question(self) -> None:
+        self.console.show_question()
+        self._told_deadline = None
+        self._tell_deadline()
 
-    def _tell_deadline(self, question: Question) -> None:
+    def _tell_deadline(self) -> None:
         """How much time there is; once more when somebody hurries."""
         info = self.table.prompt
-        if info is None or info.answer is not None or info.deadline in (None, question.deadline):
+        if info is None or info.answer is not None or info.deadline in (None, self._told_deadline):
             return
-        question.deadline = info.deadline
+        self._told_deadline = info.deadline
         assert info.deadline is not None
         left = say_time(info.deadline - self.table.state.server_time(), self.texts)
         self.screen.say((self.texts.say("join.deadline", {"time": left}), "dim"), indent=2)
 
-    def _tell_alone(self, prompt: Prompt, view: View) -> None:
-        key = f"ui.alone.{prompt.kind}" if self.texts.has(f"ui.alone.{prompt.kind}") else "ui.alone"
-        told = self.texts.say(key, prompt_arguments(prompt, view, self.names, self.texts.lang))
-        self.screen.blank()
-        self.screen.say(told, ("  [" + prompt.rule + "]", "dim"))
-
-    def _tell_wait(self, question: Question) -> None:
+    def _tell_wait(self) -> None:
         """Once the answer is sealed: for whom one waits."""
         view, info = self.table.view, self.table.prompt
         if view is None or info is None or info.answer is None:
             return
-        if question.told_wait or self.player is not None:
+        if self._told_wait or self.player is not None:
             return
-        others = [self.names[seat] for seat in view.waiting if seat != self.table.seat]
+        others = [self.seat.names[seat] for seat in view.waiting if seat != self.table.seat]
         if others:
-            question.told_wait = True
+            self._told_wait = True
             told = self.texts.say("join.sealed", {"seats": say_list(others, self.texts)})
             self.screen.say((told, "dim"), indent=2)
 
     async def send(self, choice: Choice, question: Question) -> None:
         """Answer, if it is still the question that was shown."""
         if self.table.prompt is None or self.table.prompt.id != question.prompt.id:
-            self.complain(self.texts.say("join.moved-on"))
+            self.console.complain(self.texts.say("join.moved-on"))
             return
-        arrow = "=>" if self.screen.plain_boxes else "→"
-        text = describe_choice(choice, question.view, self.names, self.texts.lang)
-        self.screen.say((f"{arrow} {text}", "dim"), indent=2)
+        self.console.tell_choice(choice, question)
         try:
             await self.table.answer(choice.text)
         except Refused as problem:
-            self.complain_of(problem)
+            self.console.complain_of(problem)
 
     async def _send_for(self, player: Player, question: Question) -> None:
         """Let a bot answer. One whose answer is refused would be asked the same for ever."""
@@ -224,7 +185,7 @@ class RemoteSession:
         if info is not None and info.id == question.prompt.id and info.answer is None:
             if not self.table.table.paused:
                 raise player.failed(question.view, wrong_answer(choice))
-            self.question = None
+            self.console.question = None
 
     # Both sides
 
@@ -263,54 +224,42 @@ class RemoteSession:
         if self.table.table.phase == OPEN:
             return self.table.state.you.host
         info = self.table.prompt
-        shown = self.question is not None and info is not None and info.id == self.question.prompt.id
+        shown = (
+            self.console.question is not None
+            and info is not None
+            and info.id == self.console.question.prompt.id
+        )
         return shown and info is not None and info.answer is None
 
     async def _take(self, line: str | None) -> None:
         """Do what was typed: a command, or an answer."""
         if line is None:
             raise Quit
-        question = self.question
+        question = self.console.question
         if not line.strip():
             if question is not None:
-                self.show_question(question)
+                self.show_question()
             return
         try:
             if await self.commands.obey(line.strip()):
                 return
         except DiceTownError as problem:
-            self.complain_of(problem)
+            self.console.complain_of(problem)
             return
         if question is None:
             told = {"help": command_word("help", self.texts)}
-            self.complain(self.texts.say("join.not-asked", told))
+            self.console.complain(self.texts.say("join.not-asked", told))
             return
         try:
-            choice = self.read_choice(line, question)
+            choice = self.console.read(line)
         except NotUnderstood as problem:
-            self.complain(str(problem))
+            self.console.complain(str(problem))
             return
         await self.send(choice, question)
-
-    def read_choice(self, typed: str, question: Question) -> Choice:
-        """The choice that is meant; raises NotUnderstood for none, or for one that the rules refuse."""
-        view, prompt = question.view, question.prompt
-        choice = read_answer(typed, prompt, question.menu, view, self.names, self.texts)
-        asking, seat = view.state.asking, view.seat
-        if asking is not None and seat is not None and not asking.allows(view.state, seat, choice):
-            reason, rule = refusal(choice, prompt, view, self.names, self.texts)
-            raise NotUnderstood(f"{reason} [{rule}]")
-        return choice
 
     # The end
 
     def _finish(self) -> None:
         if self.table.view is None or self.table.table.phase != "over":
             return
-        view = self.view()
-        self.screen.blank()
-        self.screen.rule(self.texts.say("ui.score.final"))
-        show_score(self.screen, view, self.names, self.texts)
-        self.screen.blank()
-        for event in view.history[-1:]:
-            self.screen.say((self.teller.sentence(event), "title"), indent=2)
+        self.console.finish()

@@ -1,4 +1,4 @@
-"""What only somebody at a server's table is told, in both languages, beside all that the game says."""
+"""What a game in the terminal says besides the sentences of the game, in both languages."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 from dicetown.rules.expansions import text_modules
 from dicetown.rules.rulebook import Catalogue, catalogue
 
-PACKAGE: Final = "dicetown.cli.terminal.remote"
+PACKAGE: Final = "dicetown.cli.terminal"
 
 UNITS: Final = (("days", 2 * 86400, 86400), ("hours", 2 * 3600, 3600), ("minutes", 120, 60))
 """From how many seconds on a time is told in which unit, and how many seconds that has."""
 
 
-def remote_words(lang: str) -> Catalogue:
+def terminal_words(lang: str) -> Catalogue:
     """The texts of this package and of the game."""
     return catalogue(lang, (*text_modules(), PACKAGE))
 

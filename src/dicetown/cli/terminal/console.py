@@ -1,0 +1,310 @@
+"""Console: shows one seat of a game in the terminal and reads what is typed, here or at a server's table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from typing import Final, Protocol
+
+from dicetown.cli.board.board import show_cards, show_table
+from dicetown.cli.board.standings import show_score
+from dicetown.cli.common.rule_texts import rule_of_card, show_rule
+from dicetown.cli.common.screen import Screen
+from dicetown.cli.terminal.answers import read_answer, refusal
+from dicetown.cli.terminal.menu import Menu, make_menu
+from dicetown.cli.terminal.offers import NotUnderstood
+from dicetown.cli.terminal.questions import Questions
+from dicetown.cli.terminal.telling import told_inside, worth_telling
+from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import Prompt
+from dicetown.engine.dice import ACE
+from dicetown.engine.errors import DiceTownError
+from dicetown.engine.events import Event
+from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.views import View
+from dicetown.rules.base.town import DiceLocation
+from dicetown.rules.narrate import concerns, describe_choice, narrate, prompt_arguments
+from dicetown.rules.rulebook import Catalogue, find_rule
+
+COMMON: Final = ("help", "why", "log", "table", "cards", "score")
+"""What a console does by itself."""
+
+ALIASES: Final = {"?": "help", "exit": "quit", "conseil": "hint"}
+HELP_EXAMPLES: Final = "2   99J   99J!   keep:99J   2 3d 1n dynamite   offer:2:3d+1n+dynamite"
+LOG_LINES: Final = 20
+NOBODY: Final = -1
+
+
+class Quit(Exception):
+    """The person wants to stop, or there is no more input."""
+
+
+class Seat(Protocol):
+    """A place at a table, wherever the table is."""
+
+    @property
+    def number(self) -> int | None:
+        """Its number; None for a spectator."""
+
+    @property
+    def names(self) -> Sequence[str]:
+        """What the seats are called."""
+
+    @property
+    def rules(self) -> Ruleset: ...
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a game to look at."""
+
+    def view(self) -> View:
+        """What is seen from there."""
+
+
+class Question:
+    """A question as it was put on the screen, with the view it is about."""
+
+    def __init__(self, prompt: Prompt, view: View, menu: Menu) -> None:
+        self.prompt = prompt
+        self.view = view
+        self.menu = menu
+
+
+class Console:
+    """The screen of one person: what happened, the question, the commands that only show something."""
+
+    def __init__(
+        self,
+        seat: Seat,
+        screen: Screen,
+        texts: Catalogue,
+        commands: Sequence[str],
+        often: Sequence[str],
+        pause: float = 0.0,
+    ) -> None:
+        """`commands` is all that may be typed besides answers, `often` what a question reminds of."""
+        self.seat = seat
+        self.screen = screen
+        self.texts = texts
+        self.commands = commands
+        self.pause = pause
+        """Seconds after each line that is told."""
+        self.story: list[Event] = []
+        """All that has happened."""
+        self.lines: list[Event] = []
+        """Of it what deserves a line."""
+        self.question: Question | None = None
+        words = ", ".join([command_word(command, texts) for command in often])
+        self.questions = Questions(screen, seat.names, texts, words)
+
+    # What has happened
+
+    def tell(self, event: Event) -> None:
+        """Say what has happened; a round begins with a heading."""
+        self.remember(event)
+        if self._tell(len(self.lines), event) and self.pause:
+            time.sleep(self.pause)
+
+    def remember(self, event: Event) -> None:
+        """Take an event as told."""
+        self.story.append(event)
+        if worth_telling(event, self._you()):
+            self.lines.append(event)
+
+    def take_back(self, count: int) -> None:
+        """Forget so many of the last events."""
+        kept = self.story[: len(self.story) - count]
+        self.story, self.lines = [], []
+        for event in kept:
+            self.remember(event)
+
+    def _tell(self, number: int, event: Event) -> bool:
+        if event.name == "RoundBegun":
+            sheriff = event.get("sheriff")
+            assert isinstance(sheriff, int)
+            self.screen.blank()
+            left = self.texts.say("ui.round", {"round": event.get("round")})
+            self.screen.rule(left, self.texts.say("ui.sheriff", {"sheriff": self.seat.names[sheriff]}))
+        if not worth_telling(event, self._you()):
+            return False
+        style = "you" if concerns(event, self._you()) else ""
+        margin = "  " if told_inside(event) else ""
+        spans = [(f"{number:>4}  ", "dim"), (margin + self.sentence(event), style)]
+        self.screen.say(*spans, hang=6 + len(margin))
+        return True
+
+    def sentence(self, event: Event) -> str:
+        seat = self.seat
+        return narrate(event, seat.names, seat.number, self.texts.lang, seat.rules)
+
+    def _you(self) -> int:
+        return NOBODY if self.seat.number is None else self.seat.number
+
+    # The question
+
+    def put(self, view: View) -> Question:
+        """Take up the question of a view; `show_question` shows it."""
+        assert view.prompt is not None
+        self.questions.names = self.seat.names
+        menu = make_menu(view.prompt, view, self.seat.names, self.texts)
+        self.question = Question(view.prompt, view, menu)
+        return self.question
+
+    def show_question(self) -> None:
+        if self.question is not None:
+            self.questions.show(self.question.prompt, self.question.menu, self.question.view)
+
+    def read(self, typed: str) -> Choice:
+        """The answer that is meant; raises NotUnderstood for none, or for one that the rules refuse."""
+        assert self.question is not None
+        prompt, view, names = self.question.prompt, self.question.view, self.seat.names
+        choice = read_answer(typed, prompt, self.question.menu, view, names, self.texts)
+        asking, seat = view.state.asking, view.seat
+        if asking is not None and seat is not None and not asking.allows(view.state, seat, choice):
+            reason, rule = refusal(choice, prompt, view, names, self.texts)
+            raise NotUnderstood(f"{reason} [{rule}]")
+        return choice
+
+    def tell_alone(self, question: Question) -> None:
+        """Say that the only answer there is is given."""
+        prompt = question.prompt
+        key = f"ui.alone.{prompt.kind}" if self.texts.has(f"ui.alone.{prompt.kind}") else "ui.alone"
+        arguments = prompt_arguments(prompt, question.view, self.seat.names, self.texts.lang)
+        self.screen.blank()
+        self.screen.say(self.texts.say(key, arguments), ("  [" + prompt.rule + "]", "dim"))
+
+    def tell_choice(self, choice: Choice, question: Question) -> None:
+        arrow = "=>" if self.screen.plain_boxes else "→"
+        text = describe_choice(choice, question.view, self.seat.names, self.texts.lang)
+        self.screen.say((f"{arrow} {text}", "dim"), indent=2)
+
+    # Commands
+
+    def command_in(self, typed: str) -> tuple[str, str]:
+        """The command that was typed, in English or in the person's language, and what follows it."""
+        word, _, rest = typed.strip().partition(" ")
+        aliased = ALIASES.get(word.casefold(), "")
+        command = aliased if aliased in self.commands else ""
+        return command or named(word, self.commands, "join.command", self.texts), rest.strip()
+
+    def obey(self, command: str, rest: str) -> bool:
+        """Do a command that only shows something; whether it is one."""
+        if command in ("table", "cards", "score") and not self.seat.begun:
+            self.complain(self.texts.say("join.not-begun"))
+        elif command == "help":
+            self.show_help()
+        elif command == "why":
+            self.explain(rest)
+        elif command == "log":
+            self.show_log(rest)
+        elif command == "table":
+            show_table(self.screen, self.seat.view(), self.seat.names, self.texts)
+        elif command == "cards":
+            show_cards(self.screen, self.seat.view(), self.texts)
+        elif command == "score":
+            show_score(self.screen, self.seat.view(), self.seat.names, self.texts)
+        return command in COMMON
+
+    def complain(self, text: str) -> None:
+        self.screen.say((text, "error"), indent=2, hang=2)
+
+    def complain_of(self, problem: DiceTownError) -> None:
+        """Say why the table does not do what was asked."""
+        rule = f" [{problem.rule}]" if problem.rule else ""
+        hint = problem.hint if self.texts.lang == "en" else ""
+        self.complain(f"{problem.message}{rule} {hint}".rstrip())
+
+    def show_help(
+        self, examples: Mapping[str, object] | None = None, keys: Sequence[str] = ("ui", "join")
+    ) -> None:
+        """What may be typed; the help of a command is the first text there is of those keys."""
+        self.screen.say(self.texts.say("ui.help.answer"), indent=2)
+        self.screen.say((HELP_EXAMPLES, "label"), indent=4)
+        usual = {"line": 41, "rule": "BRIBE-3", "all": self.texts.say("ui.log.all")}
+        for command in self.commands:
+            found = next(key for key in keys if self.texts.has(f"{key}.help.{command}"))
+            told = self.texts.say(f"{found}.help.{command}", {**usual, **(examples or {})})
+            self.screen.say((f"{command_word(command, self.texts):<12}", "label"), told, indent=2, hang=12)
+        ace = {"ace": "none", "ace_the": ""}
+        for location in self.seat.rules.locations:
+            if isinstance(location, DiceLocation) and location.face == ACE:
+                ace = {"ace": location.name, "ace_the": self.texts.say(f"location.{location.name}.the")}
+        self.screen.say(self.texts.say("ui.help.dice", ace), indent=2)
+        signs = {"star": "*" if self.screen.plain_boxes else "★", "hidden": "[?]"}
+        self.screen.say(self.texts.say("ui.help.columns", signs), indent=2)
+        for piece in self.seat.rules.pieces:
+            if self.texts.has(f"module.{piece}.help"):
+                self.screen.say(self.texts.say(f"module.{piece}.help"), indent=2)
+
+    def explain(self, what: str) -> None:
+        """Show the rule behind the question, a line of the log, or of this id."""
+        what = what.strip("[]?. ")
+        rules: list[str] = []
+        if what.isascii() and what.isdigit():
+            number = int(what) if len(what) < 9 else 0
+            if not 1 <= number <= len(self.lines):
+                self.complain(self.texts.say("ui.why.no-line", {"line": what}))
+                return
+            event = self.lines[number - 1]
+            self.screen.say((f"{number:>4}  ", "dim"), self.sentence(event), hang=6)
+            rules = [event.rule]
+        elif what:
+            rules = [what]
+        elif self.question is not None:
+            prompt = self.question.prompt
+            played = [rule_of_card(choice.value) for choice in prompt.options if choice.verb == "play"]
+            rules = [prompt.rule, *[rule for rule in played if rule]]
+        if not rules:
+            self.complain(self.texts.say("join.why-what", {"why": command_word("why", self.texts)}))
+        for rule in dict.fromkeys(rules):
+            try:
+                show_rule(self.screen, find_rule(rule), self.texts, self.seat.rules.pieces)
+            except DiceTownError as error:
+                hint = error.hint if self.texts.lang == "en" else ""
+                self.complain(f"{self.texts.say('ui.why.no-rule', {'rule': rule})} {hint}".rstrip())
+
+    def show_log(self, how_many: str) -> None:
+        """The last lines once more, under the headings of their rounds; without a number the last few."""
+        word, wanted = how_many.casefold(), LOG_LINES
+        if word in ("all", self.texts.say("ui.log.all")):
+            wanted = len(self.lines)
+        elif word.isascii() and word.isdigit() and word.strip("0"):
+            wanted = int(word) if len(word) < 9 else len(self.lines)
+        elif word:
+            log = command_word("log", self.texts)
+            told = {"example": f"{log} {LOG_LINES}", "all": f"{log} {self.texts.say('ui.log.all')}"}
+            self.complain(self.texts.say("ui.log.how", told))
+            return
+        first = len(self.lines) - wanted
+        number = 0
+        for event in self.story:
+            number += worth_telling(event, self._you())
+            if number > first or (number == first and event.name == "RoundBegun"):
+                self._tell(number, event)
+
+    def finish(self) -> None:
+        """The final count, and who won."""
+        view = self.seat.view()
+        self.screen.blank()
+        self.screen.rule(self.texts.say("ui.score.final"))
+        show_score(self.screen, view, self.seat.names, self.texts)
+        self.screen.blank()
+        for event in view.history[-1:]:
+            self.screen.say((self.sentence(event), "title"), indent=2)
+
+
+def command_word(command: str, texts: Catalogue) -> str:
+    """What to type for a command in the person's language."""
+    key = f"join.command.{command}"
+    return texts.say(key if texts.has(key) else f"ui.command.{command}")
+
+
+def named(word: str, among: Sequence[str], prefix: str, texts: Catalogue) -> str:
+    """Which of these is meant, in English or in the person's language; nothing if none is."""
+    typed = word.casefold().rstrip("?\u00a0")
+    for name in among:
+        key = f"{prefix}.{name}"
+        spoken = texts.say(key) if texts.has(key) else texts.say(f"ui.command.{name}")
+        if typed in (name, spoken.casefold()):
+            return name
+    return ""

@@ -1,0 +1,86 @@
+"""The seats that a console can show on this machine: at a table, or of a game that is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dicetown.engine.choices import Choice
+from dicetown.engine.events import Event
+from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.views import View
+from dicetown.records.game import Game
+from dicetown.table.local.local import LocalTable
+from dicetown.table.room import commands
+from dicetown.table.room.hosting import Player
+from dicetown.table.room.log import Order
+from dicetown.table.room.table import PLAYING
+
+PERSON = Player(id="you")
+"""Whoever sits at this terminal."""
+
+
+class GameSeat:
+    """A seat of a game that is at no table."""
+
+    begun = True
+
+    def __init__(self, game: Game, number: int, names: Sequence[str]) -> None:
+        self._game = game
+        self.number = number
+        self.names = names
+
+    @property
+    def game(self) -> Game:
+        """The game as it is now; after an undo it is another object."""
+        return self._game
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.game.state.rules
+
+    def view(self) -> View:
+        return self.game.view_for(self.number)
+
+    def events(self, after: int = 0) -> Sequence[Event]:
+        """What the seat has seen happen, from a number of events on."""
+        return self.game.events_for(self.number, after)
+
+
+class LocalSeat(GameSeat):
+    """The person's seat at a table of this process."""
+
+    def __init__(self, local: LocalTable, number: int, names: Sequence[str]) -> None:
+        super().__init__(local.table.game, number, names)
+        self.local = local
+
+    @property
+    def game(self) -> Game:
+        return self.local.table.game
+
+    @property
+    def over(self) -> bool:
+        return self.local.table.phase != PLAYING
+
+    @property
+    def order(self) -> Order:
+        return self.local.table.seats[self.number].order
+
+    def advance(self) -> bool:
+        """Let the table do one thing by itself; False if it waits for the person."""
+        return self.local.advance()
+
+    def answer(self, choice: Choice) -> None:
+        prompt = self.local.table.prompt_id(self.number)
+        self._send(commands.Answer(id=self._id(), seat=self.number, prompt=prompt, choice=choice.text))
+
+    def undo(self) -> None:
+        self._send(commands.Undo(id=self._id(), seat=self.number))
+
+    def set_order(self, order: Order) -> None:
+        self._send(commands.SetOrder(id=self._id(), seat=self.number, order=order))
+
+    def _send(self, command: commands.AnyCommand) -> None:
+        self.local.command(PERSON, command)
+
+    def _id(self) -> str:
+        return self.local.command_id()
