@@ -69,6 +69,8 @@ RINGS = {
         *("engine.events", "engine.frames", "engine.pieces", "engine.ruleset", "engine.state"),
         *("engine.transfers", "engine.windows"),
     ),
+    # An expansion from outside is checked with its texts, and the texts are those of all expansions.
+    ("rules.expansions", "rules.rulebook"),
     # Handlers are given the whole Server, which makes the connections that call them.
     ("web.live.advising", "web.live.connection", "web.ops.gauges", "web.server"),
     # A Client opens its tables, and a table asks its Client.
