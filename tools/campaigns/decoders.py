@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from dicetown.cli.terminal.answers import read_answer
-from dicetown.cli.terminal.local.saves import Heading, begin_saving, read_save
+from dicetown.cli.terminal.local.saves import SaveHeading, begin_saving, read_save
 from dicetown.cli.terminal.menu import make_menu
 from dicetown.cli.terminal.offers import NotUnderstood
 from dicetown.engine.choices import VERBS, parse_choice
@@ -34,7 +34,7 @@ from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
 from tests.cli.old_saves import write_old_save
 from tests.records.games import begin, play_on, sample_positions
-from tests.table.local.games import PLACES, opened
+from tests.table.local.games import opened
 from tests.table.local.games import play_on as play_at
 from tests.table.sitting import Sitting
 from tests.web.hostile.fuzzing import MESSAGES
@@ -225,7 +225,7 @@ def _frame_texts(positions: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _saved() -> str:
-    heading = Heading(you=0, lang="en", bots=("greedy",) * len(PLACES))
+    heading = SaveHeading(you=0, lang="en", bots=("greedy",) * 3)
     kept = MemoryLog()
     play_at(opened(kept), [0, 1, 2] * 3)
     begin_saving(_file(), heading, kept.entries)

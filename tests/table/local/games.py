@@ -16,19 +16,19 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import PLAYING
 
 ANN = Player(id="ann", name="Ann")
-PLACES = (
-    Place(kind="person", player="ann", name="Ann"),
-    Place(kind="bot", bot="greedy", name="Bo"),
-    Place(kind="bot", bot="greedy", name="Cy"),
-)
+NAMES = ("Ann", "Bo", "Cy")
 
 
-def opened(kept: Log | None = None, ruleset: str = "revised", seed: int = 1) -> LocalTable:
+def opened(
+    kept: Log | None = None, ruleset: str = "revised", seed: int = 1, bot: str = "greedy"
+) -> LocalTable:
     """A table where Ann plays against two bots."""
     settings = Settings(ruleset=ruleset, pace=0)
     kept = MemoryLog() if kept is None else kept
     clock = count(1_000_000, 1000)
-    return open_local(ANN, settings, PLACES, kept, luck_of(seed), InlineBots(), now=lambda: next(clock))
+    places = [Place(kind="bot", bot=bot, name=name) for name in NAMES]
+    places[0] = Place(kind="person", player=ANN.id, name=ANN.name)
+    return open_local(ANN, settings, places, kept, luck_of(seed), InlineBots(), now=lambda: next(clock))
 
 
 def play_on(local: LocalTable, picks: Iterable[int]) -> None:

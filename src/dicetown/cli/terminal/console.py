@@ -39,7 +39,7 @@ class Quit(Exception):
     """The person wants to stop, or there is no more input."""
 
 
-class Seat(Protocol):
+class Viewpoint(Protocol):
     """A place at a table, wherever the table is."""
 
     @property
@@ -61,7 +61,7 @@ class Seat(Protocol):
         """What is seen from there."""
 
 
-class Question:
+class ShownQuestion:
     """A question as it was put on the screen, with the view it is about."""
 
     def __init__(self, prompt: Prompt, view: View, menu: Menu) -> None:
@@ -75,7 +75,7 @@ class Console:
 
     def __init__(
         self,
-        seat: Seat,
+        seat: Viewpoint,
         screen: Screen,
         texts: Catalogue,
         commands: Sequence[str],
@@ -93,7 +93,7 @@ class Console:
         """All that has happened."""
         self.lines: list[Event] = []
         """Of it what deserves a line."""
-        self.question: Question | None = None
+        self.question: ShownQuestion | None = None
         words = ", ".join([command_word(command, texts) for command in often])
         self.questions = Questions(screen, seat.names, texts, words)
 
@@ -142,12 +142,12 @@ class Console:
 
     # The question
 
-    def put(self, view: View) -> Question:
+    def put(self, view: View) -> ShownQuestion:
         """Take up the question of a view; `show_question` shows it."""
         assert view.prompt is not None
         self.questions.names = self.seat.names
         menu = make_menu(view.prompt, view, self.seat.names, self.texts)
-        self.question = Question(view.prompt, view, menu)
+        self.question = ShownQuestion(view.prompt, view, menu)
         return self.question
 
     def show_question(self) -> None:
@@ -165,7 +165,7 @@ class Console:
             raise NotUnderstood(f"{reason} [{rule}]")
         return choice
 
-    def tell_alone(self, question: Question) -> None:
+    def tell_alone(self, question: ShownQuestion) -> None:
         """Say that the only answer there is is given."""
         prompt = question.prompt
         key = f"ui.alone.{prompt.kind}" if self.texts.has(f"ui.alone.{prompt.kind}") else "ui.alone"
@@ -173,7 +173,7 @@ class Console:
         self.screen.blank()
         self.screen.say(self.texts.say(key, arguments), ("  [" + prompt.rule + "]", "dim"))
 
-    def tell_choice(self, choice: Choice, question: Question) -> None:
+    def tell_choice(self, choice: Choice, question: ShownQuestion) -> None:
         arrow = "=>" if self.screen.plain_boxes else "→"
         text = describe_choice(choice, question.view, self.seat.names, self.texts.lang)
         self.screen.say((f"{arrow} {text}", "dim"), indent=2)

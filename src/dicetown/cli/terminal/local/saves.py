@@ -27,7 +27,7 @@ FORMAT: Final = "dicetown-saved-table"
 WHAT: Final = "a saved game"
 
 
-class Heading(msgspec.Struct, frozen=True, kw_only=True):
+class SaveHeading(msgspec.Struct, frozen=True, kw_only=True):
     """The first line of a saved game: the person's seat, their language, the bots by seat."""
 
     format: str = FORMAT
@@ -56,7 +56,7 @@ class SavedLog:
 class Save:
     """A saved game as read from its text."""
 
-    def __init__(self, heading: Heading, entries: Sequence[bytes], table: Table) -> None:
+    def __init__(self, heading: SaveHeading, entries: Sequence[bytes], table: Table) -> None:
         self.entries = entries
         self.you = heading.you
         self.lang = heading.lang
@@ -66,7 +66,7 @@ class Save:
         self.record: Record = final_record(table.game, table.secret)
 
 
-def begin_saving(file: Path, heading: Heading, entries: Sequence[bytes] = ()) -> SavedLog:
+def begin_saving(file: Path, heading: SaveHeading, entries: Sequence[bytes] = ()) -> SavedLog:
     """Put a game in a file; where that fails the game goes on all the same."""
     saved = SavedLog(FileLog(file))
     try:
@@ -94,7 +94,7 @@ def save_of(text: str) -> Save | OldSave | None:
         whole = _data_in(text)
         return old_save_of(whole) if whole is not None and whole.get("format") == OLD_FORMAT else None
     try:
-        heading = msgspec.convert(first, Heading)
+        heading = msgspec.convert(first, SaveHeading)
     except UNREADABLE as error:
         raise DiceTownError(f"its first line cannot be read: {reason_of(error)}.") from None
     entries = [line.encode() for line in lines[1:-1]]

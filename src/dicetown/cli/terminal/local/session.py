@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from dicetown.cli.terminal.advice import show_advice
-from dicetown.cli.terminal.console import COMMON, Console, Question, Quit
+from dicetown.cli.terminal.console import COMMON, Console, Quit, ShownQuestion
 from dicetown.cli.terminal.local.saves import SavedLog
 from dicetown.cli.terminal.local.seat import LocalSeat
 from dicetown.cli.terminal.offers import NotUnderstood
@@ -79,13 +79,13 @@ class Session:
             except Refused as problem:
                 self.console.complain_of(problem)
 
-    def _settle(self, choice: Choice, question: Question) -> None:
+    def _settle(self, choice: Choice, question: ShownQuestion) -> None:
         self.console.tell_choice(choice, question)
         self.seat.answer(choice)
         self.console.question = None
         self.tell_events()
 
-    def _obey(self, command: str, rest: str, question: Question) -> None:
+    def _obey(self, command: str, rest: str, question: ShownQuestion) -> None:
         console = self.console
         if command == "help":
             console.show_help(order_words(console.texts))

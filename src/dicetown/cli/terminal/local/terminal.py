@@ -22,8 +22,8 @@ from dicetown.cli.common.screen import Screen
 from dicetown.cli.terminal.console import Console, Quit
 from dicetown.cli.terminal.local.old_saves import OldSave
 from dicetown.cli.terminal.local.saves import (
-    Heading,
     Save,
+    SaveHeading,
     begin_saving,
     last_game,
     make_room,
@@ -108,7 +108,7 @@ def _begin(screen: Screen, args: argparse.Namespace) -> int:
     local = open_local(PERSON, settings, _places(names, bots, 0), kept, luck_of(seed), inline)
     file = last_game() if args.save is None else _named(args.save)
     moved = make_room(file)
-    session = _session(local, Heading(you=0, lang=lang, bots=tuple(bots)), kept, file, screen, args)
+    session = _session(local, SaveHeading(you=0, lang=lang, bots=tuple(bots)), kept, file, screen, args)
     texts = session.console.texts
     screen.rule("Dice Town", ruleset_title(rules.pieces, texts))
     screen.say(texts.say("ui.welcome", {"seats": seats, "seed": seed}))
@@ -132,7 +132,12 @@ def _places(names: Sequence[str], bots: Sequence[str], you: int) -> list[log.Pla
 
 
 def _session(
-    local: LocalTable, heading: Heading, kept: MemoryLog, file: Path, screen: Screen, args: argparse.Namespace
+    local: LocalTable,
+    heading: SaveHeading,
+    kept: MemoryLog,
+    file: Path,
+    screen: Screen,
+    args: argparse.Namespace,
 ) -> Session:
     """A session at a table whose log so far goes to a file, as all that follows does."""
     saved = begin_saving(file, heading, kept.entries)
@@ -173,7 +178,7 @@ def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
 def _go_on(save: Save | OldSave, file: Path, screen: Screen, args: argparse.Namespace) -> int:
     """Go on with a saved game; the file gets the form that this release writes."""
     bots = save.bots if args.bots is None else bots_for(args.bots, len(save.names), save.you)
-    heading = Heading(you=save.you, lang=args.lang or save.lang, bots=tuple(bots))
+    heading = SaveHeading(you=save.you, lang=args.lang or save.lang, bots=tuple(bots))
     if save.over:
         return _look_back(save, heading, file, screen)
     check_bots(bots)
@@ -210,7 +215,7 @@ def _go_on(save: Save | OldSave, file: Path, screen: Screen, args: argparse.Name
     return _sit_down(session, file)
 
 
-def _look_back(save: Save | OldSave, heading: Heading, file: Path, screen: Screen) -> int:
+def _look_back(save: Save | OldSave, heading: SaveHeading, file: Path, screen: Screen) -> int:
     """The end of a game that is over."""
     names = names_for(save.names, heading.you, heading.lang)
     seat = GameSeat(replay(save.record), heading.you, names)

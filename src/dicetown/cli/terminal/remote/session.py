@@ -10,7 +10,7 @@ import asyncio
 
 from dicetown.bots.files import wrong_answer
 from dicetown.cli.board.board import show_table
-from dicetown.cli.terminal.console import Console, Question, Quit, command_word
+from dicetown.cli.terminal.console import Console, Quit, ShownQuestion, command_word
 from dicetown.cli.terminal.offers import NotUnderstood
 from dicetown.cli.terminal.questions import answers_itself
 from dicetown.cli.terminal.remote.commands import COMMANDS, OFTEN, Commands
@@ -166,7 +166,7 @@ class RemoteSession:
             told = self.texts.say("join.sealed", {"seats": say_list(others, self.texts)})
             self.screen.say((told, "dim"), indent=2)
 
-    async def send(self, choice: Choice, question: Question) -> None:
+    async def send(self, choice: Choice, question: ShownQuestion) -> None:
         """Answer, if it is still the question that was shown."""
         if self.table.prompt is None or self.table.prompt.id != question.prompt.id:
             self.console.complain(self.texts.say("join.moved-on"))
@@ -177,7 +177,7 @@ class RemoteSession:
         except Refused as problem:
             self.console.complain_of(problem)
 
-    async def _send_for(self, player: Player, question: Question) -> None:
+    async def _send_for(self, player: Player, question: ShownQuestion) -> None:
         """Let a bot answer. One whose answer is refused would be asked the same for ever."""
         choice = await player.choose(question.view)
         await self.send(choice, question)
