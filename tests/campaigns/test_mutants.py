@@ -17,7 +17,17 @@ from tools.mutation import trying as trying_file
 from tools.mutation.apart import FOLDER, SOURCES
 from tools.mutation.covering import NOTES, PACKAGE, ROOT, Covered, Reaching
 from tools.mutation.making import Mutant, mutants_of
-from tools.mutation.trying import KILLED, SURVIVED, UNREACHED, Trial, confirmed, copy_with, some_of, tried
+from tools.mutation.trying import (
+    HUNG,
+    KILLED,
+    SURVIVED,
+    UNREACHED,
+    Trial,
+    confirmed,
+    copy_with,
+    some_of,
+    tried,
+)
 
 SOURCE = '''\
 """Words."""
@@ -226,15 +236,14 @@ def row(layer: str, outcome: str, code: str = "x = 1") -> Row:
 
 def test_a_layer_below_what_is_wanted_is_named_once_luck_does_not_explain_it() -> None:
     campaign = Mutants()
-    good = [row("rules", KILLED)] * 19
-    assert campaign.verdict(20, {}, (*good, row("rules", SURVIVED))) == ""
+    assert campaign.verdict(20, {"rules, killed": 19}, (row("rules", SURVIVED),)) == ""
     assert campaign.verdict(1, {}, (row("table", SURVIVED),)) == ""
     assert "table: 0 of 6 mutants" in campaign.verdict(6, {}, (row("table", SURVIVED),) * 6)
 
 
 def test_a_mark_that_is_not_reached_is_called_so() -> None:
-    rows = (*[row("rules", KILLED)] * 9, row("rules", SURVIVED), row("table", KILLED), row("table", SURVIVED))
-    told = Mutants().figure(12, {}, rows)
+    rows = (row("rules", SURVIVED), row("table", SURVIVED))
+    told = Mutants().figure(12, {"rules, killed": 9, "table, killed": 1}, rows)
     assert "wanted 90)" in told
     assert "wanted 75, not reached)" in told
 
@@ -242,9 +251,9 @@ def test_a_mark_that_is_not_reached_is_called_so() -> None:
 def test_a_mutant_that_nobody_could_notice_does_not_count(monkeypatch: pytest.MonkeyPatch) -> None:
     known = {("a.py", "same", "`1` becomes `2`"): "It is the same."}
     monkeypatch.setattr(campaign_file, "EQUIVALENT", known)
-    rows = (row("rules", KILLED), row("rules", SURVIVED, "same"), row("rules", SURVIVED))
+    rows = (row("rules", HUNG), row("rules", SURVIVED, "same"), row("rules", SURVIVED))
     campaign = Mutants()
-    assert "rules 50% of 2" in campaign.figure(3, {}, rows)
+    assert "rules 67% of 3" in campaign.figure(4, {"rules, killed": 1}, rows)
     table = campaign.table({}, rows)
     assert "It is the same." in table
     assert len(table.partition("| not noticed")[2].splitlines()) == 4

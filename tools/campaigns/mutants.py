@@ -57,10 +57,16 @@ def is_equivalent(row: Row) -> bool:
     return (row["at"].partition(":")[0], row["code"], row["change"]) in EQUIVALENT
 
 
-def noticed(rows: tuple[Row, ...], layer: str) -> tuple[int, int]:
+def killed(layer: str) -> str:
+    """Under which name those are counted that a test killed; `drawn` gives them again."""
+    return f"{layer}, killed"
+
+
+def noticed(notes: Mapping[str, int], rows: tuple[Row, ...], layer: str) -> tuple[int, int]:
     """How many of a layer were noticed, and of how many that could be."""
-    counted = [row for row in rows if row["layer"] == layer and not is_equivalent(row)]
-    return sum(row["outcome"] in (KILLED, HUNG) for row in counted), len(counted)
+    others = [row for row in rows if row["layer"] == layer and not is_equivalent(row)]
+    some = notes.get(killed(layer), 0)
+    return some + sum(row["outcome"] == HUNG for row in others), some + len(others)
 
 
 class Mutants(Campaign):
@@ -88,6 +94,8 @@ class Mutants(Campaign):
             apart = some_of(all_covered().reaching_apart(file, mutant.lines))
             if trial.outcome in (SURVIVED, UNREACHED) and apart:
                 trial = confirmed(file, mutant, apart, times=2)
+        if trial.outcome == KILLED:
+            return Batch(1, {killed(layer): 1})
         source = (PACKAGE / file).read_text(encoding="utf-8")
         row: Row = {
             "number": number,
@@ -98,11 +106,11 @@ class Mutants(Campaign):
             "outcome": trial.outcome,
             "by": trial.by,
         }
-        return Batch(1, {trial.outcome: 1}, (row,))
+        return Batch(1, rows=(row,))
 
     def verdict(self, count: int, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
         for layer, wanted in WANTED.items():
-            part, whole = noticed(rows, layer)
+            part, whole = noticed(notes, rows, layer)
             if 100 * interval(part, whole, SURELY)[1] < wanted:
                 return f"{layer}: {part} of {whole} mutants noticed, where {wanted} of 100 are wanted"
         return ""
@@ -110,7 +118,7 @@ class Mutants(Campaign):
     def figure(self, count: int, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
         parts = []
         for layer, wanted in WANTED.items():
-            part, whole = noticed(rows, layer)
+            part, whole = noticed(notes, rows, layer)
             low, high = interval(part, whole)
             share = f"{100 * part / whole:.0f}%" if whole else "nothing yet"
             short = ", not reached" if 100 * part < wanted * whole else ""
@@ -119,7 +127,7 @@ class Mutants(Campaign):
         return f"{count:,} mutants, noticed: {', '.join(parts)}"
 
     def table(self, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
-        survivors = [row for row in rows if row["outcome"] not in (KILLED, HUNG)]
+        survivors = [row for row in rows if row["outcome"] != HUNG]
         if not survivors:
             return ""
         lines = [
