@@ -178,7 +178,7 @@ class House:
 
     def log(self) -> list[log.AnyEntry]:
         """What was kept."""
-        return [log.decode(entry) for entry in self.store.logs[self.name]]
+        return [log.decode(entry) for entry in self.store.log_of(self.name)]
 
 
 async def house_with(settings: Settings = PATIENT, seats: int = 3, seed: int = 1) -> House:

@@ -46,7 +46,8 @@ def test_how_each_try_to_keep_something_went_is_counted() -> None:
         house.store.fails = ""
         await house.keeper.find(house.name)
         # Somebody else has written to the log.
-        house.store.logs[house.name].append(house.store.logs[house.name][-1])
+        kept = house.store.log_of(house.name)
+        house.store.rewrite(house.name, [*kept, kept[-1]])
         with pytest.raises(Conflict):
             await house.do(0, c.AddSeat)
         assert watch.appends == {"done": 1, "failed": 1, "conflict": 1}

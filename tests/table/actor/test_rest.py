@@ -210,14 +210,13 @@ def test_another_game_that_was_opened_before_a_crash_is_the_one_that_is_found() 
         await house.live.command(ANN, command)
         new = house.table.rematch
         # As if what the first table says of it had not been kept any more.
-        kept = house.store.logs[house.name]
-        del kept[-1]
+        house.store.rewrite(house.name, house.store.log_of(house.name)[:-1])
         house.live.throw_away("gone")
         await house.keeper.find(house.name)
         await house.live.command(BOB, command)
         assert house.table.rematch == new
         await settle()
         assert (await house.keeper.find(new)).table.host == ANN.id
-        assert len(house.store.logs[new]) == 1
+        assert len(house.store.log_of(new)) == 1
 
     run(story())

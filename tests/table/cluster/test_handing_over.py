@@ -48,7 +48,7 @@ async def until_the_bot_answers(live: TableActor) -> None:
 async def say_elsewhere(street: Street, live: TableActor) -> None:
     """Another process keeps that Bob says something, of which this one has not heard."""
     name = live.table.id
-    kept = street.store.logs[name]
+    kept = street.store.log_of(name)
     entries = [log.encode(log.Said(at=clock(), seat=1, name="Bob", text="Howdy"))]
     await MemoryStore.append(
         street.store, Append(row=row_of(table_of(kept)), after=len(kept), entries=entries)
@@ -62,7 +62,7 @@ def shown(table: Table) -> list[Snapshot]:
 
 def assert_true(table: Table, street: Street) -> None:
     """Memory is what the log says."""
-    kept = table_of(street.store.logs[table.id])
+    kept = table_of(street.store.log_of(table.id))
     assert table.entries == kept.entries
     assert [said.text for said in table.talk] == [said.text for said in kept.talk]
     assert [(one.table, one.view, one.prompt) for one in shown(table)] == [

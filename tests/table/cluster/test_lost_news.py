@@ -94,7 +94,7 @@ def test_a_table_that_nobody_moves_any_more_is_woken_by_whoever_had_it_last() ->
         await street.neighbours[0].let_go(one.table.id)
         one.throw_away(AT_REST)
         await pass_time(TIMED.clock.seconds * SECOND + SOON)
-        entries = [log.decode(entry) for entry in street.store.logs[one.table.id]]
+        entries = [log.decode(entry) for entry in street.store.log_of(one.table.id)]
         assert any(isinstance(entry, log.StoodIn) for entry in entries)
 
     two_houses(story)

@@ -181,12 +181,12 @@ def test_a_table_is_found_by_its_beginning_unless_it_is_that_of_several() -> Non
 def test_tables_that_are_there_already_are_left_as_they_are_only_on_demand() -> None:
     async def story() -> None:
         store = await store_with(t=waiting())
-        kept = list(store.logs["t"])
+        kept = store.log_of("t")
         archive = [Archived(id=name, entries=encoded(Sitting(), name)) for name in ("t", "u")]
         with pytest.raises(DiceTownError, match="Table t is there already"):
             await import_tables(store, archive)
         assert await import_tables(store, archive, skip=True) == ["u"]
-        assert store.logs["t"] == kept
+        assert store.log_of("t") == kept
 
     asyncio.run(story())
 
@@ -231,14 +231,14 @@ def test_whoever_follows_a_table_is_told_everything_once() -> None:
         ]
         for entry in entries:
             await store.append(
-                Append(row=row_of(at.table), after=len(store.logs["t"]), entries=[log.encode(entry)])
+                Append(row=row_of(at.table), after=len(store.log_of("t")), entries=[log.encode(entry)])
             )
         assert [line.says for line in await follower.fresh()] == [
             "Seat 0 (Bob): Well?",
             "The host has closed the table.",
         ]
         assert await follower.fresh() == []
-        store.logs["t"] = store.logs["t"][1:]
+        store.rewrite("t", store.log_of("t")[1:])
         with pytest.raises(DiceTownError, match="does not begin with its opening"):
             await (await follow(store, "t")).fresh()
 

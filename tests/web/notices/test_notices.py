@@ -16,6 +16,8 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.room.log import Place
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.room.table import Table
+from dicetown.table.store.rows import Append
+from dicetown.table.store.summary import row_of
 from dicetown.web.http.limits import Buckets, take_all
 from dicetown.web.notices import notices
 from dicetown.web.notices.channels import SIGNATURE
@@ -356,6 +358,11 @@ def test_a_covert_question_is_told_to_whom_it_was_put_and_to_no_hook() -> None:
             kept = await town.store.subscription(row["id"])
             assert kept is not None
             await town.store.put_subscription(msgspec.structs.replace(kept, player="bob-id"))
+        # What is told of a table goes with it, and a subscription with the last session of its player.
+        await town.store.append(Append(row=row_of(table), after=0, entries=[]))
+        assert kept is not None
+        for session in await town.store.sessions_of(kept.player):
+            await town.store.put_session(msgspec.structs.replace(session, player="bob-id"))
         crier = town.server.notices
         crier.missing(table, missed)
         await later()
