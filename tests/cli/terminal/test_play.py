@@ -393,6 +393,12 @@ def test_the_last_choice_can_be_taken_back(play: Run) -> None:
     assert "You have taken back your last choice." in said.out
 
 
+def test_a_choice_that_stands_is_explained_in_the_language_spoken(play: Run) -> None:
+    said = play("--seed", "2", "--lang", "fr", typed="annuler\n1\nannuler\nquitter\n")
+    assert "Il n’y a rien à reprendre." in said.out
+    assert "votre choix est définitif." in " ".join(said.out.split())
+
+
 def test_standing_orders_answer_from_then_on(play: Run) -> None:
     said = play("--seed", "2", typed="orders\norders pass\norders always 1\norders x\nquit\n")
     assert "You have no standing orders." in said.out

@@ -211,8 +211,7 @@ class Console:
     def complain_of(self, problem: DiceTownError) -> None:
         """Say why the table does not do what was asked."""
         rule = f" [{problem.rule}]" if problem.rule else ""
-        hint = problem.hint if self.texts.lang == "en" else ""
-        self.complain(f"{problem.message}{rule} {hint}".rstrip())
+        self.complain(f"{problem.message}{rule} {problem.hint}".rstrip())
 
     def show_help(
         self, examples: Mapping[str, object] | None = None, keys: Sequence[str] = ("ui", "join")

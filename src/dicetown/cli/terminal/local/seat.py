@@ -73,6 +73,10 @@ class LocalSeat(GameSeat):
         prompt = self.local.table.prompt_id(self.number)
         self._send(commands.Answer(id=self._id(), seat=self.number, prompt=prompt, choice=choice.text))
 
+    def why_no_undo(self) -> str:
+        """Why the last choice cannot be taken back; empty if it can."""
+        return self.local.table.why_no_undo(self.number)
+
     def undo(self) -> None:
         self._send(commands.Undo(id=self._id(), seat=self.number))
 

@@ -105,6 +105,10 @@ class Session:
             raise Quit
 
     def _undo(self) -> None:
+        why_not = self.seat.why_no_undo()
+        if why_not:
+            self.console.complain(self.console.texts.say(f"local.no-undo.{why_not}"))
+            return
         self.seat.undo()
         self.console.take_back(len(self.console.story) - len(self.seat.events()))
         self.console.question = None
