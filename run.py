@@ -9,7 +9,8 @@
     python3 run.py admin [...]          look after the tables of a server: list, backup, export and more
     python3 run.py rules [...]          look up a rule; every other command of dicetown works the same way
     python3 run.py test                 everything that is checked, each part announced and summed up
-    python3 run.py test --quick         without building the page, compiling or building the wheel
+    python3 run.py test --quick         a minute's worth: lint, types, tests that wait for nothing else
+    python3 run.py test --changed       what the changes since main can reach
     python3 run.py test ARGUMENTS       the interpreted tests only, with these arguments for pytest
     python3 run.py dev [...]            page and server at one address, each renewed as its sources change
     python3 run.py regen [NAMES]        write what is derived from the sources again, as far as it differs

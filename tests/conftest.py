@@ -5,6 +5,7 @@ import os
 import pkgutil
 import re
 import shutil
+import sys
 from collections import Counter
 from collections.abc import Iterator
 from importlib.machinery import EXTENSION_SUFFIXES, PathFinder
@@ -76,7 +77,14 @@ def check_build(expect_compiled: bool) -> None:
         raise pytest.UsageError(f"these should be {kind} in {package_folder()}: {', '.join(wrong)}")
 
 
+def refuse_to_serve(event: str, _: tuple[object, ...]) -> None:
+    if event == "socket.bind":
+        raise RuntimeError("a quick test serves nothing: mark it `slow`")
+
+
 def pytest_configure() -> None:
+    if os.environ.get("DICETOWN_QUICK"):
+        sys.addaudithook(refuse_to_serve)
     expected = os.environ.get("DICETOWN_EXPECT_COMPILED")
     if expected is not None:
         check_build(expected == "1")

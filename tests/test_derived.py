@@ -6,8 +6,13 @@ import pytest
 
 from tools.regen import DERIVED, ROOT, Derived, main, renew, stale
 
+PLAYED = {"fingerprints", "corpus", "samples"}
+"""For these many whole games are played."""
 
-@pytest.mark.parametrize("name", DERIVED)
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name in PLAYED)) for name in DERIVED]
+)
 def test_derived_files_are_fresh(name: str) -> None:
     found = sorted(str(path.relative_to(ROOT)) for path in stale(DERIVED[name]))
     assert found == [], f"{', '.join(found)}: run `python3 run.py regen` and review what changes"

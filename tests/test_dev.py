@@ -19,6 +19,8 @@ import pytest
 
 from tools.dev import PACKAGE, free_port, sources
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 VITE = "frontend/node_modules/vite/package.json"
 PATIENCE = 120.0

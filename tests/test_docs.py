@@ -17,6 +17,7 @@ SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_python_on_a_page_runs(page: Path, tmp_path: Path) -> None:
     """In a process of its own, as a page may define cards that other tests should not meet."""

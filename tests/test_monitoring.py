@@ -196,6 +196,7 @@ def test_there_is_trouble_for_every_alert() -> None:
     assert set(TROUBLE) == {alert.name for alert in ALERTS}
 
 
+@pytest.mark.slow
 @pytest.mark.needs("promtool")
 def test_each_alert_tells_of_its_trouble_and_of_no_other_and_none_of_a_good_evening(tmp_path: Path) -> None:
     """Prometheus itself evaluates the rules, over a hundred minutes of planted figures for each of them."""
@@ -241,6 +242,7 @@ def named(legend: str, labels: dict[str, str]) -> str:
     return re.sub(r"{{(\w+)}}", lambda label: labels[label[1]], legend)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("prometheus")
 @pytest.mark.parametrize(
     "panel",
@@ -257,6 +259,7 @@ def test_every_panel_has_something_to_show_and_a_name_for_each_curve(panel: Pane
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.slow
 @pytest.mark.needs("prometheus")
 def test_the_dashboard_finds_all_servers_and_marks_where_a_process_started(watched: Watching) -> None:
     board = dashboard()
@@ -267,6 +270,7 @@ def test_the_dashboard_finds_all_servers_and_marks_where_a_process_started(watch
     assert {found.labels["instance"] for found in watched.ask(asked(mark["expr"]))} == servers
 
 
+@pytest.mark.slow
 @pytest.mark.needs("prometheus")
 @pytest.mark.parametrize("alert", ALERTS, ids=lambda alert: alert.name)
 def test_every_alert_watches_something_that_is_there(alert: Alert, watched: Watching) -> None:

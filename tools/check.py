@@ -1,10 +1,11 @@
 """The parts of the test command, run one after the other by `python3 run.py test` in its virtual environment.
 
-    python -m tools.check [--quick] [PYTEST ARGUMENTS]
+    python -m tools.check [--quick | --changed] [PYTEST ARGUMENTS]
 
---quick leaves out the page, compiling and the wheel. Arguments for pytest leave out all but the interpreted
-tests. A part that can't run here is named in the summary; with CI=true in the environment it counts as a
-failure.
+--quick leaves out the page, compiling and the wheel, tests that are marked `slow`, and all folders of tests
+with servers, browsers and databases. --changed runs what a change can reach, as tools/changed.py finds out.
+Arguments for pytest leave out all but the interpreted tests. A part that can't run here is named in the
+summary; with CI=true in the environment it counts as a failure.
 
 Tests that wait for browsers, servers and other processes may fail on a busy machine through no fault of the
 code. In CI a few such failures are tried once more by themselves, and the summary names them.
@@ -26,6 +27,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from tools import page
+from tools.changed import changed_files, parts_reached, read_sources
 from tools.compile import CANNOT_COMPILE, LAYERS, PACKAGE, ROOT, SOURCE, built_files, copy_package
 
 BUILD = ROOT / "build"
@@ -34,6 +36,8 @@ NOT_RUN_NOTES = BUILD / "tests-not-run.txt"
 FAILED_NOTES = BUILD / "tests-failed.txt"
 OUTSIDE = ("tests/cli/", "tests/page/", "tests/sim/", "tests/table/", "tests/web/")
 """Tests of what happens between processes. All others say the same every time, so their first word counts."""
+QUICK = ("-m", "not slow", *(f"--ignore={folder}" for folder in (*OUTSIDE, "tests/campaigns/")))
+STATIC = {"ruff check", "ruff format", "mypy"}
 MOST_SECOND_TRIES = 3
 AT_SECOND_TRY = "FAILED AT FIRST, passed when run again by itself: {}"
 TESTS_FAILED = 1
@@ -289,16 +293,27 @@ def summary(parts: list[Part], left_out: list[str]) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    quick = "--quick" in arguments
-    for_pytest = [argument for argument in arguments if argument != "--quick"]
+    quick, changed = "--quick" in arguments, "--changed" in arguments
+    for_pytest = [argument for argument in arguments if argument not in ("--quick", "--changed")]
+    chosen = {part.name for part in all_parts([], Compiling())}
+    if for_pytest:
+        chosen = {"tests"}
+    elif quick:
+        chosen = STATIC | {"tests"}
+    elif changed:
+        files = changed_files()
+        reached = read_sources().tests(files)
+        chosen = STATIC | parts_reached(files) | ({"tests"} if reached != [] else set())
+        print(
+            f"{len(files)} files changed; {'all' if reached is None else len(reached)} files of tests reached"
+        )
+        for_pytest = [*in_parallel(), *reached] if reached else []
+    if quick:
+        os.environ["DICETOWN_QUICK"] = "1"
+        for_pytest = [*(for_pytest or in_parallel()), *QUICK]
 
     compiling = Compiling()
     parts = all_parts(for_pytest, compiling)
-    chosen = {part.name for part in parts}
-    if quick:
-        chosen -= {"page", "compile", "compiled tests", "wheel"}
-    if for_pytest:
-        chosen = {"tests"}
     # A compiled package of an earlier run must not stand in for one that this run fails to build.
     shutil.rmtree(COMPILED, ignore_errors=True)
     BUILD.mkdir(exist_ok=True)

@@ -28,6 +28,7 @@ QUESTIONS = {"random": 12, "greedy": 12, "solver": 5}
 """So many per ruleset; the others take their time and are asked less."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ruleset", dt.ruleset_names())
 @pytest.mark.parametrize("name", bot_names())
 def test_a_bot_chooses_the_same_whatever_is_hidden(name: str, ruleset: str) -> None:

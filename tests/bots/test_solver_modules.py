@@ -396,6 +396,7 @@ def test_every_card_of_every_ruleset_has_a_worth_of_its_own() -> None:
         assert played <= set(CARDS), name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ruleset_names())
 def test_it_plays_whole_games_of_every_ruleset(name: str) -> None:
     seats = 3 if "+" in name else 2

@@ -23,6 +23,7 @@ def round_trip(text: str) -> None:
     assert f"/seen={position.seen}/" in text
 
 
+@pytest.mark.slow
 @every_table
 @pytest.mark.parametrize("fate", ["seeded", "none"])
 def test_positions_of_every_viewer_survive_at_every_decision(edition: str, seats: int, fate: str) -> None:

@@ -78,6 +78,7 @@ def test_any_change_that_leaves_the_digest_alone_is_caught(record: Record) -> No
         assert "digest does not fit" in refused(forged)
 
 
+@pytest.mark.slow
 def test_any_altered_die_shuffle_or_theft_is_caught(record: Record) -> None:
     ops: set[str] = set()
     for number, entry in enumerate(record.entries):
@@ -165,6 +166,7 @@ def test_a_legal_answer_replaced_with_all_that_follows_is_caught_only_by_the_not
     assert "not the one that was noted" in refused(forged, record.digest)
 
 
+@pytest.mark.slow
 def test_an_illegal_answer_is_caught_by_the_digest_or_by_the_replay(record: Record) -> None:
     numbers = [number for number, entry in enumerate(record.entries) if isinstance(entry, Answers)]
     for number in numbers:

@@ -24,6 +24,7 @@ from tests.review.games import ALL, played, record_of, reviewed
 GAMES = [("classic", "gs", 1), ("revised", "rgs", 2), ("classic+wanted", "ggg", 3), (ALL, "gr", 4)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=str)
 def test_the_parts_add_up_to_the_result(game: tuple[str, str, int]) -> None:
     found = reviewed(*game)

@@ -147,6 +147,7 @@ def told_in_full(sentence: str) -> str:
     return sentence
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize(
     ("name", "seats", "seed"), games_to_play(), ids=[f"{n}-{s}-{d}" for n, s, d in games_to_play()]

@@ -30,6 +30,7 @@ CELLS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4", "DICE-7", "BRIBE-2", "SALOON-4", "HALL-3")
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
@@ -42,6 +43,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(edition: str
     assert pairs["seals"] > 15
 
 
+@pytest.mark.slow
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4", "SALOON-4", "HALL-3")
 @pytest.mark.parametrize(("name", "seats"), CELLS)
 def test_with_modules_too_worlds_that_cannot_be_told_apart_give_the_same_bytes(name: str, seats: int) -> None:

@@ -26,6 +26,7 @@ CELLS = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("SETUP-1", "SETUP-5", "TOWN-8")
 @pytest.mark.parametrize(("name", "seats", "bribes"), CELLS)
 def test_everything_holds_at_every_decision_of_a_random_game(name: str, seats: int, bribes: str) -> None:
@@ -39,6 +40,7 @@ def test_all_cells_are_walked() -> None:
     assert len({(name, seats) for name, seats, _ in CELLS}) == 56
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ruleset_names())
 def test_everything_holds_when_chance_is_asked_instead_of_decided(name: str) -> None:
     fate: Fate = NoFate()
@@ -47,6 +49,7 @@ def test_everything_holds_when_chance_is_asked_instead_of_decided(name: str) -> 
     assert walked.game.over
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 def test_walks_meet_every_kind_of_decision(edition: str) -> None:
     kinds: set[str] = set()
@@ -58,6 +61,7 @@ def test_walks_meet_every_kind_of_decision(edition: str) -> None:
     assert expected <= kinds
 
 
+@pytest.mark.slow
 def test_walks_with_all_modules_meet_their_kinds_of_decisions() -> None:
     kinds: set[str] = set()
     for seed in range(12):

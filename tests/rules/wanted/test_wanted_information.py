@@ -171,6 +171,7 @@ def test_the_dice_of_a_chase_are_seen_by_all(rules: str) -> None:
         assert scene.told("ChaseRolled", viewer)[0]["dice"] == "9T"
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4")

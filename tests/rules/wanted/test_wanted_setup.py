@@ -179,6 +179,7 @@ def test_everybody_sees_the_wanted_outlaws_and_the_top_of_the_recruiting_pile(ru
         assert (turned["rule"], turned["card"]) == ("SETUP-11", lying(game, "outlaws")[-1])
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.rule("SETUP-1", "SETUP-5", "TOWN-8")
