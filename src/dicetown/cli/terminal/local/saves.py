@@ -124,7 +124,7 @@ def _folded(entries: list[bytes]) -> Table:
     try:
         return table_of(entries)
     except DiceTownError as error:
-        raise DiceTownError(f"its log makes no sense: {error.message}") from None
+        raise DiceTownError(f"its log cannot be played: {error.message}") from None
     except Exception as error:
         # Folding trusts a log to have been decided upon; what it stumbles over here is the fault of the file.
         raise DiceTownError(f"its log makes no sense ({type(error).__name__}).") from None
