@@ -53,8 +53,9 @@ export default defineConfig(({ command, mode }) => ({
           groups: [
             {
               name: "base",
-              test: /node_modules\/svelte\/|src\/(lib\/(?!texts\/(en|fr)\/|proof\/|lesson\/)|ui\/)/,
+              test: /node_modules\/svelte\/|src\/(lib\/(?!texts\/(en|fr)\/|proof\/|lesson\/|replay\/(?!address))|ui\/)/,
             },
+            { name: "replay", test: /src\/lib\/replay\// },
             { name: "pieces", test: /src\/art\/icons\/|src\/pieces\// },
             { name: "rooms", test: /src\/screens\/(home|lobby|opening|rules|settings)\/(?!Opening)/ },
             { name: "street", test: /src\/art\/street\// },

@@ -6,7 +6,8 @@ import { Names } from "../model/names.svelte";
 import type { Lang } from "../browser/prefs.svelte";
 import { Film } from "./film";
 import { findNames, findReel, keepNames, keepReel } from "./shelf";
-import { keyOf, recordOf, type Source } from "./source";
+import { keyOf, type Source } from "./address";
+import { recordOf } from "./source";
 
 /** Whether the server says of a record that it cannot be watched, rather than that it cannot be asked just now. */
 export function isRefused(problem: unknown): boolean {

@@ -2,7 +2,8 @@
 
 import type { OpenBranch, TableId } from "$protocol";
 import { post } from "../../lib/net/api";
-import { recordOf, type Source } from "../../lib/replay/source";
+import type { Source } from "../../lib/replay/address";
+import { recordOf } from "../../lib/replay/source";
 import { router } from "../../lib/browser/router.svelte";
 import { somebody } from "../../lib/net/somebody.svelte";
 
