@@ -18,7 +18,7 @@ from dicetown.records.game import Game, new_game
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import SeatInfo
-from dicetown.web.protocol.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.protocol.moments import table_shown, welcome_to
 from dicetown.web.protocol.names import names_of
 from dicetown.web.protocol.words import event_infos, prompt_words
 
@@ -42,16 +42,16 @@ def sample(game: Game, seat: int, ruleset: str) -> dict[str, Any]:
     names = NAMES[: game.seats]
     seats = [SeatInfo(kind="bot" if number > 1 else "person", name=name) for number, name in enumerate(names)]
     settings = Settings(ruleset=ruleset, title="Sample")
-    shot = moment_shown(table_shown("sample", game.state.rules, settings, seats, host=0, began=START), view)
+    table = table_shown("sample", game.state.rules, settings, seats, host=0, began=START)
     told = [*view.history[:1], *view.history[-EVENTS:]]
     said = {
         lang: {
-            "words": prompt_words(shot, names, lang),
-            "events": event_infos(told, names, seat, lang, view),
+            "words": prompt_words(view, names, lang),
+            "events": event_infos(told, names, seat, lang, view.rules),
         }
         for lang in LANGUAGES
     }
-    found: dict[str, Any] = msgspec.to_builtins({"welcome": welcome_to(shot, seat), "said": said})
+    found: dict[str, Any] = msgspec.to_builtins({"welcome": welcome_to(table, view, seat), "said": said})
     return found
 
 

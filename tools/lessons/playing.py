@@ -15,19 +15,18 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.core import Entry
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event
-from dicetown.engine.views import View
 from dicetown.records.game import Game
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import SeatInfo, Snapshot, TableInfo
 from dicetown.testing.scenario import Scene
-from dicetown.web.protocol.messages import EventInfo, PromptWords, Update, ViewChanges
+from dicetown.web.protocol.messages import EventInfo, PromptWords, Update, ValueChanges
 from dicetown.web.protocol.moments import moment_shown, table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos, prompt_words
 
@@ -181,7 +180,7 @@ class Lesson:
         self._collect()
         shot = self._shot(asks)
         if self._told is None:
-            step["welcome"] = self._welcome(shot)
+            step["welcome"] = self._welcome(shot, asks)
         else:
             found = changes(self._told, shot, [])
             if found is not None:
@@ -233,9 +232,10 @@ class Lesson:
         settings = Settings(ruleset=rules.name, chat="off")
         return table_shown("lesson", rules, settings, seats, host=LEARNER, began=START)
 
-    def _welcome(self, shot: Snapshot) -> dict[str, Any]:
-        events = self._said(shot.events, shot.seen)
-        return _plain(welcome_to(shot, LEARNER, self._words(shot), events))
+    def _welcome(self, shot: Snapshot, asks: bool) -> dict[str, Any]:
+        view = self.game.view_for(LEARNER)
+        events = self._said(shot.events)
+        return _plain(welcome_to(shot.table, view, LEARNER, self._words(shot), events, asks))
 
     def _update(self, found: Changes, shot: Snapshot) -> dict[str, Any]:
         asked = found.prompt is not UNSET
@@ -243,20 +243,21 @@ class Lesson:
             Update(
                 now=START,
                 table=found.table,
-                view=UNSET if found.view is UNSET else ViewChanges(**found.view),
-                players=found.players,
+                values=UNSET if isinstance(found.values, UnsetType) else ValueChanges(**found.values),
                 prompt=found.prompt,
                 words=self._words(shot) if asked else UNSET,
                 since=found.since,
-                events=self._said(found.events, shot.seen) if found.events else UNSET,
+                events=self._said(found.events) if found.events else UNSET,
             )
         )
 
     def _words(self, shot: Snapshot) -> PromptWords | None:
-        return None if shot.prompt is None else prompt_words(shot, self._names, self.lang)
+        if shot.prompt is None:
+            return None
+        return prompt_words(self.game.view_for(LEARNER), self._names, self.lang)
 
-    def _said(self, events: Sequence[Event], view: View | None) -> list[EventInfo]:
-        return event_infos(events, self._names, LEARNER, self.lang, view)
+    def _said(self, events: Sequence[Event]) -> list[EventInfo]:
+        return event_infos(events, self._names, LEARNER, self.lang, self.game.state.rules)
 
 
 def _plain(message: object) -> dict[str, Any]:

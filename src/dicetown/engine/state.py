@@ -74,7 +74,7 @@ class Annex:
         return {}
 
     def read(self, data: Mapping[str, Any]) -> Annex:
-        """The annex whose `data()` this is."""
+        """The annex whose `data()` this is, with nothing yet of what seats have: `add` counts that."""
         raise NotImplementedError
 
     def counts(self, seat: int) -> dict[str, int]:

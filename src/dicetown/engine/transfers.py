@@ -186,7 +186,7 @@ class DiceLaid(Transfer):
         }
 
 
-def cup_data(aside: int, cup: int) -> object:
+def cup_data(aside: int, cup: int) -> str | int | None:
     """Dice under a cup as plain data: only their number where they are hidden, None for none."""
     if cup == UNKNOWN_DICE:
         return HAND_SIZE - size(aside)

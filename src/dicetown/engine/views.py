@@ -20,6 +20,7 @@ from dicetown.engine.zones import ALL_SEE, NOBODY_SEES, TOP_SEEN
 
 if TYPE_CHECKING:
     from dicetown.engine.events import Event
+    from dicetown.engine.frames import Ask, Frame
     from dicetown.engine.ruleset import Ruleset
 
 SEALED: Final = Choice("sealed", 0, (), "sealed")
@@ -75,6 +76,27 @@ def is_turning(state: State, zone: int) -> bool:
 
 def _backs(cards: tuple[int, ...]) -> tuple[int, ...]:
     return tuple([unknown(family_of(card)) for card in cards])
+
+
+class Pending:
+    """What a viewer may know of the open question and of what follows it."""
+
+    def __init__(self, agenda: list[Frame], asking: Ask | None, asked: int, waiting: int) -> None:
+        self.agenda: Final = agenda
+        self.asking: Final = asking
+        self.asked: Final = asked
+        self.waiting: Final = waiting
+
+
+def pending_for(state: State, seat: int | None) -> Pending:
+    """The question as this seat sees it: a covert one that others are asked has not been put yet."""
+    frame = state.asking
+    bit = 0 if seat is None else 1 << seat
+    if frame is None or not frame.covert:
+        return Pending(state.agenda, frame, state.asked, state.waiting)
+    if state.asked & bit:
+        return Pending(state.agenda, frame, bit, state.waiting & bit)
+    return Pending([*state.agenda, frame.unasked(state.clone())], None, 0, 0)
 
 
 def _redact_question(state: State, seat: int | None) -> None:

@@ -12,7 +12,7 @@ from dicetown.table.cluster.neighbours import News
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.table import PLAYING, Table, table_of
-from dicetown.table.snapshots.telling import Snapshot, snapshot
+from dicetown.table.snapshots.telling import Snapshot, snapshot, whole_view
 from dicetown.table.store.rows import Append
 from dicetown.table.store.summary import row_of
 from tests.table.cluster.street import Street
@@ -65,9 +65,10 @@ def assert_true(table: Table, street: Street) -> None:
     kept = table_of(street.store.log_of(table.id))
     assert table.entries == kept.entries
     assert [said.text for said in table.talk] == [said.text for said in kept.talk]
-    assert [(one.table, one.view, one.prompt) for one in shown(table)] == [
-        (one.table, one.view, one.prompt) for one in shown(kept)
+    assert [(one.table, one.values, one.prompt) for one in shown(table)] == [
+        (one.table, one.values, one.prompt) for one in shown(kept)
     ]
+    assert whole_view(table, None) == whole_view(kept, None)
 
 
 @pytest.mark.parametrize("overtaken", [False, True], ids=["first", "overtaken"])

@@ -11,7 +11,7 @@ from dicetown.table.room.log import Order
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
 from dicetown.table.room.timing import next_deadline
-from dicetown.table.snapshots.telling import snapshot
+from dicetown.table.snapshots.telling import snapshot, whole_view
 from tests.table.sitting import ANN, BOB, Sitting
 
 HUSH = 500
@@ -34,8 +34,10 @@ def at_moment(wanted: Callable[[Table], bool], hush: int) -> Sitting:
 
 
 def seen_by_others(table: Table) -> list[object]:
-    shots = [snapshot(table, seat) for seat in (0, 2, None)]
-    return [table.changed, *[(shot.table, shot.view, shot.prompt, len(shot.events)) for shot in shots]]
+    viewers = (0, 2, None)
+    shots = [snapshot(table, seat) for seat in viewers]
+    told = [(shot.table, shot.values, shot.prompt, len(shot.events)) for shot in shots]
+    return [table.changed, *told, *[whole_view(table, seat) for seat in viewers]]
 
 
 @pytest.mark.rule("INFO-4")

@@ -118,9 +118,9 @@ def test_no_choice_is_taken_back_together_with_a_sealed_answer_that_came_after_i
     player = (ANN, BOB)[seat]
     at.answer(seat)
     before = at.table.game.position()
-    view = snapshot(at.table, seat).view
-    assert view is not None
-    assert not view.undo
+    values = snapshot(at.table, seat).values
+    assert values is not None
+    assert not values.undo
     with pytest.raises(Refused, match="answered another question") as error:
         at.do(player, c.Undo, seat=seat)
     assert "Change that answer" in error.value.hint

@@ -16,7 +16,8 @@ from dicetown.rules.base import sheriff, town
 from dicetown.rules.catalogue import ruleset
 from dicetown.table.room import commands as c
 from dicetown.table.room.settings import Clock, Settings
-from dicetown.table.snapshots.telling import Tally, snapshot, table_info, view_info
+from dicetown.table.room.table import Table
+from dicetown.table.snapshots.telling import Tally, snapshot, table_info, view_info, whole_view
 from dicetown.testing import choose_freely
 from tests.table.sitting import ANN, BOB, Sitting
 
@@ -29,7 +30,7 @@ def shown(rules: str, *hands: str) -> dict[str, list[list[int]]]:
     game = new_game(ruleset(rules), len(hands), seed=1)
     for seat, hand in enumerate(hands):
         game.state.aside[seat] = parse_dice(hand)
-    return view_info(None, game.view_for(None)).leads
+    return view_info(game.view_for(None)).leads
 
 
 @pytest.mark.rule("TOWN-2", "TIE-1")
@@ -61,10 +62,10 @@ def test_where_there_is_a_second_place_who_would_have_it_is_told_too() -> None:
 @pytest.mark.rule("INDIAN-6")
 def test_a_closed_place_has_no_leaders() -> None:
     game = new_game(ruleset("revised+wanted+indians"), 3, seed=1)
-    assert "bank" in view_info(None, game.view_for(None)).leads
+    assert "bank" in view_info(game.view_for(None)).leads
     (annex,) = [annex for annex in game.state.annexes if annex.name == "indian-die"]
     annex.closed = town.BANK  # type: ignore[attr-defined]
-    assert "bank" not in view_info(None, game.view_for(None)).leads
+    assert "bank" not in view_info(game.view_for(None)).leads
 
 
 @pytest.mark.parametrize("name", ["classic", "revised+cowboys", EVERYTHING])
@@ -76,7 +77,7 @@ def test_whoever_leads_when_a_place_is_decided_takes_it(name: str, monkeypatch: 
     def note(state: State, location: int, winners: int) -> None:
         if not winners:
             place = state.rules.locations[location].name
-            leads = view_info(None, game.view_for(None)).leads
+            leads = view_info(game.view_for(None)).leads
             expected.append((len(game.events_of_all()), place, leads.get(place)))
         decide(state, location, winners)
 
@@ -107,6 +108,12 @@ def test_whoever_leads_when_a_place_is_decided_takes_it(name: str, monkeypatch: 
     assert {"LocationTaken", "TieFound"} <= kinds
 
 
+def points_of(table: Table, viewer: int | None) -> list[int]:
+    values = snapshot(table, viewer).values
+    assert values is not None
+    return values.points
+
+
 @pytest.mark.rule("INFO-1")
 def test_points_are_those_of_what_the_viewer_sees() -> None:
     sitting = Sitting(Settings(ruleset=EVERYTHING), seats=4, seed=5).begin()
@@ -114,18 +121,13 @@ def test_points_are_those_of_what_the_viewer_sees() -> None:
     while asked := sitting.asked():
         sitting.answer(asked[0])
         truth = score_state(sitting.table.game.state).totals
-        seen = [snapshot(sitting.table, viewer).view for viewer in (0, None)]
-        for own, others in zip(seen, ([1, 2, 3], [0, 1, 2, 3]), strict=True):
-            assert own is not None
-            points = [player.points for player in own.players]
+        seen = [points_of(sitting.table, viewer) for viewer in (0, None)]
+        for points, others in zip(seen, ([1, 2, 3], [0, 1, 2, 3]), strict=True):
             assert all(points[seat] <= truth[seat] for seat in others)
             hidden += sum(truth[seat] - points[seat] for seat in others)
-        assert seen[0] is not None
-        assert seen[0].players[0].points == truth[0]
+        assert seen[0][0] == truth[0]
     assert hidden
-    over = snapshot(sitting.table, None).view
-    assert over is not None
-    assert [player.points for player in over.players] == score_state(sitting.table.game.state).totals
+    assert points_of(sitting.table, None) == score_state(sitting.table.game.state).totals
 
 
 def test_what_is_counted_once_for_all_is_what_each_would_count() -> None:
@@ -134,18 +136,18 @@ def test_what_is_counted_once_for_all_is_what_each_would_count() -> None:
     while asked := sitting.asked():
         sitting.answer(asked[0])
         sitting.rng.shuffle(viewers)
-        info, tally = table_info(sitting.table), Tally()
+        info, tally = table_info(sitting.table), Tally(sitting.table.game.state)
         for viewer in viewers:
-            assert snapshot(sitting.table, viewer, info, tally).view == snapshot(sitting.table, viewer).view
+            assert snapshot(sitting.table, viewer, info, tally) == snapshot(sitting.table, viewer)
 
 
 def test_nothing_can_be_taken_back_any_more_once_the_game_has_ended() -> None:
     sitting = Sitting(Settings(), seats=3, seed=1).begin()
 
     def undo() -> bool:
-        view = snapshot(sitting.table, 0).view
-        assert view is not None
-        return view.undo
+        values = snapshot(sitting.table, 0).values
+        assert values is not None
+        return values.undo
 
     assert sitting.play_until(lambda table: undo())
     sitting.do(ANN, c.Close)
@@ -195,7 +197,7 @@ def test_dice_under_a_cup_are_seen_by_their_owner_and_counted_by_all_others() ->
     sitting = Sitting(Settings(ruleset="classic"), seed=2).begin()
 
     def cups(viewer: int | None) -> list[str | int | None]:
-        view = snapshot(sitting.table, viewer).view
+        view = whole_view(sitting.table, viewer)
         assert view is not None
         return [player.cup for player in view.players]
 
@@ -218,11 +220,11 @@ def test_who_has_won_is_told_when_the_game_is_over_whichever_seat_it_is() -> Non
     winners: set[int | None] = set()
     for seed in range(1, 30):
         sitting = Sitting(Settings(ruleset="classic"), seed=seed).begin()
-        view = snapshot(sitting.table, None).view
+        view = whole_view(sitting.table, None)
         assert view is not None
         assert view.winner is None
         assert not sitting.play_until(lambda table: False)
-        view = snapshot(sitting.table, None).view
+        view = whole_view(sitting.table, None)
         assert view is not None
         assert view.winner == sitting.table.game.state.winner
         winners.add(view.winner)

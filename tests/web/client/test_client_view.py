@@ -43,12 +43,12 @@ def a_welcome(view: View, ruleset: str, talk: Sequence[TalkInfo] = ()) -> Welcom
         now=0,
         you=You(name="Ann", seats=[], seat=view.seat, host=False),
         table=a_table(ruleset),
-        view=view_info(None, view),
+        view=view_info(view),
         prompt=None if prompt is None else a_prompt(prompt),
         words=None,
         order=None,
         since=0,
-        events=event_infos(view.history, NAMES, view.seat, "", view),
+        events=event_infos(view.history, NAMES, view.seat, "", view.rules),
         talk=list(talk),
         present=[],
         watching=0,
@@ -116,11 +116,11 @@ def test_a_bot_chooses_the_same_on_both_sides_of_the_wire() -> None:
 def test_a_game_that_this_release_does_not_know_is_refused_in_a_sentence() -> None:
     game = new_game(dt.ruleset("revised"), len(NAMES), seed=5)
     state = over_the_wire(game.view_for(0), "revised")
-    assert state.view is not None
-    state.view = msgspec.structs.replace(state.view, agenda=["Teleport:1"])
+    assert state.game is not None
+    state.game.values = msgspec.structs.replace(state.game.values, agenda=["Teleport:1"])
     with pytest.raises(DiceTownError, match="does not understand"):
         view_of(state)
-    state.view = None
+    state.game = None
     with pytest.raises(DiceTownError, match="has not begun"):
         view_of(state)
 

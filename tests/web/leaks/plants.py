@@ -11,10 +11,10 @@ import pytest
 from dicetown.engine.cards import card_name
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import format_dice
 from dicetown.engine.errors import Refused
+from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import points_of
-from dicetown.engine.views import View
+from dicetown.engine.transfers import CardsMoved, DiceLaid, OfferLaid, Transfer
 from dicetown.engine.zones import HAND, STORE_DECK
 from dicetown.rules.base.town import leads
 from dicetown.table.actor.actor import TableActor
@@ -24,11 +24,10 @@ from dicetown.table.room.table import OTHERS, Table
 from dicetown.table.room.timing import deadline, due
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import (
-    PlayerInfo,
     Snapshot,
     TableInfo,
     Tally,
-    ViewInfo,
+    Values,
     snapshot,
     table_info,
 )
@@ -59,17 +58,18 @@ def tell_otherwise(patch: Patch, change: Callable[[Table, int | None, Snapshot],
     patch.setattr("dicetown.table.actor.viewers.snapshot", leaky)
 
 
-def show_otherwise(patch: Patch, change: Callable[[Table, ViewInfo], ViewInfo]) -> None:
-    """Let all viewers be shown the game otherwise."""
+def value_otherwise(patch: Patch, change: Callable[[Table, Values], Values]) -> None:
+    """Let all viewers be told other values."""
 
     def leaky(table: Table, seat: int | None, shot: Snapshot) -> Snapshot:
-        return shot if shot.view is None else replace(shot, view=change(table, shot.view))
+        return shot if shot.values is None else replace(shot, values=change(table, shot.values))
 
     tell_otherwise(patch, leaky)
 
 
-def with_players(view: ViewInfo, change: Callable[[int, PlayerInfo], PlayerInfo]) -> ViewInfo:
-    return replace(view, players=[change(seat, player) for seat, player in enumerate(view.players)])
+def move_openly(patch: Patch, kind: type[Transfer]) -> None:
+    """Let all viewers see the whole truth of one kind of transfer."""
+    patch.setattr(kind, "seen_by", lambda self, seat: self)
 
 
 def after_covert_answers(patch: Patch, also: Callable[[Table, log.Answered], None]) -> None:
@@ -87,76 +87,69 @@ def after_covert_answers(patch: Patch, also: Callable[[Table, log.Answered], Non
 
 
 def dice_under_other_cups(patch: Patch) -> None:
-    def change(table: Table, view: ViewInfo) -> ViewInfo:
-        cups = table.game.state.cup
-        return with_players(view, lambda seat, player: replace(player, cup=format_dice(cups[seat])))
-
-    show_otherwise(patch, change)
+    move_openly(patch, DiceLaid)
 
 
 def offers_that_all_see(patch: Patch) -> None:
-    def change(table: Table, view: ViewInfo) -> ViewInfo:
-        offers = table.game.state.offers
+    move_openly(patch, OfferLaid)
 
-        def offered(seat: int, player: PlayerInfo) -> PlayerInfo:
-            found = offers[seat]
-            return replace(player, offer=None if found is None else found.text)
 
-        return with_players(view, offered)
+def cards_that_move_face_up(patch: Patch) -> None:
+    move_openly(patch, CardsMoved)
 
-    show_otherwise(patch, change)
+
+def hidden_cards_in_the_order_they_lie(patch: Patch) -> None:
+    def backs(cards: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple([-1 - card % 2 for card in cards])
+
+    patch.setattr("dicetown.engine.transfers.backs_of", backs)
 
 
 def sealed_answers(patch: Patch) -> None:
-    def change(table: Table, view: ViewInfo) -> ViewInfo:
-        def answered(seat: int, player: PlayerInfo) -> PlayerInfo:
-            answer = table.answer_of(seat)
-            return player if answer is None else replace(player, offer=answer.text)
+    def change(table: Table, values: Values) -> Values:
+        answers = [table.answer_of(seat) for seat in range(len(table.seats))]
+        return replace(values, asking=" ".join(answer.text for answer in answers if answer is not None))
 
-        return with_players(view, answered)
-
-    show_otherwise(patch, change)
+    value_otherwise(patch, change)
 
 
 def how_full_a_hand_is_of_good_cards(patch: Patch) -> None:
-    def change(table: Table, view: ViewInfo) -> ViewInfo:
+    def change(table: Table, values: Values) -> Values:
         zones = table.game.state.zones
-        return with_players(
-            view, lambda seat, player: replace(player, counts={"worth": sum(zones[HAND + seat])})
-        )
+        return replace(values, points=[sum(zones[HAND + seat]) for seat in range(len(table.seats))])
 
-    show_otherwise(patch, change)
+    value_otherwise(patch, change)
 
 
 def points_counted_once_for_those_who_see_all_of_it_and_for_others(patch: Patch) -> None:
-    def points(self: Tally, view: View, seat: int) -> int:
-        return self._points.setdefault(seat, points_of(view.state, seat))
+    def points(self: Tally, seat: int | None) -> list[int]:
+        return [points_of(self._state, other) for other in range(self._state.seats)]
 
     patch.setattr(Tally, "points", points)
 
 
 def leads_by_dice_that_are_still_under_a_cup(patch: Patch) -> None:
-    def change(table: Table, view: ViewInfo) -> ViewInfo:
+    def change(table: Table, values: Values) -> Values:
         state = table.game.state.clone()
         state.aside = [aside + cup for aside, cup in zip(state.aside, state.cup, strict=True)]
-        return replace(view, leads={"mine": leads(state, 0) or []})
+        return replace(values, leads={"mine": leads(state, 0) or []})
 
-    show_otherwise(patch, change)
+    value_otherwise(patch, change)
 
 
 def whom_a_covert_question_waits_for(patch: Patch) -> None:
-    def change(table: Table, view: ViewInfo) -> ViewInfo:
-        return replace(view, waiting=list(seats_in(table.game.state.waiting)))
+    def change(table: Table, values: Values) -> Values:
+        return replace(values, waiting=list(seats_in(table.game.state.waiting)))
 
-    show_otherwise(patch, change)
+    value_otherwise(patch, change)
 
 
 def deadlines_of_covert_questions(patch: Patch) -> None:
-    def change(table: Table, view: ViewInfo) -> ViewInfo:
+    def change(table: Table, values: Values) -> Values:
         ends = {str(seat): deadline(table, seat) for seat in range(len(table.seats))}
-        return replace(view, deadlines={seat: end for seat, end in ends.items() if end is not None})
+        return replace(values, deadlines={seat: end for seat, end in ends.items() if end is not None})
 
-    show_otherwise(patch, change)
+    value_otherwise(patch, change)
 
 
 def events_with_their_secrets(patch: Patch) -> None:
@@ -169,8 +162,10 @@ def events_with_their_secrets(patch: Patch) -> None:
 def sentences_kept_for_everybody(patch: Patch) -> None:
     honest = Spoken.events
 
-    def leaky(self: Spoken, shot: Snapshot, seat: int | None, lang: str, since: int) -> list[p.EventInfo]:
-        return honest(self, shot, 0, "en", since)
+    def leaky(
+        self: Spoken, shot: Snapshot, seat: int | None, lang: str, since: int, rules: Ruleset
+    ) -> list[p.EventInfo]:
+        return honest(self, shot, 0, "en", since, rules)
 
     patch.setattr(Spoken, "events", leaky)
 

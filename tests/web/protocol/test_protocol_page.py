@@ -6,6 +6,7 @@ import json
 import random
 import re
 from collections.abc import Callable, Iterator
+from copy import deepcopy
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from typing import Any
 import jsonschema
 import msgspec
 import pytest
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from dicetown import __version__
 from dicetown.table.room import commands, hosting, log, playing, settings
@@ -21,7 +22,7 @@ from dicetown.table.room.begin import NONCE_BYTES
 from dicetown.table.room.deciding import decide
 from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.snapshots.changes import Changes, changes
-from dicetown.table.snapshots.telling import Snapshot, snapshot
+from dicetown.table.snapshots.telling import Snapshot, snapshot, whole_view
 from dicetown.web.http.openapi import PROBLEMS
 from dicetown.web.live.connection import MOST_TALK
 from dicetown.web.ops.config import ServerConfig
@@ -133,12 +134,12 @@ def welcome(table: Table, shot: Snapshot, seat: int | None, since: int = 0) -> A
         now=0,
         you=messages.You(name="Ann", seats=[0], seat=seat, host=True),
         table=shot.table,
-        view=shot.view,
+        view=whole_view(table, seat),
         prompt=shot.prompt,
         words=None,
         order=shot.order,
         since=since,
-        events=event_infos(shot.events[since:], table.names(), seat, "", shot.seen),
+        events=event_infos(shot.events[since:], table.names(), seat, "", table.rules),
         talk=talk_infos(table.talk, ""),
         present=[True, True],
         watching=0,
@@ -150,14 +151,14 @@ def update(table: Table, found: Changes, after: Snapshot, seat: int | None) -> A
     message = messages.Update(
         now=0,
         table=found.table,
-        view=UNSET if found.view is UNSET else messages.ViewChanges(**found.view),
-        players=found.players,
+        view=(whole_view(table, seat) or UNSET) if found.whole else UNSET,
+        values=UNSET if isinstance(found.values, UnsetType) else messages.ValueChanges(**found.values),
         prompt=found.prompt,
         order=found.order,
         since=found.since,
         events=UNSET
         if found.since is UNSET
-        else event_infos(found.events, table.names(), seat, "", after.seen),
+        else event_infos(found.events, table.names(), seat, "", table.rules),
         talk=talk_infos(found.talk, "", found.talked) if found.talk else UNSET,
     )
     return json.loads(messages.encode(message))
@@ -186,6 +187,18 @@ def random_commands(table: Table, rng: random.Random) -> Iterator[tuple[hosting.
             yield BEA, commands.SetOrder(id=f"order{number}", seat=1, order=order)
 
 
+def sorted_heaps(shown: Any) -> Any:
+    """What is shown, with the cards in order where their order means nothing."""
+    if shown["view"] is None:
+        return shown
+    view = deepcopy(shown["view"])
+    for zones in (view["zones"], *[player["zones"] for player in view["players"]]):
+        for name, cards in zones.items():
+            if name not in ("row", "cowboys-shown", "outlaws"):
+                cards.sort()
+    return {**shown, "view": view}
+
+
 def test_a_client_that_merges_as_the_page_says_sees_what_a_fresh_one_sees() -> None:
     """After every command, for every viewer; and so does one that comes back with the events it has."""
     welcomed, merged = on_the_page("welcomed"), on_the_page("merged")
@@ -204,10 +217,11 @@ def test_a_client_that_merges_as_the_page_says_sees_what_a_fresh_one_sees() -> N
                 shown[seat] = merged(shown[seat], update(table, found, after, seat))
             shots[seat] = after
             taken_back += len(after.events) < len(before.events)
-            assert shown[seat] == welcomed(welcome(table, after, seat)), seat
+            assert sorted_heaps(shown[seat]) == sorted_heaps(welcomed(welcome(table, after, seat))), seat
             seen = shown[seat]["events"]
             for since in (0, len(seen) // 2, len(seen)):
-                assert shown[seat] == welcomed(welcome(table, after, seat, since), seen), seat
+                again = welcomed(welcome(table, after, seat, since), seen)
+                assert sorted_heaps(shown[seat]) == sorted_heaps(again), seat
 
     for player, command in islice(random_commands(table, rng), 150):
         for entry in decide(table, player, command, 0, rng.randbytes):

@@ -81,7 +81,7 @@ def test_the_story_can_be_had_once_the_game_has_ended(tmp_path: Path) -> None:
         async with ann.join(table) as joined:
             await play(joined, random_option(1))
             assert joined.view is not None
-            points = [player.points for player in joined.view.players]
+            points = joined.view.points
         return await ann.story(table), await Client(url, name="Eve").story(table), points
 
     with mortal(tmp_path) as server:

@@ -8,7 +8,7 @@ import random
 import threading
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 import pytest
@@ -54,19 +54,6 @@ def a_game(name: str = "classic", seats: int = 2, decisions: int = 100_000) -> G
     return played(new_sealed_game(name, seats, bytes(32), nonces), random.Random(5), decisions)
 
 
-def views_in(reel: Reel) -> list[dict[str, Any]]:
-    """The views of a reel, put together as `docs/protocol.md` says."""
-    plain = msgspec.to_builtins(reel)
-    view = plain["first"]
-    found = [view]
-    for step in plain["steps"]:
-        changed = {int(seat): player for seat, player in step.get("players", {}).items()}
-        people = [changed.get(seat, player) for seat, player in enumerate(view["players"])]
-        view = {**view, **step.get("view", {}), "players": people}
-        found.append(view)
-    return found
-
-
 @pytest.mark.parametrize("seat", [0, 4, None])
 def test_a_reel_shows_what_the_game_showed_at_every_step(seat: int | None) -> None:
     record = golden_game(EVERYTHING).record()
@@ -76,20 +63,19 @@ def test_a_reel_shows_what_the_game_showed_at_every_step(seat: int | None) -> No
     views: list[ViewInfo] = []
     while True:
         view = again.game.view_for(seat)
-        views.append(view_info(None, view))
+        views.append(view_info(view))
         if not again.left:
             break
         again.step()
-    assert views_in(reel) == msgspec.to_builtins(views)
+    assert [step_of(reel, number).view for number in range(len(views))] == views
     told = [*reel.opening, *[event for step in reel.steps for event in step.events]]
-    assert told == event_infos(view.history, names, seat, "en", view)
+    assert told == event_infos(view.history, names, seat, "en", view.rules)
     assert [views[step].round for step in reel.rounds] == list(range(1, again.game.state.round + 1))
     assert all(views[step - 1].round < views[step].round for step in reel.rounds[1:])
     assert reel.over
     assert not reel.changed
     for number in (0, 1, 2, 60, len(reel.steps)):
         step = step_of(reel, number)
-        assert step.view == views[number]
         assert told[step.since :][: len(step.events)] == step.events
     assert step.since + len(step.events) == len(told)
     with pytest.raises(DiceTownError, match="no step"):
@@ -172,7 +158,7 @@ def test_reels_over_the_wire(tmp_path: Path) -> None:
             end = msgspec.to_builtins(joined.view)
         reel = await Client(url, name="Eve").reel(table, 0)
         assert reel.over
-        assert views_in(reel)[-1]["players"] == end["players"]
+        assert msgspec.to_builtins(step_of(reel, len(reel.steps)).view)["players"] == end["players"]
         assert reel.names[0] == "Ann"
         await from_records(url, ann)
 

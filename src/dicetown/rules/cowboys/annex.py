@@ -58,17 +58,15 @@ class CowboysAnnex(Annex):
     def data(self) -> dict[str, object]:
         return {
             "prairie": self.prairie,
-            "herds": list(self.herds),
             "rodeos_left": self.rodeos_left,
-            "rodeos": list(self.rodeos),
             "spared": list(seats_in(self.spared)),
         }
 
     def read(self, data: Mapping[str, Any]) -> Annex:
-        herds = [int(cows) for cows in data["herds"]]
-        rodeos = [int(won) for won in data["rodeos"]]
         spared = sum([1 << int(seat) for seat in data["spared"]])
-        return CowboysAnnex(int(data["prairie"]), herds, int(data["rodeos_left"]), rodeos, spared)
+        return CowboysAnnex(
+            int(data["prairie"]), [0] * STRIDE, int(data["rodeos_left"]), [0] * STRIDE, spared
+        )
 
     def counts(self, seat: int) -> dict[str, int]:
         return {COWS: self.herds[seat], RODEOS: self.rodeos[seat]}

@@ -68,7 +68,8 @@ class Viewers:
         if not seats:
             return lost
         table = self._table
-        info, tally = table_info(table), Tally()
+        info = table_info(table)
+        tally = Tally(table.game.state) if table.current is not None else None
         for seat in seats:
             if seat is not None and seat >= len(table.seats):
                 continue

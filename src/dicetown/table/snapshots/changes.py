@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -9,25 +10,22 @@ from msgspec import UNSET, UnsetType
 
 from dicetown.engine.events import Event
 from dicetown.table.room.log import Order, Said
-from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, Snapshot, TableInfo, ViewInfo
-
-PLAYERS = "players"
-VIEW_FIELDS = tuple(field.name for field in msgspec.structs.fields(ViewInfo) if field.name != PLAYERS)
+from dicetown.table.snapshots.telling import VALUES, PromptInfo, Snapshot, TableInfo, Values
 
 
 class Changes(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What is different now. Fields that are not there are as they were."""
 
     table: TableInfo | UnsetType = UNSET
-    view: dict[str, Any] | UnsetType = UNSET
-    """Fields of the view that changed, each as a whole; `players` is not among them."""
-    players: dict[str, PlayerInfo] | UnsetType = UNSET
-    """Players who changed, by seat, each as a whole."""
+    whole: bool = False
+    """Whether the viewer needs a whole view: what was told before does not lead to what is now."""
+    values: dict[str, Any] | UnsetType = UNSET
+    """The values that changed, each as a whole."""
     prompt: PromptInfo | UnsetType | None = UNSET
     order: Order | UnsetType = UNSET
     since: int | UnsetType = UNSET
     """At which event those that follow begin; later ones that were told before are taken back."""
-    events: tuple[Event, ...] = ()
+    events: Sequence[Event] = ()
     talk: list[Said] = []
     talked: int = 0
     """The number of the first of these."""
@@ -38,13 +36,16 @@ def changes(before: Snapshot, after: Snapshot, talk: list[Said]) -> Changes | No
     found = Changes()
     if after.table != before.table:
         found.table = after.table
-    if after.view is not None and (before.view is None or after.view != before.view):
-        _compare_views(before.view, after.view, found)
+    undone = after.table.undos != before.table.undos
+    if after.values is not None and (before.values is None or undone):
+        found.whole = True
+    elif after.values is not None and before.values is not None and after.values != before.values:
+        found.values = value_changes(before.values, after.values)
     if after.prompt != before.prompt:
         found.prompt = after.prompt
     if after.order != before.order and after.order is not None:
         found.order = after.order
-    since = _first_difference(before, after)
+    since = _first_difference(before, after) if undone else len(before.events)
     if since < max(len(before.events), len(after.events)):
         found.since = since
         found.events = after.events[since:]
@@ -54,33 +55,13 @@ def changes(before: Snapshot, after: Snapshot, talk: list[Said]) -> Changes | No
     return None if found == Changes() else found
 
 
-def _compare_views(before: ViewInfo | None, after: ViewInfo, found: Changes) -> None:
-    fields, players = view_changes(before, after)
-    if fields:
-        found.view = fields
-    if players:
-        found.players = players
-
-
-def view_changes(before: ViewInfo | None, after: ViewInfo) -> tuple[dict[str, Any], dict[str, PlayerInfo]]:
-    """The fields of a view that are different, and by seat the players who are; without one before, all."""
-    fields = {
-        name: getattr(after, name)
-        for name in VIEW_FIELDS
-        if before is None or getattr(after, name) != getattr(before, name)
-    }
-    players = {
-        str(seat): player
-        for seat, player in enumerate(after.players)
-        if before is None or player != before.players[seat]
-    }
-    return fields, players
+def value_changes(before: Values, after: Values) -> dict[str, Any]:
+    """The values that are different now."""
+    return {name: getattr(after, name) for name in VALUES if getattr(after, name) != getattr(before, name)}
 
 
 def _first_difference(before: Snapshot, after: Snapshot) -> int:
-    """From which event on the two differ: usually where the first one ends, earlier after an undo."""
-    if after.table.undos == before.table.undos:
-        return len(before.events)
+    """From which event on the two differ after a choice was taken back."""
     common = 0
     for one, other in zip(before.events, after.events, strict=False):
         if one is not other and one.data() != other.data():

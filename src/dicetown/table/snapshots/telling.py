@@ -1,24 +1,27 @@
 """Telling: what one viewer is shown of a table, as plain data.
 
-All of it is made from `game.view_for(seat)` and from what is public about the table, so it holds nothing that
-the viewer may not know. Times of covert questions, numbers of the log and ids of players are not in it.
+What happened is told by events, each as the viewer saw it; a viewer who follows their transfers knows all
+that they add up to. `Values` are what no event carries, and a whole `ViewInfo` is for a viewer who was not
+told what was before. Times of covert questions, numbers of the log and ids of players are in none of them.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
 import msgspec
 
 from dicetown.engine.cards import card_name
-from dicetown.engine.decisions import Prompt, seats_in
-from dicetown.engine.dice import HAND_SIZE, UNKNOWN_DICE, format_dice, size
+from dicetown.engine.decisions import seats_in
+from dicetown.engine.dice import format_dice
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import points_of
 from dicetown.engine.state import State
-from dicetown.engine.views import View
+from dicetown.engine.transfers import cup_data
+from dicetown.engine.views import View, pending_for, redact
 from dicetown.rules.base.town import leads
 from dicetown.table.room.log import Away, Order, SeatKind
 from dicetown.table.room.settings import Settings
@@ -103,20 +106,11 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
     zones: dict[str, list[str]]
     counts: dict[str, int]
     """What modules count for a player."""
-    points: int = 0
-    """Victory points of what the viewer sees of them, as if the game ended now; of oneself that is all."""
 
 
-class ViewInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What a viewer sees of the game."""
+class Values(msgspec.Struct, frozen=True, kw_only=True):
+    """What a viewer sees of the game and no event carries: each is sent when it changes."""
 
-    round: int
-    sheriff: int
-    mine: int
-    bank: int
-    coach: int
-    zones: dict[str, list[str]]
-    players: list[PlayerInfo]
     agenda: list[str]
     asking: str | None
     waiting: list[int]
@@ -125,13 +119,30 @@ class ViewInfo(msgspec.Struct, frozen=True, kw_only=True):
     """All who were asked that question."""
     deadlines: dict[str, int]
     """By seat, when the time of those who are waited for is over."""
-    annexes: dict[str, Any]
-    winner: int | None
-    leads: dict[str, list[list[int]]] = {}
+    leads: dict[str, list[list[int]]]
     """By location, who would take its places by the dice set aside so far: seats with the same claim stand
     together, the best claim first, until there are no places left. Closed locations are not there."""
+    points: list[int]
+    """By seat, victory points of what the viewer sees, as if the game ended now; of oneself that is all."""
     undo: bool
     """Whether the viewer can take back their last answer."""
+
+
+class ViewInfo(Values, frozen=True, kw_only=True):
+    """All that a viewer sees of the game: what the events add up to, and the values."""
+
+    round: int
+    sheriff: int
+    mine: int
+    bank: int
+    coach: int
+    zones: dict[str, list[str]]
+    players: list[PlayerInfo]
+    annexes: dict[str, Any]
+    winner: int | None
+
+
+VALUES: Final = Values.__struct_fields__
 
 
 class PromptInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -149,16 +160,17 @@ class PromptInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """All that a viewer is shown at one moment. `seen` is the view it was made of."""
+    """What a viewer has been told at one moment."""
 
     table: TableInfo
-    view: ViewInfo | None
+    values: Values | None
+    """None before the game begins."""
     prompt: PromptInfo | None
     order: Order | None
-    events: tuple[Event, ...]
+    events: Sequence[Event]
+    """All events so far, as this viewer may know them."""
     talk: int
     """How many things have been said."""
-    seen: View | None
 
 
 def table_info(table: Table) -> TableInfo:
@@ -206,62 +218,89 @@ def table_info(table: Table) -> TableInfo:
 
 
 class Tally:
-    """What is counted alike for all viewers of one moment, each thing once, in the view of the first of them.
+    """What is counted alike for all viewers of one moment, each thing once."""
 
-    It is of what everybody sees, so whose view it comes from makes no difference.
-    """
-
-    def __init__(self) -> None:
+    def __init__(self, state: State) -> None:
+        self._state = state
         self._leads: dict[str, list[list[int]]] | None = None
-        self._points: dict[int, int] = {}
+        self._points: list[int] | None = None
 
-    def leads(self, view: View) -> dict[str, list[list[int]]]:
+    def leads(self) -> dict[str, list[list[int]]]:
         """By location, who would take its places."""
         if self._leads is None:
-            state = view.state
+            state = self._state
             found = {place.name: leads(state, place.index) for place in state.rules.locations}
             self._leads = {name: groups for name, groups in found.items() if groups is not None}
         return self._leads
 
-    def points(self, view: View, seat: int) -> int:
-        """What a seat's things are worth for who looks at it; only its own are not the same for all."""
-        if seat == view.seat:
-            return points_of(view.state, seat)
-        if seat not in self._points:
-            self._points[seat] = points_of(view.state, seat)
-        return self._points[seat]
+    def points(self, seat: int | None) -> list[int]:
+        """By seat, the points in sight of a viewer, who sees all of its own things."""
+        if self._points is None:
+            sight = redact(self._state, None)
+            self._points = [points_of(sight, other) for other in range(sight.seats)]
+        if seat is None:
+            return self._points
+        return [*self._points[:seat], points_of(self._state, seat), *self._points[seat + 1 :]]
 
 
 def snapshot(
     table: Table, seat: int | None, info: TableInfo | None = None, tally: Tally | None = None
 ) -> Snapshot:
-    """What a seat, or a spectator (None), is shown now. Pass `info` and `tally` where several are made at
+    """What a seat, or a spectator (None), is told now. Pass `info` and `tally` where several are made at
     once."""
     info = table_info(table) if info is None else info
     talk = len(table.talk)
     order = None if seat is None else table.seats[seat].order
     if table.current is None:
-        return Snapshot(table=info, view=None, prompt=None, order=order, events=(), talk=talk, seen=None)
-    view = table.game.view_for(seat)
+        return Snapshot(table=info, values=None, prompt=None, order=order, events=(), talk=talk)
+    game = table.game
     return Snapshot(
         table=info,
-        view=view_info(table, view, tally),
-        prompt=None if view.prompt is None else _prompt_info(table, view.prompt, seat),
+        values=values_of(game.state, seat, table, tally),
+        prompt=_prompt_info(table, seat),
         order=order,
-        events=view.history,
+        events=game.events_for(seat),
         talk=talk,
-        seen=view,
     )
 
 
-def view_info(table: Table | None, view: View, tally: Tally | None = None) -> ViewInfo:
-    """A view as data; of a game that is being looked back at there is no table."""
-    state = view.state
-    tally = tally or Tally()
-    shared, own = _zones(state.rules, state.seats, tuple(state.zones))
-    waiting = list(view.waiting)
-    if table is not None and view.seat in table.window_answers:
+def values_of(
+    state: State, seat: int | None, table: Table | None = None, tally: Tally | None = None
+) -> Values:
+    """What a viewer sees and no event carries; a game that is being looked back at has no table."""
+    pending = pending_for(state, seat)
+    tally = tally or Tally(state)
+    waiting = list(seats_in(pending.waiting))
+    if table is not None and seat in table.window_answers:
         waiting = []
+    return Values(
+        agenda=[frame.text() for frame in pending.agenda],
+        asking=None if pending.asking is None else pending.asking.text(),
+        waiting=waiting,
+        asked=list(seats_in(pending.asked)),
+        deadlines={} if table is None else _deadlines(table, waiting),
+        leads=tally.leads(),
+        points=tally.points(seat),
+        undo=table is not None and _can_undo(table, seat),
+    )
+
+
+def whole_view(table: Table, seat: int | None) -> ViewInfo | None:
+    """All that a viewer sees of a table's game; None before it begins."""
+    if table.current is None:
+        return None
+    state = redact(table.game.state, seat)
+    return shown(state, values_of(table.game.state, seat, table))
+
+
+def view_info(view: View) -> ViewInfo:
+    """A view as data, of a game that is at no table."""
+    return shown(view.state, values_of(view.state, view.seat))
+
+
+def shown(state: State, values: Values) -> ViewInfo:
+    """A viewer's State and the values as one."""
+    shared, own = _zones(state.rules, state.seats, tuple(state.zones))
     return ViewInfo(
         round=state.round,
         sheriff=state.sheriff,
@@ -269,27 +308,14 @@ def view_info(table: Table | None, view: View, tally: Tally | None = None) -> Vi
         bank=state.bank,
         coach=state.coach,
         zones=shared,
-        players=[
-            _player_info(state, seat, own[seat], tally.points(view, seat)) for seat in range(state.seats)
-        ],
-        agenda=[frame.text() for frame in state.agenda],
-        asking=None if state.asking is None else state.asking.text(),
-        waiting=waiting,
-        asked=list(seats_in(state.asked)),
-        deadlines={} if table is None else _deadlines(table, waiting),
+        players=[_player_info(state, seat, own[seat]) for seat in range(state.seats)],
         annexes={annex.name: annex.data() for annex in state.annexes},
         winner=state.winner if state.winner >= 0 else None,
-        leads=tally.leads(view),
-        undo=table is not None and _can_undo(table, view.seat),
+        **{name: getattr(values, name) for name in VALUES},
     )
 
 
-def _player_info(state: State, seat: int, zones: dict[str, list[str]], points: int) -> PlayerInfo:
-    cup: str | int | None = None
-    if state.cup[seat] == UNKNOWN_DICE:
-        cup = HAND_SIZE - size(state.aside[seat])
-    elif state.cup[seat]:
-        cup = format_dice(state.cup[seat])
+def _player_info(state: State, seat: int, zones: dict[str, list[str]]) -> PlayerInfo:
     offered = state.offers[seat]
     counts: dict[str, int] = {}
     for annex in state.annexes:
@@ -299,18 +325,19 @@ def _player_info(state: State, seat: int, zones: dict[str, list[str]], points: i
         nuggets=state.nuggets[seat],
         aside=format_dice(state.aside[seat]),
         kept=format_dice(state.kept[seat]),
-        cup=cup,
+        cup=cup_data(state.aside[seat], state.cup[seat]),
         offer=None if offered is None else offered.text,
         won=bool(state.won >> seat & 1),
         controlled=bool(state.controlled >> seat & 1),
         zones=zones,
         counts=counts,
-        points=points,
     )
 
 
-def _prompt_info(table: Table, prompt: Prompt, seat: int | None) -> PromptInfo:
-    assert seat is not None
+def _prompt_info(table: Table, seat: int | None) -> PromptInfo | None:
+    prompt = None if seat is None else table.game.prompt_for(seat)
+    if prompt is None or seat is None:
+        return None
     answer = table.answer_of(seat)
     return PromptInfo(
         id=table.prompt_id(seat),

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.engine.events import Event
 from dicetown.table.room.log import Order
-from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
+from dicetown.table.room.settings import rules_of
+from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo
+from dicetown.web.client.following import FollowedGame, event_of
 from dicetown.web.protocol.messages import (
     EventInfo,
     Presence,
     PromptWords,
     TalkInfo,
     Update,
-    ViewChanges,
     Welcome,
     You,
     Yours,
@@ -51,8 +53,10 @@ class TableState:
         """With several seats of one's own: those that are asked something."""
         self.you: You
         self.table: TableInfo
-        self.view: ViewInfo | None
-        """The game as this viewer sees it; None before it begins."""
+        self.game: FollowedGame | None = None
+        """The game as this viewer follows it; None before it begins."""
+        self.history: list[Event] = []
+        """The events as the engine has them, once the game has begun."""
         self.prompt: PromptInfo | None
         """The question this viewer is asked."""
         self.words: PromptWords | None
@@ -65,6 +69,11 @@ class TableState:
         """The server's time in the last message."""
         self._ahead: int
         self._take(welcome)
+
+    @property
+    def view(self) -> ViewInfo | None:
+        """The game as this viewer sees it, as plain data; None before it begins."""
+        return None if self.game is None else self.game.view()
 
     @property
     def over(self) -> bool:
@@ -93,7 +102,6 @@ class TableState:
         self._ahead = message.now - self._clock()
         self.you = message.you
         self.table = message.table
-        self.view = message.view
         self.prompt = message.prompt
         self.words = message.words
         self.order = message.order
@@ -101,6 +109,7 @@ class TableState:
         self.waiting_seats = []
         said = self._replace_talk(message.talk)
         taken_back, events = self._replace_events(message.since, message.events)
+        self._begin(message.view)
         return Change(kind="welcome", events=events, taken_back=taken_back, talk=said)
 
     def _replace_talk(self, talk: Sequence[TalkInfo]) -> list[TalkInfo]:
@@ -117,14 +126,21 @@ class TableState:
             value = getattr(message, name)
             if value is not UNSET:
                 setattr(self, name, value)
-        players = {} if message.players is UNSET else message.players
-        if message.view is not UNSET or players:
-            self.view = merged_view(self.view, message.view, players)
         taken_back: Sequence[EventInfo] = ()
         events: Sequence[EventInfo] = ()
         if message.since is not UNSET:
             added = () if message.events is UNSET else message.events
             taken_back, events = self._replace_events(message.since, added)
+        if not isinstance(message.view, UnsetType):
+            self._begin(message.view)
+        elif self.game is not None:
+            if taken_back:
+                raise DiceTownError(
+                    "The server takes events back without a view.", hint="Join the table again."
+                )
+            self.game.follow(self.history[len(self.history) - len(events) :] if events else ())
+        if self.game is not None and not isinstance(message.values, UnsetType):
+            self.game.change(message.values)
         said = [] if message.talk is UNSET else message.talk
         self.talk.extend(said)
         return Change(kind="update", events=events, taken_back=taken_back, talk=said)
@@ -144,19 +160,10 @@ class TableState:
         while same < min(len(before), len(events)) and before[same] == events[same]:
             same += 1
         self.events[since:] = events
+        rules = rules_of(self.table.settings)
+        self.history[since + same :] = [event_of(info, rules) for info in events[same:]]
         return before[same:], list(events[same:])
 
-
-def merged_view(
-    view: ViewInfo | None, changed: ViewChanges | msgspec.UnsetType, players: dict[str, PlayerInfo]
-) -> ViewInfo:
-    """A view with what changed in it. The first one of a game comes as changes to nothing."""
-    fields: dict[str, Any] = {} if changed is UNSET else _given(changed)
-    if view is None:
-        return ViewInfo(**fields, players=[players[str(seat)] for seat in range(len(players))])
-    seated = [players.get(str(seat), player) for seat, player in enumerate(view.players)]
-    return msgspec.structs.replace(view, **fields, players=seated)
-
-
-def _given(changed: ViewChanges) -> dict[str, Any]:
-    return {name: value for name, value in msgspec.structs.asdict(changed).items() if value is not UNSET}
+    def _begin(self, view: ViewInfo | None) -> None:
+        """Go on from a whole view."""
+        self.game = None if view is None else FollowedGame(rules_of(self.table.settings), view)

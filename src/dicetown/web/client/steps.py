@@ -5,10 +5,12 @@ from __future__ import annotations
 from itertools import chain
 
 import msgspec
+from msgspec import UnsetType
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.rules.catalogue import ruleset
 from dicetown.table.snapshots.telling import ViewInfo
-from dicetown.web.client.state import merged_view
+from dicetown.web.client.following import FollowedGame, event_of
 from dicetown.web.protocol.messages import EventInfo
 from dicetown.web.replays.bodies import Reel
 
@@ -30,16 +32,19 @@ def step_of(reel: Reel, step: int) -> Step:
     last = len(reel.steps)
     if not 0 <= step <= last:
         raise DiceTownError(f"The game has no step {step}.", hint=f"Choose from 0 to {last}.")
-    view = reel.first
+    rules = ruleset(reel.ruleset)
+    game = FollowedGame(rules, reel.first)
     for one in reel.steps[:step]:
-        view = merged_view(view, one.view, one.players or {})
+        game.follow([event_of(info, rules) for info in one.events])
+        if not isinstance(one.values, UnsetType):
+            game.change(one.values)
     told = [reel.opening, *[one.events for one in reel.steps[:step]]]
     begin = step if step > 1 else 0
     return Step(
         step=step,
         steps=last,
         seat=reel.seat,
-        view=view,
+        view=game.view(),
         since=sum(map(len, told[:begin])),
         events=list(chain.from_iterable(told[begin:])),
     )

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.engine.views import View
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.journal.noting import about
 from dicetown.table.room import commands
@@ -19,7 +20,7 @@ from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import checked_text
 from dicetown.table.room.table import OPEN, SEALING
 from dicetown.table.snapshots.changes import Changes
-from dicetown.table.snapshots.telling import Snapshot
+from dicetown.table.snapshots.telling import Snapshot, whole_view
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import ReportRow, SessionRow
 from dicetown.web.live.advising import give_advice, give_memory
@@ -143,12 +144,12 @@ class Connection:
                 now=self.server.keeper.now(),
                 you=self.you,
                 table=shot.table,
-                view=shot.view,
+                view=whole_view(self.live.table, self.seat),
                 prompt=shot.prompt,
-                words=prompt_words(shot, names, self.lang),
+                words=prompt_words(self._view(), names, self.lang),
                 order=shot.order,
                 since=since,
-                events=self._spoken().events(shot, self.seat, self.lang, since),
+                events=self._spoken().events(shot, self.seat, self.lang, since, self.live.table.rules),
                 talk=talk_infos(self.live.table.talk, self.lang)[-MOST_TALK:],
                 present=self.live.viewers.present(),
                 watching=self.live.viewers.watching(),
@@ -196,18 +197,25 @@ class Connection:
                 now=self.server.keeper.now(),
                 you=you if changed else UNSET,
                 table=found.table,
-                view=UNSET if found.view is UNSET else p.ViewChanges(**found.view),
-                players=found.players,
+                view=(whole_view(self.live.table, self.seat) or UNSET) if found.whole else UNSET,
+                values=UNSET if isinstance(found.values, UnsetType) else p.ValueChanges(**found.values),
                 prompt=found.prompt,
-                words=prompt_words(now, names, self.lang) if asked_anew else UNSET,
+                words=prompt_words(self._view(), names, self.lang) if asked_anew else UNSET,
                 order=found.order,
                 since=found.since,
                 events=UNSET
                 if isinstance(found.since, UnsetType)
-                else self._spoken().events(now, self.seat, self.lang, found.since),
+                else self._spoken().events(now, self.seat, self.lang, found.since, self.live.table.rules),
                 talk=talk_infos(found.talk, self.lang, found.talked) if found.talk else UNSET,
             )
         )
+
+    def _view(self) -> View | None:
+        """The game as this client sees it, where a question has to be put into words."""
+        table = self.live.table
+        if not self.lang or table.current is None:
+            return None
+        return table.game.view_for(self.seat)
 
     def _may_stay(self) -> bool:
         """Whether whoever came before the game may still look on: seats and settings may have changed."""

@@ -17,9 +17,9 @@ from dicetown.table.room import commands
 from dicetown.table.room.commands import CommandId, SeatNumber
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.log import Order
-from dicetown.table.snapshots.telling import PlayerInfo, PromptInfo, TableInfo, ViewInfo
+from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
 """Raised when a message changes its meaning or loses a field; new fields alone do not raise it."""
 
 LARGEST_FRAME: Final = 16 * 1024
@@ -70,12 +70,67 @@ class Ping(Request, frozen=True, kw_only=True, tag="ping"):
 ClientMessage = commands.AnyCommand | AskAdvice | AskMemory | Unlock | Report | Ping
 
 
-class EventInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """An event as this viewer may know it: what happened, by which rule, and its fields."""
+class _Move(msgspec.Struct, frozen=True, kw_only=True, tag_field="move"):
+    """One change that an event brought about, as this viewer may know it."""
+
+
+class CountMove(_Move, frozen=True, kw_only=True, tag="count"):
+    """So many of something moved. A place is a seat, a shared place by name, or null for the supply."""
+
+    what: str
+    source: int | str | None = msgspec.field(name="from")
+    target: int | str | None = msgspec.field(name="to")
+    amount: int
+
+
+class CardsMove(_Move, frozen=True, kw_only=True, tag="cards"):
+    """Cards moved between zones, or were shown in one; a zone of a seat is called like `hand@2`."""
+
+    source: str | None = msgspec.field(name="from")
+    target: str = msgspec.field(name="to")
+    cards: list[str]
+    """The cards, as far as the viewer learns which they are; the others by their backs, like `?s`."""
+    off: list[str] | UnsetType = UNSET
+    """What the viewer sees leave the first zone, where that is not `cards`."""
+    on: list[str] | UnsetType = UNSET
+    """What the viewer sees arrive in the second zone, where that is not `cards`."""
+
+
+class DiceMove(_Move, frozen=True, kw_only=True, tag="dice"):
+    """The dice of a seat lie like this now."""
+
+    seat: int
+    aside: str
+    kept: str
+    cup: str | int | None
+
+
+class SetMove(_Move, frozen=True, kw_only=True, tag="set"):
+    """A fact has a new value; `at` is the seat it is about, absent where it is about all."""
+
+    fact: str
+    at: int | UnsetType = UNSET
+    value: Any
+
+
+class OfferMove(_Move, frozen=True, kw_only=True, tag="offer"):
+    """A seat's offer to the Sheriff was shown; null where it is gone."""
+
+    seat: int
+    offer: str | None
+
+
+Move = CountMove | CardsMove | DiceMove | SetMove | OfferMove
+
+
+class EventInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An event as this viewer may know it: what happened, by which rule, its fields, and what it changed."""
 
     event: str
     rule: str
     fields: dict[str, Any]
+    moves: list[Move] = []
+    """What changed, in this order: who follows these knows what the view shows."""
     says: str | UnsetType = UNSET
     """The event as a sentence, where a language was asked for."""
 
@@ -135,23 +190,16 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
     watching: int
 
 
-class ViewChanges(msgspec.Struct, frozen=True, kw_only=True):
-    """Fields of the view that changed."""
+class ValueChanges(msgspec.Struct, frozen=True, kw_only=True):
+    """Fields of the view that no event carries and that changed."""
 
-    round: int | UnsetType = UNSET
-    sheriff: int | UnsetType = UNSET
-    mine: int | UnsetType = UNSET
-    bank: int | UnsetType = UNSET
-    coach: int | UnsetType = UNSET
-    zones: dict[str, list[str]] | UnsetType = UNSET
     agenda: list[str] | UnsetType = UNSET
     asking: str | UnsetType | None = UNSET
     waiting: list[int] | UnsetType = UNSET
     asked: list[int] | UnsetType = UNSET
     deadlines: dict[str, int] | UnsetType = UNSET
-    annexes: dict[str, Any] | UnsetType = UNSET
-    winner: int | UnsetType | None = UNSET
     leads: dict[str, list[list[int]]] | UnsetType = UNSET
+    points: list[int] | UnsetType = UNSET
     undo: bool | UnsetType = UNSET
 
 
@@ -161,9 +209,10 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update"):
     now: int
     you: You | UnsetType = UNSET
     table: TableInfo | UnsetType = UNSET
-    view: ViewChanges | UnsetType = UNSET
-    players: dict[str, PlayerInfo] | UnsetType = UNSET
-    """Players that changed, by seat, each as a whole."""
+    view: ViewInfo | UnsetType = UNSET
+    """The whole view as the game begins, and where events were taken back: the moves told now are in it."""
+    values: ValueChanges | UnsetType = UNSET
+    """What changed of the view that the moves of the events do not say."""
     prompt: PromptInfo | UnsetType | None = UNSET
     words: PromptWords | UnsetType | None = UNSET
     order: Order | UnsetType = UNSET

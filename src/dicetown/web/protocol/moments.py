@@ -15,7 +15,7 @@ from dicetown.engine.decisions import Prompt
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views import View
 from dicetown.table.room.settings import Settings
-from dicetown.table.snapshots.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, view_info
+from dicetown.table.snapshots.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, shown, values_of
 from dicetown.web.protocol.messages import PROTOCOL, EventInfo, PromptWords, Welcome, You
 
 
@@ -68,33 +68,31 @@ def prompt_shown(prompt: Prompt) -> PromptInfo:
 
 
 def moment_shown(table: TableInfo, view: View, asks: bool = True) -> Snapshot:
-    """All that a seat is shown at a moment; without `asks` as if nobody were asked anything."""
-    info = view_info(None, view)
+    """What a seat is told at a moment; without `asks` as if no seat were asked anything."""
+    values = values_of(view.state, view.seat)
     if not asks:
-        info = msgspec.structs.replace(info, waiting=[], asked=[])
-    return Snapshot(
-        table=table,
-        view=info,
-        prompt=prompt_shown(view.prompt) if asks and view.prompt is not None else None,
-        order=None,
-        events=view.history,
-        talk=0,
-        seen=view,
-    )
+        values = msgspec.structs.replace(values, waiting=[], asked=[])
+    prompt = prompt_shown(view.prompt) if asks and view.prompt is not None else None
+    return Snapshot(table=table, values=values, prompt=prompt, order=None, events=view.history, talk=0)
 
 
 def welcome_to(
-    shot: Snapshot, seat: int, words: PromptWords | None = None, events: Sequence[EventInfo] = ()
+    table: TableInfo,
+    view: View,
+    seat: int,
+    words: PromptWords | None = None,
+    events: Sequence[EventInfo] = (),
+    asks: bool = True,
 ) -> Welcome:
-    """What somebody on a seat is told who comes at this moment."""
-    table = shot.table
+    """What a player on a seat is told who comes at this moment; without `asks` as if no seat were asked."""
+    shot = moment_shown(table, view, asks)
     return Welcome(
         protocol=PROTOCOL,
         release="",
         now=table.began,
         you=You(name=table.seats[seat].name, seats=[seat], seat=seat, host=seat == table.host),
         table=table,
-        view=shot.view,
+        view=None if shot.values is None else shown(view.state, shot.values),
         prompt=shot.prompt,
         words=words,
         order=None,

@@ -6,18 +6,19 @@ They are made from what the viewer may know, when it is sent.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, cast
 
 from msgspec import UNSET
 
 from dicetown.engine.events import Event
+from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views import View
 from dicetown.rules.narrate import describe_choice, describe_prompt, narrate
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.log import Said
 from dicetown.table.room.phrases import phrase_text
 from dicetown.table.snapshots.telling import Snapshot
-from dicetown.web.protocol.messages import EventInfo, PromptWords, TalkInfo
+from dicetown.web.protocol.messages import EventInfo, Move, PromptWords, TalkInfo
 
 MOST_LABELS: Final = 400
 
@@ -28,16 +29,17 @@ def checked_language(lang: str) -> str:
 
 
 def event_infos(
-    events: Sequence[Event], names: Sequence[str], seat: int | None, lang: str, view: View | None
+    events: Sequence[Event], names: Sequence[str], seat: int | None, lang: str, rules: Ruleset
 ) -> list[EventInfo]:
     """Events for the wire, with sentences where a language is given."""
-    rules = None if view is None else view.rules
     found: list[EventInfo] = []
     for event in events:
         fields = event.data()
         name, rule = str(fields.pop("event")), str(fields.pop("rule"))
         says = narrate(event, names, seat, lang, rules) if lang else UNSET
-        found.append(EventInfo(event=name, rule=rule, fields=fields, says=says))
+        # What a transfer writes has the shape of a Move: the schema's tests compare the two.
+        moves = cast("list[Move]", [transfer.data(rules) for transfer in event.transfers])
+        found.append(EventInfo(event=name, rule=rule, fields=fields, moves=moves, says=says))
     return found
 
 
@@ -47,21 +49,22 @@ class Spoken:
     def __init__(self) -> None:
         self._said: dict[tuple[int | None, str], tuple[int, list[EventInfo]]] = {}
 
-    def events(self, shot: Snapshot, seat: int | None, lang: str, since: int) -> list[EventInfo]:
+    def events(
+        self, shot: Snapshot, seat: int | None, lang: str, since: int, rules: Ruleset
+    ) -> list[EventInfo]:
         """Those of a snapshot from one of them on."""
         undos, said = self._said.get((seat, lang), (0, []))
         if undos != shot.table.undos:
             # Some were taken back.
             said = []
         names = [one.name for one in shot.table.seats]
-        said += event_infos(shot.events[len(said) :], names, seat, lang, shot.seen)
+        said += event_infos(shot.events[len(said) :], names, seat, lang, rules)
         self._said[seat, lang] = shot.table.undos, said
         return said[since:]
 
 
-def prompt_words(shot: Snapshot, names: Sequence[str], lang: str) -> PromptWords | None:
-    """The question of a snapshot in words; None without a language or a question."""
-    view = shot.seen
+def prompt_words(view: View | None, names: Sequence[str], lang: str) -> PromptWords | None:
+    """The question of a view in words; None without a language or a question."""
     if not lang or view is None or view.prompt is None:
         return None
     return PromptWords(

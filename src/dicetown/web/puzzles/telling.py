@@ -21,7 +21,7 @@ from dicetown.rules.say import ruleset_title
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import SeatInfo
 from dicetown.web.protocol.messages import RatingInfo, TermInfo, Welcome
-from dicetown.web.protocol.moments import moment_shown, table_shown, welcome_to
+from dicetown.web.protocol.moments import table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos, prompt_words
 from dicetown.web.puzzles.bodies import PuzzleInfo, PuzzleList, PuzzleMoment, PuzzleOption, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, puzzles, question_of
@@ -78,9 +78,9 @@ def _welcome(puzzle: Puzzle, view: View, lang: str) -> Welcome:
         for seat, name in enumerate(names)
     ]
     settings = Settings(ruleset=puzzle.ruleset, chat="off", coach=False, memory=False)
-    shot = moment_shown(table_shown(puzzle.id, view.rules, settings, seats), view)
-    events = event_infos(view.history, names, puzzle.seat, lang, view)
-    return welcome_to(shot, puzzle.seat, prompt_words(shot, names, lang), events)
+    table = table_shown(puzzle.id, view.rules, settings, seats)
+    events = event_infos(view.history, names, puzzle.seat, lang, view.rules)
+    return welcome_to(table, view, puzzle.seat, prompt_words(view, names, lang), events)
 
 
 @cache

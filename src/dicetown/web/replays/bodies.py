@@ -7,9 +7,9 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from dicetown.table.snapshots.telling import PlayerInfo, ViewInfo
+from dicetown.table.snapshots.telling import ViewInfo
 from dicetown.web.protocol.bodies import Body, RecordText, SeatNames
-from dicetown.web.protocol.messages import EventInfo, ViewChanges
+from dicetown.web.protocol.messages import EventInfo, ValueChanges
 
 
 class NewReel(Body, frozen=True, kw_only=True):
@@ -37,10 +37,8 @@ class ReelStep(msgspec.Struct, frozen=True, kw_only=True):
     """What one decision led to, and what is different since. A field that is not there is as it was."""
 
     events: list[EventInfo]
-    view: ViewChanges | UnsetType = UNSET
-    """Fields of the view that changed, each as a whole."""
-    players: dict[str, PlayerInfo] | UnsetType = UNSET
-    """Players who changed, by seat, each as a whole."""
+    values: ValueChanges | UnsetType = UNSET
+    """What changed of the view that the moves of the events do not say."""
 
 
 class Reel(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,9 +12,9 @@ from dicetown.records.record import Record, chained_digest, parse_record
 from dicetown.records.replay import Replay
 from dicetown.rules.rulebook import catalogue
 from dicetown.table.room.settings import checked_name
-from dicetown.table.snapshots.changes import view_changes
-from dicetown.table.snapshots.telling import ViewInfo, view_info
-from dicetown.web.protocol.messages import EventInfo, ViewChanges
+from dicetown.table.snapshots.changes import value_changes
+from dicetown.table.snapshots.telling import values_of, view_info
+from dicetown.web.protocol.messages import ValueChanges
 from dicetown.web.protocol.words import event_infos
 from dicetown.web.replays.bodies import Reel, ReelStep
 
@@ -54,19 +54,22 @@ def reel_of(record: Record, seat: int | None, names: Sequence[str], lang: str) -
     """Play a record again and note what a seat, or a spectator (None), saw after every decision."""
     again = Replay(record)
     view = again.game.view_for(seat)
-    first = info = view_info(None, view)
-    opening = event_infos(view.history, names, seat, lang, view)
+    first = view_info(view)
+    values = values_of(view.state, seat)
+    opening = event_infos(view.history, names, seat, lang, view.rules)
     told = len(view.history)
     steps: list[ReelStep] = []
     rounds: list[int] = []
     while True:
-        rounds += [len(steps)] * (info.round - len(rounds))
+        rounds += [len(steps)] * (view.state.round - len(rounds))
         if not again.left:
             break
         again.step()
         view = again.game.view_for(seat)
-        before, info = info, view_info(None, view)
-        steps.append(_step(before, info, event_infos(view.history[told:], names, seat, lang, view)))
+        before, values = values, values_of(view.state, seat)
+        changed = value_changes(before, values)
+        events = event_infos(view.history[told:], names, seat, lang, view.rules)
+        steps.append(ReelStep(events=events, values=ValueChanges(**changed) if changed else UNSET))
         told = len(view.history)
     return Reel(
         ruleset=record.rules.name,
@@ -79,8 +82,3 @@ def reel_of(record: Record, seat: int | None, names: Sequence[str], lang: str) -
         first=first,
         steps=steps,
     )
-
-
-def _step(before: ViewInfo, after: ViewInfo, events: list[EventInfo]) -> ReelStep:
-    fields, players = view_changes(before, after)
-    return ReelStep(events=events, view=ViewChanges(**fields) if fields else UNSET, players=players or UNSET)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dicetown.cli.terminal.console import Console
 from dicetown.cli.terminal.remote.news import show_seats_of, table_news
 from dicetown.table.room.phrases import phrase_text
+from dicetown.table.room.settings import rules_of
 from dicetown.web.client import Change, RemoteTable
-from dicetown.web.client.seen import event_of
+from dicetown.web.client.following import event_of
 from dicetown.web.protocol.messages import TalkInfo
 
 OPEN = "open"
@@ -26,8 +27,8 @@ class Teller:
 
     def catch_up(self) -> None:
         """Take what has happened so far as told."""
-        for info in self.table.state.events:
-            self.console.remember(event_of(info))
+        for event in self.table.state.history:
+            self.console.remember(event)
 
     def tell(self, change: Change) -> None:
         """Say what a change brings."""
@@ -43,7 +44,7 @@ class Teller:
             self._note(self.texts.say("join.taken-back"))
         self._tell_table()
         for info in change.events:
-            self.console.tell(event_of(info))
+            self.console.tell(event_of(info, rules_of(self.table.table.settings)))
         for said in change.talk:
             self.tell_talk(said)
         self._tell_presence()
