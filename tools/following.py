@@ -90,10 +90,7 @@ def lines(name: str, game: Game, choose: Choose, rng: random.Random) -> Iterator
     for _ in steps(game, choose, rng):
         for seat in (None, *range(game.seats)):
             view = game.view_for(seat)
-            shown = view_info(None, view)
-            for counted in ("herds", "rodeos"):
-                # Players have these too, and moves change them there.
-                shown.annexes.get("cows", {}).pop(counted, None)
+            shown = view_info(view)
             line: dict[str, object] = {"of": f"{name} {seat}", "view": shown}
             if seat in seen:
                 events = view.history[seen[seat] :]

@@ -47,7 +47,10 @@ def view_bytes(view: View, since: int = 0) -> str:
     data = {
         "view": view.data(),
         "position": format_position(view.state, seen),
-        "history": [event.data() for event in view.history[since:]],
+        "history": [
+            (event.data(), [transfer.data(view.rules) for transfer in event.transfers])
+            for event in view.history[since:]
+        ],
     }
     return json.dumps(data, sort_keys=True)
 

@@ -1,7 +1,7 @@
 // Written by `python3 run.py regen` from protocol.schema.json; a test keeps it up to date.
 
 /** The version of the protocol that these types are of; `welcome.protocol` has the server's. */
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** Bytes of the largest message that a server takes. */
 export const LARGEST_FRAME = 16384;
@@ -134,6 +134,19 @@ export interface CardMemory {
   label?: string;
 }
 
+/** Cards moved between zones, or were shown in one; a zone of a seat is called like `hand@2`. */
+export interface CardsMove {
+  move: "cards";
+  from: string | null;
+  to: string;
+  /** The cards, as far as the viewer learns which they are; the others by their backs, like `?s`. */
+  cards: string[];
+  /** What the viewer sees leave the first zone, where that is not `cards`. */
+  off?: string[];
+  /** What the viewer sees arrive in the second zone, where that is not `cards`. */
+  on?: string[];
+}
+
 /** The host sets the table otherwise, before the game begins. */
 export interface ChangeSettings {
   type: "settings";
@@ -178,6 +191,15 @@ export interface CorpusGame {
   sentence: string;
   ruleset: string;
   seats: number;
+}
+
+/** So many of something moved. A place is a seat, a shared place by name, or null for the supply. */
+export interface CountMove {
+  move: "count";
+  what: string;
+  from: number | string | null;
+  to: number | string | null;
+  amount: number;
 }
 
 /** The days that are kept, the last first, and how many in a row one has played. */
@@ -249,11 +271,22 @@ export interface DealTable {
   mine: MyDeal | null;
 }
 
-/** An event as this viewer may know it: what happened, by which rule, and its fields. */
+/** The dice of a seat lie like this now. */
+export interface DiceMove {
+  move: "dice";
+  seat: number;
+  aside: string;
+  kept: string;
+  cup: string | number | null;
+}
+
+/** An event as this viewer may know it: what happened, by which rule, its fields, and what it changed. */
 export interface EventInfo {
   event: string;
   rule: string;
   fields: Record<string, unknown>;
+  /** What changed, in this order: who follows these knows what the view shows. */
+  moves?: (CountMove | CardsMove | DiceMove | SetMove | OfferMove)[];
   /** The event as a sentence, where a language was asked for. */
   says?: string;
 }
@@ -546,6 +579,13 @@ export interface NoticeWords {
   path: string;
 }
 
+/** A seat's offer to the Sheriff was shown; null where it is gone. */
+export interface OfferMove {
+  move: "offer";
+  seat: number;
+  offer: string | null;
+}
+
 /** Play on from a step of a finished game, on one of its seats, against bots. */
 export interface OpenBranch {
   step: number;
@@ -669,8 +709,6 @@ export interface PlayerInfo {
   zones: Record<string, string[]>;
   /** What modules count for a player. */
   counts: Record<string, number>;
-  /** Victory points of what the viewer sees of them, as if the game ended now; of oneself that is all. */
-  points: number;
 }
 
 /** Yes. */
@@ -818,10 +856,8 @@ export interface Reel {
 /** What one decision led to, and what is different since. A field that is not there is as it was. */
 export interface ReelStep {
   events: EventInfo[];
-  /** Fields of the view that changed, each as a whole. */
-  view?: ViewChanges;
-  /** Players who changed, by seat, each as a whole. */
-  players?: Record<string, PlayerInfo>;
+  /** What changed of the view that the moves of the events do not say. */
+  values?: ValueChanges;
 }
 
 /** A command or request was not obeyed; nothing changed. `id` is empty for a frame that has none. */
@@ -963,6 +999,14 @@ export interface SeenRecord {
   seat: number | null;
   position: string;
   events: EventInfo[];
+}
+
+/** A fact has a new value; `at` is the seat it is about, absent where it is about all. */
+export interface SetMove {
+  move: "set";
+  fact: string;
+  at?: number;
+  value: unknown;
 }
 
 /** Replace a seat's standing orders. */
@@ -1163,9 +1207,10 @@ export interface Update {
   now: number;
   you?: You;
   table?: TableInfo;
-  view?: ViewChanges;
-  /** Players that changed, by seat, each as a whole. */
-  players?: Record<string, PlayerInfo>;
+  /** The whole view as the game begins, and where events were taken back: the moves told now are in it. */
+  view?: ViewInfo;
+  /** What changed of the view that the moves of the events do not say. */
+  values?: ValueChanges;
   prompt?: PromptInfo | null;
   words?: PromptWords | null;
   order?: Order;
@@ -1175,34 +1220,20 @@ export interface Update {
   talk?: TalkInfo[];
 }
 
-/** Fields of the view that changed. */
-export interface ViewChanges {
-  round?: number;
-  sheriff?: number;
-  mine?: number;
-  bank?: number;
-  coach?: number;
-  zones?: Record<string, string[]>;
+/** Fields of the view that no event carries and that changed. */
+export interface ValueChanges {
   agenda?: string[];
   asking?: string | null;
   waiting?: number[];
   asked?: number[];
   deadlines?: Record<string, number>;
-  annexes?: Record<string, unknown>;
-  winner?: number | null;
   leads?: Record<string, number[][]>;
+  points?: number[];
   undo?: boolean;
 }
 
-/** What a viewer sees of the game. */
+/** All that a viewer sees of the game: what the events add up to, and the values. */
 export interface ViewInfo {
-  round: number;
-  sheriff: number;
-  mine: number;
-  bank: number;
-  coach: number;
-  zones: Record<string, string[]>;
-  players: PlayerInfo[];
   agenda: string[];
   asking: string | null;
   /** The seats that an open question waits for; of a covert one only oneself. */
@@ -1211,15 +1242,24 @@ export interface ViewInfo {
   asked: number[];
   /** By seat, when the time of those who are waited for is over. */
   deadlines: Record<string, number>;
-  annexes: Record<string, unknown>;
-  winner: number | null;
   /**
    * By location, who would take its places by the dice set aside so far: seats with the same claim stand
    * together, the best claim first, until there are no places left. Closed locations are not there.
    */
   leads: Record<string, number[][]>;
+  /** By seat, victory points of what the viewer sees, as if the game ended now; of oneself that is all. */
+  points: number[];
   /** Whether the viewer can take back their last answer. */
   undo: boolean;
+  round: number;
+  sheriff: number;
+  mine: number;
+  bank: number;
+  coach: number;
+  zones: Record<string, string[]>;
+  players: PlayerInfo[];
+  annexes: Record<string, unknown>;
+  winner: number | null;
 }
 
 /** Agree to stop the game, or to go on with it. */
