@@ -23,7 +23,7 @@ async function findTable() {
 const socket = new WebSocket(await findTable(), { headers });
 
 // What the server has told so far. An update carries only what changed.
-const known = { you: null, table: null, view: null, prompt: null };
+const known = { you: null, table: null, prompt: null, winner: null };
 
 // Every command has an id of one's own choosing; the same id twice is obeyed once.
 const run = randomBytes(6).toString("hex");
@@ -49,7 +49,7 @@ function act() {
     const choice = prompt.options[randomInt(prompt.options.length)];
     sendOnce(`prompt ${prompt.id}`, { type: "answer", seat: you.seat, prompt: prompt.id, choice });
   } else if (table.phase === "over" || table.phase === "closed") {
-    const winner = known.view?.winner ?? null;
+    const { winner } = known;
     console.log(winner === null ? "Nobody won." : `${table.seats[winner].name} won.`);
     socket.close();
   }
@@ -58,12 +58,14 @@ function act() {
 socket.addEventListener("message", ({ data }) => {
   const message = JSON.parse(data);
   if (message.type === "welcome") {
-    Object.assign(known, message);
+    Object.assign(known, message, { winner: message.view?.winner ?? null });
     act();
   } else if (message.type === "update") {
-    const { view, players, ...rest } = message;
-    Object.assign(known, rest);
-    if (view) known.view = { ...known.view, ...view };
+    Object.assign(known, message);
+    // A program that looks at the whole game follows all moves: docs/protocol.md shows how.
+    for (const { moves = [] } of message.events ?? []) {
+      for (const { fact, value } of moves) if (fact === "winner") known.winner = value;
+    }
     act();
   } else if (message.type === "refused") {
     console.error(`${message.message} ${message.hint}`);

@@ -11,10 +11,12 @@ import pytest
 from dicetown.engine.cards import card_name
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import seats_in
+from dicetown.engine.dice import format_dice
 from dicetown.engine.errors import Refused
+from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import points_of
-from dicetown.engine.transfers import CardsMoved, DiceLaid, OfferLaid, Transfer
+from dicetown.engine.transfers import OfferLaid
 from dicetown.engine.zones import HAND, STORE_DECK
 from dicetown.rules.base.town import leads
 from dicetown.table.actor.actor import TableActor
@@ -28,8 +30,10 @@ from dicetown.table.snapshots.telling import (
     TableInfo,
     Tally,
     Values,
+    ViewInfo,
     snapshot,
     table_info,
+    whole_view,
 )
 from dicetown.table.store.rows import TableRow
 from dicetown.table.store.summary import row_of
@@ -67,11 +71,6 @@ def value_otherwise(patch: Patch, change: Callable[[Table, Values], Values]) -> 
     tell_otherwise(patch, leaky)
 
 
-def move_openly(patch: Patch, kind: type[Transfer]) -> None:
-    """Let all viewers see the whole truth of one kind of transfer."""
-    patch.setattr(kind, "seen_by", lambda self, seat: self)
-
-
 def after_covert_answers(patch: Patch, also: Callable[[Table, log.Answered], None]) -> None:
     """Do something more when a covert question is answered."""
     honest = Table._answer_covertly
@@ -87,22 +86,33 @@ def after_covert_answers(patch: Patch, also: Callable[[Table, log.Answered], Non
 
 
 def dice_under_other_cups(patch: Patch) -> None:
-    move_openly(patch, DiceLaid)
+    def leaky(table: Table, seat: int | None) -> ViewInfo | None:
+        view = whole_view(table, seat)
+        if view is None:
+            return None
+        cups = table.game.state.cup
+        players = [
+            replace(player, cup=format_dice(cups[number])) for number, player in enumerate(view.players)
+        ]
+        return replace(view, players=players)
+
+    patch.setattr("dicetown.web.live.connection.whole_view", leaky)
 
 
 def offers_that_all_see(patch: Patch) -> None:
-    move_openly(patch, OfferLaid)
+    patch.setattr(OfferLaid, "seen_by", lambda self, seat: self)
 
 
-def cards_that_move_face_up(patch: Patch) -> None:
-    move_openly(patch, CardsMoved)
+def moves_with_their_secrets(patch: Patch) -> None:
+    def change(table: Table, seat: int | None, shot: Snapshot) -> Snapshot:
+        if table.current is None:
+            return shot
+        both = zip(shot.events, table.game.events_of_all(), strict=True)
+        return replace(
+            shot, events=[Event(seen.kind, seen.rule, seen.values, true.transfers) for seen, true in both]
+        )
 
-
-def hidden_cards_in_the_order_they_lie(patch: Patch) -> None:
-    def backs(cards: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple([-1 - card % 2 for card in cards])
-
-    patch.setattr("dicetown.engine.transfers.backs_of", backs)
+    tell_otherwise(patch, change)
 
 
 def sealed_answers(patch: Patch) -> None:

@@ -57,6 +57,7 @@ def caught(settings: Settings, turns: Sequence[str], games: int = 6) -> bool:
     [
         (plants.dice_under_other_cups, PLAIN, TURNS),
         (plants.offers_that_all_see, replace(PLAIN, bribes="all"), ["exchange"]),
+        (plants.moves_with_their_secrets, PLAIN, ["exchange"]),
         (plants.sealed_answers, PLAIN, ["seal"]),
         (plants.how_full_a_hand_is_of_good_cards, PLAIN, ["exchange"]),
         (plants.points_counted_once_for_those_who_see_all_of_it_and_for_others, PLAIN, ["exchange"]),
