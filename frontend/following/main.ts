@@ -7,19 +7,17 @@
 
 import { createInterface } from "node:readline";
 import type { EventInfo, ViewInfo } from "$protocol";
-import { followed, type Move } from "../src/lib/model/moves";
-
-type Told = EventInfo & { readonly moves?: readonly Move[] };
+import { advanced } from "../src/lib/model/moves";
 
 interface Line {
   /** Game and viewer. */
   readonly of: string;
-  readonly events?: readonly Told[];
+  readonly events?: readonly EventInfo[];
   readonly view: ViewInfo;
 }
 
 /** What the server sends whenever it changes, as no event tells of it. */
-const SENT = ["agenda", "asking", "waiting", "asked", "deadlines", "leads", "undo"] as const;
+const SENT = ["agenda", "asking", "waiting", "asked", "deadlines", "leads", "points", "undo"] as const;
 /** Zones in which the order of the cards means something. */
 const PILES = ["row", "outlaws", "cowboys-shown"];
 /** So many faults are told. */
@@ -44,12 +42,7 @@ for await (const text of createInterface({ input: process.stdin })) {
   if (before === undefined) throw new Error(`${of} has not begun.`);
   stops += 1;
   try {
-    compare(
-      of,
-      events.reduce((now, { moves }) => followed(now, moves), before),
-      view,
-      events,
-    );
+    compare(of, advanced(before, { events }), view, events);
   } catch (problem) {
     fault(`${of}: ${problem} after ${events.map((one) => one.event).join(", ")}`);
   }
@@ -58,7 +51,7 @@ for await (const text of createInterface({ input: process.stdin })) {
 }
 console.log(JSON.stringify({ stops, faults }));
 
-function compare(of: string, mine: ViewInfo, shown: ViewInfo, events: readonly Told[]): void {
+function compare(of: string, mine: ViewInfo, shown: ViewInfo, events: readonly EventInfo[]): void {
   const [one, other] = [leaves(plain(mine)), leaves(plain(shown))];
   for (const key of new Set([...one.keys(), ...other.keys()]))
     if (one.get(key) !== other.get(key))
@@ -68,7 +61,7 @@ function compare(of: string, mine: ViewInfo, shown: ViewInfo, events: readonly T
 /** What is compared: without what is sent, heaps in one order. */
 function plain(view: ViewInfo): object {
   const kept = Object.entries(view).filter(([name]) => !SENT.some((sent) => sent === name));
-  const players = view.players.map((player) => ({ ...player, points: 0, zones: heaps(player.zones) }));
+  const players = view.players.map((player) => ({ ...player, zones: heaps(player.zones) }));
   return { ...Object.fromEntries(kept), zones: heaps(view.zones), players };
 }
 

@@ -1,8 +1,7 @@
 /** Shows events one after the other: a place lights up, things fly, numbers change when they land. */
 
-import type { EventInfo, ViewInfo } from "$protocol";
+import type { EventInfo } from "$protocol";
 import type { Motion } from "../lib/browser/prefs.svelte";
-import { applied } from "./apply";
 import { beatsOf, moments, together, type Beat, type Flight, type Sound } from "./beats";
 import { Sounds } from "./sounds";
 import { BLINK, FLICKER, flightTime, lengthOf, paceOf, PATIENCE, URGENT, wearinessOf } from "./timing";
@@ -66,11 +65,6 @@ export class Director {
     extras: Partial<Extras> = {},
   ) {
     this.extras = { sounds: new Sounds(prefs), unseen: () => document.hidden, ...extras };
-  }
-
-  /** The view as it looks after an event. */
-  applied(view: ViewInfo, event: EventInfo): ViewInfo {
-    return applied(view, event);
   }
 
   /**

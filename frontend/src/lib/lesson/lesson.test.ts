@@ -10,7 +10,6 @@ const STILL = {
     events.forEach((event) => step(event as never)),
   skip: () => undefined,
   hurry: () => undefined,
-  applied: <View>(view: View) => view,
 };
 
 let lesson: Lesson;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Update, Welcome } from "$protocol";
+import type { EventInfo, Update, ViewInfo, Welcome } from "$protocol";
 import keep from "$samples/keep.json";
 import { folded, type TableState } from "./fold";
 
@@ -35,13 +35,30 @@ test("null is a value: the question is gone", () => {
   expect(after(arrived(), { prompt: null, words: null }).prompt).toBeNull();
 });
 
-test("a player that changed is replaced as a whole, the others stay", () => {
+const mined = (seat: number): EventInfo => ({
+  ...event("NuggetsMined"),
+  moves: [{ move: "count", what: "nuggets", from: "mine", to: seat, amount: 2 }],
+});
+
+test("the view follows the moves of events, then come the values", () => {
   const state = arrived();
-  const before = state.view?.players ?? [];
-  const changed = { ...before[1], dollars: 99 } as (typeof before)[number];
-  const found = after(state, { players: { "1": changed } });
-  expect(found.view?.players[1]?.dollars).toBe(99);
-  expect(found.view?.players[0]).toBe(before[0]);
+  const before = state.view as ViewInfo;
+  const found = after(state, { since: 0, events: [mined(1), mined(1)], values: { points: [3, 7] } }).view;
+  expect(found?.players[1]?.nuggets).toBe((before.players[1]?.nuggets ?? 0) + 4);
+  expect(found?.mine).toBe(before.mine - 4);
+  expect(found?.points).toEqual([3, 7]);
+  expect(found?.players[0]).toBe(before.players[0]);
+});
+
+test("a whole view has the moves of its events in it", () => {
+  const state = arrived();
+  const view = { ...(state.view as ViewInfo), mine: 11 };
+  expect(after(state, { since: 0, events: [mined(1)], view }).view).toBe(view);
+});
+
+test("whoever may see nothing yet follows nothing", () => {
+  const found = after({ ...arrived(), view: null }, { since: 0, events: [mined(1)] });
+  expect([found.view, found.events.length]).toEqual([null, 1]);
 });
 
 test("events are appended, and an undo takes those from its number on back", () => {

@@ -3,7 +3,6 @@
 import type {
   EventInfo,
   Order,
-  PlayerInfo,
   PromptInfo,
   PromptWords,
   TableInfo,
@@ -14,6 +13,7 @@ import type {
   You,
 } from "$protocol";
 import type { Told } from "../net/link";
+import { advanced } from "./moves";
 
 /** All that is known of a table. Never changed, only replaced. */
 export interface TableState {
@@ -90,11 +90,9 @@ function updated(state: TableState, message: Update, now: number): TableState {
   };
 }
 
-/** The view after what changed in it. */
-export function viewAfter(view: ViewInfo | null, message: Pick<Update, "view" | "players">): ViewInfo | null {
-  if (message.view === undefined && message.players === undefined) return view;
-  const players: PlayerInfo[] = [...(view?.players ?? [])];
-  for (const [seat, player] of Object.entries(message.players ?? {})) players[Number(seat)] = player;
-  // The first update of a game has every field of the view.
-  return { ...view, ...message.view, players } as ViewInfo;
+/** The view after an update: told as a whole, or what its events move and its values. */
+function viewAfter(view: ViewInfo | null, update: Update): ViewInfo | null {
+  // What is told beside a whole view is in it.
+  if (update.view !== undefined) return update.view;
+  return view === null ? null : advanced(view, update);
 }

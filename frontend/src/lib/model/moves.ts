@@ -3,26 +3,19 @@
  * have in the view, and no kind of event; what the server's own copy does is in `engine/transfers.py`.
  */
 
-import type { PlayerInfo, ViewInfo } from "$protocol";
+import type { EventInfo, PlayerInfo, ValueChanges, ViewInfo } from "$protocol";
 
 /** A seat, a shared place by its name, or the supply. */
 type Place = number | string | null;
 
 /** One change: things counted or cards moved, a seat's dice lie differently, a fact or an offer is another. */
-export type Move =
-  | { readonly move: "count"; what: string; from: Place; to: Place; amount: number }
-  | {
-      readonly move: "cards";
-      from: string | null;
-      to: string;
-      cards: readonly string[];
-      /** What is seen to leave and to arrive, where that is not `cards`. */
-      off?: readonly string[];
-      on?: readonly string[];
-    }
-  | { readonly move: "dice"; seat: number; aside: string; kept: string; cup: string | number | null }
-  | { readonly move: "set"; fact: string; at?: number; value: unknown }
-  | { readonly move: "offer"; seat: number; offer: string | null };
+export type Move = NonNullable<EventInfo["moves"]>[number];
+
+/** What is told together of a game: events, and values that none of them changes. */
+export interface Happened {
+  readonly events?: readonly EventInfo[];
+  readonly values?: ValueChanges;
+}
 
 /** A move that does not fit the view: something was missed, and all of it has to be told anew. */
 export class Astray extends Error {}
@@ -36,6 +29,12 @@ export function followed(view: ViewInfo, moves: readonly Move[] = []): ViewInfo 
   const copy = new Copy(view);
   for (const move of moves) copy.follow(move);
   return copy.view;
+}
+
+/** The view after all of this. */
+export function advanced(view: ViewInfo, { events = [], values }: Happened): ViewInfo {
+  const after = events.reduce((now, { moves }) => followed(now, moves), view);
+  return values === undefined ? after : { ...after, ...values };
 }
 
 class Copy {

@@ -6,6 +6,7 @@
 import { PROTOCOL, type EventInfo, type PlayerInfo, type TableInfo, type ViewInfo } from "$protocol";
 import { Problem } from "../net/api";
 import { folded, type TableState } from "./fold";
+import { Astray, followed } from "./moves";
 import { Link, type Answered, type Ending, type Fields, type Status, type Told } from "../net/link";
 import { Muted } from "./muted.svelte";
 import { Names } from "./names.svelte";
@@ -26,8 +27,6 @@ export interface Stage {
   skip(): void;
   /** Somebody is asked something with a deadline: what is being played has to be over soon. */
   hurry(): void;
-  /** The view as it looks after an event, until the real one is shown. */
-  applied(view: ViewInfo, event: EventInfo): ViewInfo;
 }
 
 /** A stage that shows everything at once. */
@@ -35,7 +34,6 @@ const NO_STAGE: Stage = {
   play: async (events, step) => events.forEach(step),
   skip: () => undefined,
   hurry: () => undefined,
-  applied: (view) => view,
 };
 
 /** Whether several people play at this device. */
@@ -251,7 +249,7 @@ export class TableStore {
       this.page = message.page ?? "";
     }
     const before = this.known;
-    const after = folded(before, message, Date.now());
+    const after = this.fold(message);
     if (after === null) return;
     this.known = after;
     this.sendNonces(after);
@@ -268,6 +266,18 @@ export class TableStore {
       this.show(after);
     } else {
       this.enqueue(after, []);
+    }
+  }
+
+  /** The state after a message; null where it leads nowhere. */
+  private fold(message: Told): TableState | null {
+    try {
+      return folded(this.known, message, Date.now());
+    } catch (problem) {
+      if (!(problem instanceof Astray)) throw problem;
+      // Something was missed: the welcome of a new connection has all of it.
+      this.link.reconnect();
+      return null;
     }
   }
 
@@ -329,7 +339,7 @@ export class TableStore {
   private step(event: EventInfo, batch: number): void {
     const state = this.shown;
     if (state === null || this.batch !== batch) return;
-    const view = state.view === null ? null : this.stage.applied(state.view, event);
+    const view = state.view === null ? null : followed(state.view, event.moves);
     this.shown = { ...state, view, events: [...state.events, event] };
   }
 

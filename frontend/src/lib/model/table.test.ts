@@ -66,12 +66,14 @@ class Slow implements Stage {
   }
 
   hurry(): void {}
-
-  applied: Stage["applied"] = (view) => ({ ...view, mine: -1 });
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const event = (name: string): EventInfo => ({ event: name, rule: "", fields: {} });
+const banked = (name: string, value: number): EventInfo => ({
+  ...event(name),
+  moves: [{ move: "set", fact: "bank", value }],
+});
 const update = (fields: Partial<Update>): Update => ({ type: "update", now: welcome.now, ...fields });
 
 function arrived(stage?: Stage, told: Partial<Welcome> = {}): [TableStore, Socket] {
@@ -108,13 +110,13 @@ test("a question that stays open stays in sight while others move", async () => 
 test("updates are shown in the order in which they came", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);
-  socket.hear(update({ since: 0, events: [event("A")], view: { bank: 1 } }));
-  socket.hear(update({ view: { bank: 2 } }));
+  socket.hear(update({ since: 0, events: [event("A")], values: { points: [1] } }));
+  socket.hear(update({ values: { points: [2] } }));
   await settled();
-  expect(table.view?.bank).not.toBe(2);
+  expect(table.view?.points).not.toEqual([2]);
   stage.skip();
   await settled();
-  expect(table.view?.bank).toBe(2);
+  expect(table.view?.points).toEqual([2]);
   expect(table.shown?.events.map((one) => one.event)).toEqual(["A"]);
 });
 
@@ -122,7 +124,7 @@ test("whoever skips is shown all that is known, not only what is being played", 
   const stage = new Slow();
   const [table, socket] = arrived(stage);
   socket.hear(update({ since: 0, events: [event("A")] }));
-  socket.hear(update({ since: 1, events: [event("B")], view: { bank: 2 } }));
+  socket.hear(update({ since: 1, events: [banked("B", 2)] }));
   await settled();
   table.skip();
   await settled();

@@ -1,7 +1,7 @@
 /** A reel unrolled: what is seen after every decision, and where it is worth to stop. */
 
-import type { EventInfo, Reel, ReelStep, ViewInfo } from "$protocol";
-import { viewAfter } from "../model/fold";
+import type { EventInfo, Reel, ViewInfo } from "$protocol";
+import { advanced } from "../model/moves";
 
 export class Film {
   /** How many decisions there are; step 0 is before the first of them. */
@@ -16,7 +16,7 @@ export class Film {
     const events = [...reel.opening];
     const seen = [events.length];
     for (const step of reel.steps) {
-      views.push(after(views.at(-1) ?? reel.first, step));
+      views.push(advanced(views.at(-1) ?? reel.first, step));
       events.push(...step.events);
       seen.push(events.length);
     }
@@ -75,8 +75,4 @@ export class Film {
   private isQuiet(step: number): boolean {
     return step > 0 && this.seen[step] === this.seen[step - 1];
   }
-}
-
-function after(view: ViewInfo, { view: fields, players }: ReelStep): ViewInfo {
-  return viewAfter(view, { ...(fields && { view: fields }), ...(players && { players }) }) ?? view;
 }

@@ -4,7 +4,8 @@ import type { EventInfo, TableInfo } from "$protocol";
 import { Problem } from "../net/api";
 import type { TableState } from "../model/fold";
 import type { Names } from "../model/names.svelte";
-import { TableStore, type Stage } from "../model/table.svelte";
+import { followed } from "../model/moves";
+import { TableStore } from "../model/table.svelte";
 import type { Film } from "./film";
 
 const NEVER = 0;
@@ -68,7 +69,6 @@ export class FilmTable extends TableStore {
   constructor(
     readonly film: Film,
     names: Names,
-    private readonly director: Pick<Stage, "applied">,
   ) {
     super("film");
     this.names = names;
@@ -101,7 +101,7 @@ export class FilmTable extends TableStore {
     if (state === null || state.view === null) return;
     this.shown = {
       ...state,
-      view: this.director.applied(state.view, event),
+      view: followed(state.view, event.moves),
       events: [...state.events, event],
     };
   }

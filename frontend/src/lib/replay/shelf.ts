@@ -20,6 +20,8 @@ export interface KeptRecord {
 }
 
 const NAME = "dicetown-replays";
+/** One more whenever a reel is told in another way. */
+const VERSION = 2;
 const STORES = ["games", "reels", "records", "names"] as const;
 type StoreName = (typeof STORES)[number];
 
@@ -29,13 +31,20 @@ export const MOST = 20;
 /** Records of this visit, for browsers that may keep nothing. */
 const visiting = new Map<string, KeptRecord>();
 
+/** Make what is missing. Reels of an older page go: this one could not follow them. */
+function prepare(database: IDBDatabase): void {
+  const there = database.objectStoreNames;
+  if (there.contains("reels")) database.deleteObjectStore("reels");
+  for (const store of STORES) if (!there.contains(store)) database.createObjectStore(store);
+}
+
 let opening: Promise<IDBDatabase | null> | undefined;
 
 function database(): Promise<IDBDatabase | null> {
   opening ??= new Promise((resolve) => {
     try {
-      const request = indexedDB.open(NAME, 1);
-      request.onupgradeneeded = () => STORES.forEach((store) => request.result.createObjectStore(store));
+      const request = indexedDB.open(NAME, VERSION);
+      request.onupgradeneeded = () => prepare(request.result);
       request.onsuccess = () => resolve(request.result);
       request.onerror = request.onblocked = () => resolve(null);
     } catch {

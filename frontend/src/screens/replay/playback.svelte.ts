@@ -69,7 +69,7 @@ export class Playback {
   load(film: Film, names: Names, step: number): void {
     this.halt();
     this.step = film.within(step);
-    this.table = new FilmTable(film, names, this.director);
+    this.table = new FilmTable(film, names);
     this.table.turnTo(this.step);
   }
 

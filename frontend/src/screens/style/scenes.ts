@@ -1,6 +1,7 @@
 /** Things that happen, for the style page: a table of six, and events to play on it. */
 
 import type { EventInfo, PlayerInfo, ViewInfo } from "$protocol";
+import type { Move } from "../../lib/model/moves";
 
 export const PLACES = [
   "mine",
@@ -24,7 +25,6 @@ const player = (cup: string | number): PlayerInfo => ({
   won: false,
   controlled: false,
   zones: { hand: ["?s"], deeds: [], looking: [] },
-  points: 0,
   counts: { cows: 0 },
 });
 
@@ -43,40 +43,98 @@ export const START: ViewInfo = {
   deadlines: {},
   annexes: {},
   leads: {},
+  points: [0, 0, 0, 0, 0, 0],
   winner: null,
   undo: false,
 };
 
-function event(name: string, says: string, fields: Record<string, unknown>): EventInfo {
-  return { event: name, rule: "", fields, says };
+function event(
+  name: string,
+  says: string,
+  fields: Record<string, unknown>,
+  ...moves: readonly Move[]
+): EventInfo {
+  return { event: name, rule: "", fields, moves: [...moves], says };
 }
+
+const paid = (
+  what: string,
+  from: number | string | null,
+  to: number | string | null,
+  amount: number,
+): Move => ({
+  move: "count",
+  what,
+  from,
+  to,
+  amount,
+});
 
 const KEPT = ["QQ", "99K", "TJQ", "A", "KKA", "9TJQK"];
 
 export const SCENES: Readonly<Record<string, readonly EventInfo[]>> = {
   roll: KEPT.map((_, seat) =>
-    event("DiceRolled", `${seat} rolled.`, { seat, amount: 5, dice: seat === 0 ? "TJQQA" : null }),
+    event(
+      "DiceRolled",
+      `${seat} rolled.`,
+      { seat, amount: 5, dice: seat === 0 ? "TJQQA" : null },
+      { move: "dice", seat, aside: "-", kept: "-", cup: seat === 0 ? "TJQQA" : 5 },
+    ),
   ),
   reveal: KEPT.map((dice, seat) =>
-    event("DiceShown", `${seat} kept ${dice}.`, {
-      seat,
-      dice,
-      paid: Math.max(0, dice.length - 1),
-      brute: false,
-      last: false,
-    }),
+    event(
+      "DiceShown",
+      `${seat} kept ${dice}.`,
+      { seat, dice, paid: Math.max(0, dice.length - 1), brute: false, last: false },
+      { move: "dice", seat, aside: dice, kept: dice, cup: null },
+      paid("dollars", seat, "coach", Math.max(0, dice.length - 1)),
+    ),
   ),
   town: [
-    event("LocationTaken", "Gold Mine: 1 won.", { location: "mine", seat: 1, amount: 2 }),
-    event("NuggetsMined", "1 dug up 4 nuggets.", { seat: 1, amount: 4, left: 26 }),
-    event("BankRobbed", "3 robbed the Bank.", { seat: 3, amount: 3 }),
-    event("CoachArrived", "The Stagecoach arrived.", { amount: 5, bank: 5 }),
-    event("LocationTaken", "General Store: 2 won.", { location: "store", seat: 2, amount: 2 }),
-    event("StoreCardsDrawn", "2 drew 2 cards.", { seat: 2, amount: 2, cards: null }),
-    event("CardGiven", "4 gave 2 a card.", { seat: 4, to: 2, kind: "store", card: null }),
-    event("BadgePassed", "5 took the badge.", { seat: 0, to: 5 }),
-    event("CowsTaken", "5 took 3 cows.", { seat: 5, amount: 3, left: 9 }),
+    event(
+      "LocationTaken",
+      "Gold Mine: 1 won.",
+      { location: "mine", seat: 1, amount: 2 },
+      { move: "set", fact: "controlled", at: 1, value: true },
+    ),
+    event(
+      "NuggetsMined",
+      "1 dug up 4 nuggets.",
+      { seat: 1, amount: 4, left: 26 },
+      paid("nuggets", "mine", 1, 4),
+    ),
+    event("BankRobbed", "3 robbed the Bank.", { seat: 3, amount: 3 }, paid("dollars", "bank", 3, 3)),
+    event(
+      "CoachArrived",
+      "The Stagecoach arrived.",
+      { amount: 5, bank: 5 },
+      paid("dollars", "coach", "bank", 5),
+    ),
+    event(
+      "LocationTaken",
+      "General Store: 2 won.",
+      { location: "store", seat: 2, amount: 2 },
+      { move: "set", fact: "controlled", at: 2, value: true },
+    ),
+    event(
+      "StoreCardsDrawn",
+      "2 drew 2 cards.",
+      { seat: 2, amount: 2, cards: null },
+      { move: "cards", from: "store", to: "looking@2", cards: ["?s", "?s"] },
+    ),
+    event(
+      "CardGiven",
+      "4 gave 2 a card.",
+      { seat: 4, to: 2, kind: "store", card: null },
+      { move: "cards", from: "hand@4", to: "hand@2", cards: ["?s"] },
+    ),
+    event("BadgePassed", "5 took the badge.", { seat: 0, to: 5 }, { move: "set", fact: "sheriff", value: 5 }),
+    event("CowsTaken", "5 took 3 cows.", { seat: 5, amount: 3, left: 9 }, paid("cows", null, 5, 3)),
   ],
-  round: [event("RoundBegun", "Round 2 began.", { round: 2, sheriff: 5 })],
-  win: [event("GameWon", "5 won.", { seat: 5, tiebreak: "points" })],
+  round: [
+    event("RoundBegun", "Round 2 began.", { round: 2, sheriff: 5 }, { move: "set", fact: "round", value: 2 }),
+  ],
+  win: [
+    event("GameWon", "5 won.", { seat: 5, tiebreak: "points" }, { move: "set", fact: "winner", value: 5 }),
+  ],
 };

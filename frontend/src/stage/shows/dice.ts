@@ -34,6 +34,7 @@ export const DICE_SHOWS: Readonly<Record<string, Show | null>> = {
     sound: "thump",
     pause: LOOK,
   }),
+  RollSkipped: null,
   LastRollCalled: () => ({ pause: LOOK }),
   DieTurned: (fields) => ({ seat: fields.seat(), early: true, sound: "thump", pause: LOOK }),
   DieAmbushed: (fields) => ({

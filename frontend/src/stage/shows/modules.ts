@@ -79,10 +79,12 @@ export const MODULE_SHOWS: Readonly<Record<string, Show | null>> = {
     sound: "rattle",
     pause: LOOK,
   }),
+  ChaseOver: null,
   NobodyCaught: vain,
   NoOutlawLeft: vain,
   TopTurned: null,
 
+  IndianDieIdle: null,
   PropertyGivenBack: (fields) => ({
     place: "village",
     seat: fields.seat(),
@@ -116,6 +118,7 @@ export const MODULE_SHOWS: Readonly<Record<string, Show | null>> = {
   CowsAdded: grazed,
   HerdNamed: (fields) => ({ place: "prairie", seat: fields.seat("victim"), pause: GLANCE }),
   HerdSpared: vain,
+  HerdsOpen: null,
   NoCowsLeft: vain,
   NoCowboyLeft: vain,
   RodeoWon: (fields) => ({

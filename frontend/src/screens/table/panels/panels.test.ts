@@ -71,9 +71,10 @@ test("cards that can be in the same places stand together, those in one place ar
 });
 
 test("the score so far has the best first and counts what others hold unseen", () => {
-  const player = (points: number, hand: string[]): PlayerInfo =>
-    ({ points, zones: { hand, deeds: ["?p"] } }) as unknown as PlayerInfo;
-  const found = standings([player(5, ["boots"]), player(10, ["?s", "?s"]), player(-2, [])]);
+  const player = (hand: string[]): PlayerInfo =>
+    ({ zones: { hand, deeds: ["?p"] } }) as unknown as PlayerInfo;
+  const players = [player(["boots"]), player(["?s", "?s"]), player([])];
+  const found = standings({ players, points: [5, 10, -2] });
   expect(found.map(({ seat, points, hidden }) => [seat, points, hidden])).toEqual([
     [1, 10, 3],
     [0, 5, 1],

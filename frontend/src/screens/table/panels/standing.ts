@@ -1,6 +1,6 @@
 /** How everybody stands, by what the viewer may know. */
 
-import type { PlayerInfo } from "$protocol";
+import type { ViewInfo } from "$protocol";
 import { held } from "../../../lib/game/zones";
 import { isBack } from "../../../lib/model/names.svelte";
 
@@ -14,14 +14,14 @@ export interface Standing {
 }
 
 /** The best first; those who are level stay in the order of the seats. */
-export function standings(players: readonly PlayerInfo[]): Standing[] {
-  const most = Math.max(1, ...players.map(({ points }) => points));
+export function standings({ players, points }: Pick<ViewInfo, "players" | "points">): Standing[] {
+  const most = Math.max(1, ...points);
   return players
     .map((player, seat) => ({
       seat,
-      points: player.points,
+      points: points[seat] ?? 0,
       hidden: held(player).filter(isBack).length,
-      part: Math.max(0, player.points) / most,
+      part: Math.max(0, points[seat] ?? 0) / most,
     }))
     .toSorted((one, other) => other.points - one.points);
 }
