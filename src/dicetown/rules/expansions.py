@@ -23,6 +23,11 @@ def text_modules() -> tuple[str, ...]:
     return (BASE, *[expansion.module for expansion in EXPANSIONS.all()])
 
 
+def text_modules_of(pieces: Sequence[str]) -> tuple[str, ...]:
+    """Those with the texts of one ruleset: an edition and its expansions."""
+    return (BASE, *[expansion.module for expansion in EXPANSIONS.all() if expansion.name in pieces])
+
+
 def in_order(names: Sequence[str]) -> tuple[str, ...]:
     """Expansions in the order in which a ruleset's name lists them and a draft is amended by them."""
     known = EXPANSIONS.names_here()

@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from dicetown.engine.cards import card_name
+from dicetown.engine.events import event_kinds
 from dicetown.rules.catalogue import ruleset, ruleset_names
-from dicetown.rules.rulebook import LANGUAGES
+from dicetown.rules.rulebook import LANGUAGES, catalogue
 from dicetown.table.workers.thinkers import Thinkers
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
@@ -62,6 +63,27 @@ def test_an_action_is_explained_as_the_modules_in_play_have_it() -> None:
     everything, without = looked_up(f"/api/names?ruleset={EVERYTHING}"), looked_up("/api/names")
     assert "one more per ace" in without["texts"]["action.hall.take"]
     assert "aces bring nothing" in everything["texts"]["action.hall.take"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sentences_are_those_of_ruleset(lang: str) -> None:
+    everything, base = (
+        looked_up(f"/api/names?ruleset={name}&lang={lang}")["sentences"] for name in (EVERYTHING, "classic")
+    )
+    assert set(everything["events"]) == set(event_kinds())
+    assert everything["events"]["CowsStolen"] == {"seat": "seat", "victim": "seat", "amount": "amount"}
+    assert everything["events"]["DiceRolled"]["dice"] == "dice!"
+    assert "CowsStolen" not in base["events"]
+    for key in ("event.CowsStolen", "event.NuggetsMined.RIVER-GOLD"):
+        assert everything["messages"][key] == catalogue(lang).messages[key]
+        assert key not in base["messages"]
+
+
+def test_sentences_repeat_no_titles() -> None:
+    names = looked_up(f"/api/names?ruleset={EVERYTHING}")
+    titles, messages = names["titles"], names["sentences"]["messages"]
+    # The titles of outlaws have what the parts table says of them.
+    assert {key for key in titles if key in messages} == {key for key in titles if "hunted" in titles[key]}
 
 
 @pytest.mark.parametrize("name", ruleset_names())

@@ -30,6 +30,7 @@ const NONE: Found = {
   families: {},
   parts: {},
   playable: [],
+  sentences: { lang: "en", messages: {}, events: {}, hands: [], worth: {} },
 };
 
 export function isBack(card: string): boolean {

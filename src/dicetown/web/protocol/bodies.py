@@ -221,6 +221,21 @@ class ActionInfo(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
 
 
+class Sentences(msgspec.Struct, frozen=True, kw_only=True):
+    """The sentences about events of a ruleset, for clients that say themselves what happened."""
+
+    lang: str = "en"
+    """The language of the messages, by which numbers take their forms."""
+    messages: dict[str, str] = {}
+    """Messages by key: the sentences (`event.…`) and what they are made of, but for what `titles` have."""
+    events: dict[str, dict[str, str]] = {}
+    """By event, the type of each of its fields; one that may be secret has a `!` behind it."""
+    hands: list[str] = []
+    """The kinds of hands, the lowest first: at the Town Hall an `amount` is the number of one."""
+    worth: dict[str, int] = {}
+    """By property that has one, the value printed on it."""
+
+
 class Names(msgspec.Struct, frozen=True, kw_only=True):
     """What things are called, for clients that do not have the game's texts: by key, like `card.dynamite`."""
 
@@ -242,6 +257,8 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     and `hunted` (9 to 14, the ace) and the `bounty`."""
     playable: list[str] = []
     """The cards that are played at some moment; others are only held."""
+    sentences: Sentences = Sentences()
+    """What it takes to say events."""
 
 
 class PhraseInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,6 +14,7 @@ from dicetown.rules.narrate import card_key, say_text
 from dicetown.rules.rulebook import RuleText, catalogue
 from dicetown.rules.say import say_in_full
 from dicetown.web.protocol.bodies import ActionInfo, Names, RuleInfo
+from dicetown.web.protocol.sentences import sentences_of
 
 NAMED: Final = ("action", "card", "effect", "elixir", "location", "module", "remedy", "score")
 """What has a name by itself: the first words of such keys in the catalogues."""
@@ -32,6 +33,7 @@ def names_of(rules: Ruleset, lang: str) -> Names:
         families=_families(),
         parts=_parts_of_cards(rules),
         playable=_playable_cards(rules),
+        sentences=sentences_of(rules, lang, titles),
     )
 
 

@@ -505,6 +505,8 @@ export interface Names {
   parts: Record<string, Record<string, number>>;
   /** The cards that are played at some moment; others are only held. */
   playable: string[];
+  /** What it takes to say events. */
+  sentences: Sentences;
 }
 
 /** Play on from a step of a record, on one of its seats, against bots. */
@@ -999,6 +1001,20 @@ export interface SeenRecord {
   seat: number | null;
   position: string;
   events: EventInfo[];
+}
+
+/** The sentences about events of a ruleset, for clients that say themselves what happened. */
+export interface Sentences {
+  /** The language of the messages, by which numbers take their forms. */
+  lang: string;
+  /** Messages by key: the sentences (`event.…`) and what they are made of, but for what `titles` have. */
+  messages: Record<string, string>;
+  /** By event, the type of each of its fields; one that may be secret has a `!` behind it. */
+  events: Record<string, Record<string, string>>;
+  /** The kinds of hands, the lowest first: at the Town Hall an `amount` is the number of one. */
+  hands: string[];
+  /** By property that has one, the value printed on it. */
+  worth: Record<string, number>;
 }
 
 /** A fact has a new value; `at` is the seat it is about, absent where it is about all. */
