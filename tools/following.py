@@ -99,10 +99,10 @@ def lines(name: str, game: Game, choose: Choose, rng: random.Random) -> Iterator
             yield msgspec.json.encode(line) + b"\n"
 
 
-def bundle(target: Path = FOLLOWER) -> Path:
-    """The follower as one script that Node.js runs."""
+def bundle(target: Path = FOLLOWER, entry: str = "following/main.ts") -> Path:
+    """A part of the page, the follower by itself, as one script that Node.js runs."""
     program = FRONTEND / "node_modules" / ".bin" / "rolldown"
-    command = [str(program), "following/main.ts", "--platform", "node", "--file", str(target)]
+    command = [str(program), entry, "--platform", "node", "--file", str(target)]
     subprocess.run(command, cwd=FRONTEND, stdout=subprocess.DEVNULL, check=True)
     return target
 
