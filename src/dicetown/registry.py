@@ -56,6 +56,7 @@ class Registry(Generic[T]):
         self._texts: Final[list[str]] = []
         self._listeners: Final[list[Callable[[T], None]]] = []
         self._collected = False
+        self._gathered: tuple[T, ...] = ()
         self._lock: Final = RLock()
 
     def bring(self, name: str, thing: T) -> None:
@@ -92,9 +93,12 @@ class Registry(Generic[T]):
         return self._things.get(name)
 
     def all(self) -> tuple[T, ...]:
-        """All things there are."""
-        self._collect()
-        return tuple(self._things.values())
+        """All things there are; the same tuple until there are more."""
+        if not self._gathered:
+            with self._lock:
+                self._collect()
+                self._gathered = tuple(self._things.values())
+        return self._gathered
 
     def is_from_here(self, name: str) -> bool:
         """Whether this package brings the thing of that name."""
@@ -161,6 +165,7 @@ class Registry(Generic[T]):
         self._refuse_taken(name, source)
         self._things[name] = thing
         self._sources[name] = source
+        self._gathered = ()
 
     def _refuse_taken(self, name: str, source: str) -> None:
         if name in self._sources:

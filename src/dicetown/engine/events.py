@@ -86,12 +86,16 @@ class Event:
         return value.value if isinstance(value, Secret) else value
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as this seat may know it; None is a spectator."""
-        transfers: tuple[Transfer, ...] = ()
-        if self.transfers:
-            transfers = tuple([transfer.seen_by(seat) for transfer in self.transfers])
+        """The event as this seat may know it; None is a spectator.
+
+        All who may know everything about an event without secret fields get the event itself.
+        """
+        transfers = tuple([transfer.seen_by(seat) for transfer in self.transfers])
         if not self.kind.secretive:
-            return Event(self.kind, self.rule, self.values, transfers) if transfers else self
+            for index, transfer in enumerate(self.transfers):
+                if transfers[index] is not transfer:
+                    return Event(self.kind, self.rule, self.values, transfers)
+            return self
         bit = 1 << WATCHER if seat is None else 1 << seat
         values: list[object] = []
         for value in self.values:

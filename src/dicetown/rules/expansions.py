@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from dicetown.engine.errors import DiceTownError
@@ -20,7 +21,12 @@ RESERVED: Final = ("base", "classic", "revised")
 
 def text_modules() -> tuple[str, ...]:
     """The packages and modules that bring texts of the game, in the order their rules are listed."""
-    return (BASE, *[expansion.module for expansion in EXPANSIONS.all()])
+    return _modules_of(EXPANSIONS.all())
+
+
+@lru_cache(1)
+def _modules_of(expansions: tuple[Expansion, ...]) -> tuple[str, ...]:
+    return (BASE, *[expansion.module for expansion in expansions])
 
 
 def text_modules_of(pieces: Sequence[str]) -> tuple[str, ...]:

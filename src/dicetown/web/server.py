@@ -38,7 +38,7 @@ from dicetown.web.ops.siblings import ONLY_CHILD, Sibling, Siblings
 from dicetown.web.ops.storage import open_store
 from dicetown.web.people.sessions import Sessions
 from dicetown.web.protocol.bodies import Story
-from dicetown.web.protocol.words import Spoken
+from dicetown.web.protocol.words import Encoded
 from dicetown.web.replays.reels import new_reels
 from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.site.assets import PAGE, Page
@@ -88,7 +88,7 @@ class Server:
         self.reels = new_reels()
         self.reviewers = Reviewers(config.thinkers > 0)
         self.page = Page.read(PAGE)
-        self.spoken: WeakKeyDictionary[TableActor, Spoken] = WeakKeyDictionary()
+        self.encoded: WeakKeyDictionary[TableActor, Encoded] = WeakKeyDictionary()
         """What was said of the events of each table, for whoever comes next."""
         self.remembered: WeakKeyDictionary[TableActor, Remembered] = WeakKeyDictionary()
         self.key = b""

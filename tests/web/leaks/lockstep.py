@@ -141,7 +141,7 @@ class Lockstep:
             told = [world.table.game.events_of_all()[since:] for world in self.worlds]
             left, right = ([event.data() for event in events] for events in told)
             if left != right:
-                self.right.server.spoken.clear()
+                self.right.server.encoded.clear()
         align(self.left.table, self.right.table)
         self.right.store.records = dict(self.left.store.records)
         self.right.live.viewers.show()

@@ -43,7 +43,7 @@ from dicetown.web.live.advising import give_memory
 from dicetown.web.live.connection import Connection
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol import messages as p
-from dicetown.web.protocol.words import Spoken
+from dicetown.web.protocol.words import Encoded
 from dicetown.web.records import handlers as records
 from dicetown.web.server import Server
 
@@ -170,14 +170,14 @@ def events_with_their_secrets(patch: Patch) -> None:
 
 
 def sentences_kept_for_everybody(patch: Patch) -> None:
-    honest = Spoken.events
+    honest = Encoded.events
 
     def leaky(
-        self: Spoken, shot: Snapshot, seat: int | None, lang: str, since: int, rules: Ruleset
+        self: Encoded, shot: Snapshot, seat: int | None, lang: str, since: int, rules: Ruleset
     ) -> list[p.EventInfo]:
         return honest(self, shot, 0, "en", since, rules)
 
-    patch.setattr(Spoken, "events", leaky)
+    patch.setattr(Encoded, "events", leaky)
 
 
 def the_secret_of_the_fate(patch: Patch) -> None:

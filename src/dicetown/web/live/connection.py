@@ -26,7 +26,7 @@ from dicetown.table.store.rows import ReportRow, SessionRow
 from dicetown.web.live.advising import give_advice, give_memory
 from dicetown.web.live.outbox import Outbox
 from dicetown.web.protocol import messages as p
-from dicetown.web.protocol.words import Spoken, prompt_words, talk_infos
+from dicetown.web.protocol.words import Encoded, prompt_words, talk_infos
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
@@ -149,7 +149,7 @@ class Connection:
                 words=prompt_words(self._view(), names, self.lang),
                 order=shot.order,
                 since=since,
-                events=self._spoken().events(shot, self.seat, self.lang, since, self.live.table.rules),
+                events=self._encoded().events(shot, self.seat, self.lang, since, self.live.table.rules),
                 talk=talk_infos(self.live.table.talk, self.lang)[-MOST_TALK:],
                 present=self.live.viewers.present(),
                 watching=self.live.viewers.watching(),
@@ -167,8 +167,8 @@ class Connection:
         same = before.undos == shot.table.undos and before.seen <= len(shot.events)
         return before.seen if same else 0
 
-    def _spoken(self) -> Spoken:
-        return self.server.spoken.setdefault(self.live, Spoken())
+    def _encoded(self) -> Encoded:
+        return self.server.encoded.setdefault(self.live, Encoded())
 
     def _you(self) -> p.You:
         table = self.live.table
@@ -205,7 +205,7 @@ class Connection:
                 since=found.since,
                 events=UNSET
                 if isinstance(found.since, UnsetType)
-                else self._spoken().events(now, self.seat, self.lang, found.since, self.live.table.rules),
+                else self._encoded().events(now, self.seat, self.lang, found.since, self.live.table.rules),
                 talk=talk_infos(found.talk, self.lang, found.talked) if found.talk else UNSET,
             )
         )

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, cast
 
+import msgspec
 from msgspec import UNSET
 
 from dicetown.engine.events import Event
@@ -32,35 +33,52 @@ def event_infos(
     events: Sequence[Event], names: Sequence[str], seat: int | None, lang: str, rules: Ruleset
 ) -> list[EventInfo]:
     """Events for the wire, with sentences where a language is given."""
-    found: list[EventInfo] = []
-    for event in events:
-        fields = event.data()
-        name, rule = str(fields.pop("event")), str(fields.pop("rule"))
-        says = narrate(event, names, seat, lang, rules) if lang else UNSET
-        # What a transfer writes has the shape of a Move: the schema's tests compare the two.
-        moves = cast("list[Move]", [transfer.data(rules) for transfer in event.transfers])
-        found.append(EventInfo(event=name, rule=rule, fields=fields, moves=moves, says=says))
-    return found
+    return [_event_info(event, names, seat, lang, rules) for event in events]
 
 
-class Spoken:
-    """The events of one table for the wire, made once for each seat and language."""
+def _event_info(event: Event, names: Sequence[str], seat: int | None, lang: str, rules: Ruleset) -> EventInfo:
+    fields = event.data()
+    name, rule = str(fields.pop("event")), str(fields.pop("rule"))
+    says = narrate(event, names, seat, lang, rules) if lang else UNSET
+    # What a transfer writes has the shape of a Move: the schema's tests compare the two.
+    moves = cast("list[Move]", [transfer.data(rules) for transfer in event.transfers])
+    return EventInfo(event=name, rule=rule, fields=fields, moves=moves, says=says)
+
+
+class Encoded:
+    """The events of one table as JSON. Without sentences one that all may know is encoded once for all."""
 
     def __init__(self) -> None:
-        self._said: dict[tuple[int | None, str], tuple[int, list[EventInfo]]] = {}
+        self._undos = 0
+        self._told: dict[tuple[int | None, str], list[EventInfo]] = {}
+        self._shared: dict[Event, EventInfo] = {}
 
     def events(
         self, shot: Snapshot, seat: int | None, lang: str, since: int, rules: Ruleset
     ) -> list[EventInfo]:
         """Those of a snapshot from one of them on."""
-        undos, said = self._said.get((seat, lang), (0, []))
-        if undos != shot.table.undos:
+        if self._undos != shot.table.undos:
             # Some were taken back.
-            said = []
+            self._undos = shot.table.undos
+            self._told.clear()
+            self._shared.clear()
+        told = self._told.setdefault((seat, lang), [])
         names = [one.name for one in shot.table.seats]
-        said += event_infos(shot.events[len(said) :], names, seat, lang, rules)
-        self._said[seat, lang] = shot.table.undos, said
-        return said[since:]
+        for event in shot.events[len(told) :]:
+            told.append(self._encode(event, names, seat, lang, rules))
+        return told[since:]
+
+    def _encode(
+        self, event: Event, names: Sequence[str], seat: int | None, lang: str, rules: Ruleset
+    ) -> EventInfo:
+        found = None if lang else self._shared.get(event)
+        if found is None:
+            info = _event_info(event, names, seat, lang, rules)
+            # In a message that is to be encoded, JSON may stand for what it was made of.
+            found = cast("EventInfo", msgspec.Raw(msgspec.json.encode(info)))
+            if not lang:
+                self._shared[event] = found
+        return found
 
 
 def prompt_words(view: View | None, names: Sequence[str], lang: str) -> PromptWords | None:
