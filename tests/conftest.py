@@ -83,9 +83,9 @@ def refuse_to_serve(event: str, _: tuple[object, ...]) -> None:
 
 
 def pytest_configure() -> None:
-    if os.environ.get("DICETOWN_QUICK"):
+    if os.environ.get("TESTS_QUICK"):
         sys.addaudithook(refuse_to_serve)
-    expected = os.environ.get("DICETOWN_EXPECT_COMPILED")
+    expected = os.environ.get("TESTS_EXPECT_COMPILED")
     if expected is not None:
         check_build(expected == "1")
 
@@ -140,7 +140,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     stats = terminalreporter.stats
     failed = {report.nodeid for kind in ("failed", "error") for report in stats.get(kind, [])}
     if failed:
-        note("DICETOWN_FAILED_NOTES", sorted(failed))
+        note("TESTS_FAILED_NOTES", sorted(failed))
     reasons: Counter[str] = Counter()
     for report in stats.get("skipped", []):
         text = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
@@ -152,4 +152,4 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     lines = [f"{reason} ({count} test{'s' * (count > 1)})" for reason, count in sorted(reasons.items())]
     for line in lines:
         terminalreporter.write_line(line)
-    note("DICETOWN_NOT_RUN_NOTES", lines)
+    note("TESTS_NOT_RUN_NOTES", lines)

@@ -185,6 +185,7 @@ def test_every_command_of_the_page_works(folder: Path, line: str) -> None:
         assert told in done.stdout
 
 
+@pytest.mark.slow
 def test_python_client_reads_the_annex_of_an_expansion(folder: Path) -> None:
     file = str(folder / "weather.py")
     with serving(folder / "data", expansions=file) as server:

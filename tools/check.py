@@ -79,9 +79,9 @@ def run_pytest(path: Path, compiled: bool, arguments: list[str]) -> int:
     return run(
         *(sys.executable, "-m", "pytest", *arguments),
         path=path,
-        DICETOWN_EXPECT_COMPILED=str(int(compiled)),
-        DICETOWN_NOT_RUN_NOTES=str(NOT_RUN_NOTES),
-        DICETOWN_FAILED_NOTES=str(FAILED_NOTES),
+        TESTS_EXPECT_COMPILED=str(int(compiled)),
+        TESTS_NOT_RUN_NOTES=str(NOT_RUN_NOTES),
+        TESTS_FAILED_NOTES=str(FAILED_NOTES),
     )
 
 
@@ -309,7 +309,7 @@ def main(arguments: list[str]) -> int:
         )
         for_pytest = [*in_parallel(), *reached] if reached else []
     if quick:
-        os.environ["DICETOWN_QUICK"] = "1"
+        os.environ["TESTS_QUICK"] = "1"
         for_pytest = [*(for_pytest or in_parallel()), *QUICK]
 
     compiling = Compiling()

@@ -76,7 +76,7 @@ def test_a_saved_game_finds_its_bot_from_another_folder(
     folder: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     play(capsys, monkeypatch, "--bots", "mybot.py,greedy,random", "--seed", "1", typed="1\n1\nquit\n")
-    saved = json.loads(last_game(folder).read_text(encoding="utf-8"))
+    saved = json.loads(last_game(folder).read_text(encoding="utf-8").splitlines()[0])
     assert saved["bots"][1:] == [f"{folder / 'mybot.py'}:MyBot", "greedy", "random"]
     (folder / "elsewhere").mkdir()
     monkeypatch.chdir(folder / "elsewhere")

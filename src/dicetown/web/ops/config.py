@@ -25,11 +25,6 @@ PREFIX: Final = "DICETOWN_"
 FILE_VARIABLE: Final = "DICETOWN_CONFIG"
 """Names the file when the command line does not."""
 
-NO_SETTINGS: Final = frozenset(
-    {FILE_VARIABLE, "DICETOWN_EXPECT_COMPILED", "DICETOWN_FAILED_NOTES", "DICETOWN_NOT_RUN_NOTES"}
-)
-"""Variables with our prefix that are for others: this module's own, and the test command's."""
-
 Text = Annotated[str, Meta(min_length=1)]
 Days = Annotated[int, Meta(ge=1, le=3650)]
 Count = Annotated[int, Meta(ge=1, le=1_000_000)]
@@ -206,7 +201,7 @@ def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
     found: dict[str, object] = {}
     for variable, text in sorted(environ.items()):
         # An empty variable is how many tools pass on one that is not set.
-        if variable.startswith(PREFIX) and variable not in NO_SETTINGS and text:
+        if variable.startswith(PREFIX) and variable != FILE_VARIABLE and text:
             key = variable.removeprefix(PREFIX).lower()
             is_list = isinstance(_KINDS.get(key), inspect.ListType)
             value = [part.strip() for part in text.split(",")] if is_list else text
