@@ -34,7 +34,6 @@ def cited_rules() -> set[str]:
 
 
 def test_every_rule_has_a_test_marked_with_its_id() -> None:
-    assert len(rulebook()) == 156
     assert set(rulebook()) - marked_rules() == set()
 
 
