@@ -92,8 +92,9 @@ def moments() -> list[str]:
             for rules in (classic, revised)
         ]
         cards = played[0] if played[0] == played[1] else f"classic {played[0]}; revised {played[1]}"
-        rows.append((f"`{moment.name}`", cards, moment.doc))
-    return ["## Moments", "", *table(("moment", "cards", "when"), rows)]
+        fields = ", ".join(f"`{field.partition(':')[0]}`" for field in moment.fields) or "–"
+        rows.append((f"`{moment.name}`", cards, fields, moment.doc))
+    return ["## Moments", "", *table(("moment", "cards", "arguments", "when"), rows)]
 
 
 def zones() -> list[str]:

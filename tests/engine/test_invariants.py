@@ -99,7 +99,7 @@ def win_too_early(state: State) -> None:
 
 
 def leave_no_choice(state: State) -> None:
-    state.asking = BreakTie(0, 0, 0, 0, 2)
+    state.asking = BreakTie(0, (0,), 0, 2)
     state.asked = state.waiting = 1 << state.sheriff
 
 

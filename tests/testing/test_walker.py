@@ -5,6 +5,7 @@ import pytest
 from dicetown import NoFate, ruleset
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.fate import Fate
+from dicetown.engine.frames import Args
 from dicetown.engine.state import State
 from dicetown.records.game import Game
 from dicetown.rules.base import bank, ties
@@ -125,9 +126,9 @@ def test_a_game_that_depends_on_anything_but_fate_and_choices_is_caught_by_its_r
     calls = iter(range(1_000_000))
     honest = bank.BankRobbed.proceed
 
-    def moody(self: bank.BankRobbed, state: State, subject: int, arg: int) -> None:
+    def moody(self: bank.BankRobbed, state: State, subject: int, args: Args) -> None:
         if next(calls) % 2:
-            honest(self, state, subject, arg)
+            honest(self, state, subject, args)
 
     monkeypatch.setattr(bank.BankRobbed, "proceed", moody)
     with pytest.raises((Broken, ValueError)):

@@ -1,9 +1,9 @@
 """Frames: pending work on the agenda, as small immutable values.
 
 A frame is popped before it runs. It changes the State, pushes what follows, or asks one decision. Its fields
-are ints and hold public facts only; results travel forward in the fields of the frames it pushes. No frame
-looks at another, none is changed, none refers to a part of the State: that is what makes a State cheap to
-clone and possible to write down at any decision.
+are ints, or lists of them, and hold public facts only; results travel forward in the fields of the frames it
+pushes. No frame looks at another, none is changed, none refers to a part of the State: that is what makes a
+State cheap to clone and possible to write down at any decision.
 """
 
 from __future__ import annotations
@@ -38,16 +38,24 @@ FIELD_KINDS: Final = {
     "asks": "how often the Sheriff has asked for better offers",
     "count": "a small number",
     "number": "what the frame defines",
-    "queue": "cards played and not resolved",
+    "args": "what the moment or the matter defines, as a list",
+    "order": "seats, one after the other",
+    "plays": "cards played and not resolved: a seat and a card for each",
 }
-"""What the number in a field of a frame can be."""
+"""What a field of a frame can be."""
+
+LISTS: Final = frozenset(("args", "order", "plays"))
+"""The kinds of fields that hold a list of numbers. All others hold one."""
+
+Args = tuple[int, ...]
+"""A list of numbers in a field of a frame."""
 
 
 class Frame:
     """A verb phrase with arguments. Subclasses list them in `FIELDS`, in the order of `__init__`.
 
-    Each is written `name:kind`; the kind says what the number may be, so that a position with a number that
-    points at nothing is refused when it is read. `FIELD_KINDS` has the kinds.
+    Each is written `name:kind`; the kind says what it may hold, so that a position with a number that points
+    at nothing is refused when it is read. `FIELD_KINDS` has the kinds.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
@@ -63,9 +71,14 @@ class Frame:
         """Do the work. The frame is off the agenda already."""
         raise NotImplementedError
 
-    def values(self) -> tuple[int, ...]:
-        """The arguments, for notation and comparison."""
-        return tuple([int(getattr(self, field.split(":")[0])) for field in self.FIELDS])
+    def lists(self) -> tuple[Args, ...]:
+        """The arguments, for notation and comparison: each as a list, most of them of one number."""
+        found: list[Args] = []
+        for field in self.FIELDS:
+            name, kind = field.split(":")
+            value = getattr(self, name)
+            found.append(tuple(value) if kind in LISTS else (int(value),))
+        return tuple(found)
 
     def kinds(self) -> tuple[str, ...]:
         """The kinds of the arguments, in the same order."""
@@ -76,9 +89,9 @@ class Frame:
         return type(self).__name__
 
     def text(self) -> str:
-        """The frame as one word: `RollDice:1,0`."""
-        values = self.values()
-        return self.name + (":" + ",".join([str(value) for value in values]) if values else "")
+        """The frame as one word: `RollDice:1,0`, with a list as `Window:2,0,1.0`."""
+        written = [".".join([str(number) for number in values]) or "-" for values in self.lists()]
+        return self.name + (":" + ",".join(written) if written else "")
 
     def __repr__(self) -> str:
         return self.text()
@@ -173,13 +186,21 @@ def parse_frame(text: str, known: dict[str, type[Frame]]) -> Frame:
     kind = known.get(name)
     if kind is None:
         raise BadNotation(f"There is no frame called {name[:40]!r}.")
-    values: list[int] = []
-    if colon:
-        for word in body.split(","):
-            digits = word[1:] if word.startswith("-") else word
-            if not (digits.isascii() and digits.isdigit() and len(digits) <= 24) or str(int(word)) != word:
-                raise BadNotation(f"{word[:20]!r} in {text[:60]!r} is not a number.")
-            values.append(int(word))
-    if len(values) != len(kind.FIELDS):
-        raise BadNotation(f"{name} takes {len(kind.FIELDS)} numbers, {text[:60]!r} has {len(values)}.")
+    values: list[int | Args] = []
+    words = body.split(",") if colon else []
+    if len(words) != len(kind.FIELDS):
+        raise BadNotation(f"{name} takes {len(kind.FIELDS)} numbers, {text[:60]!r} has {len(words)}.")
+    for field, word in zip(kind.FIELDS, words, strict=True):
+        if field.split(":")[1] in LISTS:
+            listed = [] if word == "-" else word.split(".")
+            values.append(tuple([_number(part, text) for part in listed]))
+        else:
+            values.append(_number(word, text))
     return kind(*values)
+
+
+def _number(word: str, text: str) -> int:
+    digits = word[1:] if word.startswith("-") else word
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= 9) or str(int(word)) != word:
+        raise BadNotation(f"{word[:20]!r} in {text[:60]!r} is not a number.")
+    return int(word)

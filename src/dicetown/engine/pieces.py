@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from dicetown.engine.frames import Args
     from dicetown.engine.state import State
 
 
@@ -66,14 +67,14 @@ class Step:
 
 
 class Matter:
-    """Something the Sheriff decides among several seats; `a` and `b` are what the matter needs to go on."""
+    """Something the Sheriff decides among several seats; `about` is what the matter needs to go on."""
 
     def __init__(self, index: int, name: str, rule: str) -> None:
         self.index: Final = index
         self.name: Final = name
         self.rule: Final = rule
 
-    def rule_for(self, state: State, a: int, b: int) -> str:
+    def rule_for(self, state: State, about: Args) -> str:
         """The rule of this case, where it is not always the same."""
         return self.rule
 
@@ -81,11 +82,11 @@ class Matter:
         """Whether offers are made for it under this setting of the option `bribes`."""
         raise NotImplementedError
 
-    def settled(self, state: State, a: int, b: int, seat: int) -> None:
+    def settled(self, state: State, about: Args, seat: int) -> None:
         """Go on with the seat that was chosen."""
         raise NotImplementedError
 
-    def facts(self, state: State, a: int, b: int) -> dict[str, object]:
+    def facts(self, state: State, about: Args) -> dict[str, object]:
         """What a prompt says about the matter."""
         return {}
 

@@ -275,7 +275,7 @@ class Draft:
     def add_moment(self, moment: Moment) -> None:
         """A new trigger point. Each has a number of its own, whichever modules are there."""
         while len(self.moments) <= moment.index:
-            self.moments.append(Moment(len(self.moments), "", "A moment of a module that is not in play."))
+            self.moments.append(Moment(len(self.moments), "", "A moment of a module not in play.", ""))
             self.plays.append([])
         if self.moments[moment.index].name:
             raise DiceTownError(f"There is a moment {moment.index} already.")

@@ -2,8 +2,8 @@
 
 A moment is a point where cards may be played. All who could play one are asked at once and covertly; what
 they play is shown, resolved clockwise from the Sheriff, each card cancellable; then all are asked again until
-everybody passes, and the moment proceeds. What the cards changed travels in `arg`, whose meaning each moment
-defines.
+everybody passes, and the moment proceeds. What the cards changed travels in `args`, of which each moment
+names the parts.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dicetown.engine import choices
 from dicetown.engine.cards import card_name
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import Args, Ask, Frame
 from dicetown.engine.zones import HAND, IN_PLAY, STORE_DISCARDS
 
 if TYPE_CHECKING:
@@ -31,9 +31,6 @@ CARD_RETURNED: Final = define_event(
 )
 CARD_FINISHED: Final = define_event("CardFinished", "A played card reached the discards.", "card:card")
 
-_SEAT_SHIFT: Final = 7
-_ENTRY_BITS: Final = 10
-
 
 class Play:
     """What a card does at one moment. A card that acts at several moments has a Play for each."""
@@ -45,66 +42,68 @@ class Play:
     lingers: ClassVar[bool] = False
     """Whether the card stays in play until the action it belongs to is over."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         """Whether the holder could play it now. Asks nothing about holding the card itself."""
         raise NotImplementedError
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        """Take effect: push frames if something must be asked, return what `arg` becomes."""
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        """Take effect: push frames if something must be asked, return what the arguments become."""
         raise NotImplementedError
 
-    def cancelled(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def cancelled(self, state: State, holder: int, subject: int, args: Args) -> Args:
         """What follows if the card was cancelled; usually nothing."""
-        return arg
+        return args
 
 
 class Moment:
-    """A trigger point: its name, a line of doc, and what happens once everybody has passed.
+    """A trigger point: its name, a line of doc, its arguments, and what happens once everybody has passed.
 
-    `subject` is the seat the moment is about, -1 if none.
+    `subject` is the seat the moment is about, -1 if none. The arguments are what cards may change; they are
+    written `name:kind` like the fields of a frame.
     """
 
-    def __init__(self, index: int, name: str, doc: str) -> None:
+    def __init__(self, index: int, name: str, doc: str, fields: str) -> None:
         self.index: Final = index
         self.name: Final = name
         self.doc: Final = doc
+        self.fields: Final = tuple(fields.split())
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         raise NotImplementedError
 
-    def facts(self, state: State, subject: int, arg: int) -> dict[str, object]:
+    def facts(self, state: State, subject: int, args: Args) -> dict[str, object]:
         """What a prompt says about the moment beside its name and the seat it is about."""
         return {}
 
 
-def open_window(state: State, moment: int, subject: int, arg: int) -> None:
+def open_window(state: State, moment: int, subject: int, args: Args) -> None:
     """Ask all who could play a card now, or proceed at once when nobody could."""
     if state.rules.plays[moment]:
-        state.push(Window(moment, subject, arg))
+        state.push(Window(moment, subject, args))
     else:
-        state.rules.moments[moment].proceed(state, subject, arg)
+        state.rules.moments[moment].proceed(state, subject, args)
 
 
 class Window(Ask):
     """The covert question to all who could play a card at a moment."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("moment:moment", "subject:anyone", "arg:number")
+    FIELDS: ClassVar[tuple[str, ...]] = ("moment:moment", "subject:anyone", "args:args")
     kind: ClassVar[str] = "window"
     rule: ClassVar[str] = "CARD-2"
     covert: ClassVar[bool] = True
     halts: ClassVar[bool] = True
 
-    def __init__(self, moment: int, subject: int, arg: int) -> None:
+    def __init__(self, moment: int, subject: int, args: Args) -> None:
         self.moment = moment
         self.subject = subject
-        self.arg = arg
+        self.args = args
 
     def run(self, state: State) -> None:
         mask = self.who(state)
         if mask:
             state.ask(self, mask)
         else:
-            state.rules.moments[self.moment].proceed(state, self.subject, self.arg)
+            state.rules.moments[self.moment].proceed(state, self.subject, self.args)
 
     def who(self, state: State) -> int:
         mask = 0
@@ -112,7 +111,7 @@ class Window(Ask):
         for played in state.rules.plays[self.moment]:
             card = played.card
             for seat in range(state.seats):
-                if card in zones[HAND + seat] and played.possible(state, seat, self.subject, self.arg):
+                if card in zones[HAND + seat] and played.possible(state, seat, self.subject, self.args):
                     mask |= 1 << seat
         return mask
 
@@ -120,7 +119,7 @@ class Window(Ask):
         listed = [PASS]
         hand = state.zones[HAND + seat]
         for played in state.rules.plays[self.moment]:
-            if played.card in hand and played.possible(state, seat, self.subject, self.arg):
+            if played.card in hand and played.possible(state, seat, self.subject, self.args):
                 listed.append(choices.play(played.card))
         return tuple(listed)
 
@@ -128,7 +127,7 @@ class Window(Ask):
         facts: dict[str, object] = {"moment": state.rules.moments[self.moment].name}
         if self.subject >= 0:
             facts["seat"] = self.subject
-        facts.update(state.rules.moments[self.moment].facts(state, self.subject, self.arg))
+        facts.update(state.rules.moments[self.moment].facts(state, self.subject, self.args))
         return facts
 
     def answered(self, state: State) -> None:
@@ -139,18 +138,14 @@ class Window(Ask):
                 played[seat] = choice.value
         queue = announce(state, self.moment, played)
         if queue:
-            state.push(ResolvePlays(self.moment, self.subject, self.arg, queue))
+            state.push(ResolvePlays(self.moment, self.subject, self.args, queue))
         else:
-            state.rules.moments[self.moment].proceed(state, self.subject, self.arg)
+            state.rules.moments[self.moment].proceed(state, self.subject, self.args)
 
 
-def announce(state: State, moment: int, played: dict[int, int]) -> int:
-    """Lay the played cards on the table, by seat, and queue them clockwise from the Sheriff (CARD-2).
-
-    The queue is one int, so that a frame can hold it.
-    """
-    queue = 0
-    shift = 0
+def announce(state: State, moment: int, played: dict[int, int]) -> Args:
+    """Lay the played cards on the table, by seat, and queue them clockwise from the Sheriff (CARD-2)."""
+    queue: list[int] = []
     for step in range(state.seats):
         seat = (state.sheriff + step) % state.seats
         if seat in played:
@@ -158,44 +153,34 @@ def announce(state: State, moment: int, played: dict[int, int]) -> int:
             state.move_card(card, HAND + seat, IN_PLAY)
             if state.events is not None:
                 state.emit(CARD_PLAYED, state.rules.play_at(moment, card).rule, (seat, card))
-            queue |= ((seat + 1) << _SEAT_SHIFT | card) << shift
-            shift += _ENTRY_BITS
-    return queue
-
-
-def queued(queue: int) -> list[tuple[int, int]]:
-    """The seat and the card of each entry of a queue, the next one first."""
-    played: list[tuple[int, int]] = []
-    while queue > 0:
-        entry = queue & ((1 << _ENTRY_BITS) - 1)
-        played.append(((entry >> _SEAT_SHIFT) - 1, entry & ((1 << _SEAT_SHIFT) - 1)))
-        queue >>= _ENTRY_BITS
-    return played
+            queue.append(seat)
+            queue.append(card)
+    return tuple(queue)
 
 
 class ResolvePlays(Frame):
     """Resolve the next of the cards played at a moment, then open the window again."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("moment:moment", "subject:anyone", "arg:number", "queue:queue")
+    FIELDS: ClassVar[tuple[str, ...]] = ("moment:moment", "subject:anyone", "args:args", "queue:plays")
 
-    def __init__(self, moment: int, subject: int, arg: int, queue: int) -> None:
+    def __init__(self, moment: int, subject: int, args: Args, queue: Args) -> None:
         self.moment = moment
         self.subject = subject
-        self.arg = arg
+        self.args = args
         self.queue = queue
 
     def run(self, state: State) -> None:
         if not self.queue:
-            state.push(Window(self.moment, self.subject, self.arg))
+            state.push(Window(self.moment, self.subject, self.args))
             return
-        rest = self.queue >> _ENTRY_BITS
-        seat, card = queued(self.queue)[0]
-        if state.rules.play_at(self.moment, card).possible(state, seat, self.subject, self.arg):
-            state.push(Cancellable(self.moment, self.subject, self.arg, rest, seat, card))
+        seat, card = self.queue[0], self.queue[1]
+        rest = self.queue[2:]
+        if state.rules.play_at(self.moment, card).possible(state, seat, self.subject, self.args):
+            state.push(Cancellable(self.moment, self.subject, self.args, rest, seat, card))
         else:
             state.move_card(card, IN_PLAY, HAND + seat)
             state.emit(CARD_RETURNED, "CARD-2", (seat, card))
-            state.push(ResolvePlays(self.moment, self.subject, self.arg, rest))
+            state.push(ResolvePlays(self.moment, self.subject, self.args, rest))
 
 
 class Cancellable(Ask):
@@ -204,8 +189,8 @@ class Cancellable(Ask):
     FIELDS: ClassVar[tuple[str, ...]] = (
         "moment:moment",
         "subject:anyone",
-        "arg:number",
-        "queue:queue",
+        "args:args",
+        "queue:plays",
         "seat:seat",
         "card:card",
     )
@@ -214,10 +199,10 @@ class Cancellable(Ask):
     covert: ClassVar[bool] = True
     halts: ClassVar[bool] = True
 
-    def __init__(self, moment: int, subject: int, arg: int, queue: int, seat: int, card: int) -> None:
+    def __init__(self, moment: int, subject: int, args: Args, queue: Args, seat: int, card: int) -> None:
         self.moment = moment
         self.subject = subject
-        self.arg = arg
+        self.args = args
         self.queue = queue
         self.seat = seat
         self.card = card
@@ -259,18 +244,18 @@ class Cancellable(Ask):
         finish_card(state, poster)
         played = state.rules.play_at(self.moment, self.card)
         mark = len(state.agenda)
-        arg = played.cancelled(state, self.seat, self.subject, self.arg)
-        state.agenda.insert(mark, ResolvePlays(self.moment, self.subject, arg, self.queue))
+        args = played.cancelled(state, self.seat, self.subject, self.args)
+        state.agenda.insert(mark, ResolvePlays(self.moment, self.subject, args, self.queue))
 
     def take_effect(self, state: State) -> None:
         played = state.rules.play_at(self.moment, self.card)
         agenda = state.agenda
         mark = len(agenda)
-        arg = played.effect(state, self.seat, self.subject, self.arg)
+        args = played.effect(state, self.seat, self.subject, self.args)
         # What the effect pushed runs first, then the card is put away, then the queue goes on.
         if not played.lingers:
             agenda.insert(mark, FinishCard(self.card))
-        agenda.insert(mark, ResolvePlays(self.moment, self.subject, arg, self.queue))
+        agenda.insert(mark, ResolvePlays(self.moment, self.subject, args, self.queue))
 
 
 class FinishCard(Frame):

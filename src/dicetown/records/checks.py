@@ -14,10 +14,9 @@ from dicetown.engine.chance import Chance
 from dicetown.engine.choices import MAX_AMOUNT, Choice, offer_dollars, offer_favour, offer_nuggets
 from dicetown.engine.dice import HAND_SIZE, UNKNOWN_DICE, count, size
 from dicetown.engine.errors import BadNotation
-from dicetown.engine.frames import Frame
+from dicetown.engine.frames import LISTS, Args, Frame
 from dicetown.engine.state import CHANCE, State
 from dicetown.engine.views import SEALED, is_turning
-from dicetown.engine.windows import queued
 from dicetown.engine.zones import (
     ALL_SEE,
     DEEDS,
@@ -160,35 +159,48 @@ def _check_dice(state: State, full: bool, viewer: int) -> None:
 def _check_frame(state: State, frame: Frame) -> None:
     """Refuse a frame whose numbers point at nothing."""
     rules = state.rules
-    values: dict[str, int] = {}
+    numbers: dict[str, int] = {}
+    lists: dict[str, Args] = {}
     for index, kind in enumerate(frame.kinds()):
         field = frame.FIELDS[index].split(":")[0]
-        values[field] = frame.values()[index]
-        lowest, highest = _range(state, kind)
-        fits = lowest <= values[field] <= highest
-        if kind == "card":
-            fits = values[field] in rules.cards
-        elif kind == "hand":
-            fits = values[field] in (HAND, DEEDS)
-        if not fits:
-            raise BadNotation(f"{frame.text()[:60]} makes no sense: {field} is {values[field]}.")
+        if kind in LISTS:
+            lists[field] = frame.lists()[index]
+        else:
+            numbers[field] = frame.lists()[index][0]
+            _check_number(state, frame, field, kind, numbers[field])
     try:
-        if "matter" in values:
-            rules.matters[values["matter"]].facts(state, values["a"], values["b"])
-        if "action" in values and values["action"] >= len(rules.actions[values["location"]]):
+        if "about" in lists:
+            rules.matters[numbers["matter"]].facts(state, lists["about"])
+        if "action" in numbers and numbers["action"] >= len(rules.actions[numbers["location"]]):
             raise BadNotation("There is no such action.")
-        if "queue" in values:
-            played = queued(values["queue"])
-            if "card" in values:
-                played.append((values["seat"], values["card"]))
-            for seat, card in played:
-                rules.play_at(values["moment"], card)
-                if not 0 <= seat < state.seats:
-                    raise BadNotation(f"There is no seat {seat}.")
+        for seat in lists.get("placed", ()):
+            _check_number(state, frame, "placed", "seat", seat)
+        if "args" in lists:
+            for field, number in zip(rules.moments[numbers["moment"]].fields, lists["args"], strict=True):
+                name, kind = field.split(":")
+                _check_number(state, frame, name, kind, number)
+        if "queue" in lists:
+            played = lists["queue"]
+            if "card" in numbers:
+                played = (*played, numbers["seat"], numbers["card"])
+            for seat, card in zip(played[::2], played[1::2], strict=True):
+                _check_number(state, frame, "queue", "seat", seat)
+                rules.play_at(numbers["moment"], card)
         if isinstance(frame, PlayImmediately) and frame.card not in rules.immediate:
             raise BadNotation(f"{card_name(frame.card)} is not played at once.")
     except (ValueError, LookupError) as error:
         raise BadNotation(f"{frame.text()[:60]} makes no sense: {str(error)[:80]}") from None
+
+
+def _check_number(state: State, frame: Frame, field: str, kind: str, number: int) -> None:
+    lowest, highest = _range(state, kind)
+    fits = lowest <= number <= highest
+    if kind == "card":
+        fits = number in state.rules.cards
+    elif kind == "hand":
+        fits = number in (HAND, DEEDS)
+    if not fits:
+        raise BadNotation(f"{frame.text()[:60]} makes no sense: {field} is {number}.")
 
 
 def _range(state: State, kind: str) -> tuple[int, int]:

@@ -9,6 +9,7 @@ import pytest
 
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.dice import HAND_SIZE, format_dice, parse_dice, size
+from dicetown.engine.frames import Args
 from dicetown.engine.score import score_state
 from dicetown.engine.state import State
 from dicetown.records.game import new_game
@@ -74,12 +75,12 @@ def test_whoever_leads_when_a_place_is_decided_takes_it(name: str, monkeypatch: 
     expected: list[tuple[int, str, list[list[int]] | None]] = []
     decide = town.decide_places
 
-    def note(state: State, location: int, winners: int) -> None:
-        if not winners:
+    def note(state: State, location: int, placed: Args) -> None:
+        if not placed:
             place = state.rules.locations[location].name
             leads = view_info(game.view_for(None)).leads
             expected.append((len(game.events_of_all()), place, leads.get(place)))
-        decide(state, location, winners)
+        decide(state, location, placed)
 
     monkeypatch.setattr(town, "decide_places", note)
     monkeypatch.setattr(sheriff, "decide_places", note)

@@ -60,7 +60,7 @@ def look_ahead(game: Game, answers: Mapping[int, str]) -> Ahead:
         seats = range(state.seats)
         if isinstance(frame, Window):
             for play in state.rules.plays[frame.moment]:
-                able = [seat for seat in seats if play.possible(state, seat, frame.subject, frame.arg)]
+                able = [seat for seat in seats if play.possible(state, seat, frame.subject, frame.args)]
                 found += [(seat, play.card) for seat in able]
         elif isinstance(frame, Cancellable):
             found += [(seat, state.rules.cancel_card) for seat in seats if seat != frame.seat]

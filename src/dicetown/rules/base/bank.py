@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine.events import define_event
+from dicetown.engine.frames import Args
 from dicetown.engine.pieces import LocationAction, Step
 from dicetown.engine.state import State
 from dicetown.engine.transfers import BANK, COACH
@@ -26,19 +27,20 @@ class RobBank(LocationAction):
     """All dollars in the bank (BANK-1), even if there are none (TOWN-8)."""
 
     def begin(self, state: State, seat: int) -> None:
-        open_window(state, BANK_ROBBED, seat, 0)
+        open_window(state, BANK_ROBBED, seat, (-1,))
 
 
 class BankRobbed(TownMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         amount = state.bank
         state.move_dollars(BANK, subject, amount)
         if amount:
             mark_won(state, subject)
         if state.events is not None:
             state.emit(BANK_ROBBED_EVENT, "BANK-1", (subject, amount))
-        if arg:
-            give_dollars(state, subject, arg - 1, amount // 2, "CARD-SPLIT")
+        (partner,) = args
+        if partner >= 0:
+            give_dollars(state, subject, partner, amount // 2, "CARD-SPLIT")
             finish_all(state, SPLIT)
 
 
@@ -47,11 +49,11 @@ class SplitPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return holder != subject and arg == 0
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return holder != subject and args[0] < 0
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return holder + 1
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (holder,)
 
 
 class StagecoachStep(Step):

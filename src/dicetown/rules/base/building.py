@@ -12,7 +12,7 @@ from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
 from dicetown.engine.fate import ROLL
 from dicetown.engine.fate import address as fate_address
-from dicetown.engine.frames import Ask, AskSeat, Frame
+from dicetown.engine.frames import Args, Ask, AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.transfers import COACH, CONTROLLED, ROUND, THEFTS, WON
 from dicetown.engine.windows import Play, ResolvePlays, announce, open_window
@@ -38,7 +38,6 @@ DIE_TURNED: Final = define_event(
     "DieTurned", "A seat turned one of its dice to another face.", "seat:seat before:face after:face"
 )
 
-_ROLL_SHIFT: Final = 8
 _BORROWS: Final = 0o1111110
 _RICHEST: Final = HAND_SIZE - 1
 _keep_options: Final[dict[int, tuple[Choice, ...]]] = {}
@@ -79,14 +78,13 @@ class StartRound(Frame):
             state.lay_dice(seat, 0, 0, 0)
         if state.events is not None:
             state.emit(ROUND_BEGUN, "DICE-1", (state.round, state.sheriff))
-        open_window(state, ROLL_COMING, -1, 2)
+        open_window(state, ROLL_COMING, -1, (1, 0))
 
 
 class RollComing(TownMoment):
-    """`arg`: twice the number of the roll, and one more if it is the last."""
-
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        state.push(RollDice(arg >> 1, arg & 1, 0))
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        roll, last = args
+        state.push(RollDice(roll, last, 0))
 
 
 class RollDice(Frame):
@@ -132,7 +130,7 @@ def keep_last_roll(state: State, roll: int) -> None:
             state.lay_dice(seat, state.aside[seat] + dice, dice, 0)
             if state.events is not None:
                 state.emit(DICE_SHOWN, "DICE-6", (seat, dice, 0, False, True))
-    open_window(state, DICE_REVEALED, -1, roll)
+    open_window(state, DICE_REVEALED, -1, (roll,))
 
 
 def clear_kept(state: State) -> None:
@@ -227,28 +225,29 @@ class KeepDice(Ask):
         if brutes:
             declare_brutes(state, brutes, self.roll)
         else:
-            open_window(state, DICE_REVEALED, -1, self.roll)
+            open_window(state, DICE_REVEALED, -1, (self.roll,))
 
 
 def declare_brutes(state: State, brutes: int, roll: int) -> None:
     """Resolve the Brutes declared with this reveal, the Sheriff's first (CARD-2)."""
     declared = {seat: BRUTE for seat in range(state.seats) if brutes >> seat & 1}
     queue = announce(state, KEEPS_REVEALED, declared)
-    state.push(ResolvePlays(KEEPS_REVEALED, -1, brutes | roll << _ROLL_SHIFT, queue))
+    state.push(ResolvePlays(KEEPS_REVEALED, -1, (roll, brutes), queue))
 
 
 class BrutePlay(Play):
     """The declared dice cost nothing; cancelled, they must be paid for or put back."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return bool(arg >> holder & 1)
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return bool(args[1] >> holder & 1)
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return arg & ~(1 << holder)
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        roll, declared = args
+        return (roll, declared & ~(1 << holder))
 
-    def cancelled(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def cancelled(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(CutKeep(holder))
-        return arg & ~(1 << holder)
+        return self.effect(state, holder, subject, args)
 
 
 class CutKeep(AskSeat):
@@ -272,14 +271,14 @@ class CutKeep(AskSeat):
 
 
 class KeepsRevealed(TownMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        open_window(state, DICE_REVEALED, -1, arg >> _ROLL_SHIFT)
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        open_window(state, DICE_REVEALED, -1, (args[0],))
 
 
 class DiceRevealed(TownMoment):
     """Once nobody cheats any more: another roll, the last roll, or the town (DICE-5, DICE-6)."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         missing = 0
         for seat in range(state.seats):
             if state.aside[seat] % SIZE_MODULUS < HAND_SIZE:
@@ -287,11 +286,11 @@ class DiceRevealed(TownMoment):
         if not missing:
             state.push(ResolveStep(0))
         elif missing == (1 << state.seats) - 1:
-            open_window(state, ROLL_COMING, -1, (arg + 1) << 1)
+            open_window(state, ROLL_COMING, -1, (args[0] + 1, 0))
         else:
             if state.events is not None:
                 state.emit(LAST_ROLL, last_roll_rule(state, missing), (missing,))
-            open_window(state, ROLL_COMING, -1, (arg + 1) << 1 | 1)
+            open_window(state, ROLL_COMING, -1, (args[0] + 1, 1))
 
 
 def last_roll_rule(state: State, missing: int) -> str:
@@ -305,12 +304,12 @@ def last_roll_rule(state: State, missing: int) -> str:
 class CheaterPlay(Play):
     """Whoever has just revealed dice may turn one that lies in front of them."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return state.kept[holder] != 0
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(TurnDie(holder))
-        return arg
+        return args
 
 
 class TurnDie(AskSeat):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Matter, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import open_window
@@ -25,9 +25,6 @@ PROTECTED: Final = define_event(
     "seat:seat cards:cards",
 )
 
-_SEAT_BITS: Final = 8
-_ONE_SEAT: Final = (1 << _SEAT_BITS) - 1
-
 
 class DocStep(Step):
     """Whoever got nothing visits; the mask of visitors is fixed as the step begins."""
@@ -37,30 +34,18 @@ class DocStep(Step):
 
     def begin(self, state: State) -> None:
         state.push(SweepCards())
-        open_window(state, DOC_STEP, -1, self.visitors(state))
+        open_window(state, DOC_STEP, -1, (self.visitors(state), 0))
 
 
 class DocStepBegun(TownMoment):
-    """`arg`: a mask of visitors, and above it the mask of those who come once more."""
-
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        visitors, extra = arg & _ONE_SEAT, arg >> _SEAT_BITS
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        visitors, extra = args
         if state.events is not None:
             if visitors | extra:
                 state.emit(DOC_OPENED, state.rules.cite["doc"], (visitors | extra,))
             else:
                 state.emit(DOC_CLOSED, state.rules.cite["doc"], ())
         state.push(CallVisitors(visitors, extra))
-
-
-def join_visitors(arg: int, seat: int) -> int:
-    """The visitors with one more visit by a seat."""
-    return arg | 1 << (_SEAT_BITS + seat)
-
-
-def comes_again(arg: int, seat: int) -> bool:
-    """Whether a seat has one more visit already."""
-    return bool(arg >> (_SEAT_BITS + seat) & 1)
 
 
 class CallVisitors(Frame):
@@ -77,7 +62,7 @@ class CallVisitors(Frame):
         if not mask:
             return
         if mask & (mask - 1):
-            state.push(SettleTie(DOC_ORDER, self.visitors, self.extra, mask))
+            state.push(SettleTie(DOC_ORDER, (self.visitors, self.extra), mask))
         else:
             call_visitor(state, self.visitors, self.extra, mask.bit_length() - 1)
 
@@ -94,13 +79,14 @@ def call_visitor(state: State, visitors: int, extra: int, seat: int) -> None:
 
 
 class OrderMatter(Matter):
-    """Who visits the Doc next: `a` and `b` are the masks of visits to come."""
+    """Who visits the Doc next; it is about the masks of the visits to come, those by a card apart."""
 
     def bribable(self, bribes: str) -> bool:
         return bribes == "all"
 
-    def settled(self, state: State, a: int, b: int, seat: int) -> None:
-        call_visitor(state, a, b, seat)
+    def settled(self, state: State, about: Args, seat: int) -> None:
+        visitors, extra = about
+        call_visitor(state, visitors, extra, seat)
 
 
 class BeginVisit(Frame):
@@ -114,7 +100,7 @@ class BeginVisit(Frame):
     def run(self, state: State) -> None:
         if state.events is not None:
             state.emit(VISIT_BEGUN, self.rule_now(state), (self.seat,))
-        open_window(state, DOC_VISITED, self.seat, 0)
+        open_window(state, DOC_VISITED, self.seat, (0,))
 
     def rule_now(self, state: State) -> str:
         """The rule by which the seat visits."""
@@ -129,7 +115,7 @@ class BeginExtraVisit(BeginVisit):
 
 
 class DocVisited(TownMoment):
-    """What a visit offers is the edition's business; `arg` is 1 if it can't be declined."""
+    """What a visit offers is the edition's business."""
 
 
 class ProtectProperties(AskSeat):

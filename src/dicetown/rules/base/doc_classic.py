@@ -8,11 +8,11 @@ from dicetown.engine.choices import PASS, Choice, NamedVerb, define_verb
 from dicetown.engine.dice import count
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
 from dicetown.rules.base.cards import ELIXIR_CARD
-from dicetown.rules.base.doc import DocStep, DocVisited, ProtectProperties, comes_again, join_visitors
+from dicetown.rules.base.doc import DocStep, DocVisited, ProtectProperties
 from dicetown.rules.base.gains import everybody_gives
 from dicetown.rules.base.store import draw_top_card
 
@@ -39,8 +39,8 @@ class ClassicDocStep(DocStep):
 
 
 class ClassicVisited(DocVisited):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        state.push(TakeRemedy(subject) if arg else ChooseRemedy(subject))
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        state.push(TakeRemedy(subject) if args[0] else ChooseRemedy(subject))
 
 
 class ChooseRemedy(AskSeat):
@@ -92,11 +92,12 @@ class ClassicElixirPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return not comes_again(arg, holder)
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return not args[1] >> holder & 1
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return join_visitors(arg, holder)
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        visitors, again = args
+        return (visitors, again | 1 << holder)
 
 
 ELIXIR_PLAY: Final = ClassicElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")

@@ -8,7 +8,7 @@ from dicetown.engine.cards import ELIXIR, family_of
 from dicetown.engine.chance import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice, NamedVerb, define_verb
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
@@ -61,7 +61,7 @@ class RevisedDocStep(DocStep):
 
 
 class RevisedVisited(DocVisited):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         state.push(ChooseElixir(subject))
 
 
@@ -179,12 +179,12 @@ class ShowElixir(Frame):
 class RevisedElixirPlay(Play):
     """As any visit begins: visit at once, before it."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(BeginExtraVisit(holder))
-        return arg
+        return args
 
 
 ELIXIR_PLAY: Final = RevisedElixirPlay(ELIXIR_CARD, "CARD-ELIXIR")

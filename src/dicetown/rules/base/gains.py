@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Frame
+from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import CARD_PLAYED, Cancellable
 from dicetown.engine.zones import DEEDS, FACE_UP, HAND, IN_PLAY
@@ -100,11 +100,11 @@ class PlayImmediately(Frame):
         moment = state.rules.immediate[self.card]
         state.move_card(self.card, HAND + self.seat, IN_PLAY)
         state.emit(CARD_PLAYED, state.rules.play_at(moment, self.card).rule, (self.seat, self.card))
-        state.push(Cancellable(moment, self.seat, 0, 0, self.seat, self.card))
+        state.push(Cancellable(moment, self.seat, (), (), self.seat, self.card))
 
 
 class CardGained(TownMoment):
     """Nothing waits for it: the frame that gave the card has pushed what follows."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         return

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine.chance import DrawCards
 from dicetown.engine.dice import ACE, count
 from dicetown.engine.events import EVERYBODY, Secret, define_event
-from dicetown.engine.frames import Frame
+from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
@@ -46,7 +46,7 @@ def take_properties(state: State, seat: int, amount: int) -> None:
         mark_won(state, seat)
     if state.events is not None:
         state.emit(PROPERTIES_TAKEN_EVENT, "HALL-1", (seat, taken))
-    open_window(state, PROPERTIES_TAKEN, seat, 0)
+    open_window(state, PROPERTIES_TAKEN, seat, ())
 
 
 def gains_zone(state: State, seat: int, card: int) -> int:
@@ -61,7 +61,7 @@ def tell_of(state: State, seat: int, card: int) -> Secret:
 
 
 class PropertiesTaken(TownMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         fill_row(state)
 
 
@@ -91,12 +91,12 @@ class ShowRow(Frame):
 class CorruptionPlay(Play):
     """Also the top property of the deck, unseen, before the row is refilled."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject and bool(state.zones[PROPERTY_DECK])
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         draw_property(state, holder)
-        return arg
+        return args
 
 
 def draw_property(state: State, seat: int) -> None:

@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 
 from dicetown.engine.dice import NINE, count
 from dicetown.engine.events import define_event
+from dicetown.engine.frames import Args
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.transfers import MINE
@@ -23,13 +24,14 @@ class ExploitMine(LocationAction):
     """One nugget per 9 (MINE-1)."""
 
     def begin(self, state: State, seat: int) -> None:
-        open_window(state, MINE_EXPLOITED, seat, 1)
+        open_window(state, MINE_EXPLOITED, seat, (1,))
 
 
 class MineExploited(TownMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        take_nuggets(state, subject, count(state.aside[subject], NINE) * arg, "MINE-1")
-        if arg > 1:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        (per_nine,) = args
+        take_nuggets(state, subject, count(state.aside[subject], NINE) * per_nine, "MINE-1")
+        if per_nine > 1:
             finish_all(state, DYNAMITE)
 
 
@@ -48,11 +50,11 @@ class DynamitePlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return arg * 2
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (args[0] * 2,)
 
 
 DYNAMITE_PLAY: Final = DynamitePlay(DYNAMITE, "CARD-DYNAMITE")

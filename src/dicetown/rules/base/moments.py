@@ -1,8 +1,8 @@
 """The moments at which cards of the base game can be played, all in one place.
 
 Each is a subclass of Moment in the file of its location, which says how the game proceeds; here are the
-numbers and, in `MOMENT_DOCS`, a line each. `subject` is the seat a moment is about; `arg` is what cards may
-change.
+numbers and, in `MOMENT_DOCS`, a line each with the arguments that cards may change. `subject` is the seat a
+moment is about.
 """
 
 from typing import Final
@@ -26,24 +26,21 @@ THEFT_COMING: Final = 13
 THEFT_OVER: Final = 14
 
 MOMENT_DOCS: Final = (
-    ("keeps-revealed", "The kept dice are shown and Brutes declared; arg: roll, and who declared one."),
-    ("dice-revealed", "Dice have been revealed and paid for; arg: the number of the roll."),
-    ("mine-exploited", "The subject begins to dig; arg: how many nuggets each 9 brings."),
-    ("bank-robbed", "The subject begins to rob the bank; arg: who gets half of it, plus one."),
-    ("store-visited", "A visit of the subject to the General Store begins; arg: visits after this one."),
-    ("theft-begun", "The subject begins to steal at the saloon; arg: how often."),
-    ("sheriff-step", "The Sheriff step begins, before anybody counts Kings."),
-    (
-        "badge-passing",
-        "The badge is about to pass to the subject; arg: whether it is stopped, and the cause.",
-    ),
-    ("properties-taken", "The subject has taken properties from the row, which is not refilled yet."),
-    ("doc-step", "The Doc step begins; arg: who visits, and who visits once more."),
-    ("doc-visited", "A visit of the subject to the Doc begins."),
-    ("card-gained", "A card that is played immediately has entered the subject's hand."),
-    ("roll-coming", "Dice are about to be rolled; arg: the number of the roll, and whether it is the last."),
-    ("theft-coming", "One theft of the subject begins; arg: how many are to come, this one included."),
-    ("theft-over", "The subject has been stolen from; arg: the family of the card."),
+    ("keeps-revealed", "The kept dice are shown and Brutes declared.", "roll:count declared:seats"),
+    ("dice-revealed", "Dice have been revealed and paid for.", "roll:count"),
+    ("mine-exploited", "The subject begins to dig.", "nuggets_per_nine:count"),
+    ("bank-robbed", "The subject begins to rob the bank; a partner gets half of it.", "partner:anyone"),
+    ("store-visited", "A visit of the subject to the General Store begins.", "visits_after_this:count"),
+    ("theft-begun", "The subject begins to steal at the saloon.", "thefts:count"),
+    ("sheriff-step", "The Sheriff step begins, before the Kings are counted.", ""),
+    ("badge-passing", "The badge is about to pass to the subject.", "cause:count stopped:flag"),
+    ("properties-taken", "The subject has taken properties from the row, which is not refilled yet.", ""),
+    ("doc-step", "The Doc step begins.", "visitors:seats once_more:seats"),
+    ("doc-visited", "A visit of the subject to the Doc begins.", "forced:flag"),
+    ("card-gained", "A card that is played immediately has entered the subject's hand.", ""),
+    ("roll-coming", "Dice are about to be rolled.", "roll:count last:flag"),
+    ("theft-coming", "One theft of the subject begins.", "thefts_left:count of_ranch:flag"),
+    ("theft-over", "The subject has been stolen from.", "family:count"),
 )
 
 
@@ -51,4 +48,5 @@ class TownMoment(Moment):
     """A moment of the base game; subclasses say how the game proceeds."""
 
     def __init__(self, index: int) -> None:
-        super().__init__(index, MOMENT_DOCS[index][0], MOMENT_DOCS[index][1])
+        name, doc, fields = MOMENT_DOCS[index]
+        super().__init__(index, name, doc, fields)

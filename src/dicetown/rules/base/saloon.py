@@ -11,7 +11,7 @@ from dicetown.engine.choices import Choice
 from dicetown.engine.dice import QUEEN, count
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import Args, Ask, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.transfers import THEFTS
@@ -75,19 +75,19 @@ class StealCards(LocationAction):
 
     def begin(self, state: State, seat: int) -> None:
         state.push(SweepCards())
-        open_window(state, THEFT_BEGUN, seat, 1)
+        open_window(state, THEFT_BEGUN, seat, (1,))
 
 
 class TheftBegun(TownMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        open_window(state, THEFT_COMING, subject, arg)
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        open_window(state, THEFT_COMING, subject, (args[0], 0))
 
 
 class TheftComing(TownMoment):
-    """One of the thefts begins; `arg` counts those still to come, this one included."""
+    """One of the thefts begins."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        state.push(ChooseVictim(subject, arg))
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        state.push(ChooseVictim(subject, args[0]))
 
 
 class StealAgain(Frame):
@@ -100,13 +100,13 @@ class StealAgain(Frame):
         self.left = left
 
     def run(self, state: State) -> None:
-        open_window(state, THEFT_COMING, self.thief, self.left)
+        open_window(state, THEFT_COMING, self.thief, (self.left, 0))
 
 
 class TheftOver(TownMoment):
     """Nothing waits for it: what follows the theft is on the agenda already."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         return
 
 
@@ -247,7 +247,7 @@ class KeepLoot(Ask):
     def keep(self, state: State, card: int) -> None:
         zone = LOOKING + self.thief
         mark_won(state, self.thief)
-        open_window(state, THEFT_OVER, self.victim, family_of(card))
+        open_window(state, THEFT_OVER, self.victim, (family_of(card),))
         gain_card(state, self.thief, card, zone, 1 << self.victim)
         if state.events is not None:
             both = (1 << self.thief) | (1 << self.victim)
@@ -276,11 +276,11 @@ class GirlsPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject and victims_of(state, subject) != 0
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return arg * 2
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (args[0] * 2,)
 
 
 GIRLS_PLAY: Final = GirlsPlay(GIRLS, "CARD-GIRLS")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicetown.engine.events import EVERYBODY, define_event
-from dicetown.engine.frames import Frame
+from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import EndCondition, Matter, ScoreLine
 from dicetown.engine.score import Score, score_state
 from dicetown.engine.state import State
@@ -104,7 +104,7 @@ class CountUp(Frame):
                 lines = tuple([(line.label, line.points, line.rule) for line in score.lines[seat]])
                 state.emit(SCORE_COUNTED, "SCORE-10", (seat, score.totals[seat], lines))
         if score.leaders & (score.leaders - 1):
-            state.push(BreakTie(WINNER, 0, 0, score.leaders, MAX_ASKS))
+            state.push(BreakTie(WINNER, (), score.leaders, MAX_ASKS))
         else:
             declare_winner(state, score.leaders.bit_length() - 1, score)
 
@@ -121,7 +121,7 @@ class WinnerMatter(Matter):
     def bribable(self, bribes: str) -> bool:
         return False
 
-    def settled(self, state: State, a: int, b: int, seat: int) -> None:
+    def settled(self, state: State, about: Args, seat: int) -> None:
         declare_winner(state, seat, score_state(state))
 
 

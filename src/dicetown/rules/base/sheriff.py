@@ -8,7 +8,7 @@ from dicetown.engine import choices
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Step
 from dicetown.engine.state import State
 from dicetown.engine.transfers import SHERIFF as BADGE
@@ -27,8 +27,6 @@ BADGE_STOPPED: Final = define_event(
 
 JOE_DOLLARS: Final = 4
 
-_STOPPED: Final = 1
-_CAUSE_SHIFT: Final = 1
 BADGE_CAUSES: Final[list[str]] = ["SHERIFF-1"]
 """The rules by which the badge can pass; the first is the Sheriff location's own action."""
 
@@ -49,12 +47,12 @@ class SheriffStep(Step):
     """Cards for the beginning of the step first, then the Kings are counted."""
 
     def begin(self, state: State) -> None:
-        open_window(state, SHERIFF_STEP, -1, 0)
+        open_window(state, SHERIFF_STEP, -1, ())
 
 
 class SheriffStepBegun(TownMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        decide_places(state, SHERIFF, 0)
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        decide_places(state, SHERIFF, ())
 
 
 class TakeBadge(LocationAction):
@@ -71,16 +69,16 @@ def pass_badge(state: State, seat: int, cause: int) -> None:
     if seat == state.sheriff:
         state.emit(BADGE_KEPT, BADGE_CAUSES[cause], (seat,))
     else:
-        open_window(state, BADGE_PASSING, seat, cause << _CAUSE_SHIFT)
+        open_window(state, BADGE_PASSING, seat, (cause, 0))
 
 
 class BadgePassing(TownMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        if arg & _STOPPED:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        cause, stopped = args
+        if stopped:
             state.emit(BADGE_STOPPED, "CARD-MARSHALL", (state.sheriff, subject))
             finish_all(state, MARSHALL)
             return
-        cause = arg >> _CAUSE_SHIFT
         if _won_badges[cause]:
             mark_won(state, subject)
         before = state.sheriff
@@ -97,22 +95,23 @@ class MarshallPlay(Play):
         super().__init__(card, rule)
         self.everywhere: Final = everywhere
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return not arg & _STOPPED and (self.everywhere or arg >> _CAUSE_SHIFT == 0)
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        cause, stopped = args
+        return not stopped and (self.everywhere or cause == 0)
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return arg | _STOPPED
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (args[0], 1)
 
 
 class JoePlay(Play):
     """An opponent of the holder's choice gives $4."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(ChooseDebtor(holder))
-        return arg
+        return args
 
 
 class ChooseDebtor(AskSeat):

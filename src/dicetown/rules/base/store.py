@@ -8,7 +8,7 @@ from dicetown.engine.chance import DrawCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import JACK, count
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Frame
+from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
@@ -46,14 +46,15 @@ class VisitStore(LocationAction):
 
     def begin(self, state: State, seat: int) -> None:
         state.push(SweepCards())
-        open_window(state, STORE_VISITED, seat, 1 if state.round == 1 else 0)
+        open_window(state, STORE_VISITED, seat, (1 if state.round == 1 else 0,))
 
 
 class StoreVisited(TownMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        if arg:
-            state.push(VisitAgain(subject, arg - 1))
-        again = state.round == 1 and not arg
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        (left,) = args
+        if left:
+            state.push(VisitAgain(subject, left - 1))
+        again = state.round == 1 and not left
         state.push(KeepAnotherStoreCard(subject) if again else KeepStoreCard(subject))
         jacks = count(state.aside[subject], JACK)
         state.push(DrawCards(STORE_DECK, STORE_DISCARDS, jacks, LOOKING + subject))
@@ -69,7 +70,7 @@ class VisitAgain(Frame):
         self.left = left
 
     def run(self, state: State) -> None:
-        open_window(state, STORE_VISITED, self.seat, self.left)
+        open_window(state, STORE_VISITED, self.seat, (self.left,))
 
 
 class KeepStoreCard(ChooseLooked):
@@ -141,11 +142,11 @@ class CreditsPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return arg + 1
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (args[0] + 1,)
 
 
 CREDITS_PLAY: Final = CreditsPlay(CREDITS, "CARD-CREDIT")

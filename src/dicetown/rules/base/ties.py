@@ -13,7 +13,7 @@ from dicetown.engine.cards import PROPERTY, STORE, card_name
 from dicetown.engine.choices import MORE, PASS, Choice
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Ask, Frame
+from dicetown.engine.frames import Args, Ask, Frame
 from dicetown.engine.state import State
 from dicetown.engine.zones import DEEDS, HAND, STRIDE
 from dicetown.rules.base.gains import gain_card, hand_zone
@@ -51,24 +51,23 @@ _card_offers: Final[dict[int, Choice]] = {}
 class SettleTie(Frame):
     """Several seats and one place: let the Sheriff of the moment decide (TIE-1)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "a:number", "b:number", "mask:some")
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "about:args", "mask:some")
 
-    def __init__(self, matter: int, a: int, b: int, mask: int) -> None:
+    def __init__(self, matter: int, about: Args, mask: int) -> None:
         self.matter = matter
-        self.a = a
-        self.b = b
+        self.about = about
         self.mask = mask
 
     def run(self, state: State) -> None:
         matter = state.rules.matters[self.matter]
         if state.events is not None:
-            facts = matter.facts(state, self.a, self.b)
-            about = (matter.name, facts.get("location", "none"), facts.get("place", 0), self.mask)
-            state.emit(TIE_FOUND, matter.rule_for(state, self.a, self.b), about)
+            facts = matter.facts(state, self.about)
+            told = (matter.name, facts.get("location", "none"), facts.get("place", 0), self.mask)
+            state.emit(TIE_FOUND, matter.rule_for(state, self.about), told)
         if matter.bribable(state.rules.bribes):
-            state.push(OfferBribes(self.matter, self.a, self.b, self.mask, 0))
+            state.push(OfferBribes(self.matter, self.about, self.mask, 0))
         else:
-            state.push(BreakTie(self.matter, self.a, self.b, self.mask, MAX_ASKS))
+            state.push(BreakTie(self.matter, self.about, self.mask, MAX_ASKS))
 
 
 def owns_something(state: State, seat: int) -> bool:
@@ -81,14 +80,13 @@ def owns_something(state: State, seat: int) -> bool:
 class OfferBribes(Ask):
     """What everybody but the Sheriff offers, at once and in secret (BRIBE-1, BRIBE-2)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "a:number", "b:number", "mask:some", "asks:asks")
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "about:args", "mask:some", "asks:asks")
     kind: ClassVar[str] = "offer"
     rule: ClassVar[str] = "BRIBE-1"
 
-    def __init__(self, matter: int, a: int, b: int, mask: int, asks: int) -> None:
+    def __init__(self, matter: int, about: Args, mask: int, asks: int) -> None:
         self.matter = matter
-        self.a = a
-        self.b = b
+        self.about = about
         self.mask = mask
         self.asks = asks
 
@@ -104,7 +102,7 @@ class OfferBribes(Ask):
         if mask:
             state.ask(self, mask)
         else:
-            state.push(BreakTie(self.matter, self.a, self.b, self.mask, MAX_ASKS))
+            state.push(BreakTie(self.matter, self.about, self.mask, MAX_ASKS))
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         """Offers of one kind of thing only; any mixture of what one owns is legal too."""
@@ -159,7 +157,7 @@ class OfferBribes(Ask):
         )
 
     def subject_now(self, state: State) -> dict[str, object]:
-        return tie_facts(state, self.matter, self.a, self.b, self.mask)
+        return tie_facts(state, self.matter, self.about, self.mask)
 
     def answered(self, state: State) -> None:
         for seat in range(state.seats):
@@ -186,7 +184,7 @@ class OfferBribes(Ask):
                         Secret(both, choice.cards),
                     ),
                 )
-        state.push(BreakTie(self.matter, self.a, self.b, self.mask, self.asks))
+        state.push(BreakTie(self.matter, self.about, self.mask, self.asks))
 
 
 def _dollar_offers(favour: int, highest: int) -> list[Choice]:
@@ -214,10 +212,10 @@ def _card_offer(favour: int, card: int) -> Choice:
     return choice
 
 
-def tie_facts(state: State, matter: int, a: int, b: int, mask: int) -> dict[str, object]:
+def tie_facts(state: State, matter: int, about: Args, mask: int) -> dict[str, object]:
     """What a prompt says about a tie."""
     facts: dict[str, object] = {"matter": state.rules.matters[matter].name}
-    facts.update(state.rules.matters[matter].facts(state, a, b))
+    facts.update(state.rules.matters[matter].facts(state, about))
     facts["seats"] = [seat for seat in range(state.seats) if mask >> seat & 1]
     return facts
 
@@ -225,14 +223,13 @@ def tie_facts(state: State, matter: int, a: int, b: int, mask: int) -> dict[str,
 class BreakTie(Ask):
     """The Sheriff chooses, or asks for better offers (TIE-1, BRIBE-3)."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "a:number", "b:number", "mask:some", "asks:asks")
+    FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "about:args", "mask:some", "asks:asks")
     kind: ClassVar[str] = "break-tie"
     rule: ClassVar[str] = "TIE-1"
 
-    def __init__(self, matter: int, a: int, b: int, mask: int, asks: int) -> None:
+    def __init__(self, matter: int, about: Args, mask: int, asks: int) -> None:
         self.matter = matter
-        self.a = a
-        self.b = b
+        self.about = about
         self.mask = mask
         self.asks = asks
 
@@ -240,7 +237,7 @@ class BreakTie(Ask):
         return 1 << state.sheriff
 
     def rule_now(self, state: State) -> str:
-        return state.rules.matters[self.matter].rule_for(state, self.a, self.b)
+        return state.rules.matters[self.matter].rule_for(state, self.about)
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         listed = [choices.seat_choice(number) for number in range(state.seats) if self.mask >> number & 1]
@@ -260,7 +257,7 @@ class BreakTie(Ask):
         return refused
 
     def subject_now(self, state: State) -> dict[str, object]:
-        return tie_facts(state, self.matter, self.a, self.b, self.mask)
+        return tie_facts(state, self.matter, self.about, self.mask)
 
     def answered(self, state: State) -> None:
         choice = state.answers[state.sheriff]
@@ -269,7 +266,7 @@ class BreakTie(Ask):
             for seat in range(state.seats):
                 state.lay_offer(seat, None)
             state.emit(MORE_ASKED, "BRIBE-3", (state.sheriff,))
-            state.push(OfferBribes(self.matter, self.a, self.b, self.mask, self.asks + 1))
+            state.push(OfferBribes(self.matter, self.about, self.mask, self.asks + 1))
             return
         for seat in range(state.seats):
             offered = state.offers[seat]
@@ -278,9 +275,9 @@ class BreakTie(Ask):
         matter = state.rules.matters[self.matter]
         if state.events is not None:
             state.emit(
-                TIE_BROKEN, matter.rule_for(state, self.a, self.b), (matter.name, state.sheriff, choice.value)
+                TIE_BROKEN, matter.rule_for(state, self.about), (matter.name, state.sheriff, choice.value)
             )
-        matter.settled(state, self.a, self.b, choice.value)
+        matter.settled(state, self.about, choice.value)
         pay_offers(state)
 
 

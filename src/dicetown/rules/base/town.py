@@ -10,7 +10,7 @@ from dicetown.engine.choices import DO, Choice, word_of
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.dice import RANK_SO_FAR, count, hand_kind
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Location, Matter, Step
 from dicetown.engine.state import State
 from dicetown.engine.transfers import CONTROLLED, WON
@@ -42,8 +42,6 @@ STORE: Final = 2
 SALOON: Final = 3
 SHERIFF: Final = 4
 HALL: Final = 5
-
-_WINNER_BITS: Final = 4
 
 
 class DiceLocation(Location):
@@ -94,43 +92,25 @@ class ContestStep(Step):
         self.location: Final = location
 
     def begin(self, state: State) -> None:
-        decide_places(state, self.location, 0)
+        decide_places(state, self.location, ())
 
 
 class DecidePlaces(Frame):
-    """Fill the places of a location, best first; `winners` are the seats placed so far, four bits each."""
+    """Fill the places of a location, best first; `placed` are the seats that have a place so far."""
 
-    FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "winners:number")
+    FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "placed:order")
 
-    def __init__(self, location: int, winners: int) -> None:
+    def __init__(self, location: int, placed: Args) -> None:
         self.location = location
-        self.winners = winners
+        self.placed = placed
 
     def run(self, state: State) -> None:
-        if self.winners:
-            seats = placed(self.winners)
-            take_place(state, self.location, len(seats), seats[-1])
-        decide_places(state, self.location, self.winners)
+        if self.placed:
+            take_place(state, self.location, len(self.placed), self.placed[-1])
+        decide_places(state, self.location, self.placed)
 
 
-def placed(winners: int) -> list[int]:
-    """The seats in a packed list of winners, first place first."""
-    seats: list[int] = []
-    while winners:
-        seats.append((winners & 15) - 1)
-        winners >>= _WINNER_BITS
-    return seats
-
-
-def with_place(winners: int, seat: int) -> int:
-    """A packed list of winners with one more seat at the end."""
-    shift = 0
-    while winners >> shift:
-        shift += _WINNER_BITS
-    return winners | (seat + 1) << shift
-
-
-def decide_places(state: State, location: int, winners: int) -> None:
+def decide_places(state: State, location: int, placed: Args) -> None:
     """Find who comes next; several with the same claim are a tie for the Sheriff (TIE-1)."""
     rules = state.rules
     place = rules.locations[location]
@@ -139,7 +119,7 @@ def decide_places(state: State, location: int, winners: int) -> None:
         if barrier is not None:
             state.emit(LOCATION_CLOSED, barrier.rule, (place.name,))
             return
-    seats = placed(winners) if winners else []
+    seats = list(placed)
     places = rules.places[state.seats]
     claims = claims_to(state, place)
     while len(seats) < places:
@@ -147,10 +127,9 @@ def decide_places(state: State, location: int, winners: int) -> None:
         if mask == 0:
             break
         if mask & (mask - 1):
-            state.push(SettleTie(PLACE, location, winners, mask))
+            state.push(SettleTie(PLACE, (location, *seats), mask))
             return
         seat = mask.bit_length() - 1
-        winners = with_place(winners, seat)
         seats.append(seat)
         take_place(state, location, len(seats), seat)
     award(state, location, seats)
@@ -287,22 +266,22 @@ def take_action(state: State, location: int, number: int, seat: int) -> None:
 
 
 class PlaceMatter(Matter):
-    """Who takes a place at a location: `a` is the location, `b` the seats placed before."""
+    """Who takes a place; it is about the location and the seats placed before."""
 
-    def rule_for(self, state: State, a: int, b: int) -> str:
-        return state.rules.cite["second-tie"] if b else self.rule
+    def rule_for(self, state: State, about: Args) -> str:
+        return state.rules.cite["second-tie"] if len(about) > 1 else self.rule
 
     def bribable(self, bribes: str) -> bool:
         return bribes != "off"
 
-    def settled(self, state: State, a: int, b: int, seat: int) -> None:
-        state.push(DecidePlaces(a, with_place(b, seat)))
+    def settled(self, state: State, about: Args, seat: int) -> None:
+        state.push(DecidePlaces(about[0], (*about[1:], seat)))
 
-    def facts(self, state: State, a: int, b: int) -> dict[str, object]:
-        if max(placed(b), default=0) >= state.seats:
-            raise ValueError(f"there is no seat {max(placed(b))}")
-        place = state.rules.locations[a]
-        seats = placed(b)
+    def facts(self, state: State, about: Args) -> dict[str, object]:
+        place = state.rules.locations[about[0]]
+        seats = about[1:]
+        if max(seats, default=0) >= state.seats:
+            raise ValueError(f"there is no seat {max(seats)}")
         facts: dict[str, object] = {"location": place.name, "place": len(seats) + 1}
         if seats:
             facts["first"] = seats[0]

@@ -10,7 +10,7 @@ from dicetown.engine.choices import PASS, Choice, Verb, define_verb
 from dicetown.engine.dice import ACE, count
 from dicetown.engine.errors import BadNotation, Refused
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.transfers import SUPPLY
@@ -50,7 +50,6 @@ COWS_ADDED: Final = define_event(
 
 PRAIRIE: Final = 6
 _OPEN: Final = 1 << 8
-_SEAT_BITS: Final = 4
 _amounts: Final[list[Choice]] = [Choice("cows", number, (), f"cows:{number}") for number in range(100)]
 
 
@@ -108,13 +107,14 @@ class StealCows(LocationAction):
 
     def begin(self, state: State, seat: int) -> None:
         state.push(SweepCards())
-        open_window(state, COWS_COMING, seat, 1)
+        open_window(state, COWS_COMING, seat, (1,))
 
 
 class CowsComing(PrairieMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         state.push(PlaceCows(subject))
-        left = count(state.aside[subject], ACE) * arg - take_from_prairie(state, subject, arg)
+        (per_ace,) = args
+        left = count(state.aside[subject], ACE) * per_ace - take_from_prairie(state, subject, per_ace)
         if left:
             state.push(NameHerd(subject, left))
 
@@ -143,11 +143,11 @@ class LassoPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return holder == subject and arg == 1
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return holder == subject and args[0] == 1
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return 2
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (2,)
 
 
 def open_herds(state: State, thief: int) -> int:
@@ -199,21 +199,20 @@ class NameHerd(AskSeat):
 
     def name_herd(self, state: State, victim: int) -> None:
         state.emit(HERD_NAMED_EVENT, self.rule, (self.seat, victim))
-        open_window(state, HERD_NAMED, victim, self.seat | self.left << _SEAT_BITS)
+        open_window(state, HERD_NAMED, victim, (self.seat, self.left))
 
 
 class HerdNamed(PrairieMoment):
-    """`arg`: the thief, and above it the number of cows still to take."""
-
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        thief, left = arg & ((1 << _SEAT_BITS) - 1), arg >> _SEAT_BITS
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        thief, left = args
         if cowboys_annex(state).spared >> subject & 1:
             state.push(NameHerd(thief, left))
         else:
             state.push(TakeFromHerd(thief, subject, left))
 
-    def facts(self, state: State, subject: int, arg: int) -> dict[str, object]:
-        return {"taker": arg & ((1 << _SEAT_BITS) - 1), "amount": arg >> _SEAT_BITS}
+    def facts(self, state: State, subject: int, args: Args) -> dict[str, object]:
+        thief, left = args
+        return {"taker": thief, "amount": left}
 
 
 class HerderPlay(Play):
@@ -221,13 +220,13 @@ class HerderPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject and not cowboys_annex(state).spared >> holder & 1
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.put(SPARED, -1, cowboys_annex(state).spared | 1 << holder)
         state.emit(HERD_SPARED, "CARD-HERDER", (holder,))
-        return arg
+        return args
 
 
 class TakeFromHerd(AskSeat):

@@ -8,7 +8,7 @@ from dicetown.engine.chance import DrawCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import ACE, count
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import Frame
+from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
@@ -45,12 +45,12 @@ class TakeProperty(LocationAction):
 
     def begin(self, state: State, seat: int) -> None:
         state.push(SweepCards())
-        open_window(state, HALL_REWARDED, seat, 0)
+        open_window(state, HALL_REWARDED, seat, (0,))
 
 
 class HallRewarded(PrairieMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        if arg:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        if args[0]:
             state.push(OpenTakenWindow(subject))
             state.push(PocketBribe(subject))
             state.push(DrawCards(PROPERTY_DECK, -1, BRIBED, LOOKING + subject))
@@ -67,7 +67,7 @@ class OpenTakenWindow(Frame):
         self.seat = seat
 
     def run(self, state: State) -> None:
-        open_window(state, PROPERTIES_TAKEN, self.seat, 0)
+        open_window(state, PROPERTIES_TAKEN, self.seat, ())
 
 
 class PocketBribe(PocketProperty):
@@ -84,24 +84,24 @@ class BribePlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return holder == subject and arg == 0 and bool(state.zones[PROPERTY_DECK])
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return holder == subject and not args[0] and bool(state.zones[PROPERTY_DECK])
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return 1
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (1,)
 
 
 class PersuasionPlay(Play):
     """A look at a property per ace, of which one may be kept."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject and count(state.aside[holder], ACE) > 0 and bool(state.zones[PROPERTY_DECK])
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(KeepProperty(holder))
         aces = count(state.aside[holder], ACE)
         state.push(DrawCards(PROPERTY_DECK, -1, aces, LOOKING + holder))
-        return arg
+        return args
 
 
 class KeepProperty(ChooseLooked):

@@ -12,11 +12,12 @@ COWBOY_COMING: Final = 21
 MOMENT_DOCS: Final = {
     HALL_REWARDED: (
         "hall-rewarded",
-        "The subject is about to take the face-up property; arg: 1 if the deck's top two instead.",
+        "The subject is about to take the face-up property, or the deck's top two.",
+        "of_deck:flag",
     ),
-    COWS_COMING: ("cows-coming", "The subject begins to steal cows; arg: how many per ace."),
-    HERD_NAMED: ("herd-named", "An opponent has named the subject's herd; arg: who, and how many cows."),
-    COWBOY_COMING: ("cowboy-coming", "The subject begins to recruit a cowboy; arg: 1 if all that are shown."),
+    COWS_COMING: ("cows-coming", "The subject begins to steal cows.", "cows_per_ace:count"),
+    HERD_NAMED: ("herd-named", "An opponent has named the subject's herd.", "thief:seat cows:count"),
+    COWBOY_COMING: ("cowboy-coming", "The subject begins to recruit one cowboy, or all shown.", "all:flag"),
 }
 
 
@@ -24,4 +25,5 @@ class PrairieMoment(Moment):
     """A moment of this module; subclasses say how the game proceeds."""
 
     def __init__(self, index: int) -> None:
-        super().__init__(index, MOMENT_DOCS[index][0], MOMENT_DOCS[index][1])
+        name, doc, fields = MOMENT_DOCS[index]
+        super().__init__(index, name, doc, fields)

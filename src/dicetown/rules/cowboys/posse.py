@@ -8,7 +8,7 @@ from dicetown.engine import choices
 from dicetown.engine.chance import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier, Setup
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
@@ -87,16 +87,16 @@ class RecruitCowboy(LocationAction):
     def begin(self, state: State, seat: int) -> None:
         if state.zones[COWBOYS_SHOWN]:
             state.push(SweepCards())
-            open_window(state, COWBOY_COMING, seat, 0)
+            open_window(state, COWBOY_COMING, seat, (0,))
         else:
             state.emit(NO_COWBOY, "PRAIRIE-5", (seat,))
 
 
 class CowboyComing(PrairieMoment):
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         state.push(RefillCowboys())
         state.push(HoldRodeo(subject))
-        if arg:
+        if args[0]:
             for card in state.zones[COWBOYS_SHOWN]:
                 hire(state, subject, card, "CARD-RECRUITMENT")
         else:
@@ -108,11 +108,11 @@ class RecruitmentPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return holder == subject and arg == 0 and len(state.zones[COWBOYS_SHOWN]) > 1
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return holder == subject and not args[0] and len(state.zones[COWBOYS_SHOWN]) > 1
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return 1
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (1,)
 
 
 class ChooseCowboy(AskSeat):
@@ -163,8 +163,8 @@ class HoldRodeo(Frame):
 class SpadesAtMine(MineExploited):
     """Once the dice have brought theirs, doubled or not, each spade adds a nugget."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        super().proceed(state, subject, arg)
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        super().proceed(state, subject, args)
         spades = cowboys_of(state, subject, SPADES)
         if spades:
             take_nuggets(state, subject, spades, "COWBOY-SPADES")
@@ -180,8 +180,8 @@ class Hearts(Modifier):
 class DiamondsAtBank(BankRobbed):
     """Once the bank is robbed and any Even Split paid, every opponent gives $1 per diamond."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        super().proceed(state, subject, arg)
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        super().proceed(state, subject, args)
         diamonds = cowboys_of(state, subject, DIAMONDS)
         others = [seat for seat in range(state.seats) if seat != subject]
         if diamonds and max([state.dollars[seat] for seat in others]):

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.events import Secret, define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import Moment, Play, open_window
@@ -152,28 +152,28 @@ class SmokeStep(Step):
     """The end of the round, when Smoke Signals can be played."""
 
     def begin(self, state: State) -> None:
-        open_window(state, ROUND_OVER, -1, 0)
+        open_window(state, ROUND_OVER, -1, ())
 
 
 class RoundOver(Moment):
     def __init__(self) -> None:
         super().__init__(
-            ROUND_OVER, "round-over", "The round is over, and the Indian die is where it belongs."
+            ROUND_OVER, "round-over", "The round is over, and the Indian die is where it belongs.", ""
         )
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         return
 
 
 class SmokePlay(Play):
     """Take the Indian die from the village or from a player."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return indian_annex(state).holder != holder
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         take_die(state, holder, "CARD-SMOKE")
-        return arg
+        return args
 
 
 SMOKE_PLAY: Final = SmokePlay(SMOKE, "CARD-SMOKE")

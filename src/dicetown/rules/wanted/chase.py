@@ -10,7 +10,7 @@ from dicetown.engine.chance import RollExtra, define_extra_roll
 from dicetown.engine.choices import Choice
 from dicetown.engine.dice import FACES, KING, NINE, count, die, faces_of
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import AskSeat, Frame
+from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
@@ -68,13 +68,13 @@ class RollChase(RollExtra):
         state.put(CHASE_DICE, -1, dice)
         if state.events is not None:
             state.emit(CHASE_BEGUN, "OUTLAW-5", (self.seat, dice))
-        open_window(state, CHASE_ROLLED, self.seat, 0)
+        open_window(state, CHASE_ROLLED, self.seat, ())
 
 
 class ChaseRolled(OutlawMoment):
     """Once no gun is drawn any more, the dice catch whom they can."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
         caught = False
         for face in range(6):
             if count(wanted_annex(state).dice, face) and hunted_with(state, face):
@@ -134,12 +134,12 @@ class CaptureOutlaws(AskSeat):
 class GunsPlay(Play):
     """Roll one die of the chase again."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(ChooseReroll(holder))
-        return arg
+        return args
 
 
 class ChooseReroll(AskSeat):

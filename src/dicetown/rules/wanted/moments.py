@@ -8,10 +8,11 @@ CHASE_ROLLED: Final = 15
 OUTLAW_RECRUITED: Final = 16
 
 MOMENT_DOCS: Final = {
-    CHASE_ROLLED: ("chase-rolled", "The subject has rolled the dice of a chase."),
+    CHASE_ROLLED: ("chase-rolled", "The subject has rolled the dice of a chase.", ""),
     OUTLAW_RECRUITED: (
         "outlaw-recruited",
-        "The subject begins to recruit an outlaw; arg: 1 if any of the pile.",
+        "The subject begins to recruit the top outlaw, or any.",
+        "any:flag",
     ),
 }
 
@@ -20,4 +21,5 @@ class OutlawMoment(Moment):
     """A moment of this module; subclasses say how the game proceeds."""
 
     def __init__(self, index: int) -> None:
-        super().__init__(index, MOMENT_DOCS[index][0], MOMENT_DOCS[index][1])
+        name, doc, fields = MOMENT_DOCS[index]
+        super().__init__(index, name, doc, fields)

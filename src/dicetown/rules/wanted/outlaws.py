@@ -11,7 +11,7 @@ from dicetown.engine.choices import PASS, Choice, Verb, define_verb
 from dicetown.engine.dice import HAND_SIZE, NINE, die, size
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Ask, AskSeat, Frame
+from dicetown.engine.frames import Args, Ask, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
@@ -87,8 +87,9 @@ def _canonical(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 class OutlawsReady(RollComing):
     """Before a roll, whoever has outlaws and dice to roll may use them (OUTLAW-2)."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        state.push(UseOutlaws(arg >> 1, arg & 1))
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        roll, last = args
+        state.push(UseOutlaws(roll, last))
 
 
 class UseOutlaws(Ask):
@@ -150,7 +151,7 @@ class RecruitOutlaw(LocationAction):
     def begin(self, state: State, seat: int) -> None:
         if state.zones[OUTLAW_PILE]:
             state.push(SweepCards())
-            open_window(state, OUTLAW_RECRUITED, seat, 0)
+            open_window(state, OUTLAW_RECRUITED, seat, (0,))
         else:
             state.emit(NO_OUTLAW, "SALOON-5", (seat,))
 
@@ -158,8 +159,8 @@ class RecruitOutlaw(LocationAction):
 class OutlawRecruited(OutlawMoment):
     """The top of the pile, or any outlaw of it."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        if arg:
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        if args[0]:
             state.push(ChooseOutlaw(subject))
         else:
             recruit(state, subject, state.zones[OUTLAW_PILE][-1], "SALOON-5")
@@ -182,11 +183,11 @@ class DesperadoPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return holder == subject and arg == 0
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return holder == subject and not args[0]
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return 1
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (1,)
 
 
 class ChooseOutlaw(AskSeat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.frames import Frame
+from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
 from dicetown.engine.zones import HAND
@@ -19,12 +19,12 @@ SWINDLED: Final = 2
 class GiftPlay(Play):
     """A player of the holder's choice gives a General Store card of their own choice."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         state.push(ChooseGiftGiver(holder, HAND))
-        return arg
+        return args
 
 
 class ChooseGiftGiver(ChooseGiver):
@@ -47,12 +47,12 @@ class MakeGift(GiveCard):
 class SwindlerPlay(Play):
     """Every other player gives $2."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
         everybody_gives(state, holder, SWINDLED, 0, "CARD-SWINDLER")
-        return arg
+        return args
 
 
 GIFT_PLAY: Final = GiftPlay(GIFT, "CARD-GIFT")

@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine.cards import PROPERTY, STORE
 from dicetown.engine.chance import DrawCards
 from dicetown.engine.events import define_event
-from dicetown.engine.frames import Frame
+from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.engine.zones import FACE_UP, LOOKING, PROPERTY_DECK, STORE_DECK, STORE_DISCARDS
@@ -30,9 +30,6 @@ PROPERTY_INSURED: Final = define_event(
     "seat:seat card:card!",
 )
 
-_WHISKEY: Final = 1 << 7
-"""Set in the argument of a theft for which Whiskey was played."""
-
 
 def ranchers(state: State, thief: int) -> int:
     """The opponents who have a ranch and can be chosen."""
@@ -46,11 +43,12 @@ def ranchers(state: State, thief: int) -> int:
 class TheftOrWhiskey(TheftComing):
     """A theft begins, from a hand or, with Whiskey, of a ranch."""
 
-    def proceed(self, state: State, subject: int, arg: int) -> None:
-        if arg & _WHISKEY:
-            state.push(ChooseRancher(subject, arg & ~_WHISKEY))
+    def proceed(self, state: State, subject: int, args: Args) -> None:
+        left, of_ranch = args
+        if of_ranch:
+            state.push(ChooseRancher(subject, left))
         else:
-            super().proceed(state, subject, arg)
+            super().proceed(state, subject, args)
 
 
 class WhiskeyPlay(Play):
@@ -58,11 +56,11 @@ class WhiskeyPlay(Play):
 
     lingers: ClassVar[bool] = True
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
-        return holder == subject and not arg & _WHISKEY and ranchers(state, subject) != 0
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
+        return holder == subject and not args[1] and ranchers(state, subject) != 0
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        return arg | _WHISKEY
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        return (args[0], 1)
 
 
 class ChooseRancher(ChooseVictim):
@@ -82,23 +80,23 @@ class ChooseRancher(ChooseVictim):
         state.move_card(RANCH, FACE_UP + victim, FACE_UP + thief)
         state.emit(RANCH_STOLEN, "CARD-WHISKEY", (thief, victim, RANCH))
         finish_all(state, WHISKEY)
-        open_window(state, THEFT_OVER, victim, PROPERTY)
+        open_window(state, THEFT_OVER, victim, (PROPERTY,))
 
 
 class InsurancePlay(Play):
     """A card of the stolen kind from its deck."""
 
-    def possible(self, state: State, holder: int, subject: int, arg: int) -> bool:
+    def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject
 
-    def effect(self, state: State, holder: int, subject: int, arg: int) -> int:
-        if arg == STORE:
+    def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
+        if args[0] == STORE:
             state.push(TakeInsuredCard(holder))
             state.push(DrawCards(STORE_DECK, STORE_DISCARDS, 1, LOOKING + holder))
         else:
             state.push(TakeInsuredProperty(holder))
             state.push(DrawCards(PROPERTY_DECK, -1, 1, LOOKING + holder))
-        return arg
+        return args
 
 
 class TakeInsuredCard(TakeTopCard):

@@ -41,7 +41,7 @@ class VisitDoc(LocationAction):
     def begin(self, state: State, seat: int) -> None:
         mark_won(state, seat)
         state.emit(VISIT_BEGUN, "STORE-4", (seat,))
-        open_window(state, DOC_VISITED, seat, 1)
+        open_window(state, DOC_VISITED, seat, (1,))
 
 
 class TakeTopProperty(LocationAction):
