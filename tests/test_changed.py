@@ -75,22 +75,22 @@ def test_sources_of_this_repository_are_understood() -> None:
     engine, server, page, docs = (
         set(sources.tests([path]) or ())
         for path in (
-            "src/dicetown/engine/dice.py",
+            "src/dicetown/engine/box/dice.py",
             "src/dicetown/web/http/app.py",
             "frontend/src/App.svelte",
             "docs/server.md",
         )
     )
-    assert {"tests/engine/test_dice.py", "tests/rules/test_mine.py", "tests/test_derived.py"} <= engine
+    assert {"tests/engine/test_dice.py", "tests/rules/places/test_mine.py", "tests/test_derived.py"} <= engine
     assert "tests/cli/test_play_in_browser.py" in server
-    assert not {"tests/engine/test_dice.py", "tests/rules/test_mine.py"} & server
+    assert not {"tests/engine/test_dice.py", "tests/rules/places/test_mine.py"} & server
     assert any(path.startswith("tests/page/") for path in page)
     assert {"tests/test_server_page.py", "tests/test_docs.py"} <= docs
 
 
 def test_other_parts_run_when_they_are_concerned() -> None:
     assert parts_reached(["frontend/src/App.svelte"]) == {"page"}
-    assert parts_reached(["src/dicetown/engine/dice.py"]) == {"compile", "compiled tests"}
+    assert parts_reached(["src/dicetown/engine/box/dice.py"]) == {"compile", "compiled tests"}
     assert parts_reached(["src/dicetown/rules/base/parts.json"]) == {"compile", "compiled tests", "wheel"}
     assert parts_reached(["docs/server.md", "tests/test_docs.py"]) == set()
 

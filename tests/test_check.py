@@ -8,7 +8,7 @@ import pytest
 from tools import check
 
 WAITS = "tests/page/play/test_games.py::test_a_game"
-CERTAIN = "tests/rules/test_mine.py::test_most_nines"
+CERTAIN = "tests/rules/places/test_mine.py::test_most_nines"
 
 Runs = Callable[..., list[list[str]]]
 

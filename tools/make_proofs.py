@@ -11,7 +11,7 @@ import random
 from pathlib import Path
 from typing import Final
 
-from dicetown.engine.fate import NoFate, ScriptedFate, SeededFate
+from dicetown.engine.chance.fate import NoFate, ScriptedFate, SeededFate
 from dicetown.records.game import Game, new_game, new_sealed_game
 from tools.forging import FORGERS, Data, forged, played, python_verdict
 

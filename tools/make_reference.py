@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from dicetown.cli.main import make_parser
-from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of
+from dicetown.engine.box.cards import FAMILIES, card_name, card_numbers, family_of
 from dicetown.engine.choices import VERBS
 from dicetown.engine.events import FIELD_TYPES, event_kinds
 from dicetown.engine.frames import Ask

@@ -32,7 +32,7 @@ from dicetown.bots.search.bot import SearchBot
 from dicetown.bots.solver.question import RATERS, Question, best_of, rate
 from dicetown.bots.words import reason_text
 from dicetown.engine.choices import Choice
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.narrate import describe_choice, describe_prompt

@@ -17,8 +17,8 @@ from dicetown.bots.solver.lattice import RICHEST, SETS, Floats, Moves
 from dicetown.bots.solver.question import Question
 from dicetown.engine import choices
 from dicetown.engine.choices import Choice
-from dicetown.engine.imagine import imagine
-from dicetown.engine.knowledge import knowledge_from
+from dicetown.engine.views.imagine import imagine
+from dicetown.engine.views.knowledge import knowledge_from
 from dicetown.records.game import Game, game_from_state
 from dicetown.rules.base.building import KeepDice
 

@@ -21,8 +21,8 @@ from typing import Final
 
 import msgspec
 
-from dicetown.engine.cards import FAMILIES, card_numbers, unknown
-from dicetown.engine.dice import pack
+from dicetown.engine.box.cards import FAMILIES, card_numbers, unknown
+from dicetown.engine.box.dice import pack
 from dicetown.engine.events import EVERYBODY, Event, EventKind, Secret, event_kinds
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.catalogue import ruleset

@@ -1,5 +1,6 @@
 """Dice Town: a complete, citable rules engine and everything to play with it."""
 
+from dicetown.engine.chance.fate import Fate, NoFate, ScriptedFate, SeededFate
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Decision, Prompt
 from dicetown.engine.errors import (
@@ -11,12 +12,11 @@ from dicetown.engine.errors import (
     Refused,
 )
 from dicetown.engine.events import Event
-from dicetown.engine.fate import Fate, NoFate, ScriptedFate, SeededFate
-from dicetown.engine.imagine import imagine
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import Score
 from dicetown.engine.state import CHANCE
-from dicetown.engine.views import View
+from dicetown.engine.views.imagine import imagine
+from dicetown.engine.views.view import View
 from dicetown.records.game import (
     Game,
     commitment,

@@ -20,8 +20,8 @@ from dicetown.bots.solver.plan import Plan
 from dicetown.bots.solver.question import Question
 from dicetown.bots.solver.reasons import explained
 from dicetown.bots.solver.stakes import stakes_of
-from dicetown.engine.dice import FIVE, FOUR, hand_kind, pack, parse_dice, size
-from dicetown.engine.views import View
+from dicetown.engine.box.dice import FIVE, FOUR, hand_kind, pack, parse_dice, size
+from dicetown.engine.views.view import View
 
 MOST_NINES = (2.009, 2.536, 2.990, 3.361, 3.662, 3.904, 4.101, 4.261, 4.391)
 FIVE_OF_A_KIND = (0.0111, 0.0448, 0.1025, 0.1775, 0.2620, 0.3470, 0.4299, 0.5067, 0.5761)

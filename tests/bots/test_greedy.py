@@ -11,12 +11,12 @@ from dicetown.bots.base import Bot
 from dicetown.bots.explain import Explanation
 from dicetown.bots.greedy.bot import RULES, TOLD, GreedyBot
 from dicetown.bots.random import RandomBot
-from dicetown.engine.cards import parse_cards
+from dicetown.engine.box.cards import parse_cards
+from dicetown.engine.box.zones import ROW
 from dicetown.engine.choices import PASS, Choice, seat_choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.frames import Ask
-from dicetown.engine.views import View
-from dicetown.engine.zones import ROW
+from dicetown.engine.views.view import View
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.sim.driver import play_out
 from dicetown.testing import Scene, dice, town

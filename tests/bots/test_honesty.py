@@ -13,11 +13,11 @@ import dicetown as dt
 from dicetown.bots.base import Bot, Budget
 from dicetown.bots.explain import Explanation
 from dicetown.bots.registry import bot_names
-from dicetown.engine import views
+from dicetown.engine.chance.fate import SeededFate
 from dicetown.engine.core import GameCore
-from dicetown.engine.fate import SeededFate
 from dicetown.engine.state import State
-from dicetown.engine.views import View
+from dicetown.engine.views import view as views
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game
 from dicetown.testing import Broken, check_choice, check_honest, check_out_of_reach
 

@@ -19,9 +19,9 @@ from dicetown.bots.search.town import Town
 from dicetown.bots.search.value import Outlook, in_points, to_win
 from dicetown.bots.solver.field import field_of, foresee
 from dicetown.bots.solver.lattice import HANDS, INDEX, OPEN, Floats, lattice_above
-from dicetown.engine.dice import parse_dice
+from dicetown.engine.box.dice import parse_dice
+from dicetown.engine.box.zones import DEEDS
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.zones import DEEDS
 from dicetown.records.game import Game
 from dicetown.sim.driver import play_out
 from dicetown.testing import town

@@ -11,7 +11,7 @@ from dicetown.bots.greedy.bot import GreedyBot
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.solver.question import GAINS, Question
 from dicetown.bots.solver.stakes import stakes_of
-from dicetown.engine.cards import PROPERTY, card_number, family_of
+from dicetown.engine.box.cards import PROPERTY, card_number, family_of
 from dicetown.rules.base.cards import GIRLS, POSTER
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.sim.driver import play_out

@@ -213,21 +213,23 @@ def test_a_test_that_only_sometimes_fails_kills_nothing(monkeypatch: pytest.Monk
 
 def test_the_change_is_in_the_copy_and_nowhere_else(tmp_path: Path) -> None:
     before = {file: file.stat().st_mtime_ns for file in PACKAGE.rglob("*.py")}
-    copy_with(tmp_path, "engine/dice.py", "changed")
-    assert (tmp_path / "dicetown/engine/dice.py").read_text(encoding="utf-8") == "changed"
-    assert (tmp_path / "dicetown/engine/fate.py").read_bytes() == (PACKAGE / "engine/fate.py").read_bytes()
+    copy_with(tmp_path, "engine/box/dice.py", "changed")
+    assert (tmp_path / "dicetown/engine/box/dice.py").read_text(encoding="utf-8") == "changed"
+    assert (tmp_path / "dicetown/engine/chance/fate.py").read_bytes() == (
+        PACKAGE / "engine/chance/fate.py"
+    ).read_bytes()
     assert {file: file.stat().st_mtime_ns for file in PACKAGE.rglob("*.py")} == before
 
 
 def test_a_mutant_is_killed_by_the_test_that_fails_and_survives_tests_that_look_at_nothing() -> None:
-    source = (PACKAGE / "engine/dice.py").read_text(encoding="utf-8")
+    source = (PACKAGE / "engine/box/dice.py").read_text(encoding="utf-8")
     line = next(at for at, text in enumerate(source.splitlines(), 1) if "kind = TWO_PAIRS" in text)
     mutant = next(one for one in mutants_of(source) if (one.line, one.what) == (line, "`==` becomes `!=`"))
     tests = [Reaching(RANKING, 0.1)]
-    killed = confirmed("engine/dice.py", mutant, tests)
+    killed = confirmed("engine/box/dice.py", mutant, tests)
     assert (killed.outcome, killed.by.partition("[")[0]) == (KILLED, RANKING)
-    assert tried("engine/dice.py", mutant, tests, hollow=True).outcome == SURVIVED
-    assert tried("engine/dice.py", mutant, []).outcome == UNREACHED
+    assert tried("engine/box/dice.py", mutant, tests, hollow=True).outcome == SURVIVED
+    assert tried("engine/box/dice.py", mutant, []).outcome == UNREACHED
 
 
 def row(layer: str, outcome: str, code: str = "x = 1") -> Row:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.dice import (
+from dicetown.engine.box.dice import (
     ACE,
     HAND_SIZE,
     NINE,

@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import (
+from dicetown.engine.chance.fate import (
     EXTRA,
     FIRST_SHERIFF,
     MAX_BELOW,
@@ -30,6 +29,7 @@ from dicetown.engine.fate import (
     parse_address,
     roll_of,
 )
+from dicetown.engine.errors import DiceTownError
 from tests.engine.documented_fate import documented_outcome, documented_shuffle, documented_word
 
 VECTORS: dict[str, Any] = json.loads(

@@ -7,7 +7,7 @@ from math import sqrt
 
 import pytest
 
-from dicetown.engine.fate import (
+from dicetown.engine.chance.fate import (
     FIRST_SHERIFF,
     MAX_BELOW,
     ROLL,

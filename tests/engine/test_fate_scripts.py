@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.fate import (
+from dicetown.engine.chance.fate import (
     FIRST_SHERIFF,
     ROLL,
     SHUFFLE,

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 import pytest
 
 from dicetown import NoFate, new_game, ruleset
+from dicetown.engine.chance.fate import Fate
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import Fate
 from dicetown.engine.state import State
 from dicetown.engine.transfers import BANK, Transfer, parse_transfer
-from dicetown.engine.views import NO_FATE, redact
+from dicetown.engine.views.view import NO_FATE, redact
 from dicetown.records.game import Game
-from dicetown.rules.base.bank import BANK_ROBBED_EVENT
+from dicetown.rules.base.places.bank import BANK_ROBBED_EVENT
 from dicetown.rules.catalogue import ruleset_names
 from dicetown.testing import choose_freely
 

@@ -6,10 +6,10 @@ from collections.abc import Callable
 import pytest
 
 from dicetown import new_game
-from dicetown.engine.dice import parse_dice
+from dicetown.engine.box.dice import parse_dice
+from dicetown.engine.box.zones import DEEDS, HAND, LOOKING, PROPERTY_DECK, ROW, STORE_DECK
 from dicetown.engine.invariants import Inspector, problems
 from dicetown.engine.state import State
-from dicetown.engine.zones import DEEDS, HAND, LOOKING, PROPERTY_DECK, ROW, STORE_DECK
 from dicetown.rules.base.cards import BRUTE, JOE
 from dicetown.rules.base.ties import BreakTie
 

@@ -5,13 +5,13 @@ import random
 import pytest
 
 from dicetown import NoFate, game_from_position, imagine, new_game, ruleset
-from dicetown.engine.cards import STORE, card_name, family_of, unknown
-from dicetown.engine.chance import DECK_SHUFFLED
+from dicetown.engine.box.cards import STORE, card_name, family_of, unknown
+from dicetown.engine.box.zones import HAND, IN_PLAY, LOOKING, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.chance.draws import DECK_SHUFFLED
 from dicetown.engine.events import EVERYBODY, Event, EventKind
-from dicetown.engine.knowledge import Knowledge, knowledge_from
 from dicetown.engine.state import CHANCE
 from dicetown.engine.transfers import CardsMoved
-from dicetown.engine.zones import HAND, IN_PLAY, LOOKING, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.views.knowledge import Knowledge, knowledge_from
 from dicetown.records.game import Game
 from dicetown.rules.base.cards import CHEATER, DYNAMITE
 from dicetown.rules.wanted.cards import RIVER_DECK

@@ -2,13 +2,13 @@
 
 import pytest
 
-from dicetown.engine.cards import PROPERTY, define_family
-from dicetown.engine.chance import define_extra_roll
+from dicetown.engine.box.cards import PROPERTY, define_family
+from dicetown.engine.box.zones import ALL_SEE, HEAP, Zone
+from dicetown.engine.chance.draws import define_extra_roll
 from dicetown.engine.choices import VERBS, define_verb
 from dicetown.engine.errors import BadRuleset, DiceTownError
 from dicetown.engine.events import define_event
 from dicetown.engine.ruleset import Draft
-from dicetown.engine.zones import ALL_SEE, HEAP, Zone
 from dicetown.rules.base.module import amend_classic
 from dicetown.rules.base.setup import TownSetup
 from dicetown.rules.boxes import box_parts

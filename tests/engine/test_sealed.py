@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicetown.engine.fate import (
+from dicetown.engine.chance.fate import (
     MAX_BELOW,
     MAX_DECK,
     MAX_DICE,
@@ -25,7 +25,7 @@ from dicetown.engine.fate import (
     outcome_of,
     parse_address,
 )
-from dicetown.engine.sealed import SECRET_SIZE, SealedFate, commit
+from dicetown.engine.chance.sealed import SECRET_SIZE, SealedFate, commit
 
 VECTORS: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "docs" / "vectors" / "fate.json").read_text("utf-8")

@@ -16,9 +16,9 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from dicetown import __version__
+from dicetown.engine.box.dice import size
 from dicetown.engine.core import Entry as Decided
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import size
 from dicetown.engine.frames import Ask
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import RULES_VERSION, ruleset, ruleset_names

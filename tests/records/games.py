@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable, Iterator
 from functools import cache
 
-from dicetown.engine.fate import NoFate
+from dicetown.engine.chance.fate import NoFate
 from dicetown.records.game import Game, new_game, new_sealed_game
 from dicetown.records.record import Answers, Chance, FateHeader, Record
 from dicetown.rules.catalogue import ruleset

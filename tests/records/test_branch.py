@@ -5,8 +5,8 @@ import random
 import pytest
 
 from dicetown import Replay, new_game, parse_record, replay
+from dicetown.engine.chance.fate import SeededFate
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import SeededFate
 from dicetown.records.game import Game
 from dicetown.records.replay import branch_at, prefix_of
 from dicetown.testing import choose_freely

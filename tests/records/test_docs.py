@@ -7,8 +7,8 @@ from pathlib import Path
 
 import jsonschema
 
+from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.choices import VERBS, parse_choice
-from dicetown.engine.fate import NoFate
 from dicetown.engine.state import CHANCE
 from dicetown.records.game import new_game
 from dicetown.records.positions import format_position, parse_position

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from dicetown.engine.chance.fate import FateError, format_address, parse_address
 from dicetown.engine.choices import VERBS, Choice, parse_choice
 from dicetown.engine.errors import BadNotation, BadRecord, DiceTownError, Refused
-from dicetown.engine.fate import FateError, format_address, parse_address
 from dicetown.engine.frames import parse_frame
 from dicetown.engine.state import CHANCE
 from dicetown.records.game import game_from_position

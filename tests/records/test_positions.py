@@ -6,9 +6,9 @@ import pytest
 
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import BadNotation, DiceTownError
-from dicetown.engine.imagine import imagine
 from dicetown.engine.state import CHANCE
-from dicetown.engine.views import View
+from dicetown.engine.views.imagine import imagine
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game, game_from_position, game_from_state, new_game
 from dicetown.records.positions import LONGEST, format_position, parse_position
 from dicetown.rules.catalogue import ruleset

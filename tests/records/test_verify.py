@@ -4,9 +4,9 @@ import random
 
 import pytest
 
+from dicetown.engine.chance.fate import ScriptedFate, SeededFate, format_address, parse_address
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import BadRecord
-from dicetown.engine.fate import ScriptedFate, SeededFate, format_address, parse_address
 from dicetown.records.game import commitment, new_game, new_sealed_game
 from dicetown.records.record import Answers, Chance, FateHeader, Record, parse_record
 from dicetown.records.verify import verify

@@ -6,13 +6,13 @@ from math import comb
 
 import pytest
 
+from dicetown.engine.box.dice import HAND_SIZE, parse_dice, roll_chances, size
+from dicetown.engine.box.zones import DEEDS, HAND, STORE_DECK, STORE_DISCARDS
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import HAND_SIZE, parse_dice, roll_chances, size
 from dicetown.engine.frames import Ask
 from dicetown.engine.state import State
-from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, HAND, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.views.view import View
 from dicetown.records.replay import replay
 from dicetown.review import draws
 from dicetown.review.happenings import Asked, CardsDrawn, CardsPicked, LastRolled

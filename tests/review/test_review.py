@@ -8,9 +8,9 @@ import pytest
 import dicetown as dt
 from dicetown.bots.registry import make_bot
 from dicetown.bots.solver.question import RATERS
+from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import NoFate
 from dicetown.engine.state import CHANCE
 from dicetown.records.record import Answers, Record, parse_record
 from dicetown.records.replay import Replay

@@ -3,10 +3,10 @@
 import json
 from typing import cast
 
-from dicetown.engine.cards import unknown
+from dicetown.engine.box.cards import unknown
+from dicetown.engine.box.dice import faces_of, pack
+from dicetown.engine.box.zones import HEAP
 from dicetown.engine.core import GameCore
-from dicetown.engine.dice import faces_of, pack
-from dicetown.engine.zones import HEAP
 from dicetown.records.game import Game
 
 FAMILIES = (0, 1, 2)

@@ -2,9 +2,9 @@
 
 import pytest
 
+from dicetown.engine.box.zones import STRIDE
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex
-from dicetown.engine.zones import STRIDE
 from dicetown.rules.cowboys.annex import CowboysAnnex
 from dicetown.rules.indians.annex import IndianAnnex
 from dicetown.rules.wanted.annex import WantedAnnex

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from dicetown.engine.dice import FACES, UNKNOWN_DICE, format_dice, parse_dice
-from dicetown.engine.fate import ROLL, ScriptedFate, SeededFate, address
+from dicetown.engine.box.dice import FACES, UNKNOWN_DICE, format_dice, parse_dice
+from dicetown.engine.chance.fate import ROLL, ScriptedFate, SeededFate, address
 from dicetown.testing.scenario import Scene, dice, fingerprint, possessions
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import ROW, STORE_DISCARDS
+from dicetown.engine.box.zones import ROW, STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
 
 PLAYERS = ["999JK", "TTTKK", "JJJJA", "QQQAA", "9QQJJ"]

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
+from dicetown.engine.box.zones import LOOKING
 from dicetown.engine.events import Secret
-from dicetown.engine.zones import LOOKING
 from dicetown.records.game import new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import Scene, town

@@ -2,9 +2,9 @@
 
 import pytest
 
-from dicetown.engine.cards import format_cards
+from dicetown.engine.box.cards import format_cards
+from dicetown.engine.box.zones import ELIXIR_DECK, ELIXIRS_SHOWN, PROPERTY_DECK, ROW, STORE_DECK
 from dicetown.engine.errors import BadParts
-from dicetown.engine.zones import ELIXIR_DECK, ELIXIRS_SHOWN, PROPERTY_DECK, ROW, STORE_DECK
 from dicetown.records.game import new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import town

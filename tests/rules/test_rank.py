@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from dicetown.engine.dice import FACES, HAND_NAMES, HANDS, RANK, hand_kind, parse_dice
+from dicetown.engine.box.dice import FACES, HAND_NAMES, HANDS, RANK, hand_kind, parse_dice
 
 ORDER = ["five", "four", "full", "straight", "three", "pairs", "pair", "high"]
 """Best first, as the rule documents list them."""

@@ -4,10 +4,8 @@ from collections import Counter
 
 import pytest
 
-from dicetown.engine.cards import card_number
-from dicetown.engine.errors import BadRuleset
-from dicetown.engine.fate import SeededFate
-from dicetown.engine.zones import (
+from dicetown.engine.box.cards import card_number
+from dicetown.engine.box.zones import (
     DEEDS,
     ELIXIR_DECK,
     ELIXIRS_SHOWN,
@@ -17,6 +15,8 @@ from dicetown.engine.zones import (
     ROW,
     STORE_DECK,
 )
+from dicetown.engine.chance.fate import SeededFate
+from dicetown.engine.errors import BadRuleset
 from dicetown.records.game import new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import possessions

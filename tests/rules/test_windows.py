@@ -4,9 +4,9 @@ from itertools import permutations
 
 import pytest
 
-from dicetown.engine.dice import format_dice
+from dicetown.engine.box.dice import format_dice
+from dicetown.engine.box.zones import IN_PLAY, STORE_DISCARDS
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.zones import IN_PLAY, STORE_DISCARDS
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import Scene, dice, fingerprint, town
 

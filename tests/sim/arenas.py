@@ -5,7 +5,7 @@ from dicetown.sim.arena.results import ArenaResults
 
 BOTS = """
 from dicetown.bots.base import Bot
-from dicetown.engine.dice import size
+from dicetown.engine.box.dice import size
 
 
 class Keeper(Bot):

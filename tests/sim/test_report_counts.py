@@ -4,8 +4,8 @@ import pytest
 
 import dicetown as dt
 from dicetown.bots.random import RandomBot
-from dicetown.engine.dice import count
-from dicetown.engine.zones import HAND
+from dicetown.engine.box.dice import count
+from dicetown.engine.box.zones import HAND
 from dicetown.rules.base.town import DiceLocation
 from dicetown.sim.driver import play_out
 from dicetown.sim.report.counts import Counts

@@ -17,9 +17,9 @@ from dicetown.bots.random import RandomBot
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.state import State
-from dicetown.engine.views import View
-from dicetown.rules.base import mine
+from dicetown.engine.views.view import View
 from dicetown.rules.base.building import KeepDice
+from dicetown.rules.base.places import mine
 from dicetown.sim import run as sim_run
 from dicetown.sim.bench import compiled
 from dicetown.sim.driver import end_reason, play_out

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from dicetown.engine import views
+from dicetown.engine.box.zones import HAND
 from dicetown.engine.events import Event
 from dicetown.engine.state import State
-from dicetown.engine.zones import HAND
+from dicetown.engine.views import view as views
 from dicetown.rules.base import ties
 
 Patch = pytest.MonkeyPatch

@@ -3,13 +3,14 @@
 import pytest
 
 from dicetown import NoFate, ruleset
+from dicetown.engine.chance.fate import Fate
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import Fate
 from dicetown.engine.frames import Args
 from dicetown.engine.state import State
 from dicetown.records.game import Game
-from dicetown.rules.base import bank, ties
-from dicetown.rules.base.mine import ExploitMine
+from dicetown.rules.base import ties
+from dicetown.rules.base.places import bank
+from dicetown.rules.base.places.mine import ExploitMine
 from dicetown.rules.catalogue import ruleset_names
 from dicetown.testing import Broken, walk
 

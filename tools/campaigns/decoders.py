@@ -14,9 +14,9 @@ from dicetown.cli.terminal.answers import read_answer
 from dicetown.cli.terminal.local.saves import SaveHeading, begin_saving, read_save
 from dicetown.cli.terminal.menu import make_menu
 from dicetown.cli.terminal.offers import NotUnderstood
+from dicetown.engine.chance.fate import format_address, parse_address
 from dicetown.engine.choices import VERBS, parse_choice
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import format_address, parse_address
 from dicetown.engine.frames import parse_frame
 from dicetown.records.game import Game, game_from_position
 from dicetown.records.positions import format_position, parse_position

@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from dicetown.engine.chance import FillCup, ShuffleDeck
-from dicetown.engine.dice import HAND_SIZE, pack
-from dicetown.engine.fate import RecordingFate
-from dicetown.engine.sealed import SealedFate, _Stream
+from dicetown.engine.box.dice import HAND_SIZE, pack
+from dicetown.engine.chance.draws import FillCup, ShuffleDeck
+from dicetown.engine.chance.fate import RecordingFate
+from dicetown.engine.chance.sealed import SealedFate, _Stream
 from dicetown.engine.state import State
 from dicetown.table.room.begin import NONCE_BYTES, begin
 from dicetown.table.room.settings import Settings

@@ -8,7 +8,7 @@ from typing import ClassVar
 import pytest
 
 from dicetown.engine.state import State
-from dicetown.rules.base.mine import ExploitMine
+from dicetown.rules.base.places.mine import ExploitMine
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.sim.run import Plan, run_plans
 from tools.campaigns.campaign import Batch, Campaign

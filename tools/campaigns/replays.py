@@ -22,13 +22,13 @@ from typing import ClassVar
 import pytest
 
 from dicetown.bots.registry import make_bot
+from dicetown.engine.chance.fate import SeededFate
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import SeededFate
 from dicetown.engine.state import State
 from dicetown.records.game import Game, new_game, new_sealed_game
 from dicetown.records.record import Record, parse_record
 from dicetown.records.replay import replay
-from dicetown.rules.base.mine import ExploitMine
+from dicetown.rules.base.places.mine import ExploitMine
 from dicetown.rules.catalogue import ruleset
 from dicetown.sim.driver import play_out
 from tests.golden.playthroughs import GOLDEN_CELLS

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dicetown.engine.dice import faces_of, parse_dice
-from dicetown.engine.fate import EXTRA, ROLL, Fate, ScriptedFate, SeededFate, address, roll_of
+from dicetown.engine.box.dice import faces_of, parse_dice
+from dicetown.engine.chance.fate import EXTRA, ROLL, Fate, ScriptedFate, SeededFate, address, roll_of
 
 
 def scripted(

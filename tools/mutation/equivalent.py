@@ -9,7 +9,7 @@ from typing import Final
 
 EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
     (
-        "engine/fate.py",
+        "engine/chance/fate.py",
         "for index in range(min(count, size - 1)):",
         "`-` becomes `+`",
     ): "the last card is then exchanged with itself",
@@ -19,7 +19,7 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "`>=` becomes `>`",
     ): "the long way round gives the same items",
     (
-        "engine/imagine.py",
+        "engine/views/imagine.py",
         "return False",
         "returns nothing",
     ): "whoever asks only looks whether it is true",
@@ -44,17 +44,17 @@ EQUIVALENT: Final[dict[tuple[str, str, str], str]] = {
         "is not called",
     ): "the end of the transaction releases what is left, and until then the last one of the name counts",
     (
-        "engine/imagine.py",
+        "engine/views/imagine.py",
         "if card >= 0:",
         "`>=` becomes `>`",
     ): "only river cards are put back on a deck, and theirs are no such numbers",
     (
-        "engine/imagine.py",
+        "engine/views/imagine.py",
         "if card >= 0:",
         "`0` becomes `1`",
     ): "only river cards are put back on a deck, and theirs are no such numbers",
     (
-        "engine/zones.py",
+        "engine/box/zones.py",
         "TOP_SEEN: Final = 3",
         "`3` becomes `4`",
     ): "one of several marks, which only has to be unlike the others",

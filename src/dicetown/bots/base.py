@@ -9,7 +9,7 @@ from dicetown.bots.explain import Explanation
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 
 
 @dataclass(frozen=True, slots=True)

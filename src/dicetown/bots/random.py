@@ -8,7 +8,7 @@ from random import Random
 from dicetown.bots.base import Bot, Budget
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 
 
 class RandomBot(Bot):

@@ -9,7 +9,7 @@ from typing import Final
 from dicetown.bots.explain import Explanation, Term
 from dicetown.bots.files import class_name, is_file_spec
 from dicetown.bots.registry import BOTS
-from dicetown.engine.cards import card_number
+from dicetown.engine.box.cards import card_number
 from dicetown.engine.choices import parse_choice
 from dicetown.rules.expansions import text_modules
 from dicetown.rules.rulebook import Catalogue, catalogue

@@ -14,7 +14,7 @@ from dicetown.cli.common.screen import Screen
 from dicetown.cli.records import Shown, find_shown
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.state import CHANCE
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.positions import TAG
 from dicetown.records.replay import Replay
 from dicetown.rules.rulebook import LANGUAGES, catalogue

@@ -12,14 +12,14 @@ from dicetown.cli.board.standings import show_score
 from dicetown.cli.common.language import default_language
 from dicetown.cli.common.record_files import names_in, read_text, record_in, warn_of_digest
 from dicetown.cli.common.screen import Screen
+from dicetown.engine.box.zones import LOOKING
 from dicetown.engine.core import GameCore
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE
 from dicetown.engine.trail import Trail
-from dicetown.engine.views import View
-from dicetown.engine.zones import LOOKING
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game, game_from_position
 from dicetown.records.positions import TAG, Position, format_position, parse_position
 from dicetown.records.record import Record

@@ -31,7 +31,7 @@ that occur often are made once and shared, so that listing options allocates not
 
 from typing import Final
 
-from dicetown.engine.cards import (
+from dicetown.engine.box.cards import (
     card_name,
     card_number,
     family_of,
@@ -39,7 +39,7 @@ from dicetown.engine.cards import (
     heap_order,
     parse_cards,
 )
-from dicetown.engine.dice import FACES, format_dice, parse_dice
+from dicetown.engine.box.dice import FACES, format_dice, parse_dice
 from dicetown.engine.errors import BadNotation, DiceTownError
 
 BRUTE_FLAG: Final = 1 << 18

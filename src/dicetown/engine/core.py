@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from dicetown.engine.chance import Chance
+from dicetown.engine.chance.draws import Chance
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Decision, Prompt, seats_in
 from dicetown.engine.errors import DiceTownError, Refused
@@ -15,7 +15,7 @@ from dicetown.engine.events import Event
 from dicetown.engine.score import Score, score_state
 from dicetown.engine.state import CHANCE, State
 from dicetown.engine.trail import Trail
-from dicetown.engine.views import View, redact
+from dicetown.engine.views.view import View, redact
 
 
 class Entry:

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from dicetown.engine.cards import card_name
-from dicetown.engine.dice import FACES, format_dice
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.dice import FACES, format_dice
 from dicetown.engine.errors import DiceTownError
 
 if TYPE_CHECKING:

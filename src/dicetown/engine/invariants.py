@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from dicetown.engine.cards import card_name, family_of
-from dicetown.engine.dice import HAND_SIZE, SIZE
+from dicetown.engine.box.cards import card_name, family_of
+from dicetown.engine.box.dice import HAND_SIZE, SIZE
+from dicetown.engine.box.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
 from dicetown.engine.state import CHANCE
-from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
 
 if TYPE_CHECKING:
     from dicetown.engine.frames import Frame

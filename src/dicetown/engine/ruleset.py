@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from dicetown.engine.box.zones import BOX, DEEDS, ENGINE_ZONES, FACE_UP, SHARED, STRIDE, Zone
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import (
@@ -23,10 +24,9 @@ from dicetown.engine.pieces import (
     Step,
 )
 from dicetown.engine.windows import Moment, Play
-from dicetown.engine.zones import BOX, DEEDS, ENGINE_ZONES, FACE_UP, SHARED, STRIDE, Zone
 
 if TYPE_CHECKING:
-    from dicetown.engine.parts import Parts
+    from dicetown.engine.box.parts import Parts
     from dicetown.engine.state import Annex, State
 
 

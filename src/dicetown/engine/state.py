@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from dicetown.engine.cards import heap_order
+from dicetown.engine.box.cards import heap_order
+from dicetown.engine.box.zones import ALL_SEE, HEAP, OWNER_SEES, TOP_SEEN, seat_of
+from dicetown.engine.chance.fate import Fate
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import EVERYBODY, Event, EventKind
-from dicetown.engine.fate import Fate
 from dicetown.engine.trail import Trail
 from dicetown.engine.transfers import (
     BANK,
@@ -34,7 +35,6 @@ from dicetown.engine.transfers import (
     Transfer,
     backs_of,
 )
-from dicetown.engine.zones import ALL_SEE, HEAP, OWNER_SEES, TOP_SEEN, seat_of
 
 if TYPE_CHECKING:
     from dicetown.engine.choices import Choice

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dicetown.engine.cards import card_name, card_number, family_of, heap_order, unknown
+from dicetown.engine.box.cards import card_name, card_number, family_of, heap_order, unknown
+from dicetown.engine.box.dice import HAND_SIZE, UNKNOWN_DICE, format_dice, parse_dice, size
+from dicetown.engine.box.zones import zone_at, zone_spot
 from dicetown.engine.choices import Choice, parse_choice, redacted_offer
-from dicetown.engine.dice import HAND_SIZE, UNKNOWN_DICE, format_dice, parse_dice, size
 from dicetown.engine.errors import BadNotation, DiceTownError
 from dicetown.engine.events import EVERYBODY, WATCHER
-from dicetown.engine.zones import zone_at, zone_spot
 
 if TYPE_CHECKING:
     from dicetown.engine.ruleset import Ruleset

@@ -11,11 +11,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.zones import HAND, IN_PLAY, STORE_DISCARDS
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Ask, Frame
-from dicetown.engine.zones import HAND, IN_PLAY, STORE_DISCARDS
 
 if TYPE_CHECKING:
     from dicetown.engine.state import State

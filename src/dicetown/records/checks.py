@@ -9,15 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import card_name, family_of, unknown
-from dicetown.engine.chance import Chance
-from dicetown.engine.choices import MAX_AMOUNT, Choice, offer_dollars, offer_favour, offer_nuggets
-from dicetown.engine.dice import HAND_SIZE, UNKNOWN_DICE, count, size
-from dicetown.engine.errors import BadNotation
-from dicetown.engine.frames import LISTS, Args, Frame
-from dicetown.engine.state import CHANCE, State
-from dicetown.engine.views import SEALED, is_turning
-from dicetown.engine.zones import (
+from dicetown.engine.box.cards import card_name, family_of, unknown
+from dicetown.engine.box.dice import HAND_SIZE, UNKNOWN_DICE, count, size
+from dicetown.engine.box.zones import (
     ALL_SEE,
     DEEDS,
     HAND,
@@ -25,6 +19,12 @@ from dicetown.engine.zones import (
     SHARED,
     TOP_SEEN,
 )
+from dicetown.engine.chance.draws import Chance
+from dicetown.engine.choices import MAX_AMOUNT, Choice, offer_dollars, offer_favour, offer_nuggets
+from dicetown.engine.errors import BadNotation
+from dicetown.engine.frames import LISTS, Args, Frame
+from dicetown.engine.state import CHANCE, State
+from dicetown.engine.views.view import SEALED, is_turning
 from dicetown.rules.base.gains import PlayImmediately
 from dicetown.rules.base.town import ResolveStep
 

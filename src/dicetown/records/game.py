@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicetown.engine.chance.fate import Fate, NoFate, RecordingFate, ScriptedFate, SeededFate
+from dicetown.engine.chance.sealed import SealedFate, commit
 from dicetown.engine.core import Entry, GameCore
 from dicetown.engine.errors import BadRuleset, DiceTownError
-from dicetown.engine.fate import Fate, NoFate, RecordingFate, ScriptedFate, SeededFate
-from dicetown.engine.imagine import settle
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.sealed import SealedFate, commit
 from dicetown.engine.state import CHANCE, State
 from dicetown.engine.trail import Trail
 from dicetown.engine.transfers import SHERIFF
+from dicetown.engine.views.imagine import settle
 from dicetown.records.positions import Position, format_position, parse_position
 from dicetown.records.record import Answers, Chance, FateHeader, Record, header_bytes
 from dicetown.rules.catalogue import ruleset as make_ruleset

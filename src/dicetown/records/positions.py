@@ -31,16 +31,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import format_cards, heap_order, parse_cards
+from dicetown.engine.box.cards import format_cards, heap_order, parse_cards
+from dicetown.engine.box.dice import UNKNOWN_DICE, format_dice, parse_dice
+from dicetown.engine.box.zones import HEAP, Zone
+from dicetown.engine.chance.fate import Fate, SeededFate
 from dicetown.engine.choices import Choice, parse_choice
-from dicetown.engine.dice import UNKNOWN_DICE, format_dice, parse_dice
 from dicetown.engine.errors import BadNotation, DiceTownError
-from dicetown.engine.fate import Fate, SeededFate
 from dicetown.engine.frames import Ask, parse_frame
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, Annex, State
-from dicetown.engine.views import NO_FATE, SEALED
-from dicetown.engine.zones import HEAP, Zone
+from dicetown.engine.views.view import NO_FATE, SEALED
 from dicetown.records.checks import check_position
 from dicetown.rules.catalogue import ruleset
 

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from hashlib import sha256
 from typing import Final
 
+from dicetown.engine.box.dice import FACES, HAND_SIZE
+from dicetown.engine.chance.fate import format_address, parse_address
 from dicetown.engine.choices import Choice, parse_choice
-from dicetown.engine.dice import FACES, HAND_SIZE
 from dicetown.engine.errors import BadRecord, DiceTownError, brief
-from dicetown.engine.fate import format_address, parse_address
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.catalogue import RULES_VERSION, ruleset
 

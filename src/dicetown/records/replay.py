@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicetown.engine.chance.fate import Fate, ScriptedFate
 from dicetown.engine.errors import BadRecord, DiceTownError
 from dicetown.engine.events import Event
-from dicetown.engine.fate import Fate, ScriptedFate
 from dicetown.engine.state import CHANCE
 from dicetown.records.game import Game, Origin, known_fate, replay_game, seat_names
 from dicetown.records.record import Answers, Chance, FateHeader, Record

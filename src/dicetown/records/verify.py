@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicetown.engine.chance.fate import Fate, SeededFate, format_address, outcome_of
+from dicetown.engine.chance.sealed import commit
 from dicetown.engine.errors import BadRecord, DiceTownError
-from dicetown.engine.fate import Fate, SeededFate, format_address, outcome_of
-from dicetown.engine.sealed import commit
 from dicetown.records.game import sealed_fate
 from dicetown.records.record import Answers, Chance, Record, chained_digest, header_bytes
 from dicetown.records.replay import replay

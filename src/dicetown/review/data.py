@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dicetown.engine.dice import format_dice
+from dicetown.engine.box.dice import format_dice
 from dicetown.review.accounts import Account
 from dicetown.review.chances import Prospect
 from dicetown.review.judging import KEEP, Judgement

@@ -11,10 +11,10 @@ from typing import Final
 
 from dicetown.bots.appraise.base import badge
 from dicetown.bots.appraise.board import Board
-from dicetown.engine.cards import PROPERTY, card_name, family_of
+from dicetown.engine.box.cards import PROPERTY, card_name, family_of
+from dicetown.engine.box.zones import DEEDS, HAND, PROPERTY_DECK, STORE_DECK
 from dicetown.engine.state import State
-from dicetown.engine.views import redact
-from dicetown.engine.zones import DEEDS, HAND, PROPERTY_DECK, STORE_DECK
+from dicetown.engine.views.view import redact
 from dicetown.review.happenings import CardsDrawn, CardsPicked
 from dicetown.review.luck import BADGE, DEED, ROBBED, STORE, THEFT, Stroke
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from dicetown.engine.choices import Choice
 from dicetown.engine.state import State
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 
 
 @dataclass(frozen=True, slots=True)

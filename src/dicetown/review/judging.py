@@ -13,7 +13,7 @@ from dicetown.bots.solver.policies.dice import keep_mind, keep_ratings, with_ter
 from dicetown.bots.solver.question import RATERS, Question, rate
 from dicetown.bots.solver.reasons import Reason, detailed_rating, ordered_ratings, reason_for
 from dicetown.engine.choices import Choice
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.review.happenings import Asked
 from dicetown.review.luck import Stroke, rolled
 

@@ -14,9 +14,9 @@ from dicetown.bots.explain import Rating
 from dicetown.bots.solver.lattice import INDEX, OPEN
 from dicetown.bots.solver.mind import DiceMind, last_hands, last_worths
 from dicetown.bots.solver.question import Question
-from dicetown.engine.dice import HAND_SIZE, format_dice, roll_chances, size, submultisets
-from dicetown.engine.views import redact
-from dicetown.engine.zones import HAND
+from dicetown.engine.box.dice import HAND_SIZE, format_dice, roll_chances, size, submultisets
+from dicetown.engine.box.zones import HAND
+from dicetown.engine.views.view import redact
 from dicetown.review.happenings import LastRolled
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.base.cards import BRUTE

@@ -11,12 +11,12 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from dicetown.engine.chance import DrawCards, FillCup, PickCards
+from dicetown.engine.box.zones import LOOKING
+from dicetown.engine.chance.draws import DrawCards, FillCup, PickCards
 from dicetown.engine.core import Entry
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import Frame
 from dicetown.engine.state import CHANCE, State
-from dicetown.engine.zones import LOOKING
 from dicetown.records.game import Game, replay_game
 from dicetown.records.record import Answers, Record
 from dicetown.records.replay import replay

@@ -7,9 +7,9 @@ from typing import Final
 
 from dicetown.bots.words import PACKAGE as BOTS
 from dicetown.bots.words import reason_arguments
-from dicetown.engine.cards import card_number
+from dicetown.engine.box.cards import card_number
+from dicetown.engine.box.dice import parse_dice
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import parse_dice
 from dicetown.review.judging import KEEP, Judgement
 from dicetown.review.luck import DICE, Stroke
 from dicetown.rules.expansions import text_modules

@@ -10,8 +10,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from dicetown.engine.box.parts import Parts
 from dicetown.engine.errors import BadParts
-from dicetown.engine.parts import Parts
 from dicetown.loading import read_beside
 from dicetown.rules.expansions import BASE, EXPANSIONS
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from difflib import get_close_matches
 from typing import Final
 
+from dicetown.engine.box.parts import Parts
 from dicetown.engine.errors import BadRuleset, DiceTownError
-from dicetown.engine.parts import Parts
 from dicetown.engine.ruleset import Draft, Ruleset
 from dicetown.loading import explained
 from dicetown.rules.base.module import amend_classic, amend_revised

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from dicetown.engine.cards import card_number
+from dicetown.engine.box.cards import card_number
+from dicetown.engine.box.dice import FACES, HAND_NAMES, SIZE
+from dicetown.engine.box.zones import DEEDS, FACE_UP, HAND, LOOKING
 from dicetown.engine.choices import BRUTE_FLAG, Choice, offer_favour, word_of
 from dicetown.engine.decisions import Prompt, seats_in
-from dicetown.engine.dice import FACES, HAND_NAMES, SIZE
 from dicetown.engine.events import Event
-from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, FACE_UP, HAND, LOOKING
+from dicetown.engine.views.view import View
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.giving import ChooseGiver
-from dicetown.rules.base.saloon import queens_against
+from dicetown.rules.base.places.saloon import queens_against
 from dicetown.rules.rulebook import Catalogue, catalogue, find_rule
 from dicetown.rules.say import (
     NO_BREAK,

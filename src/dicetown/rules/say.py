@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dicetown.engine.cards import ELIXIR, FAMILIES, PROPERTY, STORE, card_name, family_of
+from dicetown.engine.box.cards import ELIXIR, FAMILIES, PROPERTY, STORE, card_name, family_of
+from dicetown.engine.box.dice import FACES, faces_of
+from dicetown.engine.box.parts import Parts
 from dicetown.engine.choices import Choice, offer_dollars, offer_nuggets
-from dicetown.engine.dice import FACES, faces_of
-from dicetown.engine.parts import Parts
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.rulebook import Catalogue
 

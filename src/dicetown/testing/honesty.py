@@ -26,12 +26,12 @@ from dicetown.bots.base import Bot, Budget
 from dicetown.bots.explain import Explanation
 from dicetown.bots.files import failure_of, wrong_answer
 from dicetown.bots.registry import make_bot
+from dicetown.engine.chance.fate import MAX_DICE, ROLL, Fate, address
 from dicetown.engine.choices import Choice
 from dicetown.engine.core import GameCore
 from dicetown.engine.events import Secret
-from dicetown.engine.fate import MAX_DICE, ROLL, Fate, address
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position
 from dicetown.testing.leaks import imagined_game, view_bytes

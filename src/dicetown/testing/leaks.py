@@ -20,19 +20,19 @@ import json
 import random
 from collections import Counter
 
-from dicetown.engine.cards import ELIXIR, STORE, card_name, family_of
-from dicetown.engine.chance import Chance
+from dicetown.engine.box.cards import ELIXIR, STORE, card_name, family_of
+from dicetown.engine.box.dice import die, faces_of
+from dicetown.engine.box.zones import HEAP, SHARED, STRIDE
+from dicetown.engine.chance.draws import Chance
 from dicetown.engine.choices import BRUTE_FLAG, Choice, parse_choice
 from dicetown.engine.core import GameCore
-from dicetown.engine.dice import die, faces_of
 from dicetown.engine.events import Event
-from dicetown.engine.imagine import imagine
-from dicetown.engine.knowledge import Knowledge, knowledge_from
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, State
 from dicetown.engine.trail import Trail
-from dicetown.engine.views import View, redact
-from dicetown.engine.zones import HEAP, SHARED, STRIDE
+from dicetown.engine.views.imagine import imagine
+from dicetown.engine.views.knowledge import Knowledge, knowledge_from
+from dicetown.engine.views.view import View, redact
 from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position
 from dicetown.testing.walker import Broken, choose_freely

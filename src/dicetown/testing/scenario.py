@@ -13,16 +13,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, format_cards, parse_cards
-from dicetown.engine.choices import Choice, parse_choice
-from dicetown.engine.dice import faces_of, parse_dice
-from dicetown.engine.errors import Refused
-from dicetown.engine.events import Event
-from dicetown.engine.fate import EXTRA, ROLL, Fate, ScriptedFate, SeededFate, address, roll_of
-from dicetown.engine.frames import Frame
-from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.trail import Trail
-from dicetown.engine.zones import (
+from dicetown.engine.box.cards import ELIXIR, PROPERTY, STORE, format_cards, parse_cards
+from dicetown.engine.box.dice import faces_of, parse_dice
+from dicetown.engine.box.zones import (
     DEEDS,
     ELIXIR_DECK,
     ELIXIR_DISCARDS,
@@ -36,6 +29,13 @@ from dicetown.engine.zones import (
     STORE_DISCARDS,
     zone_named,
 )
+from dicetown.engine.chance.fate import EXTRA, ROLL, Fate, ScriptedFate, SeededFate, address, roll_of
+from dicetown.engine.choices import Choice, parse_choice
+from dicetown.engine.errors import Refused
+from dicetown.engine.events import Event
+from dicetown.engine.frames import Frame
+from dicetown.engine.ruleset import Ruleset
+from dicetown.engine.trail import Trail
 from dicetown.records.game import Game, new_game
 from dicetown.rules.base.building import StartRound
 from dicetown.rules.base.setup import deck_of

@@ -11,13 +11,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 
+from dicetown.engine.box.zones import DEEDS, HAND
+from dicetown.engine.chance.fate import Fate
 from dicetown.engine.choices import Choice, offer, parse_choice
 from dicetown.engine.errors import Refused
-from dicetown.engine.fate import Fate
 from dicetown.engine.invariants import problems
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import CHANCE, State
-from dicetown.engine.zones import DEEDS, HAND
 from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position, parse_position
 from dicetown.records.record import parse_record

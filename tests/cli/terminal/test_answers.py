@@ -6,9 +6,9 @@ import dicetown as dt
 from dicetown.cli.terminal.answers import read_answer, refusal
 from dicetown.cli.terminal.menu import make_menu
 from dicetown.cli.terminal.offers import NotUnderstood
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.zones import DEEDS, HAND
 from dicetown.engine.choices import parse_choice
-from dicetown.engine.zones import DEEDS, HAND
 from dicetown.rules.rulebook import catalogue
 
 ENGLISH = catalogue("en")

@@ -11,7 +11,7 @@ from dicetown.cli.board.board import show_cards, show_table
 from dicetown.cli.common.screen import Screen, cells
 from dicetown.cli.main import main
 from dicetown.cli.terminal.menu import make_menu
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game
 from dicetown.rules.rulebook import catalogue
 from dicetown.testing import town

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dicetown.engine.dice import format_dice
-from dicetown.engine.zones import STORE_DISCARDS
+from dicetown.engine.box.dice import format_dice
+from dicetown.engine.box.zones import STORE_DISCARDS
 from dicetown.testing.scenario import Scene, dice, possessions
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import IN_PLAY, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.box.zones import IN_PLAY, STORE_DECK, STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])

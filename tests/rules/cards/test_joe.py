@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import STORE_DISCARDS
+from dicetown.engine.box.zones import STORE_DISCARDS
 from dicetown.testing.scenario import possessions, town
 
 KINGS = ["AAA99", "KKA99", "TT99A"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import STORE_DISCARDS
+from dicetown.engine.box.zones import STORE_DISCARDS
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import Scene, town
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 
 import pytest
 
-from dicetown.engine.dice import SIZE
-from dicetown.engine.zones import DEEDS, IN_PLAY, STORE_DISCARDS
+from dicetown.engine.box.dice import SIZE
+from dicetown.engine.box.zones import DEEDS, IN_PLAY, STORE_DISCARDS
 from dicetown.testing.scenario import Scene, dice, town
 
 HANDS = ["99QKJ", "TTTKK", "TTTQQ"]

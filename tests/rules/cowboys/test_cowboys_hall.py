@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import BOX, PROPERTY_DECK, ROW, STORE_DISCARDS
+from dicetown.engine.box.zones import BOX, PROPERTY_DECK, ROW, STORE_DISCARDS
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing.scenario import Scene, town
 from tests.rules.cowboys.herding import EDITIONS

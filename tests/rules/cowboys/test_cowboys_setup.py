@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from dicetown.engine.cards import card_name
-from dicetown.engine.zones import BOX, PROPERTY_DECK, ROW, STORE_DECK
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.zones import BOX, PROPERTY_DECK, ROW, STORE_DECK
 from dicetown.records.game import new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.cowboys.cards import COWBOY_DECK, COWBOYS_OUT

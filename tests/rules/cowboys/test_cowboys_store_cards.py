@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import IN_PLAY, STORE_DISCARDS
+from dicetown.engine.box.zones import IN_PLAY, STORE_DISCARDS
 from dicetown.rules.cowboys.annex import cowboys_annex
 from dicetown.testing.scenario import Scene, town
 from tests.rules.cowboys.herding import EDITIONS, TWO_PLACES, cows, herds, posse, prairie, shown

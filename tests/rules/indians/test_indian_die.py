@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.dice import format_dice
+from dicetown.engine.box.dice import format_dice
 from dicetown.records.game import new_game
 from dicetown.rules.indians.annex import indian_annex
 from dicetown.testing.scenario import Scene, town

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dicetown.engine.dice import format_dice
-from dicetown.engine.fate import NoFate
+from dicetown.engine.box.dice import format_dice
+from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.state import CHANCE
 from dicetown.testing.leaks import check_leak
 from dicetown.testing.scenario import Scene, town

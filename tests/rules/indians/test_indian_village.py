@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import BOX, ROW
+from dicetown.engine.box.zones import BOX, ROW
 from dicetown.testing.scenario import Scene, town
 from tests.rules.indians.camp import DIE_ROLL, PLAIN, VILLAGE, WITH_COWS, die, holder
 

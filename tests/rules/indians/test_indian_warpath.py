@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import ROW
+from dicetown.engine.box.zones import ROW
 from dicetown.testing.scenario import Scene, town
 from tests.rules.cowboys.herding import prairie
 from tests.rules.indians.camp import DIE_ROLL, PLAIN, VILLAGE, WARPATH, WITH_COWS, die, holder

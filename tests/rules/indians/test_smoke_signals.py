@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import STORE_DISCARDS
+from dicetown.engine.box.zones import STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
 from tests.rules.indians.camp import PLAIN, VILLAGE, WITH_COWS, die, holder
 

@@ -1,9 +1,9 @@
 """What the tests of interactions share: rulesets with everything in them, and short ways to lay them out."""
 
-from dicetown.engine.cards import format_cards, parse_cards
-from dicetown.engine.dice import format_dice
+from dicetown.engine.box.cards import format_cards, parse_cards
+from dicetown.engine.box.dice import format_dice
+from dicetown.engine.box.zones import zone_named
 from dicetown.engine.score import score_state
-from dicetown.engine.zones import zone_named
 from dicetown.rules.cowboys.annex import CowboysAnnex, cowboys_annex
 from dicetown.rules.indians.annex import IndianAnnex, indian_annex
 from dicetown.testing.scenario import Scene

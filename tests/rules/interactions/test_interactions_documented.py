@@ -4,7 +4,7 @@ import ast
 import re
 from pathlib import Path
 
-from dicetown.engine.cards import ELIXIR, STORE, card_name, family_of
+from dicetown.engine.box.cards import ELIXIR, STORE, card_name, family_of
 from dicetown.rules.catalogue import ruleset
 from dicetown.rules.rulebook import rulebook
 from dicetown.rules.wanted.cards import RIVER

@@ -2,8 +2,8 @@
 
 import pytest
 
-from dicetown.engine.dice import format_dice
-from dicetown.engine.zones import zone_named
+from dicetown.engine.box.dice import format_dice
+from dicetown.engine.box.zones import zone_named
 from dicetown.testing.scenario import Scene, town
 
 BOTH = pytest.mark.parametrize("rules", ["classic+wanted", "revised+wanted"])

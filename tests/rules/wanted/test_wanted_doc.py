@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import ELIXIRS_SHOWN, STORE_DISCARDS
+from dicetown.engine.box.zones import ELIXIRS_SHOWN, STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
 from tests.rules.looking import player
 

@@ -5,11 +5,11 @@ from collections import Counter
 
 import pytest
 
-from dicetown.engine.cards import card_name
-from dicetown.engine.dice import format_dice
-from dicetown.engine.fate import NoFate
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.dice import format_dice
+from dicetown.engine.box.zones import zone_named
+from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.state import CHANCE
-from dicetown.engine.zones import zone_named
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing import Walk, check_leak, check_seal, walk
 from dicetown.testing.scenario import Scene, town

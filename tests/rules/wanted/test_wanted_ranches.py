@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import PROPERTY_DECK, ROW, STORE_DISCARDS
+from dicetown.engine.box.zones import PROPERTY_DECK, ROW, STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
 
 BOTH = pytest.mark.parametrize("rules", ["classic+wanted", "revised+wanted"])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import IN_PLAY, LOOKING, STORE_DISCARDS, zone_named
+from dicetown.engine.box.zones import IN_PLAY, LOOKING, STORE_DISCARDS, zone_named
 from dicetown.testing.scenario import Scene, town
 
 BOTH = pytest.mark.parametrize("rules", ["classic+wanted", "revised+wanted"])

@@ -4,9 +4,9 @@ from collections import Counter
 
 import pytest
 
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.zones import BOX, PROPERTY_DECK, ROW, STORE_DECK, zone_named
 from dicetown.engine.errors import BadRuleset
-from dicetown.engine.zones import BOX, PROPERTY_DECK, ROW, STORE_DECK, zone_named
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset
 from dicetown.testing import walk

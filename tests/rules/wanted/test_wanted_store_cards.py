@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import (
+from dicetown.engine.box.zones import (
     IN_PLAY,
     PROPERTY_DECK,
     STORE_DECK,

@@ -9,7 +9,7 @@ from dicetown.bots.base import Bot
 from dicetown.bots.registry import bot_class
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.table.local.bots import InlineBots
 from dicetown.table.local.local import resume_local
 from dicetown.table.local.logs import MemoryLog

@@ -9,16 +9,16 @@ from collections.abc import Callable
 import pytest
 
 from dicetown import new_game, ruleset
-from dicetown.engine.cards import card_name, card_number
+from dicetown.engine.box.cards import card_name, card_number
+from dicetown.engine.box.zones import HAND, IN_PLAY, STORE_DECK
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.core import GameCore
 from dicetown.engine.events import Secret
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.engine.windows import CARD_PLAYED
-from dicetown.engine.zones import HAND, IN_PLAY, STORE_DECK
 from dicetown.records.game import Game
 from dicetown.rules.base.gains import CARD_GIVEN
-from dicetown.rules.base.store import STORE_TAKEN
+from dicetown.rules.base.places.store import STORE_TAKEN
 from dicetown.rules.catalogue import ruleset_names
 from dicetown.table.snapshots.memory import Remembered, memory_of
 from dicetown.testing import choose_freely, imagined_game, town

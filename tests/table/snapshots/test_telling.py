@@ -7,13 +7,14 @@ from typing import Final
 
 import pytest
 
+from dicetown.engine.box.dice import HAND_SIZE, format_dice, parse_dice, size
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import HAND_SIZE, format_dice, parse_dice, size
 from dicetown.engine.frames import Args
 from dicetown.engine.score import score_state
 from dicetown.engine.state import State
 from dicetown.records.game import new_game
-from dicetown.rules.base import sheriff, town
+from dicetown.rules.base import town
+from dicetown.rules.base.places import sheriff
 from dicetown.rules.catalogue import ruleset
 from dicetown.table.room import commands as c
 from dicetown.table.room.settings import Clock, Settings

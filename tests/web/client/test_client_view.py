@@ -11,7 +11,7 @@ import dicetown as dt
 from dicetown.bots.registry import make_bot
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import new_game
 from dicetown.records.positions import format_position
 from dicetown.table.room import log

@@ -7,8 +7,8 @@ from typing import Any, Final
 
 import pytest
 
+from dicetown.engine.chance.sealed import commit
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.sealed import commit
 from dicetown.records.game import Game
 from dicetown.records.record import header_bytes, parse_record
 from dicetown.records.verify import verify

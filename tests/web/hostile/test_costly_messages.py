@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots import memory
 from dicetown.table.snapshots.memory import CardMemory, memory_of

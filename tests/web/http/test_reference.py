@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
 from dicetown.engine.events import event_kinds
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue

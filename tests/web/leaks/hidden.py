@@ -8,16 +8,16 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
-from dicetown.engine.cards import STORE, card_name, family_of
+from dicetown.engine.box.cards import STORE, card_name, family_of
+from dicetown.engine.box.zones import HAND, HEAP
+from dicetown.engine.chance.fate import RecordingFate
 from dicetown.engine.choices import PASS
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.events import WATCHER, Event, Secret
-from dicetown.engine.fate import RecordingFate
-from dicetown.engine.knowledge import Knowledge
 from dicetown.engine.state import State
-from dicetown.engine.views import redact
+from dicetown.engine.views.knowledge import Knowledge
+from dicetown.engine.views.view import redact
 from dicetown.engine.windows import Cancellable, Window
-from dicetown.engine.zones import HAND, HEAP
 from dicetown.records.game import Game
 from dicetown.table.room.steps import Step
 from dicetown.table.room.table import Table

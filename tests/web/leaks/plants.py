@@ -8,16 +8,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.dice import format_dice
+from dicetown.engine.box.zones import HAND, STORE_DECK
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import format_dice
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import points_of
 from dicetown.engine.transfers import OfferLaid
-from dicetown.engine.zones import HAND, STORE_DECK
 from dicetown.rules.base.town import leads
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.room import log, playing

@@ -7,7 +7,7 @@ from typing import get_args
 
 import pytest
 
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.table.journal import annals as told
 from dicetown.table.journal.annals import Annals, Line, annals_of
 from dicetown.table.room import log

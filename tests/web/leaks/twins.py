@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.state import State
 from dicetown.rules.catalogue import ruleset, ruleset_names

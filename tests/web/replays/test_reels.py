@@ -13,8 +13,8 @@ from typing import Final
 import msgspec
 import pytest
 
+from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.errors import BadRecord, DiceTownError
-from dicetown.engine.fate import NoFate
 from dicetown.records.game import Game, new_game, new_sealed_game
 from dicetown.records.record import Record, parse_record
 from dicetown.records.replay import Replay

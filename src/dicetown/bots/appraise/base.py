@@ -13,8 +13,8 @@ from dicetown.bots.appraise.board import (
     CardWorth,
     once,
 )
-from dicetown.engine.dice import ACE, HAND_SIZE, JACK, KING, NINE, QUEEN, TEN, count
-from dicetown.engine.zones import DEEDS, ELIXIRS_SHOWN, HAND
+from dicetown.engine.box.dice import ACE, HAND_SIZE, JACK, KING, NINE, QUEEN, TEN, count
+from dicetown.engine.box.zones import DEEDS, ELIXIRS_SHOWN, HAND
 from dicetown.rules.base import cards
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.quantities import QUEENS

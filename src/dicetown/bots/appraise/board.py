@@ -13,10 +13,10 @@ from math import exp
 from typing import Final, TypeVarTuple
 
 from dicetown.bots.appraise.clock import Clock, clock_of
-from dicetown.engine.cards import PROPERTY, STORE, family_of
+from dicetown.engine.box.cards import PROPERTY, STORE, family_of
+from dicetown.engine.box.zones import ALL_SEE, DEEDS, FACE_UP, HAND, ROW
 from dicetown.engine.score import property_count
 from dicetown.engine.state import State
-from dicetown.engine.zones import ALL_SEE, DEEDS, FACE_UP, HAND, ROW
 from dicetown.rules.base.cards import property_value
 
 CardWorth = Callable[["Board", int], float]

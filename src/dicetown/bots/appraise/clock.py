@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import exp
 from typing import Final
 
+from dicetown.engine.box.zones import PROPERTY_DECK, ROW
 from dicetown.engine.state import State
-from dicetown.engine.zones import PROPERTY_DECK, ROW
 
 NUGGETS_PER_ROUND: Final = 2.9
 PROPERTIES_PER_ROUND: Final = 1.7

@@ -8,7 +8,7 @@ from typing import Final
 
 from dicetown.bots.appraise.base import waiting
 from dicetown.bots.appraise.board import ACTIONS, CARDS, EXTRAS, HARMS, STANDINGS, STOLEN, Board, once
-from dicetown.engine.zones import DEEDS, FACE_UP
+from dicetown.engine.box.zones import DEEDS, FACE_UP
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.cowboys.annex import CowboysAnnex
 from dicetown.rules.cowboys.cards import (

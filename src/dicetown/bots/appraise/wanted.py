@@ -18,8 +18,8 @@ from dicetown.bots.appraise.base import (
 from dicetown.bots.appraise.board import ACTIONS, CARDS, HARMS, STANDINGS, Board, once
 from dicetown.bots.appraise.clock import DOLLAR
 from dicetown.bots.appraise.draws import best_drawn
-from dicetown.engine.dice import HAND_SIZE, JACK, count, die, size
-from dicetown.engine.zones import FACE_UP, HAND, IN_PLAY, LOOKING, PROPERTY_DECK, STORE_DISCARDS
+from dicetown.engine.box.dice import HAND_SIZE, JACK, count, die, size
+from dicetown.engine.box.zones import FACE_UP, HAND, IN_PLAY, LOOKING, PROPERTY_DECK, STORE_DISCARDS
 from dicetown.rules.wanted import cards
 from dicetown.rules.wanted.chase import bounty, hunted_face
 from dicetown.rules.wanted.outlaws import OUTLAWS, lent_face

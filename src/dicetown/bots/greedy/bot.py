@@ -11,7 +11,7 @@ from dicetown.bots.greedy import actions, cards, dice, doc, indians, people, pla
 from dicetown.bots.greedy.thoughts import Rule, Seen, Thought, fall_back
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 
 RULES: Final[dict[str, Rule]] = {
     "action": actions.choose_action,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from dicetown.bots.greedy.thoughts import DOLLAR, NOTHING_TO_GAIN, Seen, Thought
-from dicetown.engine.cards import PROPERTY, card_name, family_of
+from dicetown.engine.box.cards import PROPERTY, card_name, family_of
+from dicetown.engine.box.zones import HAND
 from dicetown.engine.choices import Choice
 from dicetown.engine.state import State
-from dicetown.engine.zones import HAND
 from dicetown.rules.base import cards as base
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.cowboys import cards as prairie

@@ -8,8 +8,7 @@ from typing import Final
 from dicetown.bots.greedy.cards import card_worth
 from dicetown.bots.greedy.thoughts import DOLLAR, NOTHING_TO_GAIN, Seen, Thought
 from dicetown.bots.greedy.town import Standing, prizes
-from dicetown.engine.choices import BRUTE_FLAG, Choice
-from dicetown.engine.dice import (
+from dicetown.engine.box.dice import (
     ACE,
     FACES,
     HAND_SIZE,
@@ -19,6 +18,7 @@ from dicetown.engine.dice import (
     die,
     hand_kind,
 )
+from dicetown.engine.choices import BRUTE_FLAG, Choice
 from dicetown.rules.base.building import keep_cost, list_turns
 from dicetown.rules.base.cards import BRUTE
 from dicetown.rules.base.town import DiceLocation, HandLocation

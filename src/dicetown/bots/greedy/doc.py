@@ -7,12 +7,12 @@ from typing import Final
 
 from dicetown.bots.greedy.cards import BADGE, PROPERTY_CARD, STORE_CARD
 from dicetown.bots.greedy.thoughts import DOLLAR, NOTHING_TO_GAIN, Seen, Thought
+from dicetown.engine.box.dice import count
+from dicetown.engine.box.zones import DEEDS, ELIXIRS_SHOWN, HAND
 from dicetown.engine.choices import Choice, word_of
-from dicetown.engine.dice import count
 from dicetown.engine.state import State
-from dicetown.engine.zones import DEEDS, ELIXIRS_SHOWN, HAND
 from dicetown.rules.base.cards import ELIXIR_NAMES, WEALTH
-from dicetown.rules.base.doc_classic import REMEDIES
+from dicetown.rules.base.places.doc_classic import REMEDIES
 
 _TOP: Final = 1.8
 """An elixir nobody has looked at."""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from dicetown.bots.greedy.thoughts import Seen, Thought
 from dicetown.bots.greedy.town import Standing
+from dicetown.engine.box.dice import FACES, count
 from dicetown.engine.choices import Choice, word_of
-from dicetown.engine.dice import FACES, count
 from dicetown.rules.base.town import DiceLocation
 
 

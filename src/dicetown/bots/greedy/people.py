@@ -7,9 +7,9 @@ from typing import Final
 
 from dicetown.bots.greedy.cards import PROPERTY_CARD, STORE_CARD, ranches_of
 from dicetown.bots.greedy.thoughts import Rule, Seen, Thought
+from dicetown.engine.box.zones import DEEDS, HAND
 from dicetown.engine.choices import Choice
 from dicetown.engine.state import State
-from dicetown.engine.zones import DEEDS, HAND
 from dicetown.rules.base.giving import ChooseGiver
 from dicetown.rules.cowboys.annex import cowboys_annex
 

@@ -10,12 +10,12 @@ from dicetown.bots.greedy.dice import best_turn
 from dicetown.bots.greedy.doc import best_remedy
 from dicetown.bots.greedy.thoughts import DOLLAR, Seen, Thought
 from dicetown.bots.greedy.wanted import idle_dice
-from dicetown.engine.cards import card_name, card_number
+from dicetown.engine.box.cards import card_name, card_number
+from dicetown.engine.box.dice import ACE, JACK, NINE, count
+from dicetown.engine.box.zones import PROPERTY_DECK
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import ACE, JACK, NINE, count
-from dicetown.engine.zones import PROPERTY_DECK
 from dicetown.rules.base import cards as base
-from dicetown.rules.base.sheriff import JOE_DOLLARS
+from dicetown.rules.base.places.sheriff import JOE_DOLLARS
 from dicetown.rules.cowboys import cards as prairie
 from dicetown.rules.wanted.cards import GUNS
 

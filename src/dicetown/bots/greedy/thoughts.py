@@ -9,7 +9,7 @@ from typing import Final
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.state import State
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 
 DOLLAR: Final = 0.5
 """Victory points of a dollar at the end (SCORE-2)."""

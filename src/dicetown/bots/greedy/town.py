@@ -8,11 +8,11 @@ from typing import Final
 from dicetown.bots.greedy.cards import BADGE, PROPERTY_CARD, card_worth, ranches_of
 from dicetown.bots.greedy.doc import best_remedy
 from dicetown.bots.greedy.thoughts import DOLLAR
-from dicetown.engine.dice import ACE, HAND_SIZE, RANK, SIZE, count
+from dicetown.engine.box.dice import ACE, HAND_SIZE, RANK, SIZE, count
+from dicetown.engine.box.zones import DEEDS, HAND, PROPERTY_DECK, ROW
 from dicetown.engine.pieces import Location
 from dicetown.engine.state import State
-from dicetown.engine.zones import DEEDS, HAND, PROPERTY_DECK, ROW
-from dicetown.rules.base.hall import TakeProperties
+from dicetown.rules.base.places.hall import TakeProperties
 from dicetown.rules.base.quantities import QUEENS
 from dicetown.rules.base.town import HALL, DiceLocation, HandLocation
 from dicetown.rules.cowboys.annex import cowboys_annex

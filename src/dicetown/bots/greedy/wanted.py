@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.bots.greedy.thoughts import Seen, Thought
+from dicetown.engine.box.dice import FACES, count
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import FACES, count
 from dicetown.engine.state import State
 from dicetown.rules.wanted.annex import wanted_annex
 from dicetown.rules.wanted.chase import hunted_with

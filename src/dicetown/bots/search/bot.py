@@ -18,10 +18,10 @@ from dicetown.bots.solver.bot import SHOWN
 from dicetown.bots.solver.lattice import Floats
 from dicetown.bots.solver.question import Question, best_of, rate
 from dicetown.bots.solver.reasons import detailed_rating, ordered_ratings, reason_for
+from dicetown.engine.box.dice import size
 from dicetown.engine.choices import BRUTE_FLAG, Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import size
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.base.cards import BRUTE
 

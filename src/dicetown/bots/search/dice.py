@@ -19,7 +19,7 @@ from dicetown.bots.search.value import to_win
 from dicetown.bots.solver.field import ROLLS, Forecast, field_of, forecast, foresee
 from dicetown.bots.solver.lattice import INDEX, RICHEST, Ints, Moves, lattice_above
 from dicetown.bots.solver.mind import DiceMind, complete
-from dicetown.engine.dice import HAND_SIZE, size
+from dicetown.engine.box.dice import HAND_SIZE, size
 
 BATCH: Final = 500
 """Rounds played out side by side."""

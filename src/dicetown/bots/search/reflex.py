@@ -8,9 +8,9 @@ from dicetown.bots.greedy.bot import GreedyBot
 from dicetown.bots.solver.field import ROLLS, Field
 from dicetown.bots.solver.lattice import OPEN, RICHEST, SETS, lattice_above
 from dicetown.engine import choices
+from dicetown.engine.box.dice import SIZE, roll_chances
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import SIZE, roll_chances
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game
 from dicetown.rules.base.building import KeepDice
 

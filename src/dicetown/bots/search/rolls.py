@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from dicetown.bots.solver.lattice import INDEX, OPEN, RICHEST, SETS, Floats, Ints, Moves, lattice_above
-from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE, roll_chances
+from dicetown.engine.box.dice import HAND_SIZE, ROLLS, SIZE, roll_chances
 
 MOST_ROLLS: Final = 8
 

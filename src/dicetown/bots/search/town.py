@@ -18,8 +18,8 @@ from dicetown.bots.appraise.board import ENVY_SCALE, FROM_HANDS, SPOILS, Board
 from dicetown.bots.appraise.clock import Clock
 from dicetown.bots.solver.lattice import COUNTS, RICHEST, STANDING, Floats, Ints
 from dicetown.bots.solver.stakes import Stakes, stakes_of
-from dicetown.engine.dice import ACE
-from dicetown.engine.zones import PROPERTY_DECK, ROW
+from dicetown.engine.box.dice import ACE
+from dicetown.engine.box.zones import PROPERTY_DECK, ROW
 
 Marks = NDArray[np.bool_]
 

@@ -13,8 +13,8 @@ from dicetown.bots.search.value import to_win
 from dicetown.bots.solver.field import field_of
 from dicetown.bots.solver.question import Question
 from dicetown.engine.choices import Choice
-from dicetown.engine.imagine import imagine
-from dicetown.engine.knowledge import knowledge_from
+from dicetown.engine.views.imagine import imagine
+from dicetown.engine.views.knowledge import knowledge_from
 from dicetown.records.game import Game, game_from_state
 
 

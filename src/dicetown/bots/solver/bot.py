@@ -12,7 +12,7 @@ from dicetown.bots.solver.question import Question, best_of, rate
 from dicetown.bots.solver.reasons import explained
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 
 SHOWN: Final = 5
 """How many options an explanation names."""

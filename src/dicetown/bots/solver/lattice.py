@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from dicetown.engine.dice import HAND_SIZE, RANK, SIZE, count, roll_chances, submultisets
+from dicetown.engine.box.dice import HAND_SIZE, RANK, SIZE, count, roll_chances, submultisets
 from dicetown.rules.base.building import keep_cost
 
 Floats = NDArray[np.float64]

@@ -12,7 +12,7 @@ from dicetown.bots.solver.lattice import COMPLETE, INDEX, OPEN, RICHEST, Floats,
 from dicetown.bots.solver.outlook import rival_of
 from dicetown.bots.solver.plan import Plan
 from dicetown.bots.solver.stakes import Share, Stakes, hand_worths, shares_of, stakes_of
-from dicetown.engine.dice import HAND_SIZE, size
+from dicetown.engine.box.dice import HAND_SIZE, size
 
 UNLIKELY: Final = 0.02
 

@@ -24,8 +24,8 @@ from dicetown.bots.solver.lattice import (
 from dicetown.bots.solver.mind import DiceMind
 from dicetown.bots.solver.plan import Plan
 from dicetown.bots.solver.question import Question
+from dicetown.engine.box.dice import FIVE, FOUR, FULL_HOUSE, HAND_SIZE, STRAIGHT, hand_kind, size
 from dicetown.engine.choices import BRUTE_FLAG, Choice
-from dicetown.engine.dice import FIVE, FOUR, FULL_HOUSE, HAND_SIZE, STRAIGHT, hand_kind, size
 from dicetown.rules.base.building import keep_cost
 
 

@@ -15,7 +15,7 @@ from dicetown.bots.explain import Rating
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.state import State
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 
 
 class Question:

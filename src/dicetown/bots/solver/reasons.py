@@ -8,9 +8,9 @@ from typing import Final
 from dicetown.bots.explain import Explanation, Rating, Term
 from dicetown.bots.solver.policies.ties import offer_worth
 from dicetown.bots.solver.question import RATERS, Question, best_of, rate
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.dice import FACES, HAND_SIZE, size
 from dicetown.engine.choices import BRUTE_FLAG, MORE, PASS, offer_favour
-from dicetown.engine.dice import FACES, HAND_SIZE, size
 from dicetown.rules.base.building import keep_cost
 
 Reason = tuple[str, dict[str, object]]

@@ -13,7 +13,7 @@ from dicetown.bots.appraise.base import doc, remedies
 from dicetown.bots.appraise.board import Board
 from dicetown.bots.solver.lattice import COUNTS, STANDING, Floats
 from dicetown.bots.solver.outlook import LEVELS, Contest, Rival, contest
-from dicetown.engine.dice import ACE
+from dicetown.engine.box.dice import ACE
 from dicetown.rules.base.town import DiceLocation
 
 SECOND_HARM: Final = 0.6

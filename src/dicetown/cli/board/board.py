@@ -8,10 +8,9 @@ from dicetown.cli.board.dicefaces import dice_in, large_dice, small_dice
 from dicetown.cli.board.module_boards import Line, boards_of
 from dicetown.cli.board.stakes import elixirs
 from dicetown.cli.common.screen import Screen, Span, cells, padded
-from dicetown.engine.cards import PROPERTY, family_of
-from dicetown.engine.dice import HAND_SIZE, SIZE, UNKNOWN_DICE, faces_of
-from dicetown.engine.views import View
-from dicetown.engine.zones import (
+from dicetown.engine.box.cards import PROPERTY, family_of
+from dicetown.engine.box.dice import HAND_SIZE, SIZE, UNKNOWN_DICE, faces_of
+from dicetown.engine.box.zones import (
     DEEDS,
     ELIXIR_DECK,
     ELIXIRS_SHOWN,
@@ -22,6 +21,7 @@ from dicetown.engine.zones import (
     STORE_DECK,
     STORE_DISCARDS,
 )
+from dicetown.engine.views.view import View
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.narrate import card_key, say_card, say_cards, say_face, say_text
 from dicetown.rules.rulebook import Catalogue

@@ -11,15 +11,15 @@ from functools import lru_cache
 
 from dicetown.cli.board.dicefaces import dice_in, small_dice
 from dicetown.cli.common.screen import Span
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.dice import ACE, KING, count
+from dicetown.engine.box.zones import HAND
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import ACE, KING, count
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.views import View
-from dicetown.engine.zones import HAND
+from dicetown.engine.views.view import View
 from dicetown.rules.base.cards import property_value
-from dicetown.rules.base.doc import DocStep
-from dicetown.rules.base.saloon import queens_against, victims_of
+from dicetown.rules.base.places.doc import DocStep
+from dicetown.rules.base.places.saloon import queens_against, victims_of
 from dicetown.rules.cowboys.annex import cowboys_annex
 from dicetown.rules.cowboys.cards import (
     CLUBS,

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from dicetown.cli.board.module_boards import boards_of
+from dicetown.engine.box.dice import ACE, JACK, NINE, QUEEN, TEN, count
+from dicetown.engine.box.zones import DEEDS, ELIXIR_DECK, ELIXIRS_SHOWN, HAND, PROPERTY_DECK, ROW
 from dicetown.engine.choices import word_of
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import ACE, JACK, NINE, QUEEN, TEN, count
-from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, ELIXIR_DECK, ELIXIRS_SHOWN, HAND, PROPERTY_DECK, ROW
-from dicetown.rules.base.doc_classic import TakeRemedy
-from dicetown.rules.base.hall import TakeProperties
-from dicetown.rules.base.saloon import queens_against, victims_of
+from dicetown.engine.views.view import View
+from dicetown.rules.base.places.doc_classic import TakeRemedy
+from dicetown.rules.base.places.hall import TakeProperties
+from dicetown.rules.base.places.saloon import queens_against, victims_of
 from dicetown.rules.base.town import HALL
 from dicetown.rules.narrate import card_key, say_cards, say_list
 from dicetown.rules.rulebook import Catalogue

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from dicetown.cli.board.module_boards import boards_of
 from dicetown.cli.common.screen import Screen, Span, cells, padded
+from dicetown.engine.box.zones import DEEDS, HAND
 from dicetown.engine.score import Score, score_state
-from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, HAND
+from dicetown.engine.views.view import View
 from dicetown.rules.rulebook import Catalogue
 
 ALWAYS_SHOWN = 5

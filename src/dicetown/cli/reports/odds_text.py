@@ -13,7 +13,7 @@ from dicetown.bots.words import bot_words, reason_text, term_text, worth_text
 from dicetown.cli.board.board import besides
 from dicetown.cli.common.screen import Screen, cells, padded
 from dicetown.engine.choices import BRUTE_FLAG, Choice
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.base.cards import BRUTE
 from dicetown.rules.narrate import describe_choice, describe_prompt, say_dice
 from dicetown.rules.rulebook import Catalogue

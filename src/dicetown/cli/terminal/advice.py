@@ -15,7 +15,7 @@ from dicetown.cli.terminal.menu import Menu
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import NO_BREAK

@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 from dicetown.cli.terminal.menu import Menu
 from dicetown.cli.terminal.offers import WORDS, NotUnderstood, OfferReader, fits, plainly, refused_offer
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.dice import SIZE, count, faces_of, parse_dice
 from dicetown.engine.choices import BRUTE_FLAG, PASS, Choice, keep, parse_choice, word_of
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import SIZE, count, faces_of, parse_dice
 from dicetown.engine.errors import BadNotation
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.narrate import card_key, describe_choice, describe_prompt, say_dice, say_face
 from dicetown.rules.rulebook import Catalogue, find_rule

@@ -15,13 +15,13 @@ from dicetown.cli.terminal.menu import Menu, make_menu
 from dicetown.cli.terminal.offers import NotUnderstood
 from dicetown.cli.terminal.questions import Questions
 from dicetown.cli.terminal.telling import told_inside, worth_telling
+from dicetown.engine.box.dice import ACE
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import ACE
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.base.town import DiceLocation
 from dicetown.rules.narrate import concerns, describe_choice, narrate, prompt_arguments
 from dicetown.rules.rulebook import Catalogue, find_rule

@@ -9,6 +9,7 @@ from dicetown.cli.board.dicefaces import small_dice
 from dicetown.cli.board.module_boards import lent_dice, outlaw_title
 from dicetown.cli.common.screen import Screen, Span, cells, padded
 from dicetown.cli.terminal.notes import barred, card_example, note
+from dicetown.engine.box.dice import SIZE, faces_of, format_dice
 from dicetown.engine.choices import (
     BRUTE_FLAG,
     Choice,
@@ -18,8 +19,7 @@ from dicetown.engine.choices import (
     word_of,
 )
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import SIZE, faces_of, format_dice
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.narrate import (
     card_key,

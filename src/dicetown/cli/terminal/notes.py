@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from dicetown.cli.board.module_boards import boards_of
 from dicetown.cli.board.stakes import at_stake
 from dicetown.cli.common.rule_texts import rule_of_card
-from dicetown.engine.cards import PROPERTY, family_of
+from dicetown.engine.box.cards import PROPERTY, family_of
+from dicetown.engine.box.zones import DEEDS, HAND
 from dicetown.engine.choices import Choice, word_of
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, HAND
+from dicetown.engine.views.view import View
 from dicetown.rules.narrate import explain_choice, say_card, say_list
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import say_in_full

@@ -7,11 +7,11 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NoReturn
 
-from dicetown.engine.cards import ELIXIR, card_name, card_numbers, family_of
+from dicetown.engine.box.cards import ELIXIR, card_name, card_numbers, family_of
+from dicetown.engine.box.zones import DEEDS, HAND
 from dicetown.engine.choices import MAX_AMOUNT, Choice, offer, offer_dollars, offer_favour, offer_nuggets
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, HAND
+from dicetown.engine.views.view import View
 from dicetown.rules.narrate import card_key, say_card, say_list
 from dicetown.rules.rulebook import Catalogue
 

@@ -8,7 +8,7 @@ import msgspec
 
 from dicetown.cli.terminal.console import Console, named
 from dicetown.cli.terminal.offers import NotUnderstood, fits
-from dicetown.engine.cards import card_name, card_numbers
+from dicetown.engine.box.cards import card_name, card_numbers
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import card_key

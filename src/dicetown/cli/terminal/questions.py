@@ -10,9 +10,9 @@ from dicetown.cli.terminal.answers import short_name
 from dicetown.cli.terminal.menu import Menu
 from dicetown.cli.terminal.offers import tied
 from dicetown.cli.terminal.telling import LATE_OVERVIEWS, OVERVIEWS
+from dicetown.engine.box.dice import HAND_SIZE, SIZE
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.dice import HAND_SIZE, SIZE
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.narrate import describe_prompt
 from dicetown.rules.rulebook import Catalogue
 

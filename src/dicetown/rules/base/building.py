@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.chance import FillCup, fill_cup
+from dicetown.engine.box.dice import HAND_SIZE, ROLLS, SIZE_MODULUS, count, die, size, submultisets
+from dicetown.engine.box.zones import HAND
+from dicetown.engine.chance.draws import FillCup, fill_cup
+from dicetown.engine.chance.fate import ROLL
+from dicetown.engine.chance.fate import address as fate_address
 from dicetown.engine.choices import BRUTE_FLAG, Choice
-from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE_MODULUS, count, die, size, submultisets
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
-from dicetown.engine.fate import ROLL
-from dicetown.engine.fate import address as fate_address
 from dicetown.engine.frames import Args, Ask, AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.transfers import COACH, CONTROLLED, ROUND, THEFTS, WON
 from dicetown.engine.windows import Play, ResolvePlays, announce, open_window
-from dicetown.engine.zones import HAND
 from dicetown.rules.base.cards import BRUTE, CHEATER
 from dicetown.rules.base.moments import DICE_REVEALED, KEEPS_REVEALED, ROLL_COMING, TownMoment
 from dicetown.rules.base.town import ResolveStep

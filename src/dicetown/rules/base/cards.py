@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, define_card
+from dicetown.engine.box.cards import ELIXIR, PROPERTY, STORE, define_card
 
 CANTEEN: Final = 0
 LANTERN: Final = 1

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
+from dicetown.engine.box.cards import FAMILIES, PROPERTY, family_of
+from dicetown.engine.box.zones import DEEDS, FACE_UP, HAND, IN_PLAY
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import CARD_PLAYED, Cancellable
-from dicetown.engine.zones import DEEDS, FACE_UP, HAND, IN_PLAY
 from dicetown.rules.base.moments import TownMoment
 
 DOLLARS_GIVEN: Final = define_event(

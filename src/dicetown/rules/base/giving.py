@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import ClassVar
 
 from dicetown.engine import choices
+from dicetown.engine.box.zones import HAND
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import Refused
 from dicetown.engine.frames import Ask, AskSeat, Frame
 from dicetown.engine.state import State
-from dicetown.engine.zones import HAND
 from dicetown.rules.base.choosing import with_immunity
 from dicetown.rules.base.gains import NOBODY_GIVES, give_card
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dicetown.engine import choices
+from dicetown.engine.box.zones import LOOKING
 from dicetown.engine.choices import Choice
 from dicetown.engine.frames import AskSeat
 from dicetown.engine.state import State
-from dicetown.engine.zones import LOOKING
 
 
 class ChooseLooked(AskSeat):

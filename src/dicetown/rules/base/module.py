@@ -2,37 +2,21 @@
 
 from __future__ import annotations
 
-from dicetown.engine.cards import ELIXIR, PROPERTY, STORE, card_number
-from dicetown.engine.dice import JACK, KING, NINE, QUEEN, TEN
-from dicetown.engine.ruleset import Draft
-from dicetown.engine.windows import Cancellable, FinishCard, ResolvePlays, Window
-from dicetown.engine.zones import (
+from dicetown.engine.box.cards import ELIXIR, PROPERTY, STORE, card_number
+from dicetown.engine.box.dice import JACK, KING, NINE, QUEEN, TEN
+from dicetown.engine.box.zones import (
     ELIXIR_DECK,
     ELIXIR_DISCARDS,
     PROPERTY_DECK,
     STORE_DECK,
     STORE_DISCARDS,
 )
-from dicetown.rules.base import (
-    bank,
-    building,
-    doc,
-    doc_classic,
-    doc_revised,
-    gains,
-    hall,
-    mine,
-    moments,
-    saloon,
-    scoring,
-    setup,
-    sheriff,
-    store,
-    ties,
-    town,
-)
+from dicetown.engine.ruleset import Draft
+from dicetown.engine.windows import Cancellable, FinishCard, ResolvePlays, Window
+from dicetown.rules.base import building, gains, moments, scoring, setup, ties, town
 from dicetown.rules.base.cards import JOE, POSTER, PROPERTY_OF
-from dicetown.rules.base.doc import DocVisited
+from dicetown.rules.base.places import bank, doc, doc_classic, doc_revised, hall, mine, saloon, sheriff, store
+from dicetown.rules.base.places.doc import DocVisited
 
 
 def amend_base(draft: Draft, visited: DocVisited) -> None:

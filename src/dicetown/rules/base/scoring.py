@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicetown.engine.box.zones import DEEDS, HAND, PROPERTY_DECK, ROW
 from dicetown.engine.events import EVERYBODY, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import EndCondition, Matter, ScoreLine
@@ -11,7 +12,6 @@ from dicetown.engine.score import Score, score_state
 from dicetown.engine.state import State
 from dicetown.engine.transfers import COUNTED
 from dicetown.engine.transfers import WINNER as GAME_WINNER
-from dicetown.engine.zones import DEEDS, HAND, PROPERTY_DECK, ROW
 from dicetown.rules.base.building import StartRound
 from dicetown.rules.base.cards import EQUIPMENT, property_value
 from dicetown.rules.base.quantities import DOLLARS_COUNTED

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import PROPERTY, STORE, family_of
-from dicetown.engine.chance import ChooseFirstSheriff, DrawCards, ShuffleDeck
+from dicetown.engine.box.cards import PROPERTY, STORE, family_of
+from dicetown.engine.box.zones import PROPERTY_DECK, STORE_DECK
+from dicetown.engine.chance.draws import ChooseFirstSheriff, DrawCards, ShuffleDeck
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
 from dicetown.engine.transfers import BANK, COACH, MINE, SUPPLY
-from dicetown.engine.zones import PROPERTY_DECK, STORE_DECK
-from dicetown.rules.base.hall import fill_row
+from dicetown.rules.base.places.hall import fill_row
 
 GAME_BEGUN: Final = define_event(
     "GameBegun",

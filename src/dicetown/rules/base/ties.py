@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.cards import PROPERTY, STORE, card_name
+from dicetown.engine.box.cards import PROPERTY, STORE, card_name
+from dicetown.engine.box.zones import DEEDS, HAND, STRIDE
 from dicetown.engine.choices import MORE, PASS, Choice
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, Ask, Frame
 from dicetown.engine.state import State
-from dicetown.engine.zones import DEEDS, HAND, STRIDE
 from dicetown.rules.base.gains import gain_card, hand_zone
 
 TIE_FOUND: Final = define_event(

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.cards import STORE as STORE_FAMILY
-from dicetown.engine.cards import family_of
+from dicetown.engine.box.cards import STORE as STORE_FAMILY
+from dicetown.engine.box.cards import family_of
+from dicetown.engine.box.dice import RANK_SO_FAR, count, hand_kind
+from dicetown.engine.box.zones import IN_PLAY
 from dicetown.engine.choices import DO, Choice, word_of
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import RANK_SO_FAR, count, hand_kind
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Location, Matter, Step
 from dicetown.engine.state import State
 from dicetown.engine.transfers import CONTROLLED, WON
 from dicetown.engine.windows import finish_card
-from dicetown.engine.zones import IN_PLAY
 from dicetown.rules.base.ties import PLACE, SettleTie
 
 LOCATION_TAKEN: Final = define_event(

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
+from dicetown.engine.box.zones import STRIDE
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex, State
 from dicetown.engine.transfers import define_place, define_slot
-from dicetown.engine.zones import STRIDE
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.cowboys.cards import PASTURE
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import PROPERTY, STORE, define_card, define_family
+from dicetown.engine.box.cards import PROPERTY, STORE, define_card, define_family
+from dicetown.engine.box.zones import ALL_SEE, HEAP, NOBODY_SEES, PILE, Zone
 from dicetown.engine.state import State
-from dicetown.engine.zones import ALL_SEE, HEAP, NOBODY_SEES, PILE, Zone
 
 HERDER: Final = 28
 LASSO: Final = 29

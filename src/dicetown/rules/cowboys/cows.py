@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.cards import card_name, card_number
+from dicetown.engine.box.cards import card_name, card_number
+from dicetown.engine.box.dice import ACE, count
+from dicetown.engine.box.zones import DEEDS, FACE_UP
 from dicetown.engine.choices import PASS, Choice, Verb, define_verb
-from dicetown.engine.dice import ACE, count
 from dicetown.engine.errors import BadNotation, Refused
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
@@ -15,7 +16,6 @@ from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.transfers import SUPPLY
 from dicetown.engine.windows import Play, open_window
-from dicetown.engine.zones import DEEDS, FACE_UP
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.choosing import with_immunity
 from dicetown.rules.base.town import ContestStep, DiceLocation, SweepCards, mark_won

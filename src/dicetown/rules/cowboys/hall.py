@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.chance import DrawCards
+from dicetown.engine.box.dice import ACE, count
+from dicetown.engine.box.zones import BOX, LOOKING, PROPERTY_DECK
+from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import ACE, count
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
-from dicetown.engine.zones import BOX, LOOKING, PROPERTY_DECK
-from dicetown.rules.base.hall import PocketProperty, gains_zone, take_properties, tell_of
 from dicetown.rules.base.looking import ChooseLooked
 from dicetown.rules.base.moments import PROPERTIES_TAKEN
+from dicetown.rules.base.places.hall import PocketProperty, gains_zone, take_properties, tell_of
 from dicetown.rules.base.town import SweepCards, mark_won
 from dicetown.rules.cowboys.cards import BRIBE, PERSUASION
 from dicetown.rules.cowboys.moments import HALL_REWARDED, PrairieMoment

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import card_number
-from dicetown.engine.dice import ACE
+from dicetown.engine.box.cards import card_number
+from dicetown.engine.box.dice import ACE
+from dicetown.engine.box.zones import STRIDE
 from dicetown.engine.ruleset import Draft
-from dicetown.engine.zones import STRIDE
 from dicetown.rules.base import moments, town
 from dicetown.rules.base.quantities import QUEENS
 from dicetown.rules.cowboys import cows, hall, posse, scoring

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.chance import DrawCards, ShuffleDeck
+from dicetown.engine.chance.draws import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier, Setup
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
-from dicetown.rules.base.bank import BankRobbed
 from dicetown.rules.base.gains import everybody_gives
-from dicetown.rules.base.mine import MineExploited, take_nuggets
+from dicetown.rules.base.places.bank import BankRobbed
+from dicetown.rules.base.places.mine import MineExploited, take_nuggets
 from dicetown.rules.base.setup import deck_of
 from dicetown.rules.base.town import SweepCards, mark_won
 from dicetown.rules.cowboys.annex import RODEOS, RODEOS_LEFT, cowboys_annex

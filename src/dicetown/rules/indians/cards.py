@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import PROPERTY, STORE, define_card
-from dicetown.engine.zones import ALL_SEE, HEAP, OWNER_SEES, Zone
+from dicetown.engine.box.cards import PROPERTY, STORE, define_card
+from dicetown.engine.box.zones import ALL_SEE, HEAP, OWNER_SEES, Zone
 
 SMOKE: Final = define_card(27, "smoke", STORE)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.chance import Chance, RollExtra, define_extra_roll
+from dicetown.engine.box.dice import count, faces_of
+from dicetown.engine.chance.draws import Chance, RollExtra, define_extra_roll
+from dicetown.engine.chance.fate import EXTRA
+from dicetown.engine.chance.fate import address as fate_address
 from dicetown.engine.choices import AT, PASS, Choice, NamedVerb, define_verb, word_of
-from dicetown.engine.dice import count, faces_of
 from dicetown.engine.events import define_event
-from dicetown.engine.fate import EXTRA
-from dicetown.engine.fate import address as fate_address
 from dicetown.engine.frames import AskSeat, Frame
 from dicetown.engine.pieces import Barrier, Immunity, Step
 from dicetown.engine.state import CHANCE, CHANCE_MASK, State

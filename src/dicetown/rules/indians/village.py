@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
+from dicetown.engine.box.zones import BOX, DEEDS, FACE_UP
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import Moment, Play, open_window
-from dicetown.engine.zones import BOX, DEEDS, FACE_UP
-from dicetown.rules.base.hall import tell_of
+from dicetown.rules.base.places.hall import tell_of
 from dicetown.rules.base.town import HandLocation
 from dicetown.rules.indians.annex import (
     CLOSED,

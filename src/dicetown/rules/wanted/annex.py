@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
-from dicetown.engine.dice import HAND_SIZE, SIZE_MODULUS, format_dice, parse_dice
+from dicetown.engine.box.dice import HAND_SIZE, SIZE_MODULUS, format_dice, parse_dice
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.state import Annex, State
 from dicetown.engine.transfers import define_slot

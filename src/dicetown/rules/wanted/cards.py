@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import PROPERTY, STORE, define_card, define_family
-from dicetown.engine.zones import ALL_SEE, HEAP, NOBODY_SEES, PILE, TOP_SEEN, Zone
+from dicetown.engine.box.cards import PROPERTY, STORE, define_card, define_family
+from dicetown.engine.box.zones import ALL_SEE, HEAP, NOBODY_SEES, PILE, TOP_SEEN, Zone
 
 CATTLE: Final = 17
 WINCHESTER: Final = 18

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.cards import card_name
-from dicetown.engine.chance import RollExtra, define_extra_roll
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.dice import FACES, KING, NINE, count, die, faces_of
+from dicetown.engine.chance.draws import RollExtra, define_extra_roll
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import FACES, KING, NINE, count, die, faces_of
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import card_number
+from dicetown.engine.box.cards import card_number
+from dicetown.engine.box.zones import IN_PLAY, LOOKING
 from dicetown.engine.ruleset import Draft
-from dicetown.engine.zones import IN_PLAY, LOOKING
 from dicetown.rules.base import moments, town
 from dicetown.rules.base.quantities import DOLLARS_COUNTED
 from dicetown.rules.base.setup import DeckSetup

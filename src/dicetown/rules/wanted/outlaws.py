@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.cards import card_name, card_number
-from dicetown.engine.chance import ShuffleDeck, TurnTop
+from dicetown.engine.box.cards import card_name, card_number
+from dicetown.engine.box.dice import HAND_SIZE, NINE, die, size
+from dicetown.engine.chance.draws import ShuffleDeck, TurnTop
 from dicetown.engine.choices import PASS, Choice, Verb, define_verb
-from dicetown.engine.dice import HAND_SIZE, NINE, die, size
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Ask, AskSeat, Frame

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.cards import family_of
-from dicetown.engine.chance import DrawCards, ShuffleDeck
+from dicetown.engine.box.cards import family_of
+from dicetown.engine.box.zones import IN_PLAY, LOOKING, STORE_DISCARDS
+from dicetown.engine.chance.draws import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction, Setup
 from dicetown.engine.state import State
 from dicetown.engine.transfers import BANK
-from dicetown.engine.zones import IN_PLAY, LOOKING, STORE_DISCARDS
 from dicetown.rules.base.gains import gain_card
 from dicetown.rules.base.looking import ChooseLooked
-from dicetown.rules.base.mine import take_nuggets
+from dicetown.rules.base.places.mine import take_nuggets
+from dicetown.rules.base.places.sheriff import define_badge_cause, pass_badge
 from dicetown.rules.base.setup import deck_of
-from dicetown.rules.base.sheriff import define_badge_cause, pass_badge
 from dicetown.rules.base.town import mark_won
 from dicetown.rules.wanted.annex import RIVER_READY, wanted_annex
 from dicetown.rules.wanted.cards import (

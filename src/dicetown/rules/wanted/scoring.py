@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicetown.engine.box.zones import HAND
 from dicetown.engine.pieces import ScoreLine
 from dicetown.engine.state import State
-from dicetown.engine.zones import HAND
 from dicetown.rules.wanted.cards import CAPTURED, DOG, MULE, RANCH
 
 DOG_POINTS: Final = 2

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.chance import DrawCards, ShuffleDeck, TurnTop
+from dicetown.engine.box.zones import BOX, PROPERTY_DECK
+from dicetown.engine.chance.draws import DrawCards, ShuffleDeck, TurnTop
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
-from dicetown.engine.zones import BOX, PROPERTY_DECK
 from dicetown.rules.base.setup import DeckSetup, deck_of
 from dicetown.rules.wanted.cards import OFFICE, OUTLAW, OUTLAW_PILE
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from dicetown.engine.box.zones import HAND
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
-from dicetown.engine.zones import HAND
 from dicetown.rules.base.gains import everybody_gives
 from dicetown.rules.base.giving import ChooseGiver, GiveCard
 from dicetown.rules.wanted.cards import GIFT, SWINDLER

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.cards import PROPERTY, STORE
-from dicetown.engine.chance import DrawCards
+from dicetown.engine.box.cards import PROPERTY, STORE
+from dicetown.engine.box.zones import FACE_UP, LOOKING, PROPERTY_DECK, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, finish_all, open_window
-from dicetown.engine.zones import FACE_UP, LOOKING, PROPERTY_DECK, STORE_DECK, STORE_DISCARDS
 from dicetown.rules.base.gains import gain_card
-from dicetown.rules.base.hall import tell_of
 from dicetown.rules.base.moments import THEFT_OVER
-from dicetown.rules.base.saloon import ChooseVictim, StealAgain, TheftComing, can_rob
-from dicetown.rules.base.store import TakeTopCard
+from dicetown.rules.base.places.hall import tell_of
+from dicetown.rules.base.places.saloon import ChooseVictim, StealAgain, TheftComing, can_rob
+from dicetown.rules.base.places.store import TakeTopCard
 from dicetown.rules.base.town import mark_won
 from dicetown.rules.wanted.cards import INSURANCE, RANCH, WHISKEY
 

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.chance import DrawCards
-from dicetown.engine.dice import TEN, count
+from dicetown.engine.box.dice import TEN, count
+from dicetown.engine.box.zones import LOOKING, PROPERTY_DECK, ROW
+from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.transfers import COACH
 from dicetown.engine.windows import open_window
-from dicetown.engine.zones import LOOKING, PROPERTY_DECK, ROW
-from dicetown.rules.base.doc import VISIT_BEGUN
-from dicetown.rules.base.hall import PocketProperty
 from dicetown.rules.base.moments import DOC_VISITED
+from dicetown.rules.base.places.doc import VISIT_BEGUN
+from dicetown.rules.base.places.hall import PocketProperty
 from dicetown.rules.base.town import mark_won
 
 COACH_ROBBED: Final = define_event(

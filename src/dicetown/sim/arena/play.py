@@ -12,7 +12,7 @@ from dicetown.bots.base import Bot
 from dicetown.bots.registry import make_bot
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game, new_game
 from dicetown.sim.arena.plan import ArenaPlan, Work, rotated
 from dicetown.sim.arena.times import Times

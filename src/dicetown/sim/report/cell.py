@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from dicetown.engine.cards import family_of
+from dicetown.engine.box.cards import family_of
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import card_key, say_card

@@ -8,11 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import cast
 
-from dicetown.engine.dice import SIZE, count, die
+from dicetown.engine.box.dice import SIZE, count, die
+from dicetown.engine.box.zones import IN_PLAY, LOOKING, SHARED, STRIDE, seat_of
 from dicetown.engine.events import Event, Secret
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.transfers import CardsMoved
-from dicetown.engine.zones import IN_PLAY, LOOKING, SHARED, STRIDE, seat_of
 from dicetown.records.game import Game
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.town import DiceLocation

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.narrate import narrate
 from dicetown.table.room import log
 from dicetown.table.room.phrases import phrase_text

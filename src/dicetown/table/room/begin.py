@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from hashlib import sha256
 
+from dicetown.engine.chance.fate import RecordingFate
+from dicetown.engine.chance.sealed import SealedFate
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import RecordingFate
-from dicetown.engine.sealed import SealedFate
 from dicetown.records.game import Game, commitment, new_sealed_game
 from dicetown.records.record import FateHeader, Record, header_bytes, parse_record
 from dicetown.records.replay import branch_at

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import card_number
+from dicetown.engine.box.cards import card_number
 from dicetown.engine.choices import PASS, Choice, parse_choice
 from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.table.room import commands, log

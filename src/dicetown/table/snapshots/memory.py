@@ -11,12 +11,12 @@ from collections.abc import Sequence
 
 import msgspec
 
-from dicetown.engine.cards import PROPERTY, card_name, family_of
+from dicetown.engine.box.cards import PROPERTY, card_name, family_of
+from dicetown.engine.box.zones import DEEDS, HAND, LOOKING, STRIDE
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.knowledge import Trace, knowledge_from
 from dicetown.engine.state import State
-from dicetown.engine.views import View
-from dicetown.engine.zones import DEEDS, HAND, LOOKING, STRIDE
+from dicetown.engine.views.knowledge import Trace, knowledge_from
+from dicetown.engine.views.view import View
 
 Room = dict[tuple[int, int], int]
 """By family and zone, how many cards lie there face down to the viewer."""

@@ -13,15 +13,15 @@ from typing import Any, Final
 
 import msgspec
 
-from dicetown.engine.cards import card_name
+from dicetown.engine.box.cards import card_name
+from dicetown.engine.box.dice import format_dice
 from dicetown.engine.decisions import seats_in
-from dicetown.engine.dice import format_dice
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import points_of
 from dicetown.engine.state import State
 from dicetown.engine.transfers import cup_data
-from dicetown.engine.views import View, pending_for, redact
+from dicetown.engine.views.view import View, pending_for, redact
 from dicetown.rules.base.town import leads
 from dicetown.table.room.log import Away, Order, SeatKind
 from dicetown.table.room.settings import Settings

@@ -21,7 +21,7 @@ from dicetown.bots.words import part_text, reason_text
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game
 from dicetown.rules.narrate import describe_choice
 from dicetown.table.room.begin import begin

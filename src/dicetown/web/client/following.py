@@ -11,15 +11,15 @@ from typing import Any
 import msgspec
 from msgspec import UNSET
 
-from dicetown.engine.cards import card_number
+from dicetown.engine.box.cards import card_number
+from dicetown.engine.box.dice import FACES, UNKNOWN_DICE, parse_dice
 from dicetown.engine.choices import parse_choice
-from dicetown.engine.dice import FACES, UNKNOWN_DICE, parse_dice
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import Event, event_kinds
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.state import State
 from dicetown.engine.transfers import SUPPLY, parse_transfer
-from dicetown.engine.views import NO_FATE
+from dicetown.engine.views.view import NO_FATE
 from dicetown.table.snapshots.telling import VALUES, PlayerInfo, Values, ViewInfo, shown
 from dicetown.web.protocol.messages import EventInfo, ValueChanges
 

@@ -10,7 +10,7 @@ from dicetown.engine.decisions import Prompt
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.frames import Ask, parse_frame
 from dicetown.engine.state import State
-from dicetown.engine.views import SEALED, View
+from dicetown.engine.views.view import SEALED, View
 from dicetown.table.snapshots.telling import PromptInfo, Values
 from dicetown.web.client.following import NOT_UNDERSTOOD, mask_of, not_understood
 from dicetown.web.client.state import TableState

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import UNSET
 
-from dicetown.engine.cards import card_number
+from dicetown.engine.box.cards import card_number
 from dicetown.engine.errors import Refused
 from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import say_card

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from dicetown import __version__
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.journal.noting import about
 from dicetown.table.room import commands

@@ -13,7 +13,7 @@ import msgspec
 from dicetown import RULES_VERSION
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, shown, values_of
 from dicetown.web.protocol.messages import PROTOCOL, EventInfo, PromptWords, Welcome, You

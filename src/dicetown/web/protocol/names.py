@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from dicetown.engine.cards import FAMILIES, card_name, card_numbers, family_of, unknown
-from dicetown.engine.dice import FACES
+from dicetown.engine.box.cards import FAMILIES, card_name, card_numbers, family_of, unknown
+from dicetown.engine.box.dice import FACES
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.town import DiceLocation

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from dicetown.engine.cards import card_name, card_numbers
-from dicetown.engine.dice import HAND_NAMES
+from dicetown.engine.box.cards import card_name, card_numbers
+from dicetown.engine.box.dice import HAND_NAMES
 from dicetown.engine.events import EventKind, event_kinds
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.base.cards import property_value

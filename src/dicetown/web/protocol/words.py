@@ -13,7 +13,7 @@ from msgspec import UNSET
 
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.rules.narrate import describe_choice, describe_prompt, narrate
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.log import Said

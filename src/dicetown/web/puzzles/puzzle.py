@@ -14,7 +14,7 @@ import msgspec
 
 from dicetown.engine.core import Entry
 from dicetown.engine.decisions import Prompt
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game, new_game
 
 FILE: Final = "puzzles.json"

@@ -10,7 +10,7 @@ from dicetown.bots.explain import Explanation, Rating
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.words import part_text
 from dicetown.engine.choices import Choice, parse_choice
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.review.happenings import Asked
 from dicetown.review.judging import judged
 from dicetown.review.words import why_text

@@ -6,12 +6,12 @@ from dicetown.bots.appraise.base import SECOND_THEFT, doc, loot, victims
 from dicetown.bots.explain import Rating
 from dicetown.bots.solver.policies.people import queens_against
 from dicetown.bots.solver.question import GAINS, RATERS, Question
-from dicetown.engine.cards import card_number
+from dicetown.engine.box.cards import card_number
+from dicetown.engine.box.dice import JACK, NINE, count
+from dicetown.engine.box.zones import PROPERTY_DECK
 from dicetown.engine.choices import PASS, Choice
-from dicetown.engine.dice import JACK, NINE, count
-from dicetown.engine.zones import PROPERTY_DECK
 from dicetown.rules.base import cards
-from dicetown.rules.base.sheriff import JOE_DOLLARS
+from dicetown.rules.base.places.sheriff import JOE_DOLLARS
 
 IMPATIENCE = 0.15
 """What a gain now is better than the same later: the card may be stolen, or its moment not come again."""

@@ -6,10 +6,10 @@ from dicetown.bots.appraise.cowboys import SAFE, annex_of, herd_points, herd_wor
 from dicetown.bots.appraise.draws import best_drawn
 from dicetown.bots.explain import Rating
 from dicetown.bots.solver.question import GAINS, RATERS, Question
-from dicetown.engine.cards import PROPERTY, card_number
+from dicetown.engine.box.cards import PROPERTY, card_number
+from dicetown.engine.box.dice import ACE, count
+from dicetown.engine.box.zones import PROPERTY_DECK
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import ACE, count
-from dicetown.engine.zones import PROPERTY_DECK
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.cowboys.cards import BRIBE, COWBOYS_SHOWN, HERDER, LASSO, PERSUASION, RECRUITMENT
 from dicetown.rules.cowboys.hall import BRIBED

@@ -7,8 +7,8 @@ from dicetown.bots.solver.lattice import INDEX, Floats
 from dicetown.bots.solver.mind import DiceMind, last_hands, last_worths
 from dicetown.bots.solver.odds import keep_terms
 from dicetown.bots.solver.question import GAINS, RATERS, Question
+from dicetown.engine.box.dice import HAND_SIZE, count, die, size
 from dicetown.engine.choices import BRUTE_FLAG, Choice
-from dicetown.engine.dice import HAND_SIZE, count, die, size
 from dicetown.rules.base.building import keep_cost
 from dicetown.rules.base.cards import BRUTE, CHEATER
 

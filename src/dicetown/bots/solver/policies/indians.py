@@ -11,8 +11,8 @@ from dicetown.bots.explain import Rating
 from dicetown.bots.solver.outlook import FREE_TIE, SHERIFFS_TIE
 from dicetown.bots.solver.policies.dice import turned
 from dicetown.bots.solver.question import GAINS, RATERS, Question
+from dicetown.engine.box.dice import ACE, RANK, count
 from dicetown.engine.choices import Choice, word_of
-from dicetown.engine.dice import ACE, RANK, count
 from dicetown.engine.pieces import Location
 from dicetown.rules.base.town import DiceLocation
 from dicetown.rules.indians.annex import IndianAnnex

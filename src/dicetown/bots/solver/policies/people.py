@@ -5,14 +5,14 @@ from __future__ import annotations
 from dicetown.bots.appraise.base import elixir, loot, remedy, top_elixir
 from dicetown.bots.explain import Rating
 from dicetown.bots.solver.question import RATERS, Question
+from dicetown.engine.box.dice import QUEEN, count
+from dicetown.engine.box.zones import DEEDS, HAND
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import QUEEN, count
-from dicetown.engine.zones import DEEDS, HAND
 from dicetown.rules.base.cards import WEALTH, property_value
-from dicetown.rules.base.doc_classic import REMEDIES
-from dicetown.rules.base.doc_revised import ELIXIRS
+from dicetown.rules.base.places.doc_classic import REMEDIES
+from dicetown.rules.base.places.doc_revised import ELIXIRS
+from dicetown.rules.base.places.sheriff import JOE_DOLLARS
 from dicetown.rules.base.quantities import QUEENS
-from dicetown.rules.base.sheriff import JOE_DOLLARS
 
 SPREAD = (0.0, 0.0, 0.56, 0.85, 1.03, 1.16)
 """How far the best of so many draws lies above the mean, in standard deviations."""

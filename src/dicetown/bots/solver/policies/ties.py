@@ -7,8 +7,8 @@ from math import exp
 from dicetown.bots.appraise.board import Board
 from dicetown.bots.explain import Rating, Term
 from dicetown.bots.solver.question import RATERS, Question
+from dicetown.engine.box.dice import ACE, count
 from dicetown.engine.choices import MORE, PASS, Choice, offer_dollars, offer_favour, offer_nuggets
-from dicetown.engine.dice import ACE, count
 from dicetown.engine.state import State
 from dicetown.rules.base.town import DiceLocation
 

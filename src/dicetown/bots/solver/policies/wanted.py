@@ -20,9 +20,9 @@ from dicetown.bots.explain import Rating
 from dicetown.bots.solver.mind import DiceMind, last_hands, last_worths
 from dicetown.bots.solver.policies.people import queens_against
 from dicetown.bots.solver.question import GAINS, RATERS, Question
-from dicetown.engine.cards import FAMILIES, PROPERTY
+from dicetown.engine.box.cards import FAMILIES, PROPERTY
+from dicetown.engine.box.dice import ACE, count, die, faces_of
 from dicetown.engine.choices import Choice, word_of
-from dicetown.engine.dice import ACE, count, die, faces_of
 from dicetown.engine.pieces import Location
 from dicetown.rules.base.town import DiceLocation
 from dicetown.rules.wanted import cards

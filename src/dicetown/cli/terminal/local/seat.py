@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.records.game import Game
 from dicetown.table.local.local import LocalTable
 from dicetown.table.room import commands

@@ -8,7 +8,7 @@ from dicetown.bots.base import Bot
 from dicetown.bots.files import failure_of, wrong_answer
 from dicetown.cli.terminal.opponents import BotFailed
 from dicetown.engine.choices import Choice
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 
 
 class Player:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.engine.ruleset import Ruleset
-from dicetown.engine.views import View
+from dicetown.engine.views.view import View
 from dicetown.table.room.settings import rules_of
 from dicetown.web.client import RemoteTable, view_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.engine.cards import ELIXIR, FAMILIES, PROPERTY, STORE
+from dicetown.engine.box.cards import ELIXIR, FAMILIES, PROPERTY, STORE
 from dicetown.sim.report.cell import Cell
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, effects

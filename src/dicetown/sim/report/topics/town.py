@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.engine.dice import HAND_NAMES, HAND_SIZE
+from dicetown.engine.box.dice import HAND_NAMES, HAND_SIZE
 from dicetown.rules.base.town import DiceLocation
 from dicetown.sim.report.cell import Cell
 from dicetown.sim.report.estimates import Estimate, mean, share

@@ -9,7 +9,7 @@ import pytest
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.messages import MessageError, compile_message, plural_category
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     (ROOT / "docs" / "vectors" / "messages.json").read_text(encoding="utf-8")
 )

@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.cards import ELIXIR, family_of
-from dicetown.engine.chance import DrawCards, ShuffleDeck
-from dicetown.engine.choices import Choice, NamedVerb, define_verb
-from dicetown.engine.events import define_event
-from dicetown.engine.frames import Args, AskSeat, Frame
-from dicetown.engine.pieces import Setup
-from dicetown.engine.state import State
-from dicetown.engine.windows import Play
-from dicetown.engine.zones import (
+from dicetown.engine.box.cards import ELIXIR, family_of
+from dicetown.engine.box.zones import (
     DEEDS,
     ELIXIR_DECK,
     ELIXIR_DISCARDS,
@@ -20,6 +13,13 @@ from dicetown.engine.zones import (
     HAND,
     IN_PLAY,
 )
+from dicetown.engine.chance.draws import DrawCards, ShuffleDeck
+from dicetown.engine.choices import Choice, NamedVerb, define_verb
+from dicetown.engine.events import define_event
+from dicetown.engine.frames import Args, AskSeat, Frame
+from dicetown.engine.pieces import Setup
+from dicetown.engine.state import State
+from dicetown.engine.windows import Play
 from dicetown.rules.base.cards import (
     CHARM,
     DOMINATION,
@@ -31,12 +31,12 @@ from dicetown.rules.base.cards import (
     PROTECTION,
     WEALTH,
 )
-from dicetown.rules.base.doc import BeginExtraVisit, DocStep, DocVisited, ProtectProperties
 from dicetown.rules.base.gains import everybody_gives
 from dicetown.rules.base.giving import ChooseGiver, GiveCard
+from dicetown.rules.base.places.doc import BeginExtraVisit, DocStep, DocVisited, ProtectProperties
+from dicetown.rules.base.places.sheriff import define_badge_cause, pass_badge
+from dicetown.rules.base.places.store import draw_top_card
 from dicetown.rules.base.setup import deck_of
-from dicetown.rules.base.sheriff import define_badge_cause, pass_badge
-from dicetown.rules.base.store import draw_top_card
 
 ELIXIR_TAKEN: Final = define_event(
     "ElixirTaken", "A visitor applies a face-up elixir.", "seat:seat card:card"

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
+from dicetown.engine.box.zones import DEEDS, FACE_UP
 from dicetown.engine.choices import Choice
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Matter, Step
 from dicetown.engine.state import State
 from dicetown.engine.windows import open_window
-from dicetown.engine.zones import DEEDS, FACE_UP
 from dicetown.rules.base.moments import DOC_STEP, DOC_VISITED, TownMoment
 from dicetown.rules.base.ties import DOC_ORDER, SettleTie
 from dicetown.rules.base.town import SweepCards

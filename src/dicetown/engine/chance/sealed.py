@@ -9,7 +9,7 @@ import hmac
 from hashlib import sha256
 from typing import Final
 
-from dicetown.engine.fate import Fate, FateError, check_below, check_deck, check_dice, check_pick
+from dicetown.engine.chance.fate import Fate, FateError, check_below, check_deck, check_dice, check_pick
 
 SECRET_SIZE: Final = 32
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.chance import DrawCards
+from dicetown.engine.box.dice import JACK, count
+from dicetown.engine.box.zones import LOOKING, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import JACK, count
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
-from dicetown.engine.zones import LOOKING, STORE_DECK, STORE_DISCARDS
 from dicetown.rules.base.cards import CREDITS
 from dicetown.rules.base.gains import gain_card
 from dicetown.rules.base.looking import ChooseLooked

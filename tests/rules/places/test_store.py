@@ -2,7 +2,7 @@
 
 import pytest
 
-from dicetown.engine.zones import LOOKING, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.box.zones import LOOKING, STORE_DECK, STORE_DISCARDS
 from dicetown.testing.scenario import possessions, town
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])

@@ -2,9 +2,9 @@
 
 import pytest
 
+from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.choices import parse_choice
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.engine.fate import NoFate
 from dicetown.engine.state import CHANCE
 from dicetown.records.game import Game, new_game
 from dicetown.testing.scenario import fingerprint

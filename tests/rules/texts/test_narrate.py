@@ -6,12 +6,12 @@ from random import Random
 import pytest
 
 import dicetown as dt
-from dicetown.engine.cards import card_numbers
+from dicetown.engine.box.cards import card_numbers
 from dicetown.engine.choices import VERBS, Choice, parse_choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.events import Event, EventKind, Secret, event_kinds
 from dicetown.rules.base.cards import BRUTE, DYNAMITE, PROPERTY_OF
-from dicetown.rules.base.hall import TakeProperties
+from dicetown.rules.base.places.hall import TakeProperties
 from dicetown.rules.base.town import HALL
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.cowboys.cards import SPADES
@@ -29,7 +29,7 @@ from dicetown.rules.narrate import (
 from dicetown.rules.rulebook import LANGUAGES, catalogue, read_messages, rulebook
 from dicetown.rules.wanted.cards import FIRST_OUTLAW, GOLD, RANCH
 from dicetown.testing import choose_freely
-from tests.rules.wording import asking_kinds, moment_names
+from tests.rules.texts.wording import asking_kinds, moment_names
 
 NAMES = ["Ann", "Bob", "Cleo", "Dan"]
 SIX = ["Ann", "Bob", "Cleo", "Dan", "Eve", "Finn"]

@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from dicetown.engine.fate import THEFT, ScriptedFate, SeededFate, address
-from dicetown.engine.zones import FACE_UP, HAND, LOOKING
+from dicetown.engine.box.zones import FACE_UP, HAND, LOOKING
+from dicetown.engine.chance.fate import THEFT, ScriptedFate, SeededFate, address
 from dicetown.testing.scenario import Scene, possessions, town
 
 BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from dicetown.engine.box.dice import count
 from dicetown.engine.choices import PASS, Choice, NamedVerb, define_verb
-from dicetown.engine.dice import count
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
 from dicetown.rules.base.cards import ELIXIR_CARD
-from dicetown.rules.base.doc import DocStep, DocVisited, ProtectProperties
 from dicetown.rules.base.gains import everybody_gives
-from dicetown.rules.base.store import draw_top_card
+from dicetown.rules.base.places.doc import DocStep, DocVisited, ProtectProperties
+from dicetown.rules.base.places.store import draw_top_card
 
 REMEDY_TAKEN: Final = define_event("RemedyTaken", "A visitor chose a remedy.", "seat:seat remedy:name")
 VISIT_DECLINED: Final = define_event("VisitDeclined", "A visitor left without a remedy.", "seat:seat")

@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
+from dicetown.engine.box.cards import FAMILIES, PROPERTY, family_of
+from dicetown.engine.box.dice import HAND_SIZE, ROLLS, SIZE, roll_chances, size
+from dicetown.engine.box.zones import DEEDS, HAND, LOOKING
+from dicetown.engine.chance.fate import EXTRA, FIRST_SHERIFF, ROLL, SHUFFLE, THEFT
+from dicetown.engine.chance.fate import address as fate_address
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import HAND_SIZE, ROLLS, SIZE, roll_chances, size
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.events import EVERYBODY, Secret, define_event
-from dicetown.engine.fate import EXTRA, FIRST_SHERIFF, ROLL, SHUFFLE, THEFT
-from dicetown.engine.fate import address as fate_address
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.state import CHANCE, CHANCE_MASK
 from dicetown.engine.transfers import SHERIFF, SHUFFLES
-from dicetown.engine.zones import DEEDS, HAND, LOOKING
 
 if TYPE_CHECKING:
     from dicetown.engine.state import State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.dice import NINE, count
+from dicetown.engine.box.dice import NINE, count
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args
 from dicetown.engine.pieces import LocationAction

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import PROPERTY, family_of
+from dicetown.engine.box.cards import PROPERTY, family_of
+from dicetown.engine.box.dice import HAND_SIZE, ROLLS, UNKNOWN_DICE, size
+from dicetown.engine.box.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
+from dicetown.engine.chance.fate import SeededFate, address
 from dicetown.engine.choices import Choice, offer, offer_dollars, offer_favour, offer_nuggets
-from dicetown.engine.dice import HAND_SIZE, ROLLS, UNKNOWN_DICE, size
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.fate import SeededFate, address
-from dicetown.engine.knowledge import Knowledge, Trace, knowledge_from
 from dicetown.engine.state import State
-from dicetown.engine.views import SEALED, View
-from dicetown.engine.zones import DEEDS, HAND, HEAP, LOOKING, STRIDE
+from dicetown.engine.views.knowledge import Knowledge, Trace, knowledge_from
+from dicetown.engine.views.view import SEALED, View
 
 IMAGINED: Final = 200
 """Purpose of the addresses at which hidden things are imagined; no rule uses it."""

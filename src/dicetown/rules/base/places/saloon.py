@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
-from dicetown.engine.cards import FAMILIES, PROPERTY, family_of
-from dicetown.engine.chance import PickCards
+from dicetown.engine.box.cards import FAMILIES, PROPERTY, family_of
+from dicetown.engine.box.dice import QUEEN, count
+from dicetown.engine.box.zones import DEEDS, HAND, LOOKING
+from dicetown.engine.chance.draws import PickCards
 from dicetown.engine.choices import Choice
-from dicetown.engine.dice import QUEEN, count
 from dicetown.engine.errors import Refused
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, Ask, Frame
@@ -16,7 +17,6 @@ from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.transfers import THEFTS
 from dicetown.engine.windows import Play, open_window
-from dicetown.engine.zones import DEEDS, HAND, LOOKING
 from dicetown.rules.base.cards import GIRLS
 from dicetown.rules.base.choosing import with_immunity
 from dicetown.rules.base.gains import gain_card, hand_zone

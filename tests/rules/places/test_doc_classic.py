@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from dicetown.engine.zones import STORE_DISCARDS
+from dicetown.engine.box.zones import STORE_DISCARDS
 from dicetown.testing.scenario import Scene, town
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.chance import DrawCards
-from dicetown.engine.dice import ACE, count
+from dicetown.engine.box.dice import ACE, count
+from dicetown.engine.box.zones import LOOKING, PROPERTY_DECK, ROW
+from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.events import EVERYBODY, Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
-from dicetown.engine.zones import LOOKING, PROPERTY_DECK, ROW
 from dicetown.rules.base.cards import CORRUPTION
 from dicetown.rules.base.moments import PROPERTIES_TAKEN, TownMoment
 from dicetown.rules.base.town import mark_won

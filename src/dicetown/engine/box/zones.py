@@ -7,7 +7,7 @@ that each seat has of its own has six in a row, so that `HAND + seat` is a seat'
 
 from typing import Final
 
-from dicetown.engine.cards import ELIXIR, PROPERTY, STORE
+from dicetown.engine.box.cards import ELIXIR, PROPERTY, STORE
 from dicetown.engine.errors import DiceTownError
 
 STRIDE: Final = 6

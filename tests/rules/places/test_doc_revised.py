@@ -4,7 +4,7 @@ from functools import partial
 
 import pytest
 
-from dicetown.engine.zones import ELIXIR_DECK, ELIXIR_DISCARDS, ELIXIRS_SHOWN
+from dicetown.engine.box.zones import ELIXIR_DECK, ELIXIR_DISCARDS, ELIXIRS_SHOWN
 from dicetown.testing.scenario import Scene, town
 
 THREE = ["99TJK", "TTTKK", "QQQAA"]

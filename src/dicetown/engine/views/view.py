@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from dicetown.engine.cards import card_name, family_of, unknown
+from dicetown.engine.box.cards import card_name, family_of, unknown
+from dicetown.engine.box.dice import HAND_SIZE, UNKNOWN_DICE, format_dice, size
+from dicetown.engine.box.zones import ALL_SEE, NOBODY_SEES, TOP_SEEN
+from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.choices import Choice, redacted_offer
 from dicetown.engine.decisions import Prompt, seats_in
-from dicetown.engine.dice import HAND_SIZE, UNKNOWN_DICE, format_dice, size
-from dicetown.engine.fate import NoFate
 from dicetown.engine.state import State
 from dicetown.engine.transfers import backs_of
-from dicetown.engine.zones import ALL_SEE, NOBODY_SEES, TOP_SEEN
 
 if TYPE_CHECKING:
     from dicetown.engine.events import Event

@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from dicetown.engine.cards import FAMILIES, family_of, unknown
-from dicetown.engine.chance import DECK_SHUFFLED
+from dicetown.engine.box.cards import FAMILIES, family_of, unknown
+from dicetown.engine.box.zones import DEEDS, STRIDE
+from dicetown.engine.chance.draws import DECK_SHUFFLED
 from dicetown.engine.events import OPENING, Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.transfers import CardsMoved
-from dicetown.engine.zones import DEEDS, STRIDE
 
 
 class Trace:

@@ -1,0 +1,1 @@
+"""Chance: where randomness comes from, and the frames that need it."""
