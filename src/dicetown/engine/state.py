@@ -291,8 +291,10 @@ class State:
         """Give a fact a new value; `at` is the seat or zone it is about, -1 for the whole table."""
         if slot.annex:
             self.annex_named(slot.annex).put(slot.name, at, value)
+        elif slot is COUNTED:
+            self.counted = bool(value)
         elif at < 0:
-            setattr(self, slot.name, bool(value) if slot is COUNTED else value)
+            setattr(self, slot.name, value)
         elif slot is SHUFFLES:
             self.shuffles = (*self.shuffles[:at], value, *self.shuffles[at + 1 :])
         else:
