@@ -43,7 +43,7 @@ class FewInputs(Inputs):
 class FewFrames(Frames):
     lines = 12
     raw_lines = 20
-    requests = 60
+    requests = 200
 
 
 SMALL: tuple[Campaign, ...] = (

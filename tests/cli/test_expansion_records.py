@@ -16,6 +16,7 @@ import dicetown as dt
 from dicetown.cli.main import main
 from dicetown.records.game import Game
 from dicetown.records.schema import schema
+from tests.cli.old_saves import write_old_save
 
 Capture = pytest.CaptureFixture[str]
 VALIDATOR = jsonschema.Draft202012Validator(schema())
@@ -110,12 +111,20 @@ def test_replay_of_a_saved_game_uses_the_names_at_its_table(
     assert "Billy kept" in told
     assert "Calamity" in run(capsys, "show", save)
     assert "You kept" in run(capsys, "replay", save, "--seat", 0)
-    data = json.loads(save.read_text(encoding="utf-8"))
-    data["names"][0] = "Zoë"
-    save.write_text(json.dumps(data), encoding="utf-8")
+    renamed = save.read_text(encoding="utf-8").replace('"Billy"', '"Zoë"')
+    save.write_text(renamed, encoding="utf-8")
     assert "Zoë kept" in run(capsys, "replay", save)
-    data["names"] = ["\x1b[2J", 7]
-    save.write_text(json.dumps(data), encoding="utf-8")
+
+
+def test_blank_names_of_old_saves_are_left_out(capsys: Capture, tmp_path: Path) -> None:
+    save = tmp_path / "saved.json"
+    game = dt.new_game("classic", 2, seed=4)
+    while game.state.round < 2:
+        for seat in game.decision.seats:
+            game.apply(seat, game.options(seat)[0])
+    write_old_save(save, game, 0, ["Zoë", "Billy"])
+    assert "Billy kept" in run(capsys, "replay", save)
+    write_old_save(save, game, 0, [" ", ""])
     assert "Seat 1 kept" in run(capsys, "replay", save)
 
 
