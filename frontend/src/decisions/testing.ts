@@ -2,10 +2,11 @@
 
 import { cleanup, fireEvent, render, within } from "@testing-library/svelte";
 import { afterEach, vi } from "vitest";
-import type { PlayerInfo, PromptInfo } from "$protocol";
+import type { PlayerInfo, PromptInfo, PromptWords } from "$protocol";
 import { prefs, type Lang } from "../lib/browser/prefs.svelte";
 import { sampleTable, type SampleTable } from "../lib/model/sample.svelte";
 import { speak } from "../lib/texts";
+import { notesIn } from "./asked";
 import { componentOf } from "./index";
 
 /** Nothing is laid out in a test: whoever waits for a size never gets one. */
@@ -26,6 +27,8 @@ afterEach(() => {
 export interface Changes {
   readonly lang?: Lang;
   readonly prompt?: Partial<PromptInfo>;
+  /** What is otherwise said about it. */
+  readonly words?: Partial<PromptWords>;
   /** What is otherwise about the player who is asked. */
   readonly own?: Partial<PlayerInfo>;
   readonly busy?: boolean;
@@ -57,14 +60,15 @@ export async function ask(kind: string, changes: Changes = {}): Promise<Room> {
     seat === state.you.seat ? { ...player, ...changes.own } : player,
   );
   table.shown = { ...state, prompt, view: { ...state.view, players } };
-  const labels = state.words?.labels ?? [];
+  const words = { says: "", labels: [], ...state.words, ...changes.words };
   const answers: string[] = [];
   const { container } = render(componentOf(kind), {
     table,
     prompt,
     busy,
     answer: (choice: string) => void answers.push(choice),
-    label: (option: string) => labels[state.prompt?.options.indexOf(option) ?? -1] ?? option,
+    label: (option: string) => words.labels[state.prompt?.options.indexOf(option) ?? -1] ?? option,
+    ...notesIn(words),
   });
   const buttons = (): HTMLButtonElement[] => [
     ...container.querySelectorAll<HTMLButtonElement>("button[data-choice]:not(:disabled)"),

@@ -37,6 +37,22 @@ class Decision:
         return f"Decision({self.id}, {self.kind!r}, seats={self.seats}) [{self.rule}]"
 
 
+class OptionNote:
+    """What to know about one answer: what it gives as things stand, or why it is barred.
+
+    `key` names a message of the catalogues and `given` its arguments; a tuple of keys among these is said as
+    a list. `cards` are the cards it is about, unknown ones by their backs, and `rule` the rule behind it.
+    """
+
+    def __init__(
+        self, key: str, rule: str, given: dict[str, object] | None = None, cards: tuple[int, ...] = ()
+    ) -> None:
+        self.key: Final = key
+        self.rule: Final = rule
+        self.given: Final[dict[str, object]] = {} if given is None else given
+        self.cards: Final = cards
+
+
 class Prompt:
     """A decision as put to one seat: what it may know about it, and its options.
 

@@ -14,6 +14,7 @@ from dicetown.engine.choices import Choice
 from dicetown.engine.errors import BadNotation, Refused
 
 if TYPE_CHECKING:
+    from dicetown.engine.decisions import OptionNote
     from dicetown.engine.state import State
 
 
@@ -126,13 +127,22 @@ class Ask(Frame):
                 return True
         return choice in listed
 
+    def gives(self, state: State, seat: int) -> dict[str, OptionNote]:
+        """What answers would give a seat as things stand, by their texts, as far as the State shows it."""
+        return {}
+
+    def barred(self, state: State, seat: int) -> dict[str, OptionNote]:
+        """Answers that a person might expect and cannot give now, by their texts, with the reasons."""
+        return {}
+
     def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
         """Why a choice is not legal: the reason a person would want to read, with its rule."""
         listed = self.options(state, seat)
+        barred = self.barred(state, seat).get(choice.text)
         shown = ", ".join([option.text for option in listed[:8]]) + (", …" if len(listed) > 8 else "")
         return Refused(
             f"Seat {seat} cannot answer {choice.text} to {self.kind}.",
-            self.rule_now(state),
+            self.rule_now(state) if barred is None else barred.rule,
             f"Legal: {shown}.",
         )
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
+    from dicetown.engine.decisions import OptionNote
     from dicetown.engine.frames import Args
     from dicetown.engine.state import State
 
@@ -48,6 +49,10 @@ class LocationAction:
     def available(self, state: State, seat: int) -> bool:
         """Whether a seat that may choose between actions may choose this one."""
         return True
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        """What the action would give a seat as things stand, as far as the State shows it."""
+        return None
 
     def begin(self, state: State, seat: int) -> None:
         """Start the action: push its frames."""

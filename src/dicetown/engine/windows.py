@@ -14,6 +14,7 @@ from dicetown.engine import choices
 from dicetown.engine.box.cards import card_name
 from dicetown.engine.box.zones import HAND, IN_PLAY, STORE_DISCARDS
 from dicetown.engine.choices import PASS, Choice
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Ask, Frame
 
@@ -70,6 +71,10 @@ class Moment:
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         raise NotImplementedError
+
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        """What the subject would get if the game proceeded now, as far as the State shows it."""
+        return None
 
     def facts(self, state: State, subject: int, args: Args) -> dict[str, object]:
         """What a prompt says about the moment beside its name and the seat it is about."""

@@ -9,6 +9,7 @@ from dicetown.engine.box.cards import ELIXIR, FAMILIES, PROPERTY, STORE, card_na
 from dicetown.engine.box.dice import FACES, faces_of
 from dicetown.engine.box.parts import Parts
 from dicetown.engine.choices import Choice, offer_dollars, offer_nuggets
+from dicetown.engine.decisions import OptionNote
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.rulebook import Catalogue
 
@@ -102,6 +103,20 @@ def say_list(items: Sequence[str], texts: Catalogue, last: str = "last") -> str:
         joint = last if index == len(items) - 1 else "more"
         told = texts.say("list." + joint, {"before": told, "next": items[index]})
     return told
+
+
+def say_note(kind: str, note: OptionNote, texts: Catalogue) -> str:
+    """What a note `gives` says, or why an answer is `barred`; the rule behind it where there are no words."""
+    key = f"{kind}.{note.key}"
+    if not texts.has(key):
+        return note.rule
+    given: dict[str, object] = {}
+    for name, value in note.given.items():
+        if isinstance(value, tuple):
+            given[name] = say_list([texts.say(item) for item in value], texts, "or")
+        else:
+            given[name] = value
+    return texts.say(key, given)
 
 
 def named_cards(cards: Sequence[int], texts: Catalogue, quoted: bool = False) -> list[str]:

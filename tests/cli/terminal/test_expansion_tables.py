@@ -118,7 +118,7 @@ def test_an_action_says_what_is_at_stake() -> None:
     menu = " ".join(asked(scene.game, 0).split())
     assert "1) A Dig in the Gold Mine" in menu
     assert "Now: 3 nuggets for your 3 × 9." in menu
-    assert "Now: 12 cards are in the river." in menu
+    assert "Now: unseen, one of 12 cards." in menu
 
 
 def stubborn() -> str:

@@ -128,15 +128,15 @@ def test_an_action_says_what_it_would_bring() -> None:
     assert "Now: $3, and $1 from each opponent (Cowboy of Diamonds)." in bank
     assert "Now: $2 of the $8 for your 2 × 10." in bank
     saloon = menu_of(town(ALL, ["QQ9JK", "99TJQ", "TTKKA"], step="saloon", lay=lay).game, 0)
-    assert "nobody has a card that you could steal" in saloon
-    assert "Now: Gus the Gambler (lends [J], hunted with [Q], $4)." in saloon
+    assert "no opponent has a card that you could steal" in saloon
+    assert "Now: this outlaw: Gus the Gambler." in saloon
     badge = town(ALL, ["KK9JQ", "99TJK", "TTQQA"], step="sheriff", sheriff=0, lay=lay).game
     assert "Now: you keep the badge." in menu_of(badge, 0)
-    assert "Now: 2 dice for your 2 × K; Wanted:" in menu_of(badge, 0)
+    assert "Now: 2 dice for your 2 × K, 1 wanted: Wilma the Widow." in menu_of(badge, 0)
     hall = town("revised+wanted", ["KKKAA", "99TJK", "TTQQA"], step="hall", row="p3+p5+p7").game
-    assert "Now: you take properties worth 3, 5 and 7." in menu_of(hall, 0)
+    assert "Now: these 3 properties: properties worth 3, 5 and 7." in menu_of(hall, 0)
     doc = town("classic+wanted", ["JJJ9A", "JJTKK", "TTQQA"], step="store").game
-    assert "Now: your dice allow “Barbed wire”, “General Store card” or “Big con”." in menu_of(doc, 0)
+    assert "Now: your dice allow Barbed wire, General Store card or Big con." in menu_of(doc, 0)
 
 
 @pytest.mark.rule("PRAIRIE-2", "INDIAN-5", "CARD-HERDER")
@@ -145,14 +145,14 @@ def test_only_cows_that_can_be_taken_are_promised() -> None:
         annexes = {"cows": cows, "indian-die": die}
         return menu_of(town(ALL, ["AAAJK", "99TTA", "QQKK9"], step="prairie", annexes=annexes).game, 0)
 
-    nothing = "Now: there is no cow that you could take; Prairie: no cows."
+    nothing = "Now: there is no cow that you could take."
     assert nothing in told("0,20,0,0,0,0,0,4,0,0,0,0,0,0,0")
     assert nothing in told("0,17,0,3,0,0,0,4,0,0,0,0,0,0,0", "2,0,2,-1,-1,-1")
     assert nothing in told("0,17,0,3,0,0,0,4,0,0,0,0,0,0,4")
-    assert "Now: 2 cows for your 3 × A, 2 of them from herds;" in told("0,18,1,1,0,0,0,4,0,0,0,0,0,0,0")
-    assert "Now: 2 cows for your 3 × A, 1 of them from herds;" in told("1,18,1,0,0,0,0,4,0,0,0,0,0,0,0")
-    assert "Now: 1 cow for your 3 × A; Prairie: 1 cow." in told("1,19,0,0,0,0,0,4,0,0,0,0,0,0,0")
-    assert "Now: 3 cows for your 3 × A, 3 of them from herds;" in told("0,15,2,3,0,0,0,4,0,0,0,0,0,0,0")
+    assert "Now: 2 cows for your 3 × A, 2 of them from herds." in told("0,18,1,1,0,0,0,4,0,0,0,0,0,0,0")
+    assert "Now: 2 cows for your 3 × A, 1 of them from herds." in told("1,18,1,0,0,0,0,4,0,0,0,0,0,0,0")
+    assert "Now: 1 cow for your 3 × A." in told("1,19,0,0,0,0,0,4,0,0,0,0,0,0,0")
+    assert "Now: 3 cows for your 3 × A, 3 of them from herds." in told("0,15,2,3,0,0,0,4,0,0,0,0,0,0,0")
 
 
 @pytest.mark.rule("COWBOY-HEARTS", "SALOON-1")
@@ -169,7 +169,7 @@ def test_a_theft_promises_no_more_cards_than_can_be_drawn_from_anybody() -> None
     assert "Now: draw up to 2 for your 3 × Q, keep 1." in told(both, {1: "2.hearts"})
     assert "Now: draw up to 3 for your 3 × Q, keep 1." in told(both, {2: "hearts"})
     assert "À présent : 3 au plus à piocher pour vos 3 × Q, 1 à conserver." in told(both, {}, "fr")
-    assert "nobody has a card that you could steal" in told(rich, {1: "3.hearts"})
+    assert "no opponent has a card that you could steal" in told(rich, {1: "3.hearts"})
 
 
 @pytest.mark.rule("CARD-WHISKEY", "SALOON-3", "COWBOY-HEARTS")
@@ -178,13 +178,13 @@ def test_whoever_holds_whiskey_is_told_of_a_ranch_where_no_hand_has_a_card() -> 
         hands, lay = ["QQQJK", "99TTA", "TTKK9"], {"posse": posse or {}, "face-up": {1: "ranch"}}
         return menu_of(town(ALL, hands, step="saloon", cards=cards, lay=lay).game, 0, lang)
 
-    ranch = "Now: nobody has a card in hand that you could steal, but with Whiskey you can take a ranch."
-    nobody = "Now: nobody has a card that you could steal."
+    ranch = "Now: no opponent has a card in hand that you could steal, but with Whiskey you can take a ranch."
+    nobody = "Now: no opponent has a card that you could steal."
     assert ranch in told({0: "whiskey"})
     assert "mais avec Whisky vous pouvez prendre un Ranch." in told({0: "whiskey"}, lang="fr")
     assert nobody in told({})
     assert nobody in told({0: "whiskey"}, {1: "3.hearts"})
-    assert "Now: draw 1 for your 3 × Q, keep 1." in told({0: "whiskey", 2: "joe"})
+    assert "keep 1; or take a ranch with Whiskey." in told({0: "whiskey", 2: "joe"})
 
 
 def test_an_action_can_be_called_by_its_letter() -> None:
@@ -207,9 +207,9 @@ def test_a_victim_says_how_many_cards_one_would_draw_and_who_is_out_of_reach_is_
     menu = menu_of(game, 0)
     assert "rob Bob (3 General Store cards in hand; you draw 1 of 3)" in menu
     assert "rob Cleo (2 General Store cards in hand; you draw 2 of 2)" in menu
-    assert "Not to be robbed, as Cowboys of Hearts take away all your Qs: Dan." in menu
-    assert "Not to be chosen this round, having a bodyguard: Eve." in menu
-    assert "garde du corps : Eve." in menu_of(game, 0, "fr")
+    assert "Not to be chosen: Dan (Cowboys of Hearts leave you no Q)." in menu
+    assert "Not to be chosen: Eve (has a bodyguard)." in menu
+    assert "Eve (a un garde du corps)." in menu_of(game, 0, "fr")
 
 
 @pytest.mark.rule("GIVE-2", "ELIXIR-DOMINATION", "ELIXIR-FRIENDSHIP")
@@ -228,13 +228,13 @@ def test_whoever_may_have_to_give_is_listed_with_what_they_could_give() -> None:
         assert f"Ann ({things} in hand)" in menu_of(game, 2)
 
 
-def test_an_option_that_would_do_nothing_warns() -> None:
+def test_an_option_says_that_it_gives_nothing() -> None:
     doc = town("classic+wanted", ["JJJ9A", "JJTKK", "TTQQA"], step="store").game
     doc.apply(0, dt.parse_choice("do:doc"))
-    assert "Careful: you have no property in hand." in menu_of(doc, 0)
+    assert "Now: nothing, you have no property in hand." in menu_of(doc, 0)
     doc = town("classic+wanted", ["JJJ9A", "JJTKK", "TTQQA"], step="store", deeds={0: "p3"}).game
     doc.apply(0, dt.parse_choice("do:doc"))
-    assert "Careful" not in menu_of(doc, 0)
+    assert "Now: your property face up, safe from thieves." in menu_of(doc, 0)
 
 
 @pytest.mark.rule("PRAIRIE-3")

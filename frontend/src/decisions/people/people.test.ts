@@ -30,7 +30,7 @@ test.each(["victim", "rancher"])(
 test("a thief sees what each hand holds and how much of it is drawn", async () => {
   const room = await ask("victim");
   expect(cardOf(room, "Ann")).toContain("1 General Store card");
-  expect(cardOf(room, "Ann")).toContain("draw 1 of 1");
+  expect(cardOf(room, "Ann")).toContain("Draw 1 of 1");
   expect(cardOf(room, "Bea")).toContain("1 property");
 });
 
@@ -39,17 +39,13 @@ test("who can't be chosen says why", async () => {
   expect(cardOf(room, "Eli")).toContain("No card in hand");
 });
 
-test("a bodyguard is named as what protects", async () => {
-  const room = await ask("debtor", { prompt: { options: ["seat:0", "seat:1"] } });
-  const shown = room.table.shown;
-  if (shown?.view == null) throw new Error("no view");
-  room.table.shown = {
-    ...shown,
-    view: { ...shown.view, annexes: { ...shown.view.annexes, "indian-die": { guarded: 4 } } },
-  };
-  await Promise.resolve();
-  expect(cardOf(room, "Eli")).toContain("Bodyguard");
-  expect(cardOf(room, "Flo")).not.toContain("Bodyguard");
+test("what protects a player is named", async () => {
+  const room = await ask("debtor", {
+    prompt: { options: ["seat:0", "seat:1"] },
+    words: { barred: { "seat:4": "has a bodyguard" } },
+  });
+  expect(cardOf(room, "Eli")).toContain("Has a bodyguard");
+  expect(cardOf(room, "Flo")).not.toContain("bodyguard");
 });
 
 test("a debtor is shown with the dollars there are", async () => {

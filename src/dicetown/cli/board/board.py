@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from dicetown.cli.board.dicefaces import dice_in, large_dice, small_dice
 from dicetown.cli.board.module_boards import Line, boards_of
-from dicetown.cli.board.stakes import elixirs
 from dicetown.cli.common.screen import Screen, Span, cells, padded
 from dicetown.engine.box.cards import PROPERTY, family_of
 from dicetown.engine.box.dice import HAND_SIZE, SIZE, UNKNOWN_DICE, faces_of
@@ -247,3 +246,10 @@ def _show_card(screen: Screen, view: View, card: int, copies: str, texts: Catalo
     name = say_in_full(card, view.rules.parts, texts) + copies
     told = say_text(card_key(card), texts, view.rules)
     screen.say((name, "strong"), (" – ", "dim"), told, indent=2, hang=2)
+
+
+def elixirs(view: View, texts: Catalogue) -> str:
+    """The elixirs that lie face up."""
+    shown, deck = view.state.zones[ELIXIRS_SHOWN], view.state.zones[ELIXIR_DECK]
+    names = ", ".join([texts.say(card_key(card)) for card in shown])
+    return texts.say("ui.town.doc", {"elixirs": names, "deck": len(deck)})

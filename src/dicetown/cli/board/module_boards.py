@@ -12,38 +12,29 @@ from functools import lru_cache
 from dicetown.cli.board.dicefaces import dice_in, small_dice
 from dicetown.cli.common.screen import Span
 from dicetown.engine.box.cards import card_name
-from dicetown.engine.box.dice import ACE, KING, count
-from dicetown.engine.box.zones import HAND
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import DiceTownError
 from dicetown.engine.views.view import View
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.places.doc import DocStep
-from dicetown.rules.base.places.saloon import queens_against, victims_of
 from dicetown.rules.cowboys.annex import cowboys_annex
 from dicetown.rules.cowboys.cards import (
-    CLUBS,
     COWBOY_DECK,
     COWBOYS_OUT,
     COWBOYS_SHOWN,
-    DIAMONDS,
     PASTURE,
     POSSE,
-    SPADES,
     SUITS,
-    cowboys_of,
 )
-from dicetown.rules.cowboys.cows import open_herds
 from dicetown.rules.expansion import Expansion
 from dicetown.rules.expansions import EXPANSIONS
 from dicetown.rules.indians.annex import indian_annex
 from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS
 from dicetown.rules.narrate import card_key, say_face, say_list
 from dicetown.rules.rulebook import Catalogue
-from dicetown.rules.wanted.cards import CAPTURED, GANG, OFFICE, OUTLAW_PILE, RIVER_DECK, WHISKEY
+from dicetown.rules.wanted.cards import CAPTURED, GANG, OFFICE, OUTLAW_PILE, RIVER_DECK
 from dicetown.rules.wanted.chase import bounty, hunted_face
 from dicetown.rules.wanted.outlaws import lent_face
-from dicetown.rules.wanted.thefts import ranchers
 
 Line = list[Span]
 """One thing to say about the table, in styled pieces."""
@@ -82,18 +73,6 @@ class ModuleBoard:
     def brief(self, view: View, seat: int, texts: Catalogue) -> list[str]:
         """What lies face up in front of a seat, in as few words as possible."""
         return []
-
-    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
-        """What an action `location.name` would bring a seat, as things stand."""
-        return ""
-
-    def helper(self, action: str, view: View, seat: int) -> tuple[int, int]:
-        """A card that adds to what an action brings by itself, and by how much."""
-        return 0, 0
-
-    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
-        """Why a seat can't choose another in answer to a kind of question, as the word of a text."""
-        return ""
 
     def score_label(self, label: str, view: View) -> str:
         """Another label for a line of the score."""
@@ -183,27 +162,6 @@ class WantedBoard(ModuleBoard):
             told.append(texts.say("ui.brief.captured", {"n": len(state.zones[CAPTURED + seat])}))
         return told
 
-    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
-        if action == "mine.river":
-            return texts.say("ui.stake.river", {"n": len(view.state.zones[RIVER_DECK])})
-        if action == "saloon.steal":
-            return self.whiskey(view, seat, texts)
-        if action == "saloon.recruit":
-            pile = view.state.zones[OUTLAW_PILE]
-            top = outlaw_title("free", pile[-1], view, texts) if pile and pile[-1] >= 0 else ""
-            return texts.say("ui.stake.recruit", {"n": len(pile) if top else 0, "top": top})
-        if action == "sheriff.chase":
-            kings = count(view.state.aside[seat], KING)
-            return texts.say("ui.stake.chase", {"n": kings, "office": _text(self.office(view, texts))})
-        return ""
-
-    def whiskey(self, view: View, seat: int, texts: Catalogue) -> str:
-        """That Whiskey could take a ranch, where there is nothing else to steal."""
-        state = view.state
-        if WHISKEY not in state.zones[HAND + seat] or victims_of(state, seat) or not ranchers(state, seat):
-            return ""
-        return texts.say("ui.stake.whiskey", {"card": texts.say(card_key(WHISKEY))})
-
     def score_label(self, label: str, view: View) -> str:
         captured = any(view.state.zones[CAPTURED + seat] for seat in range(view.state.seats))
         return "bounties" if label == "dollars" and captured else label
@@ -247,9 +205,6 @@ class IndiansBoard(ModuleBoard):
 
     def face_up(self, view: View, seat: int) -> tuple[int, ...]:
         return view.state.zones[OPEN_CLAIMS + seat]
-
-    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
-        return "bodyguard" if indian_annex(view.state).guarded == other else ""
 
 
 class CowboysBoard(ModuleBoard):
@@ -304,40 +259,6 @@ class CowboysBoard(ModuleBoard):
         told = _suits(view.state.zones[POSSE + seat], texts)
         rodeos = cowboys_annex(view.state).rodeos[seat]
         return [*told, texts.say("ui.seat.rodeos", {"n": rodeos})] if rodeos else told
-
-    def helper(self, action: str, view: View, seat: int) -> tuple[int, int]:
-        suits = {"mine.exploit": SPADES, "bank.rob": DIAMONDS, "prairie.cows": CLUBS}
-        suit = suits.get(action, 0)
-        return (suit, cowboys_of(view.state, seat, suit)) if suit else (0, 0)
-
-    def stake(self, action: str, view: View, seat: int, texts: Catalogue) -> str:
-        if action == "prairie.cowboy":
-            shown = view.state.zones[COWBOYS_SHOWN]
-            told: dict[str, object] = {"n": len(shown), "cards": say_list(_suits(shown, texts), texts, "or")}
-            return texts.say("ui.stake.cowboy", told)
-        if action != "prairie.cows":
-            return ""
-        annex = cowboys_annex(view.state)
-        aces = count(view.state.aside[seat], ACE)
-        taken = min(aces, annex.prairie)
-        herds = sum([annex.herds[other] for other in seats_in(open_herds(view.state, seat))])
-        stolen = min(aces - taken, herds)
-        clubs = cowboys_of(view.state, seat, CLUBS)
-        told = {
-            "n": aces,
-            "amount": taken + stolen,
-            "extra": min(clubs, annex.prairie - taken) if taken else 0,
-            "helper": texts.say(card_key(CLUBS)),
-            "herds": stolen,
-            "prairie": _text(self.prairie(view, texts)),
-        }
-        return texts.say("ui.stake.cows", told)
-
-    def barred(self, kind: str, view: View, seat: int, other: int) -> str:
-        if kind == "herd":
-            return "spared" if cowboys_annex(view.state).spared >> other & 1 else ""
-        robbed = kind in ("victim", "rancher")
-        return "hearts" if robbed and queens_against(view.state, seat, other) <= 0 else ""
 
 
 def _suits(cards: Sequence[int], texts: Catalogue) -> list[str]:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dicetown.cli.board.module_boards import boards_of
-from dicetown.cli.board.stakes import at_stake
 from dicetown.cli.common.rule_texts import rule_of_card
 from dicetown.engine.box.cards import PROPERTY, family_of
-from dicetown.engine.box.zones import DEEDS, HAND
-from dicetown.engine.choices import Choice, word_of
+from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.decisions import Prompt
 from dicetown.engine.views.view import View
 from dicetown.rules.narrate import explain_choice, say_card, say_list
 from dicetown.rules.rulebook import Catalogue
-from dicetown.rules.say import say_in_full
-
-NAMING = frozenset({"victim", "rancher", "herd", "debtor", "giver"})
-"""Questions that are answered with an opponent, some of whom may be out of reach."""
+from dicetown.rules.say import say_cards, say_in_full, say_note
 
 
 def note(choice: Choice, prompt: Prompt, view: View, texts: Catalogue, short: bool) -> str:
@@ -33,46 +27,28 @@ def note(choice: Choice, prompt: Prompt, view: View, texts: Catalogue, short: bo
     if short:
         return ""
     explained = explain_choice(choice, texts.lang, view.rules)
-    if choice.verb == "do":
-        stake = at_stake(str(prompt.facts.get("location")), word_of(choice), view, texts)
-        return texts.say("ui.stake", {"text": explained, "stake": stake}) if stake else explained
-    warning = idle(choice, view)
-    return f"{explained} {texts.say(f'ui.idle.{warning}')}" if warning else explained
-
-
-def idle(choice: Choice, view: View) -> str:
-    """Why an option would bring nothing, as the word of a text; nothing if it might."""
-    seat, state = view.seat, view.state
-    if seat is None:
-        return ""
-    if choice.text in ("remedy:wire", "elixir:protection") and not state.zones[DEEDS + seat]:
-        return "properties"
-    if choice.text == "elixir:power" and state.sheriff == seat:
-        return "badge"
-    zones = {"elixir:friendship": HAND, "elixir:domination": DEEDS}
-    if choice.text in zones:
-        for other in range(state.seats):
-            can_give = other != seat and state.zones[zones[choice.text] + other]
-            if can_give and not view.rules.immune(state, other):
-                return ""
-        return "givers"
-    return ""
+    notes = view.notes()
+    # The label of an opponent says what a choice of them gives.
+    note = None if notes is None or choice.verb == "seat" else notes.gives.get(choice.text)
+    if note is None:
+        return explained
+    gains = say_note("gives", note, texts)
+    known = [card for card in note.cards if card >= 0]
+    if known:
+        gains = texts.say("ui.stake.cards", {"stake": gains, "cards": say_cards(known, texts)})
+    return texts.say("ui.stake", {"text": explained, "stake": gains})
 
 
 def barred(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[str]:
-    """Who can't be chosen, and why: a line for each reason."""
-    if prompt.kind not in NAMING or view.seat is None:
-        return []
-    open_to_choice = {choice.value for choice in prompt.options if choice.verb == "seat"}
+    """Which opponents can't be chosen, and why: a line for each reason."""
     found: dict[str, list[str]] = {}
-    for other in range(view.state.seats):
-        if other == view.seat or other in open_to_choice:
-            continue
-        reasons = [board.barred(prompt.kind, view, view.seat, other) for board in boards_of(view)]
-        for reason in [reason for reason in reasons if reason][:1]:
-            found.setdefault(reason, []).append(names[other])
+    notes = view.notes()
+    if notes is not None and prompt.options and prompt.options[0].verb == "seat":
+        for text, note in notes.barred.items():
+            seat = parse_choice(text).value
+            found.setdefault(say_note("barred", note, texts), []).append(names[seat])
     return [
-        texts.say(f"ui.barred.{reason}", {"seats": say_list(seats, texts)}) for reason, seats in found.items()
+        texts.say("ui.barred", {"seats": say_list(seats, texts), "why": why}) for why, seats in found.items()
     ]
 
 

@@ -14,7 +14,7 @@ from dicetown.engine.box.dice import HAND_SIZE, UNKNOWN_DICE, format_dice, size
 from dicetown.engine.box.zones import ALL_SEE, NOBODY_SEES, TOP_SEEN
 from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.choices import Choice, redacted_offer
-from dicetown.engine.decisions import Prompt, seats_in
+from dicetown.engine.decisions import OptionNote, Prompt, seats_in
 from dicetown.engine.state import State
 from dicetown.engine.transfers import backs_of
 
@@ -99,6 +99,26 @@ def pending_for(state: State, seat: int | None) -> Pending:
     return Pending([*state.agenda, frame.unasked(state.clone())], None, 0, 0)
 
 
+class Notes:
+    """What to know about the answers to a question: what they give, and which are barred, by their texts."""
+
+    def __init__(self, gives: dict[str, OptionNote], barred: dict[str, OptionNote]) -> None:
+        self.gives: Final = gives
+        self.barred: Final = barred
+
+
+def notes_for(state: State, seat: int) -> Notes | None:
+    """What a seat that is asked may know about the answers; None if there is nothing to say."""
+    frame = state.asking
+    if frame is None or not state.asked >> seat & 1:
+        return None
+    # To redact a State costs more than to find that most questions have no notes.
+    if not frame.gives(state, seat) and not frame.barred(state, seat):
+        return None
+    seen = redact(state, seat)
+    return Notes(frame.gives(seen, seat), frame.barred(seen, seat))
+
+
 def _redact_question(state: State, seat: int | None) -> None:
     frame = state.asking
     if frame is None:
@@ -150,6 +170,10 @@ class View:
     def waiting(self) -> tuple[int, ...]:
         """The seats an open question waits for; a covert question shows only oneself."""
         return seats_in(self.state.waiting)
+
+    def notes(self) -> Notes | None:
+        """What to know about the answers to the question; None if there is nothing to say."""
+        return None if self.seat is None else notes_for(self.state, self.seat)
 
     @property
     def over(self) -> bool:

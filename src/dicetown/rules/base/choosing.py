@@ -1,16 +1,28 @@
-"""Why an opponent can't be chosen, where something protects them."""
+"""Why an opponent can't be chosen."""
 
 from __future__ import annotations
 
-from dicetown.engine.choices import Choice
-from dicetown.engine.errors import Refused
+from collections.abc import Callable
+
+from dicetown.engine.choices import seat_choice
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.state import State
 
 
-def with_immunity(refused: Refused, state: State, choice: Choice) -> Refused:
-    """The refusal of a seat, citing what keeps it from being chosen if something does."""
-    if choice.verb == "seat" and 0 <= choice.value < state.seats:
-        rule = state.rules.immunity_rule(state, choice.value)
-        if rule:
-            return Refused(refused.message, rule, refused.hint)
-    return refused
+def barred_opponents(
+    state: State, chooser: int, choosable: int, reason: Callable[[State, int], OptionNote | None]
+) -> dict[str, OptionNote]:
+    """The opponents that are not in the mask of those to choose from, with what keeps them out of it.
+
+    `reason` knows what an opponent lacks; where it says nothing, something keeps the seat from being chosen.
+    """
+    notes: dict[str, OptionNote] = {}
+    for seat in range(state.seats):
+        if seat == chooser or choosable >> seat & 1:
+            continue
+        note = reason(state, seat)
+        if note is None:
+            rule = state.rules.immunity_rule(state, seat)
+            note = OptionNote(rule, rule)
+        notes[seat_choice(seat).text] = note
+    return notes

@@ -58,6 +58,11 @@ def everybody_gives(state: State, taker: int, dollars: int, nuggets: int, rule: 
     return given
 
 
+def due_from_all(state: State, taker: int, each: int, owned: list[int]) -> int:
+    """What all others together would give, each so much of what they own."""
+    return sum([min(each, owned[seat]) for seat in range(state.seats) if seat != taker])
+
+
 def hand_zone(seat: int, card: int) -> int:
     """The zone of a seat's hand that a card belongs in, by its back."""
     return (DEEDS if family_of(card) == PROPERTY else HAND) + seat

@@ -7,10 +7,10 @@ from typing import ClassVar
 from dicetown.engine import choices
 from dicetown.engine.box.zones import HAND
 from dicetown.engine.choices import Choice
-from dicetown.engine.errors import Refused
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.frames import Ask, AskSeat, Frame
 from dicetown.engine.state import State
-from dicetown.rules.base.choosing import with_immunity
+from dicetown.rules.base.choosing import barred_opponents
 from dicetown.rules.base.gains import NOBODY_GIVES, give_card
 
 
@@ -51,8 +51,15 @@ class ChooseGiver(AskSeat):
     def chosen(self, state: State, choice: Choice) -> None:
         state.push(self.giving(choice.value))
 
-    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
-        return with_immunity(super().refuse(state, seat, choice), state, choice)
+    def barred(self, state: State, seat: int) -> dict[str, OptionNote]:
+        choosable = sum([1 << choice.value for choice in self.options(state, seat)])
+        return barred_opponents(state, seat, choosable, self.lacks)
+
+    def lacks(self, state: State, other: int) -> OptionNote | None:
+        """That an opponent has no such card to give."""
+        if state.zones[self.zone + other]:
+            return None
+        return OptionNote("no-store" if self.zone == HAND else "no-property", self.rule_now(state))
 
     def giving(self, giver: int) -> Frame:
         """The frame in which the chosen opponent gives."""

@@ -9,7 +9,7 @@ from dicetown.engine.box.cards import family_of
 from dicetown.engine.box.dice import RANK_SO_FAR, count, hand_kind
 from dicetown.engine.box.zones import IN_PLAY
 from dicetown.engine.choices import DO, Choice, word_of
-from dicetown.engine.decisions import seats_in
+from dicetown.engine.decisions import OptionNote, seats_in
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Location, Matter, Step
@@ -225,6 +225,14 @@ class ChooseAction(AskSeat):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         actions = state.rules.actions[self.location]
         return tuple([DO.choice(action.name) for action in actions if action.available(state, self.seat)])
+
+    def gives(self, state: State, seat: int) -> dict[str, OptionNote]:
+        notes: dict[str, OptionNote] = {}
+        for action in state.rules.actions[self.location]:
+            note = action.gives(state, seat)
+            if note is not None:
+                notes[DO.choice(action.name).text] = note
+        return notes
 
     def subject_now(self, state: State) -> dict[str, object]:
         facts: dict[str, object] = {"location": state.rules.locations[self.location].name}

@@ -9,7 +9,8 @@ from dicetown.engine.box.cards import card_name, card_number
 from dicetown.engine.box.dice import ACE, count
 from dicetown.engine.box.zones import DEEDS, FACE_UP
 from dicetown.engine.choices import PASS, Choice, Verb, define_verb
-from dicetown.engine.errors import BadNotation, Refused
+from dicetown.engine.decisions import OptionNote, seats_in
+from dicetown.engine.errors import BadNotation
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
@@ -17,7 +18,7 @@ from dicetown.engine.state import State
 from dicetown.engine.transfers import SUPPLY
 from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.cards import property_value
-from dicetown.rules.base.choosing import with_immunity
+from dicetown.rules.base.choosing import barred_opponents
 from dicetown.rules.base.town import ContestStep, DiceLocation, SweepCards, mark_won
 from dicetown.rules.cowboys.annex import COWS, PRAIRIE_HERD, SPARED, cowboys_annex
 from dicetown.rules.cowboys.cards import CLUBS, HERDER, LASSO, PASTURE, cowboys_of
@@ -105,6 +106,22 @@ class OpenHerds(Frame):
 class StealCows(LocationAction):
     """A cow per ace, from the prairie and then from herds (PRAIRIE-2)."""
 
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        annex = cowboys_annex(state)
+        aces = count(state.aside[seat], ACE)
+        taken = min(aces, annex.prairie)
+        herds = sum([annex.herds[other] for other in seats_in(open_herds(state, seat))])
+        stolen = min(aces - taken, herds)
+        clubs = min(cowboys_of(state, seat, CLUBS), annex.prairie - taken) if taken else 0
+        given: dict[str, object] = {
+            "n": aces,
+            "amount": taken + stolen,
+            "extra": clubs,
+            "helper": ("card.clubs",),
+            "herds": stolen,
+        }
+        return OptionNote("cows", "PRAIRIE-2", given)
+
     def begin(self, state: State, seat: int) -> None:
         state.push(SweepCards())
         open_window(state, COWS_COMING, seat, (1,))
@@ -185,11 +202,15 @@ class NameHerd(AskSeat):
         mask = open_herds(state, self.seat)
         return tuple([choices.seat_choice(other) for other in range(state.seats) if mask >> other & 1])
 
-    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
-        refused = super().refuse(state, seat, choice)
-        if choice.verb == "seat" and cowboys_annex(state).spared >> choice.value & 1:
-            return Refused(refused.message, "CARD-HERDER", refused.hint)
-        return with_immunity(refused, state, choice)
+    def barred(self, state: State, seat: int) -> dict[str, OptionNote]:
+        return barred_opponents(state, seat, open_herds(state, seat), self.reason)
+
+    def reason(self, state: State, other: int) -> OptionNote | None:
+        """Why a herd can't be named, unless something keeps its owner from being chosen at all."""
+        annex = cowboys_annex(state)
+        if not annex.herds[other]:
+            return OptionNote("no-cows", self.rule)
+        return OptionNote("CARD-HERDER", "CARD-HERDER") if annex.spared >> other & 1 else None
 
     def subject_now(self, state: State) -> dict[str, object]:
         return {"amount": self.left}

@@ -8,6 +8,7 @@ from dicetown.engine.box.dice import ACE, count
 from dicetown.engine.box.zones import BOX, LOOKING, PROPERTY_DECK
 from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
@@ -15,7 +16,7 @@ from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.looking import ChooseLooked
 from dicetown.rules.base.moments import PROPERTIES_TAKEN
-from dicetown.rules.base.places.hall import PocketProperty, gains_zone, take_properties, tell_of
+from dicetown.rules.base.places.hall import PocketProperty, gains_zone, row_note, take_properties, tell_of
 from dicetown.rules.base.town import SweepCards, mark_won
 from dicetown.rules.cowboys.cards import BRIBE, PERSUASION
 from dicetown.rules.cowboys.moments import HALL_REWARDED, PrairieMoment
@@ -42,6 +43,9 @@ BRIBED: Final = 2
 
 class TakeProperty(LocationAction):
     """The face-up property, whatever the aces (HALL-1), or what a Bribe brings."""
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return row_note(state, 1)
 
     def begin(self, state: State, seat: int) -> None:
         state.push(SweepCards())

@@ -5,16 +5,18 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine import choices
+from dicetown.engine.box.dice import NINE, count
 from dicetown.engine.chance.draws import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier, Setup
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.gains import everybody_gives
-from dicetown.rules.base.places.bank import BankRobbed
-from dicetown.rules.base.places.mine import MineExploited, take_nuggets
+from dicetown.rules.base.places.bank import BankRobbed, dollars_note
+from dicetown.rules.base.places.mine import MineExploited, nuggets_note, take_nuggets
 from dicetown.rules.base.setup import deck_of
 from dicetown.rules.base.town import SweepCards, mark_won
 from dicetown.rules.cowboys.annex import RODEOS, RODEOS_LEFT, cowboys_annex
@@ -83,6 +85,10 @@ class TellCowboys(Frame):
 
 class RecruitCowboy(LocationAction):
     """One of the face-up cowboys (PRAIRIE-5)."""
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        shown = state.zones[COWBOYS_SHOWN]
+        return OptionNote("cowboy", "PRAIRIE-5", {"n": len(shown)}, shown)
 
     def begin(self, state: State, seat: int) -> None:
         if state.zones[COWBOYS_SHOWN]:
@@ -163,6 +169,10 @@ class HoldRodeo(Frame):
 class SpadesAtMine(MineExploited):
     """Once the dice have brought theirs, doubled or not, each spade adds a nugget."""
 
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        nines = count(state.aside[subject], NINE) * args[0]
+        return nuggets_note(state, nines, cowboys_of(state, subject, SPADES), ("card.spades",))
+
     def proceed(self, state: State, subject: int, args: Args) -> None:
         super().proceed(state, subject, args)
         spades = cowboys_of(state, subject, SPADES)
@@ -179,6 +189,9 @@ class Hearts(Modifier):
 
 class DiamondsAtBank(BankRobbed):
     """Once the bank is robbed and any Even Split paid, every opponent gives $1 per diamond."""
+
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        return dollars_note(state, cowboys_of(state, subject, DIAMONDS), ("card.diamonds",))
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         super().proceed(state, subject, args)

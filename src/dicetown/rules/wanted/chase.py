@@ -9,6 +9,7 @@ from dicetown.engine.box.cards import card_name
 from dicetown.engine.box.dice import FACES, KING, NINE, count, die, faces_of
 from dicetown.engine.chance.draws import RollExtra, define_extra_roll
 from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier
@@ -50,6 +51,11 @@ def bounty(state: State, card: int) -> int:
 
 class ChaseOutlaws(LocationAction):
     """Roll a die per King and capture outlaws with the faces rolled (SHERIFF-2)."""
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        office = state.zones[OFFICE]
+        given: dict[str, object] = {"n": count(state.aside[seat], KING), "wanted": len(office)}
+        return OptionNote("chase", "SHERIFF-2", given, office)
 
     def begin(self, state: State, seat: int) -> None:
         state.push(RollChase(seat, count(state.aside[seat], KING)))

@@ -9,6 +9,7 @@ from dicetown.engine.box.cards import card_name, card_number
 from dicetown.engine.box.dice import HAND_SIZE, NINE, die, size
 from dicetown.engine.chance.draws import ShuffleDeck, TurnTop
 from dicetown.engine.choices import PASS, Choice, Verb, define_verb
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.errors import BadNotation
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Ask, AskSeat, Frame
@@ -147,6 +148,10 @@ def use_outlaws(state: State, seat: int, cards: tuple[int, ...]) -> None:
 
 class RecruitOutlaw(LocationAction):
     """Take the top outlaw of the pile (SALOON-5)."""
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        top = state.zones[OUTLAW_PILE][-1:]
+        return OptionNote("recruit", "SALOON-5", {"n": len(top)}, top)
 
     def begin(self, state: State, seat: int) -> None:
         if state.zones[OUTLAW_PILE]:

@@ -8,6 +8,7 @@ from dicetown.engine.box.cards import family_of
 from dicetown.engine.box.zones import IN_PLAY, LOOKING, STORE_DISCARDS
 from dicetown.engine.chance.draws import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction, Setup
@@ -15,6 +16,7 @@ from dicetown.engine.state import State
 from dicetown.engine.transfers import BANK
 from dicetown.rules.base.gains import gain_card
 from dicetown.rules.base.looking import ChooseLooked
+from dicetown.rules.base.places.hall import deck_note
 from dicetown.rules.base.places.mine import take_nuggets
 from dicetown.rules.base.places.sheriff import define_badge_cause, pass_badge
 from dicetown.rules.base.setup import deck_of
@@ -87,6 +89,9 @@ class RiverSetup(Setup):
 
 class SearchRiver(LocationAction):
     """Draw the top river card and apply it (MINE-2)."""
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return deck_note(state, RIVER_DECK, RIVER, "MINE-2")
 
     def begin(self, state: State, seat: int) -> None:
         if state.zones[RIVER_DECK]:

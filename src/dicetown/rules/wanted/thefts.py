@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine.box.cards import PROPERTY, STORE
-from dicetown.engine.box.zones import FACE_UP, LOOKING, PROPERTY_DECK, STORE_DECK, STORE_DISCARDS
+from dicetown.engine.box.zones import FACE_UP, HAND, LOOKING, PROPERTY_DECK, STORE_DECK, STORE_DISCARDS
 from dicetown.engine.chance.draws import DrawCards
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.state import State
@@ -14,7 +15,7 @@ from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.gains import gain_card
 from dicetown.rules.base.moments import THEFT_OVER
 from dicetown.rules.base.places.hall import tell_of
-from dicetown.rules.base.places.saloon import ChooseVictim, StealAgain, TheftComing, can_rob
+from dicetown.rules.base.places.saloon import ChooseVictim, StealAgain, TheftComing, can_rob, loot_given
 from dicetown.rules.base.places.store import TakeTopCard
 from dicetown.rules.base.town import mark_won
 from dicetown.rules.wanted.cards import INSURANCE, RANCH, WHISKEY
@@ -42,6 +43,12 @@ def ranchers(state: State, thief: int) -> int:
 
 class TheftOrWhiskey(TheftComing):
     """A theft begins, from a hand or, with Whiskey, of a ranch."""
+
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        if WHISKEY not in state.zones[HAND + subject] or not ranchers(state, subject):
+            return super().gives(state, subject, args)
+        given = {**loot_given(state, subject), "card": ("card.whiskey",)}
+        return OptionNote("steal-or-ranch", "CARD-WHISKEY", given)
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         left, of_ranch = args
@@ -71,6 +78,12 @@ class ChooseRancher(ChooseVictim):
 
     def victims(self, state: State) -> int:
         return ranchers(state, self.thief)
+
+    def gives(self, state: State, seat: int) -> dict[str, OptionNote]:
+        return {}
+
+    def has_loot(self, state: State, other: int) -> bool:
+        return RANCH in state.zones[FACE_UP + other]
 
     def rob(self, state: State, victim: int) -> None:
         thief = self.thief

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from dicetown.engine.box.cards import PROPERTY
 from dicetown.engine.box.dice import TEN, count
 from dicetown.engine.box.zones import LOOKING, PROPERTY_DECK, ROW
 from dicetown.engine.chance.draws import DrawCards
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction
@@ -15,7 +17,7 @@ from dicetown.engine.transfers import COACH
 from dicetown.engine.windows import open_window
 from dicetown.rules.base.moments import DOC_VISITED
 from dicetown.rules.base.places.doc import VISIT_BEGUN
-from dicetown.rules.base.places.hall import PocketProperty
+from dicetown.rules.base.places.hall import PocketProperty, deck_note
 from dicetown.rules.base.town import mark_won
 
 COACH_ROBBED: Final = define_event(
@@ -26,6 +28,11 @@ NO_PROPERTY: Final = define_event("PropertyDeckEmpty", "There was no property to
 
 class AttackCoach(LocationAction):
     """$1 from the stagecoach per 10, at most what it holds (BANK-2)."""
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        tens = count(state.aside[seat], TEN)
+        given: dict[str, object] = {"n": tens, "amount": min(tens, state.coach), "all": state.coach}
+        return OptionNote("coach", "BANK-2", given)
 
     def begin(self, state: State, seat: int) -> None:
         taken = min(count(state.aside[seat], TEN), state.coach)
@@ -38,6 +45,9 @@ class AttackCoach(LocationAction):
 class VisitDoc(LocationAction):
     """A visit to the Doc at once (STORE-4), which counts as winning something (DOC-C1)."""
 
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return state.rules.moments[DOC_VISITED].gives(state, seat, (1,))
+
     def begin(self, state: State, seat: int) -> None:
         mark_won(state, seat)
         state.emit(VISIT_BEGUN, "STORE-4", (seat,))
@@ -46,6 +56,9 @@ class VisitDoc(LocationAction):
 
 class TakeTopProperty(LocationAction):
     """The top property of the deck (HALL-4)."""
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return deck_note(state, PROPERTY_DECK, PROPERTY, "HALL-4")
 
     def available(self, state: State, seat: int) -> bool:
         return state.seats > 2 or bool(state.zones[PROPERTY_DECK]) or not state.zones[ROW]

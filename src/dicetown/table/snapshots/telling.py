@@ -15,13 +15,13 @@ import msgspec
 
 from dicetown.engine.box.cards import card_name
 from dicetown.engine.box.dice import format_dice
-from dicetown.engine.decisions import seats_in
+from dicetown.engine.decisions import OptionNote, seats_in
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.score import points_of
 from dicetown.engine.state import State
 from dicetown.engine.transfers import cup_data
-from dicetown.engine.views.view import View, pending_for, redact
+from dicetown.engine.views.view import View, notes_for, pending_for, redact
 from dicetown.rules.base.town import leads
 from dicetown.table.room.log import Away, Order, SeatKind
 from dicetown.table.room.settings import Settings
@@ -145,7 +145,20 @@ class ViewInfo(Values, frozen=True, kw_only=True):
 VALUES: Final = Values.__struct_fields__
 
 
-class PromptInfo(msgspec.Struct, frozen=True, kw_only=True):
+class NoteInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What to know about one answer: what it would give as things stand, or why it is barred."""
+
+    key: str
+    """The name of its message among `gives` or `barred`."""
+    rule: str
+    """The rule behind it."""
+    given: dict[str, Any] = {}
+    """The arguments of the message."""
+    cards: list[str] = []
+    """The cards it is about, unknown ones by their backs."""
+
+
+class PromptInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The question a viewer is asked."""
 
     id: str
@@ -157,6 +170,10 @@ class PromptInfo(msgspec.Struct, frozen=True, kw_only=True):
     answer: str | None
     """The sealed answer given so far."""
     deadline: int | None
+    gives: dict[str, NoteInfo] = {}
+    """What answers would give as things stand, where that can be said."""
+    barred: dict[str, NoteInfo] = {}
+    """Answers that might be expected and cannot be given now, with the reasons."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
@@ -347,7 +364,25 @@ def _prompt_info(table: Table, seat: int | None) -> PromptInfo | None:
         options=[option.text for option in prompt.options],
         answer=None if answer is None else answer.text,
         deadline=deadline(table, seat),
+        **note_infos(table.game.state, seat),
     )
+
+
+def note_infos(state: State, seat: int) -> dict[str, dict[str, NoteInfo]]:
+    """What a seat that is asked may know about the answers, as fields of a `PromptInfo`."""
+    notes = notes_for(state, seat)
+    if notes is None:
+        return {}
+    return {"gives": _note_infos(notes.gives), "barred": _note_infos(notes.barred)}
+
+
+def _note_infos(notes: dict[str, OptionNote]) -> dict[str, NoteInfo]:
+    return {
+        choice: NoteInfo(
+            key=note.key, rule=note.rule, given=note.given, cards=[card_name(card) for card in note.cards]
+        )
+        for choice, note in notes.items()
+    }
 
 
 def _can_undo(table: Table, seat: int | None) -> bool:

@@ -148,11 +148,15 @@ class TalkInfo(msgspec.Struct, frozen=True, kw_only=True):
     says: str | UnsetType = UNSET
 
 
-class PromptWords(msgspec.Struct, frozen=True, kw_only=True):
+class PromptWords(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A question and its options in words, in the order of the options."""
 
     says: str
     labels: list[str]
+    gives: dict[str, str] = {}
+    """By choice, what it would give as things stand; the cards are in the question itself."""
+    barred: dict[str, str] = {}
+    """By choice, why it cannot be given now."""
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):

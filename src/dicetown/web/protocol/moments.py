@@ -11,11 +11,18 @@ from collections.abc import Sequence
 import msgspec
 
 from dicetown import RULES_VERSION
-from dicetown.engine.decisions import Prompt
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views.view import View
 from dicetown.table.room.settings import Settings
-from dicetown.table.snapshots.telling import PromptInfo, SeatInfo, Snapshot, TableInfo, shown, values_of
+from dicetown.table.snapshots.telling import (
+    PromptInfo,
+    SeatInfo,
+    Snapshot,
+    TableInfo,
+    note_infos,
+    shown,
+    values_of,
+)
 from dicetown.web.protocol.messages import PROTOCOL, EventInfo, PromptWords, Welcome, You
 
 
@@ -54,8 +61,11 @@ def table_shown(
     )
 
 
-def prompt_shown(prompt: Prompt) -> PromptInfo:
-    """A question that nobody has answered and that may take any time."""
+def prompt_shown(view: View) -> PromptInfo | None:
+    """The question of a view, which has no answer yet and may take any time."""
+    prompt = view.prompt
+    if prompt is None or view.seat is None:
+        return None
     return PromptInfo(
         id=prompt.id,
         kind=prompt.kind,
@@ -64,6 +74,7 @@ def prompt_shown(prompt: Prompt) -> PromptInfo:
         options=[option.text for option in prompt.options],
         answer=None,
         deadline=None,
+        **note_infos(view.state, view.seat),
     )
 
 
@@ -72,7 +83,7 @@ def moment_shown(table: TableInfo, view: View, asks: bool = True) -> Snapshot:
     values = values_of(view.state, view.seat)
     if not asks:
         values = msgspec.structs.replace(values, waiting=[], asked=[])
-    prompt = prompt_shown(view.prompt) if asks and view.prompt is not None else None
+    prompt = prompt_shown(view) if asks else None
     return Snapshot(table=table, values=values, prompt=prompt, order=None, events=view.history, talk=0)
 
 

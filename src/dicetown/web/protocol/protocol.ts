@@ -548,6 +548,18 @@ export interface NewToken {
   name: string;
 }
 
+/** What to know about one answer: what it would give as things stand, or why it is barred. */
+export interface NoteInfo {
+  /** The name of its message among `gives` or `barred`. */
+  key: string;
+  /** The rule behind it. */
+  rule: string;
+  /** The arguments of the message. */
+  given?: Record<string, unknown>;
+  /** The cards it is about, unknown ones by their backs. */
+  cards?: string[];
+}
+
 /** Where one is told that it is one's turn. */
 export interface NoticeSubscription {
   id: string;
@@ -745,12 +757,20 @@ export interface PromptInfo {
   /** The sealed answer given so far. */
   answer: string | null;
   deadline: number | null;
+  /** What answers would give as things stand, where that can be said. */
+  gives?: Record<string, NoteInfo>;
+  /** Answers that might be expected and cannot be given now, with the reasons. */
+  barred?: Record<string, NoteInfo>;
 }
 
 /** A question and its options in words, in the order of the options. */
 export interface PromptWords {
   says: string;
   labels: string[];
+  /** By choice, what it would give as things stand; the cards are in the question itself. */
+  gives?: Record<string, string>;
+  /** By choice, why it cannot be given now. */
+  barred?: Record<string, string>;
 }
 
 /** Be told through this browser. */

@@ -15,7 +15,8 @@ from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views.view import View
 from dicetown.rules.narrate import describe_choice, describe_prompt, narrate
-from dicetown.rules.rulebook import LANGUAGES
+from dicetown.rules.rulebook import LANGUAGES, catalogue
+from dicetown.rules.say import say_note
 from dicetown.table.room.log import Said
 from dicetown.table.room.phrases import phrase_text
 from dicetown.table.snapshots.telling import Snapshot
@@ -85,7 +86,12 @@ def prompt_words(view: View | None, names: Sequence[str], lang: str) -> PromptWo
     """The question of a view in words; None without a language or a question."""
     if not lang or view is None or view.prompt is None:
         return None
+    notes, texts = view.notes(), catalogue(lang)
+    gives = {} if notes is None else notes.gives
+    barred = {} if notes is None else notes.barred
     return PromptWords(
+        gives={choice: say_note("gives", note, texts) for choice, note in gives.items()},
+        barred={choice: say_note("barred", note, texts) for choice, note in barred.items()},
         says=describe_prompt(view.prompt, view, names, lang),
         labels=[describe_choice(choice, view, names, lang) for choice in view.prompt.options[:MOST_LABELS]],
     )

@@ -1,14 +1,5 @@
 /** Choosing people and cards. */
 export default {
-  "people.guarded": "Has the Bodyguard",
-  "people.hearts": "Cowboys of Hearts leave you no Q",
-  "people.no.cards": "No card in hand",
-  "people.no.store": "No General Store card",
-  "people.no.property": "No property in hand",
-  "people.no.ranch": "No ranch",
-  "people.no.cows": "No cow",
-  "people.spared": "Spared by the Cattle Herder",
-  "people.draw": "draw {n} of {all}",
   "people.dollars": "${n}",
   "people.ranches": "{n, plural, one {# ranch} other {# ranches}}",
   "people.cows": "{n, plural, one {# cow} other {# cows}}",

@@ -1,15 +1,6 @@
 import type en from "../en/choosing";
 
 const fr: Record<keyof typeof en, string> = {
-  "people.guarded": "A le Garde du corps",
-  "people.hearts": "Ses Cowboys de Cœur ne vous laissent aucun Q",
-  "people.no.cards": "Aucune carte en main",
-  "people.no.store": "Aucune carte General Store",
-  "people.no.property": "Aucun Titre en main",
-  "people.no.ranch": "Aucun Ranch",
-  "people.no.cows": "Aucune Vache",
-  "people.spared": "Épargné grâce au Vacher",
-  "people.draw": "piocher {n} sur {all}",
   "people.dollars": "{n} $",
   "people.ranches": "{n, plural, one {# Ranch} other {# Ranchs}}",
   "people.cows": "{n, plural, one {# Vache} other {# Vaches}}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args
 from dicetown.engine.pieces import LocationAction, Step
@@ -26,11 +27,17 @@ COACH_ARRIVED: Final = define_event(
 class RobBank(LocationAction):
     """All dollars in the bank (BANK-1), even if there are none (TOWN-8)."""
 
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return state.rules.moments[BANK_ROBBED].gives(state, seat, (-1,))
+
     def begin(self, state: State, seat: int) -> None:
         open_window(state, BANK_ROBBED, seat, (-1,))
 
 
 class BankRobbed(TownMoment):
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        return dollars_note(state, 0, ())
+
     def proceed(self, state: State, subject: int, args: Args) -> None:
         amount = state.bank
         state.move_dollars(BANK, subject, amount)
@@ -42,6 +49,11 @@ class BankRobbed(TownMoment):
         if partner >= 0:
             give_dollars(state, subject, partner, amount // 2, "CARD-SPLIT")
             finish_all(state, SPLIT)
+
+
+def dollars_note(state: State, extra: int, helper: tuple[str, ...]) -> OptionNote:
+    """What the bank holds, and what each opponent adds because of a helper."""
+    return OptionNote("bank", "BANK-1", {"amount": state.bank, "extra": extra, "helper": helper})
 
 
 class SplitPlay(Play):

@@ -7,6 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.box.zones import DEEDS, FACE_UP
 from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Matter, Step
@@ -116,6 +117,11 @@ class BeginExtraVisit(BeginVisit):
 
 class DocVisited(TownMoment):
     """What a visit offers is the edition's business."""
+
+
+def protection_note(state: State, seat: int, rule: str, faces: str = "") -> OptionNote:
+    """What it brings to lay properties face up."""
+    return OptionNote("protect", rule, {"n": len(state.zones[DEEDS + seat]), "faces": faces})
 
 
 class ProtectProperties(AskSeat):

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.box.dice import count
+from dicetown.engine.box.dice import FACES, count
 from dicetown.engine.choices import PASS, Choice, NamedVerb, define_verb
-from dicetown.engine.errors import Refused
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.windows import Play
 from dicetown.rules.base.cards import ELIXIR_CARD
-from dicetown.rules.base.gains import everybody_gives
-from dicetown.rules.base.places.doc import DocStep, DocVisited, ProtectProperties
+from dicetown.rules.base.gains import due_from_all, everybody_gives
+from dicetown.rules.base.places.doc import DocStep, DocVisited, ProtectProperties, protection_note
 from dicetown.rules.base.places.store import draw_top_card
 
 REMEDY_TAKEN: Final = define_event("RemedyTaken", "A visitor chose a remedy.", "seat:seat remedy:name")
@@ -27,6 +27,7 @@ define_verb(REMEDIES)
 _WIRE: Final = 0
 _STORE: Final = 1
 _DOLLARS: Final = 2
+_NUGGETS: Final = 3
 _FACES_FOR: Final = ((0, 1), (2, 3), (4,), (5,))
 """The faces of which one is needed for each remedy (DOC-C2)."""
 
@@ -39,6 +40,10 @@ class ClassicDocStep(DocStep):
 
 
 class ClassicVisited(DocVisited):
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        remedies = [choice.text.replace(":", ".") for choice in TakeRemedy(subject).options(state, subject)]
+        return OptionNote("remedies", "DOC-C2", {"list": tuple(remedies)})
+
     def proceed(self, state: State, subject: int, args: Args) -> None:
         state.push(TakeRemedy(subject) if args[0] else ChooseRemedy(subject))
 
@@ -58,6 +63,26 @@ class ChooseRemedy(AskSeat):
                     listed.append(REMEDIES.choices[remedy])
                     break
         return tuple(listed)
+
+    def gives(self, state: State, seat: int) -> dict[str, OptionNote]:
+        faces = ["".join([FACES[face] for face in needed]) for needed in _FACES_FOR]
+        dollars = due_from_all(state, seat, 2, state.dollars)
+        nuggets = due_from_all(state, seat, 1, state.nuggets)
+        notes = (
+            protection_note(state, seat, self.rule, faces[_WIRE]),
+            OptionNote("store-card", self.rule, {"faces": faces[_STORE]}),
+            OptionNote("dollars-of-all", self.rule, {"n": dollars, "faces": faces[_DOLLARS]}),
+            OptionNote("nuggets-of-all", self.rule, {"n": nuggets, "faces": faces[_NUGGETS]}),
+        )
+        return {REMEDIES.choices[remedy].text: note for remedy, note in enumerate(notes)}
+
+    def barred(self, state: State, seat: int) -> dict[str, OptionNote]:
+        listed = self.options(state, seat)
+        return {
+            remedy.text: OptionNote("no-die", self.rule)
+            for remedy in REMEDIES.choices
+            if remedy not in listed
+        }
 
     def chosen(self, state: State, choice: Choice) -> None:
         seat = self.seat
@@ -82,9 +107,8 @@ class TakeRemedy(ChooseRemedy):
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return super().options(state, seat)[1:]
 
-    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
-        refused = super().refuse(state, seat, choice)
-        return Refused(refused.message, "TOWN-8", refused.hint) if choice == PASS else refused
+    def barred(self, state: State, seat: int) -> dict[str, OptionNote]:
+        return {PASS.text: OptionNote("no-pass", "TOWN-8"), **super().barred(state, seat)}
 
 
 class ClassicElixirPlay(Play):

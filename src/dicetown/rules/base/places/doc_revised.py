@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from dicetown.engine.box.cards import ELIXIR, family_of
+from dicetown.engine.box.cards import ELIXIR, card_name, family_of, unknown
 from dicetown.engine.box.zones import (
     DEEDS,
     ELIXIR_DECK,
@@ -15,6 +15,7 @@ from dicetown.engine.box.zones import (
 )
 from dicetown.engine.chance.draws import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice, NamedVerb, define_verb
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Setup
@@ -31,10 +32,16 @@ from dicetown.rules.base.cards import (
     PROTECTION,
     WEALTH,
 )
-from dicetown.rules.base.gains import everybody_gives
+from dicetown.rules.base.gains import due_from_all, everybody_gives
 from dicetown.rules.base.giving import ChooseGiver, GiveCard
-from dicetown.rules.base.places.doc import BeginExtraVisit, DocStep, DocVisited, ProtectProperties
-from dicetown.rules.base.places.sheriff import define_badge_cause, pass_badge
+from dicetown.rules.base.places.doc import (
+    BeginExtraVisit,
+    DocStep,
+    DocVisited,
+    ProtectProperties,
+    protection_note,
+)
+from dicetown.rules.base.places.sheriff import badge_note, define_badge_cause, pass_badge
 from dicetown.rules.base.places.store import draw_top_card
 from dicetown.rules.base.setup import deck_of
 
@@ -61,6 +68,11 @@ class RevisedDocStep(DocStep):
 
 
 class RevisedVisited(DocVisited):
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        top = (unknown(ELIXIR),) if state.zones[ELIXIR_DECK] or state.zones[ELIXIR_DISCARDS] else ()
+        shown = state.zones[ELIXIRS_SHOWN]
+        return OptionNote("elixirs", "DOC-R2", {"n": len(shown)}, shown + top)
+
     def proceed(self, state: State, subject: int, args: Args) -> None:
         state.push(ChooseElixir(subject))
 
@@ -80,6 +92,13 @@ class ChooseElixir(AskSeat):
         if state.zones[ELIXIR_DECK] or state.zones[ELIXIR_DISCARDS]:
             listed.append(ELIXIRS.choices[_TOP])
         return tuple(listed)
+
+    def gives(self, state: State, seat: int) -> dict[str, OptionNote]:
+        return {
+            choice.text: elixir_note(state, seat, WEALTH + choice.value)
+            for choice in self.options(state, seat)
+            if choice.value != _TOP
+        }
 
     def chosen(self, state: State, choice: Choice) -> None:
         if choice.value == _TOP:
@@ -125,6 +144,23 @@ def apply_elixir(state: State, seat: int, card: int) -> None:
     else:
         assert card == DOMINATION
         state.push(ChooseGiver(seat, DEEDS))
+
+
+def elixir_note(state: State, seat: int, card: int) -> OptionNote:
+    """What an elixir would give a seat."""
+    rule = f"ELIXIR-{card_name(card).upper()}"
+    if card == WEALTH:
+        return OptionNote("dollars-of-all", rule, {"n": due_from_all(state, seat, 2, state.dollars)})
+    if card == CHARM:
+        return OptionNote("nuggets-of-all", rule, {"n": due_from_all(state, seat, 1, state.nuggets)})
+    if card == FORTUNE:
+        return OptionNote("store-card", rule)
+    if card == POWER:
+        return badge_note(state, seat, rule)
+    if card == PROTECTION:
+        return protection_note(state, seat, rule)
+    givers = ChooseGiver(seat, HAND if card == FRIENDSHIP else DEEDS).options(state, seat)
+    return OptionNote("givers", rule, {"n": len(givers)})
 
 
 class UseUpElixir(Frame):

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
+from dicetown.engine.box.cards import unknown
 from dicetown.engine.box.dice import ACE, count
 from dicetown.engine.box.zones import LOOKING, PROPERTY_DECK, ROW
 from dicetown.engine.chance.draws import DrawCards
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import EVERYBODY, Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
@@ -32,8 +34,23 @@ ROW_FILLED: Final = define_event("RowFilled", "Properties from the deck were lai
 class TakeProperties(LocationAction):
     """The bottom property of the row, and the next for each ace (HALL-1)."""
 
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return row_note(state, 1 + count(state.aside[seat], ACE))
+
     def begin(self, state: State, seat: int) -> None:
         take_properties(state, seat, 1 + count(state.aside[seat], ACE))
+
+
+def row_note(state: State, amount: int) -> OptionNote:
+    """The properties at the bottom of the row, so many of them."""
+    taken = state.zones[ROW][:amount]
+    return OptionNote("row", "HALL-1", {"n": len(taken)}, taken)
+
+
+def deck_note(state: State, deck: int, family: int, rule: str) -> OptionNote:
+    """The top card of a deck, which nobody has seen."""
+    left = len(state.zones[deck])
+    return OptionNote("deck", rule, {"n": left}, (unknown(family),) if left else ())
 
 
 def take_properties(state: State, seat: int, amount: int) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from dicetown.engine.box.dice import NINE, count
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args
 from dicetown.engine.pieces import LocationAction
@@ -23,11 +24,17 @@ NUGGETS_MINED: Final = define_event(
 class ExploitMine(LocationAction):
     """One nugget per 9 (MINE-1)."""
 
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return state.rules.moments[MINE_EXPLOITED].gives(state, seat, (1,))
+
     def begin(self, state: State, seat: int) -> None:
         open_window(state, MINE_EXPLOITED, seat, (1,))
 
 
 class MineExploited(TownMoment):
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        return nuggets_note(state, count(state.aside[subject], NINE) * args[0], 0, ())
+
     def proceed(self, state: State, subject: int, args: Args) -> None:
         (per_nine,) = args
         take_nuggets(state, subject, count(state.aside[subject], NINE) * per_nine, "MINE-1")
@@ -43,6 +50,19 @@ def take_nuggets(state: State, seat: int, amount: int, rule: str) -> None:
         mark_won(state, seat)
     if state.events is not None:
         state.emit(NUGGETS_MINED, rule, (seat, taken, state.mine))
+
+
+def nuggets_note(state: State, nines: int, extra: int, helper: tuple[str, ...]) -> OptionNote:
+    """What nines bring at the mine, and what a helper adds; no more than there is."""
+    amount = min(nines, state.mine)
+    given: dict[str, object] = {
+        "n": nines,
+        "amount": amount,
+        "extra": min(extra, state.mine - amount),
+        "helper": helper,
+        "short": "yes" if 0 < state.mine < nines + extra else "no",
+    }
+    return OptionNote("mine", "MINE-1", given)
 
 
 class DynamitePlay(Play):

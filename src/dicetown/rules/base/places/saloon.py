@@ -10,7 +10,7 @@ from dicetown.engine.box.dice import QUEEN, count
 from dicetown.engine.box.zones import DEEDS, HAND, LOOKING
 from dicetown.engine.chance.draws import PickCards
 from dicetown.engine.choices import Choice
-from dicetown.engine.errors import Refused
+from dicetown.engine.decisions import OptionNote, seats_in
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, Ask, Frame
 from dicetown.engine.pieces import LocationAction
@@ -18,7 +18,7 @@ from dicetown.engine.state import State
 from dicetown.engine.transfers import THEFTS
 from dicetown.engine.windows import Play, open_window
 from dicetown.rules.base.cards import GIRLS
-from dicetown.rules.base.choosing import with_immunity
+from dicetown.rules.base.choosing import barred_opponents
 from dicetown.rules.base.gains import gain_card, hand_zone
 from dicetown.rules.base.moments import THEFT_BEGUN, THEFT_COMING, THEFT_OVER, TownMoment
 from dicetown.rules.base.quantities import QUEENS
@@ -73,6 +73,9 @@ def queens_against(state: State, thief: int, victim: int) -> int:
 class StealCards(LocationAction):
     """Draw a card of an opponent's hand per Queen, keep one (SALOON-1)."""
 
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return state.rules.moments[THEFT_COMING].gives(state, seat, (1, 0))
+
     def begin(self, state: State, seat: int) -> None:
         state.push(SweepCards())
         open_window(state, THEFT_BEGUN, seat, (1,))
@@ -86,8 +89,27 @@ class TheftBegun(TownMoment):
 class TheftComing(TownMoment):
     """One of the thefts begins."""
 
+    def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
+        return OptionNote("steal", "SALOON-1", loot_given(state, subject))
+
     def proceed(self, state: State, subject: int, args: Args) -> None:
         state.push(ChooseVictim(subject, args[0]))
+
+
+def loot_given(state: State, thief: int) -> dict[str, object]:
+    """How many cards a theft lets a thief draw, as the arguments of a note."""
+    draws = [draws_of(state, thief, victim) for victim in seats_in(victims_of(state, thief))]
+    return {
+        "n": count(state.aside[thief], QUEEN),
+        "amount": max(draws, default=0),
+        "alike": "yes" if len(set(draws)) < 2 else "no",
+    }
+
+
+def draws_of(state: State, thief: int, victim: int) -> int:
+    """How many cards of a victim's hand a thief draws (SALOON-1)."""
+    held = len(state.zones[HAND + victim]) + len(state.zones[DEEDS + victim])
+    return min(queens_against(state, thief, victim), held)
 
 
 class StealAgain(Frame):
@@ -142,14 +164,29 @@ class ChooseVictim(Ask):
         assert choice is not None
         self.rob(state, choice.value)
 
-    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
-        refused = super().refuse(state, seat, choice)
-        if choice.verb != "seat" or not 0 <= choice.value < state.seats or choice.value == seat:
-            return refused
-        if count(state.aside[seat], QUEEN) and not queens_against(state, seat, choice.value):
+    def gives(self, state: State, seat: int) -> dict[str, OptionNote]:
+        notes: dict[str, OptionNote] = {}
+        for victim in seats_in(self.victims(state)):
+            held = len(state.zones[HAND + victim]) + len(state.zones[DEEDS + victim])
+            given: dict[str, object] = {"n": draws_of(state, seat, victim), "all": held}
+            notes[choices.seat_choice(victim).text] = OptionNote("draw", "SALOON-1", given)
+        return notes
+
+    def barred(self, state: State, seat: int) -> dict[str, OptionNote]:
+        return barred_opponents(state, seat, self.victims(state), self.reason)
+
+    def reason(self, state: State, other: int) -> OptionNote | None:
+        """Why an opponent can't be robbed, unless something keeps the seat from being chosen at all."""
+        if not self.has_loot(state, other):
+            return OptionNote("no-loot." + self.kind, self.rule)
+        if not queens_against(state, self.thief, other):
             for modifier in state.rules.modifiers_of(QUEENS):
-                return Refused(refused.message, modifier.rule, refused.hint)
-        return with_immunity(refused, state, choice)
+                return OptionNote(modifier.rule, modifier.rule)
+        return None
+
+    def has_loot(self, state: State, other: int) -> bool:
+        """Whether an opponent has what this theft is about."""
+        return bool(state.zones[HAND + other] or state.zones[DEEDS + other])
 
     def victims(self, state: State) -> int:
         """The mask of those to choose from."""

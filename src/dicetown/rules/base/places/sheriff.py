@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from dicetown.engine import choices
 from dicetown.engine.choices import Choice
-from dicetown.engine.errors import Refused
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Step
@@ -14,7 +14,7 @@ from dicetown.engine.state import State
 from dicetown.engine.transfers import SHERIFF as BADGE
 from dicetown.engine.windows import Play, finish_all, open_window
 from dicetown.rules.base.cards import JOE, MARSHALL
-from dicetown.rules.base.choosing import with_immunity
+from dicetown.rules.base.choosing import barred_opponents
 from dicetown.rules.base.gains import NOBODY_GIVES, give_dollars
 from dicetown.rules.base.moments import BADGE_PASSING, SHERIFF_STEP, TownMoment
 from dicetown.rules.base.town import SHERIFF, decide_places, mark_won
@@ -58,10 +58,18 @@ class SheriffStepBegun(TownMoment):
 class TakeBadge(LocationAction):
     """Become Sheriff at once (SHERIFF-1); a Sheriff who wins keeps the badge."""
 
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        return badge_note(state, seat, self.rule)
+
     def begin(self, state: State, seat: int) -> None:
         if seat == state.sheriff:
             mark_won(state, seat)
         pass_badge(state, seat, 0)
+
+
+def badge_note(state: State, seat: int, rule: str) -> OptionNote:
+    """What the badge would bring a seat, which may have it already."""
+    return OptionNote("badge", rule, {"own": "yes" if seat == state.sheriff else "no"})
 
 
 def pass_badge(state: State, seat: int, cause: int) -> None:
@@ -114,6 +122,11 @@ class JoePlay(Play):
         return args
 
 
+def nothing_lacks(state: State, other: int) -> OptionNote | None:
+    """Even an opponent without dollars can be chosen (GIVE-2)."""
+    return None
+
+
 class ChooseDebtor(AskSeat):
     """Who gives Nervous Joe's holder the dollars (GIVE-2: anybody can be chosen)."""
 
@@ -138,8 +151,9 @@ class ChooseDebtor(AskSeat):
             ]
         )
 
-    def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
-        return with_immunity(super().refuse(state, seat, choice), state, choice)
+    def barred(self, state: State, seat: int) -> dict[str, OptionNote]:
+        choosable = sum([1 << choice.value for choice in self.options(state, seat)])
+        return barred_opponents(state, seat, choosable, nothing_lacks)
 
     def chosen(self, state: State, choice: Choice) -> None:
         give_dollars(state, choice.value, self.seat, JOE_DOLLARS, "CARD-JOE")

@@ -8,6 +8,7 @@ from dicetown.engine.box.dice import JACK, count
 from dicetown.engine.box.zones import LOOKING, STORE_DECK, STORE_DISCARDS
 from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.choices import Choice
+from dicetown.engine.decisions import OptionNote
 from dicetown.engine.events import Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
@@ -43,6 +44,10 @@ STORE_TAKEN: Final = define_event(
 
 class VisitStore(LocationAction):
     """A card per Jack, keep one (STORE-1); in the first round twice (STORE-2)."""
+
+    def gives(self, state: State, seat: int) -> OptionNote | None:
+        twice = "yes" if state.round == 1 else "no"
+        return OptionNote("store", "STORE-1", {"n": count(state.aside[seat], JACK), "twice": twice})
 
     def begin(self, state: State, seat: int) -> None:
         state.push(SweepCards())
