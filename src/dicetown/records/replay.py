@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from dicetown.engine.chance.fate import Fate, ScriptedFate
@@ -25,6 +26,9 @@ class Replay:
             self.game = replay_game(record, events)
         except DiceTownError as error:
             raise BadRecord(f"The record cannot be replayed from its start: {error}") from None
+        self.rounds: Final[list[int]] = []
+        """After how many decisions each round began, of the rounds played so far."""
+        self._note_rounds()
 
     def branch(self) -> Game:
         """An independent game at this point, to be played on differently.
@@ -58,7 +62,17 @@ class Replay:
             except DiceTownError as error:
                 raise BadRecord(f"{where}: {error.message}", error.rule, error.hint) from None
         self._next += 1
+        self._note_rounds()
         return events
+
+    def steps(self) -> Iterator[list[Event]]:
+        """Stop before the first decision and after each one, with the events that it caused."""
+        yield []
+        while self.left:
+            yield self.step()
+
+    def _note_rounds(self) -> None:
+        self.rounds.extend([self._next] * (self.game.state.round - len(self.rounds)))
 
 
 def replay(record: Record, events: bool = True) -> Game:

@@ -20,17 +20,14 @@ def story_of(record: str) -> Story:
     again = Replay(parse_record(record))
     rounds: list[StoryRound] = []
     controlled: dict[str, list[int]] = {}
-    number = 0
-    while True:
-        state = again.game.state
-        if state.round > number:
-            # Nothing that counts changes hands between the end of a round and the first question after it.
-            rounds.append(_round(number, state, controlled))
-            number, controlled = state.round, {}
-        if not again.left:
-            return Story(rounds=[*rounds, _round(number, state, controlled)])
-        for event in again.step():
+    for events in again.steps():
+        for event in events:
             _note(event, controlled)
+        if len(again.rounds) > len(rounds):
+            # Nothing that counts changes hands between the end of a round and the first question after it.
+            rounds.append(_round(len(rounds), again.game.state, controlled))
+            controlled = {}
+    return Story(rounds=[*rounds, _round(len(rounds), again.game.state, controlled)])
 
 
 def _note(event: Event, controlled: dict[str, list[int]]) -> None:
