@@ -26,7 +26,7 @@ test("not to be asked about a card again is an order, and no answer", async () =
   const box = room.container.querySelector("input[type=checkbox]");
   if (box === null) throw new Error("There is nothing to tick.");
   await fireEvent.click(box);
-  expect(room.table.sent).toEqual({
+  expect(room.noted.sent).toEqual({
     type: "order",
     fields: { seat: 0, order: { pass_windows: false, cards: ["split"], answers: {} } },
   });

@@ -29,7 +29,7 @@ test("to use no outlaw until the round ends is an answer and an order", async ()
   const room = await ask("use-outlaws");
   await room.press(/until the round ends/);
   expect(room.answers).toEqual(["pass"]);
-  expect(room.table.sent).toMatchObject({
+  expect(room.noted.sent).toMatchObject({
     type: "order",
     fields: { order: { answers: { "use-outlaws": "pass" } } },
   });

@@ -4,7 +4,8 @@ import { cleanup, fireEvent, render, within } from "@testing-library/svelte";
 import { afterEach, vi } from "vitest";
 import type { PlayerInfo, PromptInfo, PromptWords } from "$protocol";
 import { prefs, type Lang } from "../lib/browser/prefs.svelte";
-import { sampleTable, type SampleTable } from "../lib/model/sample.svelte";
+import { Noted, sampleTable } from "../lib/model/sample.svelte";
+import type { TableStore } from "../lib/model/table.svelte";
 import { speak } from "../lib/texts";
 import { notesIn } from "./asked";
 import { componentOf } from "./index";
@@ -35,7 +36,8 @@ export interface Changes {
 }
 
 export interface Room {
-  readonly table: SampleTable;
+  readonly table: TableStore;
+  readonly noted: Noted;
   readonly prompt: PromptInfo;
   /** What was answered, in order. */
   readonly answers: readonly string[];
@@ -52,7 +54,8 @@ export async function ask(kind: string, changes: Changes = {}): Promise<Room> {
   const { lang = "en", busy = false } = changes;
   prefs.lang = lang;
   await speak();
-  const table = await sampleTable(kind, lang);
+  const noted = new Noted();
+  const table = await sampleTable(kind, lang, noted);
   const state = table.shown;
   if (state?.prompt == null || state.view === null) throw new Error(`The sample ${kind} asks nothing.`);
   const prompt = { ...state.prompt, ...changes.prompt };
@@ -75,6 +78,7 @@ export async function ask(kind: string, changes: Changes = {}): Promise<Room> {
   ];
   return {
     table,
+    noted,
     prompt,
     answers,
     container,

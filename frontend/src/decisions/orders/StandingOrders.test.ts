@@ -2,16 +2,17 @@
 import { fireEvent, render } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { prefs } from "../../lib/browser/prefs.svelte";
-import { sampleTable, type SampleTable } from "../../lib/model/sample.svelte";
+import { Noted, sampleTable } from "../../lib/model/sample.svelte";
+import type { TableStore } from "../../lib/model/table.svelte";
 import { speak } from "../../lib/texts";
 import "../testing";
 import { rememberWords, wordsOf } from "./orders";
 import StandingOrders from "./StandingOrders.svelte";
 
-async function table(): Promise<SampleTable> {
+async function table(noted = new Noted()): Promise<TableStore> {
   prefs.lang = "en";
   await speak();
-  const found = await sampleTable("window", "en");
+  const found = await sampleTable("window", "en", noted);
   const state = found.shown;
   if (state !== null) {
     found.shown = { ...state, order: { pass_windows: false, cards: ["guns"], answers: { offer: "pass" } } };
@@ -19,19 +20,20 @@ async function table(): Promise<SampleTable> {
   return found;
 }
 
-const order = (found: SampleTable): unknown => (found.sent?.fields as { order: unknown } | undefined)?.order;
+const order = ({ sent }: Noted): unknown => (sent?.type === "order" ? sent.fields.order : undefined);
 
 test("what one holds, and what one is not asked about, can be ticked", async () => {
-  const found = await table();
+  const noted = new Noted();
+  const found = await table(noted);
   const { container } = render(StandingOrders, { table: found });
   const boxes = [...container.querySelectorAll<HTMLInputElement>("input")];
   // All windows, the two cards in hand, and the one an order is about.
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false, true]);
   const [all, , , guns] = boxes;
   if (all !== undefined) await fireEvent.click(all);
-  expect(order(found)).toEqual({ pass_windows: true, cards: ["guns"], answers: { offer: "pass" } });
+  expect(order(noted)).toEqual({ pass_windows: true, cards: ["guns"], answers: { offer: "pass" } });
   if (guns !== undefined) await fireEvent.click(guns);
-  expect(order(found)).toMatchObject({ cards: [] });
+  expect(order(noted)).toMatchObject({ cards: [] });
 });
 
 test("what an answer is called is known to the seat that gave it, not to others at the device", async () => {
@@ -44,10 +46,11 @@ test("what an answer is called is known to the seat that gave it, not to others 
 });
 
 test("an answer for the rest of the round is told in words and can be taken back", async () => {
-  const found = await table();
+  const noted = new Noted();
+  const found = await table(noted);
   rememberWords(found, "offer", "Offer nothing");
   const { container, getByRole } = render(StandingOrders, { table: found });
   expect(container.textContent).toContain("Offer nothing");
   await fireEvent.click(getByRole("button"));
-  expect(order(found)).toEqual({ pass_windows: false, cards: ["guns"], answers: {} });
+  expect(order(noted)).toEqual({ pass_windows: false, cards: ["guns"], answers: {} });
 });

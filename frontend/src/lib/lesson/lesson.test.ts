@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { language, speak } from "../texts";
 import { isLesson, LESSONS, loadLesson, otherwiseTo, stateAt, type Lesson } from "./lesson";
 import { progressOf, rememberDone, rememberStep } from "./progress";
-import { LessonTable } from "./table.svelte";
+import { LessonPlayer } from "./player.svelte";
 
 const STILL = {
   play: async (events: readonly unknown[], step: (event: never) => void) =>
@@ -20,7 +20,7 @@ beforeEach(async () => {
   lesson = await loadLesson("base", language());
 });
 
-const answer = (table: LessonTable, choice: string) =>
+const answer = ({ table }: LessonPlayer, choice: string) =>
   table.send("answer", { seat: 0, prompt: table.shown?.prompt?.id ?? "", choice });
 
 test("every lesson that is listed can be loaded in both languages", async () => {
@@ -31,21 +31,21 @@ test("every lesson that is listed can be loaded in both languages", async () => 
 });
 
 test("the answer that is wanted leads on, any other is explained and leads nowhere", async () => {
-  const table = new LessonTable(lesson, STILL, 3);
-  expect(table.asks).toBe(true);
-  await answer(table, "keep:9");
-  expect(table.at).toBe(3);
-  expect(table.astray?.says).toContain("twin");
-  await answer(table, "keep:99");
-  expect(table.at).toBe(4);
-  expect(table.astray).toBeNull();
+  const player = new LessonPlayer(lesson, STILL, 3);
+  expect(player.asks).toBe(true);
+  await answer(player, "keep:9");
+  expect(player.at).toBe(3);
+  expect(player.astray?.says).toContain("twin");
+  await answer(player, "keep:99");
+  expect(player.at).toBe(4);
+  expect(player.astray).toBeNull();
 });
 
 test("what is told on the way is what one knows who comes straight there", async () => {
-  const walker = new LessonTable(lesson, STILL);
+  const walker = new LessonPlayer(lesson, STILL);
   for (const [index, { accepts }] of lesson.steps.entries()) {
-    await vi.waitFor(() => expect(walker.playing).toBe(false));
-    const { view, prompt, words, events } = walker.shown ?? {};
+    await vi.waitFor(() => expect(walker.table.playing).toBe(false));
+    const { view, prompt, words, events } = walker.table.shown ?? {};
     const known = stateAt(lesson, index);
     expect({ view, prompt, words, events: events?.length }).toEqual({
       view: known?.view,
@@ -60,17 +60,17 @@ test("what is told on the way is what one knows who comes straight there", async
 });
 
 test("the question is hidden until it is to be answered", () => {
-  const table = new LessonTable(lesson, STILL);
-  expect(table.shown?.prompt).toBeNull();
-  table.jump(3);
-  expect(table.shown?.prompt?.options).toContain("keep:99");
+  const player = new LessonPlayer(lesson, STILL);
+  expect(player.table.shown?.prompt).toBeNull();
+  player.jump(3);
+  expect(player.table.shown?.prompt?.options).toContain("keep:99");
 });
 
 test("steps that do not exist are the first or the last", () => {
-  const table = new LessonTable(lesson, STILL, 4000);
-  expect(table.last).toBe(true);
-  table.jump(-1);
-  expect(table.at).toBe(0);
+  const player = new LessonPlayer(lesson, STILL, 4000);
+  expect(player.last).toBe(true);
+  player.jump(-1);
+  expect(player.at).toBe(0);
 });
 
 test("nothing is asked of a server, not even when the network comes back", () => {
@@ -78,12 +78,12 @@ test("nothing is asked of a server, not even when the network comes back", () =>
   const fetched = vi.fn();
   vi.stubGlobal("WebSocket", socket);
   vi.stubGlobal("fetch", fetched);
-  const table = new LessonTable(lesson, STILL);
-  table.forward();
+  const player = new LessonPlayer(lesson, STILL);
+  player.forward();
   dispatchEvent(new Event("online"));
   expect(socket).not.toHaveBeenCalled();
   expect(fetched).not.toHaveBeenCalled();
-  expect(table.names.card("dynamite")).toBe("Dynamite");
+  expect(player.table.names.card("dynamite")).toBe("Dynamite");
   vi.unstubAllGlobals();
 });
 

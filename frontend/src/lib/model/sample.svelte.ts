@@ -1,10 +1,9 @@
 /** A table in a moment that tools/make_samples.py wrote down: for the style page and the tests. */
 
 import type { EventInfo, Names as Found, PromptWords, Welcome } from "$protocol";
-import { folded } from "./fold";
-import type { Answered, Fields } from "../net/link";
 import { Names } from "./names.svelte";
 import type { Lang } from "../browser/prefs.svelte";
+import { StandIn, type Command } from "./source";
 import { TableStore } from "./table.svelte";
 
 export interface Sample {
@@ -26,34 +25,22 @@ export const sampledKinds: readonly string[] = Object.keys(files)
   .map((path) => path.replace(/^.*\/|\.json$/g, ""))
   .filter((name) => name !== "names");
 
-/** A table that nobody is connected to: commands are obeyed by writing them down. */
-export class SampleTable extends TableStore {
-  override readonly names: Names;
+/** Obeys commands by writing them down. */
+export class Noted extends StandIn {
   /** The last command, as it would have been sent. */
-  sent = $state.raw<{ readonly type: string; readonly fields: object } | null>(null);
+  sent = $state.raw<Command | null>(null);
 
-  constructor(sample: Sample, lang: Lang, found: Found) {
-    super("sample");
-    this.names = new Names(found);
-    const { words, events } = sample.said[lang];
-    this.shown = folded(null, { ...sample.welcome, page: "", words, events }, sample.welcome.now);
-    this.status = "online";
-  }
-
-  override now(): number {
-    return this.shown?.ahead ?? 0;
-  }
-
-  override async send<Kind extends Parameters<TableStore["send"]>[0]>(
-    type: Kind,
-    fields: Fields<Kind>,
-  ): Promise<Answered> {
-    this.sent = { type, fields };
-    return { type: "ack", id: "" };
+  constructor() {
+    super((command) => {
+      this.sent = command;
+    });
   }
 }
 
-export async function sampleTable(kind: string, lang: Lang): Promise<SampleTable> {
+export async function sampleTable(kind: string, lang: Lang, source = new Noted()): Promise<TableStore> {
   const [sample, names] = await Promise.all([load<Sample>(kind), load<Record<Lang, Found>>("names")]);
-  return new SampleTable(sample, lang, names[lang]);
+  const table = new TableStore("sample", source, { names: new Names(names[lang]) });
+  const { words, events } = sample.said[lang];
+  table.take({ ...sample.welcome, page: "", words, events });
+  return table;
 }

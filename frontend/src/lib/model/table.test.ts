@@ -3,7 +3,9 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { EventInfo, ServerMessage, Update, Welcome } from "$protocol";
 import keep from "$samples/keep.json";
 import { prefs } from "../browser/prefs.svelte";
-import { nextSeat, TableStore, type Stage } from "./table.svelte";
+import { nextSeat } from "./handOver.svelte";
+import { Live } from "./live";
+import { TableStore, type Stage } from "./table.svelte";
 import { speak } from "../texts";
 
 const welcome = keep.welcome as unknown as Welcome;
@@ -76,13 +78,14 @@ const banked = (name: string, value: number): EventInfo => ({
 });
 const update = (fields: Partial<Update>): Update => ({ type: "update", now: welcome.now, ...fields });
 
-function arrived(stage?: Stage, told: Partial<Welcome> = {}): [TableStore, Socket] {
-  const table = new TableStore("abc", stage);
+function arrived(stage?: Stage, told: Partial<Welcome> = {}): [TableStore, Socket, Live] {
+  const live = new Live();
+  const table = new TableStore("abc", live, { shared: true, ...(stage && { stage }) });
   table.open();
   const socket = Socket.last;
   socket.onopen?.();
   socket.hear({ ...welcome, ...told });
-  return [table, socket];
+  return [table, socket, live];
 }
 
 test("the next question is shown when all that led to it was seen", async () => {
@@ -166,11 +169,11 @@ test("a welcome shows everything at once, whatever is being played", async () =>
 });
 
 test("commands that nobody acknowledged are sent again under their ids", async () => {
-  const [table, socket] = arrived();
+  const [table, socket, live] = arrived();
   void table.send("undo", { seat: 0 });
   const before = socket.sent.find((one) => one.type === "undo");
   socket.onclose?.();
-  table.speak();
+  live.speak();
   document.dispatchEvent(new Event("visibilitychange"));
   const again = Socket.last;
   expect(again).not.toBe(socket);
@@ -180,16 +183,16 @@ test("commands that nobody acknowledged are sent again under their ids", async (
 });
 
 test("two languages in a row: what is told in the one that is gone is asked for again in the other", async () => {
-  const [table, socket] = arrived();
+  const [table, socket, live] = arrived();
   prefs.lang = "fr";
   await speak();
-  table.speak();
+  live.speak();
   const french = Socket.last;
   expect(french).not.toBe(socket);
   french.hear(welcome);
   prefs.lang = "en";
   await speak();
-  table.speak();
+  live.speak();
   const english = Socket.last;
   expect(english).not.toBe(french);
   expect(new URL(english.url, location.href).searchParams.get("lang")).toBe("en");
@@ -222,14 +225,14 @@ test("a device that is shared tells the server to look away before it changes ha
 test("whoever says that they are here while there is no connection sees nothing yet", async () => {
   const shared = { ...welcome.you, seats: [0, 1], seat: 0 };
   const [table, socket] = arrived(undefined, { you: shared });
-  void table.unlock(0);
+  void table.hands?.unlock(0);
   socket.hear({ ...welcome, you: shared });
   for (const { id } of socket.sent) socket.hear({ type: "ack", id });
   await settled();
   expect(table.locked).toBe(false);
   socket.onclose?.();
-  table.handOver(1);
-  void table.unlock(0);
+  table.hands?.give(1);
+  void table.hands?.unlock(0);
   expect(table.view).toBeNull();
   expect(table.locked).toBe(true);
   table.close();
@@ -274,7 +277,7 @@ test("a table that is over for us lets nobody wait for an answer", async () => {
 test("on a shared device the hand lies face down while nobody is asked", async () => {
   const [table, socket] = arrived(undefined, { you: { ...welcome.you, seats: [0, 1], seat: 0 } });
   const asking = { ...welcome, you: { ...welcome.you, seats: [0, 1], seat: 0 } };
-  void table.unlock(0);
+  void table.hands?.unlock(0);
   socket.hear(asking);
   expect(table.covered).toBe(false);
   socket.hear(update({ prompt: null, words: null }));

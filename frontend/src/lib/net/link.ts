@@ -26,7 +26,7 @@ const PONG_WITHIN = 8_000;
 /** Requests that only look: after a reconnection the welcome answers better than they would. */
 const LOOKING = new Set(["advise", "memory", "unlock"]);
 
-export type Status = "connecting" | "online" | "offline" | "ended";
+export type Status = "online" | "offline" | "ended";
 /** What a command is answered with. */
 export type Answered = Ack | Advice | Memory;
 /** What tells of the table. */
@@ -34,7 +34,7 @@ export type Told = Welcome | Update | Presence | Yours | Refusal;
 /** Why it is over: the server said so, or a plain request was refused. */
 export type Ending = Pick<Bye, "reason"> | Problem | { reason: "version" };
 
-type Kinds = ClientMessage["type"];
+export type Kinds = ClientMessage["type"];
 export type Fields<Kind extends Kinds> = Omit<Extract<ClientMessage, { type: Kind }>, "type" | "id">;
 
 interface Waiting {

@@ -5,6 +5,7 @@ import { Problem } from "../net/api";
 import type { TableState } from "../model/fold";
 import type { Names } from "../model/names.svelte";
 import { followed } from "../model/moves";
+import { StandIn } from "../model/source";
 import { TableStore } from "../model/table.svelte";
 import type { Film } from "./film";
 
@@ -62,16 +63,19 @@ function tableOf({ reel }: Film): TableInfo {
   };
 }
 
+/** Nothing can be asked of a table whose game is long over. */
+const REFUSING = new StandIn(() => {
+  throw new Problem(409);
+});
+
 export class FilmTable extends TableStore {
-  override readonly names: Names;
   private readonly still: Omit<TableState, "view" | "events">;
 
   constructor(
     readonly film: Film,
     names: Names,
   ) {
-    super("film");
-    this.names = names;
+    super("film", REFUSING, { names });
     const { seat, names: people } = film.reel;
     this.still = {
       you: { name: "", seats: seat === null ? [] : [seat], seat, host: false },
@@ -86,7 +90,6 @@ export class FilmTable extends TableStore {
       now: 0,
       ahead: 0,
     };
-    this.status = "online";
     this.turnTo(0);
   }
 
@@ -104,9 +107,5 @@ export class FilmTable extends TableStore {
       view: followed(state.view, event.moves),
       events: [...state.events, event],
     };
-  }
-
-  override send(): Promise<never> {
-    return Promise.reject(new Problem(409));
   }
 }

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { tick } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { HandOver as Hands } from "../../lib/model/handOver.svelte";
 import type { TableStore } from "../../lib/model/table.svelte";
 import { speak } from "../../lib/texts";
 import HandOver from "./HandOver.svelte";
@@ -15,11 +16,9 @@ beforeEach(async () => {
   unlock.mockClear();
   const table = {
     shown: { asked: [0, 1], you: { seats: [0, 1] } },
-    handTo: 1,
     nameOf: (seat: number) => NAMES[seat] ?? "",
-    unlock,
   } as unknown as TableStore;
-  render(HandOver, { table });
+  render(HandOver, { table, hands: { to: 1, unlock } as unknown as Hands });
 });
 
 afterEach(() => {

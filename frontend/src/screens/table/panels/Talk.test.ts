@@ -5,7 +5,8 @@ import type { TalkInfo } from "$protocol";
 import "../../../decisions/testing";
 import { Muted } from "../../../lib/model/muted.svelte";
 import { prefs } from "../../../lib/browser/prefs.svelte";
-import { sampleTable, type SampleTable } from "../../../lib/model/sample.svelte";
+import { sampleTable } from "../../../lib/model/sample.svelte";
+import type { TableStore } from "../../../lib/model/table.svelte";
 import { speak } from "../../../lib/texts";
 import Talk from "./Talk.svelte";
 
@@ -21,7 +22,7 @@ beforeAll(() => {
   Element.prototype.scrollTo = () => undefined;
 });
 
-async function loud(): Promise<{ table: SampleTable; other: number }> {
+async function loud(): Promise<{ table: TableStore; other: number }> {
   prefs.lang = "en";
   await speak();
   const table = await sampleTable("keep", "en");

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Advice, Memory } from "$protocol";
 import { Problem } from "../../../lib/net/api";
 import type { Answered } from "../../../lib/net/link";
-import { sampleTable, type SampleTable } from "../../../lib/model/sample.svelte";
+import { sampleTable } from "../../../lib/model/sample.svelte";
+import type { TableStore } from "../../../lib/model/table.svelte";
 import { speak } from "../../../lib/texts";
 import Coach from "./Coach.svelte";
 import MemoryAid from "./MemoryAid.svelte";
@@ -15,7 +16,7 @@ afterEach(cleanup);
 
 /** What the server answers next, in order: an answer, or what it refuses with. */
 function answering(
-  table: SampleTable,
+  table: TableStore,
   ...answers: (Answered | Problem)[]
 ): { type: string; fields: object }[] {
   const sent: { type: string; fields: object }[] = [];

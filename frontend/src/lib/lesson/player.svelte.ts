@@ -1,13 +1,12 @@
-/** A table whose game was played beforehand: the lesson stands in for the server, and no connection is needed. */
+/** A lesson being played: where the learner stands, and the table of a game that was played beforehand. */
 
-import type { Welcome } from "$protocol";
-import type { Answered, Fields } from "../net/link";
 import { Names } from "../model/names.svelte";
+import { StandIn } from "../model/source";
 import { TableStore, type Stage } from "../model/table.svelte";
 import { otherwiseTo, stateAt, type Lesson, type Step } from "./lesson";
 
-export class LessonTable extends TableStore {
-  override readonly names: Names;
+export class LessonPlayer {
+  readonly table: TableStore;
   /** The step that one is at. */
   at = $state(0);
   /** The answer just given, where it is not the one that leads on, and what is said to it. */
@@ -18,11 +17,10 @@ export class LessonTable extends TableStore {
     stage: Stage,
     from = 0,
   ) {
-    super("lesson", stage);
-    // Nobody is connected to, not even when the network comes back.
-    this.close();
-    this.names = new Names(lesson.names);
-    this.status = "online";
+    const source = new StandIn((command) => {
+      if (command.type === "answer") this.judge(command.fields.choice);
+    });
+    this.table = new TableStore("lesson", source, { stage, names: new Names(lesson.names) });
     this.jump(from);
   }
 
@@ -38,13 +36,13 @@ export class LessonTable extends TableStore {
 
   /** Whether the learner is to answer now. */
   get asks(): boolean {
-    return this.here.accepts !== undefined && !this.playing;
+    return this.here.accepts !== undefined && !this.table.playing;
   }
 
   /** The words of the answer that leads on. */
   get wanted(): string {
     const { accepts = "" } = this.here;
-    const { prompt, words } = this.shown ?? { prompt: null, words: null };
+    const { prompt, words } = this.table.shown ?? { prompt: null, words: null };
     return words?.labels[prompt?.options.indexOf(accepts) ?? -1] ?? "";
   }
 
@@ -53,11 +51,7 @@ export class LessonTable extends TableStore {
     this.at = Math.max(0, Math.min(Math.trunc(index) || 0, this.lesson.steps.length - 1));
     this.astray = null;
     const state = stateAt(this.lesson, this.at);
-    const first = this.lesson.steps[0]?.welcome;
-    if (state === null || first === undefined) return;
-    const { you, table, view, prompt, words, events } = state;
-    const told: Welcome = { ...first, you, table, view, prompt, words, since: 0, events: [...events] };
-    this.take(told);
+    if (state !== null) this.table.jump(state);
   }
 
   /** Go on to the next step; what happens on the way is played. */
@@ -67,15 +61,7 @@ export class LessonTable extends TableStore {
     this.at += 1;
     this.astray = null;
     const message = next.welcome ?? next.update;
-    if (message !== undefined) this.take(message);
-  }
-
-  override async send<Kind extends Parameters<TableStore["send"]>[0]>(
-    type: Kind,
-    fields: Fields<Kind>,
-  ): Promise<Answered> {
-    if (type === "answer" && "choice" in fields) this.judge(String(fields.choice));
-    return { type: "ack", id: "" };
+    if (message !== undefined) this.table.take(message);
   }
 
   private judge(choice: string): void {
