@@ -10,7 +10,7 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game, new_game
 from dicetown.records.record import parse_record
 from dicetown.records.replay import replay
-from dicetown.web.replays.corpus import EXPERT, Played, golden_name
+from dicetown.web.replays.corpus import EXPERT, ExpertGame, golden_name
 from tests.golden.playthroughs import GOLDEN_GAMES, golden_game
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -18,7 +18,7 @@ FOLDER: Final = ROOT / "src" / "dicetown" / "web" / "replays" / "games"
 BOT: Final = "solver"
 
 
-def play(played: Played) -> Game:
+def play(played: ExpertGame) -> Game:
     """A game among bots of one kind."""
     game = new_game(played.ruleset, played.seats, seed=played.seed)
     bots = [make_bot(BOT, seed=played.seed * 10 + seat) for seat in range(played.seats)]

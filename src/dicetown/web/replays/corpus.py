@@ -20,7 +20,7 @@ def golden_name(name: str) -> str:
     return "golden-" + name.replace("+", "-")
 
 
-class Played(NamedTuple):
+class ExpertGame(NamedTuple):
     """A game as `tools/make_corpus.py` has bots play it."""
 
     ruleset: str
@@ -29,11 +29,11 @@ class Played(NamedTuple):
 
 
 EXPERT: Final = {
-    "duel": Played("classic", 2, 4),
-    "trio": Played("revised", 3, 2),
-    "posse": Played("revised+wanted", 4, 3),
-    "roundup": Played("revised+cowboys", 5, 5),
-    "everything": Played("revised+wanted+indians+cowboys", 6, 4),
+    "duel": ExpertGame("classic", 2, 4),
+    "trio": ExpertGame("revised", 3, 2),
+    "posse": ExpertGame("revised+wanted", 4, 3),
+    "roundup": ExpertGame("revised+cowboys", 5, 5),
+    "everything": ExpertGame("revised+wanted+indians+cowboys", 6, 4),
 }
 
 
