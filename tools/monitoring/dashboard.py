@@ -193,7 +193,7 @@ ROWS: Final = (
                 {
                     "{{role}}: waiting": f"sum by (role) ({of('dicetown_tasks_waiting')})",
                     "{{role}}: running": f"sum by (role) ({of('dicetown_tasks_running')})",
-                    "replays that wait": f"sum({of('dicetown_reels_waiting')})",
+                    "replays that wait": f"sum({of('dicetown_replays_waiting')})",
                 },
             ),
             Panel("Answers of bots", {"{{bot}}": rate("dicetown_bot_answers_total", "bot")}, "cps"),

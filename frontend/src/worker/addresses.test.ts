@@ -22,7 +22,7 @@ test.each([
   "/api/tables/abcdefghjk",
   "/api/session",
   "/api/qr",
-  "/api/corpus/duel/reel",
+  "/api/corpus/duel/replay",
   "/api/namesake",
   "/api/rulesets-of-mine",
   "/healthz",

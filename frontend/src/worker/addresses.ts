@@ -3,9 +3,9 @@
 /** `own` is a person's or a game's, and what the worker knows nothing of: it goes by untouched. */
 export type Kind = "screen" | "part" | "reference" | "own";
 
-/** Answers that are the same for everybody; the server says so of each once more. Reels are kept by their screen. */
+/** Answers that are the same for everybody; the server says so of each once more. Replays are kept by their screen. */
 const REFERENCE =
-  /^(?!\/api\/corpus\/[^/]+\/reel$)\/api\/(bots|boxes|corpus|names|phrases|puzzles|rules|rulesets)(\/|$)/;
+  /^(?!\/api\/corpus\/[^/]+\/replay$)\/api\/(bots|boxes|corpus|names|phrases|puzzles|rules|rulesets)(\/|$)/;
 const SERVERS = /^\/(api|page)\/|^\/(healthz|metrics|sw\.js|manifest\.webmanifest)$/;
 
 export function kindOf(path: string, navigates: boolean): Kind {

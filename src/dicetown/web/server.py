@@ -39,7 +39,7 @@ from dicetown.web.ops.storage import open_store
 from dicetown.web.people.sessions import Sessions
 from dicetown.web.protocol.bodies import Story
 from dicetown.web.protocol.words import Encoded
-from dicetown.web.replays.reels import new_reels
+from dicetown.web.replays.kept import new_replays
 from dicetown.web.reviews.reviewers import Reviewers
 from dicetown.web.site.assets import PAGE, Page
 
@@ -85,7 +85,7 @@ class Server:
         self.limits = Limits(config)
         self.stories: Gate[Story] = Gate(room=MOST_STORIES)
         self.records: Gate[Record] = Gate("Many records are being read just now.")
-        self.reels = new_reels()
+        self.replays = new_replays()
         self.reviewers = Reviewers(config.thinkers > 0)
         self.page = Page.read(PAGE)
         self.encoded: WeakKeyDictionary[TableActor, Encoded] = WeakKeyDictionary()

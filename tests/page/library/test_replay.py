@@ -106,9 +106,9 @@ def test_everything_can_be_done_by_keyboard_and_no_key_is_stolen(people: People)
 
 def shortened(route: Route) -> None:
     """The same game, but cut off after a few rounds."""
-    reel = route.fetch().json()
-    reel.update(steps=reel["steps"][:60], rounds=[step for step in reel["rounds"] if step < 60], over=False)
-    route.fulfill(json=reel)
+    game = route.fetch().json()
+    game.update(steps=game["steps"][:60], rounds=[step for step in game["rounds"] if step < 60], over=False)
+    route.fulfill(json=game)
 
 
 @pytest.mark.parametrize("hidden", [True, False])
@@ -119,7 +119,7 @@ def test_without_spoilers_nothing_tells_how_long_it_is_or_how_it_ends(people: Pe
         visitor = people.newcomer(no_spoilers=hidden)
         page = visitor.visit("about:blank")
         if short:
-            page.route("**/api/corpus/duel/reel*", shortened)
+            page.route("**/api/corpus/duel/replay*", shortened)
         page.goto("/replay/game/duel?step=30")
         where(page, re.compile("^Round 5$" if hidden else "round 5$"))
         page.keyboard.press("ArrowRight")

@@ -242,7 +242,7 @@ def test_when_the_day_is_over_everything_is_told_and_fits_the_commitment() -> No
         assert record.fate.commitment == before["commitment"]
         verify(record, revealed["table"]["digest"])
         assert (await world.request("GET", f"/api/tables/{table}/story", "Ann")).status == 200
-        assert (await world.request("GET", f"/api/tables/{table}/reel", "Ann")).status == 200
+        assert (await world.request("GET", f"/api/tables/{table}/replay", "Ann")).status == 200
         await line.close()
 
     run_virtually(story())

@@ -155,7 +155,7 @@ def test_where_nobody_may_look_on_those_who_came_before_the_game_are_let_go() ->
         ("GET", "/record", None),
         ("GET", "/record?seat=0", None),
         ("GET", "/story", None),
-        ("GET", "/reel", None),
+        ("GET", "/replay", None),
         ("GET", "/review", None),
         ("POST", "/invite", {}),
         ("POST", "/branch", {"step": 0, "seat": 0}),

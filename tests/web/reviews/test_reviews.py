@@ -170,7 +170,7 @@ def test_a_game_that_goes_on_is_not_looked_back_at(server: Serving) -> None:
     assert (status, problem["message"]) == (404, "The game is not over yet.")
 
 
-@pytest.mark.parametrize("what", ["review", "story", "reel"])
+@pytest.mark.parametrize("what", ["review", "story", "replay"])
 def test_game_of_older_rules_names_its_release(server: Serving, what: str) -> None:
     status, problem = ask(server, f"/api/tables/older/{what}")
     assert (status, problem["message"]) == (404, "The game was played by rules version 0.")

@@ -51,7 +51,8 @@ export function folded(state: TableState | null, message: Told, now: number): Ta
   }
 }
 
-function welcomed(state: TableState | null, message: Welcome, now: number): TableState {
+/** The state after a welcome, of which what is known already is not told again. */
+export function welcomed(state: TableState | null, message: Welcome, now: number): TableState {
   const known = state !== null && state.you.seat === message.you.seat ? state.events : [];
   return {
     you: message.you,

@@ -3,7 +3,7 @@
  * the Cache: a table at home is no secure context, and only this is there too.
  */
 
-import type { Names, Reel } from "$protocol";
+import type { Names, ReplayBody } from "$protocol";
 
 export interface OpenedGame {
   /** As in the address, such as `table/k7m2x9qa4f`. */
@@ -20,9 +20,9 @@ export interface KeptRecord {
 }
 
 const NAME = "dicetown-replays";
-/** One more whenever a reel is told in another way. */
-const VERSION = 2;
-const STORES = ["games", "reels", "records", "names"] as const;
+/** One more whenever a replay is told in another way. */
+const VERSION = 3;
+const STORES = ["games", "replays", "records", "names"] as const;
 type StoreName = (typeof STORES)[number];
 
 /** So many games are kept, those that were opened last. */
@@ -31,10 +31,13 @@ export const MOST = 20;
 /** Records of this visit, for browsers that may keep nothing. */
 const visiting = new Map<string, KeptRecord>();
 
-/** Make what is missing. Reels of an older page go: this one could not follow them. */
+/** Where releases up to 0.7 kept them. */
+const OLD_STORE = "reels";
+
+/** Make what is missing. Replays of an older page go: this one could not follow them. */
 function prepare(database: IDBDatabase): void {
   const there = database.objectStoreNames;
-  if (there.contains("reels")) database.deleteObjectStore("reels");
+  for (const old of [OLD_STORE, "replays"]) if (there.contains(old)) database.deleteObjectStore(old);
   for (const store of STORES) if (!there.contains(store)) database.createObjectStore(store);
 }
 
@@ -74,15 +77,17 @@ async function put(store: StoreName, key: string, value: unknown): Promise<void>
     await asked(found.transaction(store, "readwrite").objectStore(store).put(value, key)).catch(() => null);
 }
 
-const reelKey = (game: string, eyes: string): string => `${game}|${eyes}`;
+const replayKey = (game: string, eyes: string): string => `${game}|${eyes}`;
 
-export const findReel = (game: string, eyes: string): Promise<Reel | undefined> =>
-  find<Reel>("reels", reelKey(game, eyes));
+export const findReplay = (game: string, eyes: string): Promise<ReplayBody | undefined> =>
+  find<ReplayBody>("replays", replayKey(game, eyes));
 
-export async function keepReel(game: string, eyes: string, reel: Reel): Promise<void> {
-  const line: OpenedGame = { key: game, names: reel.names, ruleset: reel.ruleset, at: Date.now() };
+export async function keepReplay(game: string, eyes: string, replay: ReplayBody): Promise<void> {
+  const { seats, settings } = replay.welcome.table;
+  const names = seats.map(({ name }) => name);
+  const line: OpenedGame = { key: game, names, ruleset: settings.ruleset, at: Date.now() };
   await put("games", game, line);
-  await put("reels", reelKey(game, eyes), reel);
+  await put("replays", replayKey(game, eyes), replay);
   for (const { key } of (await openedGames()).slice(MOST)) await forget(key);
 }
 
@@ -97,9 +102,9 @@ export async function openedGames(): Promise<OpenedGame[]> {
 export async function forget(game: string): Promise<void> {
   const found = await database();
   if (found === null) return;
-  const change = found.transaction(["games", "reels", "records"], "readwrite");
+  const change = found.transaction(["games", "replays", "records"], "readwrite");
   change.objectStore("games").delete(game);
-  change.objectStore("reels").delete(IDBKeyRange.bound(reelKey(game, ""), reelKey(game, "\uffff")));
+  change.objectStore("replays").delete(IDBKeyRange.bound(replayKey(game, ""), replayKey(game, "\uffff")));
   await asked(change.objectStore("records").delete(game));
 }
 

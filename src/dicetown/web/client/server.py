@@ -20,7 +20,7 @@ from dicetown.web.client.http import Reply, origin_of, request
 from dicetown.web.client.steps import Step, step_of
 from dicetown.web.client.table import PATIENCE, RemoteTable
 from dicetown.web.protocol import bodies
-from dicetown.web.replays.bodies import Reel
+from dicetown.web.replays.bodies import ReplayBody
 from dicetown.web.reviews.bodies import GameReview
 
 T = TypeVar("T")
@@ -117,18 +117,22 @@ class Client:
         return (await self._request("GET", where)).body.decode()
 
     async def step(self, table: str, step: int, seat: int | None = None, lang: str = "") -> Step:
-        """A finished game as a seat saw it after so many decisions; deprecated: read the `reel`, which has
+        """A finished game as a seat saw it after so many decisions; deprecated: read the `replay`, which has
         all of them, and use `step_of`."""
-        return step_of(await self.reel(table, seat, lang), step)
+        return step_of(await self.replay(table, seat, lang), step)
 
     async def story(self, table: str) -> bodies.Story:
         """How a finished game built up, round by round."""
         return await self._get(bodies.Story, _path("/api/tables", table, "story"))
 
-    async def reel(self, table: str, seat: int | None = None, lang: str = "") -> Reel:
+    async def replay(self, table: str, seat: int | None = None, lang: str = "") -> ReplayBody:
         """A finished game from its first step to its last, as a seat saw it."""
-        where = _path("/api/tables", table, "reel") + _query(seat=seat, lang=lang)
-        return await self._get(Reel, where)
+        where = _path("/api/tables", table, "replay") + _query(seat=seat, lang=lang)
+        return await self._get(ReplayBody, where)
+
+    async def reel(self, table: str, seat: int | None = None, lang: str = "") -> ReplayBody:
+        """The `replay`, under the name it had before; deprecated."""
+        return await self.replay(table, seat, lang)
 
     async def review(self, table: str, lang: str = "en") -> GameReview:
         """A finished game looked back at: choices, luck, chances."""

@@ -1,4 +1,4 @@
-"""Steps: a reel put together up to one of its decisions."""
+"""Steps: a replay put together up to one of its decisions."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ import msgspec
 from msgspec import UnsetType
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.rules.catalogue import ruleset
+from dicetown.table.room.settings import rules_of
 from dicetown.table.snapshots.telling import ViewInfo
-from dicetown.web.client.following import FollowedGame, event_of
+from dicetown.web.client.following import FollowedGame, event_of, not_understood
 from dicetown.web.protocol.messages import EventInfo
-from dicetown.web.replays.bodies import Reel
+from dicetown.web.replays.bodies import ReplayBody
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -27,23 +27,26 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     """What the last decision of these led to, and for the first one what was before it."""
 
 
-def step_of(reel: Reel, step: int) -> Step:
-    """A step of a reel, from 0 for the beginning."""
-    last = len(reel.steps)
+def step_of(replay: ReplayBody, step: int) -> Step:
+    """A step of a replay, from 0 for the beginning."""
+    last = len(replay.steps)
     if not 0 <= step <= last:
         raise DiceTownError(f"The game has no step {step}.", hint=f"Choose from 0 to {last}.")
-    rules = ruleset(reel.ruleset)
-    game = FollowedGame(rules, reel.first)
-    for one in reel.steps[:step]:
+    welcome = replay.welcome
+    if welcome.view is None:
+        raise not_understood(ValueError("there is no view"))
+    rules = rules_of(welcome.table.settings)
+    game = FollowedGame(rules, welcome.view)
+    for one in replay.steps[:step]:
         game.follow([event_of(info, rules) for info in one.events])
         if not isinstance(one.values, UnsetType):
             game.change(one.values)
-    told = [reel.opening, *[one.events for one in reel.steps[:step]]]
+    told = [welcome.events, *[one.events for one in replay.steps[:step]]]
     begin = step if step > 1 else 0
     return Step(
         step=step,
         steps=last,
-        seat=reel.seat,
+        seat=welcome.you.seat,
         view=game.view(),
         since=sum(map(len, told[:begin])),
         events=list(chain.from_iterable(told[begin:])),

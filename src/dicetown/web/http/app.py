@@ -89,7 +89,8 @@ def make_app(server: Server) -> ASGIApp:
 def _routes(server: Server) -> list[BaseRoute]:
     routes: list[BaseRoute] = []
     for route in ROUTES:
-        routes.append(Route(route.path, _plain(server, route), methods=[route.method], name=route.name))
+        for path in filter(None, (route.path, route.old)):
+            routes.append(Route(path, _plain(server, route), methods=[route.method], name=route.name))
     routes += [
         WebSocketRoute("/api/tables/{table}/live", _live(server)),
         Route("/j/{invite}", _accept_invite(server), name="invite"),

@@ -76,6 +76,8 @@ class Options(TypedDict, total=False):
     clients that have it are told so."""
     largest: int
     """Bytes of the largest body that is read."""
+    old: str
+    """The address it had in the release before, which still leads to it; no description tells of it."""
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -93,6 +95,7 @@ class Route(msgspec.Struct, frozen=True):
     problems: tuple[int, ...] = ()
     reference: bool = False
     largest: int = LARGEST_BODY
+    old: str = ""
 
     @property
     def name(self) -> str:

@@ -126,7 +126,7 @@ def _workers(server: Server) -> Iterator[Metric]:
         ("result",),
     )
     yield _one(
-        "reels_waiting", "Replays that are being prepared or wait for it.", lambda: server.reels.waiting
+        "replays_waiting", "Replays that are being prepared or wait for it.", lambda: server.replays.waiting
     )
 
 

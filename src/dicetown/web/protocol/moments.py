@@ -1,7 +1,7 @@
-"""Moments: games that are at no table, told as a table would tell them to the seat that is asked.
+"""Moments: games that are at no table, told as a table would tell them to a seat or to a spectator.
 
-Puzzles, lessons and samples show such moments. Nothing of them is on a server, so they have no log, no clock
-and nobody who could be away.
+Puzzles, lessons, replays and samples show such moments. Nothing of them is on a server, so they have no log,
+no clock and nobody who could be away.
 """
 
 from __future__ import annotations
@@ -90,18 +90,21 @@ def moment_shown(table: TableInfo, view: View, asks: bool = True) -> Snapshot:
 def welcome_to(
     table: TableInfo,
     view: View,
-    seat: int,
+    seat: int | None,
     words: PromptWords | None = None,
     events: Sequence[EventInfo] = (),
     asks: bool = True,
 ) -> Welcome:
-    """What a player on a seat is told who comes at this moment; without `asks` as if no seat were asked."""
+    """What a player on a seat, or a spectator, is told who comes at this moment.
+
+    Without `asks` as if no seat were asked.
+    """
     shot = moment_shown(table, view, asks)
     return Welcome(
         protocol=PROTOCOL,
         release="",
         now=table.began,
-        you=You(name=table.seats[seat].name, seats=[seat], seat=seat, host=seat == table.host),
+        you=_you(table, seat),
         table=table,
         view=None if shot.values is None else shown(view.state, shot.values),
         prompt=shot.prompt,
@@ -113,3 +116,9 @@ def welcome_to(
         present=[True] * len(table.seats),
         watching=0,
     )
+
+
+def _you(table: TableInfo, seat: int | None) -> You:
+    if seat is None:
+        return You(name="", seats=[], seat=None, host=False)
+    return You(name=table.seats[seat].name, seats=[seat], seat=seat, host=seat == table.host)

@@ -7,12 +7,11 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from dicetown.table.snapshots.telling import ViewInfo
 from dicetown.web.protocol.bodies import Body, RecordText, SeatNames
-from dicetown.web.protocol.messages import EventInfo, ValueChanges
+from dicetown.web.protocol.messages import EventInfo, ValueChanges, Welcome
 
 
-class NewReel(Body, frozen=True, kw_only=True):
+class NewReplay(Body, frozen=True, kw_only=True):
     """A record from somewhere else, to be watched through the eyes of a seat, or of a spectator."""
 
     record: RecordText
@@ -33,7 +32,7 @@ class NewBranch(Body, frozen=True, kw_only=True):
     names: SeatNames = ()
 
 
-class ReelStep(msgspec.Struct, frozen=True, kw_only=True):
+class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
     """What one decision led to, and what is different since. A field that is not there is as it was."""
 
     events: list[EventInfo]
@@ -41,26 +40,18 @@ class ReelStep(msgspec.Struct, frozen=True, kw_only=True):
     """What changed of the view that the moves of the events do not say."""
 
 
-class Reel(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole game as one pair of eyes saw it: the first view, and what each decision changed in it."""
+class ReplayBody(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole game as one pair of eyes saw it: the first moment, and what each decision changed in it."""
 
-    ruleset: str
-    """The name of the ruleset, as in the settings of a table."""
-    names: list[str]
-    """By seat."""
-    seat: int | None
-    """Through whose eyes; None for a spectator."""
+    welcome: Welcome
+    """The table before the first decision, as a viewer is told of it who comes then; nothing is asked."""
     over: bool
     """Whether the game was played to its end."""
     changed: bool
     """Whether the record does not fit its digest: somebody changed it after it was written."""
     rounds: list[int]
     """The step at which each round begins; the first one begins at 0."""
-    opening: list[EventInfo]
-    """What happened before the first decision."""
-    first: ViewInfo
-    """The view before the first decision."""
-    steps: list[ReelStep]
+    steps: list[ReplayStep]
 
 
 class CorpusGame(msgspec.Struct, frozen=True, kw_only=True):

@@ -12,7 +12,7 @@ from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import ruleset_title
 from dicetown.web.http.errors import Unknown
 from dicetown.web.replays.bodies import CorpusGame
-from dicetown.web.replays.reel import PACKAGE
+from dicetown.web.replays.telling import PACKAGE
 
 
 def golden_name(name: str) -> str:

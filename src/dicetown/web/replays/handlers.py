@@ -15,32 +15,34 @@ from dicetown.web.http.routing import LANG, SEAT, SENTENCES, Routes
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.bodies import LARGEST_RECORD_BODY
 from dicetown.web.records.handlers import final_record, open_branch
-from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReel, Reel
+from dicetown.web.replays.bodies import CorpusGame, NewBranch, NewReplay, ReplayBody
 from dicetown.web.replays.corpus import corpus as corpus_games
 from dicetown.web.replays.corpus import corpus_names, corpus_record
-from dicetown.web.replays.reel import read_record, reel_of, seat_names
-from dicetown.web.replays.reels import packed
+from dicetown.web.replays.kept import packed
+from dicetown.web.replays.telling import read_record, replay_told, seat_names
 from dicetown.web.site.assets import Asset
 
 routes = Routes("records")
 
 
-@routes.get("/api/tables/{table}/reel", answer=Reel, query=(SEAT, SENTENCES))
-async def reel(call: Call) -> Response:
+@routes.get(
+    "/api/tables/{table}/replay", old="/api/tables/{table}/reel", answer=ReplayBody, query=(SEAT, SENTENCES)
+)
+async def replay(call: Call) -> Response:
     """A finished game from its first step to its last, as one seat saw it."""
     live = await call.table()
     record = await final_record(call.server, live)
     table = live.table
     seat, lang = call.seat(live), call.sentences
     names = table.names()
-    found = await call.server.reels.find(
-        (table.id, seat, lang), lambda: packed(reel_of(parse_record(record), seat, names, lang))
+    found = await call.server.replays.find(
+        (table.id, seat, lang), lambda: packed(replay_told(parse_record(record), seat, names, lang))
     )
     return found.answer(call.request)
 
 
-@routes.post("/api/reels", answer=Reel, largest=LARGEST_RECORD_BODY)
-async def make_reel(call: Call, body: NewReel) -> Response:
+@routes.post("/api/replays", old="/api/reels", answer=ReplayBody, largest=LARGEST_RECORD_BODY)
+async def make_replay(call: Call, body: NewReplay) -> Response:
     """The same of a record from somewhere else.
 
     A game that is not over is shown as far as it goes. Whether its dice were honest is not asked here:
@@ -52,10 +54,10 @@ async def make_reel(call: Call, body: NewReel) -> Response:
         record = read_record(body.record)
         _check_seat(body.seat, record.seats)
         names = seat_names(body.names, record.seats, body.lang)
-        return packed(reel_of(record, body.seat, names, body.lang))
+        return packed(replay_told(record, body.seat, names, body.lang))
 
     key = (sha256(body.record.encode()).digest(), body.seat, body.lang, *body.names)
-    return (await call.server.reels.find(key, make)).answer(call.request)
+    return (await call.server.replays.find(key, make)).answer(call.request)
 
 
 @routes.get("/api/corpus", query=(LANG,), reference=True)
@@ -64,8 +66,10 @@ async def corpus(call: Call) -> list[CorpusGame]:
     return corpus_games(call.lang)
 
 
-@routes.get("/api/corpus/{game}/reel", answer=Reel, query=(SEAT, SENTENCES))
-async def corpus_reel(call: Call) -> Response:
+@routes.get(
+    "/api/corpus/{game}/replay", old="/api/corpus/{game}/reel", answer=ReplayBody, query=(SEAT, SENTENCES)
+)
+async def corpus_replay(call: Call) -> Response:
     """One of them as one seat saw it."""
     name = call.request.path_params["game"]
     text = await asyncio.to_thread(corpus_record, name)
@@ -74,9 +78,9 @@ async def corpus_reel(call: Call) -> Response:
     seat = call.seat_of(record.seats)
     names = corpus_names(record.seats, lang)
     key = (name, seat, lang)
-    if key not in call.server.reels:
+    if key not in call.server.replays:
         call.check_record()
-    found = await call.server.reels.find(key, lambda: packed(reel_of(record, seat, names, lang)))
+    found = await call.server.replays.find(key, lambda: packed(replay_told(record, seat, names, lang)))
     return found.answer(call.request)
 
 

@@ -14,7 +14,7 @@ from dicetown.web.http.errors import TooMany, Unknown
 from dicetown.web.http.routing import LANG, Routes
 from dicetown.web.protocol.bodies import LARGEST_RECORD_BODY
 from dicetown.web.records.handlers import final_record, need_revealed
-from dicetown.web.replays.reel import read_record
+from dicetown.web.replays.telling import read_record
 from dicetown.web.reviews.bodies import GameReview, ReviewRecord
 from dicetown.web.site.assets import takes_gzip
 

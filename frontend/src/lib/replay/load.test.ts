@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from "vitest";
 import { Problem } from "../net/api";
-import { isRefused } from "./reels";
+import { isRefused } from "./load";
 
 test.each([
   [400, true],

@@ -1,4 +1,4 @@
-"""Reels that were made lately: a viewer who watches the same game next does not wait for it."""
+"""Replays that were made lately: a viewer who watches the same game next does not wait for it."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import Final
 import msgspec
 
 from dicetown.web.http.gate import Gate
-from dicetown.web.replays.bodies import Reel
+from dicetown.web.replays.bodies import ReplayBody
 from dicetown.web.site.assets import Asset
 
 MOST_KEPT: Final = 48 * 1024 * 1024
-"""Bytes of reels, plain and compressed."""
+"""Bytes of replays, plain and compressed."""
 PRIVATE: Final = "private, no-cache"
 
 
-def new_reels() -> Gate[Asset]:
+def new_replays() -> Gate[Asset]:
     """Kept as they go over the wire.
 
     They may be compressed, though they are not for everybody: a finished game has no secrets left, and who
@@ -24,9 +24,9 @@ def new_reels() -> Gate[Asset]:
     return Gate("Many games are being prepared just now.", MOST_KEPT, _size)
 
 
-def packed(reel: Reel) -> Asset:
-    """A reel as it goes over the wire, compressed here, where it keeps no player waiting."""
-    found = Asset(msgspec.json.encode(reel), "application/json", PRIVATE)
+def packed(replay: ReplayBody) -> Asset:
+    """A replay as it goes over the wire, compressed here, where it keeps no player waiting."""
+    found = Asset(msgspec.json.encode(replay), "application/json", PRIVATE)
     _ = found.packed
     return found
 

@@ -1,4 +1,4 @@
-"""A reel is the whole game as one pair of eyes saw it: what every step shows, and nothing before the end."""
+"""A replay is a whole game as one pair of eyes saw it: what every step shows, and nothing before the end."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from dicetown.web.http.gate import MOST_WAITING, Gate
 from dicetown.web.http.limits import Limits
 from dicetown.web.protocol import bodies
 from dicetown.web.protocol.words import event_infos
-from dicetown.web.replays.bodies import Reel
-from dicetown.web.replays.reel import (
+from dicetown.web.replays.bodies import ReplayBody
+from dicetown.web.replays.kept import new_replays, packed
+from dicetown.web.replays.telling import (
     MOST_DECISIONS,
     MOST_ENTRIES,
     read_record,
-    reel_of,
+    replay_told,
     seat_names,
 )
-from dicetown.web.replays.reels import new_reels, packed
 from dicetown.web.site.assets import Asset
 from tests.golden.playthroughs import golden_game
 from tests.web.gazette import Gazette
@@ -54,11 +54,15 @@ def a_game(name: str = "classic", seats: int = 2, decisions: int = 100_000) -> G
     return played(new_sealed_game(name, seats, bytes(32), nonces), random.Random(5), decisions)
 
 
+def called(replay: ReplayBody) -> list[str]:
+    return [seat.name for seat in replay.welcome.table.seats]
+
+
 @pytest.mark.parametrize("seat", [0, 4, None])
-def test_a_reel_shows_what_the_game_showed_at_every_step(seat: int | None) -> None:
+def test_a_replay_shows_what_the_game_showed_at_every_step(seat: int | None) -> None:
     record = golden_game(EVERYTHING).record()
     names = NAMES[: record.seats]
-    reel = reel_of(record, seat, names, "en")
+    found = replay_told(record, seat, names, "en")
     again = Replay(record)
     views: list[ViewInfo] = []
     while True:
@@ -67,24 +71,24 @@ def test_a_reel_shows_what_the_game_showed_at_every_step(seat: int | None) -> No
         if not again.left:
             break
         again.step()
-    assert [step_of(reel, number).view for number in range(len(views))] == views
-    told = [*reel.opening, *[event for step in reel.steps for event in step.events]]
+    assert [step_of(found, number).view for number in range(len(views))] == views
+    told = [*found.welcome.events, *[event for step in found.steps for event in step.events]]
     assert told == event_infos(view.history, names, seat, "en", view.rules)
-    assert [views[step].round for step in reel.rounds] == list(range(1, again.game.state.round + 1))
-    assert all(views[step - 1].round < views[step].round for step in reel.rounds[1:])
-    assert reel.over
-    assert not reel.changed
-    for number in (0, 1, 2, 60, len(reel.steps)):
-        step = step_of(reel, number)
+    assert [views[step].round for step in found.rounds] == list(range(1, again.game.state.round + 1))
+    assert all(views[step - 1].round < views[step].round for step in found.rounds[1:])
+    assert found.over
+    assert not found.changed
+    for number in (0, 1, 2, 60, len(found.steps)):
+        step = step_of(found, number)
         assert told[step.since :][: len(step.events)] == step.events
     assert step.since + len(step.events) == len(told)
     with pytest.raises(DiceTownError, match="no step"):
-        step_of(reel, len(views))
+        step_of(found, len(views))
 
 
 def test_another_pair_of_eyes_sees_other_dice() -> None:
     record = a_game().record()
-    first, other = [reel_of(record, seat, NAMES[:2], "").opening for seat in (0, 1)]
+    first, other = [replay_told(record, seat, NAMES[:2], "").welcome.events for seat in (0, 1)]
     assert [event.event for event in first] == [event.event for event in other]
     assert first != other
 
@@ -92,19 +96,19 @@ def test_another_pair_of_eyes_sees_other_dice() -> None:
 def test_a_game_that_runs_is_shown_as_far_as_it_goes() -> None:
     record = a_game("revised", 3, 12).record()
     assert record.fate.secret is None
-    reel = reel_of(record, None, NAMES[:3], "")
-    assert (len(reel.steps), reel.over) == (12, False)
+    found = replay_told(record, None, NAMES[:3], "")
+    assert (len(found.steps), found.over) == (12, False)
 
 
 def test_a_record_that_was_changed_is_shown_and_said_to_be() -> None:
     data = json.loads(a_game().record().to_json())
     data["digest"] = "00" * 32
-    assert reel_of(read_record(json.dumps(data)), 0, NAMES[:2], "").changed
+    assert replay_told(read_record(json.dumps(data)), 0, NAMES[:2], "").changed
 
 
 def test_a_game_where_chance_was_asked_can_be_watched() -> None:
     game = played(new_game("classic", 2, fate=NoFate()), random.Random(1), decisions=60)
-    assert len(reel_of(game.record(), 0, NAMES[:2], "fr").steps) == 60
+    assert len(replay_told(game.record(), 0, NAMES[:2], "fr").steps) == 60
 
 
 def test_what_is_wrong_with_a_record_is_said_where_it_is() -> None:
@@ -112,7 +116,7 @@ def test_what_is_wrong_with_a_record_is_said_where_it_is() -> None:
     first = next(entry for entry in data["entries"] if "answers" in entry)
     first["answers"]["0"] = "keep-AAAAA"
     with pytest.raises(BadRecord, match=r"entries\[\d+\]"):
-        reel_of(read_record(json.dumps(data)), None, NAMES[:2], "")
+        replay_told(read_record(json.dumps(data)), None, NAMES[:2], "")
     entries = [{"answers": {"0": "pass"}}] * (MOST_DECISIONS + 1)
     with pytest.raises(BadRecord, match=f"{MOST_DECISIONS + 1} decisions"):
         read_record(json.dumps({**data, "entries": entries}))
@@ -143,7 +147,7 @@ def test_who_plays_on_plays_by_the_rules_of_the_record(name: str) -> None:
     assert settings_of(a_game().record()).parts is None
 
 
-def test_reels_over_the_wire(tmp_path: Path) -> None:
+def test_replays_over_the_wire(tmp_path: Path) -> None:
     """From a table only when its game is over; from a record, and on from there; from the corpus."""
 
     async def watch(url: str) -> None:
@@ -152,22 +156,22 @@ def test_reels_over_the_wire(tmp_path: Path) -> None:
         quick = Settings(ruleset="classic", pace=0, public=True)
         table = (await ann.open_table(wishes, quick, start=True)).id
         with pytest.raises(DiceTownError, match="not over"):
-            await ann.reel(table)
+            await ann.replay(table)
         async with ann.join(table) as joined:
             await play(joined, random_option(1))
             end = msgspec.to_builtins(joined.view)
-        reel = await Client(url, name="Eve").reel(table, 0)
-        assert reel.over
-        assert msgspec.to_builtins(step_of(reel, len(reel.steps)).view)["players"] == end["players"]
-        assert reel.names[0] == "Ann"
+        found = await Client(url, name="Eve").replay(table, 0)
+        assert found.over
+        assert msgspec.to_builtins(step_of(found, len(found.steps)).view)["players"] == end["players"]
+        assert called(found)[0] == "Ann"
         await from_records(url, ann)
 
     async def from_records(url: str, ann: Client) -> None:
         text = a_game("revised", 3, 12).record().to_json()
         wish: dict[str, object] = {"record": text, "seat": 2, "lang": "fr"}
-        answer = await request(f"{url}/api/reels", "POST", wish)
-        reel = msgspec.json.decode(answer.body, type=Reel)
-        assert (reel.names[2], len(reel.steps)) == ("Place 3", 12)
+        answer = await request(f"{url}/api/replays", "POST", wish)
+        found = msgspec.json.decode(answer.body, type=ReplayBody)
+        assert (called(found)[2], len(found.steps)) == ("Place 3", 12)
         await ann.session()
         wish = {"record": text, "step": 12, "seat": 1}
         answer = await request(f"{url}/api/branches", "POST", wish, ann.key)
@@ -182,16 +186,18 @@ def test_reels_over_the_wire(tmp_path: Path) -> None:
         ):
             with pytest.raises(DiceTownError, match=told):
                 await request(f"{url}/api/branches", "POST", {**wish, **change}, ann.key)
-        answer = await request(f"{url}/api/corpus/duel/reel?seat=1&lang=fr")
-        assert msgspec.json.decode(answer.body, type=Reel).names == ["Abigail", "Buck"]
+        answer = await request(f"{url}/api/corpus/duel/replay?seat=1&lang=fr")
+        assert called(msgspec.json.decode(answer.body, type=ReplayBody)) == ["Abigail", "Buck"]
+        old = await request(f"{url}/api/corpus/duel/reel?seat=1&lang=fr")
+        assert old.body == answer.body
         assert parse_record((await request(f"{url}/api/corpus/duel")).body.decode()).seats == 2
-        for path in ("/api/corpus/nobody", "/api/corpus/nobody/reel"):
+        for path in ("/api/corpus/nobody", "/api/corpus/nobody/replay"):
             with pytest.raises(DiceTownError, match="no game"):
                 await request(url + path)
         refusals = []
         for _ in range(25):
             with pytest.raises(DiceTownError) as refused:
-                await request(f"{url}/api/reels", "POST", {"record": "x"})
+                await request(f"{url}/api/replays", "POST", {"record": "x"})
             refusals.append(refused.value.message)
         assert "not complete JSON" in refusals[0]
         assert "Too many records" in refusals[-1]
@@ -213,24 +219,24 @@ def test_the_log_of_a_game_that_is_played_on_has_nothing_of_what_came_later() ->
     run_virtually(story())
 
 
-def test_where_many_wait_for_a_reel_the_next_one_is_told_to_come_again() -> None:
+def test_where_many_wait_for_a_replay_the_next_one_is_told_to_come_again() -> None:
     go = threading.Event()
     record = played(new_game("classic", 2, seed=1), random.Random(1), 5).record()
 
     def slowly() -> Asset:
         assert go.wait(60)
-        return packed(reel_of(record, None, ["Ann", "Bea"], ""))
+        return packed(replay_told(record, None, ["Ann", "Bea"], ""))
 
     async def story() -> None:
-        reels = new_reels()
-        waiting = [asyncio.ensure_future(reels.find((number,), slowly)) for number in range(MOST_WAITING)]
+        kept = new_replays()
+        waiting = [asyncio.ensure_future(kept.find((number,), slowly)) for number in range(MOST_WAITING)]
         await asyncio.sleep(0)
         with pytest.raises(TooMany, match="being prepared"):
-            await reels.find(("one more",), slowly)
+            await kept.find(("one more",), slowly)
         go.set()
         await asyncio.gather(*waiting)
-        assert (MOST_WAITING - 1,) in reels
-        await reels.find(("one more",), slowly)
+        assert (MOST_WAITING - 1,) in kept
+        await kept.find(("one more",), slowly)
 
     asyncio.run(story())
 

@@ -1,11 +1,14 @@
-/** A film being watched: where it stands, whether it runs, and how fast. */
+/** A replay being watched: where it stands, whether it runs, and how fast. */
 
+import type { EventInfo } from "$protocol";
 import { announcer } from "../../lib/words/announce.svelte";
 import { recall, remember } from "../../lib/browser/keep";
 import type { Names } from "../../lib/model/names.svelte";
+import { StandIn } from "../../lib/model/source";
+import { TableStore, type Stage } from "../../lib/model/table.svelte";
+import { Problem } from "../../lib/net/api";
 import { prefs } from "../../lib/browser/prefs.svelte";
-import type { Film } from "../../lib/replay/film";
-import { FilmTable } from "../../lib/replay/filmTable.svelte";
+import type { Replay } from "../../lib/replay/replay";
 import { Director } from "../../stage/director.svelte";
 import { paceOf } from "../../stage/timing";
 import { spoilers } from "./spoilers.svelte";
@@ -19,16 +22,25 @@ const READING = 1800;
 /** So many sentences of a step are read out. */
 const MOST_SAID = 6;
 
-export class Playback {
-  table = $state.raw<FilmTable | null>(null);
+/** Nothing can be asked of a table whose game is long over. */
+const REFUSING = new StandIn(() => {
+  throw new Problem(409);
+});
+
+/** A replay and the table where it is shown. */
+export interface Watched {
+  readonly replay: Replay;
+  readonly table: TableStore;
+}
+
+export class ReplayPlayer {
+  watched = $state.raw<Watched | null>(null);
   step = $state(0);
   running = $state(false);
   speed = $state<Speed>(SPEEDS.find((speed) => speed === recall("replay-speed", 1)) ?? 1);
   readonly director: Director;
 
-  /** What is being shown goes on only as long as nobody wants something else. */
-  private turn = 0;
-  /** Each run of the film has its number: one that was paused never goes on beside the next. */
+  /** Each run of the replay has its number: one that was paused never goes on beside the next. */
   private runs = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -47,8 +59,8 @@ export class Playback {
     });
   }
 
-  get film(): Film | null {
-    return this.table?.film ?? null;
+  get replay(): Replay | null {
+    return this.watched?.replay ?? null;
   }
 
   /** Whether nothing tells how long the game is and how it ends. */
@@ -57,7 +69,7 @@ export class Playback {
   }
 
   get atEnd(): boolean {
-    return this.film !== null && this.step >= this.film.last;
+    return this.replay !== null && this.step >= this.replay.last;
   }
 
   /** Whether all of it may be told: nobody minds, or has seen it. */
@@ -65,56 +77,48 @@ export class Playback {
     return !this.blind || this.atEnd;
   }
 
-  /** Show a film, from a step on. */
-  load(film: Film, names: Names, step: number): void {
+  /** Show a replay, from a step on. */
+  load(replay: Replay, names: Names, step: number): void {
     this.halt();
-    this.step = film.within(step);
-    this.table = new FilmTable(film, names);
-    this.table.turnTo(this.step);
+    this.watched = { replay, table: new TableStore("replay", REFUSING, { stage: this.stage(), names }) };
+    this.go(step, true);
   }
 
   /** Show a step at once. What a slider passes on its way is not read out. */
   go(step: number, quiet = false): void {
-    const { film, table } = this;
-    if (film === null || table === null) return;
+    if (this.replay === null) return;
+    this.step = this.replay.within(step);
     this.halt();
-    this.step = film.within(step);
-    table.turnTo(this.step);
     if (!quiet)
-      for (const { says } of film.between(this.step - 1, this.step).slice(0, MOST_SAID))
-        announcer.say(says ?? "");
+      this.replay
+        .between(this.step - 1, this.step)
+        .slice(0, MOST_SAID)
+        .forEach(readOut);
   }
 
   /** Show what happens next. */
   async forward(): Promise<void> {
-    const { film, table } = this;
-    if (film === null || table === null || this.atEnd) return;
-    const turn = this.interrupt();
+    if (this.watched === null || this.atEnd) return;
+    const { replay, table } = this.watched;
     const from = this.step;
-    this.step = film.next(from);
-    table.turnTo(from);
-    let said = 0;
-    await this.director.play(film.between(from, this.step), (event) => {
-      if (turn !== this.turn) return;
-      table.happened(event);
-      if (said++ < MOST_SAID) announcer.say(event.says ?? "");
-    });
-    if (turn === this.turn) table.turnTo(this.step);
+    this.step = replay.next(from);
+    table.jump(replay.state(from));
+    await table.advance(replay.state(this.step), replay.between(from, this.step));
   }
 
   back(): void {
-    if (this.film !== null) this.go(this.film.previous(this.step));
+    if (this.replay !== null) this.go(this.replay.previous(this.step));
   }
 
   nextRound(): void {
-    if (this.film !== null) this.go(this.film.nextRound(this.step));
+    if (this.replay !== null) this.go(this.replay.nextRound(this.step));
   }
 
   previousRound(): void {
-    if (this.film !== null) this.go(this.film.previousRound(this.step));
+    if (this.replay !== null) this.go(this.replay.previousRound(this.step));
   }
 
-  /** One decision on; a film that ran stands still then. */
+  /** One decision on; a replay that ran stands still then. */
   next(): void {
     this.pause();
     void this.forward();
@@ -126,7 +130,7 @@ export class Playback {
   }
 
   run(): void {
-    if (this.film === null) return;
+    if (this.replay === null) return;
     if (this.atEnd) this.go(0, true);
     this.running = true;
     void this.runOn(++this.runs);
@@ -146,13 +150,28 @@ export class Playback {
   /** Nothing moves any more, and nothing will. */
   halt(): void {
     this.pause();
-    this.interrupt();
+    this.watched?.table.jump(this.watched.replay.state(this.step));
   }
 
-  private interrupt(): number {
-    this.turn += 1;
-    this.director.skip();
-    return this.turn;
+  /** The director, and what is shown is read out. */
+  private stage(): Stage {
+    const { director } = this;
+    return {
+      play: (events, step, ...when) => {
+        let said = 0;
+        return director.play(
+          events,
+          (event) => {
+            step(event);
+            // What is passed over, because something else is wanted, is not.
+            if (this.watched?.table.shown?.events.at(-1) === event && said++ < MOST_SAID) readOut(event);
+          },
+          ...when,
+        );
+      },
+      skip: () => director.skip(),
+      hurry: () => director.hurry(),
+    };
   }
 
   private async runOn(run: number): Promise<void> {
@@ -166,4 +185,8 @@ export class Playback {
     const breath = paceOf(prefs.moves) === 0 ? READING : BREATH;
     this.timer = setTimeout(() => void this.runOn(run), breath / this.speed);
   }
+}
+
+function readOut({ says }: EventInfo): void {
+  announcer.say(says ?? "");
 }

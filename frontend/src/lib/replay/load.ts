@@ -1,12 +1,12 @@
-/** Reels and the words that go with them: from the server, or where it does not answer as this browser kept them. */
+/** Replays and the words that go with them: from the server, or where it does not answer as this browser kept them. */
 
-import type { Names as Found, Reel } from "$protocol";
+import type { Names as Found, ReplayBody } from "$protocol";
 import { get, getOnce, post, Problem } from "../net/api";
 import { Names } from "../model/names.svelte";
 import type { Lang } from "../browser/prefs.svelte";
-import { Film } from "./film";
-import { findNames, findReel, keepNames, keepReel } from "./shelf";
+import { findNames, findReplay, keepNames, keepReplay } from "./shelf";
 import { keyOf, type Source } from "./address";
+import { Replay } from "./replay";
 import { recordOf } from "./source";
 
 /** Whether the server says of a record that it cannot be watched, rather than that it cannot be asked just now. */
@@ -15,32 +15,35 @@ export function isRefused(problem: unknown): boolean {
 }
 
 export interface Loaded {
-  readonly film: Film;
+  readonly replay: Replay;
   readonly names: Names;
   /** Whether the server did not answer. */
   readonly kept: boolean;
 }
 
 /** A game as a seat saw it, or a spectator, told in a language. */
-export async function loadReel(source: Source, seat: number | null, lang: Lang): Promise<Loaded> {
+export async function loadReplay(source: Source, seat: number | null, lang: Lang): Promise<Loaded> {
   const eyes = `${seat ?? "all"}/${lang}`;
   const key = keyOf(source);
   const { found, kept } = await orKept(
     () => ask(source, seat, lang),
-    () => findReel(key, eyes),
+    () => findReplay(key, eyes),
   );
-  if (!kept) void keepReel(key, eyes, found);
-  return { film: new Film(found), names: await loadNames(found.ruleset, lang), kept };
+  if (!kept) void keepReplay(key, eyes, found);
+  const replay = new Replay(found);
+  return { replay, names: await loadNames(replay.ruleset, lang), kept };
 }
 
-async function ask(source: Source, seat: number | null, lang: Lang): Promise<Reel> {
+async function ask(source: Source, seat: number | null, lang: Lang): Promise<ReplayBody> {
   if (source.kind === "file") {
     const { text, names } = await recordOf(source);
-    return await post<Reel>("/api/reels", { record: text, seat, lang, names });
+    return await post<ReplayBody>("/api/replays", { record: text, seat, lang, names });
   }
   const place = source.kind === "table" ? "tables" : "corpus";
   const looking = seat === null ? "" : `&seat=${seat}`;
-  return await get<Reel>(`/api/${place}/${encodeURIComponent(source.name)}/reel?lang=${lang}${looking}`);
+  return await get<ReplayBody>(
+    `/api/${place}/${encodeURIComponent(source.name)}/replay?lang=${lang}${looking}`,
+  );
 }
 
 async function loadNames(ruleset: string, lang: Lang): Promise<Names> {

@@ -1,22 +1,26 @@
-"""A reel: a whole game for one pair of eyes, so that whoever watches it asks the server only once."""
+"""Telling a whole game through one pair of eyes, so that a page that shows it asks the server only once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
+import msgspec
 from msgspec import UNSET
 
 from dicetown.engine.errors import BadRecord, DiceTownError
+from dicetown.engine.views.view import View
 from dicetown.records.record import Record, chained_digest, parse_record
 from dicetown.records.replay import Replay
 from dicetown.rules.rulebook import catalogue
+from dicetown.table.room.records import settings_of
 from dicetown.table.room.settings import checked_name
 from dicetown.table.snapshots.changes import value_changes
-from dicetown.table.snapshots.telling import values_of, view_info
-from dicetown.web.protocol.messages import ValueChanges
+from dicetown.table.snapshots.telling import SeatInfo, values_of
+from dicetown.web.protocol.messages import ValueChanges, Welcome
+from dicetown.web.protocol.moments import table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos
-from dicetown.web.replays.bodies import Reel, ReelStep
+from dicetown.web.replays.bodies import ReplayBody, ReplayStep
 
 PACKAGE: Final = "dicetown.web.replays"
 MOST_DECISIONS: Final = 2000
@@ -50,35 +54,34 @@ def seat_names(names: Sequence[str], seats: int, lang: str) -> list[str]:
     ]
 
 
-def reel_of(record: Record, seat: int | None, names: Sequence[str], lang: str) -> Reel:
+def replay_told(record: Record, seat: int | None, names: Sequence[str], lang: str) -> ReplayBody:
     """Play a record again and note what a seat, or a spectator (None), saw after every decision."""
     again = Replay(record)
     view = again.game.view_for(seat)
-    first = view_info(view)
-    values = values_of(view.state, seat)
-    opening = event_infos(view.history, names, seat, lang, view.rules)
-    told = len(view.history)
-    steps: list[ReelStep] = []
-    rounds: list[int] = []
-    while True:
-        rounds += [len(steps)] * (view.state.round - len(rounds))
-        if not again.left:
-            break
+    welcome = _welcome(record, view, names, lang)
+    values, told = values_of(view.state, seat), len(view.history)
+    steps: list[ReplayStep] = []
+    while again.left:
         again.step()
         view = again.game.view_for(seat)
         before, values = values, values_of(view.state, seat)
         changed = value_changes(before, values)
         events = event_infos(view.history[told:], names, seat, lang, view.rules)
-        steps.append(ReelStep(events=events, values=ValueChanges(**changed) if changed else UNSET))
+        steps.append(ReplayStep(events=events, values=ValueChanges(**changed) if changed else UNSET))
         told = len(view.history)
-    return Reel(
-        ruleset=record.rules.name,
-        names=list(names),
-        seat=seat,
+    return ReplayBody(
+        welcome=welcome,
         over=again.game.over,
         changed=record.digest != chained_digest(record),
-        rounds=rounds,
-        opening=opening,
-        first=first,
+        rounds=again.rounds,
         steps=steps,
     )
+
+
+def _welcome(record: Record, view: View, names: Sequence[str], lang: str) -> Welcome:
+    """What somebody is told who comes before the first decision; the question is not put to them."""
+    seats = [SeatInfo(kind="person", name=name) for name in names]
+    settings = msgspec.structs.replace(settings_of(record), chat="off")
+    table = table_shown("replay", record.rules, settings, seats)
+    events = event_infos(view.history, names, view.seat, lang, view.rules)
+    return msgspec.structs.replace(welcome_to(table, view, view.seat, events=events), prompt=None)

@@ -1,26 +1,48 @@
-/** A reel unrolled: what is seen after every decision, and where it is worth to stop. */
+/** A whole game to be watched: what is seen after every decision, and where it is worth to stop. */
 
-import type { EventInfo, Reel, ViewInfo } from "$protocol";
+import type { EventInfo, ReplayBody, ViewInfo } from "$protocol";
+import { welcomed, type TableState } from "../model/fold";
 import { advanced } from "../model/moves";
 
-export class Film {
+export class Replay {
+  /** By seat. */
+  readonly names: readonly string[];
+  readonly ruleset: string;
+  /** Through whose eyes; null for a spectator. */
+  readonly seat: number | null;
+  /** Whether the game was played to its end. */
+  readonly over: boolean;
+  /** Whether the record was changed after it was written. */
+  readonly changed: boolean;
+  /** The step at which each round begins. */
+  readonly rounds: readonly number[];
   /** How many decisions there are; step 0 is before the first of them. */
   readonly last: number;
-  private readonly views: readonly ViewInfo[];
+  private readonly start: TableState;
+  private readonly views: readonly (ViewInfo | null)[];
   private readonly events: readonly EventInfo[];
   /** By step, how many events have been seen then. */
   private readonly seen: readonly number[];
 
-  constructor(readonly reel: Reel) {
-    const views = [reel.first];
-    const events = [...reel.opening];
+  constructor({ welcome, over, changed, rounds, steps }: ReplayBody) {
+    this.start = welcomed(null, welcome, welcome.now);
+    let { view } = welcome;
+    const views = [view];
+    const events = [...welcome.events];
     const seen = [events.length];
-    for (const step of reel.steps) {
-      views.push(advanced(views.at(-1) ?? reel.first, step));
+    for (const step of steps) {
+      view = view === null ? null : advanced(view, step);
+      views.push(view);
       events.push(...step.events);
       seen.push(events.length);
     }
-    this.last = reel.steps.length;
+    this.names = welcome.table.seats.map(({ name }) => name);
+    this.ruleset = welcome.table.settings.ruleset;
+    this.seat = welcome.you.seat;
+    this.over = over;
+    this.changed = changed;
+    this.rounds = rounds;
+    this.last = steps.length;
     this.views = views;
     this.events = events;
     this.seen = seen;
@@ -31,8 +53,13 @@ export class Film {
     return Number.isFinite(step) ? Math.max(0, Math.min(Math.trunc(step), this.last)) : 0;
   }
 
-  view(step: number): ViewInfo {
-    return this.views[this.within(step)] ?? this.reel.first;
+  view(step: number): ViewInfo | null {
+    return this.views[this.within(step)] ?? null;
+  }
+
+  /** The table as it was after so many decisions. */
+  state(step: number): TableState {
+    return { ...this.start, view: this.view(step), events: this.told(step) };
   }
 
   /** All that had happened by then. */
@@ -64,12 +91,12 @@ export class Film {
 
   /** Where the next round begins, or the end. */
   nextRound(step: number): number {
-    return this.reel.rounds.find((begin) => begin > step) ?? this.last;
+    return this.rounds.find((begin) => begin > step) ?? this.last;
   }
 
   /** Where this round began; from there, where the one before did. */
   previousRound(step: number): number {
-    return this.reel.rounds.findLast((begin) => begin < step) ?? 0;
+    return this.rounds.findLast((begin) => begin < step) ?? 0;
   }
 
   private isQuiet(step: number): boolean {
