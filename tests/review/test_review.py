@@ -16,7 +16,7 @@ from dicetown.records.record import Answers, Record, parse_record
 from dicetown.records.replay import Replay
 from dicetown.review.happenings import Asked
 from dicetown.review.judging import judged
-from dicetown.review.luck import BADGE, DICE, LAST, ROBBED, THEFT
+from dicetown.review.luck import BADGE, LAST, ROBBED, ROLL, THEFT
 from dicetown.review.review import review
 from dicetown.testing import dice, town
 from tests.review.games import ALL, played, record_of, reviewed
@@ -180,7 +180,7 @@ def test_a_game_with_real_dice_has_luck_too() -> None:
     found = review(played_with_real_dice(seed=4), reasons=False)
     kinds = {stroke.kind for stroke in found.strokes}
     assert LAST in kinds
-    assert kinds - set(DICE)
+    assert kinds - {ROLL, LAST}
     for account in found.accounts:
         assert sum(account.parts.values()) == pytest.approx(account.lead)
 

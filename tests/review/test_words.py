@@ -39,13 +39,9 @@ def test_everything_that_is_found_can_be_said(lang: str, game: tuple[str, str, i
     found = reviewed(*game)
     names = seat_names([None] * len(found.totals), lang)
     data = data_of(found, names, lang)
-    decisions, luck = data["decisions"], data["luck"]
-    assert isinstance(decisions, list)
-    assert isinstance(luck, list)
-    sentences = [str(one["why"]) for one in decisions]
-    assert all(sentence and "{" not in sentence for sentence in sentences)
-    assert all(one["chosen_text"] and one["best_text"] for one in decisions)
-    assert all(one["text"] for one in luck)
+    assert all(one.why and "{" not in one.why for one in data.decisions)
+    assert all(one.chosen_text and one.best_text for one in data.decisions)
+    assert all(one.text for one in data.luck)
 
 
 def test_a_reason_is_told_against_what_was_chosen_or_against_the_next_best() -> None:

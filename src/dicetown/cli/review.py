@@ -7,6 +7,8 @@ import json
 import sys
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from dicetown.bots.registry import bot_class
 from dicetown.cli.common.bars import Bar
 from dicetown.cli.common.language import default_language
@@ -15,6 +17,8 @@ from dicetown.cli.common.screen import Screen
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.positions import TAG
 from dicetown.records.record import Record
+from dicetown.review.data import data_of
+from dicetown.review.words import seat_names
 from dicetown.rules.rulebook import LANGUAGES, known_language
 
 if TYPE_CHECKING:
@@ -78,9 +82,7 @@ def run_review(args: argparse.Namespace) -> int:
     # Says what to install where something is missing; only then what needs it is imported.
     bot_class("solver")
     from dicetown.cli.reports.review_text import ReviewSheet
-    from dicetown.review.data import data_of
     from dicetown.review.review import review
-    from dicetown.review.words import seat_names
 
     bar = Bar(sys.stderr, "decisions")
     try:
@@ -89,7 +91,7 @@ def run_review(args: argparse.Namespace) -> int:
         bar.clear()
     names = seat_names(names_in(text, record.seats), lang)
     if args.json:
-        print(json.dumps(data_of(found, names, lang, args.seat)))
+        print(json.dumps(msgspec.to_builtins(data_of(found, names, lang, args.seat))))
     else:
         ReviewSheet(found, names, lang, args.seat).show(Screen(), None if args.all else args.top)
     return 0

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicetown.review.judging import Judgement
-from dicetown.review.luck import DICE, Stroke
+from dicetown.review.luck import Stroke
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,10 +70,8 @@ def accounts_of(
 ) -> tuple[Account, ...]:
     """The accounts of all seats."""
     seats = range(len(totals))
-    dice = [sum([one.luck for one in strokes if one.seat == seat and one.kind in DICE]) for seat in seats]
-    draws = [
-        sum([one.luck for one in strokes if one.seat == seat and one.kind not in DICE]) for seat in seats
-    ]
+    dice = [sum([one.luck for one in strokes if one.seat == seat and one.of_dice]) for seat in seats]
+    draws = [sum([one.luck for one in strokes if one.seat == seat and not one.of_dice]) for seat in seats]
     choices = [0.0 - sum([one.cost for one in judgements if one.seat == seat]) for seat in seats]
     luck = [sum(both) for both in zip(dice, draws, strict=True)]
     found: list[Account] = []

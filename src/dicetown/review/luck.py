@@ -28,8 +28,6 @@ DEED: Final = "property"
 THEFT: Final = "theft"
 ROBBED: Final = "robbed"
 BADGE: Final = "first-badge"
-DICE: Final = (ROLL, LAST)
-"""The kinds of luck that come from one's own dice; all others come from cards and badges."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +48,11 @@ class Stroke:
     @property
     def luck(self) -> float:
         return self.came - self.expected
+
+    @property
+    def of_dice(self) -> bool:
+        """Whether one's own dice brought it; all other luck comes from cards and badges."""
+        return self.kind in (ROLL, LAST)
 
 
 def rolled(step: int, question: Question, mind: DiceMind, ratings: list[Rating]) -> Stroke:

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from dicetown.bots.words import PACKAGE as BOTS
 from dicetown.bots.words import reason_arguments
 from dicetown.engine.box.cards import card_number
 from dicetown.engine.box.dice import parse_dice
 from dicetown.engine.choices import Choice
-from dicetown.review.judging import KEEP, Judgement
-from dicetown.review.luck import DICE, Stroke
 from dicetown.rules.expansions import text_modules
 from dicetown.rules.narrate import describe_choice, describe_prompt, say_cards, say_dice
 from dicetown.rules.rulebook import Catalogue, catalogue
+
+if TYPE_CHECKING:
+    # Made with numpy, which a reader of reviews can do without.
+    from dicetown.review.judging import Judgement
+    from dicetown.review.luck import Stroke
 
 PACKAGE: Final = "dicetown.review"
 NONE: Final = "–"
@@ -39,7 +42,7 @@ def question_text(judgement: Judgement, names: Sequence[str], lang: str) -> str:
     prompt = view.prompt
     assert prompt is not None
     question = describe_prompt(prompt, view, names, lang)
-    if judgement.kind != KEEP:
+    if not judgement.exact:
         return question
     state = view.state
     rolled, aside = (say_dice(dice[judgement.seat]) or NONE for dice in (state.cup, state.aside))
@@ -65,7 +68,7 @@ def why_text(judgement: Judgement, names: Sequence[str], lang: str) -> str:
 def stroke_text(stroke: Stroke, lang: str) -> str:
     """What chance did, in a few words."""
     texts = review_words(lang)
-    if stroke.kind in DICE:
+    if stroke.of_dice:
         things = say_dice(parse_dice(stroke.what))
     else:
         names = stroke.what.split("+") if stroke.what else []

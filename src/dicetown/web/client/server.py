@@ -13,6 +13,7 @@ from urllib.parse import quote, urlencode, urlsplit
 import msgspec
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.review.data import GameReview
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import TableInfo
@@ -21,7 +22,6 @@ from dicetown.web.client.steps import Step, step_of
 from dicetown.web.client.table import PATIENCE, RemoteTable
 from dicetown.web.protocol import bodies
 from dicetown.web.replays.bodies import ReplayBody
-from dicetown.web.reviews.bodies import GameReview
 
 T = TypeVar("T")
 

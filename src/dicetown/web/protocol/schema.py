@@ -20,6 +20,7 @@ from typing import Annotated, Any, Final, get_args, get_type_hints
 import msgspec
 from msgspec import Meta
 
+from dicetown.review import data as review_data
 from dicetown.web.deals import bodies as deals
 from dicetown.web.notices import bodies as notices
 from dicetown.web.protocol import bodies, messages
@@ -27,7 +28,7 @@ from dicetown.web.puzzles import bodies as puzzles
 from dicetown.web.replays import bodies as replays
 from dicetown.web.reviews import bodies as reviews
 
-BODIES: Final = (bodies, replays, reviews, puzzles, deals, notices)
+BODIES: Final = (bodies, replays, reviews, review_data, puzzles, deals, notices)
 FILE: Final = "protocol.schema.json"
 PARTIAL: Final = "Partial"
 """Stands before the name of a type that goes both ways, in the form where a client may leave fields out."""

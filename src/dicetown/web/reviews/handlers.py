@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from starlette.responses import Response
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.review.data import GameReview
 from dicetown.table.room.table import CLOSED
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import TooMany, Unknown
@@ -15,7 +16,7 @@ from dicetown.web.http.routing import LANG, Routes
 from dicetown.web.protocol.bodies import LARGEST_RECORD_BODY
 from dicetown.web.records.handlers import final_record, need_revealed
 from dicetown.web.replays.telling import read_record
-from dicetown.web.reviews.bodies import GameReview, ReviewRecord
+from dicetown.web.reviews.bodies import ReviewRecord
 from dicetown.web.site.assets import takes_gzip
 
 routes = Routes("records")

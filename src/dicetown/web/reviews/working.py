@@ -11,10 +11,11 @@ import msgspec
 from dicetown.bots.registry import bot_class
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import parse_record
+from dicetown.review.data import data_of
+from dicetown.review.words import seat_names
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.workers.thinking import failure
 from dicetown.table.workers.worker import Doing, Trade
-from dicetown.web.reviews.bodies import GameReview
 
 
 class ReviewTask(msgspec.Struct, frozen=True):
@@ -48,16 +49,14 @@ def reviews_of(record: str, names: Sequence[str]) -> dict[str, bytes]:
         )
     # Says what to install where something is missing; only then what needs it is imported.
     bot_class("solver")
-    from dicetown.review.data import data_of
     from dicetown.review.review import review
-    from dicetown.review.words import seat_names
 
     found = review(parsed)
     bodies: dict[str, bytes] = {}
     for lang in LANGUAGES:
         called = seat_names([name or None for name in names] or [None] * parsed.seats, lang)
-        told = msgspec.convert(data_of(found, called, lang), GameReview)
-        bodies[lang] = gzip.compress(msgspec.json.encode(told), 6, mtime=0)
+        told = msgspec.json.encode(data_of(found, called, lang))
+        bodies[lang] = gzip.compress(told, 6, mtime=0)
     return bodies
 
 
