@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from dicetown.bots.advice import Advised
 from dicetown.table.workers.thinkers import Thinkers
-from dicetown.table.workers.thinking import Advised, Question
+from dicetown.table.workers.thinking import Question
 
 
 class Mind(Thinkers):

@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple
 import msgspec
 from starlette.types import Message, Scope
 
+from dicetown.bots.advice import Advised
 from dicetown.bots.registry import make_bot
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
-from dicetown.table.workers.thinking import Advised, Question, advised_by
+from dicetown.table.workers.thinking import Question
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
@@ -116,7 +117,7 @@ class World:
         view = self.table.game.view_for(question.seat)
         assert view.prompt is not None
         explained = make_bot("greedy", 0).explain(view, view.prompt, view.prompt.options)
-        return None if explained is None else advised_by("greedy", explained)
+        return None if explained is None else Advised("greedy", explained)
 
     async def open(self, settings: Settings, seats: int) -> None:
         """Open a table at which everybody has taken a seat; at a private one nobody looks on."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from dicetown.engine.choices import Choice
+from dicetown.engine.choices import Choice, parse_choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +43,17 @@ class Explanation:
     reason: str
     arguments: Mapping[str, object] = field(default_factory=dict)
     sampled: int = 0
+
+
+def plain(value: object) -> object:
+    """What an encoder writes for a choice, and for a figure of numpy's."""
+    if isinstance(value, Choice):
+        return value.text
+    if isinstance(value, float):
+        return float(value)
+    raise NotImplementedError(f"An explanation holds no {type(value).__name__}.")
+
+
+def from_plain(kind: type, value: object) -> object:
+    """What a decoder reads for a choice; an argument of a reason is what it is."""
+    return parse_choice(value) if kind is Choice else value

@@ -87,10 +87,6 @@ _bring("greedy", "greedy.bot:GreedyBot", "easy", GREENHORN)
 _bring("solver", "solver.bot:SolverBot", "hard", GAMBLER)
 _bring("search", "search.bot:SearchBot", "very-hard", CARD_SHARK)
 
-ADVISERS: Final = ("solver", "greedy")
-"""Who is asked for advice first, and who where that one has none or is not installed. The bot that looks
-ahead is not asked: it needs longer than somebody who waits for a hint would like."""
-
 
 def bot_names() -> tuple[str, ...]:
     """The names of all bots: those of this package from the simplest to the strongest, then others."""

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import dicetown as dt
+from dicetown.bots import advice as asking
 from dicetown.bots.base import Bot
 from dicetown.bots.explain import Explanation, Rating, Term
 from dicetown.bots.registry import bot_names, make_bot
@@ -90,7 +91,7 @@ def advised(game: Game, seat: int, lang: str = "en") -> str:
     assert view.prompt is not None
     out = io.StringIO()
     menu = make_menu(view.prompt, view, NAMES, texts)
-    show_advice(Screen(out, io.StringIO()), view.prompt, menu, view, NAMES, texts)
+    show_advice(Screen(out, io.StringIO()), menu, view, NAMES, texts)
     return out.getvalue().replace("\u00a0", " ")
 
 
@@ -114,7 +115,7 @@ def test_a_worth_is_told_with_its_weightiest_parts_and_what_was_sampled(
     ratings = (Rating(keep, 1.84, terms), Rating(none, -0.02, (Term("money", -0.02),)))
     stub = Stub(1)
     stub.explained = Explanation(keep, ratings, "Nines are gold.", {}, 40)
-    monkeypatch.setattr(advice, "make_bot", lambda spec, seed: stub)
+    monkeypatch.setattr(asking, "make_bot", lambda spec, seed: stub)
     game = dice("revised", 3, {(0, 1): "99JKA"}).game
     lines = advised(game, 0).splitlines()
     assert lines[0].strip() == HEADINGS["en"]
@@ -131,7 +132,7 @@ def stubbed(monkeypatch: pytest.MonkeyPatch, explained: Explanation) -> None:
     """Let this be the advice."""
     stub = Stub(1)
     stub.explained = explained
-    monkeypatch.setattr(advice, "make_bot", lambda spec, seed: stub)
+    monkeypatch.setattr(asking, "make_bot", lambda spec, seed: stub)
 
 
 def test_a_place_worth_less_than_nothing_is_told_as_what_others_gain_there(
@@ -194,13 +195,13 @@ def test_without_the_packages_of_the_strong_bots_a_simpler_one_gives_the_hint(
             raise dt.DiceTownError("The bot 'solver' needs numpy, which is not installed.")
         return make_bot(spec, seed)
 
-    monkeypatch.setattr(advice, "make_bot", making)
+    monkeypatch.setattr(asking, "make_bot", making)
     game = town("revised", ["9JJQK", "9TTJQ", "TTTKA"], step="mine", sheriff=2).game
     assert "The Greenhorn (easy) says:" in advised(game, 0)
 
 
 def test_where_nobody_has_advice_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(advice, "make_bot", lambda spec, seed: Stub(seed))
+    monkeypatch.setattr(asking, "make_bot", lambda spec, seed: Stub(seed))
     game = dice("revised", 3, {(0, 1): "99JKA"}).game
     assert advised(game, 0).strip() == "Nobody here has advice for this question."
 

@@ -9,8 +9,10 @@ import msgspec
 import pytest
 
 import dicetown.bots.solver.policies.all  # noqa: F401  -- makes the raters known
+from dicetown.bots import advice
+from dicetown.bots.advice import Advised
 from dicetown.bots.base import Bot, Budget
-from dicetown.bots.explain import Explanation
+from dicetown.bots.explain import Explanation, from_plain, plain
 from dicetown.bots.registry import make_bot
 from dicetown.bots.solver.question import RATERS
 from dicetown.bots.words import part_text, reason_text
@@ -21,9 +23,9 @@ from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
-from dicetown.table.workers import thinking
-from dicetown.table.workers.thinkers import Thinkers, question_for
-from dicetown.table.workers.thinking import Advised, Thinker, advice_words
+from dicetown.table.workers.thinkers import Reply, Thinkers, question_for
+from dicetown.table.workers.thinking import Thinker
+from dicetown.web.protocol.words import rating_info
 from tests.table.sitting import Sitting
 
 ALL = "revised+wanted+indians+cowboys"
@@ -48,19 +50,14 @@ def test_advice_is_what_the_solver_explains_in_the_words_of_the_terminal(
     explained = make_bot("solver", 0).explain(view, view.prompt, view.prompt.options)
     assert explained is not None
     advised = asyncio.run(thinkers.advise(question_for(table, 0, "random", SECONDS)))
-    assert advised is not None
-    assert advised.bot == "solver"
-    assert [rating.choice for rating in advised.ratings] == [
-        rating.choice.text for rating in explained.ratings
-    ]
-    assert [rating.worth for rating in advised.ratings] == [rating.worth for rating in explained.ratings]
-    assert (advised.reason, advised.arguments) == (explained.reason, dict(explained.arguments))
-    words = advice_words(advised, view, NAMES, lang)
-    assert words.reason == reason_text(explained, lang, NAMES, 0)
-    for number, rating in enumerate(explained.ratings):
-        assert words.labels[number] == describe_choice(rating.choice, view, NAMES, lang)
-        assert list(words.terms[number]) == [part_text(term, lang) for term in rating.terms]
-    assert any(words.terms)
+    assert advised == Advised("solver", explained)
+    told = [rating_info(rating, view, NAMES, lang) for rating in explained.ratings]
+    assert any(info.terms for info in told)
+    for rating, info in zip(explained.ratings, told, strict=True):
+        assert info.choice == rating.choice.text
+        assert info.worth == pytest.approx(rating.worth, abs=0.0001)
+        assert info.label == describe_choice(rating.choice, view, NAMES, lang)
+        assert [term.says for term in info.terms] == [part_text(term, lang) for term in rating.terms]
 
 
 def test_there_is_advice_in_words_for_every_kind_of_question_of_a_game_with_all_expansions() -> None:
@@ -77,11 +74,13 @@ def test_there_is_advice_in_words_for_every_kind_of_question_of_a_game_with_all_
             advised, wrong = thinker.advise(question_for(table, seat, "random", SECONDS))
             assert wrong == ""
             assert advised is not None
-            assert msgspec.json.decode(msgspec.json.encode(advised), type=Advised) == advised
+            sent = msgspec.msgpack.encode(Reply(advised=advised), enc_hook=plain)
+            assert msgspec.msgpack.decode(sent, type=Reply, dec_hook=from_plain).advised == advised
             for lang in LANGUAGES:
-                words = advice_words(advised, view, NAMES, lang)
-                assert words.reason
-                assert all(words.labels)
+                assert reason_text(advised.explanation, lang, NAMES, seat)
+                assert all(
+                    rating_info(rating, view, NAMES, lang).label for rating in advised.explanation.ratings
+                )
         return False
 
     at.play_until(advise)
@@ -110,7 +109,7 @@ def test_advice_comes_from_a_simpler_bot_where_the_strong_one_has_none(
         def explain(self, view: object, prompt: object, options: object) -> Explanation | None:
             raise ValueError("seat 0 holds dynamite")
 
-    monkeypatch.setattr(thinking, "make_bot", making)
+    monkeypatch.setattr(advice, "make_bot", making)
     question = question_for(Sitting().begin().table, 0, "random", SECONDS)
     missing = True
     advised = asyncio.run(thinkers.advise(question))
@@ -121,7 +120,7 @@ def test_advice_comes_from_a_simpler_bot_where_the_strong_one_has_none(
     assert asyncio.run(thinkers.advise(question)) == advised
     assert "solver: ValueError" in caplog.text
     assert "dynamite" not in caplog.text
-    monkeypatch.setattr(thinking, "ADVISERS", ())
+    monkeypatch.setattr(advice, "ADVISERS", ())
     assert asyncio.run(thinkers.advise(question)) is None
     asyncio.run(thinkers.close())
     assert asyncio.run(thinkers.advise(question)) is None

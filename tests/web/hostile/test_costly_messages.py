@@ -9,12 +9,13 @@ from typing import Any
 import msgspec
 import pytest
 
+from dicetown.bots.advice import Advised
 from dicetown.engine.views.view import View
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots import memory
 from dicetown.table.snapshots.memory import CardMemory, memory_of
 from dicetown.table.store.rows import ReportRow
-from dicetown.table.workers.thinking import Advised, Question
+from dicetown.table.workers.thinking import Question
 from dicetown.web.http.limits import Limits
 from dicetown.web.live.connection import MOST_REPORTS, MOST_REPORTS_OF_TABLE
 from tests.table.keeping import AtOnce

@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from dicetown.bots.explain import Explanation, Rating, Term
-from dicetown.bots.registry import ADVISERS, is_known, make_bot
+from dicetown.bots.advice import Advised, advise
+from dicetown.bots.explain import Rating, Term
 from dicetown.bots.words import LEAST, bot_title, part_text, reason_text, worth_text
 from dicetown.cli.board.board import besides
 from dicetown.cli.common.screen import Screen, Span
 from dicetown.cli.terminal.answers import typed_for
 from dicetown.cli.terminal.menu import Menu
 from dicetown.engine.choices import Choice
-from dicetown.engine.decisions import Prompt
-from dicetown.engine.errors import DiceTownError
 from dicetown.engine.views.view import View
 from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import Catalogue
@@ -29,44 +27,27 @@ MARGIN: Final = 10
 PLACES: Final = ("location", "open_location")
 """The arguments of a reason that name the places it speaks of."""
 
-SEED: Final = 0
-"""Any would do, but the same question gets the same advice."""
 
-
-def show_advice(
-    screen: Screen, prompt: Prompt, menu: Menu, view: View, names: Sequence[str], texts: Catalogue
-) -> None:
+def show_advice(screen: Screen, menu: Menu, view: View, names: Sequence[str], texts: Catalogue) -> None:
     """The best option with what it is worth and the reason for it, then the next best ones."""
-    for adviser in ADVISERS:
-        explained = _explained(adviser, prompt, view)
-        if explained is not None:
-            show_explanation(screen, adviser, explained, menu, view, names, texts)
-            return
-    screen.say(texts.say("ui.hint.none"), indent=2)
-
-
-def _explained(adviser: str, prompt: Prompt, view: View) -> Explanation | None:
-    if not is_known(adviser):
-        return None
-    try:
-        bot = make_bot(adviser, SEED)
-    except DiceTownError:
-        return None
-    return bot.explain(view, prompt, prompt.options)
+    advised, _ = advise(view)
+    if advised is None:
+        screen.say(texts.say("ui.hint.none"), indent=2)
+    else:
+        show_explanation(screen, advised, menu, view, names, texts)
 
 
 def show_explanation(
     screen: Screen,
-    adviser: str,
-    explained: Explanation,
+    advised: Advised,
     menu: Menu,
     view: View,
     names: Sequence[str],
     texts: Catalogue,
 ) -> None:
     """What a bot made of the options: the best one with its reason, then the next best ones."""
-    lang = texts.lang
-    screen.say((texts.say("ui.hint.heading", {"bot": bot_title(adviser, lang)}), "strong"), indent=2)
+    lang, explained = texts.lang, advised.explanation
+    screen.say((texts.say("ui.hint.heading", {"bot": bot_title(advised.bot, lang)}), "strong"), indent=2)
     spoken = [str(explained.arguments[name]) for name in PLACES if name in explained.arguments]
     either = texts.say("ui.hint.or")
     for number, rating in enumerate(explained.ratings[:SHOWN]):

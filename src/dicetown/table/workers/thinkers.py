@@ -16,7 +16,9 @@ from zlib import crc32
 
 import msgspec
 
+from dicetown.bots.advice import Advised
 from dicetown.bots.base import Budget
+from dicetown.bots.explain import from_plain, plain
 from dicetown.bots.registry import BOTS, make_bot
 from dicetown.engine.errors import Refused
 from dicetown.records.game import new_game
@@ -25,7 +27,7 @@ from dicetown.table.room.begin import bot_seed
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
 from dicetown.table.workers.desk import Desk, Unanswered
-from dicetown.table.workers.thinking import Advised, Question, Thinker, failure, quick_answer
+from dicetown.table.workers.thinking import Question, Thinker, failure, quick_answer
 from dicetown.table.workers.worker import Doing, Trade
 
 PATIENCE: Final = 5
@@ -37,7 +39,7 @@ MOST_ADVICE: Final = 8
 
 logger = logging.getLogger("dicetown.table")
 
-_encoder = msgspec.msgpack.Encoder()
+_encoder = msgspec.msgpack.Encoder(enc_hook=plain)
 
 
 def question_for(table: Table, seat: int, bot: str, seconds: float) -> Question:
@@ -82,7 +84,7 @@ class Reply(msgspec.Struct, frozen=True, kw_only=True):
 
 
 _tasks = msgspec.msgpack.Decoder(Task)
-_replies = msgspec.msgpack.Decoder(Reply)
+_replies = msgspec.msgpack.Decoder(Reply, dec_hook=from_plain)
 
 
 def learn_thinking() -> Doing:

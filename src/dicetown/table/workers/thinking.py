@@ -1,4 +1,4 @@
-"""Thinking: questions to bots as plain data, what bots answer to them, and advice in words.
+"""Thinking: questions to bots as plain data and what bots answer to them.
 
 Whoever thinks plays the game again from its beginning, so it holds the truth; but a bot is given what a
 person at its seat is given and nothing else, wherever it thinks.
@@ -8,22 +8,19 @@ from __future__ import annotations
 
 import traceback
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
+from dicetown.bots.advice import Advised, advise
 from dicetown.bots.base import Bot, Budget
-from dicetown.bots.explain import Explanation, Term
-from dicetown.bots.registry import ADVISERS, make_bot
-from dicetown.bots.words import part_text, reason_text
-from dicetown.engine.choices import Choice, parse_choice
+from dicetown.bots.registry import make_bot
+from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import seats_in
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.views.view import View
 from dicetown.records.game import Game
-from dicetown.rules.narrate import describe_choice
 from dicetown.table.room.begin import begin
 from dicetown.table.room.log import Branch
 from dicetown.table.room.settings import DEFAULT_BOT, Settings
@@ -31,9 +28,6 @@ from dicetown.table.room.settings import DEFAULT_BOT, Settings
 GAMES_KEPT: Final = 256
 """Games that are followed at a time, at some hundred kilobytes each. Another one is played again from its
 beginning, which takes some hundredths of a second: a hundred times as long as going on."""
-
-ADVICE_SEED: Final = 0
-"""Any would do, but the same question gets the same advice."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,79 +52,6 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
 
     def __repr__(self) -> str:
         return f"<Question to {self.bot} at table {self.table}>"
-
-
-class TermData(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of what an option is worth: a `bots.explain.Term`."""
-
-    name: str
-    worth: float
-    chance: float | None = None
-
-
-class RatingData(msgspec.Struct, frozen=True, kw_only=True):
-    """An option and what it is worth: a `bots.explain.Rating`."""
-
-    choice: str
-    worth: float
-    terms: tuple[TermData, ...] = ()
-
-
-class Advised(msgspec.Struct, frozen=True, kw_only=True):
-    """What a bot makes of the options, the best first: a `bots.explain.Explanation`."""
-
-    bot: str
-    ratings: tuple[RatingData, ...]
-    reason: str
-    arguments: dict[str, Any]
-    sampled: int
-
-
-class AdviceWords(msgspec.Struct, frozen=True, kw_only=True):
-    """Advice in words: the reason, a label for each rating, and for each of its terms."""
-
-    reason: str
-    labels: tuple[str, ...]
-    terms: tuple[tuple[str, ...], ...]
-
-
-def advised_by(bot: str, explained: Explanation) -> Advised:
-    """An explanation as plain data."""
-    return Advised(
-        bot=bot,
-        ratings=tuple(
-            RatingData(
-                choice=rating.choice.text,
-                worth=float(rating.worth),
-                terms=tuple(
-                    TermData(
-                        name=term.name,
-                        worth=float(term.worth),
-                        chance=None if term.chance is None else float(term.chance),
-                    )
-                    for term in rating.terms
-                ),
-            )
-            for rating in explained.ratings
-        ),
-        reason=explained.reason,
-        arguments=dict(explained.arguments),
-        sampled=explained.sampled,
-    )
-
-
-def advice_words(advised: Advised, view: View, names: Sequence[str], lang: str) -> AdviceWords:
-    """Advice as it is told to the seat that has this view."""
-    choices = [parse_choice(rating.choice) for rating in advised.ratings]
-    explained = Explanation(choices[0], (), advised.reason, advised.arguments, advised.sampled)
-    return AdviceWords(
-        reason=reason_text(explained, lang, names, view.seat),
-        labels=tuple(describe_choice(choice, view, names, lang) for choice in choices),
-        terms=tuple(
-            tuple(part_text(Term(term.name, term.worth, term.chance), lang) for term in rating.terms)
-            for rating in advised.ratings
-        ),
-    )
 
 
 class Followed:
@@ -210,23 +131,8 @@ class Thinker:
         followed = self._follow(question)
         view = followed.game_at(question).view_for(question.seat)
         self._keep(question, followed)
-        if view.prompt is None:
-            raise DiceTownError("Nobody is asked, so there is nothing to advise.")
-        wrong = ""
-        for adviser in ADVISERS:
-            try:
-                bot = make_bot(adviser, ADVICE_SEED)
-            except DiceTownError:
-                # It needs a package that is not installed.
-                continue
-            try:
-                explained = bot.explain(view, view.prompt, view.prompt.options)
-            except Exception as error:
-                wrong = f"{adviser}: {failure(error)}"
-                continue
-            if explained is not None:
-                return advised_by(adviser, explained), wrong
-        return None, wrong
+        advised, wrong = advise(view)
+        return advised, "; ".join([f"{bot}: {failure(error)}" for bot, error in wrong.items()])
 
     def _follow(self, question: Question) -> Followed:
         """The game at the question. It is forgotten until `_keep`, in case that anything goes wrong."""

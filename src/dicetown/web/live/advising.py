@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import UNSET
 
+from dicetown.bots.words import reason_text
 from dicetown.engine.box.cards import card_number
 from dicetown.engine.errors import Refused
 from dicetown.rules.rulebook import catalogue
@@ -13,8 +14,8 @@ from dicetown.rules.say import say_card
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.snapshots.memory import Remembered
 from dicetown.table.workers.thinkers import question_for
-from dicetown.table.workers.thinking import advice_words
 from dicetown.web.protocol import messages as p
+from dicetown.web.protocol.words import rating_info
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
@@ -42,32 +43,16 @@ async def give_advice(
     advised = await server.keeper.thinkers.advise(question)
     if advised is None:
         raise Refused("The coach has nothing to say about this question.")
-    words = advice_words(advised, view, table.names(), lang) if lang else None
+    explained, names = advised.explanation, table.names()
     return p.Advice(
         id=message.id,
         prompt=prompt,
         bot=advised.bot,
-        ratings=[
-            p.RatingInfo(
-                choice=rating.choice,
-                worth=rating.worth,
-                label=UNSET if words is None else words.labels[number],
-                terms=[
-                    p.TermInfo(
-                        name=term.name,
-                        worth=term.worth,
-                        chance=term.chance,
-                        says=UNSET if words is None else words.terms[number][place],
-                    )
-                    for place, term in enumerate(rating.terms)
-                ],
-            )
-            for number, rating in enumerate(advised.ratings)
-        ],
-        reason=advised.reason,
-        arguments=advised.arguments,
-        sampled=advised.sampled,
-        says=UNSET if words is None else words.reason,
+        ratings=[rating_info(rating, view, names, lang) for rating in explained.ratings],
+        reason=explained.reason,
+        arguments=dict(explained.arguments),
+        sampled=explained.sampled,
+        says=reason_text(explained, lang, names, message.seat) if lang else UNSET,
     )
 
 

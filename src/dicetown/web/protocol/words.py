@@ -11,16 +11,19 @@ from typing import Final, cast
 import msgspec
 from msgspec import UNSET
 
+from dicetown.bots.explain import Rating
+from dicetown.bots.words import part_text
 from dicetown.engine.events import Event
 from dicetown.engine.ruleset import Ruleset
 from dicetown.engine.views.view import View
+from dicetown.review.data import rounded
 from dicetown.rules.narrate import describe_choice, describe_prompt, narrate
 from dicetown.rules.rulebook import LANGUAGES, catalogue
 from dicetown.rules.say import say_note
 from dicetown.table.room.log import Said
 from dicetown.table.room.phrases import phrase_text
 from dicetown.table.snapshots.telling import Snapshot
-from dicetown.web.protocol.messages import EventInfo, Move, PromptWords, TalkInfo
+from dicetown.web.protocol.messages import EventInfo, Move, PromptWords, RatingInfo, TalkInfo, TermInfo
 
 MOST_LABELS: Final = 400
 
@@ -94,6 +97,26 @@ def prompt_words(view: View | None, names: Sequence[str], lang: str) -> PromptWo
         barred={choice: say_note("barred", note, texts) for choice, note in barred.items()},
         says=describe_prompt(view.prompt, view, names, lang),
         labels=[describe_choice(choice, view, names, lang) for choice in view.prompt.options[:MOST_LABELS]],
+    )
+
+
+def rating_info(
+    rating: Rating, view: View, names: Sequence[str], lang: str, parts: bool = True
+) -> RatingInfo:
+    """An option and what it is worth, in words where a language is given, with or without its parts."""
+    return RatingInfo(
+        choice=rating.choice.text,
+        worth=rounded(rating.worth),
+        label=describe_choice(rating.choice, view, names, lang) if lang else UNSET,
+        terms=[
+            TermInfo(
+                name=term.name,
+                worth=rounded(term.worth),
+                chance=None if term.chance is None else rounded(term.chance),
+                says=part_text(term, lang) if lang else UNSET,
+            )
+            for term in (rating.terms if parts else ())
+        ],
     )
 
 

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
-from dicetown.bots.explain import Explanation, Rating
+from dicetown.bots.explain import Explanation
 from dicetown.bots.solver.bot import SolverBot
-from dicetown.bots.words import part_text
 from dicetown.engine.choices import Choice, parse_choice
 from dicetown.engine.views.view import View
 from dicetown.review.happenings import Asked
@@ -20,9 +19,9 @@ from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import ruleset_title
 from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.telling import SeatInfo
-from dicetown.web.protocol.messages import RatingInfo, TermInfo, Welcome
+from dicetown.web.protocol.messages import Welcome
 from dicetown.web.protocol.moments import table_shown, welcome_to
-from dicetown.web.protocol.words import event_infos, prompt_words
+from dicetown.web.protocol.words import event_infos, prompt_words, rating_info
 from dicetown.web.puzzles.bodies import PuzzleInfo, PuzzleList, PuzzleMoment, PuzzleOption, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, puzzles, question_of
 
@@ -105,7 +104,7 @@ def solution(name: str, lang: str) -> PuzzleSolution:
         ],
         worlds=puzzle.worlds,
         ratings=[
-            _rating(rating, view, names, lang, number < TERMS)
+            rating_info(rating, view, names, lang, number < TERMS)
             for number, rating in enumerate(explained.ratings)
         ],
         why={option.text: _why(puzzle, view, option, names, lang) for option in view.prompt.options},
@@ -118,20 +117,3 @@ def _why(puzzle: Puzzle, view: View, option: Choice, names: Sequence[str], lang:
     if judgement is None or judgement.reason in PLAIN:
         return ""
     return why_text(judgement, names, lang)
-
-
-def _rating(rating: Rating, view: View, names: Sequence[str], lang: str, parts: bool) -> RatingInfo:
-    return RatingInfo(
-        choice=rating.choice.text,
-        worth=round(rating.worth, 2),
-        label=describe_choice(rating.choice, view, names, lang),
-        terms=[
-            TermInfo(
-                name=term.name,
-                worth=round(term.worth, 2),
-                chance=None if term.chance is None else round(term.chance, 3),
-                says=part_text(term, lang),
-            )
-            for term in (rating.terms if parts else ())
-        ],
-    )

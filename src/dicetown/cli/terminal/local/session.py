@@ -95,8 +95,7 @@ class Session:
         elif command in COMMON:
             console.obey(command, rest)
         elif command == "hint":
-            names, texts = console.seat.names, console.texts
-            show_advice(console.screen, question.prompt, question.menu, question.view, names, texts)
+            show_advice(console.screen, question.menu, question.view, console.seat.names, console.texts)
         elif command == "undo":
             self._undo()
         elif command == "orders":

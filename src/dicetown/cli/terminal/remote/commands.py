@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Final
 
+from dicetown.bots.advice import Advised
 from dicetown.bots.explain import Explanation, Rating, Term
 from dicetown.cli.terminal.advice import show_explanation
 from dicetown.cli.terminal.console import Console, Quit
@@ -95,8 +96,8 @@ class Commands:
             self.screen.say(self.texts.say("ui.hint.none"), indent=2)
             return
         told = Explanation(ratings[0].choice, tuple(ratings), advice.reason, advice.arguments, advice.sampled)
-        names = self.console.seat.names
-        show_explanation(self.screen, advice.bot, told, question.menu, question.view, names, self.texts)
+        advised, names = Advised(advice.bot, told), self.console.seat.names
+        show_explanation(self.screen, advised, question.menu, question.view, names, self.texts)
 
     async def _seats(self, rest: str) -> None:
         self._show_room()
