@@ -12,6 +12,7 @@ from dicetown.cli.board.standings import show_score
 from dicetown.cli.common.language import default_language
 from dicetown.cli.common.record_files import names_in, read_text, record_in, warn_of_digest
 from dicetown.cli.common.screen import Screen
+from dicetown.cli.common.words import command_words
 from dicetown.engine.box.zones import LOOKING
 from dicetown.engine.core import GameCore
 from dicetown.engine.errors import BadRecord, DiceTownError
@@ -25,6 +26,7 @@ from dicetown.records.positions import TAG, Position, format_position, parse_pos
 from dicetown.records.record import Record
 from dicetown.records.replay import Replay, replay
 from dicetown.records.verify import verify
+from dicetown.review.words import seat_names
 from dicetown.rules.narrate import (
     describe_choice,
     describe_prompt,
@@ -33,47 +35,10 @@ from dicetown.rules.narrate import (
     say_dice,
     say_offer,
 )
-from dicetown.rules.rulebook import LANGUAGES, Catalogue, catalogue
+from dicetown.rules.rulebook import LANGUAGES, Catalogue
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
-
-WORDS = {
-    "en": {
-        "seat": "Seat {n}",
-        "before": "Before the first round",
-        "score": "The final count",
-        "standing": "The count so far: the record ends here, the game does not",
-        "position": "Position after {n} decisions",
-        "hand": "{seat} holds {things}",
-        "empty": "{seat} holds nothing",
-        "question": "{seat}: {question}",
-        "cup": "{seat} has {things} under the cup",
-        "looking": "{seat} looks at {things}",
-        "offer": "{seat} offers {things} for {favour}",
-        "asked": "Asked: {seats}",
-        "chance": "Chance is asked.",
-        "quiet": "Nobody is asked anything that is seen from here.",
-        "over": "The game is over.",
-    },
-    "fr": {
-        "seat": "Place {n}",
-        "before": "Avant le premier tour",
-        "score": "Le décompte final",
-        "standing": "Le décompte provisoire\u00a0: la partie continue là où l’enregistrement s’arrête",
-        "position": "Position après {n} décisions",
-        "hand": "{seat} a en main {things}",
-        "empty": "{seat} n’a rien en main",
-        "question": "{seat}\u00a0: {question}",
-        "cup": "{seat} a {things} sous son gobelet",
-        "looking": "{seat} regarde {things}",
-        "offer": "{seat} offre {things} pour {favour}",
-        "asked": "On demande à\u00a0: {seats}",
-        "chance": "C’est au hasard de décider.",
-        "quiet": "Personne n’est interrogé, vu d’ici.",
-        "over": "La partie est terminée.",
-    },
-}
 
 REPLAY_EPILOG = """examples:
   dicetown replay game.json
@@ -147,9 +112,8 @@ def _add_language(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def _words(args: argparse.Namespace) -> tuple[Catalogue, dict[str, str]]:
-    texts = catalogue(args.lang or default_language())
-    return texts, WORDS[texts.lang]
+def _texts(args: argparse.Namespace) -> Catalogue:
+    return command_words(args.lang or default_language())
 
 
 def _check_seat(seat: int | None, seats: int) -> None:
@@ -160,7 +124,7 @@ def _check_seat(seat: int | None, seats: int) -> None:
 
 
 def run_replay(args: argparse.Namespace) -> int:
-    texts, words = _words(args)
+    texts = _texts(args)
     text = read_text(args.record)
     record = record_in(text)
     _check_seat(args.seat, record.seats)
@@ -184,14 +148,14 @@ def run_replay(args: argparse.Namespace) -> int:
             print(json.dumps({"position": position}))
         return 0
     screen = Screen()
-    names = _names(names_in(text, record.seats), words)
-    _tell(screen, events, names, args.seat, texts, words, game.state.rules)
+    names = seat_names(names_in(text, record.seats), texts.lang)
+    _tell(screen, events, names, args.seat, texts, game.state.rules)
     screen.blank()
     if args.step is not None:
-        screen.rule(words["position"].format(n=steps))
+        screen.rule(texts.say("records.position", {"n": steps}))
         screen.out.write(position + "\n")
         return 0
-    screen.rule(words["score"] if game.over else words["standing"])
+    screen.rule(texts.say("records.score") if game.over else texts.say("records.standing"))
     view = _open_view(game) if truth else game.view_for(args.seat)
     show_score(screen, view, names, texts)
     return 0
@@ -203,10 +167,9 @@ def _tell(
     names: list[str],
     you: int | None,
     texts: Catalogue,
-    words: dict[str, str],
     rules: Ruleset,
 ) -> None:
-    screen.rule(words["before"])
+    screen.rule(texts.say("records.before"))
     for event in events:
         if event.name == "RoundBegun":
             number, sheriff = event.get("round"), event.get("sheriff")
@@ -218,11 +181,6 @@ def _tell(
             continue
         sentence = narrate(event, names, you, texts.lang, rules)
         screen.say(sentence, (f"  [{event.rule}]" if event.rule else "", "dim"), hang=2)
-
-
-def _names(given: Sequence[str | None], words: dict[str, str]) -> list[str]:
-    """What the seats are called: as in the saved game, or by their numbers."""
-    return [words["seat"].format(n=seat) if name is None else name for seat, name in enumerate(given)]
 
 
 def _open_view(game: GameCore) -> View:
@@ -283,7 +241,7 @@ def _as_told(position: Position, seat: int | None) -> Shown:
 
 
 def run_show(args: argparse.Namespace) -> int:
-    texts, words = _words(args)
+    texts = _texts(args)
     shown = find_shown(args.what, args.seat)
     view = shown.view()
     asked = shown.askable()
@@ -300,7 +258,7 @@ def run_show(args: argparse.Namespace) -> int:
         print(json.dumps(data))
         return 0
     screen = Screen()
-    names = _names(shown.names, words)
+    names = seat_names(shown.names, texts.lang)
     if view.state.round:
         screen.rule(
             texts.say("ui.round", {"round": view.state.round}),
@@ -309,22 +267,20 @@ def run_show(args: argparse.Namespace) -> int:
             else "",
         )
     if shown.seen == "full":
-        _show_truth(screen, view, names, texts, words)
+        _show_truth(screen, view, names, texts)
     else:
         show_table(screen, view, names, texts)
-    _show_offers(screen, view, names, texts, words)
+    _show_offers(screen, view, names, texts)
     screen.blank()
     if view.over:
-        screen.say((words["over"], "strong"))
+        screen.say((texts.say("records.over"), "strong"))
         show_score(screen, view, names, texts)
         return 0
-    _show_question(screen, shown, view, names, words, args.options, texts.lang)
+    _show_question(screen, shown, view, names, texts, args.options)
     return 0
 
 
-def _show_truth(
-    screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]
-) -> None:
+def _show_truth(screen: Screen, view: View, names: list[str], texts: Catalogue) -> None:
     """The table with everybody's cards and cups."""
     show_town(screen, view, names, texts)
     show_seats(screen, view, names, texts)
@@ -339,12 +295,10 @@ def _show_truth(
             told.append(("looking", say_cards(state.zones[LOOKING + seat], texts)))
         for key, things in told:
             if things:
-                screen.say(words[key].format(seat=name, things=things), indent=4, hang=2)
+                screen.say(texts.say(f"records.{key}", {"seat": name, "things": things}), indent=4, hang=2)
 
 
-def _show_offers(
-    screen: Screen, view: View, names: list[str], texts: Catalogue, words: dict[str, str]
-) -> None:
+def _show_offers(screen: Screen, view: View, names: list[str], texts: Catalogue) -> None:
     for seat, offered in enumerate(view.state.offers):
         if offered is not None:
             things = {
@@ -352,7 +306,7 @@ def _show_offers(
                 "things": say_offer(offered, texts),
                 "favour": names[offered.value & 15],
             }
-            screen.say(words["offer"].format(**things), indent=4, hang=2)
+            screen.say(texts.say("records.offer", things), indent=4, hang=2)
 
 
 def _show_question(
@@ -360,29 +314,28 @@ def _show_question(
     shown: Shown,
     view: View,
     names: list[str],
-    words: dict[str, str],
+    texts: Catalogue,
     options: bool,
-    lang: str,
 ) -> None:
     asked = shown.askable()
     if not asked:
         waiting = ", ".join([names[seat] for seat in view.waiting])
-        screen.say(words["asked"].format(seats=waiting) if waiting else words["quiet"])
+        screen.say(texts.say("records.asked", {"seats": waiting}) if waiting else texts.say("records.quiet"))
     for seat in asked:
         if seat == CHANCE:
-            screen.say((words["chance"], "strong"))
+            screen.say((texts.say("records.chance"), "strong"))
         else:
             prompt = shown.game.prompt_for(seat)
             assert prompt is not None
             own = View(seat, view.state, prompt, ())
-            question = describe_prompt(prompt, own, names, lang)
-            asked_of = words["question"].format(seat=names[seat], question=question)
+            question = describe_prompt(prompt, own, names, texts.lang)
+            asked_of = texts.say("cli.question", {"seat": names[seat], "question": question})
             screen.say((asked_of, "strong"), (f"  [{prompt.rule}]", "dim"), hang=2)
         if options:
             for option in shown.game.options(seat):
                 spans = [(f"{option.text:<24}", "label")]
                 if seat != CHANCE:
-                    spans.append(("  " + describe_choice(option, own, names, lang), ""))
+                    spans.append(("  " + describe_choice(option, own, names, texts.lang), ""))
                 screen.say(*spans, indent=2, hang=26)
 
 

@@ -9,11 +9,13 @@ from dicetown.bots.explain import Rating, Term
 from dicetown.bots.solver.bot import SolverBot
 from dicetown.bots.solver.odds import AIMS, Alone, cost_of, dice_of, dollars_left
 from dicetown.bots.solver.question import Question
-from dicetown.bots.words import bot_words, reason_text, term_text, worth_text
+from dicetown.bots.words import reason_text, term_text, worth_text
 from dicetown.cli.board.board import besides
 from dicetown.cli.common.screen import Screen, cells, padded
+from dicetown.cli.common.words import command_words
 from dicetown.engine.choices import BRUTE_FLAG, Choice
 from dicetown.engine.views.view import View
+from dicetown.review.words import seat_names
 from dicetown.rules.base.cards import BRUTE
 from dicetown.rules.narrate import describe_choice, describe_prompt, say_dice
 from dicetown.rules.rulebook import Catalogue
@@ -26,69 +28,6 @@ NONE: Final = "–"
 GAPS: Final = ("  ", " ")
 """What stands between two columns; the narrower one where the table would be too wide."""
 
-WORDS: Final = {
-    "en": {
-        "seat": "Seat {n}",
-        "asked": "{seat}: {question}",
-        "dice": "Dice rolled: {cup}. Set aside: {aside}.",
-        "keep": "keep",
-        "cost": "cost",
-        "worth": "worth",
-        "left": "left",
-        "before": "before",
-        "dollars": "${n}",
-        "percent": "{n}%",
-        "more": "And {n} more: --all.",
-        "places": "Percentages are chances to control a place, and to control none and see the Doc.",
-        "seconds": "Second places count.",
-        "units": "Worth: VP, over all that may happen. Left: dollars when the hand is complete, on average.",
-        "exact": "Exact dice, rivals forecast: nothing is sampled. That the others solve their own dice, "
-        "how the Sheriff settles ties, and what places are worth are estimates.",
-        "judged": "Worth in VP compared with nothing happening: estimates by rule, nothing is sampled.",
-        "forgets": "This position has no history: what the seat saw earlier is not taken into account.",
-        "alone": "Exact, with nobody else at the table and no last roll forced. Each column is the best that "
-        "can be done for it alone, the first row before the roll. Best first for: {aim}.",
-        "counted": "Of the dollars {n} are counted.",
-        "aim.five": "five of|a kind",
-        "aim.four": "four or|better",
-        "aim.full": "full or|better",
-        "aim.straight": "straight|or better",
-        "aim.face": "most|{face}",
-    },
-    "fr": {
-        "seat": "Place {n}",
-        "asked": "{seat}\u00a0: {question}",
-        "dice": "Dés lancés\u00a0: {cup}. Dés conservés\u00a0: {aside}.",
-        "keep": "dés",
-        "cost": "coût",
-        "worth": "valeur",
-        "left": "reste",
-        "before": "avant",
-        "dollars": "{n}\u00a0$",
-        "percent": "{n}\u00a0%",
-        "more": "Et {n} de plus\u00a0: --all.",
-        "places": "Les pourcentages sont les chances de contrôler un lieu, ou de n’en contrôler aucun et "
-        "d’aller chez le Doc.",
-        "seconds": "Les deuxièmes places comptent.",
-        "units": "Valeur\u00a0: en PV, sur tout ce qui peut arriver. Reste\u00a0: dollars à la fin des "
-        "lancers, en moyenne.",
-        "exact": "Dés exacts, adversaires prévus\u00a0: rien n’est tiré au sort. Que les autres calculent "
-        "leurs dés, comment le Sheriff tranche et ce que valent les lieux sont des estimations.",
-        "judged": "Valeur en PV par rapport à rien du tout\u00a0: des estimations, rien n’est tiré au sort.",
-        "forgets": "Cette position est sans historique\u00a0: ce que le joueur a vu avant n’est pas pris "
-        "en compte.",
-        "alone": "Exact, seul à table et sans dernier lancer imposé. Chaque colonne est ce qu’on peut faire "
-        "de mieux pour elle seule, la première ligne avant le lancer. En tête, le meilleur choix "
-        "pour\u00a0: {aim}.",
-        "counted": "{n} des dollars sont comptés.",
-        "aim.five": "cinq|identiques",
-        "aim.four": "carré|ou mieux",
-        "aim.full": "full|ou mieux",
-        "aim.straight": "suite|ou mieux",
-        "aim.face": "max.|de {face}",
-    },
-}
-
 
 class Sheet:
     """The figures about one question to one seat."""
@@ -99,11 +38,8 @@ class Sheet:
         self.view = view
         self.prompt = view.prompt
         self.seat = view.seat
-        self.texts = bot_words(texts.lang)
-        self.words = WORDS[texts.lang]
-        self.names = [
-            self.words["seat"].format(n=seat) if name is None else name for seat, name in enumerate(names)
-        ]
+        self.texts = command_words(texts.lang)
+        self.names = seat_names(names, texts.lang)
 
     def data(self, top: int | None) -> dict[str, object]:
         """The figures of the best options, so many or all."""
@@ -114,17 +50,18 @@ class Sheet:
 
     def _show_question(self, screen: Screen) -> None:
         question = describe_prompt(self.prompt, self.view, self.names, self.texts.lang)
-        told = self.words["asked"].format(seat=self.names[self.seat], question=question)
+        told = self.texts.say("cli.question", {"seat": self.names[self.seat], "question": question})
         screen.say((told, "strong"), (f"  [{self.prompt.rule}]", "dim"), hang=2)
 
     def _show_dice(self, screen: Screen) -> None:
         state = self.view.state
         cup, aside = state.cup[self.seat], state.aside[self.seat]
-        screen.say(self.words["dice"].format(cup=say_dice(cup) or NONE, aside=say_dice(aside) or NONE))
+        dice = {"cup": say_dice(cup) or NONE, "aside": say_dice(aside) or NONE}
+        screen.say(self.texts.say("odds.dice", dice))
 
     def _show_more(self, screen: Screen, left: int) -> None:
         if left > 0:
-            screen.say((self.words["more"].format(n=left), "dim"), indent=2)
+            screen.say((self.texts.say("odds.more", {"n": left}), "dim"), indent=2)
 
     def _show_notes(self, screen: Screen, *notes: str) -> None:
         screen.blank()
@@ -137,7 +74,7 @@ class Sheet:
     def _cost(self, choice: Choice) -> str:
         if choice.value & BRUTE_FLAG:
             return say_card(BRUTE, self.texts)
-        return self.words["dollars"].format(n=cost_of(choice))
+        return self.texts.say("odds.dollars", {"n": cost_of(choice)})
 
     def _number(self, number: float, decimals: int) -> str:
         told = f"{number:.{decimals}f}"
@@ -145,7 +82,7 @@ class Sheet:
         return self.texts.say("number.fraction", {"whole": whole, "part": part}) if part else whole
 
     def _percent(self, chance: float, decimals: int = 0) -> str:
-        return self.words["percent"].format(n=self._number(100 * chance, decimals))
+        return self.texts.say("odds.percent", {"n": self._number(100 * chance, decimals)})
 
 
 class RatedSheet(Sheet):
@@ -170,7 +107,7 @@ class RatedSheet(Sheet):
         return {"choice": rating.choice.text, "worth": round(rating.worth, DIGITS), "terms": terms}
 
     def _show_notes(self, screen: Screen, *notes: str) -> None:
-        forgets = () if self.view.history else (self.words["forgets"],)
+        forgets = () if self.view.history else (self.texts.say("odds.forgets"),)
         super()._show_notes(screen, *notes, *forgets)
 
     def _show_reason(self, screen: Screen) -> None:
@@ -200,20 +137,22 @@ class KeepSheet(RatedSheet):
         }
 
     def show(self, screen: Screen, top: int | None) -> None:
-        words = self.words
+        texts = self.texts
         self._show_question(screen)
         self._show_dice(screen)
         screen.blank()
         places = [term.name for term in self.ratings[0].terms if term.chance is not None]
-        heads = [words[name] for name in ("keep", "cost", "worth", "left")]
+        heads = [texts.say(f"odds.{name}") for name in ("keep", "cost", "worth", "left")]
         heads += [_halved(term_text(name, self.texts.lang)) for name in places]
         rows = [self._cells(rating) for rating in self.ratings[:top]]
         show_table(screen, heads, rows)
         self._show_more(screen, len(self.ratings) - len(rows))
         self._show_reason(screen)
         state = self.view.state
-        seconds = f" {words['seconds']}" if state.rules.places[state.seats] > 1 else ""
-        self._show_notes(screen, words["places"] + seconds, words["units"], words["exact"])
+        seconds = f" {texts.say('odds.seconds')}" if state.rules.places[state.seats] > 1 else ""
+        self._show_notes(
+            screen, texts.say("odds.places") + seconds, texts.say("odds.units"), texts.say("odds.exact")
+        )
 
     def _cells(self, rating: Rating) -> list[str]:
         return [
@@ -243,7 +182,7 @@ class OptionSheet(RatedSheet):
                 screen.say((besides(self.texts).join(parts), "dim"), indent=column + 6)
         self._show_more(screen, len(self.ratings) - len(shown))
         self._show_reason(screen)
-        self._show_notes(screen, self.words["judged"])
+        self._show_notes(screen, self.texts.say("odds.judged"))
 
     def _part(self, term: Term) -> str:
         lang = self.texts.lang
@@ -288,28 +227,28 @@ class AloneSheet(Sheet):
         return data
 
     def show(self, screen: Screen, top: int | None) -> None:
-        words = self.words
+        texts = self.texts
         self._show_question(screen)
         self._show_dice(screen)
         screen.blank()
-        heads = [words["keep"], words["cost"], *[self._head(aim) for aim in self.aims]]
+        heads = [texts.say("odds.keep"), texts.say("odds.cost"), *[self._head(aim) for aim in self.aims]]
         before = [self._told(aim, self.alone.before(aim)) for aim in self.aims]
-        rows = [[words["before"], "", *before]]
+        rows = [[texts.say("odds.before"), "", *before]]
         for option in self.options[:top]:
             figures = [self._told(aim, self._after(option, aim)) for aim in self.aims]
             rows.append([self._kept(option), self._cost(option), *figures])
         show_table(screen, heads, rows)
         self._show_more(screen, len(self.options) - len(rows) + 1)
-        notes = [words["alone"].format(aim=self._head(self.aim).replace("|", " "))]
+        notes = [texts.say("odds.alone", {"aim": self._head(self.aim).replace("|", " ")})]
         if self.alone.money < self.view.state.dollars[self.seat]:
-            notes.append(words["counted"].format(n=self.alone.money))
+            notes.append(texts.say("odds.counted", {"n": self.alone.money}))
         self._show_notes(screen, *notes)
 
     def _head(self, aim: str) -> str:
         if AIMS[aim].chance:
-            return self.words[f"aim.{aim}"]
+            return self.texts.say(f"odds.aim.{aim}")
         faces = [name for name in AIMS if not AIMS[name].chance]
-        return self.words["aim.face"].format(face=say_face(faces.index(aim)))
+        return self.texts.say("odds.aim.face", {"face": say_face(faces.index(aim))})
 
     def _told(self, aim: str, figure: float) -> str:
         return self._percent(figure, 1) if AIMS[aim].chance else self._number(figure, 2)

@@ -9,9 +9,11 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
+from dicetown.rules.rulebook import catalogue
 from dicetown.web.protocol.words import checked_language
 from dicetown.web.site.assets import Asset, accepted_language
 
+PACKAGE: Final = "dicetown.web.site"
 NAME: Final = "Dice Town"
 MEDIA: Final = "application/manifest+json"
 
@@ -32,18 +34,12 @@ ICONS: Final[tuple[dict[str, str], ...]] = (
     },
 )
 
-WHAT: Final = {
-    "en": "Roll, bluff, bribe the Sheriff. Play live with people and bots.",
-    "fr": "Lancez les dés, bluffez, soudoyez le Sheriff. En direct, avec d’autres joueurs et des robots.",
-}
-SHORTCUTS: Final = {
-    "en": {"/learn": "Learn to play", "/puzzles": "Puzzles", "/daily": "Deal of the day"},
-    "fr": {"/learn": "Apprendre à jouer", "/puzzles": "Problèmes", "/daily": "Donne du jour"},
-}
+SHORTCUTS: Final = ("learn", "puzzles", "daily")
 
 
 def manifest(lang: str) -> dict[str, Any]:
     """In a language of the page."""
+    texts = catalogue(lang, (PACKAGE,))
     return {
         # The same whatever the language: it is one program.
         "id": "/",
@@ -51,7 +47,7 @@ def manifest(lang: str) -> dict[str, Any]:
         "scope": "/",
         "name": NAME,
         "short_name": NAME,
-        "description": WHAT[lang],
+        "description": texts.say("manifest.what"),
         "lang": lang,
         "dir": "ltr",
         "display": "standalone",
@@ -59,7 +55,7 @@ def manifest(lang: str) -> dict[str, Any]:
         "background_color": BEHIND,
         "categories": ["games"],
         "icons": ICONS,
-        "shortcuts": [{"name": name, "url": path} for path, name in SHORTCUTS[lang].items()],
+        "shortcuts": [{"name": texts.say(f"manifest.{path}"), "url": f"/{path}"} for path in SHORTCUTS],
     }
 
 

@@ -1,0 +1,16 @@
+"""The words of commands that are no game: those of records and odds, with those of the rules and the bots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from dicetown.bots.words import PACKAGE as BOTS
+from dicetown.rules.expansions import text_modules
+from dicetown.rules.rulebook import Catalogue, catalogue
+
+PACKAGE: Final = "dicetown.cli"
+
+
+def command_words(lang: str) -> Catalogue:
+    """All that these commands say in a language."""
+    return catalogue(lang, (*text_modules(), BOTS, PACKAGE))
