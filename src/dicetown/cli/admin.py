@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from dicetown.cli.common.extras import dependencies
+from dicetown.rules.rulebook import LANGUAGES
 
 if TYPE_CHECKING:
     Subparsers = argparse._SubParsersAction[argparse.ArgumentParser]
@@ -63,6 +64,7 @@ def register(subparsers: Subparsers) -> None:
     annals.add_argument("id", metavar="ID", help="the table, or the beginning of its id")
     annals.add_argument("--events", action="store_true", help="with what a spectator sees of the game")
     annals.add_argument("--talk", action="store_true", help="with what was said")
+    annals.add_argument("--lang", choices=LANGUAGES, default="en", help="its language (default: en)")
     annals.add_argument("--follow", action="store_true", help="and what happens from now on; Ctrl-C ends it")
     export = task("export", "write the whole logs of tables to a file, with their secrets")
     export.add_argument("ids", nargs="*", metavar="ID")

@@ -22,10 +22,10 @@ from tests.web.leaks.twins import TURNS, VARIANTS, case_of
 PLAIN, HUSH, CLOCK = VARIANTS[:3]
 
 
-def read(entries: list[log.AnyEntry], **options: bool) -> list[Line]:
+def read(entries: list[log.AnyEntry], *, lang: str = "en", **options: bool) -> list[Line]:
     opened = entries[0]
     assert isinstance(opened, log.Opened)
-    annals = Annals(Table(opened), **options)
+    annals = Annals(Table(opened), lang=lang, **options)
     return [annals.opening(opened), *annals_of(annals, entries[1:])]
 
 
@@ -105,8 +105,18 @@ def test_all_that_everybody_may_know_has_a_sentence() -> None:
     places = (log.Place(), log.Place(kind="bot"), log.Place())
     changed = told.sentence(log.PlacesChanged(at=1, places=places), "")
     assert changed == "The seats were changed: 3 of them, 2 open."
-    kinds = {type(entry) for entry in KNOWN_TO_ALL} | {log.PlacesChanged, *OWN}
-    assert kinds == set(get_args(log.AnyEntry))
+    kinds = {type(entry) for entry in KNOWN_TO_ALL} | {log.PlacesChanged}
+    assert kinds == set(told.TOLD)
+    assert kinds | set(OWN) == set(get_args(log.AnyEntry))
+
+
+def test_annals_are_told_in_french_too() -> None:
+    says = [line.says for line in read(a_whole_game().log, events=True, talk=True, lang="fr")]
+    assert says[0].startswith("Table ouverte pour ")
+    assert "La partie commence." in says
+    assert "Place 1 (Bob) répond." in says
+    assert "Place 1 (Bob)\u00a0: Hands off my gold!" in says
+    assert says[-1] == "La partie est terminée."
 
 
 def test_whoever_answers_after_a_bot_has_played_for_them_plays_again() -> None:
@@ -186,7 +196,7 @@ def test_worlds_that_differ_in_what_is_hidden_read_the_same(
 
 def test_annals_that_tell_of_covert_answers_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def every(self: Annals, entry: log.Answered) -> list[Line]:
-        return [self._of(entry, "answered", "answers")]
+        return [self._of(entry, "answered", "answered")]
 
     monkeypatch.setattr(Annals, "_answer", every)
     assert caught(monkeypatch, ("exchange", "manner"))

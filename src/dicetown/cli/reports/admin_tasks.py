@@ -129,7 +129,7 @@ async def _log(args: argparse.Namespace, config: ServerConfig) -> None:
         sys.stdout.flush()
 
     async with _reading(config) as store:
-        follower = await follow(store, args.id, events=args.events, talk=args.talk)
+        follower = await follow(store, args.id, events=args.events, talk=args.talk, lang=args.lang)
         print_lines(await follower.fresh())
         while args.follow:
             await asyncio.sleep(FOLLOWING)

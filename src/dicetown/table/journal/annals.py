@@ -9,26 +9,39 @@ entries have no numbers, as a gap would tell.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 import msgspec
 
 from dicetown.engine.views.view import View
 from dicetown.rules.narrate import narrate
+from dicetown.rules.rulebook import catalogue
 from dicetown.table.room import log
-from dicetown.table.room.phrases import phrase_text
+from dicetown.table.room.phrases import PACKAGE, phrase_text
 from dicetown.table.room.table import OVER, Table
 
-AWAY = {
-    "left": "has left",
-    "gone": "has lost the connection",
-    "time": "is out of time",
-    "hurried": "was hurried",
-}
-CLOSED = {
-    "host": "The host has closed the table.",
-    "abandoned": "The table was closed, as nothing had happened for long.",
-    "version": "The table was closed, as this release plays by other rules.",
-}
+TOLD: Final = (
+    log.SettingsChanged,
+    log.PlacesChanged,
+    log.HostChanged,
+    log.Admitted,
+    log.Removed,
+    log.Sealed,
+    log.NonceGiven,
+    log.Began,
+    log.Undone,
+    log.StoodIn,
+    log.CameBack,
+    log.Woken,
+    log.PauseWanted,
+    log.Paused,
+    log.Resumed,
+    log.Hurried,
+    log.Rematched,
+    log.Closed,
+    log.Revealed,
+)
+"""The entries that all may know of in any game. Others are secret, or told by rules of their own."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,8 +58,9 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
 class Annals:
     """Follows one table. `events` tells what happens in the game too, `talk` what people say."""
 
-    def __init__(self, table: Table, *, events: bool = False, talk: bool = False) -> None:
+    def __init__(self, table: Table, *, events: bool = False, talk: bool = False, lang: str = "en") -> None:
         self.table = table
+        self._lang = lang
         self._events = events
         self._talk = talk
         self._round = 0
@@ -56,8 +70,8 @@ class Annals:
     def opening(self, entry: log.Opened) -> Line:
         """The first line."""
         kinds = [place.kind for place in entry.places]
-        seats = f"{len(kinds)} seats, {kinds.count('bot')} of them bots"
-        return Line(at=entry.at, what="opened", says=f"Opened for {self.table.rules.text()} with {seats}.")
+        facts = {"ruleset": self.table.rules.text(), "seats": len(kinds), "bots": kinds.count("bot")}
+        return Line(at=entry.at, what="opened", says=say("opened", self._lang, **facts))
 
     def take(self, entry: log.AnyEntry) -> list[Line]:
         """Fold the next entry; what everybody may know of it."""
@@ -66,7 +80,7 @@ class Annals:
         away = [seat.away for seat in self.table.seats]
         self.table.fold(entry)
         if isinstance(entry, log.Answered) and away[entry.seat] and not self.table.seats[entry.seat].away:
-            found.append(self._of(entry, "back", "plays again"))
+            found.append(self._of(entry, "back", "back.played"))
         return found + self.notice()
 
     def notice(self) -> list[Line]:
@@ -80,14 +94,15 @@ class Annals:
         self._told = len(view.history)
         if view.state.round != self._round:
             self._round = view.state.round
-            found.append(Line(at=table.changed, what="round", says=f"Round {self._round} begins."))
+            says = say("round", self._lang, round=self._round)
+            found.append(Line(at=table.changed, what="round", says=says))
         if self._events:
             names = table.names()
-            told = [narrate(event, names, None, "en", table.rules) for event in fresh]
+            told = [narrate(event, names, None, self._lang, table.rules) for event in fresh]
             found += [Line(at=table.changed, what="event", says=says) for says in told if says]
         if table.phase == OVER and not self._over:
             self._over = True
-            found.append(Line(at=table.changed, what="over", says="The game is over."))
+            found.append(Line(at=table.changed, what="over", says=say("over", self._lang)))
         return found
 
     def _before(self, entry: log.AnyEntry) -> list[Line]:
@@ -102,7 +117,7 @@ class Annals:
                 return []
             case _:
                 seat = getattr(entry, "seat", None)
-                says = sentence(entry, self._name(seat) if isinstance(seat, int) else "")
+                says = sentence(entry, self._name(seat) if isinstance(seat, int) else "", self._lang)
                 return [Line(at=entry.at, what=kind_of(entry), seat=seat, says=says)] if says else []
 
     def _answer(self, entry: log.Answered) -> list[Line]:
@@ -112,20 +127,24 @@ class Annals:
             return []
         bot = self.table.seats[entry.seat].bot(self.table.settings)
         by_bot = bot and entry.how != "person"
-        return [self._of(entry, "answered", f"answers ({bot} plays)" if by_bot else "answers")]
+        return [self._of(entry, "answered", "answered.bot" if by_bot else "answered", bot=bot)]
 
     def _speech(self, entry: log.Said) -> Line:
-        text = entry.text or phrase_text(entry.phrase, "en")
         who = entry.name if entry.seat is None else self._name(entry.seat)
-        says = f"{who}: {text}" if self._talk else f"{who} says something."
+        if self._talk:
+            text = entry.text or phrase_text(entry.phrase, self._lang)
+            says = say("said.text", self._lang, who=who, text=text)
+        else:
+            says = say("said", self._lang, who=who)
         return Line(at=entry.at, what="said", seat=entry.seat, says=says)
 
-    def _of(self, entry: log.Answered, what: str, does: str) -> Line:
-        return Line(at=entry.at, what=what, seat=entry.seat, says=f"{self._name(entry.seat)} {does}.")
+    def _of(self, entry: log.Answered, what: str, key: str, **facts: object) -> Line:
+        says = say(key, self._lang, who=self._name(entry.seat), **facts)
+        return Line(at=entry.at, what=what, seat=entry.seat, says=says)
 
     def _name(self, seat: int) -> str:
         name = self.table.seats[seat].name
-        return f"Seat {seat} ({name})" if name else f"Seat {seat}"
+        return say("seat.named" if name else "seat", self._lang, seat=seat, name=name)
 
 
 def _seen(table: Table) -> View | None:
@@ -146,50 +165,32 @@ def kind_of(entry: log.AnyEntry) -> str:
     return str(type(entry).__struct_config__.tag)
 
 
-def sentence(entry: log.AnyEntry, who: str) -> str:
+def sentence(entry: log.AnyEntry, who: str, lang: str = "en") -> str:
     """What everybody may know of an entry whatever the game is; nothing for those that are somebody's own.
 
     `who` is how its seat is called, if it has one.
     """
+    if not isinstance(entry, TOLD):
+        return ""
+    return say(kind_of(entry), lang, who=who, **_facts(entry))
+
+
+def _facts(entry: log.AnyEntry) -> dict[str, object]:
+    """The fields of an entry that its sentence may name."""
     match entry:
-        case log.SettingsChanged():
-            return "The settings were changed."
         case log.PlacesChanged():
             open_seats = sum(place.kind == "open" for place in entry.places)
-            return f"The seats were changed: {len(entry.places)} of them, {open_seats} open."
-        case log.HostChanged():
-            return "Somebody else runs the table."
-        case log.Admitted():
-            return "Somebody came with an invitation."
-        case log.Removed():
-            return "The host has sent somebody away."
-        case log.Sealed():
-            return "The seats are settled and the luck is sealed."
-        case log.NonceGiven():
-            return f"{who} has had a part in the luck."
-        case log.Began():
-            return "The game begins."
-        case log.Undone():
-            return f"{who} takes back the last answer."
-        case log.StoodIn():
-            return f"{who} {AWAY[entry.why]}: a bot plays."
-        case log.CameBack():
-            return f"{who} is back."
+            return {"seats": len(entry.places), "open": open_seats}
+        case log.StoodIn() | log.Closed():
+            return {"why": entry.why}
         case log.Woken():
-            return f"The server was away for {entry.stood / 1000:.0f} s; nobody's time ran."
+            return {"seconds": round(entry.stood / 1000)}
         case log.PauseWanted():
-            return f"{who} wants {'a pause' if entry.stop else 'to go on'}."
-        case log.Paused():
-            return "All agreed to a pause."
-        case log.Resumed():
-            return "The game goes on."
-        case log.Hurried():
-            return f"{who} hurries whoever is asked."
-        case log.Rematched():
-            return "The same players go on at another table."
-        case log.Closed():
-            return CLOSED[entry.why]
-        case log.Revealed():
-            return "The day of the deal is over: nothing is hidden any more."
+            return {"stop": entry.stop}
         case _:
-            return ""
+            return {}
+
+
+def say(key: str, lang: str, **facts: object) -> str:
+    """One of the sentences of annals."""
+    return catalogue(lang, (PACKAGE,)).say(f"annals.{key}", facts)

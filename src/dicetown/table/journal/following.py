@@ -28,10 +28,12 @@ async def find_table(store: Store, start: str) -> str:
 class Follower:
     """What happened at one table, and what happens there."""
 
-    def __init__(self, store: Store, table: str, events: bool, talk: bool) -> None:
+    def __init__(self, store: Store, table: str, events: bool, talk: bool, lang: str) -> None:
         self._store = store
         self._table = table
-        self._options = {"events": events, "talk": talk}
+        self._events = events
+        self._talk = talk
+        self._lang = lang
         self._annals: Annals | None = None
         self._read = 0
 
@@ -45,11 +47,13 @@ class Follower:
             opened = entries.pop(0)
             if not isinstance(opened, log.Opened):
                 raise DiceTownError(f"The log of table {self._table} does not begin with its opening.")
-            self._annals = Annals(Table(opened), **self._options)
+            self._annals = Annals(Table(opened), events=self._events, talk=self._talk, lang=self._lang)
             found.append(self._annals.opening(opened))
         return found if self._annals is None else [*found, *annals_of(self._annals, entries)]
 
 
-async def follow(store: Store, table: str, *, events: bool = False, talk: bool = False) -> Follower:
+async def follow(
+    store: Store, table: str, *, events: bool = False, talk: bool = False, lang: str = "en"
+) -> Follower:
     """A table by the beginning of its id, to be told entry by entry without anything hidden."""
-    return Follower(store, await find_table(store, table), events, talk)
+    return Follower(store, await find_table(store, table), events, talk, lang)
