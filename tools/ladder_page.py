@@ -13,9 +13,9 @@ from dicetown.sim.arena.picture import matrix, page
 from dicetown.sim.arena.plan import ArenaPlan, Cell
 from dicetown.sim.arena.ratings import rate
 from dicetown.sim.arena.results import ArenaResults, CellResults, Figure
-from dicetown.sim.arena.statistics import Estimate
 from dicetown.sim.arena.times import Times
 from dicetown.sim.bench import machine
+from dicetown.sim.statistics import Estimate
 from tools.ladder_strips import Strip, strips
 
 LEAST = {
@@ -115,7 +115,7 @@ def _gates(measured: Measured) -> list[str]:
 def _gate(cell: Cell, figure: Figure) -> list[str] | None:
     key = (figure.bot, figure.others[0], cell.seats)
     share = figure.share
-    if share is None or share.low is None or share.high is None:
+    if share is None or not share.has_interval:
         return None
     if key in LEAST:
         gate, met = f"at least {LEAST[key]:.0%}", share.low >= LEAST[key]
@@ -199,7 +199,7 @@ def _other_cells(measured: Measured, docs: Path) -> list[str]:
                 continue
             cell = contest.cell
             drawn.append(Strip(f"{cell.ruleset}, {cell.seats}", figure.share, figure.fair))
-            reaches = figure.share.high is not None and figure.share.high >= figure.fair
+            reaches = figure.share.high >= figure.fair
             rows.append(
                 [
                     cell.ruleset,
@@ -248,20 +248,20 @@ def _other_cells(measured: Measured, docs: Path) -> list[str]:
 
 def together(drawn: Sequence[Strip]) -> str:
     """What all cells come to, each with the same weight: a few games in each say much of many."""
-    above = sum([strip.share.low is not None and strip.share.low > strip.fair for strip in drawn])
+    above = sum([strip.share.low > strip.fair for strip in drawn])
     found = f"All of the interval is above it in {above}."
     widths: list[float] = []
     for strip in drawn:
-        mean, low, high = strip.share.mean, strip.share.low, strip.share.high
-        if low is None or high is None:
+        share = strip.share
+        if not share.has_interval:
             return found
         # One that is cut off at all or nothing has its width on the other side.
-        widths.append(max(mean - low, high - mean))
-    mean = sum([strip.share.mean for strip in drawn]) / len(drawn)
+        widths.append(max(share.value - share.low, share.high - share.value))
+    mean = sum([strip.share.value for strip in drawn]) / len(drawn)
     fair = sum([strip.fair for strip in drawn]) / len(drawn)
     width = sum([width**2 for width in widths]) ** 0.5 / len(drawn)
-    share = with_interval(Estimate(mean, mean - width, mean + width), percent)
-    return f"{found} The mean of all cells is {share}; {percent(fair)} would be fair."
+    whole = with_interval(Estimate(mean, mean - width, mean + width), percent)
+    return f"{found} The mean of all cells is {whole}; {percent(fair)} would be fair."
 
 
 def _times(measured: Measured) -> list[str]:

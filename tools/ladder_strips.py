@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dicetown.sim.arena.picture import MARGIN, page, text
-from dicetown.sim.arena.statistics import Estimate
+from dicetown.sim.statistics import Estimate
 
 LINE = 20
 SCALE = 420
@@ -45,9 +45,7 @@ def strips(title: str, drawn: Sequence[Strip]) -> str:
 
 def _strip(strip: Strip, side: int, middle: float) -> list[str]:
     share = strip.share
-    low, high = (
-        (share.mean, share.mean) if share.low is None or share.high is None else (share.low, share.high)
-    )
+    low, high = (share.low, share.high) if share.has_interval else (share.value, share.value)
     # A rung that is under its fair share for sure is what one looks for here.
     kind = "less" if high < strip.fair else "more"
     fair = side + SCALE * strip.fair
@@ -56,6 +54,6 @@ def _strip(strip: Strip, side: int, middle: float) -> list[str]:
         f'<rect class="none" x="{fair - 1:g}" y="{middle - 7:g}" width="2" height="14"/>',
         f'<rect class="{kind}" fill-opacity="0.45" x="{side + SCALE * low:.1f}" y="{middle - 3:g}" '
         f'width="{max(SCALE * (high - low), 1):.1f}" height="6" rx="3"/>',
-        f'<circle class="{kind}" cx="{side + SCALE * share.mean:.1f}" cy="{middle:g}" r="4.5"/>',
-        text(side + SCALE + 12, middle + 4, "small", f"{share.mean:.1%}"),
+        f'<circle class="{kind}" cx="{side + SCALE * share.value:.1f}" cy="{middle:g}" r="4.5"/>',
+        text(side + SCALE + 12, middle + 4, "small", f"{share.value:.1%}"),
     ]

@@ -5,7 +5,7 @@ import pytest
 from tools.campaigns import dice
 from tools.campaigns.dice import Dice
 from tools.campaigns.keeping import Kept
-from tools.campaigns.likely import chance_of_more, interval
+from tools.campaigns.likely import chance_of_more
 
 BATCHES = {"modulo": 2, "seat": 1}
 """How many whole batches it takes; the other faults show at a few tables."""
@@ -59,9 +59,3 @@ def test_chi_squares_are_as_likely_as_in_the_tables(chi_square: float, freedom: 
 def test_of_a_chi_square_with_two_degrees_even_the_smallest_chance_is_exact() -> None:
     for chi_square in (0.1, 1.0, 10.0, 100.0, 1000.0):
         assert chance_of_more(chi_square, 2) == pytest.approx(2.718281828459045 ** (-chi_square / 2))
-
-
-def test_an_interval_holds_the_share_and_narrows_with_the_sample() -> None:
-    few, many = interval(9, 10), interval(900, 1000)
-    assert few[0] < many[0] < 0.9 < many[1] < few[1] < 1
-    assert interval(0, 0) == (0, 1)

@@ -12,8 +12,8 @@ from dicetown.cli.reports.arena_text import briefly, percent, signed, summary
 from dicetown.sim.arena.plan import ArenaPlan, Cell
 from dicetown.sim.arena.results import ArenaResults
 from dicetown.sim.arena.run import Progress, run_arena
-from dicetown.sim.arena.statistics import Estimate
 from dicetown.sim.playing.venue import Venue
+from dicetown.sim.statistics import Estimate
 
 BOTS = """
 from dicetown.bots.base import Bot

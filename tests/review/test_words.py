@@ -1,6 +1,5 @@
 """What a review says, in both languages."""
 
-
 import pytest
 
 from dicetown.review.data import data_of

@@ -95,8 +95,8 @@ def test_identical_bots_come_out_at_exactly_the_fair_share(file: str, seats: int
     for figure in results.cell(Cell("revised", seats)).figures:
         assert figure.share is not None
         assert figure.margin is not None
-        assert figure.share.mean == pytest.approx(1 / seats)
-        assert figure.margin.mean == pytest.approx(0)
+        assert figure.share.value == pytest.approx(1 / seats)
+        assert figure.margin.value == pytest.approx(0)
 
 
 def test_shares_of_all_seats_of_mixed_tables_add_up_to_one(file: str) -> None:
@@ -104,7 +104,7 @@ def test_shares_of_all_seats_of_mixed_tables_add_up_to_one(file: str) -> None:
     results = run_arena(plan_for(bots, seats=3, tables=MIXED))
     shares = [figure.share for figure in results.cell(Cell("revised", 3)).figures]
     assert len(shares) == 3
-    assert sum(share.mean for share in shares if share is not None) == pytest.approx(1)
+    assert sum(share.value for share in shares if share is not None) == pytest.approx(1)
 
 
 def test_two_seats_show_both_directions_of_the_same_games(file: str) -> None:
@@ -116,7 +116,7 @@ def test_two_seats_show_both_directions_of_the_same_games(file: str) -> None:
     assert other is not None
     assert one.share is not None
     assert other.share is not None
-    assert one.share.mean + other.share.mean == pytest.approx(1)
+    assert one.share.value + other.share.value == pytest.approx(1)
     assert one.games == other.games == cell.games
 
 
@@ -134,9 +134,9 @@ def test_margin_is_to_the_mean_of_the_others_and_lead_to_the_best() -> None:
     assert figure.share is not None
     assert figure.margin is not None
     assert figure.lead is not None
-    assert figure.share.mean == pytest.approx(1 / 3)
-    assert figure.margin.mean == pytest.approx(((20 - 13) + (12 - 12) + (6 - 19)) / 3)
-    assert figure.lead.mean == pytest.approx((4 - 3 - 24) / 3)
+    assert figure.share.value == pytest.approx(1 / 3)
+    assert figure.margin.value == pytest.approx(((20 - 13) + (12 - 12) + (6 - 19)) / 3)
+    assert figure.lead.value == pytest.approx((4 - 3 - 24) / 3)
 
 
 def test_bot_is_the_same_however_its_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from dicetown.bots.registry import BOTS
 from dicetown.sim.arena.plan import Cell
 from dicetown.sim.arena.results import Figure
-from dicetown.sim.arena.statistics import Estimate
+from dicetown.sim.statistics import Estimate
 from tools import ladder_page, make_ladder
 from tools.ladder_strips import Strip
 

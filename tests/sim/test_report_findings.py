@@ -4,12 +4,12 @@ from math import isnan
 
 import pytest
 
-from dicetown.sim.arena.statistics import estimate_share
 from dicetown.sim.report.counts import Counts
-from dicetown.sim.report.estimates import Estimate, Holders, mean, part_of_whole, quantile, ratio, share
+from dicetown.sim.report.estimates import Holders, mean, part_of_whole, quantile, ratio
 from dicetown.sim.report.plots import Row
 from dicetown.sim.report.topics.cards import _standing_out
 from dicetown.sim.report.topics.doc import verdict
+from dicetown.sim.statistics import Estimate, estimate_share, share, wilson
 
 
 def test_a_share_has_the_interval_of_wilson() -> None:
@@ -19,6 +19,12 @@ def test_a_share_has_the_interval_of_wilson() -> None:
     assert share(0, 10).low == 0
     assert share(10, 10).high == 1
     assert isnan(share(0, 0).value)
+
+
+def test_intervals_narrow_with_the_sample() -> None:
+    few, many = wilson(9, 10, 1.96), wilson(900, 1000, 1.96)
+    assert few[0] < many[0] < 0.9 < many[1] < few[1] < 1
+    assert wilson(0, 0, 1.96) == (0, 1)
 
 
 def test_a_mean_has_the_interval_of_its_standard_error() -> None:
@@ -137,7 +143,6 @@ def test_what_was_the_same_in_all_games_has_the_interval_of_the_arena() -> None:
     for found in (share(10, 10), part_of_whole(counts, 10, "r")):
         assert (found.value, found.low, found.high) == pytest.approx((1.0, arena.low, arena.high))
     none = part_of_whole(counts, 10, "none")
-    assert arena.low is not None
     assert (none.value, none.low, none.high) == pytest.approx((0.0, 0.0, 1 - arena.low))
 
 

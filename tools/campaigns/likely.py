@@ -38,13 +38,3 @@ def chance_of_more(chi_square: float, freedom: int) -> float:
         if abs(ratio * inverse - 1) < 1e-15:
             break
     return scale * fraction
-
-
-def interval(part: int, whole: int, z: float = 1.96) -> tuple[float, float]:
-    """Where a share may lie of which a sample is known (after Wilson): 95 of 100 times, or z deviations."""
-    if not whole:
-        return 0.0, 1.0
-    share = part / whole
-    middle = (share + z * z / (2 * whole)) / (1 + z * z / whole)
-    reach = z * math.sqrt(share * (1 - share) / whole + z * z / (4 * whole * whole)) / (1 + z * z / whole)
-    return max(0.0, middle - reach), min(1.0, middle + reach)

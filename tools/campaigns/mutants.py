@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import ClassVar, Final
 
+from dicetown.sim.statistics import wilson
 from tools.campaigns.campaign import Batch, Campaign, Row
-from tools.campaigns.likely import interval
 from tools.mutation.covering import PACKAGE, Covered, covered
 from tools.mutation.equivalent import EQUIVALENT
 from tools.mutation.making import Mutant, mutants_of
@@ -26,6 +26,8 @@ WANTED: Final = {"rules": 90, "views and Fate": 85, "table": 75}
 """Of a hundred mutants so many have to be noticed."""
 SURELY: Final = 3.3
 """Standard deviations by which a layer has to fall short before the luck of the draw explains it no more."""
+NORMAL_95: Final = 1.96
+"""Those of the interval that is told."""
 
 
 @cache
@@ -111,7 +113,7 @@ class Mutants(Campaign):
     def verdict(self, count: int, notes: Mapping[str, int], rows: tuple[Row, ...]) -> str:
         for layer, wanted in WANTED.items():
             part, whole = noticed(notes, rows, layer)
-            if 100 * interval(part, whole, SURELY)[1] < wanted:
+            if 100 * wilson(part, whole, SURELY)[1] < wanted:
                 return f"{layer}: {part} of {whole} mutants noticed, where {wanted} of 100 are wanted"
         return ""
 
@@ -119,7 +121,7 @@ class Mutants(Campaign):
         parts = []
         for layer, wanted in WANTED.items():
             part, whole = noticed(notes, rows, layer)
-            low, high = interval(part, whole)
+            low, high = wilson(part, whole, NORMAL_95)
             share = f"{100 * part / whole:.0f}%" if whole else "nothing yet"
             short = ", not reached" if 100 * part < wanted * whole else ""
             span = f"{100 * low:.0f} to {100 * high:.0f}"

@@ -10,7 +10,7 @@ from dicetown.sim.arena.labels import labels
 from dicetown.sim.arena.plan import MIXED, PAIRS
 from dicetown.sim.arena.ratings import Rating
 from dicetown.sim.arena.results import ArenaResults, CellResults, Figure
-from dicetown.sim.arena.statistics import Estimate
+from dicetown.sim.statistics import Estimate
 
 SHOWN_FAILURES = 3
 NONE = "–"
@@ -53,22 +53,22 @@ def with_interval(estimate: Estimate | None, write: Callable[[float], str]) -> s
     """A figure with its 95% interval, as `58.1% (56.9% to 59.3%)`."""
     if estimate is None:
         return NONE
-    if estimate.low is None or estimate.high is None:
-        return f"{write(estimate.mean)} (no interval)"
-    return f"{write(estimate.mean)} ({write(estimate.low)} to {write(estimate.high)})"
+    if not estimate.has_interval:
+        return f"{write(estimate.value)} (no interval)"
+    return f"{write(estimate.value)} ({write(estimate.low)} to {write(estimate.high)})"
 
 
 def briefly(estimate: Estimate | None, write: Callable[[float], str]) -> str:
     """The same in less room: `58.1% ±1.2`, or `100.0% (69.2 to 100.0)` where the ends are not as far."""
     if estimate is None:
         return NONE
-    if estimate.low is None or estimate.high is None:
-        return write(estimate.mean)
+    if not estimate.has_interval:
+        return write(estimate.value)
     low, high = write(estimate.low).rstrip("%"), write(estimate.high).rstrip("%")
-    reach = write(estimate.high - estimate.mean).strip("+%")
-    if reach == write(estimate.mean - estimate.low).strip("+%"):
-        return f"{write(estimate.mean)} ±{reach}"
-    return f"{write(estimate.mean)} ({low} to {high})"
+    reach = write(estimate.high - estimate.value).strip("+%")
+    if reach == write(estimate.value - estimate.low).strip("+%"):
+        return f"{write(estimate.value)} ±{reach}"
+    return f"{write(estimate.value)} ({low} to {high})"
 
 
 BEST = "to the best other"
@@ -165,7 +165,7 @@ def _matrix(cell: CellResults, names: Mapping[str, str], width: int | None) -> l
     for one in cell.bots:
         figures = [cell.against(one, other) for other in cell.bots]
         found = [None if figure is None else figure.share for figure in figures]
-        shares.append([NONE if share is None else percent(share.mean) for share in found])
+        shares.append([NONE if share is None else percent(share.value) for share in found])
     named = [names[bot] for bot in cell.bots]
     numbers = [str(number) for number in range(1, len(named) + 1)]
     numbered = [f"{number} {name}" for number, name in zip(numbers, named, strict=True)]

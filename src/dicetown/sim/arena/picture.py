@@ -111,13 +111,13 @@ def _square(left: float, top: float, width: int, figure: Figure | None, same: bo
             f'height="{height}" rx="6"/>',
             text(middle, top + height / 2 + 4, "small", word, "middle"),
         ]
-    kind, depth = shade(share.mean, figure.fair)
-    interval = f"{share.low:.1%} to {share.high:.1%}" if share.low is not None else ""
-    told = f"{figure.bot} among {figure.others[0]}: {share.mean:.1%} of {figure.games:,} games, {interval}"
+    kind, depth = shade(share.value, figure.fair)
+    interval = f"{share.low:.1%} to {share.high:.1%}" if share.has_interval else ""
+    told = f"{figure.bot} among {figure.others[0]}: {share.value:.1%} of {figure.games:,} games, {interval}"
     return [
         f'<g><title>{escape(told)}</title><rect class="{kind}" fill-opacity="{depth:.2f}" x="{left:g}" '
         f'y="{top:g}" width="{width}" height="{height}" rx="6"/>',
-        text(middle, top + 27, "share", f"{share.mean:.1%}", "middle"),
+        text(middle, top + 27, "share", f"{share.value:.1%}", "middle"),
         text(middle, top + 44, "within", interval, "middle"),
         text(middle, top + 60, "within", f"n {figure.games:,}", "middle") + "</g>",
     ]

@@ -16,7 +16,7 @@ from functools import lru_cache
 from itertools import permutations, product
 
 from dicetown.sim.arena.play import Block, Played
-from dicetown.sim.arena.statistics import Estimate, t_quantile
+from dicetown.sim.statistics import Estimate, t_quantile
 
 CENTRE = 1500.0
 SCALE = 400 / math.log(10)
@@ -88,7 +88,7 @@ def rate(bots: Sequence[str], strata: Iterable[Sequence[Block]]) -> list[Rating]
         else:
             reach = SCALE * errors[number]
             ratings.append(Rating(bot, Estimate(rating, rating - reach, rating + reach), games[bot]))
-    return sorted(ratings, key=lambda rated: (-rated.rating.mean, rated.bot))
+    return sorted(ratings, key=lambda rated: (-rated.rating.value, rated.bot))
 
 
 def _prior(bots: int) -> dict[Stage, int]:

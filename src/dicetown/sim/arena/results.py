@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from dicetown.sim.arena.plan import PAIRS, ArenaPlan, Cell, Table, Work
 from dicetown.sim.arena.play import Block, Broken, Played
 from dicetown.sim.arena.ratings import Rating, rate
-from dicetown.sim.arena.statistics import Estimate, estimate_mean, estimate_share
 from dicetown.sim.arena.times import Times
+from dicetown.sim.statistics import Estimate, estimate_mean, estimate_share
 
 
 @dataclass(frozen=True, slots=True)

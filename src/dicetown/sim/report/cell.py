@@ -11,9 +11,10 @@ from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import card_key, say_card
 from dicetown.sim.arena.labels import labels_as_typed
 from dicetown.sim.report.counts import Counts
-from dicetown.sim.report.estimates import HOLDER_SUMS, Estimate, Holders, mean
+from dicetown.sim.report.estimates import HOLDER_SUMS, Holders, mean
 from dicetown.sim.results import Results
 from dicetown.sim.run import Plan
+from dicetown.sim.statistics import Estimate
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,78 +1,18 @@
-"""Estimates with their 95% intervals, from sums over games.
-
-Games are independent of each other, what happens within one is not: every interval here is one over games.
-"""
+"""Estimates from the sums over games that a report has counted, each interval one over games."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
-from math import nan, sqrt
-from statistics import NormalDist
+from math import nan
 
 from dicetown.sim.report.counts import Counts
-
-Z = 1.959964
-"""Standard errors to each side of a 95% interval."""
-
-
-@dataclass(frozen=True, slots=True)
-class Estimate:
-    """A value, its 95% interval and the number of observations. One game alone has no interval: NaN."""
-
-    value: float
-    low: float
-    high: float
-    n: int
-
-    def excludes(self, value: float, among: int = 1) -> bool:
-        """Whether the interval lies to one side of a value."""
-        return self.above(value, among) or self.below(value, among)
-
-    def above(self, value: float, among: int = 1) -> bool:
-        """Whether it is clearly more, as one of so many comparisons from which the clear ones are picked.
-
-        Of many intervals some miss by chance. They are widened so that in nineteen cases of twenty none of
-        them does (Bonferroni).
-        """
-        return self.value - _widening(among) * (self.value - self.low) > value
-
-    def below(self, value: float, among: int = 1) -> bool:
-        """Whether it is clearly less, likewise."""
-        return self.value + _widening(among) * (self.high - self.value) < value
-
-
-@lru_cache(maxsize=256)
-def _widening(among: int) -> float:
-    """How many times as far an interval has to reach if it is one of so many."""
-    return 1.0 if among <= 1 else NormalDist().inv_cdf(1 - 0.025 / among) / Z
-
-
-def share(hits: int, n: int) -> Estimate:
-    """A share of independent games (Wilson's interval, which stays within 0 and 1)."""
-    if n == 0:
-        return Estimate(nan, nan, nan, 0)
-    p = hits / n
-    if hits in (0, n):
-        return all_alike(p, n, n)
-    middle = (p + Z * Z / (2 * n)) / (1 + Z * Z / n)
-    half = Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n)
-    return Estimate(p, middle - half, middle + half, n)
-
-
-def all_alike(value: float, games: int, n: int) -> Estimate:
-    """A share that was the same in all games, with the interval that the arena gives to blocks like that.
-
-    What was not seen in so many games may still have a chance of 1 - 0.025^(1/games).
-    """
-    seen = 0.025 ** (1 / games)
-    return Estimate(value, value * seen, value * seen + 1 - seen, n)
+from dicetown.sim.statistics import Estimate, all_alike, around
 
 
 def mean(counts: Counts, games: int, *key: str | int, per: int = 1) -> Estimate:
     """The mean per game of a value added with `add_value`, divided by `per`."""
     if games == 0:
-        return Estimate(nan, nan, nan, 0)
+        return Estimate(nan)
     total, squares = counts.get(*key, "sum"), counts.get(*key, "squares")
     return around(total / games / per, (squares - total * total / games) / per**2 / games**2, games)
 
@@ -81,7 +21,7 @@ def ratio(counts: Counts, games: int, *key: str | int) -> Estimate:
     """A part for each of its whole, added game by game with `add_pair`; n is the whole."""
     part, whole = counts.get(*key, "part"), counts.get(*key, "whole")
     if whole == 0:
-        return Estimate(nan, nan, nan, 0)
+        return Estimate(nan)
     r = part / whole
     left = (
         counts.get(*key, "part-part")
@@ -98,14 +38,6 @@ def part_of_whole(counts: Counts, games: int, *key: str | int) -> Estimate:
     if found.n and (games == 1 or found.high - found.low < 1e-9):
         return all_alike(found.value, min(games, found.n), found.n)
     return Estimate(found.value, max(found.low, 0.0), min(found.high, 1.0), found.n)
-
-
-def around(value: float, squares: float, games: int) -> Estimate:
-    """A value with the interval that the squared errors of its games, summed, give."""
-    if games < 2:
-        return Estimate(value, nan, nan, games)
-    half = Z * sqrt(max(squares, 0.0) * games / (games - 1))
-    return Estimate(value, value - half, value + half, games)
 
 
 def quantile(histogram: dict[int, int], share_below: float) -> int:

@@ -9,7 +9,6 @@ from math import isnan
 from matplotlib.axes import Axes
 from matplotlib.ticker import MaxNLocator
 
-from dicetown.sim.report.estimates import Estimate
 from dicetown.sim.report.style import (
     FOG,
     GOLD,
@@ -27,6 +26,7 @@ from dicetown.sim.report.style import (
     as_percent,
     drawing,
 )
+from dicetown.sim.statistics import Estimate
 
 ROW = 0.27
 """Inches for a row with a label."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import isnan
 
-from dicetown.sim.report.estimates import Estimate
+from dicetown.sim.statistics import Estimate
 
 
 def percent(value: float, digits: int = 0) -> str:

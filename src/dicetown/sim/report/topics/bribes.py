@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, part_of_whole, share
+from dicetown.sim.report.estimates import part_of_whole
 from dicetown.sim.report.gather import SIXTIETHS
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, dots
 from dicetown.sim.report.words import against, amount, percent, percents, spread, whole
+from dicetown.sim.statistics import Estimate, share
 
 
 def bribes(cells: Sequence[Cell]) -> Topic:

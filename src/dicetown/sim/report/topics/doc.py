@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, part_of_whole, ratio
+from dicetown.sim.report.estimates import part_of_whole, ratio
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, by_seats, columns, dots
 from dicetown.sim.report.words import amount, listing, percent, percents, spread, whole
+from dicetown.sim.statistics import Estimate
 
 MANY = 4
 """From so many seats on players call the Doc busy."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, mean, quantile, share
+from dicetown.sim.report.estimates import mean, quantile
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import PAIR_COLOURS, Row, dots, histograms, stacks
 from dicetown.sim.report.words import amount, percent, percents, spread, whole
+from dicetown.sim.statistics import Estimate, share
 
 MOST_PANELS = 6
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, mean, share
+from dicetown.sim.report.estimates import mean
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, dots, histograms
 from dicetown.sim.report.words import amount, percent, percents, whole
+from dicetown.sim.statistics import Estimate, share
 
 
 def points(cells: Sequence[Cell]) -> Topic:

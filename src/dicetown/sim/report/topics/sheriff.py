@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, share
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import Row, dots
 from dicetown.sim.report.words import against, amount, percent, percents, whole
+from dicetown.sim.statistics import Estimate, share
 
 
 def sheriff(cells: Sequence[Cell]) -> Topic:

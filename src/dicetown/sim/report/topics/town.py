@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dicetown.engine.box.dice import HAND_NAMES, HAND_SIZE
 from dicetown.rules.base.town import DiceLocation
 from dicetown.sim.report.cell import Cell
-from dicetown.sim.report.estimates import Estimate, mean, share
+from dicetown.sim.report.estimates import mean
 from dicetown.sim.report.page import Exhibit, Topic
 from dicetown.sim.report.plots import CONTEST_COLOURS, Row, bars, dots, grid, stacks
 from dicetown.sim.report.words import amount, percent, spread, whole
+from dicetown.sim.statistics import Estimate, share
 
 OUTCOMES = {
     "idle": "nobody",
