@@ -529,7 +529,7 @@ export interface NewLink {
 }
 
 /** A record from somewhere else, to be watched through the eyes of a seat, or of a spectator. */
-export interface NewReel {
+export interface NewReplay {
   record: string;
   seat?: number | null;
   /** Tell each event in this language too. */
@@ -854,34 +854,6 @@ export interface RatingInfo {
   label?: string;
 }
 
-/** A whole game as one pair of eyes saw it: the first view, and what each decision changed in it. */
-export interface Reel {
-  /** The name of the ruleset, as in the settings of a table. */
-  ruleset: string;
-  /** By seat. */
-  names: string[];
-  /** Through whose eyes; null for a spectator. */
-  seat: number | null;
-  /** Whether the game was played to its end. */
-  over: boolean;
-  /** Whether the record does not fit its digest: somebody changed it after it was written. */
-  changed: boolean;
-  /** The step at which each round begins; the first one begins at 0. */
-  rounds: number[];
-  /** What happened before the first decision. */
-  opening: EventInfo[];
-  /** The view before the first decision. */
-  first: ViewInfo;
-  steps: ReelStep[];
-}
-
-/** What one decision led to, and what is different since. A field that is not there is as it was. */
-export interface ReelStep {
-  events: EventInfo[];
-  /** What changed of the view that the moves of the events do not say. */
-  values?: ValueChanges;
-}
-
 /** A command or request was not obeyed; nothing changed. `id` is empty for a frame that has none. */
 export interface Refusal {
   type: "refused";
@@ -906,6 +878,26 @@ export interface RemoveSeat {
 
 export interface Rename {
   name: string;
+}
+
+/** A whole game as one pair of eyes saw it: the first moment, and what each decision changed in it. */
+export interface ReplayBody {
+  /** The table before the first decision, as a viewer is told of it who comes then; nothing is asked. */
+  welcome: Welcome;
+  /** Whether the game was played to its end. */
+  over: boolean;
+  /** Whether the record does not fit its digest: somebody changed it after it was written. */
+  changed: boolean;
+  /** The step at which each round begins; the first one begins at 0. */
+  rounds: number[];
+  steps: ReplayStep[];
+}
+
+/** What one decision led to, and what is different since. A field that is not there is as it was. */
+export interface ReplayStep {
+  events: EventInfo[];
+  /** What changed of the view that the moves of the events do not say. */
+  values?: ValueChanges;
 }
 
 /** Ask whoever runs the server to look at a name or something said. */
