@@ -43,6 +43,8 @@ def test_names_and_numbers_are_given_once() -> None:
         define_verb(VERBS["keep"])
     with pytest.raises(DiceTownError, match="defined already"):
         define_event("DiceShown", "Again.")
+    with pytest.raises(DiceTownError, match="'twice'"):
+        define_event("MoonRisen", "The moon rose.", told="twice")
     with pytest.raises(DiceTownError, match="taken"):
         define_family("puddle", "r")
     with pytest.raises(DiceTownError, match="a chase already"):

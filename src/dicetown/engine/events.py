@@ -34,6 +34,15 @@ FIELD_TYPES: Final = {
 }
 
 
+ALWAYS: Final = "always"
+"""Told by a line of its own."""
+OWN: Final = "own"
+"""Told to the seat itself only: others look at their cards and put them away."""
+ELSEWHERE: Final = "elsewhere"
+"""Shown better by the table, a heading, the final count or the next sentence; a full log has it too."""
+NEVER: Final = "never"
+"""Only puts something away: the sentences before it say all there is to read."""
+
 WATCHER: Final = 8
 """The bit of a spectator in the mask of a secret, above those of all seats."""
 
@@ -54,15 +63,24 @@ class EventKind:
 
     Fields are written `name:type`, with a `!` at the end for one that may be secret. They are what a sentence
     about the event says; what changed is in the event's transfers.
+
+    `told` says where a line of its own tells of it: `ALWAYS`, `OWN`, `ELSEWHERE` or `NEVER`. `place` is the
+    place of the town where it happens, for kinds that have no field `location`: the page lights it up and
+    says there what happened last. `inside` puts its line below the one that says whose place it is.
     """
 
-    def __init__(self, name: str, doc: str, fields: str) -> None:
+    def __init__(
+        self, name: str, doc: str, fields: str, told: str = ALWAYS, place: str = "", inside: bool = False
+    ) -> None:
         self.name: Final = name
         self.doc: Final = doc
         self.fields: Final = tuple([part.split(":")[0] for part in fields.split()])
         self.types: Final = tuple([part.split(":")[1].rstrip("!") for part in fields.split()])
         self.secret: Final = tuple([part.endswith("!") for part in fields.split()])
         self.secretive: Final = True in self.secret
+        self.told: Final = told
+        self.place: Final = place
+        self.inside: Final = inside
 
 
 class Event:
@@ -144,11 +162,24 @@ def _plain(kind: str, value: object) -> object:
 _kinds: Final[dict[str, EventKind]] = {}
 
 
-def define_event(name: str, doc: str, fields: str = "") -> EventKind:
-    """Make a kind of event known; modules do so when they are imported."""
+def define_event(
+    name: str,
+    doc: str,
+    fields: str = "",
+    *,
+    told: str = ALWAYS,
+    place: str = "",
+    inside: bool | None = None,
+) -> EventKind:
+    """Make a kind of event known; modules do so when they are imported.
+
+    What happens at a place of its own is told inside, unless `inside` says otherwise.
+    """
     if name in _kinds:
         raise DiceTownError(f"The event {name!r} is defined already.")
-    kind = EventKind(name, doc, fields)
+    if told not in (ALWAYS, OWN, ELSEWHERE, NEVER):
+        raise DiceTownError(f"The event {name!r} cannot be told {told!r}.")
+    kind = EventKind(name, doc, fields, told, place, place != "" if inside is None else inside)
     _kinds[name] = kind
     return kind
 

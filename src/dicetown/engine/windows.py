@@ -15,7 +15,7 @@ from dicetown.engine.box.cards import card_name
 from dicetown.engine.box.zones import HAND, IN_PLAY, STORE_DISCARDS
 from dicetown.engine.choices import PASS, Choice
 from dicetown.engine.decisions import OptionNote
-from dicetown.engine.events import define_event
+from dicetown.engine.events import NEVER, define_event
 from dicetown.engine.frames import Args, Ask, Frame
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ CARD_RETURNED: Final = define_event(
     "A card that was no longer possible went back to its hand.",
     "seat:seat card:card",
 )
-CARD_FINISHED: Final = define_event("CardFinished", "A played card reached the discards.", "card:card")
+CARD_FINISHED: Final = define_event(
+    "CardFinished", "A played card reached the discards.", "card:card", told=NEVER
+)
 
 
 class Play:

@@ -7,6 +7,7 @@ import pytest
 import dicetown as dt
 from dicetown.cli.board.board import show_cards
 from dicetown.cli.common.screen import Screen
+from dicetown.cli.terminal.telling import told_inside, worth_telling
 from dicetown.engine.events import Event, event_kinds
 from dicetown.rules.cowboys.cards import SUITS
 from dicetown.rules.narrate import explain_choice, narrate
@@ -82,3 +83,26 @@ def test_a_card_is_explained_for_the_edition_in_play(card: str) -> None:
     view = town("classic", ["999JK", "TTJQA"], step="bank", cards={0: card}).game.view_for(0)
     show_cards(Screen(out, io.StringIO()), view, catalogue("en"))
     assert "revised" not in out.getvalue()
+
+
+def happened(name: str, rule: str, *values: object) -> Event:
+    return Event(event_kinds()[name], rule, values)
+
+
+def test_only_oneself_is_told_of_looking() -> None:
+    peeked = happened("CardsPeeked", "SALOON-1", 1, 2, 1, 0, None)
+    assert [worth_telling(peeked, you) for you in (0, 1, 2)] == [False, True, False]
+
+
+@pytest.mark.parametrize("name", ["RoundBegun", "CardFinished"])
+def test_what_shows_anyway_gets_no_line(name: str) -> None:
+    assert not worth_telling(happened(name, "ROUND-1", 0, 0), 0)
+    assert worth_telling(happened("BankRobbed", "BANK-1", 0, 3), 0)
+
+
+def test_what_a_place_brings_stands_below_it() -> None:
+    assert told_inside(happened("BankRobbed", "BANK-1", 0, 3))
+    assert told_inside(happened("DollarsGiven", "CARD-JOE", 0, 1, 3))
+    assert not told_inside(happened("LocationTaken", "BANK-1", "bank", 0, 3))
+    assert not told_inside(happened("CoachArrived", "COACH-1", 2, 2))
+    assert not told_inside(happened("RowFilled", "SETUP-8", ()))

@@ -79,6 +79,20 @@ def test_sentences_are_those_of_ruleset(lang: str) -> None:
         assert key not in base["messages"]
 
 
+def test_names_say_where_events_happen() -> None:
+    everything, base = looked_up(f"/api/names?ruleset={EVERYTHING}"), looked_up("/api/names")
+    assert everything["happens_at"]["CowsTaken"] == "prairie"
+    assert "CowsTaken" not in base["happens_at"]
+    elsewhere = {"river", "coach", "doc", "village"}
+    assert set(everything["happens_at"].values()) <= {*everything["locations"], *elsewhere}
+    # An event says it once.
+    kinds = event_kinds()
+    assert not [name for name in everything["happens_at"] if "location" in kinds[name].fields]
+    told = everything["told"]
+    assert (told["CardsPeeked"], told["RoundBegun"], told["ChaseOver"]) == ("own", "elsewhere", "never")
+    assert "BankRobbed" not in told
+
+
 def test_sentences_repeat_no_titles() -> None:
     names = looked_up(f"/api/names?ruleset={EVERYTHING}")
     titles, messages = names["titles"], names["sentences"]["messages"]

@@ -17,7 +17,7 @@ from dicetown.engine.chance.fate import EXTRA, FIRST_SHERIFF, ROLL, SHUFFLE, THE
 from dicetown.engine.chance.fate import address as fate_address
 from dicetown.engine.choices import Choice
 from dicetown.engine.errors import DiceTownError
-from dicetown.engine.events import EVERYBODY, Secret, define_event
+from dicetown.engine.events import ELSEWHERE, EVERYBODY, Secret, define_event
 from dicetown.engine.frames import Ask, Frame
 from dicetown.engine.state import CHANCE, CHANCE_MASK
 from dicetown.engine.transfers import SHERIFF, SHUFFLES
@@ -28,10 +28,12 @@ if TYPE_CHECKING:
 DECK_SHUFFLED: Final = define_event(
     "DeckShuffled", "The discards were shuffled into a new deck.", "deck:name amount:amount"
 )
-TOP_TURNED: Final = define_event("TopTurned", "The top card of a pile came into sight.", "card:card")
+TOP_TURNED: Final = define_event(
+    "TopTurned", "The top card of a pile came into sight.", "card:card", inside=True
+)
 SHERIFF_CHOSEN: Final = define_event("SheriffChosen", "The first Sheriff got the badge.", "seat:seat")
 DICE_ROLLED: Final = define_event(
-    "DiceRolled", "A seat rolled dice under its cup.", "seat:seat amount:amount dice:dice!"
+    "DiceRolled", "A seat rolled dice under its cup.", "seat:seat amount:amount dice:dice!", told=ELSEWHERE
 )
 
 

@@ -12,7 +12,7 @@ from dicetown.engine.chance.fate import ROLL
 from dicetown.engine.chance.fate import address as fate_address
 from dicetown.engine.choices import BRUTE_FLAG, Choice
 from dicetown.engine.errors import Refused
-from dicetown.engine.events import define_event
+from dicetown.engine.events import ELSEWHERE, NEVER, define_event
 from dicetown.engine.frames import Args, Ask, AskSeat, Frame
 from dicetown.engine.state import State
 from dicetown.engine.transfers import COACH, CONTROLLED, ROUND, THEFTS, WON
@@ -21,7 +21,7 @@ from dicetown.rules.base.cards import BRUTE, CHEATER
 from dicetown.rules.base.moments import DICE_REVEALED, KEEPS_REVEALED, ROLL_COMING, TownMoment
 from dicetown.rules.base.town import ResolveStep
 
-ROUND_BEGUN: Final = define_event("RoundBegun", "A round began.", "round:amount sheriff:seat")
+ROUND_BEGUN: Final = define_event("RoundBegun", "A round began.", "round:amount sheriff:seat", told=ELSEWHERE)
 DICE_SHOWN: Final = define_event(
     "DiceShown",
     "A seat revealed the dice it kept and paid for them.",
@@ -33,7 +33,7 @@ KEEP_CUT: Final = define_event(
 LAST_ROLL: Final = define_event(
     "LastRollCalled", "Somebody has five dice: the others roll one last time.", "seats:seats"
 )
-ROLL_SKIPPED: Final = define_event("RollSkipped", "Every hand was complete before the roll.")
+ROLL_SKIPPED: Final = define_event("RollSkipped", "Every hand was complete before the roll.", told=NEVER)
 DIE_TURNED: Final = define_event(
     "DieTurned", "A seat turned one of its dice to another face.", "seat:seat before:face after:face"
 )

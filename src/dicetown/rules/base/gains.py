@@ -13,18 +13,22 @@ from dicetown.engine.windows import CARD_PLAYED, Cancellable
 from dicetown.rules.base.moments import TownMoment
 
 DOLLARS_GIVEN: Final = define_event(
-    "DollarsGiven", "A seat gave dollars to another.", "seat:seat to:seat amount:amount"
+    "DollarsGiven", "A seat gave dollars to another.", "seat:seat to:seat amount:amount", inside=True
 )
 NUGGETS_GIVEN: Final = define_event(
-    "NuggetsGiven", "A seat gave nuggets to another.", "seat:seat to:seat amount:amount"
+    "NuggetsGiven", "A seat gave nuggets to another.", "seat:seat to:seat amount:amount", inside=True
 )
 CARD_GIVEN: Final = define_event(
     "CardGiven",
     "A seat gave a card to another; only the two know which.",
     "seat:seat to:seat kind:name card:card!",
+    inside=True,
 )
 NOBODY_GIVES: Final = define_event(
-    "NobodyToAsk", "No opponent had such a thing to give and could be chosen.", "seat:seat kind:name"
+    "NobodyToAsk",
+    "No opponent had such a thing to give and could be chosen.",
+    "seat:seat kind:name",
+    inside=True,
 )
 
 

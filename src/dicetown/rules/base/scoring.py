@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from dicetown.engine.box.zones import DEEDS, HAND, PROPERTY_DECK, ROW
-from dicetown.engine.events import EVERYBODY, define_event
+from dicetown.engine.events import ELSEWHERE, EVERYBODY, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import EndCondition, Matter, ScoreLine
 from dicetown.engine.score import Score, score_state
@@ -24,9 +24,12 @@ HAND_SHOWN: Final = define_event(
     "seat:seat store:cards properties:cards",
 )
 SCORE_COUNTED: Final = define_event(
-    "ScoreCounted", "A seat's victory points, line by line.", "seat:seat total:amount lines:lines"
+    "ScoreCounted",
+    "A seat's victory points, line by line.",
+    "seat:seat total:amount lines:lines",
+    told=ELSEWHERE,
 )
-GAME_WON: Final = define_event("GameWon", "The game has a winner.", "seat:seat tiebreak:name")
+GAME_WON: Final = define_event("GameWon", "The game has a winner.", "seat:seat tiebreak:name", told=ELSEWHERE)
 
 
 class Nuggets(ScoreLine):

@@ -7,7 +7,7 @@ from typing import Final
 from dicetown.engine.box.cards import PROPERTY, STORE, family_of
 from dicetown.engine.box.zones import PROPERTY_DECK, STORE_DECK
 from dicetown.engine.chance.draws import ChooseFirstSheriff, DrawCards, ShuffleDeck
-from dicetown.engine.events import define_event
+from dicetown.engine.events import ELSEWHERE, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
@@ -18,6 +18,7 @@ GAME_BEGUN: Final = define_event(
     "GameBegun",
     "The table was laid: dollars of each seat, the mine, the bank, the stagecoach.",
     "seats:amount dollars:amount mine:amount bank:amount coach:amount",
+    told=ELSEWHERE,
 )
 
 

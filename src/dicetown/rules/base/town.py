@@ -10,7 +10,7 @@ from dicetown.engine.box.dice import RANK_SO_FAR, count, hand_kind
 from dicetown.engine.box.zones import IN_PLAY
 from dicetown.engine.choices import DO, Choice, word_of
 from dicetown.engine.decisions import OptionNote, seats_in
-from dicetown.engine.events import define_event
+from dicetown.engine.events import ELSEWHERE, define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Location, Matter, Step
 from dicetown.engine.state import State
@@ -29,7 +29,10 @@ SECOND_TAKEN: Final = define_event(
     "location:name seat:seat amount:amount",
 )
 ACTION_TAKEN: Final = define_event(
-    "ActionTaken", "A seat takes this action of a location.", "location:name action:name seat:seat"
+    "ActionTaken",
+    "A seat takes this action of a location.",
+    "location:name action:name seat:seat",
+    told=ELSEWHERE,
 )
 LOCATION_CLOSED: Final = define_event(
     "LocationClosed", "A location is closed this round: nobody controls it.", "location:name"

@@ -11,7 +11,7 @@ from dicetown.engine.box.zones import DEEDS, FACE_UP
 from dicetown.engine.choices import PASS, Choice, Verb, define_verb
 from dicetown.engine.decisions import OptionNote, seats_in
 from dicetown.engine.errors import BadNotation
-from dicetown.engine.events import define_event
+from dicetown.engine.events import NEVER, define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
@@ -25,28 +25,33 @@ from dicetown.rules.cowboys.cards import CLUBS, HERDER, LASSO, PASTURE, cowboys_
 from dicetown.rules.cowboys.moments import COWS_COMING, HERD_NAMED, PrairieMoment
 
 COWS_TAKEN: Final = define_event(
-    "CowsTaken", "A seat took cows from the prairie.", "seat:seat amount:amount left:amount"
+    "CowsTaken", "A seat took cows from the prairie.", "seat:seat amount:amount left:amount", place="prairie"
 )
 HERD_NAMED_EVENT: Final = define_event(
-    "HerdNamed", "A seat named the herd it steals from.", "seat:seat victim:seat"
+    "HerdNamed", "A seat named the herd it steals from.", "seat:seat victim:seat", place="prairie"
 )
 HERD_SPARED: Final = define_event(
-    "HerdSpared", "Nobody takes cows from this herd for the rest of the round.", "seat:seat"
+    "HerdSpared", "Nobody takes cows from this herd for the rest of the round.", "seat:seat", place="prairie"
 )
 COWS_STOLEN: Final = define_event(
-    "CowsStolen", "A seat took cows from another's herd.", "seat:seat victim:seat amount:amount"
+    "CowsStolen",
+    "A seat took cows from another's herd.",
+    "seat:seat victim:seat amount:amount",
+    place="prairie",
 )
-HERDS_OPEN: Final = define_event("HerdsOpen", "No herd is spared any more.")
-NO_COWS: Final = define_event("NoCowsLeft", "There were no more cows to take.", "seat:seat")
+HERDS_OPEN: Final = define_event("HerdsOpen", "No herd is spared any more.", told=NEVER)
+NO_COWS: Final = define_event("NoCowsLeft", "There were no more cows to take.", "seat:seat", place="prairie")
 COWS_PLACED: Final = define_event(
     "CowsPlaced",
     "A seat laid a property of its hand face up and put its cows on it.",
     "seat:seat card:card amount:amount",
+    place="prairie",
 )
 COWS_ADDED: Final = define_event(
     "CowsAdded",
     "A seat put cows on a property that lay face up already.",
     "seat:seat card:card amount:amount",
+    place="prairie",
 )
 
 PRAIRIE: Final = 6

@@ -9,7 +9,7 @@ from dicetown.engine.box.zones import BOX, LOOKING, PROPERTY_DECK
 from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import OptionNote
-from dicetown.engine.events import Secret, define_event
+from dicetown.engine.events import OWN, Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
@@ -25,16 +25,20 @@ PROPERTIES_SEARCHED: Final = define_event(
     "PropertiesSearched",
     "A seat looks at properties of the deck.",
     "seat:seat amount:amount cards:cards!",
+    inside=True,
 )
 PROPERTY_KEPT: Final = define_event(
     "PropertyKept",
     "A seat kept one of the properties it looked at, unseen by the others unless it lies face up.",
     "seat:seat card:card!",
+    inside=True,
 )
 PROPERTIES_REMOVED: Final = define_event(
     "PropertiesRemoved",
     "The other properties went back to the box.",
     "seat:seat amount:amount cards:cards!",
+    told=OWN,
+    inside=True,
 )
 
 BRIBED: Final = 2

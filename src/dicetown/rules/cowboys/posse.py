@@ -39,13 +39,19 @@ COWBOY_HIRED: Final = define_event(
     "CowboyHired",
     "A cowboy joined a seat, face up in front of it.",
     "seat:seat card:card",
+    place="prairie",
 )
-COWBOYS_TURNED: Final = define_event("CowboysShown", "Cowboys were turned face up.", "cards:cards")
-NO_COWBOY: Final = define_event("NoCowboyLeft", "There was no cowboy to recruit.", "seat:seat")
+COWBOYS_TURNED: Final = define_event(
+    "CowboysShown", "Cowboys were turned face up.", "cards:cards", place="prairie"
+)
+NO_COWBOY: Final = define_event(
+    "NoCowboyLeft", "There was no cowboy to recruit.", "seat:seat", place="prairie"
+)
 RODEO_WON: Final = define_event(
     "RodeoWon",
     "A seat traded a cowboy of each suit for a rodeo.",
     "seat:seat cards:cards left:amount",
+    place="prairie",
 )
 
 

@@ -18,7 +18,11 @@ from dicetown.rules.base.building import DIE_TURNED, list_turns, turn_die
 from dicetown.rules.indians.annex import CLOSED, GUARDED, indian_annex
 
 DIE_ROLLED: Final = define_event(
-    "IndianDieRolled", "The holder rolled the Indian die.", "seat:seat effect:name"
+    "IndianDieRolled",
+    "The holder rolled the Indian die.",
+    "seat:seat effect:name",
+    place="village",
+    inside=False,
 )
 DIE_LEFT: Final = define_event("DieLeftAsIs", "The holder left all dice as they were.", "seat:seat")
 DIE_AMBUSHED: Final = define_event(

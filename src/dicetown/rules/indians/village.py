@@ -7,7 +7,7 @@ from typing import ClassVar, Final
 from dicetown.engine import choices
 from dicetown.engine.box.zones import BOX, DEEDS, FACE_UP
 from dicetown.engine.choices import PASS, Choice
-from dicetown.engine.events import Secret, define_event
+from dicetown.engine.events import NEVER, Secret, define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Step
 from dicetown.engine.state import State
@@ -30,21 +30,29 @@ GIFT_MADE: Final = define_event(
     "PropertyGivenBack",
     "A seat put a property into the box and took the Indian die; only a face-up one is seen by all.",
     "seat:seat card:card!",
+    place="village",
 )
 CLAIMS_FILED: Final = define_event(
     "ClaimsFiled",
     "A seat put its new properties away, ranches face up.",
     "seat:seat amount:amount cards:cards! shown:cards",
+    told=NEVER,
 )
-DIE_TAKEN: Final = define_event("IndianDieTaken", "A seat took the Indian die from the village.", "seat:seat")
+DIE_TAKEN: Final = define_event(
+    "IndianDieTaken", "A seat took the Indian die from the village.", "seat:seat", place="village"
+)
 DIE_SNATCHED: Final = define_event(
-    "IndianDieSnatched", "A seat took the Indian die from another.", "seat:seat victim:seat"
+    "IndianDieSnatched", "A seat took the Indian die from another.", "seat:seat victim:seat", place="village"
 )
 DIE_RETURNED: Final = define_event(
-    "IndianDieReturned", "The Indian die went back to the village.", "seat:seat"
+    "IndianDieReturned",
+    "The Indian die went back to the village.",
+    "seat:seat",
+    place="village",
+    inside=False,
 )
 
-DIE_IDLE: Final = define_event("IndianDieIdle", "What the Indian die did this round is over.")
+DIE_IDLE: Final = define_event("IndianDieIdle", "What the Indian die did this round is over.", told=NEVER)
 
 ROUND_OVER: Final = 17
 

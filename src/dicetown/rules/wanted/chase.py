@@ -10,7 +10,7 @@ from dicetown.engine.box.dice import FACES, KING, NINE, count, die, faces_of
 from dicetown.engine.chance.draws import RollExtra, define_extra_roll
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import OptionNote
-from dicetown.engine.events import define_event
+from dicetown.engine.events import NEVER, define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import LocationAction, Modifier
 from dicetown.engine.state import State
@@ -22,18 +22,22 @@ from dicetown.rules.wanted.moments import CHASE_ROLLED, OutlawMoment
 from dicetown.rules.wanted.outlaws import LOWEST_FACE
 
 CHASE_BEGUN: Final = define_event(
-    "ChaseRolled", "A seat rolled dice to chase outlaws.", "seat:seat dice:dice"
+    "ChaseRolled", "A seat rolled dice to chase outlaws.", "seat:seat dice:dice", place="sheriff"
 )
 CHASE_REROLLED: Final = define_event(
-    "ChaseDieRerolled", "A seat rolled one die of the chase again.", "seat:seat before:face after:face"
+    "ChaseDieRerolled",
+    "A seat rolled one die of the chase again.",
+    "seat:seat before:face after:face",
+    place="sheriff",
 )
 OUTLAW_CAPTURED: Final = define_event(
     "OutlawCaptured",
     "A seat captured an outlaw, for a bounty in dollars.",
     "seat:seat card:card face:face bounty:amount",
+    place="sheriff",
 )
-NOBODY_CAUGHT: Final = define_event("NobodyCaught", "The chase caught nobody.", "seat:seat")
-CHASE_OVER: Final = define_event("ChaseOver", "The dice of the chase were put away.", "seat:seat")
+NOBODY_CAUGHT: Final = define_event("NobodyCaught", "The chase caught nobody.", "seat:seat", place="sheriff")
+CHASE_OVER: Final = define_event("ChaseOver", "The dice of the chase were put away.", "seat:seat", told=NEVER)
 
 CHASE_NUMBER: Final = define_extra_roll(0, "a chase")
 REROLL_NUMBER: Final = define_extra_roll(1, "a die of the chase rolled again")

@@ -26,8 +26,12 @@ OUTLAW_USED: Final = define_event(
     "A seat let an outlaw set one or two of its dice; the outlaw is wanted now.",
     "seat:seat card:card face:face amount:amount",
 )
-RECRUITED: Final = define_event("OutlawRecruited", "A seat recruited an outlaw.", "seat:seat card:card")
-NO_OUTLAW: Final = define_event("NoOutlawLeft", "There was no outlaw left to recruit.", "seat:seat")
+RECRUITED: Final = define_event(
+    "OutlawRecruited", "A seat recruited an outlaw.", "seat:seat card:card", place="saloon"
+)
+NO_OUTLAW: Final = define_event(
+    "NoOutlawLeft", "There was no outlaw left to recruit.", "seat:seat", place="saloon"
+)
 
 LOWEST_FACE: Final = 9
 """Faces stand in the parts table as 9 to 14."""

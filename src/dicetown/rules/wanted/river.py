@@ -9,7 +9,7 @@ from dicetown.engine.box.zones import IN_PLAY, LOOKING, STORE_DISCARDS
 from dicetown.engine.chance.draws import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import OptionNote
-from dicetown.engine.events import Secret, define_event
+from dicetown.engine.events import NEVER, OWN, Secret, define_event
 from dicetown.engine.frames import Frame
 from dicetown.engine.pieces import LocationAction, Setup
 from dicetown.engine.state import State
@@ -35,43 +35,52 @@ from dicetown.rules.wanted.cards import (
 )
 
 RIVER_DRAWN: Final = define_event(
-    "RiverCardDrawn", "A seat drew a river card, seen by all.", "seat:seat card:card"
+    "RiverCardDrawn", "A seat drew a river card, seen by all.", "seat:seat card:card", place="river"
 )
 RIVER_CHOSEN: Final = define_event(
     "RiverCardChosen",
     "A seat applies one of the river cards it looked at.",
     "seat:seat card:card",
+    place="river",
 )
-RIVER_USED: Final = define_event("RiverCardRemoved", "A river card left the game.", "card:card")
-RIVER_EMPTY: Final = define_event("RiverEmpty", "There was no river card left.", "seat:seat")
+RIVER_USED: Final = define_event("RiverCardRemoved", "A river card left the game.", "card:card", told=NEVER)
+RIVER_EMPTY: Final = define_event("RiverEmpty", "There was no river card left.", "seat:seat", place="river")
 RIVER_SEARCHED: Final = define_event(
     "RiverSearched",
     "A seat looks at river cards.",
     "seat:seat amount:amount cards:cards!",
+    inside=True,
 )
 RIVER_RETURNED: Final = define_event(
     "RiverCardsReturned",
     "A seat put river cards back on top, in an order of its own; the last one listed is the top.",
     "seat:seat amount:amount cards:cards!",
+    inside=True,
 )
 WALLET_FOUND: Final = define_event(
-    "WalletFound", "A seat got dollars from the bank.", "seat:seat amount:amount"
+    "WalletFound", "A seat got dollars from the bank.", "seat:seat amount:amount", inside=True
 )
-RIVER_NOTHING: Final = define_event("NothingFound", "The river card brought nothing.", "seat:seat")
+RIVER_NOTHING: Final = define_event(
+    "NothingFound", "The river card brought nothing.", "seat:seat", inside=True
+)
 DISCARDS_SEARCHED: Final = define_event(
     "DiscardsSearched",
     "A seat looks through the General Store discards.",
     "seat:seat amount:amount cards:cards!",
+    inside=True,
 )
 COUPON_REDEEMED: Final = define_event(
     "CouponRedeemed",
     "A seat took a card from the General Store discards.",
     "seat:seat card:card!",
+    inside=True,
 )
 DISCARDS_RETURNED: Final = define_event(
     "DiscardsReturned",
     "The other discards were put back.",
     "seat:seat amount:amount cards:cards!",
+    told=OWN,
+    inside=True,
 )
 
 _STAR_CAUSE: Final = define_badge_cause("RIVER-BADGE", won=True)

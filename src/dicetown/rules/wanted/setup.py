@@ -22,6 +22,7 @@ OUTLAW_POSTED: Final = define_event(
     "OutlawPosted",
     "An outlaw was put up above the Sheriff's office, Wanted side up.",
     "card:card",
+    place="sheriff",
 )
 
 

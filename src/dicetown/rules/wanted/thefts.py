@@ -24,11 +24,13 @@ RANCH_STOLEN: Final = define_event(
     "RanchStolen",
     "The thief took a ranch.",
     "seat:seat victim:seat card:card",
+    place="saloon",
 )
 PROPERTY_INSURED: Final = define_event(
     "PropertyInsured",
     "A seat drew a property for the stolen one, unseen by the others unless it lies face up.",
     "seat:seat card:card!",
+    inside=True,
 )
 
 

@@ -21,9 +21,11 @@ from dicetown.rules.base.places.hall import PocketProperty, deck_note
 from dicetown.rules.base.town import mark_won
 
 COACH_ROBBED: Final = define_event(
-    "StagecoachAttacked", "A seat took dollars from the stagecoach.", "seat:seat amount:amount"
+    "StagecoachAttacked", "A seat took dollars from the stagecoach.", "seat:seat amount:amount", place="coach"
 )
-NO_PROPERTY: Final = define_event("PropertyDeckEmpty", "There was no property to draw.", "seat:seat")
+NO_PROPERTY: Final = define_event(
+    "PropertyDeckEmpty", "There was no property to draw.", "seat:seat", place="hall"
+)
 
 
 class AttackCoach(LocationAction):

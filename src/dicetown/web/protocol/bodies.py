@@ -259,6 +259,11 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     """The cards that are played at some moment; others are only held."""
     sentences: Sentences = Sentences()
     """What it takes to say events."""
+    told: dict[str, str] = {}
+    """By event that is not always told by a line of its own: `own`, to the seat itself only; `elsewhere`,
+    where the table or the next sentence shows it better; `never`, as it only puts something away."""
+    happens_at: dict[str, str] = {}
+    """By event that has a place of the town and no field that says so, the place."""
 
 
 class PhraseInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,6 +7,7 @@ from typing import Final
 
 from dicetown.engine.box.cards import FAMILIES, card_name, card_numbers, family_of, unknown
 from dicetown.engine.box.dice import FACES
+from dicetown.engine.events import ALWAYS, event_kinds
 from dicetown.engine.ruleset import Ruleset
 from dicetown.rules.base.cards import property_value
 from dicetown.rules.base.town import DiceLocation
@@ -23,6 +24,8 @@ NAMED: Final = ("action", "card", "effect", "elixir", "location", "module", "rem
 def names_of(rules: Ruleset, lang: str) -> Names:
     """What cards, places, actions and the like are called with a ruleset, and what there is of them."""
     titles, texts = _titles_and_texts(rules, lang)
+    sentences = sentences_of(rules, lang, titles)
+    kinds = [event_kinds()[event] for event in sentences.events]
     return Names(
         titles=titles,
         texts=texts,
@@ -33,7 +36,9 @@ def names_of(rules: Ruleset, lang: str) -> Names:
         families=_families(),
         parts=_parts_of_cards(rules),
         playable=_playable_cards(rules),
-        sentences=sentences_of(rules, lang, titles),
+        sentences=sentences,
+        told={kind.name: kind.told for kind in kinds if kind.told != ALWAYS},
+        happens_at={kind.name: kind.place for kind in kinds if kind.place},
     )
 
 

@@ -17,10 +17,14 @@ from dicetown.rules.base.moments import BANK_ROBBED, TownMoment
 from dicetown.rules.base.town import mark_won
 
 BANK_ROBBED_EVENT: Final = define_event(
-    "BankRobbed", "A seat took all dollars in the bank.", "seat:seat amount:amount"
+    "BankRobbed", "A seat took all dollars in the bank.", "seat:seat amount:amount", place="bank"
 )
 COACH_ARRIVED: Final = define_event(
-    "CoachArrived", "The dollars on the stagecoach moved to the bank.", "amount:amount bank:amount"
+    "CoachArrived",
+    "The dollars on the stagecoach moved to the bank.",
+    "amount:amount bank:amount",
+    place="coach",
+    inside=False,
 )
 
 

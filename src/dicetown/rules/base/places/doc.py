@@ -17,13 +17,18 @@ from dicetown.rules.base.moments import DOC_STEP, DOC_VISITED, TownMoment
 from dicetown.rules.base.ties import DOC_ORDER, SettleTie
 from dicetown.rules.base.town import SweepCards
 
-DOC_OPENED: Final = define_event("DocOpened", "These seats visit the Doc.", "seats:seats")
-DOC_CLOSED: Final = define_event("DocIdle", "Nobody visits the Doc.", "")
-VISIT_BEGUN: Final = define_event("DocVisitBegun", "A seat's visit to the Doc began.", "seat:seat")
+DOC_OPENED: Final = define_event(
+    "DocOpened", "These seats visit the Doc.", "seats:seats", place="doc", inside=False
+)
+DOC_CLOSED: Final = define_event("DocIdle", "Nobody visits the Doc.", "", place="doc", inside=False)
+VISIT_BEGUN: Final = define_event(
+    "DocVisitBegun", "A seat's visit to the Doc began.", "seat:seat", place="doc"
+)
 PROTECTED: Final = define_event(
     "PropertiesProtected",
     "Properties were laid face up, where they cannot be stolen.",
     "seat:seat cards:cards",
+    inside=True,
 )
 
 

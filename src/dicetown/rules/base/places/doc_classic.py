@@ -16,8 +16,12 @@ from dicetown.rules.base.gains import due_from_all, everybody_gives
 from dicetown.rules.base.places.doc import DocStep, DocVisited, ProtectProperties, protection_note
 from dicetown.rules.base.places.store import draw_top_card
 
-REMEDY_TAKEN: Final = define_event("RemedyTaken", "A visitor chose a remedy.", "seat:seat remedy:name")
-VISIT_DECLINED: Final = define_event("VisitDeclined", "A visitor left without a remedy.", "seat:seat")
+REMEDY_TAKEN: Final = define_event(
+    "RemedyTaken", "A visitor chose a remedy.", "seat:seat remedy:name", place="doc"
+)
+VISIT_DECLINED: Final = define_event(
+    "VisitDeclined", "A visitor left without a remedy.", "seat:seat", place="doc"
+)
 
 REMEDIES: Final = NamedVerb(
     "remedy", ("wire", "store", "dollars", "nuggets"), "remedy:wire", "this remedy of the classic Doc"

@@ -16,7 +16,7 @@ from dicetown.engine.box.zones import (
 from dicetown.engine.chance.draws import DrawCards, ShuffleDeck
 from dicetown.engine.choices import Choice, NamedVerb, define_verb
 from dicetown.engine.decisions import OptionNote
-from dicetown.engine.events import define_event
+from dicetown.engine.events import NEVER, define_event
 from dicetown.engine.frames import Args, AskSeat, Frame
 from dicetown.engine.pieces import Setup
 from dicetown.engine.state import State
@@ -46,11 +46,13 @@ from dicetown.rules.base.places.store import draw_top_card
 from dicetown.rules.base.setup import deck_of
 
 ELIXIR_TAKEN: Final = define_event(
-    "ElixirTaken", "A visitor applies a face-up elixir.", "seat:seat card:card"
+    "ElixirTaken", "A visitor applies a face-up elixir.", "seat:seat card:card", place="doc"
 )
-ELIXIR_DRAWN: Final = define_event("ElixirDrawn", "A visitor applies the top elixir.", "seat:seat card:card")
-ELIXIR_USED: Final = define_event("ElixirDiscarded", "An elixir was used up.", "card:card")
-ELIXIR_SHOWN: Final = define_event("ElixirShown", "An elixir was turned face up.", "card:card")
+ELIXIR_DRAWN: Final = define_event(
+    "ElixirDrawn", "A visitor applies the top elixir.", "seat:seat card:card", place="doc"
+)
+ELIXIR_USED: Final = define_event("ElixirDiscarded", "An elixir was used up.", "card:card", told=NEVER)
+ELIXIR_SHOWN: Final = define_event("ElixirShown", "An elixir was turned face up.", "card:card", place="doc")
 
 ELIXIRS: Final = NamedVerb(
     "elixir", (*ELIXIR_NAMES, "top"), "elixir:wealth", "this face-up elixir, or the top one of the deck"

@@ -22,13 +22,17 @@ PROPERTIES_TAKEN_EVENT: Final = define_event(
     "PropertiesTaken",
     "A seat took properties from the row, seen by all.",
     "seat:seat cards:cards",
+    place="hall",
 )
 PROPERTY_DRAWN: Final = define_event(
     "PropertyDrawn",
     "A seat took the top property of the deck, unseen by the others unless it lies face up.",
     "seat:seat card:card!",
+    place="hall",
 )
-ROW_FILLED: Final = define_event("RowFilled", "Properties from the deck were laid face up.", "cards:cards")
+ROW_FILLED: Final = define_event(
+    "RowFilled", "Properties from the deck were laid face up.", "cards:cards", place="hall"
+)
 
 
 class TakeProperties(LocationAction):

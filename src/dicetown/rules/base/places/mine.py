@@ -17,7 +17,7 @@ from dicetown.rules.base.moments import MINE_EXPLOITED, TownMoment
 from dicetown.rules.base.town import mark_won
 
 NUGGETS_MINED: Final = define_event(
-    "NuggetsMined", "A seat took nuggets from the mine.", "seat:seat amount:amount left:amount"
+    "NuggetsMined", "A seat took nuggets from the mine.", "seat:seat amount:amount left:amount", place="mine"
 )
 
 

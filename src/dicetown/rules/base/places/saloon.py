@@ -11,7 +11,7 @@ from dicetown.engine.box.zones import DEEDS, HAND, LOOKING
 from dicetown.engine.chance.draws import PickCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import OptionNote, seats_in
-from dicetown.engine.events import Secret, define_event
+from dicetown.engine.events import NEVER, OWN, Secret, define_event
 from dicetown.engine.frames import Args, Ask, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
@@ -24,26 +24,33 @@ from dicetown.rules.base.moments import THEFT_BEGUN, THEFT_COMING, THEFT_OVER, T
 from dicetown.rules.base.quantities import QUEENS
 from dicetown.rules.base.town import SweepCards, mark_won
 
-NO_VICTIM: Final = define_event("NobodyToRob", "No opponent had a card to steal.", "seat:seat")
+NO_VICTIM: Final = define_event(
+    "NobodyToRob", "No opponent had a card to steal.", "seat:seat", place="saloon"
+)
 THEFT_BEGUN_EVENT: Final = define_event(
     "TheftBegun",
     "A seat draws cards from a victim's hand at random.",
     "seat:seat victim:seat store:amount properties:amount",
+    place="saloon",
 )
 CARDS_PEEKED: Final = define_event(
     "CardsPeeked",
     "The thief looks at the cards drawn.",
     "seat:seat victim:seat store:amount properties:amount cards:cards!",
+    told=OWN,
+    inside=True,
 )
 CARD_STOLEN: Final = define_event(
     "CardStolen",
     "The thief kept a card; only thief and victim know which.",
     "seat:seat victim:seat kind:name card:card!",
+    place="saloon",
 )
 LOOT_RETURNED: Final = define_event(
     "LootReturned",
     "The thief gave back the other cards.",
     "seat:seat victim:seat store:amount properties:amount cards:cards!",
+    told=NEVER,
 )
 
 

@@ -19,10 +19,12 @@ from dicetown.rules.base.gains import NOBODY_GIVES, give_dollars
 from dicetown.rules.base.moments import BADGE_PASSING, SHERIFF_STEP, TownMoment
 from dicetown.rules.base.town import SHERIFF, decide_places, mark_won
 
-BADGE_PASSED: Final = define_event("BadgePassed", "The badge passed to another seat.", "seat:seat to:seat")
-BADGE_KEPT: Final = define_event("BadgeKept", "The Sheriff kept the badge.", "seat:seat")
+BADGE_PASSED: Final = define_event(
+    "BadgePassed", "The badge passed to another seat.", "seat:seat to:seat", place="sheriff"
+)
+BADGE_KEPT: Final = define_event("BadgeKept", "The Sheriff kept the badge.", "seat:seat", place="sheriff")
 BADGE_STOPPED: Final = define_event(
-    "BadgeStopped", "The badge was about to pass, but stayed.", "seat:seat to:seat"
+    "BadgeStopped", "The badge was about to pass, but stayed.", "seat:seat to:seat", place="sheriff"
 )
 
 JOE_DOLLARS: Final = 4

@@ -9,7 +9,7 @@ from dicetown.engine.box.zones import LOOKING, STORE_DECK, STORE_DISCARDS
 from dicetown.engine.chance.draws import DrawCards
 from dicetown.engine.choices import Choice
 from dicetown.engine.decisions import OptionNote
-from dicetown.engine.events import Secret, define_event
+from dicetown.engine.events import OWN, Secret, define_event
 from dicetown.engine.frames import Args, Frame
 from dicetown.engine.pieces import LocationAction
 from dicetown.engine.state import State
@@ -24,21 +24,26 @@ STORE_DRAWN: Final = define_event(
     "StoreCardsDrawn",
     "A seat looks at cards of the General Store.",
     "seat:seat amount:amount cards:cards!",
+    place="store",
 )
 STORE_KEPT: Final = define_event(
     "StoreCardKept",
     "A seat kept one of the cards it looked at.",
     "seat:seat card:card!",
+    place="store",
 )
 STORE_DISCARDED: Final = define_event(
     "StoreCardsDiscarded",
     "The other cards went face down to the discards.",
     "seat:seat amount:amount cards:cards!",
+    told=OWN,
+    inside=True,
 )
 STORE_TAKEN: Final = define_event(
     "StoreCardTaken",
     "A seat took the top card of the General Store deck.",
     "seat:seat card:card!",
+    inside=True,
 )
 
 
