@@ -11,6 +11,11 @@ export function zone(of: PlayerInfo | ViewInfo | null | undefined, name: string)
   return of?.zones[name] ?? [];
 }
 
+/** Whether it is a card of which only the back is seen: these are written `?s`, `?p` and so on. */
+export function isBack(card: string): boolean {
+  return card.startsWith("?");
+}
+
 /** All cards in a hand, known or not. */
 export function held(player: PlayerInfo): string[] {
   return HELD.flatMap((name) => zone(player, name));

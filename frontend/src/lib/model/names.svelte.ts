@@ -3,11 +3,12 @@
 import type { ActionInfo, Names as Found } from "$protocol";
 import { getOnce } from "../net/api";
 import { FACES, isFace, type Face } from "../game/dice";
+import { isBack } from "../game/zones";
 import { language, t } from "../texts";
 
 export type Family = "store" | "property" | "elixir" | "river" | "outlaw" | "cowboy" | "other";
 
-/** Cards of which only the back is seen are written `?s`, `?p` and so on. */
+/** The family by the letter of its back. */
 const BACKS: Readonly<Record<string, Family>> = {
   s: "store",
   p: "property",
@@ -32,10 +33,6 @@ const NONE: Found = {
   playable: [],
   sentences: { lang: "en", messages: {}, events: {}, hands: [], worth: {} },
 };
-
-export function isBack(card: string): boolean {
-  return card.startsWith("?");
-}
 
 export class Names {
   private found = $state.raw<Found>(NONE);

@@ -1,6 +1,7 @@
 /** Pieces of sentences: dice, cards, amounts, lists. As `dicetown.rules.say` puts them. */
 
 import type { Names } from "$protocol";
+import { isBack } from "../game/zones";
 import { formatted, type Arguments } from "../texts/messages";
 
 const NO_BREAK = "\u00a0";
@@ -108,9 +109,4 @@ export class Pieces {
   private worth(card: string): number {
     return this.names.sentences.worth[card] ?? 0;
   }
-}
-
-/** Of a card that is not known only the back is seen, written `?s`, `?p` and so on. */
-function isBack(card: string): boolean {
-  return card.startsWith("?");
 }

@@ -1,8 +1,7 @@
 /** How everybody stands, by what the viewer may know. */
 
 import type { ViewInfo } from "$protocol";
-import { held } from "../../../lib/game/zones";
-import { isBack } from "../../../lib/model/names.svelte";
+import { held, isBack } from "../../../lib/game/zones";
 
 export interface Standing {
   readonly seat: number;
