@@ -12,17 +12,23 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-const told = (name: string, fields: Record<string, unknown>): EventInfo => ({
-  event: name,
+const PLAYED: EventInfo = {
+  event: "CardPlayed",
   rule: "",
-  fields,
-});
+  fields: { seat: 2, card: "dynamite" },
+  moves: [{ move: "cards", from: "hand@2", to: "in-play", cards: ["dynamite"] }],
+};
+const CANCELLED: EventInfo = {
+  event: "CardCancelled",
+  rule: "",
+  fields: { seat: 2, card: "dynamite", by: 0 },
+};
 
 async function watched(event: EventInfo, look: (text: () => string) => Promise<void>): Promise<void> {
   const director = new Director({ moves: "full", sound: false }, { unseen: () => false });
   const table = { names: new Names(), nameOf: (seat: number) => `Seat ${seat}` };
   const shown = mount(Spotlight, { target: document.body, props: { director, table } });
-  void director.play([event], () => undefined);
+  void director.play([event], table.names, () => undefined);
   await look(() => {
     flushSync();
     return document.body.textContent ?? "";
@@ -31,7 +37,7 @@ async function watched(event: EventInfo, look: (text: () => string) => Promise<v
 }
 
 it("a card that is played is seen once it has landed, with who played it", async () => {
-  await watched(told("CardPlayed", { seat: 2, card: "dynamite" }), async (text) => {
+  await watched(PLAYED, async (text) => {
     expect(text()).not.toContain("Seat 2");
     await vi.advanceTimersToNextTimerAsync();
     expect(text()).toContain("Seat 2");
@@ -41,7 +47,7 @@ it("a card that is played is seen once it has landed, with who played it", async
 });
 
 it("a card that is cancelled is struck out", async () => {
-  await watched(told("CardCancelled", { seat: 2, card: "dynamite", by: 0 }), async (text) => {
+  await watched(CANCELLED, async (text) => {
     expect(text()).toContain("Seat 2");
     expect(document.querySelector(".stamp")).not.toBeNull();
   });

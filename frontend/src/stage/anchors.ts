@@ -7,7 +7,6 @@ const PLACE_OF_ZONE: Readonly<Record<string, string>> = {
   store: "store",
   properties: "hall",
   row: "hall",
-  box: "hall",
   elixirs: "doc",
   river: "river",
   outlaws: "saloon",

@@ -1,7 +1,11 @@
+// @vitest-environment jsdom
 import type { EventInfo } from "$protocol";
 import { describe, expect, it } from "vitest";
 import reference from "../../../docs/reference.md?raw";
-import { beatsOf, moments, SHOWS, together } from "./beats";
+import type { Move } from "../lib/model/moves";
+import { Names } from "../lib/model/names.svelte";
+import { beatOf, moments, together, type Beat } from "./beats";
+import { SCENES } from "./scenes";
 
 /** The events of the table in the reference. */
 function eventsOfReference(): string[] {
@@ -10,61 +14,90 @@ function eventsOfReference(): string[] {
   return [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name = ""]) => name);
 }
 
-function event(name: string, fields: Record<string, unknown>): EventInfo {
-  return { event: name, rule: "", fields, says: `${name}.` };
+function event(name: string, fields: Record<string, unknown>, ...moves: Move[]): EventInfo {
+  return { event: name, rule: "", fields, moves, says: `${name}.` };
 }
 
-const nowhere = { place: null };
+const KINDS = new Names({
+  told: { CardFinished: "never", LootReturned: "never", DiceRolled: "elsewhere" },
+  happens_at: { NuggetsMined: "mine", PropertyGivenBack: "village", DocIdle: "doc" },
+});
+
+function shown(one: EventInfo, town: string | null = null): Beat {
+  const beat = beatOf(one, town, KINDS);
+  if (beat === null) throw new Error(`${one.event} shows nothing.`);
+  return beat;
+}
+
+const count = (what: string, from: number | string | null, to: number | string, amount = 1): Move => ({
+  move: "count",
+  what,
+  from,
+  to,
+  amount,
+});
+const cards = (from: string | null, to: string, ...names: string[]): Move => ({
+  move: "cards",
+  from,
+  to,
+  cards: names,
+});
+const mined = event("NuggetsMined", { seat: 2, amount: 3, left: 4 }, count("nuggets", "mine", 2, 3));
 
 describe("what events show", () => {
-  it("is decided for every event of the reference, and for no other", () => {
-    expect(eventsOfReference().length).toBeGreaterThan(90);
-    expect(Object.keys(SHOWS).sort()).toEqual(eventsOfReference().sort());
+  it("differs from their moves for events of the reference only", () => {
+    const events = eventsOfReference();
+    expect(events.length).toBeGreaterThan(90);
+    expect(Object.keys(SCENES).filter((name) => !events.includes(name))).toEqual([]);
   });
 
-  it("is nothing for an event that a newer server may send", () => {
-    expect(beatsOf(event("MoonRisen", {}), nowhere)).toEqual([]);
-    expect(beatsOf(event("toString", {}), nowhere)).toEqual([]);
+  it("follows from moves for kinds that nobody drew anything for", () => {
+    const risen = event("MoonRisen", { seat: 1 }, count("dollars", 1, "bank", 2));
+    expect(shown(risen)).toMatchObject({ seat: 1, sound: "coin", flights: [{ what: "dollar", amount: 2 }] });
+    expect(shown(event("toString", {})).flights).toEqual([]);
   });
 
   it("can be worked out though everything is secret", () => {
     for (const name of eventsOfReference()) {
-      expect(() => beatsOf(event(name, {}), nowhere), name).not.toThrow();
+      expect(() => beatOf({ event: name, rule: "", fields: {} }, null, KINDS), name).not.toThrow();
     }
   });
 
   it("leads nuggets from the mine to whoever dug them up", () => {
-    const [beat] = beatsOf(event("NuggetsMined", { seat: 2, amount: 3, left: 4 }), nowhere);
-    expect(beat).toMatchObject({
+    expect(shown(mined)).toMatchObject({
       place: "mine",
       seat: 2,
       say: "NuggetsMined.",
+      sound: "nugget",
       flights: [{ what: "nugget", amount: 3, from: "place:mine", to: "seat:2:nuggets" }],
     });
   });
 
-  it("is at the river for river cards and for what they bring, wherever that comes from", () => {
-    const drawn = event("RiverCardDrawn", { seat: 2, card: "gold3" });
-    const gold = { ...event("NuggetsMined", { seat: 2, amount: 3, left: 4 }), rule: "RIVER-GOLD" };
-    const wallet = { ...event("WalletFound", { seat: 2, amount: 2 }), rule: "RIVER-WALLET" };
-    expect(beatsOf(drawn, { place: "mine" })[0]).toMatchObject({
+  it("is at the river for what river cards bring, wherever that comes from", () => {
+    expect(shown({ ...mined, rule: "RIVER-GOLD" }, "mine")).toMatchObject({
       place: "river",
-      flights: [{ from: "deck:river" }],
+      flights: [{ from: "place:mine" }],
     });
-    expect(beatsOf(gold, nowhere)[0]).toMatchObject({ place: "river", flights: [{ from: "place:mine" }] });
-    expect(beatsOf(wallet, nowhere)[0]).toMatchObject({ place: "river", flights: [{ from: "place:bank" }] });
-    expect(beatsOf(event("RiverEmpty", { seat: 2 }), { place: "mine" })[0]?.place).toBe("river");
   });
 
-  it("has nothing fly where nothing was paid", () => {
-    const [beat] = beatsOf(event("DiceShown", { seat: 0, dice: "9", paid: 0 }), nowhere);
-    expect(beat?.flights).toEqual([]);
+  it("is shorter and silent where nothing was brought", () => {
+    const none = shown(event("BankRobbed", { seat: 0, amount: 0 }));
+    expect([none.flights, none.sound]).toEqual([[], undefined]);
+    expect(none.pause).toBeLessThan(shown(mined).pause);
+  });
+
+  it("is nothing for what is merely put away, unless something flies", () => {
+    expect(beatOf(event("CardFinished", {}, cards("in-play", "store-out", "mule")), null, KINDS)).toBeNull();
+    expect(shown(event("LootReturned", { seat: 0 }, cards("looking@0", "hand@1", "?s"))).flights).toEqual([
+      { what: "card", amount: 1, from: "seat:0:cards", to: "seat:1:cards" },
+    ]);
   });
 
   it("names cards that may be known and only counts the others", () => {
-    const drawn = { seat: 1, amount: 2, cards: ["dynamite", "mule"] };
-    const [known] = beatsOf(event("StoreCardsDrawn", drawn), nowhere);
-    const [secret] = beatsOf(event("StoreCardsDrawn", { ...drawn, cards: null }), nowhere);
+    const [known, secret] = [
+      ["dynamite", "mule"],
+      ["?s", "?s"],
+    ].map((names) => shown(event("StoreCardsDrawn", { seat: 1 }, cards("store", "looking@1", ...names))));
     expect(known?.flights.map(({ card, amount }) => [card, amount])).toEqual([
       ["dynamite", 1],
       ["mule", 1],
@@ -72,36 +105,79 @@ describe("what events show", () => {
     expect(secret?.flights.map(({ card, amount }) => [card, amount])).toEqual([[undefined, 2]]);
   });
 
+  it("lets nothing fly that stays where it is", () => {
+    const kept = event("CardStolen", { seat: 1 }, cards("looking@1", "deeds@1", "?p"));
+    const fresh = event("DeckShuffled", {}, cards("store-out", "store", "?s", "?s"));
+    const begun = event("GameBegun", {}, cards(null, "store", "?s"), count("dollars", null, 0, 8));
+    expect([kept, fresh, begun].flatMap((one) => shown(one).flights)).toEqual([]);
+    expect([kept, fresh, begun].map((one) => shown(one).sound)).toEqual(["card", "card", undefined]);
+  });
+
+  it("hands badge and die from whoever had them", () => {
+    const set = (fact: string, value: number | null): Move => ({ move: "set", fact, value });
+    const ways = [
+      event("SheriffChosen", { seat: 1 }, set("sheriff", 1)),
+      event("BadgePassed", { seat: 1, to: 2 }, set("sheriff", 2)),
+      event("IndianDieSnatched", { seat: 3, victim: 4 }, set("indian-die.holder", 3)),
+      event("IndianDieReturned", { seat: 3 }, set("indian-die.holder", null)),
+    ].map((one) => {
+      const { flights, seat } = shown(one);
+      return [seat, flights[0]?.what, flights[0]?.from, flights[0]?.to];
+    });
+    expect(ways).toEqual([
+      [1, "badge", "place:sheriff", "seat:1"],
+      [2, "badge", "seat:1", "seat:2"],
+      [3, "die", "seat:4", "seat:3"],
+      [3, "die", "seat:3", "place:village"],
+    ]);
+  });
+
+  it("throws the die of an ambush among the dice it hits", () => {
+    const dice: Move = { move: "dice", seat: 3, aside: "9", kept: "-", cup: null };
+    expect(shown(event("DieAmbushed", { seat: 1, victim: 3 }, dice))).toMatchObject({
+      seat: 3,
+      flights: [{ what: "die", from: "seat:1", to: "seat:3:dice" }],
+    });
+  });
+
+  it("takes out of the game what the event's place takes back", () => {
+    const back = event("PropertyGivenBack", { seat: 0 }, cards("claims@0", "box", "?p"));
+    expect(shown(back, "hall").flights[0]?.to).toBe("place:village");
+  });
+
   it("puts a card that is played before everybody's eyes, with who played it", () => {
-    const [played] = beatsOf(event("CardPlayed", { seat: 1, card: "dynamite" }), nowhere);
-    expect(played).toMatchObject({
+    const played = event("CardPlayed", { seat: 1, card: "dynamite" }, cards("hand@1", "in-play", "dynamite"));
+    expect(shown(played)).toMatchObject({
       spot: { card: "dynamite", seat: 1 },
       flights: [{ what: "card", card: "dynamite", from: "seat:1:cards", to: "deck:in-play" }],
     });
-    const [cancelled] = beatsOf(event("CardCancelled", { seat: 1, card: "dynamite", by: 3 }), nowhere);
+    const cancelled = shown(event("CardCancelled", { seat: 1, card: "dynamite", by: 3 }));
     expect(cancelled).toMatchObject({ seat: 3, spot: { card: "dynamite", seat: 1, cancelled: true } });
   });
 
   it("shows nobody a card that is secret", () => {
-    const [stolen] = beatsOf(event("CardStolen", { seat: 1, victim: 2, kind: "store" }), nowhere);
-    const [drawn] = beatsOf(event("RiverCardDrawn", { seat: 1 }), nowhere);
-    expect([stolen?.spot, drawn?.spot]).toEqual([undefined, undefined]);
+    const drawn = event("RiverCardDrawn", { seat: 1 }, cards("river", "in-play", "?r"));
+    const shot = event("OutlawCaptured", { seat: 1, card: null });
+    expect([shown(drawn).spot, shown(shot).spot]).toEqual([undefined, undefined]);
   });
 
   it("stays where the town has come to, unless the event is elsewhere", () => {
-    const kept = event("StoreCardKept", { seat: 0, card: null });
-    expect(beatsOf(kept, { place: "store" })[0]?.place).toBe("store");
-    expect(beatsOf(event("DocIdle", {}), { place: "store" })[0]?.place).toBe("doc");
+    expect(shown(event("StoreCardKept", { seat: 0, card: null }), "store").place).toBe("store");
+    expect(shown(event("TieFound", { location: "none" }), "store").place).toBe("store");
+    expect(shown(event("TieFound", { location: "bank" }), "store").place).toBe("bank");
+    expect(shown(event("DocIdle", {}), "store").place).toBe("doc");
   });
 });
 
 describe("events that happen at once", () => {
-  const shown = [0, 1, 2].map((seat) => event("DiceShown", { seat, dice: "9K", paid: 1 }));
+  const lifted = [0, 1, 2].map((seat) =>
+    event("DiceShown", { seat, dice: "9K", paid: 1 }, count("dollars", seat, "coach")),
+  );
 
   it("are one moment: all cups are lifted together", () => {
-    const groups = moments([event("RoundBegun", {}), ...shown, event("LastRollCalled", { seats: [0] })]);
+    const groups = moments([event("RoundBegun", {}), ...lifted, event("LastRollCalled", { seats: [0] })]);
     expect(groups.map((group) => group.length)).toEqual([1, 3, 1]);
-    const beat = together(shown.flatMap((one) => beatsOf(one, nowhere)));
+    const beat = together(lifted.map((one) => shown(one)));
     expect(beat?.reveals).toEqual([0, 1, 2]);
     expect(beat?.flights.map(({ from }) => from)).toEqual([
       "seat:0:dollars",
@@ -114,13 +190,11 @@ describe("events that happen at once", () => {
   });
 
   it("are called by their sentence where only one does it", () => {
-    const [alone] = shown.flatMap((one) => beatsOf(one, nowhere));
-    const beat = together(alone === undefined ? [] : [alone]);
+    const beat = together(lifted.slice(0, 1).map((one) => shown(one)));
     expect([beat?.crowd, beat?.say]).toEqual([undefined, "DiceShown."]);
   });
 
   it("are not those that merely have the same name", () => {
-    const mined = event("NuggetsMined", { seat: 0, amount: 1, left: 3 });
     expect(moments([mined, mined])).toHaveLength(2);
   });
 });

@@ -1,96 +1,94 @@
 /** What an event shows: where it happens, who does it, what moves from where to where, what is heard. */
 
 import type { EventInfo } from "$protocol";
-import { isPanned } from "../lib/game/happened";
-import type { Key } from "../lib/texts";
-import { Fields } from "./fields";
-import { CARD_SHOWS } from "./shows/cards";
-import { DICE_SHOWS } from "./shows/dice";
-import { MODULE_SHOWS } from "./shows/modules";
-import { TOWN_SHOWS } from "./shows/town";
-
-export type What = "dollar" | "nugget" | "card" | "badge" | "cow" | "die";
-export type Sound = "rattle" | "thump" | "coin" | "card" | "nugget" | "star" | "bell" | "fanfare";
-
-export interface Flight {
-  readonly what: What;
-  readonly amount: number;
-  /** Keys of anchors. */
-  readonly from: string;
-  readonly to: string;
-  readonly card?: string;
-}
+import { doerOf } from "../lib/game/happened";
+import type { Names } from "../lib/model/names.svelte";
+import { cardInPlay, flightsOf, isLooking, type Flight, type What } from "./flights";
+import { GLANCE, LOOK, READ, sceneOf, type Scene, type Sound } from "./scenes";
 
 /** A card that everybody looks at for a moment, and who brought it there. */
-export interface Spot {
+interface Spot {
   readonly card: string;
   readonly seat?: number;
   readonly cancelled?: boolean;
 }
 
-export interface Beat {
+export interface Beat extends Pick<Scene, "sound" | "early" | "late" | "crowd"> {
   /** The event as a sentence, where the server said one. */
   readonly say?: string;
   readonly place?: string;
   readonly seat?: number;
   readonly flights: readonly Flight[];
-  readonly sound?: Sound;
   /** Milliseconds to look at it, after things have landed. */
   readonly pause: number;
-  /** What changes is there at once, not when things have landed: dice are, before they are paid. */
-  readonly early?: boolean;
-  /** What changes is there only when it is over: nobody knows what was rolled while the cup is shaken. */
-  readonly late?: boolean;
   /** Seats whose cups are shaken. */
   readonly rolls?: readonly number[];
   /** Seats whose cups are lifted. */
   readonly reveals?: readonly number[];
   readonly spot?: Spot;
-  /** What it is called where several do it at once: all their sentences would be a speech. */
-  readonly crowd?: Key;
 }
 
-/** What an event does not say itself. */
-export interface Context {
-  /** The place that the town has come to. */
-  readonly place: string | null;
-}
+/** What kinds of events are, as the server says. */
+export type Kinds = Pick<Names, "placeOf" | "tells">;
 
-export type Show = (fields: Fields, context: Context) => Partial<Beat> | null;
-
-/** A decision about every event there is; null means that it needs no moment of its own. */
-export const SHOWS: Readonly<Record<string, Show | null>> = {
-  ...DICE_SHOWS,
-  ...TOWN_SHOWS,
-  ...CARD_SHOWS,
-  ...MODULE_SHOWS,
+const SOUNDS: Readonly<Record<What, Sound | undefined>> = {
+  dollar: "coin",
+  nugget: "nugget",
+  card: "card",
+  badge: "star",
+  cow: "thump",
+  die: undefined,
 };
 
-/** Events that happen at the same moment wherever they follow each other: cups are lifted together. */
-const TOGETHER: readonly string[] = [
-  "DiceRolled",
-  "DiceShown",
-  "OfferShown",
-  "BribePaid",
-  "HandShown",
-  "ScoreCounted",
-];
+/** The beat of an event, with the town having come to a place; null where there is nothing to see. */
+export function beatOf(event: EventInfo, town: string | null, kinds: Kinds): Beat | null {
+  const scene = sceneOf(event.event);
+  if (scene === null) return null;
+  const place = kinds.placeOf(event) ?? town;
+  const flights = flightsOf(event, place);
+  if (flights.length === 0 && !kinds.tells(event)) return null;
+  const { pause, sound = soundOf(event, flights), cups, early, late, crowd } = scene;
+  const seat = seatIn(event, scene.who) ?? doerOf(event) ?? undefined;
+  const spot = spotOf(event, scene);
+  return {
+    flights,
+    pause: spot === undefined ? (pause ?? pauseOf(event, flights)) : READ,
+    ...(cups === undefined || seat === undefined ? {} : { [cups]: [seat] }),
+    ...known({ say: event.says, place: place ?? undefined, seat, sound, early, late, crowd, spot }),
+  };
+}
 
-export function beatsOf(event: EventInfo, context: Context): Beat[] {
-  const show = Object.hasOwn(SHOWS, event.event) ? SHOWS[event.event] : null;
-  const found = show?.(new Fields(event.fields, event.rule), context);
-  if (!found) return [];
-  const { flights = [], ...rest } = found;
-  return [
-    {
-      ...(event.says === undefined ? {} : { say: event.says }),
-      ...(context.place === null ? {} : { place: context.place }),
-      pause: 0,
-      ...rest,
-      ...(isPanned(event) ? { place: "river" } : {}),
-      flights: flights.filter((flight) => flight.amount > 0),
-    },
-  ];
+/** Of these what there is. */
+function known<Things extends object>(things: Things) {
+  const found = Object.entries(things).filter(([, thing]) => thing !== undefined);
+  return Object.fromEntries(found) as { [Name in keyof Things]?: Exclude<Things[Name], undefined> };
+}
+
+function seatIn({ fields }: EventInfo, name: string | undefined): number | undefined {
+  const seat = name === undefined ? undefined : fields[name];
+  return typeof seat === "number" ? seat : undefined;
+}
+
+function spotOf(event: EventInfo, scene: Scene): Spot | undefined {
+  const named = scene.card === undefined ? cardInPlay(event) : event.fields.card;
+  if (typeof named !== "string") return undefined;
+  const cancelled = scene.card === "cancelled" || undefined;
+  return { card: named, ...known({ seat: seatIn(event, "seat"), cancelled }) };
+}
+
+/** What goes to somebody or is taken from somebody is looked at; all else is seen in passing. */
+function pauseOf(event: EventInfo, flights: readonly Flight[]): number {
+  const personal = flights.some(({ from, to }) => from.startsWith("seat:") || to.startsWith("seat:"));
+  return personal && !isLooking(event) ? LOOK : GLANCE;
+}
+
+/** What flies is heard; so are cards that a seat lays elsewhere, and its offer. */
+function soundOf({ moves = [] }: EventInfo, [first]: readonly Flight[]): Sound | undefined {
+  if (first !== undefined) return SOUNDS[first.what];
+  const laid = moves.some(
+    (move) => (move.move === "cards" && move.from !== null) || (move.move === "offer" && move.offer !== null),
+  );
+  return laid ? "card" : undefined;
 }
 
 /** Events in the groups that are shown as one. */
@@ -98,7 +96,7 @@ export function moments(events: readonly EventInfo[]): EventInfo[][] {
   const found: EventInfo[][] = [];
   for (const event of events) {
     const last = found.at(-1);
-    if (last?.[0]?.event === event.event && TOGETHER.includes(event.event)) last.push(event);
+    if (last?.[0]?.event === event.event && sceneOf(event.event)?.together) last.push(event);
     else found.push([event]);
   }
   return found;
@@ -116,8 +114,10 @@ export function together(beats: readonly Beat[]): Beat | null {
   const says = beats.flatMap((beat) => beat.say ?? []);
   const rolls = beats.flatMap((beat) => beat.rolls ?? []);
   const reveals = beats.flatMap((beat) => beat.reveals ?? []);
+  const sound = beats.find((beat) => beat.sound !== undefined)?.sound;
   return {
     ...rest,
+    ...(sound === undefined ? {} : { sound }),
     ...(says.length > 0 ? { say: says.join(" ") } : {}),
     ...(rolls.length > 0 ? { rolls } : {}),
     ...(reveals.length > 0 ? { reveals } : {}),

@@ -2,7 +2,9 @@
 
 import type { EventInfo } from "$protocol";
 import type { Motion } from "../lib/browser/prefs.svelte";
-import { beatsOf, moments, together, type Beat, type Flight, type Sound } from "./beats";
+import { beatOf, moments, together, type Beat, type Kinds } from "./beats";
+import type { Flight } from "./flights";
+import type { Sound } from "./scenes";
 import { Sounds } from "./sounds";
 import { BLINK, FLICKER, flightTime, lengthOf, paceOf, PATIENCE, URGENT, wearinessOf } from "./timing";
 
@@ -68,18 +70,19 @@ export class Director {
   }
 
   /**
-   * Show events; resolves when all of them have been taken over, at once where nothing is to move. They are
-   * urgent where a question with a deadline waits for them, since then.
+   * Show events of these kinds; resolves when all of them have been taken over, at once where nothing is to
+   * move. They are urgent where a question with a deadline waits for them, since then.
    */
   play(
     events: readonly EventInfo[],
+    kinds: Kinds,
     onStep: OnStep,
     urgent = false,
     since: number = Date.now(),
   ): Promise<void> {
     return new Promise((done) => {
       const until = urgent ? since + URGENT : Date.now() + PATIENCE;
-      const batch: Batch = { steps: this.steps(events), onStep, until, done };
+      const batch: Batch = { steps: this.steps(events, kinds), onStep, until, done };
       this.batches.push(batch);
       if (this.still()) {
         this.sound(batch);
@@ -127,10 +130,10 @@ export class Director {
     if (last !== undefined) this.extras.sounds.play(last);
   }
 
-  private steps(events: readonly EventInfo[]): Step[] {
+  private steps(events: readonly EventInfo[], kinds: Kinds): Step[] {
     return moments(events).map((moment) => {
       if (moment[0]?.event === "RoundBegun") this.place = null;
-      const beat = together(moment.flatMap((event) => beatsOf(event, { place: this.place })));
+      const beat = together(moment.flatMap((event) => beatOf(event, this.place, kinds) ?? []));
       if (beat?.place !== undefined) this.place = beat.place;
       return { events: moment, beat };
     });

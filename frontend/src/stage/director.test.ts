@@ -1,22 +1,32 @@
+// @vitest-environment jsdom
 import type { EventInfo } from "$protocol";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Motion } from "../lib/browser/prefs.svelte";
-import type { Sound } from "./beats";
+import { Names } from "../lib/model/names.svelte";
 import { Director } from "./director.svelte";
+import type { Sound } from "./scenes";
 import { PATIENCE, URGENT } from "./timing";
 
+const KINDS = new Names({ told: { CardFinished: "never" }, happens_at: { NuggetsMined: "mine" } });
 const MINED: EventInfo = {
   event: "NuggetsMined",
   rule: "",
   fields: { seat: 0, amount: 2, left: 9 },
+  moves: [{ move: "count", what: "nuggets", from: "mine", to: 0, amount: 2 }],
   says: "Dug.",
 };
-const ROBBED: EventInfo = { event: "BankRobbed", rule: "", fields: { seat: 1, amount: 3 } };
+const ROBBED: EventInfo = {
+  event: "BankRobbed",
+  rule: "",
+  fields: { seat: 1, amount: 3 },
+  moves: [{ move: "count", what: "dollars", from: "bank", to: 1, amount: 3 }],
+};
 const QUIET: EventInfo = { event: "CardFinished", rule: "", fields: { card: "mule" } };
 const shown = (seat: number): EventInfo => ({
   event: "DiceShown",
   rule: "",
   fields: { seat, dice: "9", paid: 1 },
+  moves: [{ move: "count", what: "dollars", from: seat, to: "coach", amount: 1 }],
 });
 
 function stage(moves: Motion = "full", unseen = false) {
@@ -37,7 +47,7 @@ describe("the director", () => {
   it("takes events over in their order, each when what moves has landed", async () => {
     const { director, step, told } = stage();
     const done = vi.fn();
-    void director.play([MINED, QUIET, ROBBED], step).then(done);
+    void director.play([MINED, QUIET, ROBBED], KINDS, step).then(done);
     expect(told).toEqual([]);
     expect(director.now?.say).toBe("Dug.");
     expect(director.air?.flights).toHaveLength(1);
@@ -52,7 +62,7 @@ describe("the director", () => {
 
   it("lifts all cups in one beat, with the dice there at once", async () => {
     const { director, step, told, heard } = stage();
-    void director.play([shown(0), shown(1), shown(2)], step);
+    void director.play([shown(0), shown(1), shown(2)], KINDS, step);
     expect(told).toHaveLength(3);
     expect(director.now?.reveals).toEqual([0, 1, 2]);
     expect(director.air?.flights).toHaveLength(3);
@@ -62,7 +72,7 @@ describe("the director", () => {
 
   it("tells what was rolled only when the cup has been shaken", async () => {
     const { director, step, told } = stage();
-    void director.play([{ event: "DiceRolled", rule: "", fields: { seat: 0, amount: 5 } }], step);
+    void director.play([{ event: "DiceRolled", rule: "", fields: { seat: 0, amount: 5 } }], KINDS, step);
     expect(director.now?.rolls).toEqual([0]);
     expect(told).toEqual([]);
     await vi.runAllTimersAsync();
@@ -71,7 +81,7 @@ describe("the director", () => {
 
   it("tells what was rolled once, though it is skipped", async () => {
     const { director, step, told } = stage();
-    void director.play([{ event: "DiceRolled", rule: "", fields: { seat: 0, amount: 5 } }], step);
+    void director.play([{ event: "DiceRolled", rule: "", fields: { seat: 0, amount: 5 } }], KINDS, step);
     director.skip();
     await vi.runAllTimersAsync();
     expect(told).toEqual(["DiceRolled"]);
@@ -79,8 +89,8 @@ describe("the director", () => {
 
   it("plays what comes meanwhile after what it plays", async () => {
     const { director, step, told } = stage();
-    void director.play([MINED], step);
-    void director.play([ROBBED], step);
+    void director.play([MINED], KINDS, step);
+    void director.play([ROBBED], KINDS, step);
     expect(director.now?.seat).toBe(0);
     await vi.runAllTimersAsync();
     expect(told).toEqual(["NuggetsMined", "BankRobbed"]);
@@ -89,8 +99,8 @@ describe("the director", () => {
   it("shows everything at once when it is skipped, and nothing twice", async () => {
     const { director, step, told } = stage();
     const done = vi.fn();
-    void director.play([MINED, QUIET], step).then(done);
-    void director.play([ROBBED], step).then(done);
+    void director.play([MINED, QUIET], KINDS, step).then(done);
+    void director.play([ROBBED], KINDS, step).then(done);
     director.skip();
     expect(told).toEqual(["NuggetsMined", "CardFinished", "BankRobbed"]);
     expect([director.now, director.air, director.playing]).toEqual([null, null, false]);
@@ -101,9 +111,9 @@ describe("the director", () => {
 
   it("plays on after it was skipped", async () => {
     const { director, step, told } = stage();
-    void director.play([MINED], step);
+    void director.play([MINED], KINDS, step);
     director.skip();
-    void director.play([ROBBED], step);
+    void director.play([ROBBED], KINDS, step);
     await vi.advanceTimersByTimeAsync(0);
     expect(director.now?.seat).toBe(1);
     await vi.runAllTimersAsync();
@@ -115,7 +125,7 @@ describe("the director", () => {
     ["nobody looks", "full", true],
   ] as const)("takes everything over at once where %s, with one sound", (_, moves, unseen) => {
     const { director, step, told, heard } = stage(moves, unseen);
-    void director.play([MINED, ROBBED], step);
+    void director.play([MINED, ROBBED], KINDS, step);
     expect(told).toEqual(["NuggetsMined", "BankRobbed"]);
     expect(director.now).toBeNull();
     expect(heard).toEqual(["coin"]);
@@ -124,7 +134,7 @@ describe("the director", () => {
 
   it("stops moving as soon as that is wanted", async () => {
     const { director, prefs, step, told } = stage();
-    void director.play([MINED, ROBBED, MINED], step);
+    void director.play([MINED, ROBBED, MINED], KINDS, step);
     prefs.moves = "off";
     await vi.advanceTimersToNextTimerAsync();
     await vi.advanceTimersToNextTimerAsync();
@@ -136,7 +146,7 @@ describe("the director", () => {
     const { director, step } = stage(moves);
     const begun = Date.now();
     let ended = 0;
-    void director.play(events, step, urgent).then(() => (ended = Date.now()));
+    void director.play(events, KINDS, step, urgent).then(() => (ended = Date.now()));
     await vi.runAllTimersAsync();
     return ended - begun;
   }
@@ -162,7 +172,7 @@ describe("the director", () => {
     const took = async (events: EventInfo[]): Promise<number> => {
       const begun = Date.now();
       let ended = 0;
-      void director.play(events, step).then(() => (ended = Date.now()));
+      void director.play(events, KINDS, step).then(() => (ended = Date.now()));
       await vi.runAllTimersAsync();
       return ended - begun;
     };
@@ -175,7 +185,11 @@ describe("the director", () => {
 
   it("has left town when a round begins", async () => {
     const { director, step } = stage();
-    void director.play([MINED, { event: "RoundBegun", rule: "", fields: { round: 2, sheriff: 0 } }], step);
+    void director.play(
+      [MINED, { event: "RoundBegun", rule: "", fields: { round: 2, sheriff: 0 } }],
+      KINDS,
+      step,
+    );
     const places: (string | undefined)[] = [];
     for (let steps = 0; steps < 3; steps++) {
       places.push(director.now?.place);
@@ -188,11 +202,12 @@ describe("the director", () => {
     const { director, step } = stage();
     void director.play(
       Array.from({ length: 9 }, () => MINED),
+      KINDS,
       step,
     );
     const begun = Date.now();
     let ended = 0;
-    void director.play([ROBBED], step, true).then(() => (ended = Date.now()));
+    void director.play([ROBBED], KINDS, step, true).then(() => (ended = Date.now()));
     await vi.runAllTimersAsync();
     expect(ended - begun).toBeLessThanOrEqual(URGENT + 20);
   });
@@ -204,6 +219,7 @@ describe("the director", () => {
     void director
       .play(
         Array.from({ length: 9 }, () => MINED),
+        KINDS,
         step,
       )
       .then(() => (ended = Date.now()));

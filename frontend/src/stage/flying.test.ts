@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Flight } from "./beats";
+import type { Flight } from "./flights";
 import { flying } from "./flying";
 import { freshOf, poseOf } from "./poses";
 

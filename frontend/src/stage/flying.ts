@@ -1,6 +1,6 @@
 /** From anchors to a path over the page, for everything that is in the air at once. */
 
-import type { What } from "./beats";
+import type { What } from "./flights";
 import type { Airborne } from "./director.svelte";
 import { FLIGHT, STAGGER, tokensOf } from "./timing";
 

@@ -1,6 +1,6 @@
 /** The sounds, note by note: when (seconds), how high (hertz), how loud, how long. */
 
-import type { Sound } from "./beats";
+import type { Sound } from "./scenes";
 
 export interface Note {
   readonly wave: "sine" | "triangle" | "square" | "hiss";

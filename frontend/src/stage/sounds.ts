@@ -1,6 +1,6 @@
 /** Quiet sounds, made here and now: nothing is loaded, and nothing is heard that was not asked for. */
 
-import type { Sound } from "./beats";
+import type { Sound } from "./scenes";
 import { SCORES, type Note } from "./scores";
 
 const LOUDNESS = 0.22;

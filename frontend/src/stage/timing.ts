@@ -1,7 +1,8 @@
 /** How long things take, in milliseconds at full pace. */
 
 import type { Motion } from "../lib/browser/prefs.svelte";
-import type { Beat, Flight } from "./beats";
+import type { Beat } from "./beats";
+import type { Flight } from "./flights";
 
 /** One thing on its way. */
 export const FLIGHT = 480;

@@ -6,7 +6,7 @@ import { progressOf, rememberDone, rememberStep } from "./progress";
 import { LessonPlayer } from "./player.svelte";
 
 const STILL = {
-  play: async (events: readonly unknown[], step: (event: never) => void) =>
+  play: async (events: readonly unknown[], _: unknown, step: (event: never) => void) =>
     events.forEach((event) => step(event as never)),
   skip: () => undefined,
   hurry: () => undefined,

@@ -1,6 +1,6 @@
 /** What cards, places and the like are called: the server's words for a ruleset, in the page's language. */
 
-import type { ActionInfo, Names as Found } from "$protocol";
+import type { ActionInfo, EventInfo, Names as Found } from "$protocol";
 import { getOnce } from "../net/api";
 import { FACES, isFace, type Face } from "../game/dice";
 import { isBack } from "../game/zones";
@@ -21,6 +21,7 @@ const BACKS: Readonly<Record<string, Family>> = {
 /** Faces stand in the parts table as 9 to 14. */
 const LOWEST = 9;
 
+/** Taken where names say nothing: what a browser has kept may be of a release that said less. */
 const NONE: Found = {
   titles: {},
   texts: {},
@@ -32,6 +33,8 @@ const NONE: Found = {
   parts: {},
   playable: [],
   sentences: { lang: "en", messages: {}, events: {}, hands: [], worth: {} },
+  told: {},
+  happens_at: {},
 };
 
 export class Names {
@@ -39,8 +42,8 @@ export class Names {
   private of = "";
 
   /** Those that are given here stay; without any they are loaded. */
-  constructor(private readonly given: Found | null = null) {
-    this.found = given ?? NONE;
+  constructor(private readonly given: Partial<Found> | null = null) {
+    this.found = { ...NONE, ...given };
   }
 
   /** Load them, if they are not those of this ruleset and language already. */
@@ -50,7 +53,7 @@ export class Names {
     this.of = wanted;
     try {
       const found = await getOnce<Found>(wanted);
-      if (this.of === wanted) this.found = found;
+      if (this.of === wanted) this.found = { ...NONE, ...found };
     } catch {
       // Asked for again with the next message: until then things are called by their keys.
       this.of = "";
@@ -116,6 +119,19 @@ export class Names {
   /** Whether a card is ever played, and not only held. */
   playable(card: string): boolean {
     return this.found.playable.includes(card);
+  }
+
+  /** Whether a log tells of an event: some only put something away, and the sentences before them say all. */
+  tells({ event }: EventInfo): boolean {
+    return this.found.told[event] !== "never";
+  }
+
+  /** The place of the town where something happens, or null; what a river card brings is found in the river. */
+  placeOf({ event, rule, fields }: EventInfo): string | null {
+    if (rule.startsWith("RIVER-")) return "river";
+    const { location } = fields;
+    if (typeof location === "string" && location !== "none") return location;
+    return this.found.happens_at[event] ?? null;
   }
 
   card(card: string): string {

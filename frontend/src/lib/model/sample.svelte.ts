@@ -44,3 +44,7 @@ export async function sampleTable(kind: string, lang: Lang, source = new Noted()
   table.take({ ...sample.welcome, page: "", words, events });
   return table;
 }
+
+export async function sampleNames(lang: Lang): Promise<Names> {
+  return new Names((await load<Record<Lang, Found>>("names"))[lang]);
+}

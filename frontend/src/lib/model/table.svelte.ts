@@ -17,6 +17,7 @@ import type { TableSource } from "./source";
 export interface Stage {
   play(
     events: readonly EventInfo[],
+    names: Names,
     step: (event: EventInfo) => void,
     urgent: boolean,
     /** When it became so, where that was before now. */
@@ -30,7 +31,7 @@ export interface Stage {
 
 /** A stage that shows everything at once. */
 const NO_STAGE: Stage = {
-  play: async (events, step) => events.forEach(step),
+  play: async (events, _, step) => events.forEach(step),
   skip: () => undefined,
   hurry: () => undefined,
 };
@@ -240,7 +241,7 @@ export class TableStore {
       if (!same) this.shown = { ...before, prompt: null, words: null };
       const step = (event: EventInfo): void => this.step(event, batch);
       if (place <= this.skipped) events.forEach(step);
-      else await this.stage.play(events, step, same || this.timed !== null, this.timed?.since);
+      else await this.stage.play(events, this.names, step, same || this.timed !== null, this.timed?.since);
     }
     if (this.batch === batch) this.show(after);
   }

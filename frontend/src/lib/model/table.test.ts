@@ -5,6 +5,7 @@ import keep from "$samples/keep.json";
 import { prefs } from "../browser/prefs.svelte";
 import { nextSeat } from "./handOver.svelte";
 import { Live } from "./live";
+import type { Names } from "./names.svelte";
 import { TableStore, type Stage } from "./table.svelte";
 import { speak } from "../texts";
 
@@ -50,6 +51,7 @@ class Slow implements Stage {
 
   play(
     events: readonly EventInfo[],
+    _: Names,
     step: (event: EventInfo) => void,
     urgent: boolean,
     since?: number,

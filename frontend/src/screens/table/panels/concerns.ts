@@ -17,9 +17,4 @@ export function doerOf(event: EventInfo): number | null {
   return typeof found === "number" ? found : null;
 }
 
-/** Events that only put something away: the sentences before them say all there is to read. */
-const UNTOLD = new Set(["ChaseOver", "HerdsOpen", "IndianDieIdle", "RollSkipped"]);
-
-export const isTold = (event: EventInfo): boolean => !UNTOLD.has(event.event);
-
 export const isRound = (event: EventInfo): boolean => event.event === "RoundBegun";
