@@ -41,7 +41,7 @@ export const START: ViewInfo = {
   waiting: [],
   asked: [],
   deadlines: {},
-  annexes: {},
+  annexes: { cows: { prairie: 12 } },
   leads: {},
   points: [0, 0, 0, 0, 0, 0],
   winner: null,
@@ -129,7 +129,7 @@ export const SCENES: Readonly<Record<string, readonly EventInfo[]>> = {
       { move: "cards", from: "hand@4", to: "hand@2", cards: ["?s"] },
     ),
     event("BadgePassed", "5 took the badge.", { seat: 0, to: 5 }, { move: "set", fact: "sheriff", value: 5 }),
-    event("CowsTaken", "5 took 3 cows.", { seat: 5, amount: 3, left: 9 }, paid("cows", null, 5, 3)),
+    event("CowsTaken", "5 took 3 cows.", { seat: 5, amount: 3, left: 9 }, paid("cows", "prairie", 5, 3)),
   ],
   round: [
     event("RoundBegun", "Round 2 began.", { round: 2, sheriff: 5 }, { move: "set", fact: "round", value: 2 }),
