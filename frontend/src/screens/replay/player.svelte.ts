@@ -157,10 +157,11 @@ export class ReplayPlayer {
   private stage(): Stage {
     const { director } = this;
     return {
-      play: (events, step, ...when) => {
+      play: (events, kinds, step, ...when) => {
         let said = 0;
         return director.play(
           events,
+          kinds,
           (event) => {
             step(event);
             // What is passed over, because something else is wanted, is not.
