@@ -507,6 +507,13 @@ export interface Names {
   playable: string[];
   /** What it takes to say events. */
   sentences: Sentences;
+  /**
+   * By event that is not always told by a line of its own: `own`, to the seat itself only; `elsewhere`,
+   * where the table or the next sentence shows it better; `never`, as it only puts something away.
+   */
+  told: Record<string, string>;
+  /** By event that has a place of the town and no field that says so, the place. */
+  happens_at: Record<string, string>;
 }
 
 /** Play on from a step of a record, on one of its seats, against bots. */
