@@ -23,8 +23,12 @@ from dicetown.engine.transfers import (
     DOLLARS,
     MINE,
     NUGGETS,
+    ROUND,
+    SHERIFF,
     SHUFFLES,
     SUPPLY,
+    THEFTS,
+    WINNER,
     WON,
     CardsMoved,
     Counted,
@@ -289,18 +293,24 @@ class State:
 
     def put(self, slot: Slot, at: int, value: int) -> None:
         """Give a fact a new value; `at` is the seat or zone it is about, -1 for the whole table."""
-        if slot.annex:
-            self.annex_named(slot.annex).put(slot.name, at, value)
-        elif slot is COUNTED:
-            self.counted = bool(value)
-        elif at < 0:
-            setattr(self, slot.name, value)
+        if slot is CONTROLLED:
+            self.controlled = value if at < 0 else _with_bit(self.controlled, at, value)
+        elif slot is WON:
+            self.won = value if at < 0 else _with_bit(self.won, at, value)
+        elif slot is THEFTS:
+            self.thefts = value
+        elif slot is ROUND:
+            self.round = value
+        elif slot is SHERIFF:
+            self.sheriff = value
         elif slot is SHUFFLES:
             self.shuffles = (*self.shuffles[:at], value, *self.shuffles[at + 1 :])
+        elif slot is COUNTED:
+            self.counted = bool(value)
+        elif slot is WINNER:
+            self.winner = value
         else:
-            assert slot is WON or slot is CONTROLLED
-            bits: int = getattr(self, slot.name)
-            setattr(self, slot.name, bits | 1 << at if value else bits & ~(1 << at))
+            self.annex_named(slot.annex).put(slot.name, at, value)
         if self.events is not None:
             self.noted.append(FactSet(slot, at, value))
 
@@ -315,8 +325,10 @@ class State:
         """Put a card into a heap, or on top of a pile."""
         cards = self.zones[zone]
         if self.rules.zone_order[zone] == HEAP:
-            backs = card < 0 or (len(cards) > 0 and cards[-1] < 0)
-            self.zones[zone] = tuple(sorted((*cards, card), key=heap_order if backs else None))
+            if card < 0 or (len(cards) > 0 and cards[-1] < 0):
+                self.zones[zone] = tuple(sorted((*cards, card), key=heap_order))
+            else:
+                self.zones[zone] = tuple(sorted((*cards, card)))
         else:
             self.zones[zone] = (*cards, card)
 
@@ -407,3 +419,7 @@ class State:
         if sight != OWNER_SEES:
             return 0
         return EVERYBODY if self.counted else 1 << seat_of(zone)
+
+
+def _with_bit(bits: int, at: int, value: int) -> int:
+    return bits | 1 << at if value else bits & ~(1 << at)
