@@ -225,7 +225,7 @@ SCREENS: Final[dict[str, Shot]] = {
     "puzzles": at("/puzzles", "[data-puzzle]"),
     "puzzle": at(f"/puzzles/{PUZZLE.id}", "[data-prompt]"),
     "puzzle-told": puzzled,
-    "daily": at("/daily", ".columns"),
+    "daily": at("/daily", ".spread"),
     "style": styled("", "main h1"),
 }
 NEWCOMERS: Final = ("invited",)

@@ -78,7 +78,7 @@ def without_dawdling(route: Route) -> None:
 def gazette(visitor: Visitor, path: str = "/daily") -> Page:
     page = visitor.visit(path)
     page.route("**/api/deals/today", without_dawdling)
-    page.wait_for_selector(".columns")
+    page.wait_for_selector(".spread")
     return page
 
 
