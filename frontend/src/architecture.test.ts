@@ -7,10 +7,33 @@ const SOURCE = import.meta.dirname;
 const ROOMS = ["theme", "lib", "ui", "art", "pieces", "stage", "decisions", "screens"];
 const LONGEST = 400;
 const MOST_MODULES = 24;
+/** Declarations of a body that may stand only so often before it belongs into theme/base.css. */
+const LARGE_BODY = 4;
+const MOST_COPIES = 2;
+/** The table and its questions get other styles together with another layout. */
+const LAID_OUT_LATER = /^(screens\/table|decisions)\//;
 
 const files = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" })
   .filter((file) => /\.(ts|svelte)$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(SOURCE, file), "utf-8") }));
+
+const BASE = bare(readFileSync(join(SOURCE, "theme/base.css"), "utf-8"));
+const allStyles = files
+  .filter(({ file }) => file.endsWith(".svelte"))
+  .map(({ file, text }) => ({
+    file,
+    style: bare(text.split("<style>")[1] ?? ""),
+  }));
+const styles = allStyles.filter(({ file }) => !LAID_OUT_LATER.test(file));
+
+/** Styles without what is remarked in them. */
+function bare(style: string): string {
+  return style.replaceAll(/\/\*[^]*?\*\//g, "");
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, " ").trim();
+}
 
 function roomOf(file: string): number {
   return ROOMS.indexOf(file.split("/")[0] ?? "");
@@ -65,6 +88,27 @@ test("colours stand in the tokens and nowhere else", () => {
     .filter(({ text }) => /:\s*#[0-9a-f]{3,8}\b|rgba?\(/i.test(text.split("<style>")[1] ?? ""))
     .map(({ file }) => file);
   expect(wrong).toEqual([]);
+});
+
+test("bodies of rules that many want stand in theme/base.css", () => {
+  const found = new Map<string, string[]>();
+  for (const { file, style } of styles) {
+    for (const [, selector, body] of style.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
+      const declarations = (body ?? "").split(";").map(plain).filter(Boolean).sort();
+      if (declarations.length < LARGE_BODY) continue;
+      const key = declarations.join("; ");
+      found.set(key, [...(found.get(key) ?? []), `${file} ${plain(selector ?? "")}`]);
+    }
+  }
+  expect(found.size).toBeGreaterThan(100);
+  expect([...found.values()].filter((where) => where.length > MOST_COPIES)).toEqual([]);
+});
+
+test("classes of theme/base.css mean one thing", () => {
+  const shared = [...BASE.matchAll(/\.([a-z-]+)(?=[^{}]*\{)/g)].map(([, name]) => name);
+  const own = new RegExp(`(?<=[\\s,>+~])\\.(${shared.join("|")})(?![\\w-])`);
+  expect(shared).toContain("stack");
+  expect(allStyles.filter(({ style }) => own.test(style)).map(({ file }) => file)).toEqual([]);
 });
 
 test("nobody asks which edition or expansion is on", () => {
