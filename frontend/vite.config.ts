@@ -2,6 +2,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { ProxyOptions } from "vite";
 import { defineConfig } from "vitest/config";
 import { firstPaint } from "./plugins/firstpaint.ts";
+import { widths } from "./plugins/widths.ts";
 import { worker } from "./plugins/worker.ts";
 
 /** Where the server answers while the page is developed: `python3 run.py dev` starts one and says where. */
@@ -19,7 +20,7 @@ const STYLE = "style";
 export default defineConfig(({ command, mode }) => ({
   // In development every address that is not a file's shows the page.
   base: command === "serve" ? "/" : mode === STYLE ? "/style/" : "/page/",
-  plugins: [svelte(), ...(mode === STYLE ? [] : [firstPaint(), worker()])],
+  plugins: [widths(), svelte(), ...(mode === STYLE ? [] : [firstPaint(), worker()])],
   resolve: {
     alias: {
       $protocol: new URL("../src/dicetown/web/protocol/protocol.ts", import.meta.url).pathname,

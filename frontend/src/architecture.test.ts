@@ -111,6 +111,13 @@ test("classes of theme/base.css mean one thing", () => {
   expect(allStyles.filter(({ style }) => own.test(style)).map(({ file }) => file)).toEqual([]);
 });
 
+test("widths have names, which stand in theme/widths.ts", () => {
+  const wrong = [...styles, { file: "theme/base.css", style: BASE }]
+    .filter(({ style }) => /@media[^{]*width/.test(style))
+    .map(({ file }) => file);
+  expect(wrong).toEqual([]);
+});
+
 test("nobody asks which edition or expansion is on", () => {
   const asks = /([=!]==|(includes|hasModule)\([^)]*)\s*"(classic|revised|wanted|indians|cowboys)"/;
   // The rules themselves say where they hold, and their screen sets the editions side by side.

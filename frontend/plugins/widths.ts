@@ -1,0 +1,23 @@
+/** Writes the condition of a named width where a style says its name, as in `@media (--phone)`. */
+
+import type { Plugin } from "vite";
+import { WIDTHS } from "../src/theme/widths.ts";
+
+const NAMED = new Map<string, string>(Object.entries(WIDTHS));
+
+export function widths(): Plugin {
+  return {
+    name: "dicetown-widths",
+    enforce: "pre",
+    transform: {
+      filter: { id: /\.(svelte|css)$/, code: "@media (--" },
+      handler: (code) => ({ code: code.replace(/(?<=@media )\(--([a-z-]+)\)/g, condition), map: null }),
+    },
+  };
+}
+
+function condition(_: string, name: string): string {
+  const found = NAMED.get(name);
+  if (found === undefined) throw new Error(`There is no width --${name} in src/theme/widths.ts.`);
+  return found;
+}
