@@ -1,9 +1,10 @@
-"""Have the page's own code follow games move by move, and compare what it has with the server's views.
+"""Have reducers follow games move by move, and compare what they have with the server's views.
 
     python -m tools.following [--games 1000] [--first 0]
 
 Every viewer of random games over all rulesets, and of the golden games, is told the events as the wire tells
-them. After every step the page's reducer, run by Node.js, must have the view that the server has.
+them. After every step the page's reducer, run by Node.js, must have the view that the server has, and so
+must the reducer in Python.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from dicetown.engine.events import Event
 from dicetown.records.game import Game, new_game
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.table.snapshots.telling import view_info
+from dicetown.testing.follower import Follower
 from dicetown.testing.walker import choose_freely, pick_randomly
 from tests.golden.playthroughs import GOLDEN_GAMES, golden_rules
 from tools.page import FRONTEND, ROOT
@@ -87,8 +89,12 @@ def told(event: Event, game: Game) -> dict[str, object]:
 def lines(name: str, game: Game, choose: Choose, rng: random.Random) -> Iterator[bytes]:
     """What each viewer of a game is told at every stop, with the view to compare, as lines of JSON."""
     seen: dict[int | None, int] = {}
+    followers = {seat: Follower(game.state.rules, game.seats, seat) for seat in (None, *range(game.seats))}
     for _ in steps(game, choose, rng):
-        for seat in (None, *range(game.seats)):
+        for seat, follower in followers.items():
+            follower.catch_up(game)
+            for difference in follower.differences(game):
+                raise SystemExit(f"In Python, {name}, viewer {seat}: {difference}")
             view = game.view_for(seat)
             shown = view_info(view)
             line: dict[str, object] = {"of": f"{name} {seat}", "view": shown}

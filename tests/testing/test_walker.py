@@ -86,7 +86,17 @@ def test_money_that_appears_from_nowhere_is_caught(monkeypatch: pytest.MonkeyPat
 
 def test_a_card_that_is_in_two_places_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(State, "remove_card", lambda self, zone, card: None)
-    with pytest.raises(Broken, match="There are not"):
+    with pytest.raises(Broken, match=r"There are not|do not add up"):
+        walk(ruleset("classic"), 4, 1)
+
+
+def test_change_that_no_event_tells_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    def begin(self: ExploitMine, state: State, seat: int) -> None:
+        state.nuggets[seat] += 1
+        state.mine -= 1
+
+    monkeypatch.setattr(ExploitMine, "begin", begin)
+    with pytest.raises(Broken, match="Events do not add up to what a spectator sees: mine"):
         walk(ruleset("classic"), 4, 1)
 
 

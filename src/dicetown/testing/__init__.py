@@ -1,5 +1,6 @@
-"""The public conformance kit: scenes with scripted dice, the walker, the leak test, the honesty test."""
+"""The public conformance kit: scenes, the walker, the follower, tests of leaks and of honesty."""
 
+from dicetown.testing.follower import Follower
 from dicetown.testing.honesty import check_choice, check_honest, check_out_of_reach
 from dicetown.testing.leaks import (
     check_leak,
@@ -22,6 +23,7 @@ from dicetown.testing.walker import (
 
 __all__ = [
     "Broken",
+    "Follower",
     "Scene",
     "Walk",
     "check_choice",

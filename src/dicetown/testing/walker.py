@@ -2,14 +2,14 @@
 
 At each decision: options are unique, each is legal and can be applied to a clone; clones are isolated; no
 past State ever changes; invariants hold; choices and positions survive their text forms; frames are
-unchanged. At the end the record replays to the same position. A failure raises `Broken` with the position
-where it happened.
+unchanged; events have told all that changed. At the end the record replays to the same position. A failure
+raises `Broken` with the position where it happened.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from dicetown.engine.box.zones import DEEDS, HAND
 from dicetown.engine.chance.fate import Fate
@@ -22,6 +22,7 @@ from dicetown.records.game import Game, new_game
 from dicetown.records.positions import format_position, parse_position
 from dicetown.records.record import parse_record
 from dicetown.records.replay import replay
+from dicetown.testing.follower import Follower
 
 
 class Broken(AssertionError):
@@ -83,8 +84,11 @@ def walk(
     rng = random.Random(seed)
     game = new_game(rules, seats, seed=None if fate else seed, fate=fate)
     walked = Walk(game)
+    # Where chance is asked, part of what the next event tells has been done already.
+    told = [Follower(rules, seats, seat) for seat in ((None, 0) if game.state.fate.decides else ())]
     while not game.over:
         check_decision(game, rng, try_options)
+        check_told(game, told)
         walked.decisions += 1
         walked.kinds.add(game.decision.kind)
         if visit is not None:
@@ -95,9 +99,20 @@ def walk(
             walked.game = game
         for seat in game.decision.seats:
             game.apply(seat, choose_freely(game, seat, rng))
+    check_told(game, told)
     _check_past(walked)
     check_record(game)
     return walked
+
+
+def check_told(game: Game, followers: Sequence[Follower]) -> None:
+    """Events have told these followers all that changed."""
+    for follower in followers:
+        follower.catch_up(game)
+        for difference in follower.differences(game):
+            told = "a spectator" if follower.seat is None else f"seat {follower.seat}"
+            problem = f"Events do not add up to what {told} sees: {difference}"
+            raise Broken(problem, format_position(game.state))
 
 
 def check_decision(game: Game, rng: random.Random, try_options: int) -> None:
