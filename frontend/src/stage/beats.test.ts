@@ -15,7 +15,7 @@ function eventsOfReference(): string[] {
 }
 
 function event(name: string, fields: Record<string, unknown>, ...moves: Move[]): EventInfo {
-  return { event: name, rule: "", fields, moves, says: `${name}.` };
+  return { event: name, rule: "", fields, moves };
 }
 
 const KINDS = new Names({
@@ -65,9 +65,9 @@ describe("what events show", () => {
 
   it("leads nuggets from the mine to whoever dug them up", () => {
     expect(shown(mined)).toMatchObject({
+      told: [mined],
       place: "mine",
       seat: 2,
-      say: "NuggetsMined.",
       sound: "nugget",
       flights: [{ what: "nugget", amount: 3, from: "place:mine", to: "seat:2:nuggets" }],
     });
@@ -184,14 +184,14 @@ describe("events that happen at once", () => {
       "seat:1:dollars",
       "seat:2:dollars",
     ]);
-    expect(beat?.say).toBe("DiceShown. DiceShown. DiceShown.");
+    expect(beat?.told).toEqual(lifted);
     expect(beat?.seat).toBeUndefined();
     expect(beat?.crowd).toBe("stage.reveals");
   });
 
   it("are called by their sentence where only one does it", () => {
     const beat = together(lifted.slice(0, 1).map((one) => shown(one)));
-    expect([beat?.crowd, beat?.say]).toEqual([undefined, "DiceShown."]);
+    expect([beat?.crowd, beat?.told]).toEqual([undefined, lifted.slice(0, 1)]);
   });
 
   it("are not those that merely have the same name", () => {

@@ -14,8 +14,8 @@ interface Spot {
 }
 
 export interface Beat extends Pick<Scene, "sound" | "early" | "late" | "crowd"> {
-  /** The event as a sentence, where the server said one. */
-  readonly say?: string;
+  /** The events that are shown. */
+  readonly told: readonly EventInfo[];
   readonly place?: string;
   readonly seat?: number;
   readonly flights: readonly Flight[];
@@ -51,10 +51,11 @@ export function beatOf(event: EventInfo, town: string | null, kinds: Kinds): Bea
   const seat = seatIn(event, scene.who) ?? doerOf(event) ?? undefined;
   const spot = spotOf(event, scene);
   return {
+    told: [event],
     flights,
     pause: spot === undefined ? (pause ?? pauseOf(event, flights)) : READ,
     ...(cups === undefined || seat === undefined ? {} : { [cups]: [seat] }),
-    ...known({ say: event.says, place: place ?? undefined, seat, sound, early, late, crowd, spot }),
+    ...known({ place: place ?? undefined, seat, sound, early, late, crowd, spot }),
   };
 }
 
@@ -110,17 +111,16 @@ export function together(beats: readonly Beat[]): Beat | null {
     const { crowd: _, ...alone } = first;
     return alone;
   }
-  const { seat: _, say: __, ...rest } = first;
-  const says = beats.flatMap((beat) => beat.say ?? []);
+  const { seat: _, ...rest } = first;
   const rolls = beats.flatMap((beat) => beat.rolls ?? []);
   const reveals = beats.flatMap((beat) => beat.reveals ?? []);
   const sound = beats.find((beat) => beat.sound !== undefined)?.sound;
   return {
     ...rest,
     ...(sound === undefined ? {} : { sound }),
-    ...(says.length > 0 ? { say: says.join(" ") } : {}),
     ...(rolls.length > 0 ? { rolls } : {}),
     ...(reveals.length > 0 ? { reveals } : {}),
+    told: beats.flatMap((beat) => beat.told),
     flights: beats.flatMap((beat) => beat.flights),
     pause: Math.max(...beats.map((beat) => beat.pause)),
   };

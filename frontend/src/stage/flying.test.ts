@@ -47,7 +47,7 @@ describe("what is in the air", () => {
 });
 
 describe("a seat's cup", () => {
-  const still = { flights: [], pause: 0 };
+  const still = { told: [], flights: [], pause: 0 };
 
   it("is shaken while it rolls and lifted when it shows", () => {
     expect(poseOf({ ...still, rolls: [1, 2] }, 2, 5)).toBe("shake");
@@ -62,7 +62,7 @@ describe("a seat's cup", () => {
 });
 
 describe("dice that a seat has just kept", () => {
-  const reveal = { flights: [], pause: 0, reveals: [1] };
+  const reveal = { told: [], flights: [], pause: 0, reveals: [1] };
 
   it("are told from those that lay there before, one die for one", () => {
     expect(freshOf(reveal, 1, "99JKK", "9K")).toEqual([0, 3]);

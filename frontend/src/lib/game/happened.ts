@@ -4,7 +4,7 @@ import type { EventInfo } from "$protocol";
 import type { Names } from "../model/names.svelte";
 
 export interface Happening {
-  readonly text: string;
+  readonly event: EventInfo;
   /** Who did it, where it was somebody. */
   readonly seat: number | null;
 }
@@ -26,8 +26,8 @@ export function happenedOf(
       fresh = false;
     }
     const place = names.placeOf(happening);
-    if (place === null || place in found || happening.says === undefined || isLaidOut(happening)) continue;
-    found[place] = { text: happening.says, seat: doerOf(happening) };
+    if (place === null || place in found || isLaidOut(happening)) continue;
+    found[place] = { event: happening, seat: doerOf(happening) };
   }
   return found;
 }

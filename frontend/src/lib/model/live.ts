@@ -15,9 +15,8 @@ export class Live implements TableSource {
   private link: Link | null = null;
   /** The seats of this device that have given their part of the Fate. */
   private readonly sealed = new Set<number>();
-  /** The language that was asked for last, and that in which what is known was told. */
+  /** The language that was asked for last. */
   private asked = "";
-  private told = "";
 
   open(table: TableStore): void {
     this.link = new Link(table.id, {
@@ -39,9 +38,11 @@ export class Live implements TableSource {
     return this.link?.send(type, fields) ?? Promise.reject(new Problem(0));
   }
 
-  /** Everything again in another language: what the server puts in words comes from it anew. */
-  speak(): void {
-    if (this.asked !== "" && this.asked !== language()) this.link?.reconnect();
+  /** Everything in another language: what the server puts in words, a question and talk, comes from it anew. */
+  speak({ known, names }: TableStore): void {
+    if (this.asked === "" || this.asked === language()) return;
+    if (known !== null) void names.load(known.table.settings.ruleset);
+    this.link?.reconnect();
   }
 
   private query({ known, hands }: TableStore): Record<string, string> {
@@ -50,7 +51,7 @@ export class Live implements TableSource {
     if (hands === null || hands.isAway(known)) query.seat = "watch";
     else if (seat !== null) query.seat = String(seat);
     this.asked = language();
-    const same = known !== null && seat === known.you.seat && this.told === this.asked;
+    const same = known !== null && seat === known.you.seat;
     query.seen = String(same ? known.events.length : 0);
     query.undos = String(known?.table.undos ?? 0);
     query.now = String(known?.now ?? 0);
@@ -63,7 +64,6 @@ export class Live implements TableSource {
         this.link?.end({ reason: "version" });
         return;
       }
-      this.told = this.asked;
       table.page = message.page ?? "";
     }
     try {

@@ -1,10 +1,11 @@
-/** What cards, places and the like are called: the server's words for a ruleset, in the page's language. */
+/** What cards, places and the like are called, and how events are said: the server's words for a ruleset. */
 
 import type { ActionInfo, EventInfo, Names as Found } from "$protocol";
 import { getOnce } from "../net/api";
 import { FACES, isFace, type Face } from "../game/dice";
 import { isBack } from "../game/zones";
 import { language, t } from "../texts";
+import { Narrator } from "../words/narrate";
 
 export type Family = "store" | "property" | "elixir" | "river" | "outlaw" | "cowboy" | "other";
 
@@ -39,25 +40,31 @@ const NONE: Found = {
 
 export class Names {
   private found = $state.raw<Found>(NONE);
+  /** Says events with them. */
+  readonly narrator = $derived(new Narrator(this.found));
   private of = "";
 
-  /** Those that are given here stay; without any they are loaded. */
-  constructor(private readonly given: Partial<Found> | null = null) {
-    this.found = { ...NONE, ...given };
+  /** Those that are given here stay; without any they are looked up. */
+  constructor(
+    private readonly given: Partial<Found> | null = null,
+    private readonly find: (path: string) => Promise<Found> = getOnce,
+  ) {
+    if (given !== null) this.found = { ...NONE, ...given };
   }
 
-  /** Load them, if they are not those of this ruleset and language already. */
-  async load(ruleset: string): Promise<void> {
+  /** Load them, if they are not those of this ruleset and language already; whether there are any then. */
+  async load(ruleset: string): Promise<boolean> {
     const wanted = `/api/names?ruleset=${encodeURIComponent(ruleset)}&lang=${language()}`;
-    if (this.given !== null || this.of === wanted) return;
+    if (this.given !== null || this.of === wanted) return true;
     this.of = wanted;
     try {
-      const found = await getOnce<Found>(wanted);
+      const found = await this.find(wanted);
       if (this.of === wanted) this.found = { ...NONE, ...found };
     } catch {
-      // Asked for again with the next message: until then things are called by their keys.
+      // Asked for again with the next message: until then things are called as they were, or by their keys.
       this.of = "";
     }
+    return this.found !== NONE;
   }
 
   title(key: string): string {

@@ -37,12 +37,21 @@ export class Noted extends StandIn {
   }
 }
 
+/** A table in this moment. */
+export function tableOf(
+  { welcome, said }: Sample,
+  lang: Lang,
+  names: Partial<Found>,
+  source = new Noted(),
+): TableStore {
+  const table = new TableStore("sample", source, { names: new Names(names) });
+  table.take({ ...welcome, page: "", ...said[lang] });
+  return table;
+}
+
 export async function sampleTable(kind: string, lang: Lang, source = new Noted()): Promise<TableStore> {
   const [sample, names] = await Promise.all([load<Sample>(kind), load<Record<Lang, Found>>("names")]);
-  const table = new TableStore("sample", source, { names: new Names(names[lang]) });
-  const { words, events } = sample.said[lang];
-  table.take({ ...sample.welcome, page: "", words, events });
-  return table;
+  return tableOf(sample, lang, names[lang], source);
 }
 
 export async function sampleNames(lang: Lang): Promise<Names> {

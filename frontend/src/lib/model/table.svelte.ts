@@ -12,6 +12,7 @@ import { followed } from "./moves";
 import { Muted } from "./muted.svelte";
 import { Names } from "./names.svelte";
 import type { TableSource } from "./source";
+import { Sayer } from "../words/sayer.svelte";
 
 /** Whoever plays events for the eye. `step` has the page show one of them. */
 export interface Stage {
@@ -69,6 +70,7 @@ export class TableStore {
   private skipped = 0;
   /** The question with a deadline that waits for all that is queued, and since when. */
   private timed: { readonly prompt: string; readonly since: number } | null = null;
+  private readonly sayer = new Sayer(this);
 
   constructor(
     readonly id: string,
@@ -123,6 +125,11 @@ export class TableStore {
 
   nameOf(seat: number): string {
     return this.table?.seats[seat]?.name ?? "";
+  }
+
+  /** Events as sentences, to whoever looks. */
+  say(...events: readonly EventInfo[]): string {
+    return this.sayer.say(events);
   }
 
   /** The server's time now, to tell deadlines by. */

@@ -175,7 +175,7 @@ test("commands that nobody acknowledged are sent again under their ids", async (
   void table.send("undo", { seat: 0 });
   const before = socket.sent.find((one) => one.type === "undo");
   socket.onclose?.();
-  live.speak();
+  live.speak(table);
   document.dispatchEvent(new Event("visibilitychange"));
   const again = Socket.last;
   expect(again).not.toBe(socket);
@@ -184,22 +184,31 @@ test("commands that nobody acknowledged are sent again under their ids", async (
   table.close();
 });
 
-test("two languages in a row: what is told in the one that is gone is asked for again in the other", async () => {
-  const [table, socket, live] = arrived();
+const begun: EventInfo = { ...event("RoundBegun"), fields: { round: 1, sheriff: 1 } };
+
+test("another language asks for words anew and says events that are known", async () => {
+  const told = await import("$samples/names.json");
+  const found: Record<string, unknown> = { en: told.en, fr: told.fr };
+  vi.stubGlobal("fetch", async (path: string) => new Response(JSON.stringify(found[path.slice(-2)])));
+  const info = { ...welcome.table, settings: { ...welcome.table.settings, ruleset: "classic" } };
+  const [table, socket, live] = arrived(undefined, { events: [begun], table: info });
+  await vi.waitFor(() => expect(table.say(begun)).toBe("Round 1 began; Bea is Sheriff."));
   prefs.lang = "fr";
   await speak();
-  live.speak();
+  live.speak(table);
   const french = Socket.last;
   expect(french).not.toBe(socket);
-  french.hear(welcome);
+  const asked = new URL(french.url, location.href).searchParams;
+  expect([asked.get("lang"), asked.get("seen"), asked.get("sentences")]).toEqual(["fr", "1", null]);
+  french.hear({ ...welcome, table: info, since: 1, events: [] });
+  await vi.waitFor(() => expect(table.say(begun)).toMatch(/^Le tour 1 a commencé\s; Bea est Sheriff\.$/));
   prefs.lang = "en";
   await speak();
-  live.speak();
+  live.speak(table);
   const english = Socket.last;
   expect(english).not.toBe(french);
   expect(new URL(english.url, location.href).searchParams.get("lang")).toBe("en");
-  // What came in French is not kept: all of it comes anew.
-  expect(new URL(english.url, location.href).searchParams.get("seen")).toBe("0");
+  expect(new URL(english.url, location.href).searchParams.get("seen")).toBe("1");
   table.close();
 });
 

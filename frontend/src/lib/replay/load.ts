@@ -1,4 +1,4 @@
-/** Replays and the words that go with them: from the server, or where it does not answer as this browser kept them. */
+/** Replays and the names that go with them: from the server, or where it does not answer as this browser kept them. */
 
 import type { Names as Found, ReplayBody } from "$protocol";
 import { get, getOnce, post, Problem } from "../net/api";
@@ -21,39 +21,43 @@ export interface Loaded {
   readonly kept: boolean;
 }
 
-/** A game as a seat saw it, or a spectator, told in a language. */
-export async function loadReplay(source: Source, seat: number | null, lang: Lang): Promise<Loaded> {
-  const eyes = `${seat ?? "all"}/${lang}`;
+/** Of a file nothing says who played. The server numbers the seats, in a language. */
+export function numbersIn(source: Source, lang: Lang): Lang | "" {
+  return source.kind === "file" ? lang : "";
+}
+
+/** A game as a seat saw it, or a spectator; `numbers` is the language in which seats without a name are numbered. */
+export async function loadReplay(source: Source, seat: number | null, numbers: Lang | ""): Promise<Loaded> {
+  const eyes = `${seat ?? "all"}/${numbers}`;
   const key = keyOf(source);
   const { found, kept } = await orKept(
-    () => ask(source, seat, lang),
+    () => ask(source, seat, numbers),
     () => findReplay(key, eyes),
   );
   if (!kept) void keepReplay(key, eyes, found);
   const replay = new Replay(found);
-  return { replay, names: await loadNames(replay.ruleset, lang), kept };
+  const names = new Names(null, findOrKeep);
+  if (!(await names.load(replay.ruleset))) throw new Problem(0);
+  return { replay, names, kept };
 }
 
-async function ask(source: Source, seat: number | null, lang: Lang): Promise<ReplayBody> {
+async function ask(source: Source, seat: number | null, lang: Lang | ""): Promise<ReplayBody> {
   if (source.kind === "file") {
     const { text, names } = await recordOf(source);
     return await post<ReplayBody>("/api/replays", { record: text, seat, lang, names });
   }
   const place = source.kind === "table" ? "tables" : "corpus";
-  const looking = seat === null ? "" : `&seat=${seat}`;
-  return await get<ReplayBody>(
-    `/api/${place}/${encodeURIComponent(source.name)}/replay?lang=${lang}${looking}`,
-  );
+  const looking = seat === null ? "" : `?seat=${seat}`;
+  return await get<ReplayBody>(`/api/${place}/${encodeURIComponent(source.name)}/replay${looking}`);
 }
 
-async function loadNames(ruleset: string, lang: Lang): Promise<Names> {
-  const path = `/api/names?ruleset=${encodeURIComponent(ruleset)}&lang=${lang}`;
+async function findOrKeep(path: string): Promise<Found> {
   const { found, kept } = await orKept(
     () => getOnce<Found>(path),
     () => findNames(path),
   );
   if (!kept) void keepNames(path, found);
-  return new Names(found);
+  return found;
 }
 
 async function orKept<Value>(

@@ -6,7 +6,7 @@ import { Replay } from "./replay";
 const welcome = keep.welcome as unknown as Welcome;
 if (welcome.view === null) throw new Error("The sample shows nothing.");
 const { view } = welcome;
-const event = (name: string): EventInfo => ({ event: name, rule: "", fields: {}, says: `${name}.` });
+const event = (name: string): EventInfo => ({ event: name, rule: "", fields: {} });
 
 const set = (fact: string, value: number) => ({ move: "set" as const, fact, value });
 

@@ -21,7 +21,7 @@ export interface KeptRecord {
 
 const NAME = "dicetown-replays";
 /** One more whenever a replay is told in another way. */
-const VERSION = 3;
+const VERSION = 4;
 const STORES = ["games", "replays", "records", "names"] as const;
 type StoreName = (typeof STORES)[number];
 

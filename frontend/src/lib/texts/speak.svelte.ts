@@ -1,4 +1,4 @@
-/** The page's own words. What the game says (questions, events, names of cards) comes from the server. */
+/** The page's own words. What the game says (questions, names, how events are said) comes from the server. */
 
 import { prefs, type Lang } from "../browser/prefs.svelte";
 import type en from "./en";

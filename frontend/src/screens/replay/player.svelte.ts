@@ -90,10 +90,8 @@ export class ReplayPlayer {
     this.step = this.replay.within(step);
     this.halt();
     if (!quiet)
-      this.replay
-        .between(this.step - 1, this.step)
-        .slice(0, MOST_SAID)
-        .forEach(readOut);
+      for (const event of this.replay.between(this.step - 1, this.step).slice(0, MOST_SAID))
+        this.readOut(event);
   }
 
   /** Show what happens next. */
@@ -165,7 +163,7 @@ export class ReplayPlayer {
           (event) => {
             step(event);
             // What is passed over, because something else is wanted, is not.
-            if (this.watched?.table.shown?.events.at(-1) === event && said++ < MOST_SAID) readOut(event);
+            if (this.watched?.table.shown?.events.at(-1) === event && said++ < MOST_SAID) this.readOut(event);
           },
           ...when,
         );
@@ -173,6 +171,10 @@ export class ReplayPlayer {
       skip: () => director.skip(),
       hurry: () => director.hurry(),
     };
+  }
+
+  private readOut(event: EventInfo): void {
+    announcer.say(this.watched?.table.say(event) ?? "");
   }
 
   private async runOn(run: number): Promise<void> {
@@ -186,8 +188,4 @@ export class ReplayPlayer {
     const breath = paceOf(prefs.moves) === 0 ? READING : BREATH;
     this.timer = setTimeout(() => void this.runOn(run), breath / this.speed);
   }
-}
-
-function readOut({ says }: EventInfo): void {
-  announcer.say(says ?? "");
 }

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { EventInfo, ReplayBody, Welcome } from "$protocol";
 import keep from "$samples/keep.json";
+import { en } from "$samples/names.json";
 import { announcer } from "../../lib/words/announce.svelte";
 import { Names } from "../../lib/model/names.svelte";
 import { prefs } from "../../lib/browser/prefs.svelte";
@@ -16,7 +17,6 @@ const mined = (amount: number): EventInfo => ({
   rule: "",
   fields: { seat: 0, amount, left: 9 },
   moves: [{ move: "count", what: "nuggets", from: "mine", to: 0, amount }],
-  says: `Dug ${amount}.`,
 });
 
 const body: ReplayBody = {
@@ -29,7 +29,7 @@ const body: ReplayBody = {
 
 function watching(step = 0): ReplayPlayer {
   const player = new ReplayPlayer();
-  player.load(new Replay(body), new Names(), step);
+  player.load(new Replay(body), new Names(en), step);
   return player;
 }
 
@@ -46,7 +46,7 @@ test("what happens next is played before the step is shown", async () => {
   const player = watching();
   player.next();
   await vi.advanceTimersByTimeAsync(0);
-  expect(player.director.now?.say).toBe("Dug 1.");
+  expect(player.director.now?.told).toEqual([mined(1)]);
   expect(shown(player)).toEqual([1, 20]);
   await vi.runAllTimersAsync();
   expect(player.director.now).toBeNull();
@@ -75,7 +75,8 @@ test("what is passed over is not read out", async () => {
   player.back();
   player.next();
   await vi.runAllTimersAsync();
-  expect(said.mock.calls).toEqual([["Dug 2."], ["Dug 3."]]);
+  expect(said.mock.calls.flat()).toEqual([2, 3].map((amount) => player.watched?.table.say(mined(amount))));
+  expect(said).toHaveBeenLastCalledWith(expect.stringContaining("3 nuggets"));
 });
 
 test("two steps on in one breath are two steps on", async () => {

@@ -48,13 +48,8 @@ export const START: ViewInfo = {
   undo: false,
 };
 
-function event(
-  name: string,
-  says: string,
-  fields: Record<string, unknown>,
-  ...moves: readonly Move[]
-): EventInfo {
-  return { event: name, rule: "", fields, moves: [...moves], says };
+function event(name: string, fields: Record<string, unknown>, ...moves: readonly Move[]): EventInfo {
+  return { event: name, rule: "", fields, moves: [...moves] };
 }
 
 const paid = (
@@ -76,7 +71,6 @@ export const SCENES: Readonly<Record<string, readonly EventInfo[]>> = {
   roll: KEPT.map((_, seat) =>
     event(
       "DiceRolled",
-      `${seat} rolled.`,
       { seat, amount: 5, dice: seat === 0 ? "TJQQA" : null },
       { move: "dice", seat, aside: "-", kept: "-", cup: seat === 0 ? "TJQQA" : 5 },
     ),
@@ -84,7 +78,6 @@ export const SCENES: Readonly<Record<string, readonly EventInfo[]>> = {
   reveal: KEPT.map((dice, seat) =>
     event(
       "DiceShown",
-      `${seat} kept ${dice}.`,
       { seat, dice, paid: Math.max(0, dice.length - 1), brute: false, last: false },
       { move: "dice", seat, aside: dice, kept: dice, cup: null },
       paid("dollars", seat, "coach", Math.max(0, dice.length - 1)),
@@ -93,48 +86,30 @@ export const SCENES: Readonly<Record<string, readonly EventInfo[]>> = {
   town: [
     event(
       "LocationTaken",
-      "Gold Mine: 1 won.",
       { location: "mine", seat: 1, amount: 2 },
       { move: "set", fact: "controlled", at: 1, value: true },
     ),
-    event(
-      "NuggetsMined",
-      "1 dug up 4 nuggets.",
-      { seat: 1, amount: 4, left: 26 },
-      paid("nuggets", "mine", 1, 4),
-    ),
-    event("BankRobbed", "3 robbed the Bank.", { seat: 3, amount: 3 }, paid("dollars", "bank", 3, 3)),
-    event(
-      "CoachArrived",
-      "The Stagecoach arrived.",
-      { amount: 5, bank: 5 },
-      paid("dollars", "coach", "bank", 5),
-    ),
+    event("NuggetsMined", { seat: 1, amount: 4, left: 26 }, paid("nuggets", "mine", 1, 4)),
+    event("BankRobbed", { seat: 3, amount: 3 }, paid("dollars", "bank", 3, 3)),
+    event("CoachArrived", { amount: 5, bank: 5 }, paid("dollars", "coach", "bank", 5)),
     event(
       "LocationTaken",
-      "General Store: 2 won.",
       { location: "store", seat: 2, amount: 2 },
       { move: "set", fact: "controlled", at: 2, value: true },
     ),
     event(
       "StoreCardsDrawn",
-      "2 drew 2 cards.",
       { seat: 2, amount: 2, cards: null },
       { move: "cards", from: "store", to: "looking@2", cards: ["?s", "?s"] },
     ),
     event(
       "CardGiven",
-      "4 gave 2 a card.",
       { seat: 4, to: 2, kind: "store", card: null },
       { move: "cards", from: "hand@4", to: "hand@2", cards: ["?s"] },
     ),
-    event("BadgePassed", "5 took the badge.", { seat: 0, to: 5 }, { move: "set", fact: "sheriff", value: 5 }),
-    event("CowsTaken", "5 took 3 cows.", { seat: 5, amount: 3, left: 9 }, paid("cows", "prairie", 5, 3)),
+    event("BadgePassed", { seat: 0, to: 5 }, { move: "set", fact: "sheriff", value: 5 }),
+    event("CowsTaken", { seat: 5, amount: 3, left: 9 }, paid("cows", "prairie", 5, 3)),
   ],
-  round: [
-    event("RoundBegun", "Round 2 began.", { round: 2, sheriff: 5 }, { move: "set", fact: "round", value: 2 }),
-  ],
-  win: [
-    event("GameWon", "5 won.", { seat: 5, tiebreak: "points" }, { move: "set", fact: "winner", value: 5 }),
-  ],
+  round: [event("RoundBegun", { round: 2, sheriff: 5 }, { move: "set", fact: "round", value: 2 })],
+  win: [event("GameWon", { seat: 5, tiebreak: "points" }, { move: "set", fact: "winner", value: 5 })],
 };

@@ -1,29 +1,24 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/svelte";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Names as Found } from "$protocol";
+import type { Names as Found, ViewInfo } from "$protocol";
 import names from "$samples/names.json";
 import draw from "$samples/draw.json";
 import elixir from "$samples/elixir.json";
 import remedy from "$samples/remedy.json";
-import { Names } from "../../lib/model/names.svelte";
+import { tableOf, type Sample } from "../../lib/model/sample.svelte";
 import type { TableStore } from "../../lib/model/table.svelte";
 import { speak } from "../../lib/texts";
 import { rectOf } from "../../stage/anchors";
 import Street from "./Street.svelte";
 
-const { view, table: info } = elixir.welcome;
+const { view } = elixir.welcome;
 
 function tableWith(changes: Record<string, unknown> = {}, found: Partial<Found> = {}): TableStore {
-  const shown = { ...view, leads: {}, ...changes };
-  return {
-    shown: { view: shown, table: info, events: elixir.said.en.events },
-    view: shown,
-    table: info,
-    seats: info.seats.length,
-    names: new Names({ ...(names.en as Found), ...found }),
-    nameOf: (seat: number) => info.seats[seat]?.name ?? "",
-  } as unknown as TableStore;
+  const table = tableOf(elixir as unknown as Sample, "en", { ...(names.en as Found), ...found });
+  const shown = { ...view, leads: {}, ...changes } as unknown as ViewInfo;
+  if (table.shown !== null) table.shown = { ...table.shown, view: shown };
+  return table;
 }
 
 const place = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
