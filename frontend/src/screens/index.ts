@@ -1,6 +1,6 @@
 /** Which screen an address is; each is loaded when it is wanted. */
 
-import type { Component } from "svelte";
+import { untrack, type Component } from "svelte";
 
 import { speakMore } from "../lib/texts";
 
@@ -27,7 +27,9 @@ const home: Screen = () => import("./home/HomeScreen.svelte");
 
 export async function screenOf(path: string): Promise<Component> {
   const talkative = TALKATIVE.find(([pattern]) => pattern.test(path))?.[1];
-  if (talkative !== undefined) return (await Promise.all([talkative(), speakMore()]))[0].default;
+  // Another language is no other screen.
+  if (talkative !== undefined)
+    return (await Promise.all([talkative(), untrack(() => speakMore())]))[0].default;
   const screen = SCREENS.find(([pattern]) => pattern.test(path))?.[1] ?? home;
   return (await screen()).default;
 }

@@ -49,6 +49,19 @@ def test_a_game_is_chosen_watched_and_played_on_from(people: People) -> None:
     expect(page.locator(".people")).not_to_contain_text("Cora")
 
 
+def test_another_language_tells_the_same_game(people: People) -> None:
+    page = people.newcomer().visit("/replay/game/everything?step=60")
+    expect(page.locator(".caption")).to_contain_text("Floyd kept J")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="FR – Français").click()
+    expect(page.locator(".caption")).to_contain_text("Floyd a conservé J")
+    expect(page.locator(".log li").last).to_contain_text("Floyd a conservé J")
+    where(page, "Étape 60 sur 304, tour 3")
+    assert [url for url in asked if "/api/corpus/" in url] == []
+    assert any("/api/names" in url for url in asked)
+
+
 def test_the_end_is_told_with_the_count(people: People) -> None:
     page = people.newcomer().visit("/replay/game/duel?step=999")
     page.get_by_role("heading", name="Abigail has won!").wait_for()

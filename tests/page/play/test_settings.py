@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from tests.page.visiting import BOT, ME, People, log, play
@@ -23,6 +25,8 @@ def test_another_language_in_mid_game_changes_everything_the_log_too(people: Peo
     page = ann.sit_at(ann.open_table([ME, BOT], sheriff=0))
     play(page, seed=1, rounds=1)
     before = log(page)
+    told: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: told.append(str(frame))))
     page.click("nav button[aria-label=Settings]")
     page.click("dialog >> text=Français")
     page.wait_for_selector("header .round >> text=Tour 2")
@@ -32,6 +36,9 @@ def test_another_language_in_mid_game_changes_everything_the_log_too(people: Peo
     assert [line for line in log(page) if any(word in line for word in ENGLISH)] == []
     assert "conservez-vous" in page.inner_text("[data-prompt] h2").replace("\u2011", "-")
     assert page.evaluate("() => document.documentElement.lang") == "fr"
+    # What is known is said anew: nothing of it comes from the server again.
+    [welcome] = [message for message in map(json.loads, told) if message["type"] == "welcome"]
+    assert (welcome["events"], welcome["since"] > len(before) / 2) == ([], True)
     page.reload()
     page.wait_for_selector("header .round >> text=Tour 2")
 

@@ -3,6 +3,7 @@
 import type { Names as Found, ReplayBody } from "$protocol";
 import { get, getOnce, post, Problem } from "../net/api";
 import { Names } from "../model/names.svelte";
+import { language } from "../texts";
 import type { Lang } from "../browser/prefs.svelte";
 import { findNames, findReplay, keepNames, keepReplay } from "./shelf";
 import { keyOf, type Source } from "./address";
@@ -21,9 +22,9 @@ export interface Loaded {
   readonly kept: boolean;
 }
 
-/** Of a file nothing says who played. The server numbers the seats, in a language. */
-export function numbersIn(source: Source, lang: Lang): Lang | "" {
-  return source.kind === "file" ? lang : "";
+/** Of a file nothing says who played: the server numbers its seats, in a language. Other games have none. */
+export function numbersIn(source: Source): Lang | "" {
+  return source.kind === "file" ? language() : "";
 }
 
 /** A game as a seat saw it, or a spectator; `numbers` is the language in which seats without a name are numbered. */
