@@ -47,7 +47,7 @@ def sample(game: Game, seat: int, ruleset: str) -> dict[str, Any]:
     said = {
         lang: {
             "words": prompt_words(view, names, lang),
-            "events": event_infos(told, names, seat, lang, view.rules),
+            "events": event_infos(told, view.rules, names, seat, lang),
         }
         for lang in LANGUAGES
     }

@@ -140,7 +140,7 @@ class World:
             if seat:
                 self.lines[seat].send({"type": "take-seat", "id": f"sit{seat}", "seat": seat})
         if settings.public:
-            self.lines[None] = self.connect(STRANGER, "seat=watch&lang=fr")
+            self.lines[None] = self.connect(STRANGER, "seat=watch&lang=fr&sentences=yes")
         await settle()
 
     async def seal(self, nonces: Sequence[str]) -> None:
@@ -172,7 +172,7 @@ class World:
 
     def query(self, seat: int) -> str:
         """What a seat's own line asks for: sentences take long to make, so one gets them."""
-        return "lang=en" if seat == 0 else ""
+        return "lang=en&sentences=yes" if seat == 0 else ""
 
     def connect(self, person: str, query: str = "") -> Line:
         """Open a WebSocket; without a word about a seat one looks through one's own."""

@@ -257,7 +257,7 @@ class Lesson:
         return prompt_words(self.game.view_for(LEARNER), self._names, self.lang)
 
     def _said(self, events: Sequence[Event]) -> list[EventInfo]:
-        return event_infos(events, self._names, LEARNER, self.lang, self.game.state.rules)
+        return event_infos(events, self.game.state.rules, self._names, LEARNER, self.lang)
 
 
 def _plain(message: object) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import UNSET
 
 from dicetown.engine.errors import BadRecord, DiceTownError, Refused
 from dicetown.records.record import Answers, parse_record
@@ -437,7 +438,11 @@ def test_a_program_is_a_function_of_the_question_and_the_view(server: Serving) -
         async with ann.join(opened.id, lang="fr") as table:
             await play(table, careful)
             assert table.table.phase == "over"
-            assert table.state.events[-1].says
+            last = table.state.events[-1]
+            assert last.says is UNSET
+            assert last.event == "GameWon"
+            assert "gagné la partie" in table.narrate(last)
+            assert "won" in table.narrate(last, "en")
 
     run(game())
     assert "keep" in asked

@@ -344,7 +344,7 @@ class Lockstep:
     async def _look_in(self, viewer: Viewer) -> None:
         """See the whole through another window."""
         person, query = (STRANGER, "seat=watch&") if viewer is None else (NAMES[viewer], "")
-        query += self.rng.choice(("", "", "lang=fr"))
+        query += self.rng.choice(("", "", "lang=fr", "lang=fr&sentences=yes"))
         extra = [world.connect(person, query) for world in self.worlds]
         await settle()
         for world, line in zip(self.worlds, extra, strict=True):

@@ -169,13 +169,13 @@ def events_with_their_secrets(patch: Patch) -> None:
     tell_otherwise(patch, change)
 
 
-def sentences_kept_for_everybody(patch: Patch) -> None:
+def events_kept_for_everybody(patch: Patch) -> None:
     honest = Encoded.events
 
     def leaky(
-        self: Encoded, shot: Snapshot, seat: int | None, lang: str, since: int, rules: Ruleset
+        self: Encoded, shot: Snapshot, seat: int | None, since: int, rules: Ruleset
     ) -> list[p.EventInfo]:
-        return honest(self, shot, 0, "en", since, rules)
+        return honest(self, shot, 0, since, rules)
 
     patch.setattr(Encoded, "events", leaky)
 

@@ -65,7 +65,7 @@ def caught(settings: Settings, turns: Sequence[str], games: int = 6) -> bool:
         (plants.whom_a_covert_question_waits_for, PLAIN, ["exchange"]),
         (plants.deadlines_of_covert_questions, CLOCK, ["exchange"]),
         (plants.events_with_their_secrets, PLAIN, ["exchange"]),
-        (plants.sentences_kept_for_everybody, PLAIN, TURNS),
+        (plants.events_kept_for_everybody, PLAIN, TURNS),
         (plants.the_secret_of_the_fate, PLAIN, TURNS),
         (plants.ids_of_players, PLAIN, ["move"]),
         (plants.numbers_of_the_log, PLAIN, TURNS),

@@ -139,7 +139,7 @@ def welcome(table: Table, shot: Snapshot, seat: int | None, since: int = 0) -> A
         words=None,
         order=shot.order,
         since=since,
-        events=event_infos(shot.events[since:], table.names(), seat, "", table.rules),
+        events=event_infos(shot.events[since:], table.rules),
         talk=talk_infos(table.talk, ""),
         present=[True, True],
         watching=0,
@@ -156,9 +156,7 @@ def update(table: Table, found: Changes, after: Snapshot, seat: int | None) -> A
         prompt=found.prompt,
         order=found.order,
         since=found.since,
-        events=UNSET
-        if found.since is UNSET
-        else event_infos(found.events, table.names(), seat, "", table.rules),
+        events=UNSET if found.since is UNSET else event_infos(found.events, table.rules),
         talk=talk_infos(found.talk, "", found.talked) if found.talk else UNSET,
     )
     return json.loads(messages.encode(message))

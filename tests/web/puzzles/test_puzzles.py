@@ -112,6 +112,11 @@ def test_a_moment_is_what_the_seat_saw_and_the_answer_is_not_in_it() -> None:
     assert len(moment["words"]["labels"]) == len(prompt.options)
     assert moment["you"]["seats"] == [puzzle.seat]
     assert len(moment["events"]) == len(view.history)
+    assert not any("says" in event for event in moment["events"])
+    said = looked_up(f"/api/puzzles/{puzzle.id}?lang=fr&sentences=yes")["moment"]
+    assert [{**event, "says": ""} for event in said["events"]] == [
+        {**event, "says": ""} for event in moment["events"]
+    ]
     for seat, player in enumerate(moment["view"]["players"]):
         assert isinstance(player["cup"], str) == (seat == puzzle.seat)
     fields = {*told, *told["puzzle"], *moment, *moment["prompt"], *moment["table"]}

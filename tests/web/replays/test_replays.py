@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 import pytest
+from msgspec import UNSET
 
 from dicetown.engine.chance.fate import NoFate
 from dicetown.engine.errors import BadRecord, DiceTownError
@@ -73,7 +74,7 @@ def test_a_replay_shows_what_the_game_showed_at_every_step(seat: int | None) -> 
         again.step()
     assert [step_of(found, number).view for number in range(len(views))] == views
     told = [*found.welcome.events, *[event for step in found.steps for event in step.events]]
-    assert told == event_infos(view.history, names, seat, "en", view.rules)
+    assert told == event_infos(view.history, view.rules, names, seat, "en")
     assert [views[step].round for step in found.rounds] == list(range(1, again.game.state.round + 1))
     assert all(views[step - 1].round < views[step].round for step in found.rounds[1:])
     assert found.over
@@ -186,10 +187,15 @@ def test_replays_over_the_wire(tmp_path: Path) -> None:
         ):
             with pytest.raises(DiceTownError, match=told):
                 await request(f"{url}/api/branches", "POST", {**wish, **change}, ann.key)
-        answer = await request(f"{url}/api/corpus/duel/replay?seat=1&lang=fr")
-        assert called(msgspec.json.decode(answer.body, type=ReplayBody)) == ["Abigail", "Buck"]
-        old = await request(f"{url}/api/corpus/duel/reel?seat=1&lang=fr")
-        assert old.body == answer.body
+        address = f"{url}/api/corpus/duel/replay?seat=1"
+        plain = await request(address)
+        assert plain.body == (await request(f"{address}&lang=fr")).body
+        assert plain.body == (await request(f"{url}/api/corpus/duel/reel?seat=1")).body
+        said = await request(f"{address}&lang=fr&sentences=yes")
+        found, in_french = (msgspec.json.decode(one.body, type=ReplayBody) for one in (plain, said))
+        assert called(found) == called(in_french) == ["Abigail", "Buck"]
+        assert found.welcome.events[0].says is UNSET
+        assert "joueurs se sont installés" in str(in_french.welcome.events[0].says)
         assert parse_record((await request(f"{url}/api/corpus/duel")).body.decode()).seats == 2
         for path in ("/api/corpus/nobody", "/api/corpus/nobody/replay"):
             with pytest.raises(DiceTownError, match="no game"):

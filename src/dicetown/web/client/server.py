@@ -126,8 +126,9 @@ class Client:
         return await self._get(bodies.Story, _path("/api/tables", table, "story"))
 
     async def replay(self, table: str, seat: int | None = None, lang: str = "") -> ReplayBody:
-        """A finished game from its first step to its last, as a seat saw it."""
-        where = _path("/api/tables", table, "replay") + _query(seat=seat, lang=lang)
+        """A finished game from its first step to its last, as a seat saw it; in sentences too."""
+        wanted = _query(seat=seat, lang=lang, sentences="yes" if lang else "")
+        where = _path("/api/tables", table, "replay") + wanted
         return await self._get(ReplayBody, where)
 
     async def reel(self, table: str, seat: int | None = None, lang: str = "") -> ReplayBody:
@@ -154,8 +155,9 @@ class Client:
     ) -> RemoteTable:
         """A table to play or watch at, by its id, its address or an invitation: `async with` it.
 
-        Without a seat one looks through one's first own, if there is one. With a language, events, questions
-        and options come in words too. `patience` is for how many seconds a broken connection is tried again.
+        Without a seat one looks through one's first own, if there is one. With a language, questions and
+        options come in words too; `RemoteTable.narrate` says events. `patience` is for how many seconds a
+        broken connection is tried again.
         """
         return RemoteTable(self, where, seat=seat, watch=watch, lang=lang, patience=patience)
 

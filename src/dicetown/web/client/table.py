@@ -21,9 +21,12 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import InvalidStatus, WebSocketException
 
 from dicetown.engine.errors import DiceTownError, Refused
+from dicetown.rules.narrate import narrate
 from dicetown.table.room import commands
+from dicetown.table.room.settings import rules_of
 from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo
 from dicetown.web.client.commands import TableCommands
+from dicetown.web.client.following import event_of
 from dicetown.web.client.http import AGENT, NoConnection, problem_in
 from dicetown.web.client.state import Change, TableState
 from dicetown.web.protocol import messages as p
@@ -238,6 +241,13 @@ class RemoteTable(TableCommands):
             max_size=LARGEST_WELCOME,
             close_timeout=2,
         )
+
+    def narrate(self, event: p.EventInfo, lang: str = "") -> str:
+        """The sentence for an event, from the texts of this package: in the language that one joined with, or
+        in another."""
+        rules = rules_of(self.table.settings)
+        names = [seat.name for seat in self.table.seats]
+        return narrate(event_of(event, rules), names, self.state.you.seat, lang or self._lang or "en", rules)
 
     def _address(self) -> str:
         """Where to connect, and from which event on there is something to tell."""

@@ -25,7 +25,7 @@ from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.table.store.rows import SessionRow
-from dicetown.web.http.calls import Call, as_json
+from dicetown.web.http.calls import Call, as_json, wants_sentences
 from dicetown.web.http.errors import Forbidden, NotSomebody, TooMany, status_of
 from dicetown.web.http.routes import ROUTES
 from dicetown.web.http.routing import Route as Described
@@ -284,7 +284,7 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
             live = await server.keeper.find(socket.path_params["table"])
             if not live.table.may_enter(session.player):
                 raise no_table()
-            seat, looks_on, before, lang = _viewer(socket, live.table.seats_of(session.player))
+            seat, looks_on, before, lang, sentences = _viewer(socket, live.table.seats_of(session.player))
             if seat is None and not _may_look(live, session):
                 raise Forbidden("Nobody looks on at this table.", hint="Take a seat before the game.")
             crowd = server.limits.connect(address, session.player)
@@ -294,7 +294,7 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
         except DiceTownError as error:
             await _turn_away(socket, error)
             return
-        connection = Connection(server, socket, live, session, seat, looks_on, lang, address)
+        connection = Connection(server, socket, live, session, seat, looks_on, lang, sentences, address)
         server.connections.add(connection)
         try:
             await socket.accept()
@@ -313,8 +313,11 @@ def _may_look(live: TableActor, session: SessionRow) -> bool:
     return live.table.may_watch(session.player) or live.table.has_seat(session.player)
 
 
-def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Before, str]:
-    """Through which seat to look, and from which event on. Without a word about it: through one's own."""
+def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Before, str, str]:
+    """Through which seat to look, from which event on, in which languages to put questions and events.
+
+    Without a word about the seat: through one's own.
+    """
     query = socket.query_params
     numbers: dict[str, int] = {}
     for name in Before._fields:
@@ -329,7 +332,8 @@ def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Before
     elif wanted == "" and own:
         seat = own[0]
     lang = checked_language(query.get("lang", ""))
-    return seat, wanted == "watch", Before(**numbers), lang
+    sentences = (lang or "en") if wants_sentences(query) else ""
+    return seat, wanted == "watch", Before(**numbers), lang, sentences
 
 
 async def _turn_away(socket: WebSocket, problem: DiceTownError) -> None:

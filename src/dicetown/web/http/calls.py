@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -63,8 +64,8 @@ class Call:
 
     @property
     def sentences(self) -> str:
-        """The language to tell events in, or none."""
-        return self.lang if "lang" in self.request.query_params else ""
+        """The language to say events in, or none where no sentences are asked for."""
+        return self.lang if wants_sentences(self.request.query_params) else ""
 
     def seat(self, live: TableActor) -> int | None:
         """The seat of a table to look through, as the query names it."""
@@ -85,6 +86,11 @@ class Call:
         if not live.table.may_enter(self.session.player if self.maybe_session else ""):
             raise no_table()
         return live
+
+
+def wants_sentences(query: Mapping[str, str]) -> bool:
+    """Whether a client asks for the sentences of events, which others make themselves."""
+    return query.get("sentences") == "yes"
 
 
 def as_json(body: msgspec.Struct) -> Response:

@@ -47,7 +47,11 @@ SEAT: Final = Parameter(
     "seat", {"type": "integer", "minimum": 0, "maximum": 5}, "Seen from this seat; without, by a spectator."
 )
 LANG: Final = Parameter("lang", {"enum": list(LANGUAGES)}, "The language of the texts; without, English.")
-SENTENCES: Final = Parameter("lang", {"enum": list(LANGUAGES)}, "Tell each event in this language too.")
+SENTENCES: Final = Parameter(
+    "sentences",
+    {"enum": ["yes"]},
+    "Tell each event as a sentence too, in that language; for clients that do not say them themselves.",
+)
 PAGE: Final = Parameter(
     "path",
     {"type": "string", "pattern": f"^{PAGE_PATH}$"},

@@ -26,7 +26,7 @@ from dicetown.table.store.rows import ReportRow, SessionRow
 from dicetown.web.live.advising import give_advice, give_memory
 from dicetown.web.live.outbox import Outbox
 from dicetown.web.protocol import messages as p
-from dicetown.web.protocol.words import Encoded, prompt_words, talk_infos
+from dicetown.web.protocol.words import Encoded, event_infos, prompt_words, talk_infos
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
@@ -80,6 +80,7 @@ class Connection:
         seat: int | None,
         looks_on: bool,
         lang: str,
+        sentences: str,
         address: str,
     ) -> None:
         self.server = server
@@ -93,6 +94,8 @@ class Connection:
         """Whether the client asked to look on as a spectator, whatever seats it has."""
         self.begun = False
         self.lang = lang
+        self.sentences = sentences
+        """The language of sentences of events, for a client that does not say them itself; or none."""
         self.address = address
         self.you: p.You | None = None
         self.yours: list[int] = []
@@ -149,7 +152,7 @@ class Connection:
                 words=prompt_words(self._view(), names, self.lang),
                 order=shot.order,
                 since=since,
-                events=self._encoded().events(shot, self.seat, self.lang, since, self.live.table.rules),
+                events=self._events(shot, since),
                 talk=talk_infos(self.live.table.talk, self.lang)[-MOST_TALK:],
                 present=self.live.viewers.present(),
                 watching=self.live.viewers.watching(),
@@ -167,8 +170,14 @@ class Connection:
         same = before.undos == shot.table.undos and before.seen <= len(shot.events)
         return before.seen if same else 0
 
-    def _encoded(self) -> Encoded:
-        return self.server.encoded.setdefault(self.live, Encoded())
+    def _events(self, shot: Snapshot, since: int) -> list[p.EventInfo]:
+        """Those from one of them on. Only what is told in sentences is made for this client alone."""
+        rules = self.live.table.rules
+        if self.sentences:
+            names = [seat.name for seat in shot.table.seats]
+            return event_infos(shot.events[since:], rules, names, self.seat, self.sentences)
+        encoded = self.server.encoded.setdefault(self.live, Encoded())
+        return encoded.events(shot, self.seat, since, rules)
 
     def _you(self) -> p.You:
         table = self.live.table
@@ -203,9 +212,7 @@ class Connection:
                 words=prompt_words(self._view(), names, self.lang) if asked_anew else UNSET,
                 order=found.order,
                 since=found.since,
-                events=UNSET
-                if isinstance(found.since, UnsetType)
-                else self._encoded().events(now, self.seat, self.lang, found.since, self.live.table.rules),
+                events=UNSET if isinstance(found.since, UnsetType) else self._events(now, found.since),
                 talk=talk_infos(found.talk, self.lang, found.talked) if found.talk else UNSET,
             )
         )

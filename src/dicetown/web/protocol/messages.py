@@ -132,7 +132,7 @@ class EventInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     moves: list[Move] = []
     """What changed, in this order: who follows these knows what the view shows."""
     says: str | UnsetType = UNSET
-    """The event as a sentence, where a language was asked for."""
+    """The event as a sentence, where sentences were asked for."""
 
 
 class TalkInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Words for clients that do not have the game's texts themselves: events, questions, options, talk.
+"""Words for clients that do not have the game's texts themselves: questions, options, talk, and events.
 
 They are made from what the viewer may know, when it is sent.
 """
@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final, cast
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from dicetown.bots.explain import Rating
 from dicetown.bots.words import part_text
@@ -34,54 +34,53 @@ def checked_language(lang: str) -> str:
 
 
 def event_infos(
-    events: Sequence[Event], names: Sequence[str], seat: int | None, lang: str, rules: Ruleset
+    events: Sequence[Event],
+    rules: Ruleset,
+    names: Sequence[str] = (),
+    seat: int | None = None,
+    lang: str = "",
 ) -> list[EventInfo]:
-    """Events for the wire, with sentences where a language is given."""
-    return [_event_info(event, names, seat, lang, rules) for event in events]
+    """Events for the wire; with a language each as a sentence too, for this seat and these people."""
+    return [
+        event_info(event, rules, narrate(event, names, seat, lang, rules) if lang else UNSET)
+        for event in events
+    ]
 
 
-def _event_info(event: Event, names: Sequence[str], seat: int | None, lang: str, rules: Ruleset) -> EventInfo:
+def event_info(event: Event, rules: Ruleset, says: str | UnsetType = UNSET) -> EventInfo:
+    """An event for the wire."""
     fields = event.data()
     name, rule = str(fields.pop("event")), str(fields.pop("rule"))
-    says = narrate(event, names, seat, lang, rules) if lang else UNSET
     # What a transfer writes has the shape of a Move: the schema's tests compare the two.
     moves = cast("list[Move]", [transfer.data(rules) for transfer in event.transfers])
     return EventInfo(event=name, rule=rule, fields=fields, moves=moves, says=says)
 
 
 class Encoded:
-    """The events of one table as JSON. Without sentences one that all may know is encoded once for all."""
+    """The events of one table as JSON. One that all may know is encoded once, whatever language they read."""
 
     def __init__(self) -> None:
         self._undos = 0
-        self._told: dict[tuple[int | None, str], list[EventInfo]] = {}
+        self._told: dict[int | None, list[EventInfo]] = {}
         self._shared: dict[Event, EventInfo] = {}
 
-    def events(
-        self, shot: Snapshot, seat: int | None, lang: str, since: int, rules: Ruleset
-    ) -> list[EventInfo]:
+    def events(self, shot: Snapshot, seat: int | None, since: int, rules: Ruleset) -> list[EventInfo]:
         """Those of a snapshot from one of them on."""
         if self._undos != shot.table.undos:
             # Some were taken back.
             self._undos = shot.table.undos
             self._told.clear()
             self._shared.clear()
-        told = self._told.setdefault((seat, lang), [])
-        names = [one.name for one in shot.table.seats]
-        for event in shot.events[len(told) :]:
-            told.append(self._encode(event, names, seat, lang, rules))
+        told = self._told.setdefault(seat, [])
+        told += [self._encode(event, rules) for event in shot.events[len(told) :]]
         return told[since:]
 
-    def _encode(
-        self, event: Event, names: Sequence[str], seat: int | None, lang: str, rules: Ruleset
-    ) -> EventInfo:
-        found = None if lang else self._shared.get(event)
+    def _encode(self, event: Event, rules: Ruleset) -> EventInfo:
+        found = self._shared.get(event)
         if found is None:
-            info = _event_info(event, names, seat, lang, rules)
             # In a message that is to be encoded, JSON may stand for what it was made of.
-            found = cast("EventInfo", msgspec.Raw(msgspec.json.encode(info)))
-            if not lang:
-                self._shared[event] = found
+            found = cast("EventInfo", msgspec.Raw(msgspec.json.encode(event_info(event, rules))))
+            self._shared[event] = found
         return found
 
 

@@ -7,7 +7,7 @@ import asyncio
 from dicetown.table.room.settings import Settings
 from dicetown.web.http.calls import Call
 from dicetown.web.http.errors import Unknown
-from dicetown.web.http.routing import LANG, Routes
+from dicetown.web.http.routing import LANG, SENTENCES, Routes
 from dicetown.web.protocol.bodies import OpenBranch, TableId
 from dicetown.web.puzzles.bodies import PlayPuzzle, PuzzleList, PuzzleMoment, PuzzleSolution
 from dicetown.web.puzzles.puzzle import Puzzle, game_at, puzzles
@@ -31,13 +31,13 @@ async def puzzle_list(call: Call) -> PuzzleList:
     return await asyncio.to_thread(all_infos, call.lang)
 
 
-@routes.get("/api/puzzles/{puzzle}", query=(LANG,), reference=True)
+@routes.get("/api/puzzles/{puzzle}", query=(LANG, SENTENCES), reference=True)
 async def puzzle_moment(call: Call) -> PuzzleMoment:
     """The moment a puzzle is about.
 
     As a table would show it to the seat that is asked. The answer is not in it.
     """
-    return await asyncio.to_thread(moment, _named(call).id, call.lang)
+    return await asyncio.to_thread(moment, _named(call).id, call.lang, bool(call.sentences))
 
 
 @routes.get("/api/puzzles/{puzzle}/solution", query=(LANG,), reference=True)

@@ -64,13 +64,13 @@ def _info(puzzle: Puzzle, lang: str) -> PuzzleInfo:
 
 
 @cache
-def moment(name: str, lang: str) -> PuzzleMoment:
+def moment(name: str, lang: str, sentences: bool = False) -> PuzzleMoment:
     """A puzzle without its answer."""
     puzzle, view = puzzles()[name], seen(name)
-    return PuzzleMoment(puzzle=_info(puzzle, lang), moment=_welcome(puzzle, view, lang))
+    return PuzzleMoment(puzzle=_info(puzzle, lang), moment=_welcome(puzzle, view, lang, sentences))
 
 
-def _welcome(puzzle: Puzzle, view: View, lang: str) -> Welcome:
+def _welcome(puzzle: Puzzle, view: View, lang: str, sentences: bool) -> Welcome:
     names = NAMES[: puzzle.seats]
     seats = [
         SeatInfo(kind="person" if seat == puzzle.seat else "bot", name=name)
@@ -78,7 +78,7 @@ def _welcome(puzzle: Puzzle, view: View, lang: str) -> Welcome:
     ]
     settings = Settings(ruleset=puzzle.ruleset, chat="off", coach=False, memory=False)
     table = table_shown(puzzle.id, view.rules, settings, seats)
-    events = event_infos(view.history, names, puzzle.seat, lang, view.rules)
+    events = event_infos(view.history, view.rules, names, puzzle.seat, lang if sentences else "")
     return welcome_to(table, view, puzzle.seat, prompt_words(view, names, lang), events)
 
 

@@ -75,7 +75,7 @@ async def record(call: Call) -> Response | bodies.SeenRecord:
             table=public_info(table),
             seat=seat,
             position=table.game.position(seat, full=False),
-            events=event_infos(view.history, table.names(), seat, "", view.rules),
+            events=event_infos(view.history, view.rules),
         )
 
 

@@ -17,7 +17,9 @@ class NewReplay(Body, frozen=True, kw_only=True):
     record: RecordText
     seat: Annotated[int, Meta(ge=0, le=5)] | None = None
     lang: Literal["", "en", "fr"] = ""
-    """Tell each event in this language too."""
+    """The language of numbered seats and of sentences; without, English."""
+    sentences: bool = False
+    """Whether each event is told as a sentence too."""
     names: SeatNames = ()
     """What the seats are called; without, by their numbers."""
 

@@ -71,7 +71,7 @@ def corpus(lang: str) -> list[CorpusGame]:
 
 def corpus_names(seats: int, lang: str) -> list[str]:
     """What the seats of these games are called."""
-    texts = catalogue(lang or "en", (PACKAGE,))
+    texts = catalogue(lang, (PACKAGE,))
     return [texts.say(f"corpus.name.{seat}") for seat in range(seats)]
 
 

@@ -26,7 +26,10 @@ routes = Routes("records")
 
 
 @routes.get(
-    "/api/tables/{table}/replay", old="/api/tables/{table}/reel", answer=ReplayBody, query=(SEAT, SENTENCES)
+    "/api/tables/{table}/replay",
+    old="/api/tables/{table}/reel",
+    answer=ReplayBody,
+    query=(SEAT, LANG, SENTENCES),
 )
 async def replay(call: Call) -> Response:
     """A finished game from its first step to its last, as one seat saw it."""
@@ -54,9 +57,9 @@ async def make_replay(call: Call, body: NewReplay) -> Response:
         record = read_record(body.record)
         _check_seat(body.seat, record.seats)
         names = seat_names(body.names, record.seats, body.lang)
-        return packed(replay_told(record, body.seat, names, body.lang))
+        return packed(replay_told(record, body.seat, names, (body.lang or "en") if body.sentences else ""))
 
-    key = (sha256(body.record.encode()).digest(), body.seat, body.lang, *body.names)
+    key = (sha256(body.record.encode()).digest(), body.seat, body.lang, body.sentences, *body.names)
     return (await call.server.replays.find(key, make)).answer(call.request)
 
 
@@ -67,7 +70,10 @@ async def corpus(call: Call) -> list[CorpusGame]:
 
 
 @routes.get(
-    "/api/corpus/{game}/replay", old="/api/corpus/{game}/reel", answer=ReplayBody, query=(SEAT, SENTENCES)
+    "/api/corpus/{game}/replay",
+    old="/api/corpus/{game}/reel",
+    answer=ReplayBody,
+    query=(SEAT, LANG, SENTENCES),
 )
 async def corpus_replay(call: Call) -> Response:
     """One of them as one seat saw it."""
@@ -76,8 +82,8 @@ async def corpus_replay(call: Call) -> Response:
     lang = call.sentences
     record = await asyncio.to_thread(parse_record, text)
     seat = call.seat_of(record.seats)
-    names = corpus_names(record.seats, lang)
-    key = (name, seat, lang)
+    names = corpus_names(record.seats, call.lang)
+    key = (name, seat, call.lang, lang)
     if key not in call.server.replays:
         call.check_record()
     found = await call.server.replays.find(key, lambda: packed(replay_told(record, seat, names, lang)))

@@ -54,8 +54,11 @@ def seat_names(names: Sequence[str], seats: int, lang: str) -> list[str]:
     ]
 
 
-def replay_told(record: Record, seat: int | None, names: Sequence[str], lang: str) -> ReplayBody:
-    """Play a record again and note what a seat, or a spectator (None), saw after every decision."""
+def replay_told(record: Record, seat: int | None, names: Sequence[str], lang: str = "") -> ReplayBody:
+    """Play a record again and note what a seat, or a spectator (None), saw after every decision.
+
+    With a language each event is told as a sentence too.
+    """
     again = Replay(record)
     view = again.game.view_for(seat)
     welcome = _welcome(record, view, names, lang)
@@ -66,7 +69,7 @@ def replay_told(record: Record, seat: int | None, names: Sequence[str], lang: st
         view = again.game.view_for(seat)
         before, values = values, values_of(view.state, seat)
         changed = value_changes(before, values)
-        events = event_infos(view.history[told:], names, seat, lang, view.rules)
+        events = event_infos(view.history[told:], view.rules, names, seat, lang)
         steps.append(ReplayStep(events=events, values=ValueChanges(**changed) if changed else UNSET))
         told = len(view.history)
     return ReplayBody(
@@ -83,5 +86,5 @@ def _welcome(record: Record, view: View, names: Sequence[str], lang: str) -> Wel
     seats = [SeatInfo(kind="person", name=name) for name in names]
     settings = msgspec.structs.replace(settings_of(record), chat="off")
     table = table_shown("replay", record.rules, settings, seats)
-    events = event_infos(view.history, names, view.seat, lang, view.rules)
+    events = event_infos(view.history, view.rules, names, view.seat, lang)
     return msgspec.structs.replace(welcome_to(table, view, view.seat, events=events), prompt=None)
