@@ -6,7 +6,6 @@ file of `frontend/samples` is what the seat that is asked is shown: the table, t
 
 from __future__ import annotations
 
-import json
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +20,7 @@ from dicetown.table.snapshots.telling import SeatInfo
 from dicetown.web.protocol.moments import table_shown, welcome_to
 from dicetown.web.protocol.names import names_of
 from dicetown.web.protocol.words import event_infos, prompt_words
+from tools.laid_out import laid_out
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / "frontend" / "samples"
@@ -37,21 +37,19 @@ START: Final = 1763210000000
 
 
 def sample(game: Game, seat: int, ruleset: str) -> dict[str, Any]:
-    """A moment in all languages: the welcome without a word, and beside it what it says in each."""
+    """A moment: the welcome, the last events, and in all languages the words of the question."""
     view = game.view_for(seat)
     names = NAMES[: game.seats]
     seats = [SeatInfo(kind="bot" if number > 1 else "person", name=name) for number, name in enumerate(names)]
     settings = Settings(ruleset=ruleset, title="Sample")
     table = table_shown("sample", game.state.rules, settings, seats, host=0, began=START)
     told = [*view.history[:1], *view.history[-EVENTS:]]
-    said = {
-        lang: {
-            "words": prompt_words(view, names, lang),
-            "events": event_infos(told, view.rules, names, seat, lang),
-        }
-        for lang in LANGUAGES
+    moment = {
+        "welcome": welcome_to(table, view, seat),
+        "events": event_infos(told, view.rules),
+        "words": {lang: prompt_words(view, names, lang) for lang in LANGUAGES},
     }
-    found: dict[str, Any] = msgspec.to_builtins({"welcome": welcome_to(table, view, seat), "said": said})
+    found: dict[str, Any] = msgspec.to_builtins(moment)
     return found
 
 
@@ -95,7 +93,4 @@ def samples_names() -> dict[str, Any]:
 
 def files() -> dict[Path, str]:
     found = {**found_samples(), "names": samples_names()}
-    return {
-        FOLDER / f"{name}.json": json.dumps(content, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
-        for name, content in found.items()
-    }
+    return {FOLDER / f"{name}.json": laid_out(content) for name, content in found.items()}

@@ -8,7 +8,8 @@ import { TableStore } from "./table.svelte";
 
 export interface Sample {
   readonly welcome: Omit<Welcome, "page">;
-  readonly said: Readonly<Record<Lang, { words: PromptWords; events: EventInfo[] }>>;
+  readonly events: readonly EventInfo[];
+  readonly words: Readonly<Record<Lang, PromptWords>>;
 }
 
 type Load<Kind> = () => Promise<Kind>;
@@ -39,13 +40,13 @@ export class Noted extends StandIn {
 
 /** A table in this moment. */
 export function tableOf(
-  { welcome, said }: Sample,
+  { welcome, events, words }: Sample,
   lang: Lang,
   names: Partial<Found>,
   source = new Noted(),
 ): TableStore {
   const table = new TableStore("sample", source, { names: new Names(names) });
-  table.take({ ...welcome, page: "", ...said[lang] });
+  table.take({ ...welcome, page: "", words: words[lang], events: [...events] });
   return table;
 }
 
