@@ -1,4 +1,4 @@
-"""JSON laid out so that a change of it can be read: what fits on a line stands on one, and so does an event."""
+"""JSON laid out so that a change can be read: what fits on a line stands on one, and so does an event."""
 
 from __future__ import annotations
 

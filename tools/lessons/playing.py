@@ -26,7 +26,7 @@ from dicetown.table.room.settings import Settings
 from dicetown.table.snapshots.changes import Changes, changes
 from dicetown.table.snapshots.telling import SeatInfo, Snapshot, TableInfo
 from dicetown.testing.scenario import Scene
-from dicetown.web.protocol.messages import EventInfo, PromptWords, Update, ValueChanges
+from dicetown.web.protocol.messages import EventInfo, Update, ValueChanges
 from dicetown.web.protocol.moments import moment_shown, table_shown, welcome_to
 from dicetown.web.protocol.words import event_infos, prompt_words
 
@@ -46,13 +46,26 @@ class ScriptError(Exception):
     """A script that does not fit the game."""
 
 
-class Lesson:
-    """One lesson being played, in one language."""
+class LessonWords:
+    """What a lesson says in one language, step by step and question by question."""
 
-    def __init__(self, lang: str) -> None:
+    def __init__(self, lang: str, you: str) -> None:
         self.lang: Final = lang
+        self.you: Final = you
+        """What the learner is called."""
         self.steps: Final[list[dict[str, Any]]] = []
         self.quiz: Final[list[dict[str, Any]]] = []
+
+
+class Lesson:
+    """One lesson being played, and what it says in every language."""
+
+    def __init__(self) -> None:
+        self.steps: Final[list[dict[str, Any]]] = []
+        self.quiz: Final[list[dict[str, Any]]] = []
+        self.words: Final = {
+            lang: LessonWords(lang, you) for lang, you in zip(LANGUAGES, ("You", "Vous"), strict=True)
+        }
         self.events: Final[list[Event]] = []
         """All that happened in sight of the learner, chapter after chapter."""
         self.rules: Final[set[str]] = set()
@@ -61,7 +74,7 @@ class Lesson:
         """The kinds of questions the learner answers."""
         self.ruleset = ""
         self._game: Game | None = None
-        self._names: tuple[str, ...] = ()
+        self._others: tuple[str, ...] = ()
         self._told: Snapshot | None = None
         self._counted = 0
         """How many of this chapter's events are among `events`."""
@@ -78,7 +91,7 @@ class Lesson:
         self._collect()
         self._game = scene.game
         self.ruleset = scene.game.state.rules.name
-        self._names = (self._word(("You", "Vous")), *others)
+        self._others = others
         self._told = None
         self._counted = self._since = 0
 
@@ -113,7 +126,10 @@ class Lesson:
             raise ScriptError(f"{choice} is not legal ({self._where()}); try {_texts(prompt)}.")
         step = self._step(en, fr, look, rule, asks=True)
         step["accepts"] = parse_choice(choice).text
-        step["otherwise"] = {key: self._word(words) for key, words in (otherwise or {}).items()}
+        if otherwise:
+            self._say(
+                "otherwise", [{key: words[number] for key, words in otherwise.items()} for number in (0, 1)]
+            )
         self.asked.append(prompt.kind)
         self.rules.add(prompt.rule)
         for seat, text in (rest or {}).items():
@@ -142,7 +158,7 @@ class Lesson:
             elif self.game.decision.covert:
                 self._answer(seat, "pass")
             else:
-                raise ScriptError(f"{self._names[seat]} is asked and the script is silent ({self._where()}).")
+                raise ScriptError(f"{self._name(seat)} is asked and the script is silent ({self._where()}).")
         if answers:
             raise ScriptError(f"Nobody asked for {answers} ({self._where()}).")
         if until and until not in [event.name for event in self._fresh()]:
@@ -150,28 +166,30 @@ class Lesson:
 
     def question(self, rule: str, says: Words, right: Words, wrong: Sequence[Words], why: Words) -> None:
         """A question for the end; where the right answer stands follows from the question's number."""
-        options = [self._word(words) for words in wrong]
-        place = (len(self.quiz) * 2 + 1) % (len(options) + 1)
-        options.insert(place, self._word(right))
-        self.quiz.append(
-            {
-                "rule": rule,
-                "says": self._word(says),
-                "options": options,
-                "right": place,
-                "why": self._word(why),
-            }
-        )
+        place = (len(self.quiz) * 2 + 1) % (len(wrong) + 1)
+        for number, words in enumerate(self.words.values()):
+            options = [one[number] for one in wrong]
+            options.insert(place, right[number])
+            words.quiz.append({"says": says[number], "options": options, "why": why[number]})
+        self.quiz.append({"rule": rule, "right": place})
         self.rules.add(rule)
 
     # How it becomes steps
 
-    def _word(self, words: Words) -> str:
-        return words[LANGUAGES.index(self.lang)]
+    def _say(self, what: str, words: Sequence[object]) -> None:
+        """Write down what the last step says in each language."""
+        for one, said in zip(self.words.values(), words, strict=True):
+            one.steps[-1][what] = said
+
+    def _name(self, seat: int) -> str:
+        return (self.words["en"].you, *self._others)[seat]
 
     def _step(self, en: str, fr: str, look: str, rule: str, asks: bool = False) -> dict[str, Any]:
         """Write a step; a question comes into sight only where it is to be answered."""
-        step: dict[str, Any] = {"says": self._word((en, fr))}
+        step: dict[str, Any] = {}
+        for words in self.words.values():
+            words.steps.append({})
+        self._say("says", (en, fr))
         if look:
             step["look"] = look
         if rule:
@@ -209,7 +227,7 @@ class Lesson:
         if state.asking is None or not self.game.is_legal(seat, choice):
             prompt = self.game.prompt_for(seat)
             legal = "nothing is asked" if prompt is None else _texts(prompt)
-            raise ScriptError(f"{self._names[seat]} can't say {text} ({self._where()}): {legal}.")
+            raise ScriptError(f"{self._name(seat)} can't say {text} ({self._where()}): {legal}.")
         asked, answers = state.asked, state.answers
         if state.answer(seat, choice):
             self.game.entries.append(Entry(asked, tuple(one for one in answers if one is not None)))
@@ -226,38 +244,45 @@ class Lesson:
 
     def _table(self) -> TableInfo:
         rules = self.game.state.rules
+        # What the learner is called depends on the language.
         seats = [
-            SeatInfo(kind="bot" if seat else "person", name=name) for seat, name in enumerate(self._names)
+            SeatInfo(kind="bot" if seat else "person", name=name)
+            for seat, name in enumerate(("", *self._others))
         ]
         settings = Settings(ruleset=rules.name, chat="off")
         return table_shown("lesson", rules, settings, seats, host=LEARNER, began=START)
 
     def _welcome(self, shot: Snapshot, asks: bool) -> dict[str, Any]:
         view = self.game.view_for(LEARNER)
-        events = self._said(shot.events)
-        return _plain(welcome_to(shot.table, view, LEARNER, self._words(shot), events, asks))
+        self._say_prompt(shot)
+        return _plain(welcome_to(shot.table, view, LEARNER, events=self._infos(shot.events), asks=asks))
 
     def _update(self, found: Changes, shot: Snapshot) -> dict[str, Any]:
         asked = found.prompt is not UNSET
+        if asked:
+            self._say_prompt(shot)
         return _plain(
             Update(
                 now=START,
                 table=found.table,
                 values=UNSET if isinstance(found.values, UnsetType) else ValueChanges(**found.values),
                 prompt=found.prompt,
-                words=self._words(shot) if asked else UNSET,
+                words=None if asked else UNSET,
                 since=found.since,
-                events=self._said(found.events) if found.events else UNSET,
+                events=self._infos(found.events) if found.events else UNSET,
             )
         )
 
-    def _words(self, shot: Snapshot) -> PromptWords | None:
+    def _say_prompt(self, shot: Snapshot) -> None:
+        """Put the question, if there is one, into words."""
         if shot.prompt is None:
-            return None
-        return prompt_words(self.game.view_for(LEARNER), self._names, self.lang)
+            return
+        view = self.game.view_for(LEARNER)
+        told = [prompt_words(view, (one.you, *self._others), one.lang) for one in self.words.values()]
+        self._say("words", [_plain(words) for words in told])
 
-    def _said(self, events: Sequence[Event]) -> list[EventInfo]:
-        return event_infos(events, self.game.state.rules, self._names, LEARNER, self.lang)
+    def _infos(self, events: Sequence[Event]) -> list[EventInfo]:
+        return event_infos(events, self.game.state.rules)
 
 
 def _plain(message: object) -> dict[str, Any]:

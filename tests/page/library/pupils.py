@@ -15,6 +15,11 @@ OWN: Final = 0
 MORE: Final = ".stepper button:last-of-type"
 
 
+def _together(game: list[dict[str, Any]], words: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """What happens, with what is said to it."""
+    return [{**one, **said} for one, said in zip(game, words, strict=True)]
+
+
 class Pupil:
     """A page at a lesson. `press` presses what a selector finds: by pointer, or by keyboard."""
 
@@ -22,16 +27,15 @@ class Pupil:
         self, page: Page, lesson: str, lang: str, press: Callable[[str], None] | None = None
     ) -> None:
         self.page: Final = page
-        self.lesson: Final[dict[str, Any]] = json.loads(
-            (LESSONS / f"{lesson}.{lang}.json").read_text(encoding="utf-8")
+        game, words, shared = (
+            json.loads((LESSONS / f"{file}.json").read_text(encoding="utf-8"))
+            for file in (f"{lesson}.game", f"{lesson}.{lang}", f"shared.{lang}")
         )
+        self.steps: Final[list[dict[str, Any]]] = _together(game["steps"], words["steps"])
+        self.quiz: Final[list[dict[str, Any]]] = _together(game["quiz"], words["quiz"])
+        self.rules: Final[dict[str, dict[str, str]]] = shared["rules"]
         self.press: Final = press or page.click
         self._rolled = ""
-
-    @property
-    def steps(self) -> list[dict[str, Any]]:
-        found: list[dict[str, Any]] = self.lesson["steps"]
-        return found
 
     def at(self, number: int) -> dict[str, Any]:
         """Wait until this step, counted from one, is told."""
@@ -83,7 +87,7 @@ class Pupil:
 
     def answer_quiz(self) -> None:
         """Answer all questions right."""
-        for question in self.lesson["quiz"]:
+        for question in self.quiz:
             expect(self.page.get_by_role("heading", name=question["says"])).to_be_visible()
             self.press(f'[data-option="{question["right"]}"]')
             expect(self.page.locator("[data-verdict=right]")).to_contain_text(question["why"])

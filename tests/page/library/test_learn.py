@@ -97,11 +97,11 @@ def test_a_wrong_answer_at_the_end_is_put_right_with_the_rule_behind_it(people: 
     page = people.newcomer().visit("/learn/base?step=40")
     pupil = Pupil(page, "base", "en")
     pupil.play(40, 40)
-    question = pupil.lesson["quiz"][0]
+    question = pupil.quiz[0]
     page.click(f'[data-option="{(question["right"] + 1) % 3}"]')
     expect(page.locator("[data-verdict=wrong]")).to_contain_text(question["options"][question["right"]])
     page.click(".verdict .rule")
-    expect(page.get_by_role("dialog")).to_contain_text(pupil.lesson["rules"]["DICE-3"]["title"])
+    expect(page.get_by_role("dialog")).to_contain_text(pupil.rules["DICE-3"]["title"])
 
 
 def test_a_lesson_needs_no_server(people: People) -> None:
@@ -120,7 +120,7 @@ def test_a_lesson_needs_no_server(people: People) -> None:
     page.keyboard.press("Escape")
     assert asked == []
     page.click("[data-on]")
-    for _ in pupil.lesson["quiz"][1:]:
+    for _ in pupil.quiz[1:]:
         page.click("[data-option]")
         page.click("[data-on]")
     ann.expect("ERR_INTERNET_DISCONNECTED|Failed to fetch")

@@ -1,6 +1,7 @@
 """The lessons of the page: played by the engine as it is today, and they keep what they promise."""
 
 import gzip
+import json
 import re
 from functools import cache
 from itertools import pairwise
@@ -8,8 +9,19 @@ from itertools import pairwise
 import pytest
 
 from dicetown.testing.scenario import town
-from tools.lessons.playing import LANGUAGES, LEARNER, Lesson, ScriptError
-from tools.make_lessons import FOLDER, SCRIPTS
+from tools.lessons.playing import LANGUAGES, LEARNER, Lesson, LessonWords, ScriptError
+from tools.make_lessons import (
+    FOLDER,
+    IN_WORDS,
+    OF_EVENTS,
+    OF_RULESET,
+    SCRIPTS,
+    game_of,
+    names_in,
+    shared_names,
+    shared_words,
+    words_of,
+)
 from tools.make_lessons import played as play_lesson
 
 MOST_BYTES = 60 * 1024
@@ -19,8 +31,8 @@ ANCHOR = re.compile(r"place:[a-z]+|seat:[0-2](:(dollars|nuggets|cards|dice))?|ba
 
 
 @cache
-def played(name: str, lang: str) -> Lesson:
-    return play_lesson(name, lang)
+def played(name: str) -> Lesson:
+    return play_lesson(name)
 
 
 every_lesson = pytest.mark.parametrize("name", SCRIPTS)
@@ -48,7 +60,7 @@ def happened(lesson: Lesson, name: str, **fields: object) -> bool:
 
 @pytest.mark.rule("TOWN-1", "TIE-1", "BRIBE-4", "CARD-1", "DOC-R1")
 def test_the_first_lesson_passes_through_every_place_a_bribed_tie_a_cancelled_card_and_the_doc() -> None:
-    lesson = played("base", "en")
+    lesson = played("base")
     for place in ("mine", "bank", "store", "saloon", "sheriff", "hall"):
         assert happened(lesson, "LocationTaken", location=place), place
     for place in ("mine", "store", "saloon", "sheriff", "hall"):
@@ -64,38 +76,70 @@ def test_the_first_lesson_passes_through_every_place_a_bribed_tie_a_cancelled_ca
 
 
 def test_whoever_took_the_first_lesson_has_met_all_that_it_takes_to_win() -> None:
-    assert set(TO_WIN.split()) - played("base", "en").rules == set()
+    assert set(TO_WIN.split()) - played("base").rules == set()
 
 
 @pytest.mark.parametrize("name", PROMISED)
 def test_the_lesson_of_an_expansion_passes_through_its_rules(name: str) -> None:
-    assert set(PROMISED[name].split()) - played(name, "en").rules == set()
+    assert set(PROMISED[name].split()) - played(name).rules == set()
 
 
 @every_lesson
 def test_a_lesson_is_short_and_travels_light(name: str) -> None:
+    lesson = played(name)
+    assert 4 <= len(lesson.quiz) <= 6
+    assert len(lesson.steps) <= 40
     for lang in LANGUAGES:
-        lesson = played(name, lang)
-        assert 4 <= len(lesson.quiz) <= 6
-        assert len(lesson.steps) <= 40
-        assert [step["says"] for step in lesson.steps if len(step["says"]) > LONGEST] == []
-        file = (FOLDER / f"{name}.{lang}.json").read_bytes()
-        assert len(gzip.compress(file)) < MOST_BYTES
+        words = lesson.words[lang]
+        assert [step["says"] for step in words.steps if len(step["says"]) > LONGEST] == []
+        files = [
+            FOLDER / f"{file}.json" for file in (f"{name}.game", f"{name}.{lang}", "shared", f"shared.{lang}")
+        ]
+        assert sum(len(gzip.compress(file.read_bytes())) for file in files) < MOST_BYTES
 
 
 @every_lesson
 def test_both_languages_tell_the_same_story(name: str) -> None:
-    english, french = (played(name, lang) for lang in LANGUAGES)
+    english, french = played(name).words.values()
     for ours, theirs in zip(english.steps, french.steps, strict=True):
         assert ours.keys() == theirs.keys()
-        assert [ours.get(key) for key in ("look", "rule", "accepts")] == [
-            theirs.get(key) for key in ("look", "rule", "accepts")
-        ]
         assert ours["says"] != theirs["says"]
-    assert [one["right"] for one in english.quiz] == [one["right"] for one in french.quiz]
+    assert len(english.quiz) == len(french.quiz) == len(played(name).quiz)
 
 
-def texts(lesson: Lesson) -> list[str]:
+@every_lesson
+def test_game_of_lesson_has_no_words(name: str) -> None:
+    """Nothing of it is another thing in another language: no name of the learner, no sentence, no label."""
+    told = json.dumps(game_of(played(name)))
+    assert '"says"' not in told
+    assert '"labels"' not in told
+    assert "You" not in told
+    steps = game_of(played(name))["steps"]
+    assert {step["welcome"]["words"] for step in steps if "welcome" in step} == {None}
+
+
+@every_lesson
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_names_put_together_are_those_of_ruleset(name: str, lang: str) -> None:
+    """As the page puts them together; there may be more, of what is not in play."""
+    lesson = played(name)
+    names = names_in(lesson.ruleset, lang)
+    words, spoken = words_of(lesson, lang), shared_words([lesson], lang)
+    for part in IN_WORDS:
+        assert names[part].items() <= {**spoken[part], **words[part]}.items()
+    shared = shared_names([lesson])
+    assert names["families"] == shared["families"]
+    for event in {event.name for event in lesson.events}:
+        assert names["sentences"]["events"][event] == shared["sentences"]["events"][event]
+        assert [names[part].get(event) for part in OF_EVENTS] == [
+            shared[part].get(event) for part in OF_EVENTS
+        ]
+    said = [key for key in names["sentences"]["messages"] if not key.startswith("event.")]
+    assert {key: names["sentences"]["messages"][key] for key in said}.items() <= spoken["messages"].items()
+    assert {part: names[part] for part in OF_RULESET} == game_of(lesson)["names"]
+
+
+def texts(lesson: LessonWords) -> list[str]:
     steps = [text for step in lesson.steps for text in (step["says"], *step.get("otherwise", {}).values())]
     return steps + [text for one in lesson.quiz for text in (one["says"], *one["options"], one["why"])]
 
@@ -103,11 +147,11 @@ def texts(lesson: Lesson) -> list[str]:
 @every_lesson
 def test_what_is_said_is_set_as_it_should_be(name: str) -> None:
     for lang in LANGUAGES:
-        for text in texts(played(name, lang)):
+        for text in texts(played(name).words[lang]):
             assert text
             assert text == text.strip()
             assert not re.search(r"\w'\w|  |\.\.\.", text), text
-    for text in texts(played(name, "fr")):
+    for text in texts(played(name).words["fr"]):
         assert not re.search(r" [;:!?»]|« |[^\s«(\u202f][;!?»]", text), text
         assert not re.search(r"\d \$", text), text
 
@@ -116,31 +160,32 @@ def test_what_is_said_is_set_as_it_should_be(name: str) -> None:
 def test_what_is_said_to_another_answer_can_be_heard(name: str) -> None:
     """Each `otherwise` fits an answer that is legal there and not the one wanted."""
     prompt = None
-    for step in played(name, "en").steps:
+    lesson = played(name)
+    for step, words in zip(lesson.steps, lesson.words["en"].steps, strict=True):
         told = step.get("update") or step.get("welcome") or {}
         prompt = told.get("prompt", prompt)
         if "accepts" not in step:
             continue
         assert prompt is not None
         others = [option for option in prompt["options"] if option != step["accepts"]]
-        for key in step["otherwise"]:
+        for key in words.get("otherwise", {}):
             fits = [one for one in others if one == key or (key.endswith("*") and one.startswith(key[:-1]))]
-            assert fits, f"{key} at {step['says']}"
+            assert fits, f"{key} at {words['says']}"
 
 
 @every_lesson
 def test_the_teller_points_at_what_there_is(name: str) -> None:
-    for step in played(name, "en").steps:
+    for step in played(name).steps:
         assert ANCHOR.fullmatch(step.get("look", "badge")), step["look"]
 
 
 @every_lesson
 def test_no_two_steps_in_a_row_say_the_same(name: str) -> None:
-    assert all(one["says"] != other["says"] for one, other in pairwise(played(name, "en").steps))
+    assert all(one["says"] != other["says"] for one, other in pairwise(played(name).words["en"].steps))
 
 
 def test_a_script_that_does_not_fit_the_rules_is_refused() -> None:
-    lesson = Lesson("en")
+    lesson = Lesson()
     lesson.begin(town("revised", ["999JK", "TTTQQ", "JJJAA"], cards={0: "dynamite"}), "Bea", "Cal")
     with pytest.raises(ScriptError, match="keep:9 is not legal"):
         lesson.ask("keep:9", "Keep.", "Gardez.")

@@ -30,6 +30,21 @@ test("every lesson that is listed can be loaded in both languages", async () => 
   expect(isLesson("poker")).toBe(false);
 });
 
+test.each([
+  ["en", "You", /^You kept 9\s9 and paid \$1\.$/],
+  ["fr", "Vous", /^Vous avez conservé 9\s9 et payé 1\s\$\.$/],
+] as const)("in %s everything that happens is said to whoever learns", async (lang, you, kept) => {
+  for (const name of LESSONS) {
+    const told = await loadLesson(name, lang);
+    const { table } = new LessonPlayer(told, STILL, told.steps.length - 1);
+    expect(table.nameOf(0)).toBe(you);
+    expect(table.shown?.events.filter((event) => table.say(event) === "")).toEqual([]);
+  }
+  const { table } = new LessonPlayer(await loadLesson("base", lang), STILL, 4);
+  const own = table.shown?.events.find(({ event, fields }) => event === "DiceShown" && fields.seat === 0);
+  expect(own === undefined ? "" : table.say(own)).toMatch(kept);
+});
+
 test("the answer that is wanted leads on, any other is explained and leads nowhere", async () => {
   const player = new LessonPlayer(lesson, STILL, 3);
   expect(player.asks).toBe(true);

@@ -1,6 +1,6 @@
 /** A lesson as tools/make_lessons.py wrote it down: a game that was played, moment by moment, and what is said to it. */
 
-import type { Names as Found, RuleInfo, Update, Welcome } from "$protocol";
+import type { Names as Found, PromptWords, RuleInfo, Update, Welcome } from "$protocol";
 import { folded, type TableState } from "../model/fold";
 import type { Lang } from "../browser/prefs.svelte";
 
@@ -37,20 +37,93 @@ export interface Lesson {
   readonly rules: Readonly<Record<string, RuleInfo>>;
 }
 
+/** The file of a lesson: what is the same in every language. */
+interface Game {
+  readonly ruleset: string;
+  readonly steps: readonly Omit<Step, "says" | "otherwise">[];
+  readonly quiz: readonly Pick<QuizQuestion, "right" | "rule">[];
+  readonly names: Omit<Found, keyof Shared | "titles" | "texts">;
+}
+
+/** Its file in a language. */
+interface Words {
+  /** What the learner is called. */
+  readonly you: string;
+  readonly steps: readonly (Pick<Step, "says" | "otherwise"> & { readonly words?: PromptWords })[];
+  readonly quiz: readonly Omit<QuizQuestion, "right" | "rule">[];
+  /** Names that are others than where everything is in play. */
+  readonly titles: Found["titles"];
+  readonly texts: Found["texts"];
+}
+
+/** What all lessons share: in every language, and in one. */
+interface Shared extends Pick<Found, "families" | "told" | "happens_at"> {
+  readonly sentences: Omit<Found["sentences"], "lang" | "messages">;
+}
+
+interface SharedWords {
+  readonly titles: Found["titles"];
+  readonly texts: Found["texts"];
+  readonly messages: Found["sentences"]["messages"];
+  readonly rules: Lesson["rules"];
+}
+
 /** All there are, in the order in which one learns. */
 export const LESSONS = ["base", "wanted", "cowboys", "indians"] as const;
 export type LessonName = (typeof LESSONS)[number];
 
-const files = import.meta.glob<Lesson>("../../../lessons/*.json", { import: "default" });
+const files = import.meta.glob<unknown>("../../../lessons/*.json", { import: "default" });
+
+async function load<File>(name: string): Promise<File> {
+  const found = files[`../../../lessons/${name}.json`] as (() => Promise<File>) | undefined;
+  if (found === undefined) throw new Error(`There is no ${name} among the lessons.`);
+  return await found();
+}
 
 export function isLesson(name: string): name is LessonName {
   return LESSONS.some((known) => known === name);
 }
 
 export async function loadLesson(name: LessonName, lang: Lang): Promise<Lesson> {
-  const load = files[`../../../lessons/${name}.${lang}.json`];
-  if (load === undefined) throw new Error(`There is no lesson ${name} in ${lang}.`);
-  return await load();
+  const [game, words, shared, spoken] = await Promise.all([
+    load<Game>(`${name}.game`),
+    load<Words>(`${name}.${lang}`),
+    load<Shared>("shared"),
+    load<SharedWords>(`shared.${lang}`),
+  ]);
+  return {
+    ruleset: game.ruleset,
+    steps: game.steps.map((step, index) => inWords(step, words, index)),
+    quiz: words.quiz.map((said, index) => ({ rule: "", right: 0, ...game.quiz[index], ...said })),
+    names: {
+      ...game.names,
+      ...shared,
+      titles: { ...spoken.titles, ...words.titles },
+      texts: { ...spoken.texts, ...words.texts },
+      sentences: { ...shared.sentences, lang, messages: spoken.messages },
+    },
+    rules: spoken.rules,
+  };
+}
+
+/** A step with what is said at it: by the teller, and in the words of its question. */
+function inWords({ welcome, update, ...step }: Game["steps"][number], told: Words, index: number): Step {
+  const { words, says = "", otherwise = {} } = told.steps[index] ?? {};
+  const put = words === undefined ? {} : { words };
+  return {
+    ...step,
+    says,
+    otherwise,
+    ...(welcome === undefined ? {} : { welcome: { ...named(welcome, told.you), ...put } }),
+    ...(update === undefined ? {} : { update: { ...update, ...put } }),
+  };
+}
+
+/** The moment at which somebody comes who is called so. */
+function named(welcome: Welcome, name: string): Welcome {
+  const { you, table } = welcome;
+  const seats = table.seats.map((seat, index) => (index === you.seat ? { ...seat, name } : seat));
+  return { ...welcome, you: { ...you, name }, table: { ...table, seats } };
 }
 
 /** The table as it is known at a step. */
