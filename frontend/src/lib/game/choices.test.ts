@@ -3,7 +3,6 @@ import {
   bodyOf,
   cardsOf,
   cardsText,
-  dieOf,
   keepText,
   numberOf,
   offerOf,
@@ -45,7 +44,6 @@ describe("what the server writes is read and written back", () => {
     const uses = usesOf(choice);
     expect(uses && usesText(uses)).toBe(choice);
   });
-  test.each(of("die"))("%s", (choice) => expect(`die:${dieOf(choice)}`).toBe(choice));
 });
 
 test("a keep is written from low to high, and none as a dash", () => {
@@ -82,7 +80,6 @@ test("a choice of another verb is nothing", () => {
   expect(bodyOf("play:brute", "card")).toBeNull();
   expect(numberOf("seat:x", "seat")).toBeNull();
   expect(numberOf("seat:12", "seat")).toBe(12);
-  expect(dieOf("die:X")).toBeNull();
   expect(turnOf("turn:9=A=K")).toBeNull();
   expect(offerOf("offer:2:")).toBeNull();
   expect(usesOf("pass")).toBeNull();

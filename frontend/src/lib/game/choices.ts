@@ -19,12 +19,6 @@ export function numberOf(choice: string, verb: string): number | null {
   return body !== null && /^[0-9]+$/.test(body) ? Number(body) : null;
 }
 
-/** The die of a choice like `die:K`. */
-export function dieOf(choice: string): Face | null {
-  const body = bodyOf(choice, "die");
-  return isFace(body) ? body : null;
-}
-
 export function keepText(faces: readonly Face[], brute = false): string {
   return `keep:${diceOf(faces)}${brute ? BRUTE : ""}`;
 }

@@ -24,12 +24,7 @@ export function diceOf(faces: readonly Face[]): string {
   return [...faces].sort((one, other) => FACES.indexOf(one) - FACES.indexOf(other)).join("");
 }
 
-/** Both together. */
-export function withDice(dice: string, more: string): string {
-  return diceOf([...facesOf(dice), ...facesOf(more)]);
-}
-
-/** The first without one die of each face of the second. */
+/** The dice without one die of each face of others. */
 export function withoutDice(dice: string, fewer: string): string {
   const left = facesOf(dice);
   for (const face of facesOf(fewer)) {
