@@ -287,7 +287,7 @@ export interface EventInfo {
   fields: Record<string, unknown>;
   /** What changed, in this order: who follows these knows what the view shows. */
   moves?: (CountMove | CardsMove | DiceMove | SetMove | OfferMove)[];
-  /** The event as a sentence, where a language was asked for. */
+  /** The event as a sentence, where sentences were asked for. */
   says?: string;
 }
 
@@ -539,8 +539,10 @@ export interface NewLink {
 export interface NewReplay {
   record: string;
   seat?: number | null;
-  /** Tell each event in this language too. */
+  /** The language of numbered seats and of sentences; without, English. */
   lang?: "" | "en" | "fr";
+  /** Whether each event is told as a sentence too. */
+  sentences?: boolean;
   /** What the seats are called; without, by their numbers. */
   names?: string[];
 }
