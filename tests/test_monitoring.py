@@ -17,7 +17,7 @@ import yaml  # type: ignore[import-untyped]  # publishes no types
 
 from dicetown.cli.main import main
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
@@ -50,11 +50,11 @@ Known = dict[str, tuple[str, set[str]]]
 def known(tmp_path_factory: pytest.TempPathFactory) -> Known:
     async def look(folder: Path) -> Known:
         store = await SqliteStore.open(folder / DATABASE)
-        thinkers = Thinkers(0)
-        server = Server(ServerConfig(data=str(folder)), store, thinkers)
+        bot_pool = BotPool(0)
+        server = Server(ServerConfig(data=str(folder)), store, bot_pool)
         labels = {metric.name: set(metric.labels) for metric in server.metrics.all}
-        text = await server.siblings.collect()
-        await asyncio.gather(thinkers.close(), store.close())
+        text = await server.processes.collect()
+        await asyncio.gather(bot_pool.close(), store.close())
         kinds = re.findall(r"^# TYPE (\w+) (\w+)$", text, re.MULTILINE)
         return {name: (kind, labels.get(name, set())) for name, kind in kinds}
 

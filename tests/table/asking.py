@@ -13,7 +13,7 @@ from dicetown.bots.base import Bot, Budget
 from dicetown.bots.registry import make_bot
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import PLAYING, Table
-from dicetown.table.workers.thinkers import Thinkers, question_for
+from dicetown.table.workers.bot_pool import BotPool, question_for
 from dicetown.table.workers.thinking import Question
 from tests.table.sitting import Sitting
 
@@ -102,8 +102,8 @@ def processes() -> list[BaseProcess]:
     return [child for child in multiprocessing.active_children() if child.name == "dicetown-thinker"]
 
 
-def choose(thinkers: Thinkers, question: Question) -> str:
-    return asyncio.run(thinkers.choose(question))
+def choose(bot_pool: BotPool, question: Question) -> str:
+    return asyncio.run(bot_pool.choose(question))
 
 
 def directly(table: Table, seat: int, bot: Bot) -> str:
@@ -123,7 +123,7 @@ def sitting(ruleset: str = "revised", seed: int = 1, seats: int = 3, **more: Any
     return Sitting(Settings(ruleset=ruleset, **more), seats, seed).begin()
 
 
-def follow(thinkers: Thinkers, at: Sitting, spec: str, questions: int, share: float = 1.0) -> Counter[str]:
+def follow(bot_pool: BotPool, at: Sitting, spec: str, questions: int, share: float = 1.0) -> Counter[str]:
     """Play at random and ask a bot about so many questions, a share of the open ones and all covert ones.
 
     Counts the situations that were met.
@@ -143,7 +143,7 @@ def follow(thinkers: Thinkers, at: Sitting, spec: str, questions: int, share: fl
             if table.covert() or rng.random() < share:
                 question = question_for(table, seat, spec, SECONDS)
                 bot = made.setdefault(seat, make_bot(spec, question.seed, Budget(seconds=SECONDS)))
-                assert await thinkers.choose(question) == directly(table, seat, bot)
+                assert await bot_pool.choose(question) == directly(table, seat, bot)
                 half = len(waiting) < len(table.game.decision.asked)
                 met["questions"] += 1
                 met["covert"] += table.covert()

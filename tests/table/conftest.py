@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from tests.table.asking import BOTS
 
 
@@ -21,8 +21,8 @@ def bots(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def worker() -> Iterator[Thinkers]:
+def worker() -> Iterator[BotPool]:
     """One worker process for all tests that leave it, or the one in its place, ready for the next."""
-    thinkers = Thinkers(1, grace=0.0)
-    yield thinkers
-    asyncio.run(thinkers.close())
+    bot_pool = BotPool(1, grace=0.0)
+    yield bot_pool
+    asyncio.run(bot_pool.close())

@@ -13,7 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, ParamSpec, TypeVar
 
 from dicetown.table.actor.actor import TableActor
-from dicetown.table.actor.keeper import Keeper
+from dicetown.table.actor.manager import TableManager
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
@@ -102,19 +102,19 @@ class House:
         self.rng = random.Random(seed)
         self.store = FragileStore()
         self.mind = Mind(self._pick)
-        self.keeper = self._new_keeper()
+        self.manager = self._new_keeper()
         self.name = ""
         self._numbers = itertools.count(1)
 
-    def _new_keeper(self) -> Keeper:
-        return Keeper(self.store, self.mind, clock, self.rng.randbytes)
+    def _new_keeper(self) -> TableManager:
+        return TableManager(self.store, self.mind, clock, self.rng.randbytes)
 
     def _pick(self, question: Question) -> str:
         return choose_freely(self.table.game, question.seat, self.rng).text
 
     @property
     def live(self) -> TableActor:
-        live = self.keeper.in_memory(self.name)
+        live = self.manager.in_memory(self.name)
         assert live is not None, "nobody has the table in memory"
         return live
 
@@ -125,7 +125,7 @@ class House:
     async def open(self, settings: Settings, seats: int, bot: str = "random") -> House:
         places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
         places += [log.Place(kind="bot", bot=bot, name=f"Bot {seat}") for seat in range(2, seats)]
-        self.name = (await self.keeper.open(PEOPLE[0], settings, places)).table.id
+        self.name = (await self.manager.open(PEOPLE[0], settings, places)).table.id
         return self
 
     async def begin(self, settings: Settings, seats: int = 3, bot: str = "random") -> House:
@@ -170,10 +170,10 @@ class House:
 
     async def restart(self) -> None:
         """Another process: the old one ends without a word to the store, the new one begins from there."""
-        for live in self.keeper.live:
+        for live in self.manager.live:
             live.throw_away("shutdown")
-        self.keeper = self._new_keeper()
-        await self.keeper.wake_all()
+        self.manager = self._new_keeper()
+        await self.manager.wake_all()
         await settle()
 
     def log(self) -> list[log.AnyEntry]:

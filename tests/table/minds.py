@@ -1,4 +1,4 @@
-"""Thinkers without threads or workers, for tests."""
+"""BotPool without threads or workers, for tests."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import asyncio
 from collections.abc import Callable
 
 from dicetown.bots.advice import Advised
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.table.workers.thinking import Question
 
 
-class Mind(Thinkers):
+class Mind(BotPool):
     """Answers what it is told to: at once, after a delay, or once it is free."""
 
     def __init__(

@@ -103,12 +103,12 @@ def test_change_that_no_event_tells_is_caught(monkeypatch: pytest.MonkeyPatch) -
 def test_a_clone_that_shares_a_list_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = State.clone
 
-    def sharing(self: State) -> State:
+    def coordinator(self: State) -> State:
         other = honest(self)
         other.dollars = self.dollars
         return other
 
-    monkeypatch.setattr(State, "clone", sharing)
+    monkeypatch.setattr(State, "clone", coordinator)
     with pytest.raises(Broken, match="changed"):
         walk(ruleset("classic"), 4, 1)
 

@@ -48,7 +48,7 @@ class Gazette(World):
         super().__init__(seed)
         self.seed = seed
         """What the server's key is made of: the same deals in every run."""
-        self.server.keeper.thinkers = Mind(Thinker().choose)
+        self.server.manager.bot_pool = Mind(Thinker().choose)
 
     async def start(self, *people: str) -> Gazette:
         asyncio.get_running_loop().set_default_executor(AtOnce())
@@ -83,7 +83,7 @@ class Gazette(World):
 
     async def play(self, person: str, choose: Choose = first) -> Game:
         """Play the deal of the day to its end; the game as it was."""
-        live = await self.server.keeper.find(await self.begin(person))
+        live = await self.server.manager.find(await self.begin(person))
         await self.play_on(live, choose)
         return live.table.game
 

@@ -161,7 +161,7 @@ class World:
 
     @property
     def live(self) -> TableActor:
-        found = self.server.keeper.in_memory(self._table)
+        found = self.server.manager.in_memory(self._table)
         if found is None:
             raise TableLost
         return found

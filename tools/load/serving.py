@@ -15,7 +15,7 @@ from itertools import count
 from dicetown.cli.main import main
 from dicetown.table.store.rows import Append
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.table.workers.thinking import Question, Thinker
 from dicetown.web.live.outbox import Outbox
 
@@ -35,10 +35,10 @@ def append_in_the_loop() -> None:
 def think_in_the_loop() -> None:
     thinker = Thinker()
 
-    async def choose(self: Thinkers, question: Question) -> str:
+    async def choose(self: BotPool, question: Question) -> str:
         return thinker.choose(question)
 
-    Thinkers.choose = choose  # type: ignore[method-assign] # this is the fault
+    BotPool.choose = choose  # type: ignore[method-assign] # this is the fault
 
 
 def keep_every_message() -> None:

@@ -278,7 +278,7 @@ ROWS: Final = (
                     f"taken over by {PROCESS}": f"increase({of('dicetown_takeovers_total')}[{EVERY}]) > 0",
                 },
             ),
-            Panel("Neighbours that each hears", {PROCESS: of("dicetown_neighbours")}),
+            Panel("Peers that each hears", {PROCESS: of("dicetown_neighbours")}),
             Panel(
                 "News",
                 {"{{kind}}": rate("dicetown_news_heard_total", "kind")},

@@ -14,17 +14,17 @@ from weakref import WeakKeyDictionary
 from dicetown.engine.errors import DiceTownError
 from dicetown.records.record import Record
 from dicetown.table.actor.actor import TableActor
-from dicetown.table.actor.keeper import Keeper, wall_clock
-from dicetown.table.cluster.neighbours import Neighbours, News
-from dicetown.table.cluster.sharing import Sharing
+from dicetown.table.actor.manager import TableManager, wall_clock
+from dicetown.table.cluster.coordinator import PeerCoordinator
+from dicetown.table.cluster.peers import PeerNews, Peers
 from dicetown.table.daily.deals import Deal, first_kept
-from dicetown.table.room.outage import Outage
+from dicetown.table.room.downtime import Downtime
 from dicetown.table.room.settings import DAY
 from dicetown.table.snapshots.memory import Remembered
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import OPEN, PLAYING
 from dicetown.table.store.store import Store
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.deals.days import Days
 from dicetown.web.http.errors import TooMany
 from dicetown.web.http.gate import Gate
@@ -34,7 +34,7 @@ from dicetown.web.notices.notices import Notices
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.gauges import Probe, gauges
 from dicetown.web.ops.metrics import Metrics
-from dicetown.web.ops.siblings import ONLY_CHILD, Sibling, Siblings
+from dicetown.web.ops.process_metrics import ONLY_CHILD, ProcessMetrics, Sibling
 from dicetown.web.ops.storage import open_store
 from dicetown.web.people.sessions import Sessions
 from dicetown.web.protocol.bodies import Story
@@ -69,19 +69,19 @@ class Server:
         self,
         config: ServerConfig,
         store: Store,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
         clock: Callable[[], int] = wall_clock,
         draw: Callable[[int], bytes] = secrets.token_bytes,
-        neighbours: Neighbours | None = None,
+        peers: Peers | None = None,
         sibling: Sibling = ONLY_CHILD,
     ) -> None:
         self.config = config
         self.store = store
         self.metrics = Metrics()
         self.notices = Notices(store, config, clock, self.seconds, self.metrics.notice)
-        self.keeper = Keeper(store, thinkers, clock, draw, self.metrics, neighbours, self.notices)
+        self.manager = TableManager(store, bot_pool, clock, draw, self.metrics, peers, self.notices)
         self.sessions = Sessions(store, config, clock, self._tell_of)
-        self.sharing = Sharing(self.keeper, self._dismiss_here, self.sessions.look_up)
+        self.coordinator = PeerCoordinator(self.manager, self._dismiss_here, self.sessions.look_up)
         self.limits = Limits(config)
         self.stories: Gate[Story] = Gate(room=MOST_STORIES)
         self.records: Gate[Record] = Gate("Many records are being read just now.")
@@ -97,19 +97,19 @@ class Server:
         self.days = Days(store)
         self.connections: set[Connection] = set()
         self.ready = False
-        self.thinkers = thinkers
+        self.bot_pool = bot_pool
         self.probe = Probe(store)
         self.metrics.add(gauges(self))
-        self.siblings = Siblings(sibling, self.figures)
+        self.processes = ProcessMetrics(sibling, self.figures)
         self._rounds: asyncio.Task[None] | None = None
         self._waking: asyncio.Task[None] | None = None
 
     @classmethod
     async def open(cls, config: ServerConfig, sibling: Sibling = ONLY_CHILD) -> Server:
         """A server on its data folder, or on the database it shares with others."""
-        store, neighbours = await open_store(config)
-        thinkers = Thinkers(config.thinkers)
-        return cls(config, store, thinkers, neighbours=neighbours, sibling=sibling)
+        store, peers = await open_store(config)
+        bot_pool = BotPool(config.thinkers)
+        return cls(config, store, bot_pool, peers=peers, sibling=sibling)
 
     async def figures(self) -> str:
         """The metrics of this process."""
@@ -119,11 +119,11 @@ class Server:
     def dismiss(self, player: str) -> None:
         """Let go of all connections of a player who wants to be forgotten."""
         self._dismiss_here(player)
-        self.keeper.neighbours.tell(News(kind="forgotten", players=(player,)))
+        self.manager.peers.tell(PeerNews(kind="forgotten", players=(player,)))
 
     def _tell_of(self, player: str) -> None:
         """Other processes have to look up again who somebody is."""
-        self.keeper.neighbours.tell(News(kind="player", players=(player,)))
+        self.manager.peers.tell(PeerNews(kind="player", players=(player,)))
 
     def _dismiss_here(self, player: str) -> None:
         for connection in list(self.connections):
@@ -140,7 +140,7 @@ class Server:
         self.key = await self.store.settle_meta(SERVER_KEY, secrets.token_bytes(32))
         await self.notices.start(self.key)
         await self._arrive()
-        await self.sharing.start()
+        await self.coordinator.start()
         loop = asyncio.get_running_loop()
         self._waking = loop.create_task(self._wake_all())
         self._rounds = loop.create_task(self._go_round())
@@ -148,17 +148,17 @@ class Server:
 
     async def _arrive(self) -> None:
         """Find out when there was no server the last time. Only the first of several ends such a time."""
-        async with self.keeper.neighbours.arriving() as first:
+        async with self.manager.peers.arriving() as first:
             if first:
                 alive = await self.store.get_meta(ALIVE)
                 if alive is not None:
                     since = await self._since(int(alive))
-                    await self.store.put_meta(OUTAGE, f"{since} {self.keeper.now()}".encode())
+                    await self.store.put_meta(OUTAGE, f"{since} {self.manager.now()}".encode())
                 await self._note_alive()
-            outage = await self.store.get_meta(OUTAGE)
-        if outage is not None:
-            since, until = map(int, outage.split())
-            self.keeper.outage = Outage(since, until)
+            downtime = await self.store.get_meta(OUTAGE)
+        if downtime is not None:
+            since, until = map(int, downtime.split())
+            self.manager.downtime = Downtime(since, until)
 
     async def _since(self, alive: int) -> int:
         """Since when there was no server, if one was last alive then. One that ended before it went on with
@@ -171,10 +171,10 @@ class Server:
         return alive
 
     async def _wake_all(self) -> None:
-        await self.keeper.wake_all()
-        outage = self.keeper.outage
-        if outage is not None:
-            await self.store.put_meta(WOKEN, f"{outage.since} {outage.until}".encode())
+        await self.manager.wake_all()
+        downtime = self.manager.downtime
+        if downtime is not None:
+            await self.store.put_meta(WOKEN, f"{downtime.since} {downtime.until}".encode())
 
     async def check_store(self) -> None:
         """Raises StoreFailed unless the store answers: without it nothing can be played."""
@@ -200,10 +200,10 @@ class Server:
         await asyncio.gather(*[task for task in (self._rounds, self._waking) if task], return_exceptions=True)
         with contextlib.suppress(DiceTownError):
             await self._note_alive()
-        await self.keeper.close()
-        await self.sharing.stop()
+        await self.manager.close()
+        await self.coordinator.stop()
         await self.notices.stop()
-        await asyncio.gather(self.thinkers.close(), self.reviewers.close())
+        await asyncio.gather(self.bot_pool.close(), self.reviewers.close())
         await self.store.close()
 
     async def _go_round(self) -> None:
@@ -213,7 +213,7 @@ class Server:
             try:
                 await self._note_alive()
                 await asyncio.sleep(ROUND)
-                self.keeper.rest()
+                self.manager.rest()
                 if self.seconds() - last > TIDYING:
                     last = self.seconds()
                     await self.housekeep()
@@ -225,7 +225,7 @@ class Server:
 
     async def _note_alive(self) -> None:
         """For the next server on this data, which does not count the time until it is there."""
-        await self.store.put_meta(ALIVE, str(self.keeper.now()).encode())
+        await self.store.put_meta(ALIVE, str(self.manager.now()).encode())
 
     async def check_room(self, address: str, player: str) -> None:
         """Keep one player, one address or everybody together from filling the server with tables."""
@@ -236,13 +236,13 @@ class Server:
         running = [row for row in mine if row.status in (OPEN, PLAYING) and row.host == player]
         if len(running) >= self.config.max_tables_per_player:
             raise TooMany(f"You run {len(running)} tables.", hint="Close one of them first.")
-        if len(self.keeper.live) >= self.config.max_tables:
+        if len(self.manager.live) >= self.config.max_tables:
             raise TooMany("The server has as many tables as it can hold.", hint="Try again later.")
 
     async def housekeep(self) -> tuple[int, int, int]:
         """Close abandoned tables, forget old deals, sessions and finished tables; how many, but for deals."""
-        now = self.keeper.now()
-        abandoned = await self.keeper.close_abandoned(self.config.abandon_days)
+        now = self.manager.now()
+        abandoned = await self.manager.close_abandoned(self.config.abandon_days)
         before = now - self.config.keep_days * DAY
         sessions, tables = await self.store.expire(sessions_before=now, tables_before=before)
         await self.store.expire_deals(first_kept(now))

@@ -13,10 +13,10 @@ from typing import Final
 import uvicorn
 from msgspec.structs import replace
 
-from dicetown.table.actor.keeper import wall_clock
+from dicetown.table.actor.manager import wall_clock
 from dicetown.table.room.settings import DAY
 from dicetown.table.store.sqlite import SqliteStore
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.run import listening
@@ -52,7 +52,7 @@ class Dated:
     async def _serve(self) -> None:
         store = await SqliteStore.open(Path(self._config.data) / "dicetown.db")
         await store.put_meta(SERVER_KEY, KEY)
-        server = Server(self._config, store, Thinkers(0), lambda: wall_clock() + self._shift)
+        server = Server(self._config, store, BotPool(0), lambda: wall_clock() + self._shift)
         config = uvicorn.Config(make_app(server), log_config=None, access_log=False, ws="websockets-sansio")
         self._runner = uvicorn.Server(config)
         self._ready.set()

@@ -9,8 +9,8 @@ import pytest
 from dicetown.table.actor.actor import SHUTDOWN
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
+from dicetown.table.room.downtime import Downtime
 from dicetown.table.room.hosting import Player
-from dicetown.table.room.outage import Outage
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.table import CLOSED, PLAYING, SEALING
 from dicetown.table.store.admin import housekeep
@@ -30,7 +30,7 @@ def place(player: Player) -> log.Place:
 
 async def house_of(settings: Settings, *places: log.Place, host: Player = ANN) -> House:
     house = House()
-    house.name = (await house.keeper.open(host, settings, places)).table.id
+    house.name = (await house.manager.open(host, settings, places)).table.id
     return house
 
 
@@ -49,13 +49,13 @@ async def begun(house: House, *players: Player, host: Player = ANN) -> list[Gues
 
 async def restarted(house: House, away: int) -> None:
     """The server stops, and starts again after so long."""
-    for live in house.keeper.live:
+    for live in house.manager.live:
         live.throw_away(SHUTDOWN)
     since = clock()
     await pass_time(away)
-    house.keeper = house._new_keeper()
-    house.keeper.outage = Outage(since, clock())
-    await house.keeper.wake_all()
+    house.manager = house._new_keeper()
+    house.manager.downtime = Downtime(since, clock())
+    await house.manager.wake_all()
     await settle()
 
 
@@ -145,7 +145,7 @@ def test_a_slow_game_in_which_somebody_has_time_is_not_abandoned_for_an_admin_ei
     async def story() -> None:
         house = await House().begin(SLOW, 2)
         await pass_time(15 * DAY)
-        assert await house.keeper.close_abandoned(14) == 0
+        assert await house.manager.close_abandoned(14) == 0
         assert await housekeep(house.store, clock(), abandon_days=14, keep_days=90) == (0, 0, 0)
 
     run(story())
@@ -159,7 +159,7 @@ def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_closed(
         house = await House().open(PRIVATE, 2)
         broken = house.name
         await house.open(PRIVATE, 2)
-        for live in house.keeper.live:
+        for live in house.manager.live:
             live.throw_away(SHUTDOWN)
         await pass_time(15 * DAY)
         load = house.store.load
@@ -173,8 +173,8 @@ def test_a_table_that_cannot_be_read_does_not_keep_others_from_being_closed(
         if by_admin:
             assert (await housekeep(house.store, clock(), abandon_days=14, keep_days=90))[0] == 1
         else:
-            assert await house.keeper.close_abandoned(14) == 1
-        assert (await house.keeper.find(house.name)).table.phase == CLOSED
+            assert await house.manager.close_abandoned(14) == 1
+        assert (await house.manager.find(house.name)).table.phase == CLOSED
         assert "IndexError" in caplog.text
 
     run(story())
@@ -217,7 +217,7 @@ def test_a_table_where_a_bot_is_asked_once_more_is_not_let_go_of() -> None:
             await house.answer(house.asked()[0])
         assert house.table.seats[2].asked
         house.mind.broken = False
-        assert house.keeper.rest() == 0
+        assert house.manager.rest() == 0
         before = len(house.log())
         await pass_time(10 * SECOND)
         assert len(house.log()) > before

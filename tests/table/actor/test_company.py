@@ -5,11 +5,11 @@ import logging
 import pytest
 
 from dicetown.engine.errors import Refused
-from dicetown.table.actor.keeper import TRY_AGAIN
+from dicetown.table.actor.manager import TRY_AGAIN
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
+from dicetown.table.room.downtime import COMING_BACK, Downtime
 from dicetown.table.room.hosting import Player
-from dicetown.table.room.outage import COMING_BACK, Outage
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
 from dicetown.table.room.timing import deadline
 from dicetown.table.snapshots.changes import Changes
@@ -156,7 +156,7 @@ async def family_house() -> House:
     house = House(2)
     settings = Settings(ruleset="classic", pace=0, grace_seconds=GRACE)
     places = [log.Place(kind="person", player=FAMILY.id, name=name) for name in ("Ann", "Bob", "Cay")]
-    live = await house.keeper.open(FAMILY, settings, places, start=c.Start(id="opening"))
+    live = await house.manager.open(FAMILY, settings, places, start=c.Start(id="opening"))
     house.name = live.table.id
     for seat in range(3):
         nonce = c.GiveNonce(id=f"nonce{seat}", seat=seat, nonce="0a")
@@ -248,17 +248,17 @@ def test_a_server_that_was_away_costs_nobody_any_time(kind: str) -> None:
         before = deadline(house.table, 0)
         assert before is not None
         left = clock()
-        house.keeper.live[0].throw_away("shutdown")
+        house.manager.live[0].throw_away("shutdown")
         await pass_time(500 * SECOND)
-        keeper = house._new_keeper()
-        keeper.outage = Outage(left, clock())
-        house.keeper = keeper
-        await keeper.wake_all()
+        manager = house._new_keeper()
+        manager.downtime = Downtime(left, clock())
+        house.manager = manager
+        await manager.wake_all()
         await settle()
         assert deadline(house.table, 0) == before + 500 * SECOND + COMING_BACK
         again = deadline(house.table, 0)
         house.live.throw_away("gone")
-        await keeper.find(house.name)
+        await manager.find(house.name)
         assert deadline(house.table, 0) == again, "the same absence counts once"
 
     run(play())
@@ -279,8 +279,8 @@ def test_a_log_that_cannot_be_read_keeps_no_other_table_from_waking_and_is_tried
         assert row is not None
         await damaged.append(Append(row=row, after=len(entries), entries=[nonsense]))
         await house.restart()
-        assert house.keeper.in_memory(second) is not None
-        assert house.keeper.in_memory(first) is None
+        assert house.manager.in_memory(second) is not None
+        assert house.manager.in_memory(first) is None
         assert caplog.text.count("cannot be woken") == 1
         await pass_time(int(TRY_AGAIN * 1000) + 1)
         assert caplog.text.count("cannot be woken") == 2

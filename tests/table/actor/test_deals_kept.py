@@ -66,7 +66,7 @@ def test_a_result_outlives_the_rules_it_was_played_by(monkeypatch: pytest.Monkey
             )
         )
         monkeypatch.setattr(table, "RULES_VERSION", RULES_VERSION + 1)
-        await house.keeper.find(name)
+        await house.manager.find(name)
         assert list(await house.store.results(deals.day_of(clock()))) == [result]
         row = await house.store.row(name)
         assert row is not None
@@ -84,17 +84,17 @@ def test_a_deal_that_is_asked_for_twice_at_once_is_one_table(monkeypatch: pytest
 
     async def story(seed: int) -> None:
         async with Street(seed, houses=2) as street:
-            keeper = street.keepers[0]
+            manager = street.managers[0]
             name, entries = beginning()
 
             async def enters() -> Guest:
-                await keeper.open_deal(name, entries)
+                await manager.open_deal(name, entries)
                 guest = Guest(ANN)
-                await (await keeper.find(name)).enter(guest, None)
+                await (await manager.find(name)).enter(guest, None)
                 return guest
 
             guests = await asyncio.gather(enters(), enters(), enters())
-            live = keeper.in_memory(name)
+            live = manager.in_memory(name)
             assert live is not None
             assert all(guest in live.viewers for guest in guests)
 

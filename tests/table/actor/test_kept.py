@@ -36,7 +36,7 @@ class Counting(Observer):
 def test_how_each_try_to_keep_something_went_is_counted() -> None:
     async def story() -> None:
         house, watch = await House().open(PATIENT, 3), Counting()
-        house.keeper.observer = watch
+        house.manager.observer = watch
         await house.do(0, c.AddSeat)
         assert watch.appends == {"done": 1}
         house.store.fails = "before"
@@ -44,7 +44,7 @@ def test_how_each_try_to_keep_something_went_is_counted() -> None:
             await house.do(0, c.AddSeat)
         assert watch.appends == {"done": 1, "failed": 1}
         house.store.fails = ""
-        await house.keeper.find(house.name)
+        await house.manager.find(house.name)
         # Somebody else has written to the log.
         kept = house.store.log_of(house.name)
         house.store.rewrite(house.name, [*kept, kept[-1]])
@@ -58,7 +58,7 @@ def test_how_each_try_to_keep_something_went_is_counted() -> None:
 def test_a_game_is_counted_when_it_begins_and_when_it_ends() -> None:
     async def story() -> None:
         house, watch = House(), Counting()
-        house.keeper.observer = watch
+        house.manager.observer = watch
         await house.begin(PATIENT, 2)
         assert watch.games == ["revised began"]
         while house.table.phase == PLAYING:

@@ -36,7 +36,7 @@ class Stopwatch(Observer):
 def test_bots_that_are_asked_together_answer_after_each_other_however_quick_they_are(thinking: int) -> None:
     async def story() -> None:
         house, watch = House(), Stopwatch()
-        house.keeper.observer = watch
+        house.manager.observer = watch
         house.mind.free.clear()
         await house.begin(replace(PATIENT, pace=PACE), seats=4)
         began = clock()
@@ -115,7 +115,7 @@ LettingGo = Callable[[House], Awaitable[object]]
 
 
 async def is_closed(house: House) -> None:
-    await house.keeper.close()
+    await house.manager.close()
 
 
 async def is_thrown_away(house: House) -> None:
@@ -128,8 +128,8 @@ async def is_handed_over(house: House) -> None:
 
 async def rests_and_is_closed(house: House) -> None:
     # A bank of time is far from empty.
-    assert house.keeper.rest() == 1
-    await house.keeper.close()
+    assert house.manager.rest() == 1
+    await house.manager.close()
 
 
 def left_to_do(story: Coroutine[Any, Any, None]) -> int:

@@ -7,7 +7,7 @@ import logging
 
 import pytest
 
-from dicetown.table.actor.keeper import ANEW, REST, TAKEN_AT_ONCE, NoTable
+from dicetown.table.actor.manager import ANEW, REST, TAKEN_AT_ONCE, NoTable
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.settings import DAY, SECOND, Clock, Settings
@@ -32,12 +32,12 @@ def test_a_table_is_let_go_of_where_time_runs_out_late_enough_and_not_a_moment_s
         time = Clock(kind="decision", seconds=round(REST))
         house = await house_with(Settings(pace=0, grace_seconds=3600, clock=time))
         await pass_time(1)
-        assert house.keeper.rest() == 0
+        assert house.manager.rest() == 0
         await pass_time(round(REST * SECOND) - 2)
         for seat in (0, 1):
             await house.answer(seat)
         assert next_deadline(house.live.table) == clock() + round(REST * SECOND)
-        assert house.keeper.rest() == 1
+        assert house.manager.rest() == 1
         await pass_time(round(REST * SECOND))
         assert stood_in(house)[0] == clock()
 
@@ -49,11 +49,11 @@ def test_a_table_that_is_due_in_many_days_is_looked_at_every_day_and_stays_as_it
         house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=3)))
         before = len(house.log())
         for _ in range(2):
-            assert house.keeper.rest() == 1
+            assert house.manager.rest() == 1
             await pass_time(DAY - 1)
-            assert house.keeper.live == []
+            assert house.manager.live == []
             await pass_time(1)
-            assert len(house.keeper.live) == 1
+            assert len(house.manager.live) == 1
         assert len(house.log()) == before
 
     run(story())
@@ -67,14 +67,14 @@ def test_a_table_that_could_not_be_read_when_it_was_due_is_read_soon_after(
 
     async def story() -> None:
         house = await house_with(DAYS)
-        house.keeper.rest()
+        house.manager.rest()
         with monkeypatch.context() as broken:
             broken.setattr(house.store, "load", fails)
             await pass_time(DAY)
-        assert house.keeper.live == []
+        assert house.manager.live == []
         assert "The disk does not answer." in caplog.text
         await pass_time(round(ANEW * SECOND) - 1)
-        assert house.keeper.live == [], "a store that has just failed needs a moment"
+        assert house.manager.live == [], "a store that has just failed needs a moment"
         await pass_time(round(ANEW * SECOND) + 1)
         assert stood_in(house)
 
@@ -90,17 +90,17 @@ def test_a_table_that_could_not_be_woken_has_a_new_time_and_no_longer_the_old_on
 
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=3)))
-        assert house.keeper.rest() == 1
+        assert house.manager.rest() == 1
         await pass_time(DAY // 2)
         with monkeypatch.context() as broken:
             broken.setattr(house.store, "load", fails)
-            await house.keeper.wake_all()
+            await house.manager.wake_all()
         await pass_time(round(2 * ANEW * SECOND))
-        assert house.keeper.rest() == 1, "it was read soon after, and rests for a whole day again"
+        assert house.manager.rest() == 1, "it was read soon after, and rests for a whole day again"
         await pass_time(DAY // 2)
-        assert house.keeper.live == []
+        assert house.manager.live == []
         await pass_time(DAY // 2)
-        assert len(house.keeper.live) == 1
+        assert len(house.manager.live) == 1
 
     run(story())
 
@@ -110,12 +110,12 @@ def test_a_table_that_was_deleted_while_it_rested_is_nobodys_trouble(
 ) -> None:
     async def story() -> None:
         house = await house_with(DAYS)
-        house.keeper.rest()
+        house.manager.rest()
         await house.store.delete_table(house.name)
         await pass_time(2 * DAY)
-        assert house.keeper.live == []
+        assert house.manager.live == []
         with pytest.raises(NoTable):
-            await house.keeper.find(house.name)
+            await house.manager.find(house.name)
 
     run(story())
     assert caplog.text == ""
@@ -124,10 +124,10 @@ def test_a_table_that_was_deleted_while_it_rested_is_nobodys_trouble(
 def test_all_who_ask_for_a_table_at_once_find_the_same() -> None:
     async def story() -> None:
         house = await house_with()
-        house.keeper.rest()
-        one, other = await asyncio.gather(*[house.keeper.find(house.name) for _ in "ab"])
+        house.manager.rest()
+        one, other = await asyncio.gather(*[house.manager.find(house.name) for _ in "ab"])
         assert one is other
-        assert await house.keeper.find(house.name) is one
+        assert await house.manager.find(house.name) is one
 
     run(story())
 
@@ -139,11 +139,11 @@ def test_however_many_games_run_all_are_woken_and_those_that_are_awake_left_alon
             await house.begin(PATIENT, 2)
             names.add(house.name)
         await house.open(PATIENT, 2)
-        house.keeper.rest()
-        awake = await house.keeper.find(next(iter(names)))
-        assert await house.keeper.wake_all() == len(names)
-        assert {live.table.id for live in house.keeper.live} == names
-        assert awake in house.keeper.live
+        house.manager.rest()
+        awake = await house.manager.find(next(iter(names)))
+        assert await house.manager.wake_all() == len(names)
+        assert {live.table.id for live in house.manager.live} == names
+        assert awake in house.manager.live
 
     run(story())
 
@@ -160,9 +160,9 @@ def test_an_abandoned_table_that_cannot_be_read_keeps_no_other_from_being_closed
         assert row is not None
         await house.store.append(Append(row=row, after=1, entries=[b'{"entry":"opened"}']))
         await house.open(PATIENT, 2)
-        house.keeper.rest()
+        house.manager.rest()
         await pass_time(15 * DAY)
-        assert await house.keeper.close_abandoned(14) == 1
+        assert await house.manager.close_abandoned(14) == 1
         assert house.table.closed_why == "abandoned"
         assert broken[:4] in caplog.text
 
@@ -180,7 +180,7 @@ async def alone_with_a_bot() -> House:
         log.Place(kind="bot", bot="random", name="Bot"),
         log.Place(kind="person", player=ANN.id, name="Ann"),
     ]
-    live = await house.keeper.open(ANN, PATIENT, places, start=c.Start(id="start"))
+    live = await house.manager.open(ANN, PATIENT, places, start=c.Start(id="start"))
     house.name = live.table.id
     await pass_time(live.table.until - clock())
     await house.do(0, c.Close)
@@ -191,12 +191,12 @@ def test_another_game_begins_at_once_where_nobody_else_is_waited_for() -> None:
     async def story() -> None:
         house = await alone_with_a_bot()
         await house.do(0, c.Rematch)
-        again = await house.keeper.find(house.table.rematch)
+        again = await house.manager.find(house.table.rematch)
         assert again.table.phase == SEALING
         house = await house_with(seats=3)
         await house.do(0, c.Close)
         await house.do(0, c.Rematch)
-        again = await house.keeper.find(house.table.rematch)
+        again = await house.manager.find(house.table.rematch)
         assert (again.table.phase, again.table.host) == (OPEN, ANN.id)
 
     run(story())
@@ -212,11 +212,11 @@ def test_another_game_that_was_opened_before_a_crash_is_the_one_that_is_found() 
         # As if what the first table says of it had not been kept any more.
         house.store.rewrite(house.name, house.store.log_of(house.name)[:-1])
         house.live.throw_away("gone")
-        await house.keeper.find(house.name)
+        await house.manager.find(house.name)
         await house.live.command(BOB, command)
         assert house.table.rematch == new
         await settle()
-        assert (await house.keeper.find(new)).table.host == ANN.id
+        assert (await house.manager.find(new)).table.host == ANN.id
         assert len(house.store.log_of(new)) == 1
 
     run(story())

@@ -10,9 +10,9 @@ from contextlib import AbstractAsyncContextManager, nullcontext
 import msgspec
 
 from dicetown.table.actor.actor import TableActor
-from dicetown.table.actor.keeper import Keeper
-from dicetown.table.cluster.neighbours import Hear, News
-from dicetown.table.cluster.sharing import Sharing
+from dicetown.table.actor.manager import TableManager
+from dicetown.table.cluster.coordinator import PeerCoordinator
+from dicetown.table.cluster.peers import Hear, PeerNews
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.settings import SECOND, Settings
@@ -36,25 +36,27 @@ class Street:
         """How much of the news never arrives."""
         self.holders: dict[str, str] = {}
         self.store = SlowStore(self.rng)
-        self.neighbours = [Neighbour(self, f"p{number}") for number in range(houses)]
+        self.peers = [Neighbour(self, f"p{number}") for number in range(houses)]
         mind = Mind(quick_answer, lambda: self.rng.uniform(0, 1))
-        self.keepers = [
-            Keeper(self.store, mind, clock, self.rng.randbytes, neighbours=one) for one in self.neighbours
+        self.managers = [
+            TableManager(self.store, mind, clock, self.rng.randbytes, peers=one) for one in self.peers
         ]
-        self.sharings = [Sharing(keeper, lambda player: None, lambda player: None) for keeper in self.keepers]
+        self.sharings = [
+            PeerCoordinator(manager, lambda player: None, lambda player: None) for manager in self.managers
+        ]
 
     async def __aenter__(self) -> Street:
-        for sharing in self.sharings:
-            await sharing.start()
+        for coordinator in self.sharings:
+            await coordinator.start()
         return self
 
     async def __aexit__(self, *problem: object) -> None:
-        for keeper, sharing in zip(self.keepers, self.sharings, strict=True):
-            await keeper.close()
-            await sharing.stop()
+        for manager, coordinator in zip(self.managers, self.sharings, strict=True):
+            await manager.close()
+            await coordinator.stop()
 
-    def anywhere(self) -> Keeper:
-        return self.rng.choice(self.keepers)
+    def anywhere(self) -> TableManager:
+        return self.rng.choice(self.managers)
 
 
 class Neighbour:
@@ -65,7 +67,7 @@ class Neighbour:
     def __init__(self, street: Street, name: str) -> None:
         self.street = street
         self.name = name
-        self.told: list[News] = []
+        self.told: list[PeerNews] = []
         self._hear: Hear | None = None
 
     def arriving(self) -> AbstractAsyncContextManager[bool]:
@@ -74,14 +76,14 @@ class Neighbour:
     async def listen(self, hear: Hear) -> None:
         self._hear = hear
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: PeerNews) -> None:
         self.told.append(news)
-        for other in self.street.neighbours:
+        for other in self.street.peers:
             if other is not self and self.street.rng.random() >= self.street.lost:
                 delay = self.street.rng.uniform(0, 0.2)
                 asyncio.get_running_loop().call_later(delay, other.hear, news, self.name)
 
-    def hear(self, news: News, origin: str) -> None:
+    def hear(self, news: PeerNews, origin: str) -> None:
         if self._hear is not None:
             self._hear(msgspec.structs.replace(news, origin=origin))
 
@@ -142,7 +144,7 @@ async def opened(street: Street, settings: Settings, begin: bool = False) -> Tab
     """A table of Ann and Bob and a bot, moved by the first process."""
     places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
     places.append(log.Place(kind="bot", bot="random", name="Bot"))
-    live = await street.keepers[0].open(
+    live = await street.managers[0].open(
         PEOPLE[0], settings, places, start=c.Start(id="go") if begin else None
     )
     if begin:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 
 from dicetown.table.actor.actor import TableActor
-from dicetown.table.cluster.neighbours import News
+from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.table import PLAYING, Table, table_of
@@ -29,7 +29,7 @@ async def begun(street: Street) -> tuple[TableActor, Guest]:
     """A table of Ann and Bob and a bot, moved by the first process, and Ann who looks on there."""
     places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
     places.append(log.Place(kind="bot", bot="random", name="Bot"))
-    live = await street.keepers[0].open(ANN, PATIENT, places, start=c.Start(id="go"))
+    live = await street.managers[0].open(ANN, PATIENT, places, start=c.Start(id="go"))
     guest = Guest(ANN)
     await live.enter(guest, None)
     await pass_time(live.table.until - clock())
@@ -83,7 +83,7 @@ def test_a_table_is_handed_over_while_a_bot_answers_and_nobody_notices(later: in
             await pass_time(later)
             live.hand_over()
             await pass_time(1)
-            found = await street.keepers[0].find(live.table.id)
+            found = await street.managers[0].find(live.table.id)
             await pass_time(SOON)
             assert_true(found.table, street)
             assert (found is live, guest.dismissed) == (True, "")
@@ -107,7 +107,7 @@ def test_what_was_overtaken_and_cannot_be_read_again_is_thrown_away(monkeypatch:
                 while live.lock.locked():
                     await pass_time(1)
             assert guest.dismissed == "elsewhere"
-            found = await street.keepers[0].find(live.table.id)
+            found = await street.managers[0].find(live.table.id)
             await pass_time(SOON)
             assert_true(found.table, street)
 
@@ -119,8 +119,8 @@ def test_a_table_that_is_opened_while_a_process_asks_for_its_tables_is_not_hande
 ) -> None:
     async def story() -> None:
         async with Street(1, houses=1) as street:
-            [neighbour] = street.neighbours
-            holds, go = neighbour.hold, asyncio.Event()
+            [peer] = street.peers
+            holds, go = peer.hold, asyncio.Event()
 
             async def slowly(tables: Sequence[str]) -> set[str]:
                 held = await holds(tables)
@@ -129,8 +129,8 @@ def test_a_table_that_is_opened_while_a_process_asks_for_its_tables_is_not_hande
 
             await pass_time(SOON)
             with monkeypatch.context() as slow:
-                slow.setattr(neighbour, "hold", slowly)
-                neighbour.hear(News(kind="missed"), "p2")
+                slow.setattr(peer, "hold", slowly)
+                peer.hear(PeerNews(kind="missed"), "p2")
                 await pass_time(1)
             live, _ = await begun(street)
             go.set()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dicetown.table.actor.actor import AT_REST
-from dicetown.table.cluster.neighbours import News
+from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
@@ -25,7 +25,7 @@ def test_whoever_comes_back_to_a_table_that_was_read_again_is_there_for_all() ->
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin=True)
         await one.enter(Guest(Player(id="eve-id", name="Eve")), None)
-        old = await street.keepers[1].find(one.table.id)
+        old = await street.managers[1].find(one.table.id)
         ann, bob = Guest(ANN), Guest(BOB)
         for guest in (ann, bob):
             await old.enter(guest, None)
@@ -34,7 +34,7 @@ def test_whoever_comes_back_to_a_table_that_was_read_again_is_there_for_all() ->
         old.throw_away()
         await pass_time(SECOND)
         assert one.viewers.present() == [False, False, False]
-        new = await street.keepers[1].find(one.table.id)
+        new = await street.managers[1].find(one.table.id)
         for guest in (Guest(ANN), Guest(BOB)):
             await new.enter(guest, None)
             await pass_time(SECOND)
@@ -52,7 +52,7 @@ def test_somebody_whose_going_was_not_heard_of_is_missed_once_that_is_noticed() 
         one = await opened(street, HASTY, begin=True)
         bob, ann = Guest(BOB), Guest(ANN)
         await one.enter(bob, None)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         await two.enter(ann, None)
         await pass_time(SECOND)
         street.lost = 1.0
@@ -60,7 +60,7 @@ def test_somebody_whose_going_was_not_heard_of_is_missed_once_that_is_noticed() 
         await pass_time(SECOND)
         street.lost = 0.0
         assert one.viewers.present() == [True, True, False]
-        street.sharings[0].hear(News(kind="missed"))
+        street.sharings[0].hear(PeerNews(kind="missed"))
         await pass_time(SOON)
         assert one.viewers.present() == [False, True, False]
         await pass_time(GRACE * SECOND)
@@ -72,11 +72,11 @@ def test_somebody_whose_going_was_not_heard_of_is_missed_once_that_is_noticed() 
 def test_who_is_still_connected_elsewhere_is_so_after_all_was_looked_at_again() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin=True)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         for guest in (Guest(ANN), Guest(BOB)):
             await two.enter(guest, None)
             await pass_time(SECOND)
-        street.sharings[0].hear(News(kind="missed"))
+        street.sharings[0].hear(PeerNews(kind="missed"))
         await pass_time(3 * GRACE * SECOND)
         assert [seat.away for seat in two.table.seats] == [None, None, None]
         assert street.sharings[0].connected(one.table.id) == {ANN.id, BOB.id}
@@ -87,11 +87,11 @@ def test_who_is_still_connected_elsewhere_is_so_after_all_was_looked_at_again() 
 def test_a_table_that_nobody_moves_any_more_is_woken_by_whoever_had_it_last() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, TIMED, begin=True)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         assert not two.drives
-        assert street.keepers[1].rest() == 1
+        assert street.managers[1].rest() == 1
         one.hand_over()
-        await street.neighbours[0].let_go(one.table.id)
+        await street.peers[0].let_go(one.table.id)
         one.throw_away(AT_REST)
         await pass_time(TIMED.clock.seconds * SECOND + SOON)
         entries = [log.decode(entry) for entry in street.store.log_of(one.table.id)]
@@ -107,9 +107,9 @@ def test_a_game_whose_end_was_read_again_is_kept_as_ended_with_its_record(
 
     async def story(street: Street) -> None:
         places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
-        one = await street.keepers[0].open(ANN, PATIENT, places, start=c.Start(id="go"))
+        one = await street.managers[0].open(ANN, PATIENT, places, start=c.Start(id="go"))
         await pass_time(one.table.until - clock())
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         tell = Neighbour.tell
         monkeypatch.setattr(Neighbour, "tell", lambda self, news: news.kind == "log" or tell(self, news))
         while two.table.phase == PLAYING:

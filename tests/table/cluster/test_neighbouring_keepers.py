@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
-from dicetown.table.actor.missed import Crier, Missed
+from dicetown.table.actor.absent import AbsentPlayers, Notifier
 from dicetown.table.journal.observer import Observer
 from dicetown.table.room import commands as c
 from dicetown.table.room.hosting import Player
@@ -30,14 +30,14 @@ class Counting(Observer):
         self.taken += 1
 
 
-class Listening(Crier):
+class Listening(Notifier):
     """Remembers who was missed last, and who came."""
 
     def __init__(self) -> None:
-        self.missed: Missed = {}
+        self.missed: AbsentPlayers = {}
         self.came_back: list[str] = []
 
-    def missing(self, table: Table, missed: Missed) -> None:
+    def missing(self, table: Table, missed: AbsentPlayers) -> None:
         self.missed = missed
 
     def came(self, table: Table, player: str) -> None:
@@ -46,7 +46,7 @@ class Listening(Crier):
 
 async def dies(street: Street) -> None:
     """The first process ends, and its tables are free."""
-    await street.keepers[0].close()
+    await street.managers[0].close()
     await street.sharings[0].stop()
 
 
@@ -54,9 +54,9 @@ def test_a_table_that_one_process_lets_rest_another_can_move() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, PATIENT)
         await settle()
-        assert street.keepers[0].rest() == 1
+        assert street.managers[0].rest() == 1
         await pass_time(SOON)
-        assert (await street.keepers[1].find(one.table.id)).drives
+        assert (await street.managers[1].find(one.table.id)).drives
 
     two_houses(story)
 
@@ -65,15 +65,15 @@ def test_a_process_that_lets_a_table_rest_leaves_it_to_the_one_that_moves_it() -
     async def story(street: Street) -> None:
         one = await opened(street, MINUTE, begin=True)
         await pass_time(SOON)
-        await street.keepers[1].find(one.table.id)
+        await street.managers[1].find(one.table.id)
         await pass_time(SOON)
         before = dict(street.holders)
-        assert street.keepers[1].rest() == 1
+        assert street.managers[1].rest() == 1
         await pass_time(SOON)
         assert street.holders == before == {one.table.id: "p0"}
         # Time runs out where it is moved; whoever let it rest does not wake it.
         await pass_time(60 * SECOND)
-        assert street.keepers[1].live == []
+        assert street.managers[1].live == []
         assert all(seat.away == "time" for seat in one.table.seats[:2])
 
     two_houses(story)
@@ -83,7 +83,7 @@ def test_the_tables_of_a_process_that_closes_are_free_for_all_others() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, PATIENT)
         assert street.holders == {one.table.id: "p0"}
-        await street.keepers[0].close()
+        await street.managers[0].close()
         assert street.holders == {}
 
     two_houses(story)
@@ -92,7 +92,7 @@ def test_the_tables_of_a_process_that_closes_are_free_for_all_others() -> None:
 def test_whoever_looks_on_elsewhere_is_shown_what_happens_without_asking() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, PATIENT)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         guest = Guest(BOB)
         await two.enter(guest, 1)
         await pass_time(SOON)
@@ -110,7 +110,7 @@ def test_a_process_that_reads_a_table_learns_who_is_connected_elsewhere() -> Non
         one = await opened(street, PATIENT)
         await one.enter(Guest(BOB), 1)
         await pass_time(SOON)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         await pass_time(SOON)
         assert two.viewers.present() == [False, True, False]
         assert not two.drives
@@ -121,9 +121,9 @@ def test_a_process_that_reads_a_table_learns_who_is_connected_elsewhere() -> Non
 def test_what_falls_due_is_done_by_who_has_taken_over_and_counted_once() -> None:
     async def story(street: Street) -> None:
         watch = Counting()
-        street.keepers[1].observer = watch
+        street.managers[1].observer = watch
         one = await opened(street, MINUTE, begin=True)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         await two.enter(Guest(ANN), 0)
         await dies(street)
         await pass_time(SOON)
@@ -140,7 +140,7 @@ def test_people_who_went_just_before_a_process_died_are_missed_by_the_one_that_t
 ) -> None:
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         ann, cat = Guest(ANN), Guest(Player(id="cat-id"))
         for live, guest in ((one, ann), (one, cat), (two, Guest(BOB))):
             await live.enter(guest, None)
@@ -160,21 +160,21 @@ def test_people_who_went_just_before_a_process_died_are_missed_by_the_one_that_t
 
 def test_who_is_connected_elsewhere_is_not_missed_and_who_goes_there_is() -> None:
     async def story(street: Street) -> None:
-        crier = Listening()
-        street.keepers[0].crier = crier
+        notifier = Listening()
+        street.managers[0].notifier = notifier
         one = await opened(street, DAYS, begin=True)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         await one.enter(Guest(ANN), 0)
         guest = Guest(BOB)
-        assert set(crier.missed) == {BOB.id}
+        assert set(notifier.missed) == {BOB.id}
         await two.enter(guest, 1)
         await pass_time(SOON)
-        assert set(crier.missed) == set()
-        assert crier.came_back == [ANN.id, BOB.id]
+        assert set(notifier.missed) == set()
+        assert notifier.came_back == [ANN.id, BOB.id]
         two.leave(guest)
         await pass_time(SOON)
-        assert set(crier.missed) == {BOB.id}
-        assert crier.came_back == [ANN.id, BOB.id]
+        assert set(notifier.missed) == {BOB.id}
+        assert notifier.came_back == [ANN.id, BOB.id]
 
     two_houses(story)
 
@@ -182,7 +182,7 @@ def test_who_is_connected_elsewhere_is_not_missed_and_who_goes_there_is() -> Non
 def test_whoever_vanishes_elsewhere_has_as_long_to_come_back() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, HASTY, begin=True)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         await one.enter(Guest(ANN), 0)
         guest = Guest(BOB)
         await two.enter(guest, 1)
@@ -200,7 +200,7 @@ def test_whoever_vanishes_elsewhere_has_as_long_to_come_back() -> None:
 def test_whoever_vanishes_after_another_process_was_faster_is_missed_as_ever() -> None:
     async def story(street: Street) -> None:
         one = await opened(street, HASTY)
-        two = await street.keepers[1].find(one.table.id)
+        two = await street.managers[1].find(one.table.id)
         guests = [Guest(person) for person in PEOPLE]
         for guest in guests:
             await one.enter(guest, None)

@@ -15,7 +15,7 @@ from dicetown.table.local.local import resume_local
 from dicetown.table.local.logs import MemoryLog
 from dicetown.table.local.luck import luck_of
 from dicetown.table.room.table import Table
-from dicetown.table.workers.thinkers import question_for
+from dicetown.table.workers.bot_pool import question_for
 from dicetown.table.workers.thinking import Thinker
 from tests.table.local.games import opened, play_on
 

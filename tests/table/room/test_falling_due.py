@@ -10,9 +10,9 @@ import pytest
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
+from dicetown.table.room.downtime import Downtime, refund_time
 from dicetown.table.room.hosting import open_table
 from dicetown.table.room.log import Dealt
-from dicetown.table.room.outage import Outage, time_back
 from dicetown.table.room.records import whole_record
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.room.table import Table, table_of
@@ -124,30 +124,30 @@ def test_a_deal_of_the_day_is_for_nobody_until_its_day_is_over() -> None:
 def test_after_an_outage_people_have_their_time_back_and_a_little_more_to_notice() -> None:
     table = waiting_for_an_answer()
     began = table.changed
-    outage = Outage(began + 10 * SECOND, began + 100 * SECOND)
-    [back] = time_back(table, outage, outage.until + 7)
-    assert back == log.Woken(at=outage.until + 7, stood=90 * SECOND + 20 * SECOND)
-    [behind] = time_back(table, outage, outage.until - 7)
-    assert behind.at == outage.until, "by the clock of whoever was away longer"
-    [changed] = time_back(table, Outage(began - 50 * SECOND, began + 40 * SECOND), began + 40 * SECOND)
+    downtime = Downtime(began + 10 * SECOND, began + 100 * SECOND)
+    [back] = refund_time(table, downtime, downtime.until + 7)
+    assert back == log.Woken(at=downtime.until + 7, stood=90 * SECOND + 20 * SECOND)
+    [behind] = refund_time(table, downtime, downtime.until - 7)
+    assert behind.at == downtime.until, "by the clock of whoever was away longer"
+    [changed] = refund_time(table, Downtime(began - 50 * SECOND, began + 40 * SECOND), began + 40 * SECOND)
     assert isinstance(changed, log.Woken)
     assert changed.stood == 40 * SECOND + 20 * SECOND, "only since the game was asked the question"
 
 
 def test_whoever_waits_for_the_luck_of_all_has_time_back_too() -> None:
     table = waiting_for_nonces()
-    outage = Outage(table.time, table.time + 5 * SECOND)
-    assert [type(entry) for entry in time_back(table, outage, outage.until)] == [log.Woken]
+    downtime = Downtime(table.time, table.time + 5 * SECOND)
+    assert [type(entry) for entry in refund_time(table, downtime, downtime.until)] == [log.Woken]
 
 
 def test_after_an_outage_nothing_is_given_back_where_nobody_lost_anything() -> None:
     asked = waiting_for_an_answer()
-    soon = Outage(asked.time - 5, asked.time)
-    assert time_back(asked, soon, soon.until + 1) == [], "something has happened since"
+    soon = Downtime(asked.time - 5, asked.time)
+    assert refund_time(asked, soon, soon.until + 1) == [], "something has happened since"
     for table in (
         Sitting(TIMED).table,
         Sitting().begin().table,
         Sitting(Settings(clock=Clock(kind="days"))).begin().table,
         a_deal(ended=True).table,
     ):
-        assert time_back(table, Outage(table.time, table.time + 1000), table.time + 1000) == []
+        assert refund_time(table, Downtime(table.time, table.time + 1000), table.time + 1000) == []

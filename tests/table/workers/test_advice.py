@@ -23,7 +23,7 @@ from dicetown.rules.narrate import describe_choice
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
-from dicetown.table.workers.thinkers import Reply, Thinkers, question_for
+from dicetown.table.workers.bot_pool import BotPool, Reply, question_for
 from dicetown.table.workers.thinking import Thinker
 from dicetown.web.protocol.words import rating_info
 from tests.table.sitting import Sitting
@@ -34,22 +34,22 @@ SECONDS = 20.0
 
 
 @pytest.fixture
-def thinkers() -> Iterator[Thinkers]:
-    made = Thinkers(0)
+def bot_pool() -> Iterator[BotPool]:
+    made = BotPool(0)
     yield made
     asyncio.run(made.close())
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_advice_is_what_the_solver_explains_in_the_words_of_the_terminal(
-    thinkers: Thinkers, lang: str
+    bot_pool: BotPool, lang: str
 ) -> None:
     table = Sitting(seed=13).begin().table
     view = table.game.view_for(0)
     assert view.prompt is not None
     explained = make_bot("solver", 0).explain(view, view.prompt, view.prompt.options)
     assert explained is not None
-    advised = asyncio.run(thinkers.advise(question_for(table, 0, "random", SECONDS)))
+    advised = asyncio.run(bot_pool.advise(question_for(table, 0, "random", SECONDS)))
     assert advised == Advised("solver", explained)
     told = [rating_info(rating, view, NAMES, lang) for rating in explained.ratings]
     assert any(info.terms for info in told)
@@ -98,7 +98,7 @@ def test_the_strong_bot_knows_every_kind_of_question_there_is() -> None:
 
 
 def test_advice_comes_from_a_simpler_bot_where_the_strong_one_has_none(
-    thinkers: Thinkers, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    bot_pool: BotPool, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def making(spec: str, seed: int, budget: Budget | None = None) -> Bot:
         if spec == "solver" and missing:
@@ -112,28 +112,28 @@ def test_advice_comes_from_a_simpler_bot_where_the_strong_one_has_none(
     monkeypatch.setattr(advice, "make_bot", making)
     question = question_for(Sitting().begin().table, 0, "random", SECONDS)
     missing = True
-    advised = asyncio.run(thinkers.advise(question))
+    advised = asyncio.run(bot_pool.advise(question))
     assert advised is not None
     assert advised.bot == "greedy"
     assert not caplog.records
     missing = False
-    assert asyncio.run(thinkers.advise(question)) == advised
+    assert asyncio.run(bot_pool.advise(question)) == advised
     assert "solver: ValueError" in caplog.text
     assert "dynamite" not in caplog.text
     monkeypatch.setattr(advice, "ADVISERS", ())
-    assert asyncio.run(thinkers.advise(question)) is None
-    asyncio.run(thinkers.close())
-    assert asyncio.run(thinkers.advise(question)) is None
+    assert asyncio.run(bot_pool.advise(question)) is None
+    asyncio.run(bot_pool.close())
+    assert asyncio.run(bot_pool.advise(question)) is None
 
 
-def test_asking_for_advice_does_not_change_what_a_bot_does(thinkers: Thinkers) -> None:
+def test_asking_for_advice_does_not_change_what_a_bot_does(bot_pool: BotPool) -> None:
     at = Sitting(seed=15).begin()
     bot: Bot | None = None
     for _ in range(12):
         question = question_for(at.table, at.asked()[0], "random", SECONDS)
         bot = bot or make_bot("random", question.seed)
         if question.seat == 0:
-            asyncio.run(thinkers.advise(question))
+            asyncio.run(bot_pool.advise(question))
             expected = bot.choose(None, None, at.table.game.options(0))
-            assert asyncio.run(thinkers.choose(question)) == expected.text
+            assert asyncio.run(bot_pool.choose(question)) == expected.text
         at.answer(question.seat)

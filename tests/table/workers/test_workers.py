@@ -11,9 +11,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dicetown.table.workers.desk import Desk, Unanswered
-from dicetown.table.workers.thinkers import Thinkers, question_for
-from dicetown.table.workers.worker import Doing, Trade, Worker
+from dicetown.table.workers.bot_pool import BotPool, question_for
+from dicetown.table.workers.queue import Unanswered, WorkerQueue
+from dicetown.table.workers.worker import Doing, Worker, WorkerRole
 from tests.table.asking import SECONDS, asked, sitting
 
 LIMIT = 60.0
@@ -25,7 +25,7 @@ class Noted:
 
     def __init__(self) -> None:
         self.threads: list[threading.Thread] = []
-        self.trade = Trade("noted", 0, lambda: self.do, lambda wanted: None)
+        self.role = WorkerRole("noted", 0, lambda: self.do, lambda wanted: None)
 
     def do(self, task: bytes) -> bytes:
         self.threads.append(threading.current_thread())
@@ -50,7 +50,7 @@ def learn_to_tell() -> Doing:
 
 
 def test_a_worker_process_has_warmed_up_before_its_first_task() -> None:
-    worker = Worker(Trade("warm", 0, learn_to_tell, warm_up), apart=True)
+    worker = Worker(WorkerRole("warm", 0, learn_to_tell, warm_up), apart=True)
     try:
         assert worker.answer(b"task", LIMIT) == b"task"
     finally:
@@ -59,7 +59,7 @@ def test_a_worker_process_has_warmed_up_before_its_first_task() -> None:
 
 def test_a_worker_that_is_let_go_of_ends_even_if_somebody_still_knows_it() -> None:
     noted = Noted()
-    worker = Worker(noted.trade, apart=False)
+    worker = Worker(noted.role, apart=False)
     assert worker.answer(b"task", LIMIT) == b"task"
     assert (worker.alive, worker.pid) == (True, None)
     worker.release()
@@ -68,15 +68,15 @@ def test_a_worker_that_is_let_go_of_ends_even_if_somebody_still_knows_it() -> No
 
 def test_a_desk_that_is_closed_lets_go_of_its_worker_and_refuses_at_once() -> None:
     noted = Noted()
-    desk = Desk(noted.trade, apart=False)
-    assert desk.ask(b"task", LIMIT).result(LIMIT) == b"task"
-    desk.close()
+    queue = WorkerQueue(noted.role, apart=False)
+    assert queue.ask(b"task", LIMIT).result(LIMIT) == b"task"
+    queue.close()
     assert noted.has_ended()
-    late = desk.ask(b"late", LIMIT)
+    late = queue.ask(b"late", LIMIT)
     assert late.done()
     with pytest.raises(Unanswered, match="closed"):
         late.result()
-    assert desk.waiting == 0
+    assert queue.waiting == 0
 
 
 def test_who_did_not_answer_is_counted_unless_all_is_closed(bots: Path) -> None:
@@ -85,17 +85,17 @@ def test_who_did_not_answer_is_counted_unless_all_is_closed(bots: Path) -> None:
     raises = question_for(table, 0, f"{bots}:Raises", SECONDS)
 
     async def story() -> None:
-        thinkers = Thinkers(0)
-        assert await thinkers.choose(raises) == asked(table, "greedy")[1]
-        assert (thinkers.unanswered, thinkers.unadvised) == (1, 0)
-        await thinkers.choose(question_for(table, 0, "greedy", SECONDS))
+        bot_pool = BotPool(0)
+        assert await bot_pool.choose(raises) == asked(table, "greedy")[1]
+        assert (bot_pool.unanswered, bot_pool.unadvised) == (1, 0)
+        await bot_pool.choose(question_for(table, 0, "greedy", SECONDS))
         broken = msgspec.structs.replace(raises, decisions=(("nonsense",),))
-        assert await thinkers.advise(broken) is None
-        assert (thinkers.unanswered, thinkers.unadvised) == (1, 1)
-        await thinkers.close()
-        await thinkers.choose(raises)
-        await thinkers.advise(raises)
-        assert (thinkers.unanswered, thinkers.unadvised) == (1, 1)
+        assert await bot_pool.advise(broken) is None
+        assert (bot_pool.unanswered, bot_pool.unadvised) == (1, 1)
+        await bot_pool.close()
+        await bot_pool.choose(raises)
+        await bot_pool.advise(raises)
+        assert (bot_pool.unanswered, bot_pool.unadvised) == (1, 1)
 
     asyncio.run(story())
 
@@ -103,18 +103,18 @@ def test_who_did_not_answer_is_counted_unless_all_is_closed(bots: Path) -> None:
 def test_a_bot_has_a_few_times_its_seconds_and_some_more_to_share_a_worker() -> None:
     limits: list[float] = []
 
-    class Listening(Desk):
+    class Listening(WorkerQueue):
         def ask(self, task: bytes, limit: float, patient: bool = False) -> Future[bytes]:
             limits.append(limit)
             return super().ask(task, limit, patient)
 
     async def story() -> None:
-        thinkers = Thinkers(0, grace=3.0)
-        await thinkers.close()
+        bot_pool = BotPool(0, grace=3.0)
+        await bot_pool.close()
         noted = Noted()
-        thinkers.desks = [Listening(noted.trade, apart=False)]
-        await thinkers.choose(question_for(sitting().table, 0, "greedy", 2.0))
-        await thinkers.close()
+        bot_pool.queues = [Listening(noted.role, apart=False)]
+        await bot_pool.choose(question_for(sitting().table, 0, "greedy", 2.0))
+        await bot_pool.close()
 
     asyncio.run(story())
     assert limits == [5 * 2.0 + 3.0]

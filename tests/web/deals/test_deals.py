@@ -99,7 +99,7 @@ def test_a_server_that_was_started_again_goes_on_with_the_same_game() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob")
         whole = await world.play("Ann")
-        live = await world.server.keeper.find(await world.begin("Bob"))
+        live = await world.server.manager.find(await world.begin("Bob"))
         await world.play_on(live, lambda options: options[0], answers=12)
         await world.restart()
         again = await world.play("Bob")
@@ -132,7 +132,7 @@ def test_two_requests_at_once_open_one_table() -> None:
         assert deal is not None
         player = Player(id="ann", name="Ann")
         one, other = [
-            await server.keeper.open_deal("same", beginning(deal, "same", player, 0, clock())) for _ in "ab"
+            await server.manager.open_deal("same", beginning(deal, "same", player, 0, clock())) for _ in "ab"
         ]
         assert one is other
 
@@ -156,7 +156,7 @@ def test_while_the_day_lasts_no_request_tells_what_is_hidden_in_the_deal(ended: 
     async def story() -> None:
         world = await Gazette().start("Ann", "Bob")
         table = await world.begin("Ann")
-        live = await world.server.keeper.find(table)
+        live = await world.server.manager.find(table)
         await world.play_on(live, at_random(1), answers=10_000 if ended == "over" else 5)
         if ended == "closed":
             await live.command(player_of(live), commands.Close(id="close"))
@@ -189,7 +189,7 @@ def test_nobody_is_invited_and_nobody_looks_on() -> None:
         world = await Gazette().start("Ann", "Bob")
         table = await world.begin("Ann")
         assert (await world.request("POST", f"/api/tables/{table}/invite", "Ann", {})).status == 403
-        live = await world.server.keeper.find(table)
+        live = await world.server.manager.find(table)
         # Even somebody who was let in, however that came about.
         live.table.guests.add("bob")
         assert not live.table.may_watch("bob")
@@ -203,7 +203,7 @@ def test_there_is_no_undo_no_coach_and_no_memory_aid() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         table = await world.begin("Ann")
-        live = await world.server.keeper.find(table)
+        live = await world.server.manager.find(table)
         line = world.look(table, "Ann")
         await world.play_on(live, at_random(3), answers=8)
         [seat] = live.table.seats_of(player_of(live).id)
@@ -277,7 +277,7 @@ def test_whoever_exports_a_deal_is_told_that_others_still_play_it() -> None:
 def test_whoever_runs_the_server_has_the_record_of_a_deal_when_its_day_is_over(ended: str) -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
-        live = await world.server.keeper.find(await world.begin("Ann"))
+        live = await world.server.manager.find(await world.begin("Ann"))
         await world.play_on(live, at_random(1), answers=10_000 if ended == "over" else 5)
         if ended == "closed":
             await live.command(player_of(live), commands.Close(id="close"))

@@ -68,10 +68,10 @@ def test_a_game_that_ends_after_its_day_does_not_count() -> None:
     async def story() -> None:
         world = await Gazette().start("Ann")
         table = await world.begin("Ann")
-        live = await world.server.keeper.find(table)
+        live = await world.server.manager.find(table)
         await world.play_on(live, at_random(1), answers=3)
         await pass_time(end_of(TODAY) - clock())
-        live = await world.server.keeper.find(table)
+        live = await world.server.manager.find(table)
         assert live.table.phase == PLAYING
         assert (await world.request("GET", f"/api/tables/{table}/story", "Ann")).status == 404
         await world.play_on(live, at_random(1))

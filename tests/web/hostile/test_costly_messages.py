@@ -59,7 +59,7 @@ async def answer(world: World, seat: int, choice: str) -> None:
 @at_a_table
 async def test_a_player_asks_the_coach_once_at_a_time_over_all_connections(world: World) -> None:
     go = asyncio.Event()
-    mind = world.server.keeper.thinkers
+    mind = world.server.manager.bot_pool
     advise = mind.advise
 
     async def slowly(question: Question) -> Advised | None:
@@ -86,7 +86,7 @@ async def test_a_player_asks_the_coach_once_at_a_time_over_all_connections(world
 @at_a_table
 async def test_whoever_goes_before_the_coach_has_answered_can_ask_again(world: World) -> None:
     waiting = asyncio.Event()
-    mind = world.server.keeper.thinkers
+    mind = world.server.manager.bot_pool
     advise = mind.advise
 
     async def never(question: Question) -> Advised | None:

@@ -11,7 +11,7 @@ from dicetown.engine.box.cards import card_name
 from dicetown.engine.events import event_kinds
 from dicetown.rules.catalogue import ruleset, ruleset_names
 from dicetown.rules.rulebook import LANGUAGES, catalogue
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
@@ -22,7 +22,7 @@ EVERYTHING = "revised%2Bwanted%2Bindians%2Bcowboys"
 
 
 def looked_up(path: str) -> Any:
-    app = make_app(Server(ServerConfig(data="nowhere"), MemoryStore(), Thinkers(0)))
+    app = make_app(Server(ServerConfig(data="nowhere"), MemoryStore(), BotPool(0)))
     return msgspec.json.decode(request(app, path).body)
 
 

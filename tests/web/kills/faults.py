@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dicetown.table.actor import keeper
+from dicetown.table.actor import manager
 from dicetown.table.room import log
 from dicetown.table.room.table import Table, table_of
 from dicetown.table.store.errors import Conflict
@@ -90,7 +90,7 @@ def _at_restart(spoil: Callable[[Table], None]) -> None:
         spoil(table)
         return table
 
-    keeper.table_of = spoilt  # type: ignore[attr-defined] # the name the keeper calls it by
+    manager.table_of = spoilt  # type: ignore[attr-defined] # the name the keeper calls it by
 
 
 def forget_command_ids() -> None:

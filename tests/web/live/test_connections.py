@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from dicetown.table.room.outage import Outage
+from dicetown.table.room.downtime import Downtime
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.errors import StoreFailed
 from dicetown.web.live import connection as live
@@ -112,7 +112,7 @@ def test_whoever_was_last_told_something_before_there_was_no_server_is_told_ever
         await world.open(PUBLIC, 2)
         await world.seal(["00", "01"])
         before, back, after = clock(), clock() + 1000, clock() + 2000
-        world.server.keeper.outage = Outage(before, back)
+        world.server.manager.downtime = Downtime(before, back)
         await pass_time(3000)
         since = {}
         for now in (before, back - 1, back, after, None):

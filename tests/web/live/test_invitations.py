@@ -70,7 +70,7 @@ async def test_a_good_one_is_not_called_bad_while_the_store_is_away(world: Invit
 
 @invited
 async def test_a_good_one_is_not_called_bad_by_a_server_that_stops(world: Invited, good: str) -> None:
-    world.server.keeper.closing = True
+    world.server.manager.closing = True
     world.live.throw_away("shutdown")
     assert await world.follow(good) == (503, "")
 

@@ -21,19 +21,19 @@ import pytest
 
 from dicetown.table.store.rows import SubscriptionRow
 from dicetown.web.notices import smtp
+from dicetown.web.notices.available import Channels
 from dicetown.web.notices.channels import Push
 from dicetown.web.notices.outgoing import (
     MOST_WAITING,
     REST,
     SLOW,
     NotSent,
+    OutboundQueue,
     Outgoing,
-    Strangers,
     aside,
     post,
     send,
 )
-from dicetown.web.notices.ways import Ways
 from dicetown.web.ops.config import ServerConfig, load_config
 from tests.web.memory_store import MemoryStore
 from tests.web.notices.noticing import Seal
@@ -147,7 +147,7 @@ def test_the_key_of_a_server_is_made_once() -> None:
         store = MemoryStore()
         keys = []
         for _ in range(2):
-            ways = Ways(ServerConfig(data="nowhere"))
+            ways = Channels(ServerConfig(data="nowhere"))
             await ways.open(store, b"")
             assert ways.push is not None
             keys.append(ways.push.signer.public)
@@ -164,7 +164,7 @@ def test_a_server_that_cannot_push_does_all_else(why: str, monkeypatch: pytest.M
 
     async def story() -> None:
         config = ServerConfig(data="nowhere", notice_webhook="http://127.0.0.1/", push=why == "package")
-        ways = Ways(config)
+        ways = Channels(config)
         await ways.open(MemoryStore(), b"")
         assert (ways.push, ways.mail) == (None, None)
         assert ways.hook is not None
@@ -386,17 +386,17 @@ def test_a_host_that_was_slow_is_sent_nothing_for_a_while() -> None:
 
     async def story() -> None:
         nonlocal now
-        strangers = Strangers(send_slowly, lambda: now)
-        assert await strangers.post(a_push("push.example.net")) == 201
-        assert await strangers.post(a_push("one.slow.example")) == 201
+        outbound = OutboundQueue(send_slowly, lambda: now)
+        assert await outbound.post(a_push("push.example.net")) == 201
+        assert await outbound.post(a_push("one.slow.example")) == 201
         # Whoever has one name has as many as they like.
         for host in ("one.slow.example", "two.slow.example", "slow.example"):
             with pytest.raises(NotSent, match="slow") as refused:
-                await strangers.post(a_push(host))
+                await outbound.post(a_push(host))
             assert refused.value.again
-        assert await strangers.post(a_push("push.example.net")) == 201
+        assert await outbound.post(a_push("push.example.net")) == 201
         now += REST
-        assert await strangers.post(a_push("two.slow.example")) == 201
+        assert await outbound.post(a_push("two.slow.example")) == 201
 
     asyncio.run(story())
     hosts = ("push.example.net", "one.slow.example", "push.example.net", "two.slow.example")
@@ -411,14 +411,14 @@ def test_hosts_that_never_answer_keep_no_mail_waiting_and_only_so_many_notices()
         return 201
 
     async def story() -> None:
-        strangers = Strangers(never)
+        outbound = OutboundQueue(never)
         posts = [
-            asyncio.ensure_future(strangers.post(a_push(f"push{number}.example")))
+            asyncio.ensure_future(outbound.post(a_push(f"push{number}.example")))
             for number in range(MOST_WAITING)
         ]
         await asyncio.sleep(0)
         with pytest.raises(NotSent, match="too many") as refused:
-            await strangers.post(a_push("push.example.net"))
+            await outbound.post(a_push("push.example.net"))
         assert refused.value.again
         async with asyncio.timeout(30):
             assert await aside(lambda: "a mail") == "a mail"

@@ -9,7 +9,7 @@ import random
 import msgspec
 import pytest
 
-from dicetown.table.actor.missed import missed_at
+from dicetown.table.actor.absent import absent_at
 from dicetown.table.actor.viewers import Viewers
 from dicetown.table.room.commands import Start
 from dicetown.table.room.hosting import Player
@@ -176,7 +176,7 @@ async def test_a_table_at_rest_tells_all_the_same(town: Town) -> None:
     for seat in (0, 1, None):
         await town.lines.pop(seat).close()
     await settle()
-    assert town.server.keeper.rest() == 1
+    assert town.server.manager.rest() == 1
     await later()
     assert len(town.posts) == 1
 
@@ -276,7 +276,7 @@ async def test_the_hook_of_the_operator_is_told_who_and_where_signed(town: Town)
         "table": "Friday night",
         "link": f"{HOME}/t/{town.table.id}",
     }
-    assert town.table.time <= since <= town.server.keeper.now()
+    assert town.table.time <= since <= town.server.manager.now()
     expected = hmac.new(b"hush hush", hook.body, hashlib.sha256).hexdigest()
     assert hook.headers[SIGNATURE] == f"sha256={expected}"
 
@@ -317,7 +317,7 @@ async def test_after_a_restart_what_was_told_before_is_shown_beside_what_is_fres
     async def tell_of(title: str) -> None:
         seats = [Place(kind="person", player=seat.player, name=seat.name) for seat in people]
         settings = msgspec.structs.replace(SLOW, title=title)
-        await town.server.keeper.open(ann, settings, seats, start=Start(id="go"))
+        await town.server.manager.open(ann, settings, seats, start=Start(id="go"))
         await pass_time(10 * MINUTE)
 
     people = town.table.seats
@@ -327,7 +327,7 @@ async def test_after_a_restart_what_was_told_before_is_shown_beside_what_is_fres
     await later()
     await town.restart()
     # Another server draws otherwise, or the new table would be the old one.
-    town.server.keeper.draw = random.Random(2).randbytes
+    town.server.manager.draw = random.Random(2).randbytes
     await tell_of("Saturday night")
     assert await shown() == ["Saturday night", "Friday night"]
     await tell_of("Sunday night")
@@ -347,7 +347,7 @@ def asked_covertly() -> Table:
 @pytest.mark.rule("INFO-4")
 def test_a_covert_question_is_told_to_whom_it_was_put_and_to_no_hook() -> None:
     table = asked_covertly()
-    missed = missed_at(table, Viewers(table))
+    missed = absent_at(table, Viewers(table))
     assert missed["bob-id"] is True
 
     async def story() -> None:
@@ -363,17 +363,17 @@ def test_a_covert_question_is_told_to_whom_it_was_put_and_to_no_hook() -> None:
         assert kept is not None
         for session in await town.store.sessions_of(kept.player):
             await town.store.put_session(msgspec.structs.replace(session, player="bob-id"))
-        crier = town.server.notices
-        crier.missing(table, missed)
+        notifier = town.server.notices
+        notifier.missing(table, missed)
         await later()
         assert [post.url for post in town.posts] == [ENDPOINT]
         # Asked openly afterwards, the hook hears of it as long after as if there had been nothing before.
-        crier.missing(table, {"bob-id": False})
+        notifier.missing(table, {"bob-id": False})
         await pass_time(DELAY * 1000 - 1)
         assert len(town.posts) == 1
         await pass_time(2)
         assert [post.url for post in town.posts] == [ENDPOINT, town.config.notice_webhook]
-        crier.missing(table, {"bob-id": True})
+        notifier.missing(table, {"bob-id": True})
         await later()
         assert len(town.posts) == 2
         await town.close()

@@ -12,7 +12,7 @@ from dicetown.table.room import commands, log
 from dicetown.table.room.hosting import Player
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.store.rows import SessionRow, SubscriptionRow
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.notices.outgoing import Outgoing
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
@@ -43,8 +43,7 @@ class Servers:
         )
         draw = random.Random(2).randbytes
         self.one, self.two = [
-            Server(config, self.store, Thinkers(0), clock, draw, neighbours=neighbour)
-            for neighbour in street.neighbours
+            Server(config, self.store, BotPool(0), clock, draw, peers=peer) for peer in street.peers
         ]
 
     async def start(self) -> str:
@@ -68,7 +67,7 @@ class Servers:
             )
         )
         places = [log.Place(kind="person", player=player.id, name=player.name) for player in (ANN, BOB)]
-        live = await self.one.keeper.open(ANN, SLOW, places, start=commands.Start(id="go"))
+        live = await self.one.manager.open(ANN, SLOW, places, start=commands.Start(id="go"))
         await pass_time(live.table.until - clock() + SECOND)
         return live.table.id
 
@@ -103,13 +102,13 @@ def test_whoever_was_told_and_came_through_another_process_is_told_of_the_next_a
     async def story(servers: Servers, table: str) -> None:
         await pass_time(LONG)
         assert servers.posts == ["Bob"]
-        live = await servers.two.keeper.find(table)
+        live = await servers.two.manager.find(table)
         bob = Guest(BOB)
         await live.enter(bob, 1)
         await answers(live, BOB, 1)
         live.leave(bob)
         await pass_time(LONG)
-        live = await servers.one.keeper.find(table)
+        live = await servers.one.manager.find(table)
         ann = Guest(ANN)
         await live.enter(ann, 0)
         while not live.table.seats[1].asked:
@@ -123,15 +122,15 @@ def test_whoever_was_told_and_came_through_another_process_is_told_of_the_next_a
 
 def test_nobody_is_told_who_sits_at_the_table_through_another_process() -> None:
     async def story(servers: Servers, table: str) -> None:
-        live = await servers.one.keeper.find(table)
+        live = await servers.one.manager.find(table)
         bob = Guest(BOB)
         await live.enter(bob, 1)
         await pass_time(LONG)
         live.leave(bob)
         await pass_time(SECOND)
-        assert servers.one.keeper.rest() == 1
+        assert servers.one.manager.rest() == 1
         await pass_time(DELAY * SECOND // 4)
-        live = await servers.two.keeper.find(table)
+        live = await servers.two.manager.find(table)
         await live.enter(bob, 1)
         await pass_time(LONG)
         assert servers.posts == []
@@ -144,10 +143,10 @@ def test_nobody_is_told_who_sits_at_the_table_through_another_process() -> None:
 
 def test_a_process_that_hands_a_table_over_leaves_it_to_the_other_to_tell() -> None:
     async def story(servers: Servers, table: str) -> None:
-        live = await servers.one.keeper.find(table)
+        live = await servers.one.manager.find(table)
         live.hand_over()
-        await servers.one.keeper.neighbours.let_go(table)
-        there = await servers.two.keeper.find(table)
+        await servers.one.manager.peers.let_go(table)
+        there = await servers.two.manager.find(table)
         assert there.drives
         await there.enter(Guest(BOB), 1)
         await pass_time(LONG)

@@ -13,15 +13,15 @@ import pytest
 from dicetown.table.room.settings import Settings
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.sqlite import SqliteStore, backup, note_backup
-from dicetown.table.workers.desk import Desk, Unanswered
-from dicetown.table.workers.thinkers import Thinkers
-from dicetown.table.workers.worker import Trade
+from dicetown.table.workers.bot_pool import BotPool
+from dicetown.table.workers.queue import Unanswered, WorkerQueue
+from dicetown.table.workers.worker import WorkerRole
 from dicetown.web.live.outbox import MOST_WAITING
-from dicetown.web.ops import siblings as family
+from dicetown.web.ops import process_metrics as family
 from dicetown.web.ops import vitals
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.metrics import Metrics
-from dicetown.web.ops.siblings import Sibling, Siblings
+from dicetown.web.ops.process_metrics import ProcessMetrics, Sibling
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
 from tests.web.memory_store import MemoryStore
@@ -118,10 +118,10 @@ def test_a_database_that_fails_or_hangs_is_not_up(monkeypatch: pytest.MonkeyPatc
             raise StoreFailed("The disk is full.")
 
     async def look(store: MemoryStore) -> float:
-        thinkers = Thinkers(0)
-        server = Server(ServerConfig(data="nowhere"), store, thinkers)
+        bot_pool = BotPool(0)
+        server = Server(ServerConfig(data="nowhere"), store, bot_pool)
         text = await server.figures()
-        await thinkers.close()
+        await bot_pool.close()
         return samples(text)["dicetown_store_up"]
 
     hangs = False
@@ -135,12 +135,12 @@ def test_a_database_that_fails_or_hangs_is_not_up(monkeypatch: pytest.MonkeyPatc
 def test_the_files_of_the_database_and_its_last_backup_are_watched(tmp_path: Path) -> None:
     async def look() -> dict[str, float]:
         store = await SqliteStore.open(tmp_path / DATABASE)
-        thinkers = Thinkers(0)
-        server = Server(ServerConfig(data=str(tmp_path)), store, thinkers)
+        bot_pool = BotPool(0)
+        server = Server(ServerConfig(data=str(tmp_path)), store, bot_pool)
         backup(tmp_path / DATABASE, tmp_path / "copy.db")
         note_backup(tmp_path / DATABASE, 1_750_000_000_000)
         found = samples(await server.figures())
-        await asyncio.gather(thinkers.close(), store.close())
+        await asyncio.gather(bot_pool.close(), store.close())
         return found
 
     found = asyncio.run(look())
@@ -158,29 +158,29 @@ def test_a_desk_says_how_many_wait_and_how_many_workers_it_has_had() -> None:
         go_on.wait(60)
         return task
 
-    desk = Desk(Trade("test", 0, lambda: do, lambda wanted: None), apart=False)
-    assert (desk.waiting, desk.busy, desk.hired, desk.pid) == (0, False, 1, None)
-    first, second = desk.ask(b"1", 60), desk.ask(b"2", 60)
+    queue = WorkerQueue(WorkerRole("test", 0, lambda: do, lambda wanted: None), apart=False)
+    assert (queue.waiting, queue.busy, queue.hired, queue.pid) == (0, False, 1, None)
+    first, second = queue.ask(b"1", 60), queue.ask(b"2", 60)
     assert begun.wait(60)
-    assert (desk.busy, desk.waiting) == (True, 1)
+    assert (queue.busy, queue.waiting) == (True, 1)
     go_on.set()
     assert (first.result(60), second.result(60)) == (b"1", b"2")
-    assert desk.hired == 1
+    assert queue.hired == 1
     go_on.clear()
     with pytest.raises(Unanswered):
-        desk.ask(b"3", 0.01).result(60)
+        queue.ask(b"3", 0.01).result(60)
     # The worker that was late is done without.
-    assert desk.hired == 2
+    assert queue.hired == 2
     go_on.set()
-    desk.close()
+    queue.close()
 
 
-def family_of(count: int, folder: Path) -> list[Siblings]:
+def family_of(count: int, folder: Path) -> list[ProcessMetrics]:
     async def figures(number: int) -> str:
         return f"# HELP x X.\n# TYPE x gauge\nx {number}\n"
 
-    def own(number: int) -> Siblings:
-        return Siblings(Sibling(number, count, str(folder)), lambda: figures(number))
+    def own(number: int) -> ProcessMetrics:
+        return ProcessMetrics(Sibling(number, count, str(folder)), lambda: figures(number))
 
     return [own(number) for number in range(count)]
 
@@ -225,7 +225,7 @@ def test_a_process_that_hangs_keeps_nobody_waiting(tmp_path: Path, monkeypatch: 
 
     async def evening() -> str:
         mine, _ = family_of(2, tmp_path)
-        other = Siblings(Sibling(1, 2, str(tmp_path)), hang)
+        other = ProcessMetrics(Sibling(1, 2, str(tmp_path)), hang)
         for one in (mine, other):
             await one.start()
         text = await mine.collect()

@@ -7,13 +7,13 @@ import random
 
 import pytest
 
-from dicetown.table.actor.keeper import Keeper
+from dicetown.table.actor.manager import TableManager
 from dicetown.table.room import commands, log
+from dicetown.table.room.downtime import COMING_BACK
 from dicetown.table.room.hosting import Player
-from dicetown.table.room.outage import COMING_BACK
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.timing import next_deadline
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
 from tests.table.keeping import AtOnce
@@ -27,10 +27,10 @@ NIGHT = 8 * 3600 * SECOND
 
 def server_on(store: MemoryStore) -> Server:
     config = ServerConfig(data="nowhere", push=False)
-    return Server(config, store, Thinkers(0), clock, random.Random(2).randbytes)
+    return Server(config, store, BotPool(0), clock, random.Random(2).randbytes)
 
 
-async def never(self: Keeper) -> int:
+async def never(self: TableManager) -> int:
     """A server that is stopped before it has looked at any game."""
     await asyncio.Event().wait()
     return 0
@@ -47,7 +47,7 @@ def test_a_night_without_a_server_is_nobodys_time_however_often_it_is_started(
         await server.start()
         places = [log.Place(kind="person", player=player.id, name=player.name) for player in (ANN, BOB)]
         settings = Settings(clock=Clock(kind="decision", seconds=LIMIT), grace_seconds=NIGHT // SECOND)
-        live = await server.keeper.open(ANN, settings, places, start=commands.Start(id="go"))
+        live = await server.manager.open(ANN, settings, places, start=commands.Start(id="go"))
         await pass_time(live.table.until - clock())
         table = live.table.id
         deadline = next_deadline(live.table)
@@ -57,7 +57,7 @@ def test_a_night_without_a_server_is_nobodys_time_however_often_it_is_started(
         await pass_time(NIGHT)
         for _ in range(tries):
             with monkeypatch.context() as hasty:
-                hasty.setattr(Keeper, "wake_all", never)
+                hasty.setattr(TableManager, "wake_all", never)
                 server = server_on(store)
                 await server.start()
                 await server.stop()
@@ -66,7 +66,7 @@ def test_a_night_without_a_server_is_nobodys_time_however_often_it_is_started(
             server = server_on(store)
             await server.start()
             await settle()
-            live = await server.keeper.find(table)
+            live = await server.manager.find(table)
             assert [seat.away for seat in live.table.seats] == [None, None]
             deadline = next_deadline(live.table)
             assert deadline is not None

@@ -25,7 +25,7 @@ CONFIG = ServerConfig(data="unused", session_days=100)
 LASTS = 100 * DAY
 
 
-class Desk:
+class WorkerQueue:
     """Sessions with a clock of one's own."""
 
     def __init__(self) -> None:
@@ -44,124 +44,124 @@ class Desk:
             sessions.look_up(player)
 
 
-Story = Callable[[Desk], Awaitable[None]]
+Story = Callable[[WorkerQueue], Awaitable[None]]
 
 
 def tell(story: Story) -> None:
     async def run() -> None:
-        await story(Desk())
+        await story(WorkerQueue())
 
     asyncio.run(run())
 
 
 def test_a_key_finds_its_player_and_is_not_kept() -> None:
-    async def story(desk: Desk) -> None:
-        key, row = await desk.sessions.create("  Ada   Lovelace ")
+    async def story(queue: WorkerQueue) -> None:
+        key, row = await queue.sessions.create("  Ada   Lovelace ")
         assert (row.name, row.kind, row.created, row.expires) == ("Ada Lovelace", "cookie", NOW, NOW + LASTS)
-        assert await desk.sessions.find(key) == row
-        assert await desk.again().find(key) == row
-        assert list(desk.store.kept) == [hash_key(key)]
-        assert key not in repr(desk.store.kept)
+        assert await queue.sessions.find(key) == row
+        assert await queue.again().find(key) == row
+        assert list(queue.store.kept) == [hash_key(key)]
+        assert key not in repr(queue.store.kept)
 
     tell(story)
 
 
 def test_two_guests_are_two_players() -> None:
-    async def story(desk: Desk) -> None:
-        (_, one), (_, other) = await desk.sessions.create("Ada"), await desk.sessions.create("Ada")
+    async def story(queue: WorkerQueue) -> None:
+        (_, one), (_, other) = await queue.sessions.create("Ada"), await queue.sessions.create("Ada")
         assert one.player != other.player
 
     tell(story)
 
 
 def test_a_name_nobody_can_read_is_refused() -> None:
-    async def story(desk: Desk) -> None:
+    async def story(queue: WorkerQueue) -> None:
         for name in ("", "  ", "x" * 25, "a\u202eb"):
             with pytest.raises(DiceTownError):
-                await desk.sessions.create(name)
+                await queue.sessions.create(name)
             with pytest.raises(DiceTownError):
-                await desk.sessions.make_token(name)
-        assert not desk.store.kept
+                await queue.sessions.make_token(name)
+        assert not queue.store.kept
 
     tell(story)
 
 
 @pytest.mark.parametrize("key", [None, "", "x", "x" * 43, "\ud800" * 43, "x" * 100_000])
 def test_keys_that_are_none_find_nobody(key: str | None) -> None:
-    async def story(desk: Desk) -> None:
-        assert await desk.sessions.find(key) is None
+    async def story(queue: WorkerQueue) -> None:
+        assert await queue.sessions.find(key) is None
 
     tell(story)
 
 
 def test_what_cannot_be_a_key_does_not_trouble_the_store() -> None:
-    async def story(desk: Desk) -> None:
-        await desk.sessions.find("nonsense")
-        assert desk.store.reads == 0
+    async def story(queue: WorkerQueue) -> None:
+        await queue.sessions.find("nonsense")
+        assert queue.store.reads == 0
 
     tell(story)
 
 
 def test_a_session_is_read_once_a_minute() -> None:
-    async def story(desk: Desk) -> None:
-        key, _ = await desk.sessions.create("Ada")
+    async def story(queue: WorkerQueue) -> None:
+        key, _ = await queue.sessions.create("Ada")
         for _ in range(10):
-            await desk.sessions.find(key)
-        assert desk.store.reads == 1
-        desk.now += CACHED_FOR
-        await desk.sessions.find(key)
-        assert desk.store.reads == 2
+            await queue.sessions.find(key)
+        assert queue.store.reads == 1
+        queue.now += CACHED_FOR
+        await queue.sessions.find(key)
+        assert queue.store.reads == 2
 
     tell(story)
 
 
 def test_a_visit_is_noted_once_an_hour_and_prolongs_the_session() -> None:
-    async def story(desk: Desk) -> None:
-        key, _ = await desk.sessions.create("Ada")
-        desk.now += HOUR - 1
-        await desk.sessions.find(key)
-        assert desk.store.writes == 1
-        desk.now += 1
-        await asyncio.gather(*(desk.sessions.find(key) for _ in range(5)))
-        assert desk.store.writes == 2
-        (row,) = desk.store.kept.values()
-        assert (row.used, row.expires) == (desk.now, desk.now + LASTS)
+    async def story(queue: WorkerQueue) -> None:
+        key, _ = await queue.sessions.create("Ada")
+        queue.now += HOUR - 1
+        await queue.sessions.find(key)
+        assert queue.store.writes == 1
+        queue.now += 1
+        await asyncio.gather(*(queue.sessions.find(key) for _ in range(5)))
+        assert queue.store.writes == 2
+        (row,) = queue.store.kept.values()
+        assert (row.used, row.expires) == (queue.now, queue.now + LASTS)
 
     tell(story)
 
 
 def test_a_session_that_nobody_uses_expires() -> None:
-    async def story(desk: Desk) -> None:
-        key, _ = await desk.sessions.create("Ada")
-        desk.now += LASTS - 1
-        assert await desk.again().find(key) is not None
-        desk.now += LASTS
-        assert await desk.again().find(key) is None
+    async def story(queue: WorkerQueue) -> None:
+        key, _ = await queue.sessions.create("Ada")
+        queue.now += LASTS - 1
+        assert await queue.again().find(key) is not None
+        queue.now += LASTS
+        assert await queue.again().find(key) is None
 
     tell(story)
 
 
 def test_a_session_expires_in_the_cache_too() -> None:
-    async def story(desk: Desk) -> None:
-        key, row = await desk.sessions.create("Ada")
-        await desk.store.put_session(replace(row, expires=NOW + 5))
-        assert await desk.sessions.find(key) is not None
-        desk.now += 5
-        assert await desk.sessions.find(key) is None
+    async def story(queue: WorkerQueue) -> None:
+        key, row = await queue.sessions.create("Ada")
+        await queue.store.put_session(replace(row, expires=NOW + 5))
+        assert await queue.sessions.find(key) is not None
+        queue.now += 5
+        assert await queue.sessions.find(key) is None
 
     tell(story)
 
 
 def test_a_new_name_is_seen_at_once_on_every_device() -> None:
-    async def story(desk: Desk) -> None:
-        key, row = await desk.sessions.create("Ada")
-        link, _ = await desk.sessions.make_link(row.player, row.name)
-        other, _ = await desk.sessions.use_link(link)
-        await desk.sessions.find(key)
-        await desk.sessions.find(other)
-        assert await desk.sessions.rename(row.player, " Grace ") == "Grace"
+    async def story(queue: WorkerQueue) -> None:
+        key, row = await queue.sessions.create("Ada")
+        link, _ = await queue.sessions.make_link(row.player, row.name)
+        other, _ = await queue.sessions.use_link(link)
+        await queue.sessions.find(key)
+        await queue.sessions.find(other)
+        assert await queue.sessions.rename(row.player, " Grace ") == "Grace"
         for device in (key, other):
-            found = await desk.sessions.find(device)
+            found = await queue.sessions.find(device)
             assert found is not None
             assert found.name == "Grace"
 
@@ -169,25 +169,25 @@ def test_a_new_name_is_seen_at_once_on_every_device() -> None:
 
 
 def test_a_link_carries_the_player_to_another_device_once() -> None:
-    async def story(desk: Desk) -> None:
-        key, row = await desk.sessions.create("Ada")
-        link, _ = await desk.sessions.make_link(row.player, row.name)
-        other, found = await desk.sessions.use_link(link)
+    async def story(queue: WorkerQueue) -> None:
+        key, row = await queue.sessions.create("Ada")
+        link, _ = await queue.sessions.make_link(row.player, row.name)
+        other, found = await queue.sessions.use_link(link)
         assert (found.player, found.name, found.kind) == (row.player, "Ada", "cookie")
         assert other not in (key, link)
-        assert await desk.sessions.find(other) == found
-        assert await desk.sessions.find(key) == row
+        assert await queue.sessions.find(other) == found
+        assert await queue.sessions.find(key) == row
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await desk.sessions.use_link(link)
+            await queue.sessions.use_link(link)
 
     tell(story)
 
 
 def test_of_two_who_use_a_link_at_once_one_gets_in() -> None:
-    async def story(desk: Desk) -> None:
-        _, row = await desk.sessions.create("Ada")
-        link, _ = await desk.sessions.make_link(row.player, row.name)
-        uses = (desk.sessions.use_link(link) for _ in range(5))
+    async def story(queue: WorkerQueue) -> None:
+        _, row = await queue.sessions.create("Ada")
+        link, _ = await queue.sessions.make_link(row.player, row.name)
+        uses = (queue.sessions.use_link(link) for _ in range(5))
         results = await asyncio.gather(*uses, return_exceptions=True)
         assert sum(isinstance(result, DiceTownError) for result in results) == 4
 
@@ -195,13 +195,13 @@ def test_of_two_who_use_a_link_at_once_one_gets_in() -> None:
 
 
 def test_of_those_who_use_a_link_at_once_at_several_processes_one_gets_in() -> None:
-    async def story(desk: Desk) -> None:
-        _, row = await desk.sessions.create("Ada")
-        link, _ = await desk.sessions.make_link(row.player, row.name)
-        uses = (desk.again().use_link(link) for _ in range(5))
+    async def story(queue: WorkerQueue) -> None:
+        _, row = await queue.sessions.create("Ada")
+        link, _ = await queue.sessions.make_link(row.player, row.name)
+        uses = (queue.again().use_link(link) for _ in range(5))
         results = await asyncio.gather(*uses, return_exceptions=True)
         assert sum(isinstance(result, DiceTownError) for result in results) == 4
-        assert [left.kind for left in desk.store.kept.values()] == ["cookie", "cookie"]
+        assert [left.kind for left in queue.store.kept.values()] == ["cookie", "cookie"]
 
     tell(story)
 
@@ -214,16 +214,16 @@ def test_whoever_uses_a_link_while_another_process_ends_all_sessions_has_none(
 ) -> None:
     """However the two interleave."""
 
-    async def story(desk: Desk) -> None:
-        _, row = await desk.sessions.create("Ada")
-        link, _ = await desk.sessions.make_link(row.player, row.name, lasting)
-        desk.store.turns_to_answer = turns
-        use = asyncio.create_task(desk.again().use_link(link))
+    async def story(queue: WorkerQueue) -> None:
+        _, row = await queue.sessions.create("Ada")
+        link, _ = await queue.sessions.make_link(row.player, row.name, lasting)
+        queue.store.turns_to_answer = turns
+        use = asyncio.create_task(queue.again().use_link(link))
         for _ in range(head_start):
             await asyncio.sleep(0)
-        await desk.sessions.forget(row.player)
+        await queue.sessions.forget(row.player)
         await asyncio.wait([use])
-        assert not desk.store.kept
+        assert not queue.store.kept
 
     tell(story)
 
@@ -233,59 +233,59 @@ def test_whoever_uses_a_link_while_another_process_ends_all_sessions_has_none(
 def test_using_a_lasting_link_while_another_process_replaces_it_does_not_bring_it_back(
     head_start: int, turns: int
 ) -> None:
-    async def story(desk: Desk) -> None:
-        _, row = await desk.sessions.create("Ada")
-        old, _ = await desk.sessions.make_link(row.player, row.name, lasting=True)
-        desk.store.turns_to_answer = turns
-        use = asyncio.create_task(desk.again().use_link(old))
+    async def story(queue: WorkerQueue) -> None:
+        _, row = await queue.sessions.create("Ada")
+        old, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
+        queue.store.turns_to_answer = turns
+        use = asyncio.create_task(queue.again().use_link(old))
         for _ in range(head_start):
             await asyncio.sleep(0)
-        new, _ = await desk.sessions.make_link(row.player, row.name, lasting=True)
+        new, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
         await asyncio.wait([use])
-        links = [key for key, left in desk.store.kept.items() if left.kind == "lasting-link"]
+        links = [key for key, left in queue.store.kept.items() if left.kind == "lasting-link"]
         assert links == [hash_key(new)]
 
     tell(story)
 
 
 def test_a_link_is_good_for_a_quarter_of_an_hour() -> None:
-    async def story(desk: Desk) -> None:
-        _, row = await desk.sessions.create("Ada")
-        link, made = await desk.sessions.make_link(row.player, row.name)
+    async def story(queue: WorkerQueue) -> None:
+        _, row = await queue.sessions.create("Ada")
+        link, made = await queue.sessions.make_link(row.player, row.name)
         assert made.expires == NOW + LINK_LASTS
-        desk.now += LINK_LASTS
+        queue.now += LINK_LASTS
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await desk.sessions.use_link(link)
+            await queue.sessions.use_link(link)
 
     tell(story)
 
 
 def test_a_lasting_link_brings_a_lost_player_back_again_and_again() -> None:
-    async def story(desk: Desk) -> None:
-        _, row = await desk.sessions.create("Ada")
-        link, _ = await desk.sessions.make_link(row.player, row.name, lasting=True)
+    async def story(queue: WorkerQueue) -> None:
+        _, row = await queue.sessions.create("Ada")
+        link, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
         for _ in range(3):
-            desk.now += LASTS - 1
-            _, found = await desk.again().use_link(link)
+            queue.now += LASTS - 1
+            _, found = await queue.again().use_link(link)
             assert found.player == row.player
-        desk.now += LASTS
+        queue.now += LASTS
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await desk.again().use_link(link)
+            await queue.again().use_link(link)
 
     tell(story)
 
 
 @pytest.mark.parametrize("lasting", [False, True])
 def test_a_new_link_ends_the_one_of_its_kind_before(lasting: bool) -> None:
-    async def story(desk: Desk) -> None:
-        _, row = await desk.sessions.create("Ada")
-        old, _ = await desk.sessions.make_link(row.player, row.name, lasting)
-        other, _ = await desk.sessions.make_link(row.player, row.name, not lasting)
-        new, _ = await desk.sessions.make_link(row.player, row.name, lasting)
+    async def story(queue: WorkerQueue) -> None:
+        _, row = await queue.sessions.create("Ada")
+        old, _ = await queue.sessions.make_link(row.player, row.name, lasting)
+        other, _ = await queue.sessions.make_link(row.player, row.name, not lasting)
+        new, _ = await queue.sessions.make_link(row.player, row.name, lasting)
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await desk.sessions.use_link(old)
+            await queue.sessions.use_link(old)
         for link in (other, new):
-            _, found = await desk.sessions.use_link(link)
+            _, found = await queue.sessions.use_link(link)
             assert found.player == row.player
 
     tell(story)
@@ -293,53 +293,53 @@ def test_a_new_link_ends_the_one_of_its_kind_before(lasting: bool) -> None:
 
 @pytest.mark.parametrize("lasting", [False, True])
 def test_a_link_is_no_key_to_act_with(lasting: bool) -> None:
-    async def story(desk: Desk) -> None:
-        _, row = await desk.sessions.create("Ada")
-        link, _ = await desk.sessions.make_link(row.player, row.name, lasting)
-        assert await desk.sessions.find(link) is None
+    async def story(queue: WorkerQueue) -> None:
+        _, row = await queue.sessions.create("Ada")
+        link, _ = await queue.sessions.make_link(row.player, row.name, lasting)
+        assert await queue.sessions.find(link) is None
 
     tell(story)
 
 
 @pytest.mark.parametrize("key", ["", "x" * 43, "\ud800"])
 def test_a_link_that_was_made_up_leads_nowhere(key: str) -> None:
-    async def story(desk: Desk) -> None:
+    async def story(queue: WorkerQueue) -> None:
         with pytest.raises(DiceTownError, match="leads nowhere"):
-            await desk.sessions.use_link(key)
+            await queue.sessions.use_link(key)
 
     tell(story)
 
 
 def test_a_cookie_or_token_is_no_link() -> None:
-    async def story(desk: Desk) -> None:
-        for key, _ in (await desk.sessions.create("Ada"), await desk.sessions.make_token("Robot")):
+    async def story(queue: WorkerQueue) -> None:
+        for key, _ in (await queue.sessions.create("Ada"), await queue.sessions.make_token("Robot")):
             with pytest.raises(DiceTownError, match="leads nowhere"):
-                await desk.sessions.use_link(key)
-            assert await desk.sessions.find(key) is not None
+                await queue.sessions.use_link(key)
+            assert await queue.sessions.find(key) is not None
 
     tell(story)
 
 
 def test_a_program_is_a_player_of_its_own() -> None:
-    async def story(desk: Desk) -> None:
-        _, person = await desk.sessions.create("Ada")
-        token, row = await desk.sessions.make_token("Robot")
+    async def story(queue: WorkerQueue) -> None:
+        _, person = await queue.sessions.create("Ada")
+        token, row = await queue.sessions.make_token("Robot")
         assert (row.name, row.kind) == ("Robot", "token")
         assert row.player != person.player
-        assert await desk.sessions.find(token) == row
+        assert await queue.sessions.find(token) == row
 
     tell(story)
 
 
 def test_a_player_has_so_many_devices_and_the_one_not_used_for_longest_goes() -> None:
-    async def story(desk: Desk) -> None:
-        first, row = await desk.sessions.create("Ada")
-        link, _ = await desk.sessions.make_link(row.player, row.name, lasting=True)
+    async def story(queue: WorkerQueue) -> None:
+        first, row = await queue.sessions.create("Ada")
+        link, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
         devices = [first]
         for _ in range(MOST_COOKIES):
-            desk.now += 1000
-            devices.append((await desk.sessions.use_link(link))[0])
-        found = [await desk.sessions.find(device) for device in devices]
+            queue.now += 1000
+            devices.append((await queue.sessions.use_link(link))[0])
+        found = [await queue.sessions.find(device) for device in devices]
         assert found[0] is None
         assert None not in found[1:]
 
@@ -347,32 +347,32 @@ def test_a_player_has_so_many_devices_and_the_one_not_used_for_longest_goes() ->
 
 
 def test_a_revoked_key_finds_nobody_at_once() -> None:
-    async def story(desk: Desk) -> None:
-        key, _ = await desk.sessions.create("Ada")
-        assert await desk.sessions.find(key) is not None
-        assert await desk.sessions.revoke(key)
-        assert await desk.sessions.find(key) is None
-        assert not await desk.sessions.revoke(key)
-        assert not await desk.sessions.revoke("nonsense")
+    async def story(queue: WorkerQueue) -> None:
+        key, _ = await queue.sessions.create("Ada")
+        assert await queue.sessions.find(key) is not None
+        assert await queue.sessions.revoke(key)
+        assert await queue.sessions.find(key) is None
+        assert not await queue.sessions.revoke(key)
+        assert not await queue.sessions.revoke("nonsense")
 
     tell(story)
 
 
 def test_a_player_can_end_everything_but_this_session() -> None:
-    async def story(desk: Desk) -> None:
-        key, row = await desk.sessions.create("Ada")
-        stranger, _ = await desk.sessions.create("Bob")
-        link, _ = await desk.sessions.make_link(row.player, row.name, lasting=True)
-        thief, _ = await desk.sessions.use_link(link)
-        await desk.sessions.find(thief)
-        assert await desk.sessions.forget(row.player, keep=key) == 2
-        assert await desk.sessions.find(thief) is None
+    async def story(queue: WorkerQueue) -> None:
+        key, row = await queue.sessions.create("Ada")
+        stranger, _ = await queue.sessions.create("Bob")
+        link, _ = await queue.sessions.make_link(row.player, row.name, lasting=True)
+        thief, _ = await queue.sessions.use_link(link)
+        await queue.sessions.find(thief)
+        assert await queue.sessions.forget(row.player, keep=key) == 2
+        assert await queue.sessions.find(thief) is None
         with pytest.raises(DiceTownError):
-            await desk.sessions.use_link(link)
-        assert await desk.sessions.find(key) is not None
-        assert await desk.sessions.forget(row.player) == 1
-        assert await desk.sessions.find(key) is None
-        assert await desk.sessions.find(stranger) is not None
+            await queue.sessions.use_link(link)
+        assert await queue.sessions.find(key) is not None
+        assert await queue.sessions.forget(row.player) == 1
+        assert await queue.sessions.find(key) is None
+        assert await queue.sessions.find(stranger) is not None
 
     tell(story)
 
@@ -386,18 +386,18 @@ def test_a_visit_that_is_going_on_does_not_bring_a_revoked_session_back(
 ) -> None:
     """However the two interleave."""
 
-    async def story(desk: Desk) -> None:
-        key, _ = await desk.sessions.create("Ada")
-        desk.store.turns_to_answer = turns
-        desk.now += age
-        visited = desk.again() if elsewhere else desk.sessions
+    async def story(queue: WorkerQueue) -> None:
+        key, _ = await queue.sessions.create("Ada")
+        queue.store.turns_to_answer = turns
+        queue.now += age
+        visited = queue.again() if elsewhere else queue.sessions
         visit = asyncio.create_task(visited.find(key))
         for _ in range(head_start):
             await asyncio.sleep(0)
-        assert await desk.sessions.revoke(key)
+        assert await queue.sessions.revoke(key)
         await visit
         assert await visited.find(key) is None
-        assert not desk.store.kept
+        assert not queue.store.kept
 
     tell(story)
 
@@ -409,20 +409,20 @@ def test_a_visit_that_is_going_on_does_not_bring_a_revoked_session_back(
 def test_a_visit_that_is_going_on_does_not_bring_an_old_name_back(
     head_start: int, turns: int, age: int, elsewhere: bool
 ) -> None:
-    async def story(desk: Desk) -> None:
-        key, row = await desk.sessions.create("Ada")
-        desk.store.turns_to_answer = turns
-        desk.now += age
-        visited = desk.again() if elsewhere else desk.sessions
+    async def story(queue: WorkerQueue) -> None:
+        key, row = await queue.sessions.create("Ada")
+        queue.store.turns_to_answer = turns
+        queue.now += age
+        visited = queue.again() if elsewhere else queue.sessions
         visit = asyncio.create_task(visited.find(key))
         for _ in range(head_start):
             await asyncio.sleep(0)
-        await desk.sessions.rename(row.player, "Grace")
+        await queue.sessions.rename(row.player, "Grace")
         await visit
         found = await visited.find(key)
         assert found is not None
         assert found.name == "Grace"
-        assert {row.name for row in desk.store.kept.values()} == {"Grace"}
+        assert {row.name for row in queue.store.kept.values()} == {"Grace"}
 
     tell(story)
 
@@ -430,16 +430,16 @@ def test_a_visit_that_is_going_on_does_not_bring_an_old_name_back(
 def test_memory_for_sessions_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("dicetown.web.people.sessions.MOST_CACHED", 3)
 
-    async def story(desk: Desk) -> None:
-        keys = [(await desk.sessions.create(f"Guest {number}"))[0] for number in range(5)]
+    async def story(queue: WorkerQueue) -> None:
+        keys = [(await queue.sessions.create(f"Guest {number}"))[0] for number in range(5)]
         for key in keys:
-            await desk.sessions.find(key)
-        reads = desk.store.reads
+            await queue.sessions.find(key)
+        reads = queue.store.reads
         for key in keys[2:]:
-            await desk.sessions.find(key)
-        assert desk.store.reads == reads
-        await desk.sessions.find(keys[0])
-        assert desk.store.reads == reads + 1
+            await queue.sessions.find(key)
+        assert queue.store.reads == reads
+        await queue.sessions.find(keys[0])
+        assert queue.store.reads == reads + 1
 
     tell(story)
 

@@ -14,7 +14,7 @@ from dicetown.bots.solver.question import Question
 from dicetown.engine.choices import parse_choice
 from dicetown.rules.catalogue import EDITIONS, MODULES
 from dicetown.rules.rulebook import LANGUAGES, rulebook
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.client import Client
 from dicetown.web.client.http import ServerRefused
 from dicetown.web.client.http import request as ask
@@ -36,7 +36,7 @@ FEW_WORLDS = 60
 
 
 def answered(path: str, headers: dict[str, str] | None = None) -> Answer:
-    return request(make_app(Server(ServerConfig(data="nowhere"), MemoryStore(), Thinkers(0))), path, headers)
+    return request(make_app(Server(ServerConfig(data="nowhere"), MemoryStore(), BotPool(0))), path, headers)
 
 
 def looked_up(path: str) -> Any:

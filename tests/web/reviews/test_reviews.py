@@ -22,8 +22,8 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.records.game import Game
 from dicetown.review.data import GameReview, data_of
 from dicetown.table.room.settings import DAY
-from dicetown.table.workers.desk import Desk
-from dicetown.table.workers.worker import Trade
+from dicetown.table.workers.queue import WorkerQueue
+from dicetown.table.workers.worker import WorkerRole
 from dicetown.web.client import Client
 from dicetown.web.http.errors import TooMany
 from dicetown.web.http.limits import Limits
@@ -189,8 +189,8 @@ class Bench:
         self.asked: list[str] = []
         self.go = threading.Event()
         self._encoder = msgspec.msgpack.Encoder()
-        trade = Trade("bench", 0, lambda: self.do, lambda wanted: None)
-        monkeypatch.setattr(reviewers, "REVIEWING", trade)
+        role = WorkerRole("bench", 0, lambda: self.do, lambda wanted: None)
+        monkeypatch.setattr(reviewers, "REVIEWING", role)
 
     def do(self, data: bytes) -> bytes:
         task = msgspec.msgpack.decode(data, type=ReviewTask)
@@ -282,7 +282,7 @@ def test_a_game_from_elsewhere_has_less_time_than_one_played_here(
     bench.go.set()
     limits: list[float] = []
 
-    class Noting(Desk):
+    class Noting(WorkerQueue):
         def ask(self, task: bytes, limit: float, patient: bool = False) -> Future[bytes]:
             limits.append(limit)
             return super().ask(task, limit, patient)

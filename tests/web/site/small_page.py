@@ -6,7 +6,7 @@ import json
 
 from starlette.types import ASGIApp
 
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.http.app import make_app
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.server import Server
@@ -52,5 +52,5 @@ FILES = {
 
 
 def server_app() -> tuple[Server, ASGIApp]:
-    server = Server(ServerConfig(data="nowhere"), MemoryStore(), Thinkers(0))
+    server = Server(ServerConfig(data="nowhere"), MemoryStore(), BotPool(0))
     return server, make_app(server)

@@ -20,8 +20,8 @@ from dicetown.table.actor.replica import Replica
 from dicetown.table.actor.viewers import Viewer, Viewers
 from dicetown.table.room import commands, log
 from dicetown.table.room.deciding import Decide, admission, closing, decide, returning
+from dicetown.table.room.downtime import Downtime, refund_time
 from dicetown.table.room.hosting import Player
-from dicetown.table.room.outage import Outage, time_back
 from dicetown.table.room.table import OVER, PLAYING, Table
 from dicetown.table.room.timing import due
 from dicetown.table.snapshots.telling import Snapshot
@@ -178,7 +178,7 @@ class TableActor:
         If another process was faster the log is read again, and viewers notice nothing; otherwise the table
         is thrown away. Nothing more is appended on the grounds of what was thrown away.
         """
-        overtaken = isinstance(problem, Conflict) and not self.context.neighbours.alone
+        overtaken = isinstance(problem, Conflict) and not self.context.peers.alone
         again = False
         try:
             again = overtaken and await self._replica.read_again()
@@ -198,7 +198,7 @@ class TableActor:
 
     async def _follow_log(self) -> bool:
         """Whether there was something new in the log. Only under the lock."""
-        if self.context.neighbours.alone:
+        if self.context.peers.alone:
             return False
         self._demand_here()
         found = await self._or_reload(self._replica.read_new())
@@ -290,7 +290,7 @@ class TableActor:
             came = viewer not in self.viewers
             shot = self.viewers.add(viewer, seat)
             if came:
-                self.context.crier.came(self.table, viewer.player)
+                self.context.notifier.came(self.table, viewer.player)
                 self._presence_changed(viewer)
             return shot
 
@@ -310,7 +310,7 @@ class TableActor:
         for player in changed:
             self._grace.changed(player)
             if player in players:
-                self.context.crier.came(self.table, player)
+                self.context.notifier.came(self.table, player)
         if changed:
             self.attendance.note_missed()
 
@@ -323,13 +323,13 @@ class TableActor:
 
     # Its life in this process
 
-    async def wake_up(self, outage: Outage | None = None) -> None:
+    async def wake_up(self, downtime: Downtime | None = None) -> None:
         """Begin to move, when it has been loaded or opened. `outage` is the last one there was."""
         async with self.lock:
             self._demand_here()
-            if outage is not None:
+            if downtime is not None:
                 await self._retry_on_conflict(
-                    lambda: self.append(time_back(self.table, outage, self.context.now()))
+                    lambda: self.append(refund_time(self.table, downtime, self.context.now()))
                 )
             await self._retry_on_conflict(self._go_on)
             if self.drives:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dicetown.table.actor.absent import absent_at
 from dicetown.table.actor.context import ActorContext
-from dicetown.table.actor.missed import missed_at
 from dicetown.table.actor.viewers import Viewers
-from dicetown.table.cluster.neighbours import News
+from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.room.table import Table
 
 
@@ -27,31 +27,31 @@ class Attendance:
     def tell(self) -> None:
         """Tell other processes who is connected here."""
         # A table that is gone is silent: its successor tells, and both have one name.
-        if not self._context.neighbours.alone and not self._ended:
+        if not self._context.peers.alone and not self._ended:
             self._told = self._here()
-            self._context.neighbours.tell(self._told)
+            self._context.peers.tell(self._told)
 
     def tell_changes(self) -> None:
         """Tell other processes if a viewer took a seat or left one."""
-        if not self._context.neighbours.alone and self._here() != self._told:
+        if not self._context.peers.alone and self._here() != self._told:
             self.tell()
 
     def end(self) -> None:
         """The table is not here any more, nor are its viewers."""
         self._ended = True
-        if self._viewers and not self._context.neighbours.alone:
-            self._context.neighbours.tell(News(kind="here", table=self._table.id))
+        if self._viewers and not self._context.peers.alone:
+            self._context.peers.tell(PeerNews(kind="here", table=self._table.id))
 
     def note_missed(self) -> None:
         """Tell the notifier which players the game waits for who are not here."""
-        self._context.crier.missing(self._table, missed_at(self._table, self._viewers))
+        self._context.notifier.missing(self._table, absent_at(self._table, self._viewers))
 
     def hand_over(self) -> None:
         """Another process tells from now on which players are missed."""
-        self._context.crier.elsewhere(self._table.id, [seat.player for seat in self._table.seats])
+        self._context.notifier.elsewhere(self._table.id, [seat.player for seat in self._table.seats])
 
-    def _here(self) -> News:
+    def _here(self) -> PeerNews:
         players = tuple(sorted(self._viewers.here()))
-        return News(
+        return PeerNews(
             kind="here", table=self._table.id, players=players, watching=self._viewers.watching_here()
         )

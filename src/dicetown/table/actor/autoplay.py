@@ -13,7 +13,7 @@ from dicetown.table.room.deciding import Decide
 from dicetown.table.room.playing import answer_for, ordered_answer
 from dicetown.table.room.table import Table
 from dicetown.table.room.timing import next_deadline
-from dicetown.table.workers.thinkers import question_for
+from dicetown.table.workers.bot_pool import question_for
 
 LONGEST_TIMER = 3600.0
 """Seconds; a timer that is due later is set again then, so that a clock that was corrected does no harm."""
@@ -161,7 +161,7 @@ class Autoplay:
         loop = asyncio.get_running_loop()
         began = loop.time()
         seconds = COVERT_SECONDS if table.covert() else BOT_SECONDS
-        choice = await context.thinkers.choose(question_for(table, seat, bot, seconds))
+        choice = await context.bot_pool.choose(question_for(table, seat, bot, seconds))
         spent = loop.time() - began
         context.observer.thought(bot, spent)
         if table.settings.pace and not table.covert():

@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from dicetown.table.actor.missed import Crier
-from dicetown.table.cluster.neighbours import Neighbours
+from dicetown.table.actor.absent import Notifier
+from dicetown.table.cluster.peers import Peers
 from dicetown.table.journal.observer import Observer
 from dicetown.table.journal.sparing import Sparing
 from dicetown.table.room.hosting import Draw, Player
 from dicetown.table.room.table import Table
 from dicetown.table.store.store import Store
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 
 
 class ActorContext(Protocol):
     """The store, the bots, the clock and the other processes, as a table sees them."""
 
     store: Store
-    thinkers: Thinkers
-    neighbours: Neighbours
+    bot_pool: BotPool
+    peers: Peers
     draw: Draw
     observer: Observer
-    crier: Crier
+    notifier: Notifier
     trouble: Sparing
 
     def now(self) -> int: ...

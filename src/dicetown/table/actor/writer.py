@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Sequence
 
 from dicetown.table.actor.context import ActorContext
-from dicetown.table.cluster.neighbours import News
+from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.daily.deals import result_of
 from dicetown.table.journal.noting import note_status
 from dicetown.table.room.table import Table
@@ -49,10 +49,10 @@ class LogWriter:
             note_status(self._context.observer, table, self.row.status, row.status)
         self.row = row
         self._places = places
-        if entries and not self._context.neighbours.alone:
+        if entries and not self._context.peers.alone:
             # After it is kept, not with it: PostgreSQL would commit only one at a time of those that notify.
-            news = News(kind="log", table=table.id, entries=after + len(entries))
-            self._context.neighbours.tell(news)
+            news = PeerNews(kind="log", table=table.id, entries=after + len(entries))
+            self._context.peers.tell(news)
 
     async def _store(self, what: Append) -> None:
         loop = asyncio.get_running_loop()

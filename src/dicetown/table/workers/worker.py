@@ -25,7 +25,7 @@ Doing = Callable[[bytes], bytes]
 """Does a task. It raises nothing: what goes wrong is a reply too."""
 
 
-class Trade(NamedTuple):
+class WorkerRole(NamedTuple):
     """What a worker can do; its functions are those of a module, which other processes can import."""
 
     name: str
@@ -40,17 +40,17 @@ class Trade(NamedTuple):
 class Worker:
     """A worker as its owner sees it. One thread speaks with it; any may end it."""
 
-    def __init__(self, trade: Trade, apart: bool) -> None:
+    def __init__(self, role: WorkerRole, apart: bool) -> None:
         """Start it and do not wait for it: in a process of its own (`apart`), or in a thread of this one."""
         context = get_context("spawn")
         self._line, its_line = context.Pipe()
         self._ready = False
         self._process: SpawnProcess | None = None
         if not apart:
-            threading.Thread(target=serve, args=(its_line, trade), daemon=True).start()
+            threading.Thread(target=serve, args=(its_line, role), daemon=True).start()
             return
         # Not forked: a child of a process with threads would inherit whatever locks they held.
-        process = context.Process(target=serve_apart, args=(its_line, trade), daemon=True, name=trade.name)
+        process = context.Process(target=serve_apart, args=(its_line, role), daemon=True, name=role.name)
         try:
             with interrupts_held():
                 process.start()
@@ -103,22 +103,22 @@ class Worker:
                 self._process.close()
 
 
-def serve_apart(line: Connection, trade: Trade) -> None:
+def serve_apart(line: Connection, role: WorkerRole) -> None:
     """The life of a process that works. It ends when its parent hangs up or dies."""
     belong_to_parent()
     # Before numpy is loaded: workers share the cores among themselves, their threads must not.
     os.environ["OMP_NUM_THREADS"] = "1"
     if hasattr(os, "nice"):
-        os.nice(trade.niceness)
+        os.nice(role.niceness)
     if _report(line):
-        trade.warm_up(line.poll)
-        _serve(line, trade)
+        role.warm_up(line.poll)
+        _serve(line, role)
 
 
-def serve(line: Connection, trade: Trade) -> None:
+def serve(line: Connection, role: WorkerRole) -> None:
     """The life of a thread that works. It ends when the other side hangs up."""
     if _report(line):
-        _serve(line, trade)
+        _serve(line, role)
 
 
 def _report(line: Connection) -> bool:
@@ -131,8 +131,8 @@ def _report(line: Connection) -> bool:
     return True
 
 
-def _serve(line: Connection, trade: Trade) -> None:
-    do = trade.learn()
+def _serve(line: Connection, role: WorkerRole) -> None:
+    do = role.learn()
     with line, contextlib.suppress(EOFError, OSError):
         while True:
             line.send_bytes(do(line.recv_bytes()))

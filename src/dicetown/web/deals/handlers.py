@@ -39,7 +39,7 @@ async def deal_days(call: Call) -> bodies.DealDays:
 
     The last first, 60 at most, today's with them.
     """
-    now = call.server.keeper.now()
+    now = call.server.manager.now()
     today = (await _today(call, now)).day
     played = {row.day: row for row in await _played(call)}
     lines = []
@@ -68,14 +68,14 @@ async def todays_deal(call: Call) -> bodies.DealTable:
     The day changes at midnight, UTC. While it lasts only who has nothing more to play sees the results of
     others: the best 50, and one's own in `mine`.
     """
-    now = call.server.keeper.now()
+    now = call.server.manager.now()
     return await _told(call, await _today(call, now), now)
 
 
 @routes.get("/api/deals/{day}")
 async def deal(call: Call) -> bodies.DealTable:
     """The deal of a day."""
-    now = call.server.keeper.now()
+    now = call.server.manager.now()
     day = checked_day(call.request.path_params["day"]).isoformat()
     today = await _today(call, now)
     if day == today.day:
@@ -95,13 +95,13 @@ async def play_deal(call: Call, body: bodies.PlayDeal) -> TableId:
     """
     if call.session.kind == TOKEN:
         raise Forbidden("The deal of the day is for people.", hint="Programs play at any other table.")
-    server, now = call.server, call.server.keeper.now()
+    server, now = call.server, call.server.manager.now()
     today = await _today(call, now)
     table = table_for(server.key, today.day, call.session.player)
     if await server.store.row(table) is None:
         await call.check_room()
         entries = beginning(today, table, call.player, body.pace, now)
-        await server.keeper.open_deal(table, entries)
+        await server.manager.open_deal(table, entries)
     return TableId(id=table, path=_path(table))
 
 

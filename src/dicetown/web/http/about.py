@@ -32,7 +32,7 @@ async def metrics(call: Call) -> Response:
     """Figures for Prometheus."""
     if not may_see_metrics(call.request.scope, call.server.config):
         raise Unknown("There is nothing here.")
-    return Response(await call.server.siblings.collect(), media_type=CONTENT_TYPE)
+    return Response(await call.server.processes.collect(), media_type=CONTENT_TYPE)
 
 
 @routes.get("/healthz")

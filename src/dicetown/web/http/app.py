@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.actor.actor import TableActor
-from dicetown.table.actor.keeper import no_table
+from dicetown.table.actor.manager import no_table
 from dicetown.table.room.decoding import UNREADABLE, reason_of
 from dicetown.table.room.hosting import Player
 from dicetown.table.store.errors import Conflict, StoreFailed
@@ -30,7 +30,7 @@ from dicetown.web.http.errors import Forbidden, NotSomebody, TooMany, status_of
 from dicetown.web.http.routes import ROUTES
 from dicetown.web.http.routing import Route as Described
 from dicetown.web.http.security import SecurityHeaders, client_address, origin_allowed, read_body
-from dicetown.web.live.connection import Before, Connection
+from dicetown.web.live.connection import Connection, ResumePoint
 from dicetown.web.notices.handlers import obey_link
 from dicetown.web.ops.logs import RequestLog
 from dicetown.web.people.keys import read_invite
@@ -161,7 +161,7 @@ def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Re
         except DiceTownError as problem:
             return problem_response(problem)
         except asyncio.CancelledError:
-            if not server.keeper.closing:
+            if not server.manager.closing:
                 raise
             # The rest of the request has not come for as long as a server that stops could wait.
             return problem_response(StoreFailed("The server is stopping.", hint="Come back in a moment."))
@@ -204,7 +204,7 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
         try:
             _check_often(server, client_address(request.scope, server.config))
             invite = request.path_params["invite"]
-            table, issued = read_invite(server.key, invite, server.keeper.now())
+            table, issued = read_invite(server.key, invite, server.manager.now())
             session = await find_session(server, request)
             if session is None:
                 return RedirectResponse(f"/?invite={invite}", 303)
@@ -221,7 +221,7 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def _let_in(server: Server, table: str, player: Player, issued: int) -> None:
-    live = await server.keeper.find(table)
+    live = await server.manager.find(table)
     await live.admit(player, issued)
 
 
@@ -281,7 +281,7 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
             session = await find_session(server, socket)
             if session is None:
                 raise NotSomebody("Say who you are first.", hint="POST /api/session with a name.")
-            live = await server.keeper.find(socket.path_params["table"])
+            live = await server.manager.find(socket.path_params["table"])
             if not live.table.may_enter(session.player):
                 raise no_table()
             seat, looks_on, before, lang, sentences = _viewer(socket, live.table.seats_of(session.player))
@@ -313,14 +313,14 @@ def _may_look(live: TableActor, session: SessionRow) -> bool:
     return live.table.may_watch(session.player) or live.table.has_seat(session.player)
 
 
-def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Before, str, str]:
+def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, ResumePoint, str, str]:
     """Through which seat to look, from which event on, in which languages to put questions and events.
 
     Without a word about the seat: through one's own.
     """
     query = socket.query_params
     numbers: dict[str, int] = {}
-    for name in Before._fields:
+    for name in ResumePoint._fields:
         text = query.get(name, "0")
         numbers[name] = int(text) if text.isascii() and text.isdigit() and len(text) < 16 else 0
     wanted = query.get("seat", "")
@@ -333,7 +333,7 @@ def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Before
         seat = own[0]
     lang = checked_language(query.get("lang", ""))
     sentences = (lang or "en") if wants_sentences(query) else ""
-    return seat, wanted == "watch", Before(**numbers), lang, sentences
+    return seat, wanted == "watch", ResumePoint(**numbers), lang, sentences
 
 
 async def _turn_away(socket: WebSocket, problem: DiceTownError) -> None:

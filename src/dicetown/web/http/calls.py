@@ -12,7 +12,7 @@ from starlette.responses import Response
 from dicetown.engine.errors import DiceTownError
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.actor.actor import TableActor
-from dicetown.table.actor.keeper import no_table
+from dicetown.table.actor.manager import no_table
 from dicetown.table.room.hosting import Player
 from dicetown.table.store.rows import SessionRow
 from dicetown.web.http.errors import TooMany
@@ -82,7 +82,7 @@ class Call:
 
     async def table(self) -> TableActor:
         """The table of the path, if whoever asks may know of it."""
-        live = await self.server.keeper.find(self.request.path_params["table"])
+        live = await self.server.manager.find(self.request.path_params["table"])
         if not live.table.may_enter(self.session.player if self.maybe_session else ""):
             raise no_table()
         return live

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dicetown.engine.errors import DiceTownError, Refused
-from dicetown.table.actor.keeper import NoTable
+from dicetown.table.actor.manager import NoTable
 from dicetown.table.store.errors import Conflict, StoreFailed
 
 

@@ -13,7 +13,7 @@ from dicetown.rules.rulebook import catalogue
 from dicetown.rules.say import say_card
 from dicetown.table.actor.actor import TableActor
 from dicetown.table.snapshots.memory import Remembered
-from dicetown.table.workers.thinkers import question_for
+from dicetown.table.workers.bot_pool import question_for
 from dicetown.web.protocol import messages as p
 from dicetown.web.protocol.words import rating_info
 
@@ -40,7 +40,7 @@ async def give_advice(
         prompt = table.seats[message.seat].asked
         question = question_for(table, message.seat, "solver", ADVICE_SECONDS)
         view = table.game.view_for(message.seat)
-    advised = await server.keeper.thinkers.advise(question)
+    advised = await server.manager.bot_pool.advise(question)
     if advised is None:
         raise Refused("The coach has nothing to say about this question.")
     explained, names = advised.explanation, table.names()

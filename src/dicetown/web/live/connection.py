@@ -57,7 +57,7 @@ MOST_TALK: Final = 200
 logger = logging.getLogger("dicetown.web")
 
 
-class Before(NamedTuple):
+class ResumePoint(NamedTuple):
     """How far a client was when it lost its connection."""
 
     seen: int = 0
@@ -106,7 +106,7 @@ class Connection:
         self.advising: asyncio.Task[None] | None = None
         self.bucket = server.limits.new_connection_bucket(server.seconds())
 
-    async def run(self, before: Before) -> None:
+    async def run(self, before: ResumePoint) -> None:
         """Serve the client until it goes, or has to."""
         sender: asyncio.Task[None] | None = None
         try:
@@ -129,7 +129,7 @@ class Connection:
 
     # To the client
 
-    async def enter(self, before: Before | None = None) -> None:
+    async def enter(self, before: ResumePoint | None = None) -> None:
         """Look at the table through the wanted seat; before the game everybody sees the same."""
         shot = await self.live.enter(self, self._own_seat())
         while self._must_follow(shot):
@@ -144,7 +144,7 @@ class Connection:
                 protocol=p.PROTOCOL,
                 release=__version__,
                 page=self.server.page.digest,
-                now=self.server.keeper.now(),
+                now=self.server.manager.now(),
                 you=self.you,
                 table=shot.table,
                 view=whole_view(self.live.table, self.seat),
@@ -161,10 +161,10 @@ class Connection:
         self.yours = []
         self.tell_asked()
 
-    def _since(self, before: Before, shot: Snapshot) -> int:
+    def _since(self, before: ResumePoint, shot: Snapshot) -> int:
         """From which event on there is something to tell."""
-        outage = self.server.keeper.outage
-        if outage is not None and 0 < before.now < outage.until:
+        downtime = self.server.manager.downtime
+        if downtime is not None and 0 < before.now < downtime.until:
             # While no server was there, a backup may have been restored that knows nothing of what was seen.
             return 0
         same = before.undos == shot.table.undos and before.seen <= len(shot.events)
@@ -203,7 +203,7 @@ class Connection:
         asked_anew = found.prompt is not UNSET and bool(self.lang)
         self.put(
             p.Update(
-                now=self.server.keeper.now(),
+                now=self.server.manager.now(),
                 you=you if changed else UNSET,
                 table=found.table,
                 view=(whole_view(self.live.table, self.seat) or UNSET) if found.whole else UNSET,
@@ -354,7 +354,7 @@ class Connection:
     async def _obey(self, message: p.ClientMessage) -> None:
         match message:
             case p.Ping():
-                self.put(p.Pong(id=message.id, now=self.server.keeper.now()))
+                self.put(p.Pong(id=message.id, now=self.server.manager.now()))
             case p.Unlock():
                 await self._unlock(message)
             case p.AskAdvice():
@@ -422,7 +422,7 @@ class Connection:
         await self.server.store.put_report(
             ReportRow(
                 number=0,
-                at=self.server.keeper.now(),
+                at=self.server.manager.now(),
                 by=self.player,
                 table=table.id,
                 about=about,

@@ -46,7 +46,7 @@ async def lobby(call: Call) -> bodies.TableList:
     # A table whose people are all gone is of no use to others.
     lively = [
         row_of(live.table)
-        for live in call.server.keeper.live
+        for live in call.server.manager.live
         if live.table.settings.public
         and live.table.phase not in (OVER, CLOSED)
         and any(live.viewers.present())
@@ -58,21 +58,21 @@ async def lobby(call: Call) -> bodies.TableList:
 
 async def _lively_elsewhere(server: Server) -> list[TableRow]:
     """Tables that only other processes have in memory, where somebody is who has a seat."""
-    if server.keeper.neighbours.alone:
+    if server.manager.peers.alone:
         return []
     rows = await server.store.rows(status=(OPEN, PLAYING), public=True, limit=MOST_LOOKED_AT)
     return [
         row
         for row in rows
-        if server.keeper.in_memory(row.id) is None
-        and server.sharing.connected(row.id).intersection(
+        if server.manager.in_memory(row.id) is None
+        and server.coordinator.connected(row.id).intersection(
             msgspec.json.decode(row.summary, type=Summary).players
         )
     ]
 
 
 def line_of(call: Call, row: TableRow) -> bodies.TableLine:
-    live = call.server.keeper.in_memory(row.id)
+    live = call.server.manager.in_memory(row.id)
     if live is not None:
         # What is kept for lists may be a few steps behind, by how many depends on who was asked covertly.
         row = row_of(live.table)
@@ -105,7 +105,7 @@ async def open_table(call: Call, body: bodies.OpenTable) -> bodies.TableId:
     await call.check_room()
     start = commands.Start(id=OPENING, fill=body.fill or DEFAULT_BOT) if body.start else None
     places = _places(call, body.seats)
-    live = await call.server.keeper.open(call.player, body.settings, places, start=start)
+    live = await call.server.manager.open(call.player, body.settings, places, start=start)
     return bodies.TableId(id=live.table.id, path=f"/t/{live.table.id}")
 
 
@@ -141,7 +141,7 @@ async def make_invite(call: Call, body: bodies.NewInvite) -> bodies.Invite:
         raise Forbidden("Only who sits at the table can invite others.")
     if table.deal is not None and not table.revealed:
         raise Forbidden("Everybody plays the deal of the day alone.", hint="It is theirs at /daily, too.")
-    now = call.server.keeper.now()
+    now = call.server.manager.now()
     expires = now + body.hours * HOUR
     return bodies.Invite(path=f"/j/{signed_invite(call.server.key, table.id, now, expires)}", expires=expires)
 
@@ -153,8 +153,8 @@ async def invited(call: Call) -> bodies.Invited:
     For whoever holds the word, before they say who they are. It does not let anybody in.
     """
     server = call.server
-    invitation = read_invite(server.key, call.request.path_params["invite"], server.keeper.now())
-    info = public_info((await server.keeper.find(invitation.table)).table)
+    invitation = read_invite(server.key, call.request.path_params["invite"], server.manager.now())
+    info = public_info((await server.manager.find(invitation.table)).table)
     return bodies.Invited(
         host="" if info.host is None else info.seats[info.host].name,
         title=info.settings.title,

@@ -19,7 +19,7 @@ from dicetown.table.store.rows import SubscriptionRow
 from dicetown.web.notices.links import confirm_path, stop_path
 from dicetown.web.notices.outgoing import NotSent, Outgoing, Post
 from dicetown.web.notices.smtp import Carry
-from dicetown.web.notices.turns import Turn, say
+from dicetown.web.notices.turns import PendingTurn, say
 from dicetown.web.ops.config import ServerConfig
 
 Channel = Literal["push", "mail", "hook"]
@@ -85,7 +85,7 @@ class Hook:
         self._post = post
         self._address = address
 
-    async def send(self, turn: Turn | None, name: str, now: int) -> Outcome:
+    async def send(self, turn: PendingTurn | None, name: str, now: int) -> Outcome:
         """Tell of a turn; without one it is a trial."""
         told = {
             "event": "test" if turn is None else "turn",
@@ -109,7 +109,7 @@ class Mail:
         self._carry = carry
         self._key = server_key
 
-    async def send(self, to: SubscriptionRow, turn: Turn | None) -> Outcome:
+    async def send(self, to: SubscriptionRow, turn: PendingTurn | None) -> Outcome:
         """Tell of a turn; without one it is a trial."""
         if turn is None:
             subject, body = say("test", to.lang), say("test.what", to.lang)

@@ -17,7 +17,7 @@ from dicetown.web.notices import bodies
 from dicetown.web.notices.channels import Channel, checked_address
 from dicetown.web.notices.links import read_link
 from dicetown.web.notices.outgoing import NotSent, checked_endpoint, in_time
-from dicetown.web.notices.turns import Turn, say, title_in
+from dicetown.web.notices.turns import PendingTurn, say, title_in
 
 if TYPE_CHECKING:
     from dicetown.web.server import Server
@@ -89,7 +89,7 @@ async def tell_by_mail(call: Call, body: bodies.MailNotices) -> bodies.NoticeSub
         call.server.metrics.refused("mail")
         raise TooMany("Too many mails were asked for.", hint="Wait a day, or look for one that came.")
     try:
-        await in_time(mail.ask(row, call.session.name, call.server.keeper.now()))
+        await in_time(mail.ask(row, call.session.name, call.server.manager.now()))
     except NotSent:
         raise Refused("The mail could not be sent.", hint="Check the address, or try again later.") from None
     # The link of a mail before may have been opened while this one was on its way.
@@ -139,15 +139,17 @@ async def take_notices(call: Call, body: bodies.TakeNotices) -> bodies.TakenNoti
     return bodies.TakenNotices(notices=[_words(turn, row.lang) for turn in found])
 
 
-async def _told_before(call: Call, row: SubscriptionRow) -> list[Turn]:
+async def _told_before(call: Call, row: SubscriptionRow) -> list[PendingTurn]:
     """For a browser that another process woke, maybe one that is no more: all that it was told of."""
-    found: list[Turn] = []
+    found: list[PendingTurn] = []
     for table in await call.server.notices.told_through(row.id, row.player):
         kept = await call.server.store.row(table)
         if kept is not None:
             summary = msgspec.json.decode(kept.summary, type=Summary)
             title = title_in(summary, row.player)
-            found.append(Turn(table=table, player=row.player, name="", title=title, since=kept.changed))
+            found.append(
+                PendingTurn(table=table, player=row.player, name="", title=title, since=kept.changed)
+            )
     return found
 
 
@@ -174,7 +176,7 @@ async def end_notices(call: Call) -> None:
 
 async def obey_link(server: Server, wanted: str, word: str) -> bodies.LinkDone:
     """Do what a link of a mail is for. Doing it twice is no mistake."""
-    deed, id = read_link(server.key, wanted, word, server.keeper.now())
+    deed, id = read_link(server.key, wanted, word, server.manager.now())
     row = await server.store.subscription(id)
     if deed == "stop" and row is not None:
         await server.notices.drop(row)
@@ -194,7 +196,7 @@ def _new(call: Call, channel: Channel, target: str, lang: str, confirmed: bool) 
         channel=channel,
         target=target,
         lang=lang,
-        created=call.server.keeper.now(),
+        created=call.server.manager.now(),
         confirmed=confirmed,
     )
 
@@ -227,7 +229,7 @@ def _info(row: SubscriptionRow) -> bodies.NoticeSubscription:
     )
 
 
-def _words(turn: Turn | None, lang: str) -> bodies.NoticeWords:
+def _words(turn: PendingTurn | None, lang: str) -> bodies.NoticeWords:
     if turn is None:
         return bodies.NoticeWords(
             tag="test", title=say("test", lang), text=say("test.what", lang), path="/settings"

@@ -16,15 +16,15 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any, Final, TypeVar
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.actor.missed import Crier, Missed
+from dicetown.table.actor.absent import AbsentPlayers, Notifier
 from dicetown.table.room.table import CLOSED, OVER, Table
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.rows import SubscriptionRow, ToldRow
 from dicetown.table.store.store import Store
 from dicetown.web.http.limits import HOUR, Buckets
+from dicetown.web.notices.available import Channels
 from dicetown.web.notices.outgoing import NotSent, in_time
-from dicetown.web.notices.turns import Turn, turn_at
-from dicetown.web.notices.ways import Ways
+from dicetown.web.notices.turns import PendingTurn, turn_at
 from dicetown.web.ops.config import ServerConfig
 
 T = TypeVar("T")
@@ -48,7 +48,7 @@ class _Wait:
         self.telling = telling
 
 
-class Notices(Crier):
+class Notices(Notifier):
     """The notices of one server."""
 
     def __init__(
@@ -61,7 +61,7 @@ class Notices(Crier):
     ) -> None:
         """`count` is told of each notice through which channel it went, and what became of it: `sent`,
         `gone` where nobody is any more, `failed` for good."""
-        self.ways = Ways(config)
+        self.ways = Channels(config)
         self._count = count
         self._store = store
         self._delay = config.notice_delay
@@ -71,7 +71,7 @@ class Notices(Crier):
         """Who is missed, by table and player."""
         self._told: dict[tuple[str, str], set[str]] = {}
         """By table and player, the subscriptions through which they were told and have not come since."""
-        self._fresh: dict[str, dict[str, Turn]] = {}
+        self._fresh: dict[str, dict[str, PendingTurn]] = {}
         """By subscription, the turns that a browser was woken for and has not asked about."""
         self.shown: dict[str, set[str]] = {}
         """By subscription, tables that a browser was given to show and that still wait: what is fresh does
@@ -93,7 +93,7 @@ class Notices(Crier):
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=LAST_WORDS)
 
-    def missing(self, table: Table, missed: Missed) -> None:
+    def missing(self, table: Table, missed: AbsentPlayers) -> None:
         if table.phase in (OVER, CLOSED):
             for player in {seat.player for seat in table.seats if seat.is_person}:
                 self._forget_told(table, player)
@@ -162,7 +162,7 @@ class Notices(Crier):
             await self.drop(subscription)
             raise DiceTownError("Nobody is reached there any more.", hint="Ask for notices again.")
 
-    async def take(self, subscription: str) -> list[Turn | None]:
+    async def take(self, subscription: str) -> list[PendingTurn | None]:
         """What a browser that was woken has to show, once; None is a trial."""
         tried = await self._store.take_tried(subscription)
         return [*self._fresh.pop(subscription, {}).values(), *([None] if tried else [])]
@@ -175,7 +175,7 @@ class Notices(Crier):
             if row.player == player and row.subscription == subscription
         ]
 
-    async def _tell(self, turn: Turn, covert: bool) -> None:
+    async def _tell(self, turn: PendingTurn, covert: bool) -> None:
         await asyncio.sleep(self._delay)
         while wanted := await self._wanted(turn, covert):
             if self._buckets.take(turn.player, self._seconds()):
@@ -187,10 +187,10 @@ class Notices(Crier):
                 return
             await asyncio.sleep(HOUR / MOST_PER_HOUR)
 
-    async def _wanted(self, turn: Turn, covert: bool) -> list[SubscriptionRow]:
+    async def _wanted(self, turn: PendingTurn, covert: bool) -> list[SubscriptionRow]:
         """Through what a player is to be told of a turn, and has not been yet."""
-        subscriptions = await self._insist(lambda: self._store.subscriptions_of(turn.player))
-        kept = await self._insist(lambda: self._store.told(turn.table))
+        subscriptions = await self._retry(lambda: self._store.subscriptions_of(turn.player))
+        kept = await self._retry(lambda: self._store.told(turn.table))
         # Not from memory: whoever came through another process was told before that, and may be again.
         before = {row.subscription for row in kept if row.player == turn.player}
         return [
@@ -199,7 +199,7 @@ class Notices(Crier):
             if row.id not in before and self.ways.reach(row) and not (covert and row.channel == "hook")
         ]
 
-    async def _insist(self, ask: Callable[[], Awaitable[T]]) -> T:
+    async def _retry(self, ask: Callable[[], Awaitable[T]]) -> T:
         """What the store says, as soon as it can say."""
         while True:
             try:
@@ -207,11 +207,11 @@ class Notices(Crier):
             except StoreFailed:
                 await asyncio.sleep(TRY_AGAIN[0])
 
-    async def _deliver(self, row: SubscriptionRow, turn: Turn, told: set[str]) -> None:
+    async def _deliver(self, row: SubscriptionRow, turn: PendingTurn, told: set[str]) -> None:
         """Send a notice, again if need be, for as long as its player is missed."""
         for wait in (*TRY_AGAIN, None):
             # It may have been ended, or become another's, since it was last looked at.
-            mine = await self._insist(lambda: self._store.subscriptions_of(turn.player))
+            mine = await self._retry(lambda: self._store.subscriptions_of(turn.player))
             if row.id not in {now.id for now in mine if now.confirmed}:
                 return
             problem = await asyncio.shield(self._start(self._send(row, turn, told, last=wait is None)))
@@ -222,7 +222,9 @@ class Notices(Crier):
                 return
             await asyncio.sleep(wait)
 
-    async def _send(self, row: SubscriptionRow, turn: Turn, told: set[str], last: bool) -> NotSent | None:
+    async def _send(
+        self, row: SubscriptionRow, turn: PendingTurn, told: set[str], last: bool
+    ) -> NotSent | None:
         """Send a notice and note it; what went wrong, if something did. It is not left in the middle."""
         if row.channel == "push":
             self._fresh.setdefault(row.id, {})[turn.table] = turn

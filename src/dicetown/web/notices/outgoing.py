@@ -81,7 +81,7 @@ async def aside(work: Callable[[], T]) -> T:
 
 async def post(what: Outgoing) -> int:
     """Post something from a thread."""
-    return await (aside(lambda: send(what)) if what.anywhere else _strangers.post(what))
+    return await (aside(lambda: send(what)) if what.anywhere else _outbound.post(what))
 
 
 async def in_time(sending: Awaitable[T]) -> T:
@@ -93,7 +93,7 @@ async def in_time(sending: Awaitable[T]) -> T:
         raise NotSent("it took too long") from None
 
 
-class Strangers:
+class OutboundQueue:
     """Posts to where strangers say. What is slow is sent nothing for a while, so that others have a turn."""
 
     def __init__(
@@ -199,7 +199,7 @@ def send(what: Outgoing, deadline: float = DEADLINE) -> int:
         raise NotSent(type(error).__name__) from None
 
 
-_strangers: Final = Strangers(send)
+_outbound: Final = OutboundQueue(send)
 
 
 @contextmanager

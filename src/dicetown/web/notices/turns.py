@@ -17,7 +17,7 @@ from dicetown.web.protocol.words import checked_language
 PACKAGE: Final = "dicetown.web.notices"
 
 
-class Turn(msgspec.Struct, frozen=True, kw_only=True):
+class PendingTurn(msgspec.Struct, frozen=True, kw_only=True):
     """A table that waits for a player."""
 
     table: str
@@ -33,11 +33,11 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
         return f"/t/{self.table}"
 
 
-def turn_at(table: Table, player: str, now: int) -> Turn:
+def turn_at(table: Table, player: str, now: int) -> PendingTurn:
     names = [seat.name for seat in table.seats if seat.player == player]
     others = [seat.name for seat in table.seats if seat.player != player]
     title = table.settings.title or ", ".join(others)
-    return Turn(table=table.id, player=player, name=names[0] if names else "", title=title, since=now)
+    return PendingTurn(table=table.id, player=player, name=names[0] if names else "", title=title, since=now)
 
 
 def title_in(summary: Summary, player: str) -> str:

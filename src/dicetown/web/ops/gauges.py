@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.sqlite import BACKED_UP
 from dicetown.table.store.store import Store
-from dicetown.table.workers.desk import Desk
+from dicetown.table.workers.queue import WorkerQueue
 from dicetown.web.ops import vitals
 from dicetown.web.ops.prometheus import Counted, Gauge, Labels, Metric
 from dicetown.web.ops.storage import DATABASE
@@ -62,20 +62,20 @@ def gauges(server: Server) -> Iterator[Metric]:
 
 
 def _tables(server: Server) -> Iterator[Metric]:
-    keeper = server.keeper
+    manager = server.manager
     yield Gauge(
         "dicetown_tables",
         "Tables in memory, by phase.",
-        lambda: Counter((live.table.phase,) for live in keeper.live),
+        lambda: Counter((live.table.phase,) for live in manager.live),
         ("phase",),
     )
     yield Gauge(
         "dicetown_tables_driven",
         "Tables whose bots and timers this process moves, by phase; the others it only shows.",
-        lambda: Counter((live.table.phase,) for live in keeper.live if live.drives),
+        lambda: Counter((live.table.phase,) for live in manager.live if live.drives),
         ("phase",),
     )
-    yield _one("neighbours", "Other processes that were heard lately.", lambda: server.sharing.heard)
+    yield _one("neighbours", "Other processes that were heard lately.", lambda: server.coordinator.heard)
     limits: dict[Labels, float] = {
         ("tables",): server.config.max_tables,
         ("connections",): server.config.max_connections,
@@ -95,28 +95,30 @@ def _connections(server: Server) -> Iterator[Metric]:
 
 
 def _workers(server: Server) -> Iterator[Metric]:
-    def per_role(read: Callable[[Desk], float]) -> Read:
+    def per_role(read: Callable[[WorkerQueue], float]) -> Read:
         return lambda: {
-            (role,): sum(read(desk) for desk in desks) for role, desks in _desks(server).items() if desks
+            (role,): sum(read(queue) for queue in queues)
+            for role, queues in _queues(server).items()
+            if queues
         }
 
     role = ("role",)
     yield Gauge(
-        "dicetown_tasks_waiting", "Tasks that wait for a worker.", per_role(lambda desk: desk.waiting), role
+        "dicetown_tasks_waiting", "Tasks that wait for a worker.", per_role(lambda queue: queue.waiting), role
     )
     yield Gauge(
-        "dicetown_tasks_running", "Tasks that a worker does now.", per_role(lambda desk: desk.busy), role
+        "dicetown_tasks_running", "Tasks that a worker does now.", per_role(lambda queue: queue.busy), role
     )
     yield Counted(
         "dicetown_workers_started_total",
         "Workers that were started.",
-        per_role(lambda desk: desk.hired),
+        per_role(lambda queue: queue.hired),
         role,
     )
     yield Counted(
         "dicetown_bot_failures_total",
         "Answers and advice that the bot which was asked did not give.",
-        lambda: {("answer",): server.thinkers.unanswered, ("advice",): server.thinkers.unadvised},
+        lambda: {("answer",): server.bot_pool.unanswered, ("advice",): server.bot_pool.unadvised},
         ("what",),
     )
     yield Counted(
@@ -130,9 +132,9 @@ def _workers(server: Server) -> Iterator[Metric]:
     )
 
 
-def _desks(server: Server) -> dict[str, Sequence[Desk]]:
-    reviewing = server.reviewers.desk
-    return {THINKER: server.thinkers.desks, REVIEWER: [] if reviewing is None else [reviewing]}
+def _queues(server: Server) -> dict[str, Sequence[WorkerQueue]]:
+    reviewing = server.reviewers.queue
+    return {THINKER: server.bot_pool.queues, REVIEWER: [] if reviewing is None else [reviewing]}
 
 
 def _store(server: Server) -> Iterator[Metric]:
@@ -172,8 +174,8 @@ def _free(folder: Path) -> dict[Labels, float]:
 def _process(server: Server) -> Iterator[Metric]:
     def each() -> Iterator[tuple[Labels, vitals.Taken]]:
         found = [((SERVER, "0"), os.getpid())]
-        for role, desks in _desks(server).items():
-            found += [((role, str(number)), desk.pid) for number, desk in enumerate(desks) if desk.pid]
+        for role, queues in _queues(server).items():
+            found += [((role, str(number)), queue.pid) for number, queue in enumerate(queues) if queue.pid]
         for labels, pid in found:
             taken = vitals.taken(pid)
             if taken is not None:

@@ -20,7 +20,7 @@ from dicetown.web.http.app import make_app
 from dicetown.web.ops.collecting import collect_rarely
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.logs import set_up_logging
-from dicetown.web.ops.siblings import ONLY_CHILD, Sibling
+from dicetown.web.ops.process_metrics import ONLY_CHILD, Sibling
 from dicetown.web.ops.vitals import watch_loop
 from dicetown.web.ops.wire import WireProtocol
 from dicetown.web.ops.workers import check_workers, serve_with_workers
@@ -136,12 +136,12 @@ async def _watched(server: Server) -> AsyncIterator[None]:
         yield
         return
     watching = asyncio.get_running_loop().create_task(watch_loop(server.metrics))
-    await server.siblings.start()
+    await server.processes.start()
     try:
         yield
     finally:
         watching.cancel()
-        await server.siblings.stop()
+        await server.processes.stop()
 
 
 def _is_a_fault(record: logging.LogRecord) -> bool:
@@ -174,12 +174,12 @@ class _Runner(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         logger.info(
             "stopping: %d tables in memory, %d connections",
-            len(self._server.keeper.live),
+            len(self._server.manager.live),
             len(self._server.connections),
         )
         # Nobody else comes in; then all are told to come back later; only then is the line cut.
         for listener in self.servers:
             listener.close()
-        await self._server.keeper.close()
+        await self._server.manager.close()
         await self._server.wait_for_leavers(LAST_WORDS)
         await super().shutdown(sockets)

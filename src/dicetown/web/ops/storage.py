@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from dicetown.engine.errors import DiceTownError
-from dicetown.table.cluster.neighbours import Alone, Neighbours
+from dicetown.table.cluster.peers import Alone, Peers
 from dicetown.table.store.sqlite import SqliteStore
 from dicetown.table.store.store import Store
 from dicetown.web.ops.config import ServerConfig
@@ -17,15 +17,15 @@ from dicetown.web.ops.config import ServerConfig
 DATABASE: Final = "dicetown.db"
 
 
-async def open_store(config: ServerConfig) -> tuple[Store, Neighbours]:
+async def open_store(config: ServerConfig) -> tuple[Store, Peers]:
     """The store that the settings name, and the other processes on it."""
     if not config.database:
         return await SqliteStore.open(Path(config.data) / DATABASE), Alone()
     with postgres_extra():
-        from dicetown.table.store.postgres import PostgresNeighbours, PostgresStore
+        from dicetown.table.store.postgres import PostgresPeers, PostgresStore
     origin = secrets.token_hex(8)
     store = await PostgresStore.open(config.database)
-    return store, PostgresNeighbours(config.database, origin)
+    return store, PostgresPeers(config.database, origin)
 
 
 @contextmanager

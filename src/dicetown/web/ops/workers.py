@@ -23,7 +23,7 @@ from typing import Final
 from dicetown.engine.errors import DiceTownError
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.logs import set_up_logging
-from dicetown.web.ops.siblings import Sibling
+from dicetown.web.ops.process_metrics import Sibling
 
 START_SECONDS: Final = 60.0
 LAST_SECONDS: Final = 15.0

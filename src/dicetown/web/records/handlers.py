@@ -154,7 +154,7 @@ async def open_branch(
     places[wish.seat] = log.Place(kind="person", player=call.session.player, name=own)
     # What came after it is of no use to the log, which is read whole whenever the table is.
     begins = await asyncio.to_thread(lambda: prefix_of(record, wish.step).to_json())
-    opened = await call.server.keeper.open(
+    opened = await call.server.manager.open(
         call.player,
         msgspec.structs.replace(settings, public=False, coach=True, memory=True),
         places,

@@ -17,7 +17,7 @@ import msgspec
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.store.errors import StoreFailed
-from dicetown.table.workers.desk import Desk, Unanswered
+from dicetown.table.workers.queue import Unanswered, WorkerQueue
 from dicetown.web.http.errors import TooMany
 from dicetown.web.reviews.working import REVIEWING, Reviewed, ReviewTask
 
@@ -46,7 +46,7 @@ class Reviewers:
         """The worker is a process of its own (`apart`), or a thread for tests and small uses."""
         self._apart = apart
         self._limit = limit
-        self._desk: Desk | None = None
+        self._queue: WorkerQueue | None = None
         self._hiring = asyncio.Lock()
         self._closed = False
         self.results = {"made": 0, "kept": 0, "failed": 0, "refused": 0}
@@ -90,16 +90,16 @@ class Reviewers:
         raise TooMany("Many games were looked back at from here.", hint="Wait a little.")
 
     @property
-    def desk(self) -> Desk | None:
+    def queue(self) -> WorkerQueue | None:
         """Where the worker is, if there is one yet."""
-        return self._desk
+        return self._queue
 
     async def close(self) -> None:
         """End the worker, and with it what it is doing."""
         self._closed = True
         async with self._hiring:
-            if self._desk is not None:
-                await asyncio.to_thread(self._desk.close)
+            if self._queue is not None:
+                await asyncio.to_thread(self._queue.close)
         await asyncio.gather(*self._making.values(), return_exceptions=True)
 
     async def _make(self, key: bytes, task: bytes, ours: bool) -> Bodies:
@@ -121,14 +121,14 @@ class Reviewers:
 
     async def _done(self, task: bytes, ours: bool) -> bytes:
         async with self._hiring:
-            if self._desk is None and not self._closed:
-                self._desk = await asyncio.to_thread(Desk, REVIEWING, self._apart)
-            desk = self._desk
-        if desk is None:
+            if self._queue is None and not self._closed:
+                self._queue = await asyncio.to_thread(WorkerQueue, REVIEWING, self._apart)
+            queue = self._queue
+        if queue is None:
             raise _stopping()
         try:
             return await asyncio.wrap_future(
-                desk.ask(task, self._limit if ours else min(self._limit, STRANGERS_LIMIT))
+                queue.ask(task, self._limit if ours else min(self._limit, STRANGERS_LIMIT))
             )
         except Unanswered as error:
             if self._closed:

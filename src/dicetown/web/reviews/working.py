@@ -15,7 +15,7 @@ from dicetown.review.data import data_of
 from dicetown.review.words import seat_names
 from dicetown.rules.rulebook import LANGUAGES
 from dicetown.table.workers.thinking import failure
-from dicetown.table.workers.worker import Doing, Trade
+from dicetown.table.workers.worker import Doing, WorkerRole
 
 
 class ReviewTask(msgspec.Struct, frozen=True):
@@ -79,5 +79,5 @@ def _nothing_to_load(wanted: Callable[[], bool]) -> None:
     """The first game waits anyway: the worker is not started before there is one."""
 
 
-REVIEWING: Final = Trade("dicetown-reviewer", 9, learn_reviewing, _nothing_to_load)
+REVIEWING: Final = WorkerRole("dicetown-reviewer", 9, learn_reviewing, _nothing_to_load)
 """Behind the bots, for whom whole tables wait, but not so far that a busy machine never comes to it."""

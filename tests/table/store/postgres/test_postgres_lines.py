@@ -11,12 +11,12 @@ import psycopg
 import pytest
 from psycopg import errors
 
-from dicetown.table.cluster.neighbours import News
-from dicetown.table.store.postgres import PostgresNeighbours, PostgresStore, ear
+from dicetown.table.cluster.peers import PeerNews
+from dicetown.table.store.postgres import PostgresPeers, PostgresStore, ear
 from dicetown.table.store.postgres.ear import CHANNEL
 from dicetown.table.store.postgres.failures import explain, explain_to_host
 from dicetown.table.store.postgres.lines import STATEMENT_SECONDS, connect, leads_nowhere
-from dicetown.table.store.postgres.neighbours import MOST_BYTES
+from dicetown.table.store.postgres.peers import MOST_BYTES
 from dicetown.table.store.postgres.pool import ANSWER_SECONDS
 from tests.table.store.postgres.cluster import Cluster
 from tests.table.store.rows import an_append, entries
@@ -33,16 +33,16 @@ async def until(holds: Callable[[], bool]) -> None:
 
 
 @asynccontextmanager
-async def processes(address: str, *names: str) -> AsyncIterator[tuple[list[PostgresNeighbours], list[News]]]:
+async def processes(address: str, *names: str) -> AsyncIterator[tuple[list[PostgresPeers], list[PeerNews]]]:
     """Processes that know of each other, and what the last of them hears."""
-    found = [PostgresNeighbours(address, name) for name in names]
-    heard: list[News] = []
+    found = [PostgresPeers(address, name) for name in names]
+    heard: list[PeerNews] = []
     try:
         await found[-1].listen(heard.append)
         yield found, heard
     finally:
-        for neighbours in found:
-            await neighbours.close()
+        for peers in found:
+            await peers.close()
 
 
 def connections(address: str) -> int:
@@ -69,16 +69,16 @@ def test_whoever_closes_leaves_no_connection_behind(cluster: Cluster) -> None:
         address = cluster.create("left_behind")
         store = await PostgresStore.open(address)
         await asyncio.gather(*[store.load(f"t{number}") for number in range(20)])
-        neighbours = PostgresNeighbours(address, "a")
-        await neighbours.listen(lambda news: None)
-        await neighbours.hold(["t1"])
+        peers = PostgresPeers(address, "a")
+        await peers.listen(lambda news: None)
+        await peers.hold(["t1"])
         assert connections(address) > 2
         await store.close()
-        await neighbours.close()
+        await peers.close()
         await until(lambda: connections(address) == 0)
         # They are still known here, so it is not that nobody holds them any more.
         assert store.pending == 0
-        assert neighbours.origin == "a"
+        assert peers.origin == "a"
 
     run(story())
 
@@ -140,9 +140,9 @@ def test_whoever_is_cut_off_while_leaving_is_not_taken_to_be_there(cluster: Clus
     run(story())
 
 
-def sized(number: int, size: int) -> News:
+def sized(number: int, size: int) -> PeerNews:
     """News that takes so many bytes when it comes from a process called a."""
-    return News(
+    return PeerNews(
         kind="log", table=f"{number}".ljust(size - len('{"kind":"log","origin":"a","table":""}'), "x")
     )
 
@@ -155,7 +155,7 @@ def test_news_up_to_the_size_that_is_let_through_is_told_and_what_follows_too_la
             sizes = (10 * [100]) + [MOST_BYTES - 101, 100, MOST_BYTES - 1, MOST_BYTES, MOST_BYTES - 1, 100]
             for number, size in enumerate(sizes):
                 one.tell(sized(number, size))
-            one.tell(News(kind="alive"))
+            one.tell(PeerNews(kind="alive"))
             await until(lambda: any(news.kind == "alive" for news in heard))
             whole = [number for number, size in enumerate(sizes) if size < MOST_BYTES]
             assert [int(news.table.rstrip("x")) for news in heard[:-1]] == whole
@@ -171,7 +171,7 @@ def test_what_a_neighbour_of_another_release_tells_is_passed_over(cluster: Clust
                 for text in ("", "[]", "hello", '[{"kind":"weather"}]', '[{"kind":"alive","origin":"b"}]'):
                     other.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text))
             await until(lambda: bool(heard))
-            assert heard == [News(kind="alive", origin="b")]
+            assert heard == [PeerNews(kind="alive", origin="b")]
 
     run(story())
 
@@ -183,9 +183,9 @@ def test_an_ear_that_does_not_even_hear_itself_listens_anew_and_looks_what_was_m
         async with processes(cluster.create("deaf"), "a") as ((listening,), heard):
             for name in ("LISTENING", "FIRST_TRY", "DEAF"):
                 monkeypatch.setattr(ear, name, 0.01)
-            listening.tell(News(kind="alive"))
+            listening.tell(PeerNews(kind="alive"))
             await until(lambda: bool(heard))
-            assert heard[0] == News(kind="missed")
+            assert heard[0] == PeerNews(kind="missed")
 
     run(story())
 

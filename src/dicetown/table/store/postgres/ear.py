@@ -12,7 +12,7 @@ from typing import Any, Final
 import msgspec
 import psycopg
 
-from dicetown.table.cluster.neighbours import News
+from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.store.postgres.failures import explain_to_host
 from dicetown.table.store.postgres.lines import connect
 
@@ -31,7 +31,7 @@ logger = logging.getLogger("dicetown.table")
 class Ear:
     """Tells `heard` all that other processes tell; and that something was missed, after each interruption."""
 
-    def __init__(self, address: str, origin: str, heard: Callable[[Sequence[News]], None]) -> None:
+    def __init__(self, address: str, origin: str, heard: Callable[[Sequence[PeerNews]], None]) -> None:
         self._address = address
         self._origin = origin
         self._heard = heard
@@ -58,14 +58,14 @@ class Ear:
                 with connect(self._address) as connection:
                     connection.execute(f"LISTEN {CHANNEL}")
                     if not whole:
-                        logger.warning("neighbours are heard again")
-                        self._heard([News(kind="missed")])
+                        logger.warning("peers are heard again")
+                        self._heard([PeerNews(kind="missed")])
                     wait, whole = FIRST_TRY, True
                     self._listening.set()
                     self._hear(connection)
             except psycopg.Error as error:
                 if whole and not self._ended.is_set():
-                    logger.error("neighbours are not heard: %s", explain_to_host(error).message)
+                    logger.error("peers are not heard: %s", explain_to_host(error).message)
                 whole = False
                 self._ended.wait(wait)
                 wait = min(2 * wait, LAST_TRY)
@@ -80,7 +80,7 @@ class Ear:
 
     def _take(self, payload: str) -> None:
         try:
-            news = msgspec.json.decode(payload, type=list[News])
+            news = msgspec.json.decode(payload, type=list[PeerNews])
         except msgspec.DecodeError:
             # A neighbour of another release may say what this one does not know.
             return

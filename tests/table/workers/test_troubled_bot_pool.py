@@ -17,10 +17,10 @@ import pytest
 
 from dicetown.bots.registry import bot_class
 from dicetown.engine.errors import Refused
-from dicetown.table.workers import thinkers as thinking
-from dicetown.table.workers.desk import Desk, Unanswered
-from dicetown.table.workers.thinkers import MOST_ADVICE, Reply, Task, Thinkers, question_for
-from dicetown.table.workers.worker import Trade, Worker, serve
+from dicetown.table.workers import bot_pool as thinking
+from dicetown.table.workers.bot_pool import MOST_ADVICE, BotPool, Reply, Task, question_for
+from dicetown.table.workers.queue import Unanswered, WorkerQueue
+from dicetown.table.workers.worker import Worker, WorkerRole, serve
 from tests.table.asking import BOTS, SECONDS, asked, choose, follow, processes, sitting
 
 needs_pipes = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
@@ -42,7 +42,7 @@ async def rung(bots: Path) -> None:
 
 @pytest.mark.parametrize("fault", ["Raises", "Cheats", "Mumbles", "Leaves", "Dies"])
 def test_when_a_bot_fails_a_simple_one_answers_and_the_log_keeps_what_is_hidden(
-    worker: Thinkers, bots: Path, fault: str, caplog: pytest.LogCaptureFixture
+    worker: BotPool, bots: Path, fault: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     table = sitting(seed=7).table
     spec = f"{bots}:{fault}"
@@ -60,7 +60,7 @@ def test_when_a_bot_fails_a_simple_one_answers_and_the_log_keeps_what_is_hidden(
 
 
 def test_a_worker_that_was_killed_is_replaced_and_no_question_is_lost(
-    worker: Thinkers, bots: Path, caplog: pytest.LogCaptureFixture
+    worker: BotPool, bots: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     at = sitting(seed=8)
     follow(worker, at, f"{bots}:Reader", 10)
@@ -74,7 +74,7 @@ def test_a_worker_that_was_killed_is_replaced_and_no_question_is_lost(
 
 
 def test_questions_that_wait_behind_one_that_kills_the_worker_are_answered(
-    worker: Thinkers, bots: Path
+    worker: BotPool, bots: Path
 ) -> None:
     table = sitting(seed=9).table
     reading = [asked(table, f"{bots}:Reader", seat) for seat in range(3)]
@@ -91,7 +91,7 @@ def test_questions_that_wait_behind_one_that_kills_the_worker_are_answered(
 def test_a_worker_that_nobody_waits_for_any_more_goes_quietly() -> None:
     owner, line = Pipe()
     owner.close()
-    serve(line, Trade("idle", 0, learn=lambda: bytes, warm_up=lambda waited_for: None))
+    serve(line, WorkerRole("idle", 0, learn=lambda: bytes, warm_up=lambda waited_for: None))
     assert line.closed
 
 
@@ -106,15 +106,17 @@ def test_what_nobody_foresaw_is_told_to_who_asked_and_the_next_has_its_turn(
         return honest(self, task, limit)
 
     monkeypatch.setattr(Worker, "answer", answer)
-    desk = Desk(Trade("echo", 0, learn=lambda: bytes, warm_up=lambda waited_for: None), apart=False)
-    odd, even = desk.ask(b"odd", SECONDS), desk.ask(b"even", SECONDS)
+    queue = WorkerQueue(
+        WorkerRole("echo", 0, learn=lambda: bytes, warm_up=lambda waited_for: None), apart=False
+    )
+    odd, even = queue.ask(b"odd", SECONDS), queue.ask(b"even", SECONDS)
     with pytest.raises(Unanswered, match="RuntimeError"):
         odd.result(SECONDS)
     assert even.result(SECONDS) == b"even"
-    desk.close()
+    queue.close()
 
 
-def test_a_worker_leaves_ctrl_c_to_the_server(worker: Thinkers, bots: Path) -> None:
+def test_a_worker_leaves_ctrl_c_to_the_server(worker: BotPool, bots: Path) -> None:
     """One that has replaced another as well."""
     question, answer = asked(sitting().table, f"{bots}:Reader")
     for _ in range(2):
@@ -128,7 +130,7 @@ def test_a_worker_leaves_ctrl_c_to_the_server(worker: Thinkers, bots: Path) -> N
         process.join()
 
 
-def test_a_bot_that_hangs_is_given_up_and_its_worker_replaced(worker: Thinkers, bots: Path) -> None:
+def test_a_bot_that_hangs_is_given_up_and_its_worker_replaced(worker: BotPool, bots: Path) -> None:
     table = sitting(seed=10).table
     question, answer = asked(table, f"{bots}:Reader")
     assert choose(worker, question) == answer
@@ -145,28 +147,28 @@ def test_bot_named_by_the_operator_thinks_and_hangs_like_ours(
     table = sitting(seed=10).table
     _, answer = asked(table, f"{bots}:Reader")
     reading = question_for(table, 0, "reader", SECONDS)
-    thinkers = Thinkers(1)
+    bot_pool = BotPool(1)
     try:
-        assert choose(thinkers, reading) == answer
+        assert choose(bot_pool, reading) == answer
         hanging = question_for(table, 0, "hangs", 0.05)
-        thinkers._grace = 0.0
-        assert choose(thinkers, hanging) == asked(table, "greedy")[1]
-        thinkers._grace = SECONDS
-        assert choose(thinkers, reading) == answer
+        bot_pool._grace = 0.0
+        assert choose(bot_pool, hanging) == asked(table, "greedy")[1]
+        bot_pool._grace = SECONDS
+        assert choose(bot_pool, reading) == answer
     finally:
-        asyncio.run(thinkers.close())
+        asyncio.run(bot_pool.close())
 
 
 def test_a_bot_that_hangs_in_a_thread_is_given_up_too(bots: Path) -> None:
     table = sitting(seed=10).table
     question, answer = asked(table, f"{bots}:Reader")
-    thinkers = Thinkers(0, grace=0.0)
+    bot_pool = BotPool(0, grace=0.0)
     try:
-        assert choose(thinkers, question_for(table, 0, f"{bots}:Hangs", 0.2)) == asked(table, "greedy")[1]
-        assert choose(thinkers, question) == answer
+        assert choose(bot_pool, question_for(table, 0, f"{bots}:Hangs", 0.2)) == asked(table, "greedy")[1]
+        assert choose(bot_pool, question) == answer
     finally:
         sys.modules[bot_class(f"{bots}:Hangs").__module__].__dict__["gate"].set()
-        asyncio.run(thinkers.close())
+        asyncio.run(bot_pool.close())
 
 
 @needs_pipes
@@ -177,20 +179,20 @@ def test_closing_leaves_no_process_behind_and_lets_nobody_wait(belled: Path) -> 
     simple = asked(table, "greedy")[1]
 
     async def close_while_it_thinks() -> str:
-        thinkers = Thinkers(1)
+        bot_pool = BotPool(1)
         assert len(processes()) == len(before) + 1
-        thinking = asyncio.create_task(thinkers.choose(question_for(table, 0, f"{belled}:Hangs", SECONDS)))
+        thinking = asyncio.create_task(bot_pool.choose(question_for(table, 0, f"{belled}:Hangs", SECONDS)))
         await rung(belled)
-        await thinkers.close()
+        await bot_pool.close()
         assert {child.pid for child in processes()} == before
-        assert await thinkers.choose(question_for(table, 0, "random", SECONDS)) == simple
+        assert await bot_pool.choose(question_for(table, 0, "random", SECONDS)) == simple
         return await thinking
 
     assert asyncio.run(close_while_it_thinks()) == simple
 
 
 @needs_pipes
-def test_a_question_that_nobody_waits_for_any_more_is_not_asked(worker: Thinkers, belled: Path) -> None:
+def test_a_question_that_nobody_waits_for_any_more_is_not_asked(worker: BotPool, belled: Path) -> None:
     table = sitting(seed=12).table
     question, answer = asked(table, f"{belled}:Reader")
 
@@ -213,12 +215,12 @@ def test_a_question_that_nobody_waits_for_any_more_is_not_asked(worker: Thinkers
 ORPHANED = """
 import asyncio, sys
 import msgspec
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.table.workers.thinking import Question
 
 if __name__ == "__main__":
     question = msgspec.json.decode(sys.stdin.buffer.read(), type=Question)
-    asyncio.run(Thinkers(1).choose(question))
+    asyncio.run(BotPool(1).choose(question))
 """
 
 
@@ -242,9 +244,9 @@ def test_where_not_even_a_simple_bot_can_answer_the_first_option_is_taken() -> N
     """Such as in a game that cannot be played again."""
     question, _ = asked(sitting().table, "greedy")
     broken = msgspec.structs.replace(question, decisions=(("nonsense",),))
-    thinkers = Thinkers(0)
-    assert choose(thinkers, broken) == question.first
-    asyncio.run(thinkers.close())
+    bot_pool = BotPool(0)
+    assert choose(bot_pool, broken) == question.first
+    asyncio.run(bot_pool.close())
 
 
 def test_a_worker_that_cannot_be_started_is_no_reason_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -254,9 +256,9 @@ def test_a_worker_that_cannot_be_started_is_no_reason_to_wait(monkeypatch: pytes
     table = sitting().table
     with monkeypatch.context() as patched:
         patched.setattr(Worker, "__init__", refuse)
-        thinkers = Thinkers(1)
-        assert choose(thinkers, question_for(table, 0, "random", SECONDS)) == asked(table, "greedy")[1]
-    asyncio.run(thinkers.close())
+        bot_pool = BotPool(1)
+        assert choose(bot_pool, question_for(table, 0, "random", SECONDS)) == asked(table, "greedy")[1]
+    asyncio.run(bot_pool.close())
 
 
 # Many who ask at once
@@ -269,7 +271,7 @@ class Bench:
         self.asked: list[bytes] = []
         self.begun = threading.Event()
         self.go = threading.Event()
-        self.trade = Trade("bench", 0, lambda: self.do, lambda wanted: None)
+        self.role = WorkerRole("bench", 0, lambda: self.do, lambda wanted: None)
 
     def do(self, data: bytes) -> bytes:
         self.asked.append(data)
@@ -280,16 +282,16 @@ class Bench:
 
 def test_what_can_wait_has_its_turn_after_all_that_cannot() -> None:
     bench = Bench()
-    desk = Desk(bench.trade, apart=False)
-    replies = [desk.ask(b"first", SECONDS)]
+    queue = WorkerQueue(bench.role, apart=False)
+    replies = [queue.ask(b"first", SECONDS)]
     assert bench.begun.wait(60)
-    replies += [desk.ask(b"advice", SECONDS, patient=True), desk.ask(b"more advice", SECONDS, patient=True)]
-    replies += [desk.ask(b"a bot", SECONDS), desk.ask(b"another bot", SECONDS)]
-    assert desk.waiting == 4
+    replies += [queue.ask(b"advice", SECONDS, patient=True), queue.ask(b"more advice", SECONDS, patient=True)]
+    replies += [queue.ask(b"a bot", SECONDS), queue.ask(b"another bot", SECONDS)]
+    assert queue.waiting == 4
     bench.go.set()
     for reply in replies:
         reply.result(60)
-    desk.close()
+    queue.close()
     assert bench.asked == [b"first", b"a bot", b"another bot", b"advice", b"more advice"]
 
 
@@ -297,11 +299,11 @@ def test_bots_answer_before_coaches_and_where_many_wait_for_a_coach_the_next_one
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     bench = Bench()
-    monkeypatch.setattr(thinking, "THINKING", bench.trade)
+    monkeypatch.setattr(thinking, "THINKING", bench.role)
     question = question_for(sitting().table, 0, "greedy", SECONDS)
 
     async def story() -> None:
-        minds = Thinkers(0)
+        minds = BotPool(0)
         advice = [asyncio.ensure_future(minds.advise(question)) for _ in range(MOST_ADVICE)]
         await asyncio.to_thread(bench.begun.wait, 60)
         with pytest.raises(Refused, match="busy"):

@@ -10,8 +10,8 @@ from typing import Any, Final
 
 from dicetown.engine.errors import DiceTownError
 from dicetown.table.actor.actor import AT_REST
-from dicetown.table.actor.keeper import Keeper
-from dicetown.table.cluster.neighbours import News
+from dicetown.table.actor.manager import TableManager
+from dicetown.table.cluster.peers import PeerNews
 
 ALIVE: Final = 2.0
 """Seconds between two signs of life, and between two tries to take over what nobody moves."""
@@ -22,13 +22,15 @@ GONE: Final = 10.0
 logger = logging.getLogger("dicetown.table")
 
 
-class Sharing:
+class PeerCoordinator:
     """Hears what other processes do, and takes over what one of them leaves behind."""
 
-    def __init__(self, keeper: Keeper, forget: Callable[[str], None], look_up: Callable[[str], None]) -> None:
+    def __init__(
+        self, manager: TableManager, forget: Callable[[str], None], look_up: Callable[[str], None]
+    ) -> None:
         """`forget` is told of players who asked another process to be forgotten, `look_up` of those of whom
         something has changed."""
-        self._keeper = keeper
+        self._manager = manager
         self._forget = forget
         self._look_up = look_up
         self._heard: dict[str, float] = {}
@@ -45,9 +47,9 @@ class Sharing:
         self._rounds: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        if not self._keeper.neighbours.alone:
-            await self._keeper.neighbours.listen(self.hear)
-            self._keeper.neighbours.tell(News(kind="who"))
+        if not self._manager.peers.alone:
+            await self._manager.peers.listen(self.hear)
+            self._manager.peers.tell(PeerNews(kind="who"))
             self._rounds = asyncio.get_running_loop().create_task(self._go_round())
 
     async def stop(self) -> None:
@@ -55,7 +57,7 @@ class Sharing:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._keeper.neighbours.close()
+        await self._manager.peers.close()
 
     def connected(self, table: str) -> frozenset[str]:
         """Which players of a table are connected to it through other processes."""
@@ -66,14 +68,14 @@ class Sharing:
         """How many other processes have given a sign of life lately."""
         return len(self._heard)
 
-    def hear(self, news: News) -> None:
+    def hear(self, news: PeerNews) -> None:
         """Take in what another process tells."""
-        if self._keeper.closing:
+        if self._manager.closing:
             return
         if news.origin:
             self._heard[news.origin] = asyncio.get_running_loop().time()
-        self._keeper.observer.heard(news.kind)
-        live = self._keeper.in_memory(news.table) if news.table else None
+        self._manager.observer.heard(news.kind)
+        live = self._manager.in_memory(news.table) if news.table else None
         match news.kind:
             case "log" if live is not None and news.entries > live.table.entries:
                 if live.drives or not live.idle:
@@ -84,7 +86,7 @@ class Sharing:
             case "here":
                 self._note(news)
             case "who":
-                for each in self._keeper.live if not news.table else [live]:
+                for each in self._manager.live if not news.table else [live]:
                     if each is not None and each.viewers:
                         each.attendance.tell()
             case "free" if live is not None and live.viewers:
@@ -105,7 +107,7 @@ class Sharing:
                 if asyncio.get_running_loop().time() - self._looked >= ALIVE:
                     self._begin(self._look_again())
 
-    def _note(self, news: News) -> None:
+    def _note(self, news: PeerNews) -> None:
         self._doubted.discard((news.table, news.origin))
         there = self._connected.setdefault(news.table, {})
         if news.players or news.watching:
@@ -114,11 +116,11 @@ class Sharing:
             there.pop(news.origin, None)
         if not there:
             del self._connected[news.table]
-        live = self._keeper.in_memory(news.table)
+        live = self._manager.in_memory(news.table)
         if live is not None:
             live.note_elsewhere(news.origin, frozenset(news.players), news.watching)
         else:
-            self._keeper.crier.elsewhere(news.table, news.players)
+            self._manager.notifier.elsewhere(news.table, news.players)
 
     async def _look_again(self) -> None:
         """News or holds may have been lost: look at every table, and hold again what can be held."""
@@ -131,10 +133,10 @@ class Sharing:
             raise
 
     async def _look_at_all(self) -> None:
-        neighbours = self._keeper.neighbours
+        peers = self._manager.peers
         # What is opened or read meanwhile is held by then, or not, by whoever does that.
-        asked_for = [live for live in self._keeper.live if not live.gone]
-        held = await neighbours.hold([live.table.id for live in asked_for])
+        asked_for = [live for live in self._manager.live if not live.gone]
+        held = await peers.hold([live.table.id for live in asked_for])
         for live in asked_for:
             if live.gone:
                 continue
@@ -146,20 +148,20 @@ class Sharing:
             live.attendance.tell()
         # That somebody went may be among what was lost, and is never told again.
         self._doubted = {(table, origin) for table, there in self._connected.items() for origin in there}
-        neighbours.tell(News(kind="who"))
-        await self._keeper.wake_all()
+        peers.tell(PeerNews(kind="who"))
+        await self._manager.wake_all()
 
     def _drop_doubted(self) -> None:
         """Whoever was asked has had time to tell: who was not named is not there."""
         if asyncio.get_running_loop().time() - self._looked >= ALIVE:
             for table, origin in list(self._doubted):
-                self._note(News(kind="here", origin=origin, table=table))
+                self._note(PeerNews(kind="here", origin=origin, table=table))
 
     async def _go_round(self) -> None:
-        neighbours = self._keeper.neighbours
+        peers = self._manager.peers
         while True:
             try:
-                neighbours.tell(News(kind="alive"))
+                peers.tell(PeerNews(kind="alive"))
                 await asyncio.sleep(ALIVE)
                 self._drop_doubted()
                 if self._missed:
@@ -167,14 +169,14 @@ class Sharing:
                 gone = self._silent()
                 for origin in gone:
                     # It may only hang, with all its tables.
-                    await neighbours.evict(origin)
+                    await peers.evict(origin)
                     self._lose(origin)
-                await self._take([live.table.id for live in self._keeper.live if not live.drives])
+                await self._take([live.table.id for live in self._manager.live if not live.drives])
                 if gone:
                     await self._take_what_is_left()
                 await self._follow_people()
             except DiceTownError as error:
-                self._keeper.trouble.error(error.message)
+                self._manager.trouble.error(error.message)
             except Exception as error:
                 logger.error("sharing: %s", type(error).__name__, exc_info=error)
 
@@ -187,24 +189,24 @@ class Sharing:
         """A process is gone, and whoever was connected to it with it."""
         self._heard.pop(origin, None)
         for table in [table for table, there in self._connected.items() if origin in there]:
-            self._note(News(kind="here", origin=origin, table=table))
-        for live in self._keeper.live:
+            self._note(PeerNews(kind="here", origin=origin, table=table))
+        for live in self._manager.live:
             live.note_elsewhere(origin, frozenset(), 0)
 
     async def _take_what_is_left(self) -> None:
         """Move what a process has left: what is in memory here, and what has nobody to wake it."""
-        await self._take([live.table.id for live in self._keeper.live if not live.drives])
-        for live in self._keeper.live:
+        await self._take([live.table.id for live in self._manager.live if not live.drives])
+        for live in self._manager.live:
             # It may not have got round to telling what it appended last.
             await live.catch_up()
-        await self._keeper.wake_all()
+        await self._manager.wake_all()
 
     async def _take(self, tables: list[str]) -> None:
         """Move those that nobody moves. Nothing is lost by asking: whoever does keeps them."""
         if not tables:
             return
-        for name in await self._keeper.neighbours.hold(tables):
-            live = self._keeper.in_memory(name)
+        for name in await self._manager.peers.hold(tables):
+            live = self._manager.in_memory(name)
             if live is not None and not live.gone:
                 await live.take_over()
 
@@ -213,11 +215,11 @@ class Sharing:
 
         So a process that comes back gets tables with the people who come to it, and nothing goes to and fro.
         """
-        for live in self._keeper.live:
+        for live in self._manager.live:
             if live.drives and live.idle and live.table.id in self._connected:
                 live.hand_over()
-                await self._keeper.neighbours.let_go(live.table.id)
-                self._keeper.neighbours.tell(News(kind="free", table=live.table.id))
+                await self._manager.peers.let_go(live.table.id)
+                self._manager.peers.tell(PeerNews(kind="free", table=live.table.id))
 
     def _begin(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(self._quietly(work))

@@ -11,17 +11,17 @@ from collections.abc import Collection, Mapping
 from dicetown.table.actor.viewers import Viewers
 from dicetown.table.room.table import Table
 
-Missed = Mapping[str, bool]
+AbsentPlayers = Mapping[str, bool]
 """The players that are missed; of each, whether nobody else may know that they were asked (INFO-4)."""
 
 
-class Crier:
+class Notifier:
     """Somebody who tells players that a game waits for them; this one does not.
 
     What is told is how things stand, whether it has changed or not. Must not wait.
     """
 
-    def missing(self, table: Table, missed: Missed) -> None:
+    def missing(self, table: Table, missed: AbsentPlayers) -> None:
         """These players have been asked something and are not at the table; all others need not be told."""
 
     def came(self, table: Table, player: str) -> None:
@@ -31,7 +31,7 @@ class Crier:
         """They are at a table through another process, and it is for that one to tell whom it misses."""
 
 
-def missed_at(table: Table, viewers: Viewers) -> Missed:
+def absent_at(table: Table, viewers: Viewers) -> AbsentPlayers:
     """Whom a slow game waits for who does not look on."""
     if table.settings.clock.kind != "days" or not table.moving:
         return {}

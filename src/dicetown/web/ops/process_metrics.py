@@ -1,4 +1,4 @@
-"""Siblings: the processes of one server, of which any may be asked for the figures of all.
+"""ProcessMetrics: the processes of one server, of which any may be asked for the figures of all.
 
 With `--workers` several processes share a port, and whoever asks for `/metrics` comes to any of them. Each
 gives its own figures to whoever connects to a socket in a folder that only this user can enter; the one that
@@ -40,7 +40,7 @@ class Sibling(NamedTuple):
 ONLY_CHILD: Final = Sibling()
 
 
-class Siblings:
+class ProcessMetrics:
     """The processes of one server, seen from one of them."""
 
     def __init__(self, own: Sibling, figures: Figures) -> None:

@@ -1,4 +1,4 @@
-"""Thinkers: where the bots of all tables think and coaches explain, without anybody waiting for them in vain.
+"""BotPool: where the bots of all tables think and coaches explain, without anybody waiting for them in vain.
 
 The questions of one table go to the same worker, which has followed its game so far. Whatever happens to a
 bot or to a worker, there is an answer.
@@ -26,9 +26,9 @@ from dicetown.table.journal.noting import about
 from dicetown.table.room.begin import bot_seed
 from dicetown.table.room.settings import Settings
 from dicetown.table.room.table import Table
-from dicetown.table.workers.desk import Desk, Unanswered
+from dicetown.table.workers.queue import Unanswered, WorkerQueue
 from dicetown.table.workers.thinking import Question, Thinker, failure, quick_answer
-from dicetown.table.workers.worker import Doing, Trade
+from dicetown.table.workers.worker import Doing, WorkerRole
 
 PATIENCE: Final = 5
 """A bot may take so many times the seconds it was given,"""
@@ -118,16 +118,16 @@ def load_bots(wanted: Callable[[], bool]) -> None:
             make_bot(name, 0, Budget(seconds=0.001)).choose(view, view.prompt, options)
 
 
-THINKING: Final = Trade("dicetown-thinker", 5, learn_thinking, load_bots)
+THINKING: Final = WorkerRole("dicetown-thinker", 5, learn_thinking, load_bots)
 
 
-class Thinkers:
+class BotPool:
     """So many worker processes; with none, a thread of this process thinks, for tests and small uses.
 
     They start in the background when it is made. Any event loop may use it, and more than one after another.
     """
 
-    desks: Sequence[Desk] = ()
+    queues: Sequence[WorkerQueue] = ()
     unanswered = 0
     """How often a simple bot had to answer instead of the one that was asked,"""
     unadvised = 0
@@ -136,8 +136,8 @@ class Thinkers:
     def __init__(self, workers: int, grace: float = GRACE) -> None:
         self._grace = grace
         self._closed = False
-        self.desks = [Desk(THINKING, workers > 0) for _ in range(max(1, workers))]
-        self._advised: Counter[Desk] = Counter()
+        self.queues = [WorkerQueue(THINKING, workers > 0) for _ in range(max(1, workers))]
+        self._advised: Counter[WorkerQueue] = Counter()
         """How many wait for advice, by desk."""
 
     async def choose(self, question: Question) -> str:
@@ -159,16 +159,16 @@ class Thinkers:
 
         Bots have their turn before: a table waits for them. Refused where too many wait for advice.
         """
-        desk = self._desk(question)
-        if self._advised[desk] >= MOST_ADVICE:
+        queue = self._queue(question)
+        if self._advised[queue] >= MOST_ADVICE:
             raise Refused("The coach is busy with others.", hint="Try again in a moment.")
-        self._advised[desk] += 1
+        self._advised[queue] += 1
         try:
             reply = await self._ask(question, advise=True)
         except Unanswered as error:
             reply = Reply(wrong=str(error))
         finally:
-            self._advised[desk] -= 1
+            self._advised[queue] -= 1
         if reply.wrong:
             self.unadvised += not self._closed
             self._complain(question, f"advice failed: {reply.wrong}")
@@ -180,18 +180,18 @@ class Thinkers:
         A thread cannot be ended: where one thinks, this waits until it has.
         """
         self._closed = True
-        await asyncio.gather(*[asyncio.to_thread(desk.close) for desk in self.desks])
+        await asyncio.gather(*[asyncio.to_thread(queue.close) for queue in self.queues])
 
-    def _desk(self, question: Question) -> Desk:
-        return self.desks[crc32(question.table.encode()) % len(self.desks)]
+    def _queue(self, question: Question) -> WorkerQueue:
+        return self.queues[crc32(question.table.encode()) % len(self.queues)]
 
     async def _ask(self, question: Question, advise: bool) -> Reply:
-        desk = self._desk(question)
+        queue = self._queue(question)
         limit = PATIENCE * question.seconds + self._grace
         try:
             async with asyncio.timeout(limit):
                 task = _encoder.encode(Task(question, advise))
-                reply: bytes = await asyncio.wrap_future(desk.ask(task, limit, patient=advise))
+                reply: bytes = await asyncio.wrap_future(queue.ask(task, limit, patient=advise))
                 return _replies.decode(reply)
         except TimeoutError:
             raise Unanswered(f"no answer within {limit:.0f} s") from None

@@ -12,9 +12,9 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from dicetown.table.cluster.neighbours import News
+from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.store.errors import StoreFailed
-from dicetown.table.store.postgres import PostgresNeighbours, PostgresStore
+from dicetown.table.store.postgres import PostgresPeers, PostgresStore
 from tests.table.store.postgres.cluster import Cluster
 from tests.table.store.rows import an_append, entries
 from tests.table.store.store_contract import run
@@ -26,9 +26,9 @@ LIMIT = 60.0
 class Process:
     """What one process hears and holds."""
 
-    def __init__(self, neighbours: PostgresNeighbours) -> None:
-        self.neighbours = neighbours
-        self.heard: list[News] = []
+    def __init__(self, peers: PostgresPeers) -> None:
+        self.peers = peers
+        self.heard: list[PeerNews] = []
 
     def has_heard(self, kind: str) -> bool:
         return any(news.kind == kind for news in self.heard)
@@ -36,14 +36,14 @@ class Process:
 
 @asynccontextmanager
 async def processes(address: str, *names: str) -> AsyncIterator[list[Process]]:
-    found = [Process(PostgresNeighbours(address, name)) for name in names]
+    found = [Process(PostgresPeers(address, name)) for name in names]
     for process in found:
-        await process.neighbours.listen(process.heard.append)
+        await process.peers.listen(process.heard.append)
     try:
         yield found
     finally:
         for process in found:
-            await process.neighbours.close()
+            await process.peers.close()
 
 
 async def until(holds: Callable[[], bool]) -> None:
@@ -65,7 +65,7 @@ def test_news_reaches_all_others_in_order_and_not_oneself(cluster: Cluster) -> N
     async def story() -> None:
         async with processes(cluster.create("news"), "a", "b", "c") as (one, two, three):
             for number in range(200):
-                one.neighbours.tell(News(kind="log", table="t1", entries=number))
+                one.peers.tell(PeerNews(kind="log", table="t1", entries=number))
             for other in (two, three):
                 await until(lambda other=other: len(other.heard) == 200)  # type: ignore[misc]
                 assert [news.entries for news in other.heard] == list(range(200))
@@ -75,10 +75,10 @@ def test_news_reaches_all_others_in_order_and_not_oneself(cluster: Cluster) -> N
     run(story())
 
 
-def here(number: int, players: int) -> News:
+def here(number: int, players: int) -> PeerNews:
     """Who is connected to a table, by ids as long as they are."""
     ids = tuple(f"{player:024x}" for player in range(players))
-    return News(kind="here", table=f"table{number:05}", players=ids)
+    return PeerNews(kind="here", table=f"table{number:05}", players=ids)
 
 
 def test_news_that_one_notification_cannot_hold_is_told_in_several_and_none_missed(
@@ -88,8 +88,8 @@ def test_news_that_one_notification_cannot_hold_is_told_in_several_and_none_miss
         async with processes(cluster.create("much"), "a", "b") as (one, two):
             told = [here(number, players=6) for number in range(200)]
             for news in told:
-                one.neighbours.tell(news)
-            one.neighbours.tell(News(kind="alive"))
+                one.peers.tell(news)
+            one.peers.tell(PeerNews(kind="alive"))
             await until(lambda: two.has_heard("alive"))
             assert [news.table for news in two.heard[:-1]] == [news.table for news in told]
             assert {news.players for news in two.heard[:-1]} == {told[0].players}
@@ -102,8 +102,13 @@ def test_news_that_no_notification_can_hold_is_left_out_and_nothing_is_looked_at
 ) -> None:
     async def story() -> None:
         async with processes(cluster.create("too_much"), "a", "b") as (one, two):
-            for news in (here(1, players=2), here(2, players=400), here(3, players=2), News(kind="alive")):
-                one.neighbours.tell(news)
+            for news in (
+                here(1, players=2),
+                here(2, players=400),
+                here(3, players=2),
+                PeerNews(kind="alive"),
+            ):
+                one.peers.tell(news)
             await until(lambda: two.has_heard("alive"))
             assert [(news.kind, news.table) for news in two.heard] == [
                 ("here", "table00001"),
@@ -118,13 +123,13 @@ def test_news_that_no_notification_can_hold_is_left_out_and_nothing_is_looked_at
 def test_a_table_is_held_by_one_until_it_lets_go_or_is_gone(cluster: Cluster) -> None:
     async def story() -> None:
         async with processes(cluster.create("holds"), "a", "b") as (one, two):
-            assert await one.neighbours.hold(["t1", "t2"]) == {"t1", "t2"}
-            assert await two.neighbours.hold(["t1", "t2", "t3"]) == {"t3"}
-            await one.neighbours.let_go("t1")
-            assert await two.neighbours.hold(["t1", "t2"]) == {"t1"}
-            await one.neighbours.leave()
+            assert await one.peers.hold(["t1", "t2"]) == {"t1", "t2"}
+            assert await two.peers.hold(["t1", "t2", "t3"]) == {"t3"}
+            await one.peers.let_go("t1")
+            assert await two.peers.hold(["t1", "t2"]) == {"t1"}
+            await one.peers.leave()
             await until(lambda: two.has_heard("leaving"))
-            assert await two.neighbours.hold(["t2"]) == {"t2"}
+            assert await two.peers.hold(["t2"]) == {"t2"}
 
     run(story())
 
@@ -132,14 +137,14 @@ def test_a_table_is_held_by_one_until_it_lets_go_or_is_gone(cluster: Cluster) ->
 def test_a_process_that_hangs_is_evicted_and_learns_of_it(cluster: Cluster) -> None:
     async def story() -> None:
         async with processes(cluster.create("evicted"), "a", "b") as (one, two):
-            await one.neighbours.hold(["t1"])
-            await two.neighbours.evict("a")
+            await one.peers.hold(["t1"])
+            await two.peers.evict("a")
             async with asyncio.timeout(LIMIT):
-                while not await two.neighbours.hold(["t1"]):
+                while not await two.peers.hold(["t1"]):
                     await asyncio.sleep(0.01)
-            one.neighbours.tell(News(kind="alive"))
+            one.peers.tell(PeerNews(kind="alive"))
             await until(lambda: one.has_heard("missed"))
-            assert await one.neighbours.hold(["t1"]) == set()
+            assert await one.peers.hold(["t1"]) == set()
 
     run(story())
 
@@ -155,14 +160,14 @@ def test_whoever_could_not_tell_something_says_once_that_it_was_missed(cluster: 
     async def story() -> None:
         async with processes(cluster.create("untold"), "a", "b") as (one, two):
             let_nobody_in(cluster, "untold")
-            one.neighbours.tell(News(kind="log", table="t1"))
+            one.peers.tell(PeerNews(kind="log", table="t1"))
             # Only one thing is done at a time, so the news is lost when this is refused.
             with pytest.raises(StoreFailed):
-                await one.neighbours.hold(["t1"])
+                await one.peers.hold(["t1"])
             let_nobody_in(cluster, "untold", refuse=False)
-            one.neighbours.tell(News(kind="log", table="t2"))
+            one.peers.tell(PeerNews(kind="log", table="t2"))
             await until(lambda: bool(two.heard))
-            one.neighbours.tell(News(kind="alive"))
+            one.peers.tell(PeerNews(kind="alive"))
             await until(lambda: two.has_heard("alive"))
             assert {news.origin for news in two.heard} == {"a"}
             assert [(news.kind, news.table) for news in two.heard] == [
@@ -176,7 +181,7 @@ def test_whoever_could_not_tell_something_says_once_that_it_was_missed(cluster: 
 
 
 async def arrives_first(process: Process) -> bool:
-    async with process.neighbours.arriving() as first:
+    async with process.peers.arriving() as first:
         return first
 
 
@@ -191,16 +196,16 @@ def test_whoever_arrives_where_nobody_is_does_what_comes_first_and_others_wait(c
     async def story() -> None:
         address = cluster.create("arrivals")
         async with processes(address, "a", "b", "c") as (one, two, three):
-            async with one.neighbours.arriving() as first:
+            async with one.peers.arriving() as first:
                 assert first
                 second = asyncio.ensure_future(arrives_first(two))
                 await until(lambda: second.done() or waiting(address))
                 assert not second.done()
             assert not await second
-            await one.neighbours.leave()
+            await one.peers.leave()
             assert not await arrives_first(three), "one of them is there"
-            await two.neighbours.leave()
-            await three.neighbours.leave()
+            await two.peers.leave()
+            await three.peers.leave()
         async with processes(address, "d") as (alone,):
             assert await arrives_first(alone)
 
@@ -216,8 +221,8 @@ def test_whoever_was_cut_off_is_there_again_for_those_who_arrive(cluster: Cluste
             async with asyncio.timeout(LIMIT):
                 while not await arrives_first(two):
                     await asyncio.sleep(0.01)
-            await two.neighbours.leave()
-            one.neighbours.tell(News(kind="alive"))
+            await two.peers.leave()
+            one.peers.tell(PeerNews(kind="alive"))
             await until(lambda: three.has_heard("alive"))
             assert not await arrives_first(three)
 
@@ -228,11 +233,11 @@ def test_whoever_was_cut_off_hears_that_something_was_missed(cluster: Cluster) -
     async def story() -> None:
         address = cluster.create("cut")
         async with processes(address, "a", "b") as (one, two):
-            await one.neighbours.hold(["t1"])
+            await one.peers.hold(["t1"])
             terminate(address, "dicetown%")
             await until(lambda: two.has_heard("missed"))
             two.heard.clear()
-            one.neighbours.tell(News(kind="log", table="t1"))
+            one.peers.tell(PeerNews(kind="log", table="t1"))
             await until(lambda: two.has_heard("log"))
             assert one.has_heard("missed")
 

@@ -11,13 +11,13 @@ from dicetown.web.http.origins import Origin
 from dicetown.web.notices import outgoing, smtp
 from dicetown.web.notices.channels import Hook, Mail, Outcome, Push
 from dicetown.web.notices.outgoing import NotSent
-from dicetown.web.notices.turns import Turn
+from dicetown.web.notices.turns import PendingTurn
 from dicetown.web.ops.config import ServerConfig
 
 PUSH_KEY: Final = "push-key"
 
 
-class Ways:
+class Channels:
     """The channels of one server; those that are None it does not have."""
 
     def __init__(self, config: ServerConfig) -> None:
@@ -54,7 +54,7 @@ class Ways:
         there = {"push": self.push, "mail": self.mail, "hook": self.hook}
         return row.confirmed and there.get(row.channel) is not None
 
-    async def send(self, row: SubscriptionRow, turn: Turn | None, name: str, now: int) -> Outcome:
+    async def send(self, row: SubscriptionRow, turn: PendingTurn | None, name: str, now: int) -> Outcome:
         """Tell somebody of a turn; without one it is a trial."""
         if row.channel == "push" and self.push is not None:
             return await self.push.send(row, now)

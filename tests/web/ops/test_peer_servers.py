@@ -14,13 +14,13 @@ import pytest
 from starlette.requests import Request
 
 from dicetown.table.actor.actor import AT_REST
-from dicetown.table.actor.keeper import Keeper, wall_clock
+from dicetown.table.actor.manager import TableManager, wall_clock
 from dicetown.table.room import commands, log
+from dicetown.table.room.downtime import COMING_BACK
 from dicetown.table.room.hosting import Player
-from dicetown.table.room.outage import COMING_BACK
 from dicetown.table.room.settings import Clock, Settings
 from dicetown.table.store.rows import SessionRow, SubscriptionRow, ToldRow
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.http.calls import Call
 from dicetown.web.live.handlers import lobby
 from dicetown.web.notices import bodies
@@ -73,7 +73,7 @@ def called(server: Server, session: SessionRow) -> Call:
 async def open_table(server: Server, row: SessionRow, settings: Settings) -> str:
     player = Player(id=row.player, name=row.name)
     place = log.Place(kind="person", player=row.player, name=row.name)
-    live = await server.keeper.open(player, settings, [place, log.Place(), log.Place()])
+    live = await server.manager.open(player, settings, [place, log.Place(), log.Place()])
     return live.table.id
 
 
@@ -123,13 +123,13 @@ def test_the_lobby_of_each_has_the_tables_where_people_are_at_the_other(
             table = await open_table(one, row, Settings(public=True))
             assert (await listed(two)).tables == []
             ann = Guest(Player(id=row.player, name=row.name))
-            await (await one.keeper.find(table)).enter(ann, None)
+            await (await one.manager.find(table)).enter(ann, None)
 
             async def is_listed() -> bool:
                 return [line.id for line in (await listed(two)).tables] == [table]
 
             await until(is_listed)
-            (await one.keeper.find(table)).leave(ann)
+            (await one.manager.find(table)).leave(ann)
 
             async def is_gone() -> bool:
                 return (await listed(two)).tables == []
@@ -146,7 +146,7 @@ def test_who_comes_to_and_goes_from_a_table_at_one_is_seen_to_at_the_other(
         async with two_servers(cluster, "present", tmp_path) as (one, two):
             _, row = await one.sessions.create("Ann")
             table = await open_table(one, row, Settings())
-            here, there = await one.keeper.find(table), await two.keeper.find(table)
+            here, there = await one.manager.find(table), await two.manager.find(table)
             await there.enter(Guest(Player(id="bob", name="Bob")), None)
             ann = Guest(Player(id=row.player, name=row.name))
             for comes in (True, False):
@@ -170,7 +170,7 @@ def test_a_player_in_a_crowd_at_one_is_seen_at_the_other_and_nobody_looks_again_
         async with two_servers(cluster, "crowd", tmp_path) as (one, two):
             _, row = await one.sessions.create("Ann")
             table = await open_table(one, row, Settings(public=True))
-            here, there = await one.keeper.find(table), await two.keeper.find(table)
+            here, there = await one.manager.find(table), await two.manager.find(table)
             for number in range(300):
                 await here.enter(Guest(Player(id=f"{number:024x}")), None)
             await here.enter(Guest(Player(id=row.player, name=row.name)), None)
@@ -194,7 +194,7 @@ def test_what_one_has_told_somebody_ends_when_they_come_to_the_other(
             await one.store.put_subscription(msgspec.structs.replace(SUBSCRIPTION, player=row.player))
             await one.store.put_told(ToldRow(player=row.player, table=table, subscription="s1", at=1))
             assert await two.notices.told_through("s1", row.player) == [table]
-            await (await two.keeper.find(table)).enter(Guest(Player(id=row.player, name="Ann")), None)
+            await (await two.manager.find(table)).enter(Guest(Player(id=row.player, name="Ann")), None)
 
             async def is_settled() -> bool:
                 return await one.notices.told_through("s1", row.player) == []
@@ -239,8 +239,8 @@ def test_a_browser_that_one_wakes_for_a_trial_is_told_by_the_other_what_to_show_
 @asynccontextmanager
 async def server_at(address: str, folder: Path, clock: Callable[[], int]) -> AsyncIterator[Server]:
     config = ServerConfig(data=str(folder), database=address, thinkers=0, port=1)
-    store, neighbours = await open_store(config)
-    server = Server(config, store, Thinkers(0), clock, neighbours=neighbours)
+    store, peers = await open_store(config)
+    server = Server(config, store, BotPool(0), clock, peers=peers)
     await server.start()
     try:
         yield server
@@ -255,7 +255,7 @@ def test_time_is_given_back_where_no_server_was_there_and_not_by_one_that_starts
 
     async def stood(server: Server, table: str) -> list[int]:
         """What was given back at a table so far, as soon as this server has it."""
-        await server.keeper.find(table)
+        await server.manager.find(table)
         kept = [log.decode(entry) for entry in await server.store.load(table)]
         return [entry.stood for entry in kept if isinstance(entry, log.Woken)]
 
@@ -268,12 +268,12 @@ def test_time_is_given_back_where_no_server_was_there_and_not_by_one_that_starts
             places = [log.Place(kind="person", player=row.player, name=row.name), log.Place(kind="bot")]
             player = Player(id=row.player, name=row.name)
             start = commands.Start(id="start")
-            table = (await one.keeper.open(player, settings, places, start=start)).table.id
+            table = (await one.manager.open(player, settings, places, start=start)).table.id
             now += 50_000
             async with at() as two:
                 assert await stood(two, table) == []
                 now += 50_000
-                [live] = one.keeper.live
+                [live] = one.manager.live
                 live.throw_away(AT_REST)
             async with at() as three:
                 assert await stood(three, table) == []
@@ -293,27 +293,27 @@ def test_a_table_that_is_played_at_the_other_is_not_followed_by_one_where_nobody
     cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # What nobody looks at is let go of sooner or later anyway; this is sooner.
-    monkeypatch.setattr(Keeper, "rest", lambda self: 0)
+    monkeypatch.setattr(TableManager, "rest", lambda self: 0)
 
     async def story() -> None:
         async with two_servers(cluster, "left", tmp_path) as (one, two):
             _, row = await one.sessions.create("Ann")
             player = Player(id=row.player, name=row.name)
             table = await open_table(one, row, Settings())
-            await (await two.keeper.find(table)).enter(Guest(player), None)
+            await (await two.manager.find(table)).enter(Guest(player), None)
 
             async def moves_there() -> bool:
-                return (await two.keeper.find(table)).drives
+                return (await two.manager.find(table)).drives
 
             await until(moves_there)
             for number in range(2):
-                live = await two.keeper.find(table)
+                live = await two.manager.find(table)
                 await live.command(player, commands.Say(id=f"s{number}", seat=None, text="Hello"))
 
             async def is_let_go() -> bool:
-                return one.keeper.in_memory(table) is None
+                return one.manager.in_memory(table) is None
 
             await until(is_let_go)
-            assert (await one.keeper.find(table)).table.entries == live.table.entries
+            assert (await one.manager.find(table)).table.entries == live.table.entries
 
     asyncio.run(story())

@@ -11,12 +11,12 @@ import pytest
 
 from dicetown.engine.errors import Refused
 from dicetown.table.actor.actor import AT_REST, TableActor
-from dicetown.table.cluster.neighbours import News
-from dicetown.table.cluster.sharing import ALIVE
+from dicetown.table.cluster.coordinator import ALIVE
+from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
+from dicetown.table.room.downtime import COMING_BACK, Downtime
 from dicetown.table.room.hosting import Player
-from dicetown.table.room.outage import COMING_BACK, Outage
 from dicetown.table.room.settings import SECOND, Clock, Settings
 from dicetown.table.room.table import OVER, PLAYING, table_of
 from dicetown.table.store.errors import Conflict, StoreFailed
@@ -117,15 +117,15 @@ def test_after_an_outage_time_is_given_back_once_by_whoever_reads_the_table_firs
     async def story() -> None:
         async with Street(seed, houses=3, crowded=holders == "all") as street:
             places = [log.Place(kind="person", player=person.id, name=person.name) for person in PEOPLE]
-            live = await street.keepers[0].open(PEOPLE[0], HASTY, places, start=c.Start(id="start"))
+            live = await street.managers[0].open(PEOPLE[0], HASTY, places, start=c.Start(id="start"))
             name, before = live.table.id, clock()
             live.throw_away(AT_REST)
             await pass_time(500 * SECOND)
             if holders == "none":
                 street.holders[name] = "elsewhere"
-            for keeper in street.keepers:
-                keeper.outage = Outage(before, clock())
-            await asyncio.gather(*[keeper.find(name) for keeper in street.keepers])
+            for manager in street.managers:
+                manager.downtime = Downtime(before, clock())
+            await asyncio.gather(*[manager.find(name) for manager in street.managers])
             kept = [log.decode(entry) for entry in await street.store.load(name)]
             given = [entry.stood for entry in kept if isinstance(entry, log.Woken)]
             assert given == [500 * SECOND + COMING_BACK]
@@ -136,8 +136,8 @@ def test_after_an_outage_time_is_given_back_once_by_whoever_reads_the_table_firs
 async def at_both(street: Street) -> tuple[TableActor, TableActor]:
     """A table with a seat for Ann and two that are open, in the memory of two processes."""
     places = [log.Place(kind="person", player=PEOPLE[0].id, name="Ann"), log.Place(), log.Place()]
-    one = await street.keepers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
-    return one, await street.keepers[1].find(one.table.id)
+    one = await street.managers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
+    return one, await street.managers[1].find(one.table.id)
 
 
 async def some_rounds() -> None:
@@ -155,7 +155,7 @@ def test_of_a_crowd_the_players_are_named_to_other_processes_and_all_others_coun
             await some_rounds()
             assert two.viewers.present() == [True, False, False]
             assert two.viewers.watching() == 300
-            assert max(len(msgspec.json.encode(news)) for news in street.neighbours[0].told) < 500
+            assert max(len(msgspec.json.encode(news)) for news in street.peers[0].told) < 500
 
     run(story())
 
@@ -200,21 +200,21 @@ def test_whoever_misses_news_over_and_over_looks_again_at_once_and_then_now_and_
     async def story() -> None:
         async with Street(1, houses=2) as street:
             await some_rounds()
-            heard = street.neighbours[0]
+            heard = street.peers[0]
 
             def looks() -> int:
                 return len([news for news in heard.told if news.kind == "who"])
 
             before = looks()
-            heard.hear(News(kind="missed"), "p1")
+            heard.hear(PeerNews(kind="missed"), "p1")
             await settle()
             assert looks() == before + 1
             for _ in range(100):
-                heard.hear(News(kind="missed"), "p1")
+                heard.hear(PeerNews(kind="missed"), "p1")
                 await pass_time(SECOND // 10)
             assert before + 2 <= looks() <= before + 1 + 10 / ALIVE
             # What was missed last is looked at too.
-            heard.hear(News(kind="missed"), "p1")
+            heard.hear(PeerNews(kind="missed"), "p1")
             seen = looks()
             await some_rounds()
             assert looks() == seen + 1

@@ -1,4 +1,4 @@
-"""Neighbours: the other processes that serve tables from the same store.
+"""Peers: the other processes that serve tables from the same store.
 
 The log is the truth, and whoever appends to it under a number that is taken has to look again. So nothing
 here has to be reliable: news only wakes others up, and a hold only keeps two from doing the same work.
@@ -13,7 +13,7 @@ from typing import Literal, Protocol
 import msgspec
 
 
-class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class PeerNews(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one process tells the others."""
 
     kind: Literal["log", "here", "who", "free", "player", "forgotten", "alive", "leaving", "missed"]
@@ -30,10 +30,10 @@ class News(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     watching: int = 0
 
 
-Hear = Callable[[News], None]
+Hear = Callable[[PeerNews], None]
 
 
-class Neighbours(Protocol):
+class Peers(Protocol):
     """How a process hears of the others, and says which tables it moves."""
 
     alone: bool
@@ -46,7 +46,7 @@ class Neighbours(Protocol):
     async def listen(self, hear: Hear) -> None:
         """Have all that others tell told to this, in the loop, from now on."""
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: PeerNews) -> None:
         """Tell all others, sooner or later."""
 
     async def hold(self, tables: Sequence[str]) -> set[str]:
@@ -75,7 +75,7 @@ class Alone:
     async def listen(self, hear: Hear) -> None:
         """There is nobody to hear."""
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: PeerNews) -> None:
         """There is nobody to tell."""
 
     async def hold(self, tables: Sequence[str]) -> set[str]:

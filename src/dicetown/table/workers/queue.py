@@ -10,7 +10,7 @@ from queue import PriorityQueue
 from typing import Final, NamedTuple
 
 from dicetown.table.workers.thinking import failure
-from dicetown.table.workers.worker import Trade, Worker
+from dicetown.table.workers.worker import Worker, WorkerRole
 
 AT_ONCE: Final = 0
 PATIENT: Final = 1
@@ -35,12 +35,12 @@ class _Asked(NamedTuple):
     reply: Future[bytes]
 
 
-class Desk:
+class WorkerQueue:
     """Tasks that wait for their turn, the worker who does them, and a thread that speaks with that one."""
 
-    def __init__(self, trade: Trade, apart: bool) -> None:
+    def __init__(self, role: WorkerRole, apart: bool) -> None:
         """A worker of this trade starts at once, in a process of its own or as a thread of this one."""
-        self._trade = trade
+        self._role = role
         self._apart = apart
         self._waiting: PriorityQueue[_Asked] = PriorityQueue()
         self._numbers = itertools.count()
@@ -130,7 +130,7 @@ class Desk:
         with self._lock:
             if not self._closed:
                 try:
-                    self._worker = Worker(self._trade, self._apart)
+                    self._worker = Worker(self._role, self._apart)
                     self.hired += 1
                 except OSError as error:
                     logger.error("a worker cannot be started: %s", failure(error))

@@ -7,7 +7,7 @@ import pytest
 
 from dicetown.engine.errors import Refused
 from dicetown.records.verify import verify
-from dicetown.table.actor.keeper import ANEW, Keeper
+from dicetown.table.actor.manager import ANEW, TableManager
 from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.records import whole_record
@@ -54,15 +54,15 @@ def test_an_abandoned_game_is_closed_after_so_many_days_and_its_secret_shown() -
         await house.play_until(lambda table: table.round == 2)
         await everybody_leaves(house)
         await pass_time(ABANDON_DAYS * DAY)
-        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 0
+        assert await house.manager.close_abandoned(ABANDON_DAYS) == 0
         await pass_time(1)
-        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 1
+        assert await house.manager.close_abandoned(ABANDON_DAYS) == 1
         table = house.table
         assert (table.phase, table.closed_why) == (CLOSED, "abandoned")
         assert table_info(table).secret == table.secret != ""
         verdict = verify(whole_record(table), table_info(table).digest)
         assert any("chance outcomes follow" in line for line in verdict.checked)
-        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 0
+        assert await house.manager.close_abandoned(ABANDON_DAYS) == 0
 
     run(story())
 
@@ -71,11 +71,11 @@ def test_a_table_where_somebody_has_many_days_for_a_question_is_not_abandoned() 
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=ABANDON_DAYS + 6)))
         await pass_time((ABANDON_DAYS + 1) * DAY)
-        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 0
+        assert await house.manager.close_abandoned(ABANDON_DAYS) == 0
         await pass_time(6 * DAY)
         # Now both are out of time, and the table sleeps.
         await pass_time(ABANDON_DAYS * DAY)
-        assert await house.keeper.close_abandoned(ABANDON_DAYS) == 1
+        assert await house.manager.close_abandoned(ABANDON_DAYS) == 1
 
     run(story())
 
@@ -156,12 +156,12 @@ def test_a_game_whose_process_ended_at_its_very_end_is_over_in_the_lists_of_the_
     async def story(seed: int) -> bool:
         house = await house_with(seats=2, seed=seed)
         house.store.fails = "end"
-        while house.keeper.live and house.table.phase == PLAYING:
+        while house.manager.live and house.table.phase == PLAYING:
             await house.answer(house.rng.choice(house.asked()))
-        failed = not house.keeper.live
+        failed = not house.manager.live
         house.store.fails = ""
         await house.restart()
-        await house.keeper.find(house.name)
+        await house.manager.find(house.name)
         row = await house.store.row(house.name)
         assert row is not None
         assert row.status == rows.OVER
@@ -194,15 +194,15 @@ def test_two_processes_whose_bots_answer_the_same_questions_do_no_harm() -> None
         house = await house_with(seats=4, seed=5)
         other = House(seed=6)
         other.store, other.name = house.store, house.name
-        other.keeper = Keeper(house.store, other.mind, clock, other.rng.randbytes)
-        await other.keeper.wake_all()
+        other.manager = TableManager(house.store, other.mind, clock, other.rng.randbytes)
+        await other.manager.wake_all()
         conflicts = 0
         while True:
             table = table_of(house.store.log_of(house.name))
             if table.phase == OVER:
                 break
             for process in (house, other):
-                live = await process.keeper.find(house.name)
+                live = await process.manager.find(house.name)
                 conflicts += live.table.entries < len(house.store.log_of(house.name))
             await answer_at_any(house, other, table)
             await pass_time(round(ANEW * SECOND))
@@ -224,7 +224,7 @@ async def answer_at_any(house: House, other: House, table: Table) -> None:
     command = c.Answer(id=str(table.entries), seat=seat, prompt=table.prompt_id(seat), choice=choice)
     for _ in range(2):
         try:
-            await (await at.keeper.find(house.name)).command(PEOPLE[seat], command)
+            await (await at.manager.find(house.name)).command(PEOPLE[seat], command)
             break
         except (Conflict, Refused):
             await settle()
@@ -265,12 +265,12 @@ def test_each_question_has_its_whole_time_however_often_the_end_of_it_moves(pass
 def test_a_table_at_rest_is_let_go_of_and_wakes_when_time_runs_out() -> None:
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="days", days=1)))
-        assert house.keeper.rest() == 1
-        assert house.keeper.live == []
+        assert house.manager.rest() == 1
+        assert house.manager.live == []
         before = len(house.log())
         await pass_time(DAY)
         assert [entry for entry in house.log()[before:] if isinstance(entry, log.StoodIn)]
-        assert house.keeper.live != []
+        assert house.manager.live != []
 
     run(story())
 
@@ -279,10 +279,10 @@ def test_a_table_with_no_deadline_rests_until_somebody_asks_for_it() -> None:
     async def story() -> None:
         house = await house_with()
         position = house.table.game.position()
-        assert house.keeper.rest() == 1
+        assert house.manager.rest() == 1
         await pass_time(30 * DAY)
-        assert house.keeper.live == []
-        await house.keeper.find(house.name)
+        assert house.manager.live == []
+        await house.manager.find(house.name)
         assert house.table.game.position() == position
 
     run(story())
@@ -291,19 +291,19 @@ def test_a_table_with_no_deadline_rests_until_somebody_asks_for_it() -> None:
 def test_a_table_is_not_let_go_of_while_somebody_looks_bots_think_or_time_is_short() -> None:
     async def story() -> None:
         house = await house_with(Settings(pace=0, clock=Clock(kind="decision", seconds=100)))
-        assert house.keeper.rest() == 0
+        assert house.manager.rest() == 0
         house = await house_with()
         guest = Guest(ANN)
         await house.live.enter(guest, 0)
-        assert house.keeper.rest() == 0
+        assert house.manager.rest() == 0
         house.live.leave(guest)
         house.mind.free.clear()
         await house.answer(house.asked()[0])
         await house.play_on_to_a_thinking_bot()
-        assert house.keeper.rest() == 0
+        assert house.manager.rest() == 0
         house.mind.free.set()
         await settle()
-        assert house.keeper.rest() == 1
+        assert house.manager.rest() == 1
 
     run(story())
 
@@ -333,7 +333,7 @@ def test_when_the_store_fails_viewers_come_back_and_the_command_counts_once(fail
         with pytest.raises(Conflict):
             await stale.command(PEOPLE[seat], answer)
         house.store.fails = ""
-        live = await house.keeper.find(house.name)
+        live = await house.manager.find(house.name)
         assert live is not stale
         await live.command(PEOPLE[seat], answer)
         assert [entry.cmd for entry in house.log()].count("once") == 1
@@ -350,7 +350,7 @@ def test_a_table_that_was_thrown_away_goes_on_even_if_nobody_comes_back() -> Non
         house.store.fails = "before"
         house.mind.free.set()
         await settle()
-        assert house.keeper.live == []
+        assert house.manager.live == []
         house.store.fails = ""
         before = len(house.log())
         await pass_time(round(ANEW * SECOND))
@@ -379,12 +379,12 @@ def test_a_keeper_that_has_closed_takes_nobody_in() -> None:
         house = await house_with()
         guest = Guest(ANN)
         await house.live.enter(guest, 0)
-        await house.keeper.close()
+        await house.manager.close()
         assert guest.dismissed == "shutdown"
         with pytest.raises(StoreFailed, match="stopping"):
-            await house.keeper.find(house.name)
+            await house.manager.find(house.name)
         await pass_time(DAY)
-        assert house.keeper.live == []
+        assert house.manager.live == []
 
     run(story())
 
@@ -393,14 +393,14 @@ def test_closing_while_tables_are_being_woken_is_no_error(caplog: pytest.LogCapt
     async def story() -> None:
         house = await house_with()
         house.live.throw_away("shutdown")
-        keeper = Keeper(house.store, house.mind, clock, house.rng.randbytes)
-        waking = asyncio.ensure_future(keeper.wake_all())
+        manager = TableManager(house.store, house.mind, clock, house.rng.randbytes)
+        waking = asyncio.ensure_future(manager.wake_all())
         # It has asked for the log, and has not folded it yet.
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        await keeper.close()
+        await manager.close()
         await waking
-        assert keeper.live == []
+        assert manager.live == []
 
     run(story())
     assert caplog.text == ""

@@ -1,4 +1,4 @@
-"""Thinkers: bots answer in workers as they would at the table."""
+"""BotPool: bots answer in workers as they would at the table."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dicetown.table.room import commands as c
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player, open_table
 from dicetown.table.room.table import Table
-from dicetown.table.workers.thinkers import Thinkers, question_for
+from dicetown.table.workers.bot_pool import BotPool, question_for
 from dicetown.table.workers.thinking import Question, Thinker
 from tests.table.asking import ALL, MANY_CHEATERS, SECONDS, asked, choose, follow, processes, sitting
 from tests.table.sitting import ANN, BOB, Sitting
@@ -23,7 +23,7 @@ from tests.table.sitting import ANN, BOB, Sitting
 
 @pytest.mark.parametrize("ruleset", ["classic", "revised+wanted", ALL])
 def test_a_bot_in_a_worker_is_given_what_it_would_be_given_at_the_table(
-    worker: Thinkers, bots: Path, ruleset: str, caplog: pytest.LogCaptureFixture
+    worker: BotPool, bots: Path, ruleset: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     met = follow(worker, sitting(ruleset, seats=4, seed=3), f"{bots}:Reader", 70, share=0.1)
     assert met["questions"] > 40
@@ -34,7 +34,7 @@ def test_a_bot_in_a_worker_is_given_what_it_would_be_given_at_the_table(
 
 @pytest.mark.parametrize("hush", [0, 500])
 def test_a_covert_question_that_others_have_answered_is_as_it_was_before(
-    worker: Thinkers, bots: Path, hush: int
+    worker: BotPool, bots: Path, hush: int
 ) -> None:
     """With `hush` the answers wait at the table until the time is over."""
     met: Counter[str] = Counter()
@@ -47,22 +47,20 @@ def test_a_covert_question_that_others_have_answered_is_as_it_was_before(
 
 
 @pytest.mark.parametrize(("spec", "questions"), [("random", 60), ("greedy", 30), ("solver", 12)])
-def test_the_bots_of_the_package_choose_alike_in_a_worker(
-    worker: Thinkers, spec: str, questions: int
-) -> None:
+def test_the_bots_of_the_package_choose_alike_in_a_worker(worker: BotPool, spec: str, questions: int) -> None:
     """Random draws from one stream for all its questions, so it has to be the same bot every time."""
     assert follow(worker, sitting(ALL, seed=2), spec, questions)["questions"] == questions
 
 
 def test_with_no_workers_a_thread_of_this_process_thinks(bots: Path) -> None:
     before = processes()
-    thinkers = Thinkers(0)
-    follow(thinkers, sitting(), f"{bots}:Reader", 60)
+    bot_pool = BotPool(0)
+    follow(bot_pool, sitting(), f"{bots}:Reader", 60)
     assert processes() == before
-    asyncio.run(thinkers.close())
+    asyncio.run(bot_pool.close())
 
 
-def test_after_an_undo_the_game_is_followed_anew(worker: Thinkers, bots: Path) -> None:
+def test_after_an_undo_the_game_is_followed_anew(worker: BotPool, bots: Path) -> None:
     at = sitting(seed=4)
     spec = f"{bots}:Reader"
     undone = 0
@@ -82,7 +80,7 @@ def test_after_an_undo_the_game_is_followed_anew(worker: Thinkers, bots: Path) -
     assert undone
 
 
-def test_a_game_that_goes_on_from_another_one_is_followed_from_there(worker: Thinkers, bots: Path) -> None:
+def test_a_game_that_goes_on_from_another_one_is_followed_from_there(worker: BotPool, bots: Path) -> None:
     first = sitting(seed=6)
     first.play_until(lambda table: table.game.state.round == 3)
     record = first.table.game.record().to_json()

@@ -1,4 +1,4 @@
-"""Keeper: the live tables of one process. It finds, opens and wakes them, and lets go of those at rest."""
+"""TableManager: the live tables of one process. It finds, opens and wakes them, and drops those at rest."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from collections.abc import Callable, Coroutine, Sequence
 from typing import Any, Final
 
 from dicetown.engine.errors import DiceTownError
+from dicetown.table.actor.absent import Notifier
 from dicetown.table.actor.actor import AT_REST, ELSEWHERE, SHUTDOWN, TableActor
-from dicetown.table.actor.missed import Crier
-from dicetown.table.cluster.neighbours import Alone, Neighbours, News
+from dicetown.table.cluster.peers import Alone, PeerNews, Peers
 from dicetown.table.daily.deals import result_of
 from dicetown.table.journal.noting import about, note_status
 from dicetown.table.journal.observer import Observer
 from dicetown.table.journal.sparing import Sparing
 from dicetown.table.room import log
 from dicetown.table.room.commands import Start
+from dicetown.table.room.downtime import Downtime
 from dicetown.table.room.hosting import Draw, Player, new_table_id, open_table, rematch_opening
 from dicetown.table.room.hosting import start as start_game
-from dicetown.table.room.outage import Outage
 from dicetown.table.room.settings import DAY, Settings
 from dicetown.table.room.table import Table, table_of
 from dicetown.table.room.timing import next_deadline
@@ -30,7 +30,7 @@ from dicetown.table.store.errors import Conflict, StoreFailed
 from dicetown.table.store.rows import OPEN, PLAYING, Append, TableRow
 from dicetown.table.store.store import Store
 from dicetown.table.store.summary import row_of, seat_rows
-from dicetown.table.workers.thinkers import Thinkers
+from dicetown.table.workers.bot_pool import BotPool
 
 REST: Final = 300.0
 """A table is not let go of if something falls due within so many seconds."""
@@ -63,33 +63,33 @@ def wall_clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-class Keeper:
+class TableManager:
     """All live tables of this process. Give it a clock and a source of secrets of your own in tests."""
 
     def __init__(
         self,
         store: Store,
-        thinkers: Thinkers,
+        bot_pool: BotPool,
         clock: Callable[[], int] = wall_clock,
         draw: Draw = secrets.token_bytes,
         observer: Observer | None = None,
-        neighbours: Neighbours | None = None,
-        crier: Crier | None = None,
+        peers: Peers | None = None,
+        notifier: Notifier | None = None,
     ) -> None:
         self.store = store
-        self.thinkers = thinkers
-        self.neighbours: Neighbours = Alone() if neighbours is None else neighbours
+        self.bot_pool = bot_pool
+        self.peers: Peers = Alone() if peers is None else peers
         self.draw = draw
         self._clock = clock
         self.observer = Observer() if observer is None else observer
-        self.crier = Crier() if crier is None else crier
+        self.notifier = Notifier() if notifier is None else notifier
         self.trouble = Sparing(logger)
         self._tables: dict[str, TableActor] = {}
         self._loading: dict[str, asyncio.Task[TableActor]] = {}
         self._wakings: dict[str, asyncio.TimerHandle] = {}
         self._tasks: set[asyncio.Task[object]] = set()
         self.closing = False
-        self.outage: Outage | None = None
+        self.downtime: Downtime | None = None
         """When no process kept these tables, the last time; None if there has always been one."""
 
     def now(self) -> int:
@@ -107,7 +107,7 @@ class Keeper:
         """A table, read from the store if need be. Raises NoTable if there is none."""
         live = self._tables.get(table)
         if live is not None:
-            if not self.neighbours.alone:
+            if not self.peers.alone:
                 # Whoever asks may know already what another process has acknowledged.
                 await live.catch_up()
             return live
@@ -129,21 +129,21 @@ class Keeper:
         if row is None or not entries:
             raise no_table()
         table = await asyncio.get_running_loop().run_in_executor(None, table_of, entries)
-        drives = name in await self.neighbours.hold([name])
+        drives = name in await self.peers.hold([name])
         self._demand_open()
         known = self._tables.get(name)
         if known is not None:
             # It was opened here while it was read.
             return known
         live = self._keep(table, row, drives)
-        await live.wake_up(self.outage)
+        await live.wake_up(self.downtime)
         if drives:
             # Nobody who finds a table sees it as it was before what fell due while it was at rest.
             await live.check_time()
-        if not self.neighbours.alone:
+        if not self.peers.alone:
             # Between reading it and being ready to hear of it, others may have gone on.
             await live.catch_up()
-            self.neighbours.tell(News(kind="who", table=name))
+            self.peers.tell(PeerNews(kind="who", table=name))
         return live
 
     def _keep(self, table: Table, row: TableRow, drives: bool) -> TableActor:
@@ -205,7 +205,7 @@ class Keeper:
             Append(row=row, after=0, entries=data, seats=seat_rows(table), result=result_of(table))
         )
         note_status(self.observer, table, "", row.status)
-        drives = table.id in await self.neighbours.hold([table.id])
+        drives = table.id in await self.peers.hold([table.id])
         known = self._tables.get(table.id)
         if known is not None:
             # Somebody was told that it is there, and has found it.
@@ -218,8 +218,8 @@ class Keeper:
         name = live.table.id
         if self._tables.get(name) is live:
             del self._tables[name]
-            if live.drives and not self.neighbours.alone and not self.closing:
-                self._begin(self.neighbours.let_go(name))
+            if live.drives and not self.peers.alone and not self.closing:
+                self._begin(self.peers.let_go(name))
             if reason == ELSEWHERE and not self.closing:
                 # Nobody may be looking, and yet bots have to answer and time to run out.
                 self._wake_later(name, ANEW)
@@ -228,13 +228,13 @@ class Keeper:
         """Begin where a process before left off: load every game that runs and that no other process moves.
         How many run."""
         names = [row.id for row in await self.store.rows(status=(PLAYING,), limit=100_000)]
-        if not self.neighbours.alone:
+        if not self.peers.alone:
             # Processes that start together share them out.
             random.shuffle(names)
         for first in range(0, len(names), TAKEN_AT_ONCE):
             few = names[first : first + TAKEN_AT_ONCE]
             wanted = [name for name in few if name not in self._tables]
-            for name in await self.neighbours.hold(wanted) if wanted else ():
+            for name in await self.peers.hold(wanted) if wanted else ():
                 if self.closing:
                     return len(names)
                 await self._find_quietly(name)
@@ -279,7 +279,7 @@ class Keeper:
         One that cannot be read must not keep others from being woken, and is tried again.
         """
         try:
-            if name in self._tables or await self.neighbours.hold([name]):
+            if name in self._tables or await self.peers.hold([name]):
                 await self.find(name)
         except NoTable:
             return
@@ -323,4 +323,4 @@ class Keeper:
         for task in self._tasks:
             task.cancel()
         # Others need not wait until all who were connected here are gone.
-        await self.neighbours.leave()
+        await self.peers.leave()

@@ -1,4 +1,4 @@
-"""Neighbours through PostgreSQL: news by NOTIFY, holds by advisory locks, which end with the connection."""
+"""Peers through PostgreSQL: news by NOTIFY, holds by advisory locks, which end with the connection."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any, Final, TypeVar
 import msgspec
 import psycopg
 
-from dicetown.table.cluster.neighbours import Hear, News
+from dicetown.table.cluster.peers import Hear, PeerNews
 from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.postgres.ear import CHANNEL, Ear
 from dicetown.table.store.postgres.failures import FAILURES, explain
@@ -31,7 +31,7 @@ MOST_BYTES: Final = 7900
 logger = logging.getLogger("dicetown.table")
 
 
-class PostgresNeighbours:
+class PostgresPeers:
     """One connection hears, one tells and holds, each in a thread of its own."""
 
     alone = False
@@ -68,7 +68,7 @@ class PostgresNeighbours:
         self._hear = hear
         await self._ear.start()
 
-    def tell(self, news: News) -> None:
+    def tell(self, news: PeerNews) -> None:
         """What comes while the last is being told is told together."""
         if self._ended.is_set():
             return
@@ -96,7 +96,7 @@ class PostgresNeighbours:
         if not self._ended.is_set():
             with suppress(StoreFailed):
                 await self._do(self._let_all_go)
-            self.tell(News(kind="leaving"))
+            self.tell(PeerNews(kind="leaving"))
             self._ended.set()
 
     async def close(self) -> None:
@@ -129,7 +129,7 @@ class PostgresNeighbours:
             # With it all holds are gone, and others may have taken them.
             self._connection = None
             self._held.clear()
-            self._heard([News(kind="missed")])
+            self._heard([PeerNews(kind="missed")])
         if self._connection is None:
             # What only wakes others up need not be on a disk.
             self._connection = connect(self._address, _name(self.origin), synchronous_commit="off")
@@ -168,7 +168,7 @@ class PostgresNeighbours:
         while self._untold:
             news = self._next()
             if self._lost:
-                news.append(self._encoded(News(kind="missed")))
+                news.append(self._encoded(PeerNews(kind="missed")))
             self._lost = not self._notify(f"[{b','.join(news).decode()}]")
 
     def _next(self) -> list[bytes]:
@@ -180,7 +180,7 @@ class PostgresNeighbours:
             room -= len(found[-1]) + len(",")
         return found
 
-    def _encoded(self, news: News) -> bytes:
+    def _encoded(self, news: PeerNews) -> bytes:
         return msgspec.json.encode(msgspec.structs.replace(news, origin=self.origin))
 
     def _notify(self, text: str) -> bool:
@@ -191,11 +191,11 @@ class PostgresNeighbours:
                 return True
         return False
 
-    def _heard(self, news: Sequence[News]) -> None:
+    def _heard(self, news: Sequence[PeerNews]) -> None:
         with suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._take_in, news)
 
-    def _take_in(self, news: Sequence[News]) -> None:
+    def _take_in(self, news: Sequence[PeerNews]) -> None:
         if self._hear is not None:
             for one in news:
                 self._hear(one)

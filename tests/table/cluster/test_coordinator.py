@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from dicetown.table.actor.actor import TableActor
-from dicetown.table.cluster.neighbours import News
-from dicetown.table.cluster.sharing import ALIVE, GONE
+from dicetown.table.cluster.coordinator import ALIVE, GONE
+from dicetown.table.cluster.peers import PeerNews
 from dicetown.table.journal.observer import Observer
 from dicetown.table.room import log
 from dicetown.table.room.hosting import Player
@@ -36,8 +36,8 @@ class Ears(Observer):
 async def at_both(street: Street) -> tuple[TableActor, TableActor]:
     """A table with a seat for Ann, in the memory of two processes; the first one moves it."""
     places = [log.Place(kind="person", player=PEOPLE[0].id, name="Ann"), log.Place(), log.Place()]
-    one = await street.keepers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
-    return one, await street.keepers[1].find(one.table.id)
+    one = await street.managers[0].open(PEOPLE[0], msgspec.structs.replace(PATIENT, public=True), places)
+    return one, await street.managers[1].find(one.table.id)
 
 
 async def moved_by_the_second(street: Street) -> tuple[TableActor, TableActor]:
@@ -49,17 +49,17 @@ async def moved_by_the_second(street: Street) -> tuple[TableActor, TableActor]:
     return one, two
 
 
-def told(neighbour: Neighbour, kind: str) -> list[str]:
+def told(peer: Neighbour, kind: str) -> list[str]:
     """The tables of which one has told news of this kind."""
-    return [news.table for news in neighbour.told if news.kind == kind]
+    return [news.table for news in peer.told if news.kind == kind]
 
 
 def test_what_others_tell_is_counted_by_its_kind() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
-            ears = street.keepers[0].observer = Ears()
+            ears = street.managers[0].observer = Ears()
             for kind in ("free", "free", "player"):
-                street.neighbours[0].hear(News(kind=kind), "p1")
+                street.peers[0].hear(PeerNews(kind=kind), "p1")
             assert (ears.kinds["free"], ears.kinds["player"], ears.kinds["log"]) == (2, 1, 0)
 
     run(story())
@@ -69,8 +69,8 @@ def test_whoever_leaves_a_table_to_others_tells_them() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, _ = await moved_by_the_second(street)
-            assert told(street.neighbours[0], "free") == [one.table.id]
-            assert told(street.neighbours[1], "free") == []
+            assert told(street.peers[0], "free") == [one.table.id]
+            assert told(street.peers[1], "free") == []
 
     run(story())
 
@@ -80,12 +80,12 @@ def test_a_table_that_nobody_moves_any_more_is_moved_at_once_where_somebody_look
         async with Street(1, houses=2) as street:
             one, two = await at_both(street)
             name = one.table.id
-            await street.neighbours[0].let_go(name)
-            street.neighbours[1].hear(News(kind="free", table=name), "p0")
+            await street.peers[0].let_go(name)
+            street.peers[1].hear(PeerNews(kind="free", table=name), "p0")
             await pass_time(SOON)
             assert not two.drives, "nobody looks on there"
             await two.enter(Guest(CAT), None)
-            street.neighbours[1].hear(News(kind="free", table=name), "p0")
+            street.peers[1].hear(PeerNews(kind="free", table=name), "p0")
             await pass_time(SOON)
             assert two.drives
 
@@ -97,23 +97,23 @@ def test_who_is_connected_elsewhere_is_known_until_they_go_or_their_process_does
         async with Street(1, houses=3) as street:
             one, two = await at_both(street)
             name, ann = one.table.id, PEOPLE[0].id
-            sharing = street.sharings[2]
+            coordinator = street.sharings[2]
             guest = Guest(PEOPLE[0])
             await two.enter(guest, None)
             await pass_time(SOON)
             # It has not even read the table.
-            assert street.keepers[2].in_memory(name) is None
-            assert sharing.connected(name) == {ann}
-            assert sharing.connected("another") == frozenset()
+            assert street.managers[2].in_memory(name) is None
+            assert coordinator.connected(name) == {ann}
+            assert coordinator.connected("another") == frozenset()
             two.leave(guest)
             await pass_time(SOON)
-            assert sharing.connected(name) == frozenset()
+            assert coordinator.connected(name) == frozenset()
             await two.enter(guest, None)
             await pass_time(SOON)
             assert one.viewers.present() == [True, False, False]
-            for neighbour in (street.neighbours[0], street.neighbours[2]):
-                neighbour.hear(News(kind="leaving"), "p1")
-            assert sharing.connected(name) == frozenset()
+            for peer in (street.peers[0], street.peers[2]):
+                peer.hear(PeerNews(kind="leaving"), "p1")
+            assert coordinator.connected(name) == frozenset()
             assert one.viewers.present() == [False, False, False]
             await pass_time(SOON)
 
@@ -125,8 +125,8 @@ def test_a_process_that_leaves_is_counted_no_more_and_its_tables_are_taken_at_on
         async with Street(1, houses=2) as street:
             one, _ = await moved_by_the_second(street)
             assert street.sharings[0].heard == 1
-            await street.neighbours[1].leave()
-            street.neighbours[0].hear(News(kind="leaving"), "p1")
+            await street.peers[1].leave()
+            street.peers[0].hear(PeerNews(kind="leaving"), "p1")
             assert street.sharings[0].heard == 0
             await pass_time(SOON)
             assert one.drives
@@ -155,10 +155,10 @@ def test_a_table_where_nobody_is_stays_in_memory_until_its_log_is_longer_than_kn
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, two = await at_both(street)
-            news = News(kind="log", table=one.table.id, entries=two.table.entries + more)
-            street.neighbours[1].hear(news, "p0")
+            news = PeerNews(kind="log", table=one.table.id, entries=two.table.entries + more)
+            street.peers[1].hear(news, "p0")
             await settle()
-            assert (street.keepers[1].in_memory(one.table.id) is two) is kept
+            assert (street.managers[1].in_memory(one.table.id) is two) is kept
 
     run(story())
 
@@ -167,18 +167,18 @@ def test_whoever_asks_who_is_there_is_told_of_the_tables_where_somebody_is() -> 
     async def story() -> None:
         async with Street(1, houses=2) as street:
             one, two = await at_both(street)
-            await street.keepers[0].open(PEOPLE[0], PATIENT, [log.Place(), log.Place()])
+            await street.managers[0].open(PEOPLE[0], PATIENT, [log.Place(), log.Place()])
             await one.enter(Guest(CAT), None)
-            neighbour = street.neighbours[0]
-            neighbour.told.clear()
+            peer = street.peers[0]
+            peer.told.clear()
             for table in ("", one.table.id, "another"):
-                neighbour.hear(News(kind="who", table=table), "p1")
+                peer.hear(PeerNews(kind="who", table=table), "p1")
                 await settle()
-            assert told(neighbour, "here") == [one.table.id, one.table.id]
-            street.neighbours[1].told.clear()
-            street.neighbours[1].hear(News(kind="who"), "p0")
+            assert told(peer, "here") == [one.table.id, one.table.id]
+            street.peers[1].told.clear()
+            street.peers[1].hear(PeerNews(kind="who"), "p0")
             assert two.viewers.watching() == 0
-            assert told(street.neighbours[1], "here") == []
+            assert told(street.peers[1], "here") == []
 
     run(story())
 
@@ -186,8 +186,8 @@ def test_whoever_asks_who_is_there_is_told_of_the_tables_where_somebody_is() -> 
 def test_a_process_that_ends_hears_nothing_more() -> None:
     async def story() -> None:
         async with Street(1, houses=2) as street:
-            await street.keepers[0].close()
-            street.neighbours[0].hear(News(kind="here", table="t", players=("ann-id",)), "p1")
+            await street.managers[0].close()
+            street.peers[0].hear(PeerNews(kind="here", table="t", players=("ann-id",)), "p1")
             assert street.sharings[0].connected("t") == frozenset()
 
     run(story())
