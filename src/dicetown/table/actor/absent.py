@@ -1,7 +1,7 @@
-"""Missed: whom a slow game waits for who is not there, so that somebody can go and tell them.
+"""AbsentPlayers: the players that a slow game waits for and who are not connected, so they can be notified.
 
-At a table with a clock of days people answer when they pass by, and nobody plays for them meanwhile. At any
-other table whoever loses the connection is waited for only as long as its settings say.
+At a table with a clock of days, players answer when they next come by, and no bot plays for them meanwhile.
+At any other table a bot takes over when the grace time of the settings is over.
 """
 
 from __future__ import annotations
@@ -12,27 +12,27 @@ from dicetown.table.actor.viewers import Viewers
 from dicetown.table.room.table import Table
 
 AbsentPlayers = Mapping[str, bool]
-"""The players that are missed; of each, whether nobody else may know that they were asked (INFO-4)."""
+"""The missing players. True means that other players must not learn that this one was asked (INFO-4)."""
 
 
 class Notifier:
-    """Somebody who tells players that a game waits for them; this one does not.
+    """Tells players that a game waits for them. This base class does nothing.
 
-    What is told is how things stand, whether it has changed or not. Must not wait.
+    Each call reports the current state, whether it has changed or not. Methods must not block.
     """
 
     def missing(self, table: Table, missed: AbsentPlayers) -> None:
-        """These players have been asked something and are not at the table; all others need not be told."""
+        """Take the players who have been asked and are not at the table. No other player needs a notice."""
 
     def came(self, table: Table, player: str) -> None:
-        """Somebody has come to the table."""
+        """Note that a player has come to the table."""
 
     def elsewhere(self, table: str, players: Collection[str]) -> None:
-        """They are at a table through another process, and it is for that one to tell whom it misses."""
+        """Leave notices to another process: these players are at the table through that one."""
 
 
 def absent_at(table: Table, viewers: Viewers) -> AbsentPlayers:
-    """Whom a slow game waits for who does not look on."""
+    """Return the players that a slow game waits for and who are not viewing the table."""
     if table.settings.clock.kind != "days" or not table.moving:
         return {}
     covert = table.covert()

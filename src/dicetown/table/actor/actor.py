@@ -1,7 +1,7 @@
-"""TableActor: one table in this process: its commands one after the other, its timers, its bots, its viewers.
+"""TableActor runs one table in this process: its commands one by one, its timers, bots and viewers.
 
-An entry is folded, kept, and only then shown and acknowledged. If it cannot be kept, memory is thrown away
-and read again from the store: it is only a copy of the log.
+An entry is folded, stored, and only then shown and acknowledged. If it cannot be stored, the table in memory
+is discarded and read again from the store: it is only a copy of the log.
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from dicetown.table.store.summary import row_of
 T = TypeVar("T")
 
 AT_REST, ELSEWHERE, SHUTDOWN = "gone", "elsewhere", "shutdown"
-"""Why a table is thrown away: it is not needed, memory may differ from the log, or the process ends."""
+"""Why a table is discarded: it is not needed, memory may differ from the log, or the process ends."""
 
 TRIES = 8
-"""How often a command is tried that finds another process faster each time."""
+"""How often a command is tried when another process appends first each time."""
 
 
 class TableActor:
-    """A table with viewers, or with something to do by itself."""
+    """A live table: one with viewers, or with something to do by itself."""
 
     def __init__(
         self,
@@ -49,14 +49,14 @@ class TableActor:
         ended: Callable[[TableActor, str], None],
         drives: bool = True,
     ) -> None:
-        """`row` is what lists say of the table; `ended` is called when it is thrown away, with the reason."""
+        """`row` is what lists show of the table; `ended` is called with the reason when it is discarded."""
         self.context = context
         self.lock = asyncio.Lock()
         self.viewers = Viewers(table)
         self.drives = drives
-        """Whether this process moves it: its bots, its timers. Others may show it and take commands."""
+        """Whether this process runs its bots and timers. Other processes may show it and take commands."""
         self.gone = False
-        """Whether it was thrown away; callers that still hold it have to get it again."""
+        """Whether it was discarded; callers that still hold it have to find it again."""
         self.attendance = Attendance(table, self.viewers, context)
         self._replica = Replica(table, context, row)
         self._ended = ended
@@ -64,11 +64,11 @@ class TableActor:
         self._grace = GraceTimers(table, self.viewers, self._start_deciding)
         self._autoplay = Autoplay(table, context, self._jobs, self._have_decided, self.check_time, drives)
         self._going_on = False
-        """Whether a task waits for its turn to let the game go on."""
+        """Whether a task is waiting for the lock to let the game go on."""
 
     @property
     def table(self) -> Table:
-        """The table as it is now; after a conflict it may be another object."""
+        """Return the table as it is now; after a conflict it may be another object."""
         return self._replica.table
 
     # Commands
@@ -76,24 +76,24 @@ class TableActor:
     async def command(
         self, player: Player, command: commands.AnyCommand, kept: Callable[[], None] | None = None
     ) -> None:
-        """Obey a command; when this returns, it is kept for good. Raises Refused with the reason.
+        """Obey a command, and return when its entries are stored. Raises Refused with the reason.
 
-        `kept` is called when it is kept and shown, before the game goes on by itself: if that went on first
-        where nobody is asked covertly, the order would tell (INFO-4). The caller may be cancelled meanwhile:
-        what was begun is finished.
+        `kept` is called when they are stored and shown, before the game goes on by itself. If the game went
+        on first when no seat is asked covertly, the order would reveal that (INFO-4). If the caller is
+        cancelled, the command is still finished.
         """
         await self._jobs.finish(self._in_turn(lambda: self._obey(player, command), kept))
 
     async def admit(self, player: Player, issued: int) -> None:
-        """Let a player in who came with an invitation, made at some time."""
+        """Admit a player who came with an invitation that was issued at this time."""
         await self._decide_now(lambda now: admission(self.table, player, issued, now))
 
     async def close(self, why: log.End) -> None:
-        """Close the table, whether its host wants it or not."""
+        """Close the table without asking its host."""
         await self._decide_now(lambda now: closing(self.table, why, now))
 
     async def _decide_now(self, decides: Decide) -> None:
-        """Append what is decided, as a command would."""
+        """Append what `decides` returns, in turn with the commands."""
         await self._jobs.finish(self._in_turn(lambda: self.append(decides(self.context.now()))))
 
     async def _in_turn(
@@ -117,7 +117,7 @@ class TableActor:
         await self.append(entries)
 
     async def _retry_on_conflict(self, act: Callable[[], Awaitable[None]]) -> None:
-        """If another process was faster, decide again on what it appended. Only under the lock."""
+        """On a conflict with another process, reload and decide again. Only under the lock."""
         for left in reversed(range(TRIES)):
             try:
                 await act()
@@ -125,7 +125,7 @@ class TableActor:
                 if self.gone or not left:
                     raise
             except Refused:
-                # What another process acknowledged must not be refused for being unknown here.
+                # The command may depend on an entry of another process that is not known here yet.
                 if self.gone or not left or not await self._follow_log():
                     raise
             else:
@@ -135,7 +135,7 @@ class TableActor:
         self._jobs.start(self._have_decided(decides))
 
     async def _have_decided(self, decides: Decide) -> None:
-        """Append what is decided on the table as it is, unless it is gone."""
+        """Append what `decides` returns for the table as it is now, unless the table is gone."""
         async with self.lock:
             if not self.gone:
                 await self._retry_on_conflict(lambda: self.append(decides(self.context.now())))
@@ -147,14 +147,14 @@ class TableActor:
     # The log
 
     async def append(self, entries: Sequence[log.AnyEntry]) -> None:
-        """Fold, keep, show. Only under the lock."""
+        """Fold entries, store them and show the result. Only under the lock."""
         if entries:
             self._demand_here()
             await self._or_reload(self._replica.append(entries))
             self._moved_on()
 
     def _moved_on(self) -> None:
-        """The log has grown: show it, and do what comes by itself."""
+        """Show what new entries changed, and start what follows by itself."""
         self._show()
         self.attendance.tell_changes()
         self._drive()
@@ -173,10 +173,10 @@ class TableActor:
             raise
 
     async def _reload_from_log(self, problem: BaseException) -> None:
-        """After a failure to keep or read, memory may be ahead of the log.
+        """Make memory agree with the log after a failed write or read.
 
-        If another process was faster the log is read again, and viewers notice nothing; otherwise the table
-        is thrown away. Nothing more is appended on the grounds of what was thrown away.
+        After a conflict with another process the log is read again, and viewers notice nothing. After any
+        other failure the table is discarded, and nothing more is decided from the discarded copy.
         """
         overtaken = isinstance(problem, Conflict) and not self.context.peers.alone
         again = False
@@ -191,13 +191,13 @@ class TableActor:
             self._moved_on()
 
     async def catch_up(self, entries: int | None = None) -> None:
-        """Take in what other processes have appended, unless so many entries are known already."""
+        """Take in what other processes have appended, unless this many entries are known already."""
         async with self.lock:
             if not self.gone and (entries is None or entries > self.table.entries):
                 await self._follow_log()
 
     async def _follow_log(self) -> bool:
-        """Whether there was something new in the log. Only under the lock."""
+        """Read new entries, and return whether there were any. Only under the lock."""
         if self.context.peers.alone:
             return False
         self._demand_here()
@@ -209,7 +209,7 @@ class TableActor:
     # What goes by itself
 
     async def take_over(self) -> None:
-        """From now on this process moves the table: the one that did is gone."""
+        """Start to drive the table in this process: the process that drove it is gone."""
         await self.catch_up()
         async with self.lock:
             if not self.gone and not self.drives:
@@ -218,7 +218,7 @@ class TableActor:
                 self._begin_to_drive()
 
     def hand_over(self) -> None:
-        """Another process moves the table from now on."""
+        """Stop driving the table: another process does so from now on."""
         if self.drives:
             self.attendance.hand_over()
         self.drives = False
@@ -232,7 +232,7 @@ class TableActor:
         self._grace.mind_host()
 
     def _drive(self) -> None:
-        """Let the game go on, and where this process moves it, what else goes by itself."""
+        """Let the game go on. The process that drives the table also starts its bots and notices."""
         if self.drives:
             self._autoplay.play()
             self.attendance.note_missed()
@@ -248,16 +248,16 @@ class TableActor:
                 self._drive()
 
     async def _go_on(self) -> None:
-        """Take the steps that depend on nobody, each shown to all. Only under the lock."""
+        """Take the steps that need no answer, and show each to all viewers. Only under the lock."""
         table = self.table
         while table.can_go_on:
             table.go_on()
             self._show()
-        # With viewers here, lists are answered from memory, and the next entry brings this too.
+        # With viewers here, lists are answered from memory, and the next entry stores the row too.
         if not self.drives:
             return
         if not table.playable and self._replica.row.status == OVER:
-            # It has ended; that it cannot be played on here is nothing to be kept.
+            # The stored game has ended. Do not store that this release cannot play it on.
             return
         if (not self.viewers or table.phase != PLAYING) and row_of(table) != self._replica.row:
             self._demand_here()
@@ -277,9 +277,9 @@ class TableActor:
     # Viewers
 
     async def enter(self, viewer: Viewer, seat: int | None) -> Snapshot:
-        """Show the table to a viewer from now on; the snapshot is where they begin.
+        """Show the table to a viewer from now on, and return the snapshot to begin with.
 
-        A viewer who enters again looks through another seat from then on; the others do not notice.
+        A viewer who enters again changes to that seat; the other viewers do not notice.
         """
         if seat is not None and self.table.seats[seat].away is not None:
             await self._decide_now(lambda now: returning(self.table, viewer.player, seat, now))
@@ -324,7 +324,7 @@ class TableActor:
     # Its life in this process
 
     async def wake_up(self, downtime: Downtime | None = None) -> None:
-        """Begin to move, when it has been loaded or opened. `outage` is the last one there was."""
+        """Start the table after it was loaded or opened. `downtime` is the last one there was."""
         async with self.lock:
             self._demand_here()
             if downtime is not None:
@@ -339,17 +339,17 @@ class TableActor:
 
     @property
     def idle(self) -> bool:
-        """Whether there are no viewers and nothing is being done, or about to be."""
+        """Whether the table has no viewers, no running tasks and no retry to come."""
         return not (self.viewers or self._jobs or self.lock.locked() or self._autoplay.tries_again)
 
     def throw_away(self, reason: str = ELSEWHERE) -> None:
-        """Forget what is in memory: the log has the truth."""
+        """Discard the table in memory. The log in the store stays."""
         if self.gone:
             return
         self.gone = True
         self.attendance.end()
         self._grace.stop()
-        # Commands that wait for their turn find out by themselves that it is gone.
+        # Commands that wait for the lock check `gone` themselves.
         self._autoplay.stop()
         self.viewers.dismiss(reason)
         self._ended(self, reason)

@@ -1,4 +1,4 @@
-"""Attendance: tells other processes who is connected here, and the notifier which players are missed."""
+"""Attendance tells other processes who is connected here, and the notifier which players are absent."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from dicetown.table.room.table import Table
 
 
 class Attendance:
-    """What is told of the viewers of one table outside this process."""
+    """Reports the viewers of one table to other processes and to the notifier."""
 
     def __init__(self, table: Table, viewers: Viewers, context: ActorContext) -> None:
         self._table = table
         self._viewers = viewers
         self._context = context
         self._told = self._here()
-        """Who is connected here as other processes know it."""
+        """Who is connected here, as last told to other processes."""
         self._ended = False
 
     def follow(self, table: Table) -> None:
-        """The table was read again."""
+        """Use the table as it was read again."""
         self._table = table
 
     def tell(self) -> None:
         """Tell other processes who is connected here."""
-        # A table that is gone is silent: its successor tells, and both have one name.
+        # A discarded table tells nothing more: its successor has the same name and tells for it.
         if not self._context.peers.alone and not self._ended:
             self._told = self._here()
             self._context.peers.tell(self._told)
@@ -37,7 +37,7 @@ class Attendance:
             self.tell()
 
     def end(self) -> None:
-        """The table is not here any more, nor are its viewers."""
+        """Tell other processes that the table and its viewers are no longer here."""
         self._ended = True
         if self._viewers and not self._context.peers.alone:
             self._context.peers.tell(PeerNews(kind="here", table=self._table.id))
@@ -47,7 +47,7 @@ class Attendance:
         self._context.notifier.missing(self._table, absent_at(self._table, self._viewers))
 
     def hand_over(self) -> None:
-        """Another process tells from now on which players are missed."""
+        """Leave it to another process to tell which players are absent."""
         self._context.notifier.elsewhere(self._table.id, [seat.player for seat in self._table.seats])
 
     def _here(self) -> PeerNews:

@@ -1,4 +1,4 @@
-"""Autoplay: what a table does by itself: bots and standing orders answer, time runs out."""
+"""Autoplay does what a table does by itself: bots and standing orders answer, and time runs out."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from dicetown.table.room.timing import next_deadline
 from dicetown.table.workers.bot_pool import question_for
 
 LONGEST_TIMER = 3600.0
-"""Seconds; a timer that is due later is set again then, so that a clock that was corrected does no harm."""
+"""Seconds; a later deadline gets a new timer after this time, in case the clock was corrected."""
 
 SAME_TIME = 0.001
-"""Seconds: a table has no finer clock."""
+"""Seconds; times closer together than this count as equal, as the clock of a table is no finer."""
 
 BOT_SECONDS = 1.0
-"""How long a bot that looks ahead may think."""
+"""Seconds that a bot that looks ahead may think."""
 
 COVERT_SECONDS = 0.1
-"""The same for questions that nobody else knows of: the longer it takes, the more it tells."""
+"""The same for covert questions: the longer the answer takes, the more it reveals."""
 
 PACE_STEP = 170
-"""Milliseconds by which bots that are asked together answer after each other."""
+"""Milliseconds between the answers of bots that are asked together."""
 
 SECOND_TRY = 2.0
-"""Seconds after which a question is put again to a bot whose answer went wrong."""
+"""Seconds after which a bot that failed is asked again."""
 
 
 Work = Coroutine[Any, Any, None]
 
 
 class Autoplay:
-    """Moves one table, in the process that moves it."""
+    """Runs the bots, standing orders and timers of one table, in the process that drives it."""
 
     def __init__(
         self,
@@ -49,27 +49,27 @@ class Autoplay:
         check_time: Callable[[], Work],
         active: bool,
     ) -> None:
-        """`decide` appends what is decided, in its turn; `check_time` does what has fallen due."""
+        """`decide` appends what is decided, under the table's lock; `check_time` does what has fallen due."""
         self._table = table
         self._context = context
         self._jobs = jobs
         self._decide = decide
         self._check_time = check_time
         self._active = active
-        """Whether this process moves the table."""
+        """Whether this process drives the table."""
         self._thinking: dict[tuple[int, str], asyncio.Task[None]] = {}
-        """Who is being answered for, by seat and question."""
+        """By seat and question, the tasks that are working on an answer."""
         self._answering: asyncio.Task[None] | None = None
-        """The one of them whose answer is being kept."""
+        """The one of these tasks whose answer is being stored."""
         self._timer: asyncio.TimerHandle | None = None
         self._second_try: asyncio.TimerHandle | None = None
 
     def follow(self, table: Table) -> None:
-        """The table was read again."""
+        """Use the table as it was read again."""
         self._table = table
 
     def start(self) -> None:
-        """From now on this process moves the table."""
+        """Start to drive the table in this process."""
         self._active = True
 
     def play(self) -> None:
@@ -91,7 +91,7 @@ class Autoplay:
                 self._begin(key, self._jobs.start(self._obey(number, seat.asked)))
 
     def set_timer(self) -> None:
-        """Look again when something falls due."""
+        """Set the timer for what falls due next."""
         end = next_deadline(self._table) if self._active else None
         if end is None:
             self._stop_timer()
@@ -101,7 +101,7 @@ class Autoplay:
         when = loop.time() + wait
         if self._timer is not None:
             if self._timer.when() <= when + SAME_TIME:
-                # Waking up too early costs less than setting a timer anew with every answer.
+                # Waking too early costs less than a new timer with every answer.
                 return
             self._timer.cancel()
         self._timer = loop.call_at(when, self._wake)
@@ -112,18 +112,18 @@ class Autoplay:
             self._timer = None
 
     def stop(self) -> None:
-        """Stop the bots and the clock."""
+        """Stop the bots and the timers."""
         self._active = False
         self._stop_timer()
         self._stop_trying()
         for task in self._thinking.values():
-            # An answer that is being kept is in the log or it is not: that has to be known.
+            # Do not cancel a write: it must be known whether the answer is in the log.
             if task is not self._answering:
                 task.cancel()
 
     def _wake(self) -> None:
         self._timer = None
-        # It may be too early, as it is every hour where the clock is one of days: then it is set again.
+        # The timer may be early (with a clock of days it fires every hour); `check_time` sets it again.
         self._jobs.start(self._check_time())
 
     def _begin(self, key: tuple[int, str], task: asyncio.Task[None]) -> None:
@@ -132,17 +132,17 @@ class Autoplay:
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._thinking = {key: other for key, other in self._thinking.items() if other is not task}
-        # Nobody must wait for an answer that was thought of in vain.
+        # The answer may have come too late for its question, so ask again what is still open.
         if not task.cancelled() and task.exception() is None:
             self._try_again()
         elif self._active:
-            # Not at once, or what goes wrong every time would go wrong all the time.
+            # Wait before the retry, or a permanent failure would loop without a pause.
             self._stop_trying()
             self._second_try = asyncio.get_running_loop().call_later(SECOND_TRY, self._try_again)
 
     @property
     def tries_again(self) -> bool:
-        """Whether a bot that failed is going to be asked once more."""
+        """Whether a bot that failed will be asked again."""
         return self._second_try is not None
 
     def _stop_trying(self) -> None:
@@ -156,7 +156,7 @@ class Autoplay:
             self.play()
 
     async def _think(self, seat: int, prompt: str, bot: str) -> None:
-        """Ask a bot, take at least the time a table wants bots to take, and answer."""
+        """Ask a bot and answer for the seat, not faster than the pace of the table."""
         context, table = self._context, self._table
         loop = asyncio.get_running_loop()
         began = loop.time()
@@ -185,7 +185,7 @@ class Autoplay:
                 self._answering = None
 
     def _bots_answer(self, seat: int, prompt: str, choice: str, now: int) -> list[log.AnyEntry]:
-        # It may have been read again from the log meanwhile.
+        # The table may have been read again from the log meanwhile.
         table = self._table
         if not self._still_asked(seat, prompt) or not table.seats[seat].bot(table.settings):
             return []

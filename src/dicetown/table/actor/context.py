@@ -1,4 +1,4 @@
-"""ActorContext: what a table in memory needs from its surroundings."""
+"""ActorContext is what a table in memory needs from its process."""
 
 from __future__ import annotations
 

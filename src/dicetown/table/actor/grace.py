@@ -1,4 +1,4 @@
-"""GraceTimers: players who lose the connection get some time to come back, then a bot plays for them."""
+"""GraceTimers give players who lose the connection some time to return before a bot plays for them."""
 
 from __future__ import annotations
 
@@ -13,9 +13,10 @@ from dicetown.table.room.table import CLOSED, OVER, PLAYING, SEALING, Table
 
 
 class GraceTimers:
-    """The timers for people at a table who are not connected: its players, and its host.
+    """The timers for players and the host of a table while they are not connected.
 
-    When one runs out, `call` is given what decides; it runs that with the table in hand.
+    When a timer runs out, `call` gets the function that decides what to append, and runs it under the
+    table's lock.
     """
 
     def __init__(self, table: Table, viewers: Viewers, call: Callable[[Decide], None]) -> None:
@@ -25,14 +26,14 @@ class GraceTimers:
         self._graces: dict[int, asyncio.TimerHandle] = {}
         self._host: asyncio.TimerHandle | None = None
         self._minded = ""
-        """The host for whom it runs, if it does."""
+        """The host whose timer was started; empty if there is none."""
 
     def follow(self, table: Table) -> None:
-        """The table was read again."""
+        """Use the table as it was read again."""
         self._table = table
 
     def changed(self, player: str) -> None:
-        """Somebody came or went."""
+        """Set the timers of a player who came or went."""
         for seat in self._table.seats_of(player):
             self.mind(seat)
         if player == self._table.host:
@@ -41,7 +42,7 @@ class GraceTimers:
             self._mind_host_again()
 
     def mind_all(self) -> None:
-        """Set a timer for whoever is not there when the game begins, or comes back to them."""
+        """Set a timer for each absent player when the game begins, or when a bot no longer plays for them."""
         self._mind_host_again()
         if not self._minding():
             return
@@ -53,7 +54,7 @@ class GraceTimers:
                 self.mind(seat)
 
     def mind(self, seat: int) -> None:
-        """Set the timer of a seat anew: it runs while its person is not connected."""
+        """Restart the timer of a seat. It runs while the seat's player is not connected."""
         self._stop(self._graces.pop(seat, None))
         if not self._minding():
             return
@@ -62,12 +63,12 @@ class GraceTimers:
             self._graces[seat] = self._start(lambda: self._missed(seat))
 
     def _minding(self) -> bool:
-        """Whether somebody would be missed at all."""
+        """Whether players of this table need timers at all."""
         table = self._table
         return table.phase in (PLAYING, SEALING) and table.settings.clock.kind != "days"
 
     def mind_host(self) -> None:
-        """The same for the host, whatever the phase."""
+        """Restart the timer of the host, in any phase before the table is over or closed."""
         self._stop(self._host)
         self._host, self._minded = None, ""
         table = self._table
@@ -78,26 +79,25 @@ class GraceTimers:
             self._minded = table.host
 
     def _mind_host_again(self) -> None:
-        """Whoever could run the table of a missing host may have come, or sat down, after the host's time; or
-        there is another host."""
+        """Restart the host's timer if an heir came or sat down after it ran out, or if the host changed."""
         host = self._table.host
         if host != self._minded and not self._viewers.has(host) and self._heirs():
             self.mind_host()
 
     def _heirs(self) -> list[str]:
-        """Who could run the table, as they have a seat and are there."""
+        """Return the players who could become host: they have a seat and are connected."""
         present = self._viewers.present()
         return [seat.player for seat, here in zip(self._table.seats, present, strict=True) if here]
 
     def miss(self, seat: int, now: int) -> list[log.AnyEntry]:
-        """A bot plays for somebody who has not come back in time."""
+        """Return the entries that let a bot play for a player who has not come back in time."""
         table = self._table
         if table.phase != PLAYING or not table.seats[seat].present or self._viewers.present()[seat]:
             return []
         return stand_in(table, seat, "gone", now)
 
     def miss_host(self, now: int) -> list[log.AnyEntry]:
-        """Somebody who is there runs the table of a host who has not come back in time."""
+        """Return the entries that make a connected player host when the host has not come back in time."""
         table = self._table
         if table.phase in (OVER, CLOSED) or self._viewers.has(table.host):
             return []
@@ -105,7 +105,7 @@ class GraceTimers:
         return [log.HostChanged(at=now, host=heirs[0])] if heirs else []
 
     def stop(self) -> None:
-        """No timer runs any more."""
+        """Stop all timers."""
         for handle in (*self._graces.values(), self._host):
             self._stop(handle)
         self._graces, self._host, self._minded = {}, None, ""

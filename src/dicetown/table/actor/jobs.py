@@ -28,14 +28,14 @@ class Jobs:
         return bool(self._tasks)
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Run some work to its end, whether or not a caller waits for it."""
+        """Start a task that runs to its end, whether or not a caller waits for it."""
         task = asyncio.get_running_loop().create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)
         return task
 
     async def finish(self, work: Coroutine[Any, Any, None]) -> None:
-        """Wait for some work; it goes on even if the caller is cancelled."""
+        """Run a task and wait for it; it goes on even if the caller is cancelled."""
         await asyncio.shield(self.start(work))
 
     def _finished(self, task: asyncio.Task[None]) -> None:

@@ -1,4 +1,4 @@
-"""TableManager: the live tables of one process. It finds, opens and wakes them, and drops those at rest."""
+"""TableManager holds the live tables of one process: it finds, opens and wakes them, and drops idle ones."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ from dicetown.table.store.summary import row_of, seat_rows
 from dicetown.table.workers.bot_pool import BotPool
 
 REST: Final = 300.0
-"""A table is not let go of if something falls due within so many seconds."""
+"""Seconds; a table stays in memory if something falls due within this time."""
 
 LONGEST_REST: Final = 86_400.0
-"""Seconds; a table that is due later is looked at then and rests again."""
+"""Seconds; a table that is due later is woken after this time and rests again."""
 
 TRY_AGAIN: Final = 600.0
-"""Seconds after which a table that makes no sense is read again."""
+"""Seconds after which the manager retries a table that cannot be read."""
 
 TAKEN_AT_ONCE: Final = 8
-"""Tables that a process takes before others that start with it get their turn."""
+"""Tables that a starting process takes at a time, so that processes that start together share them."""
 
 ANEW: Final = 5.0
-"""Seconds after which a table that had to be thrown away is read again, if nobody has come back to it."""
+"""Seconds after which a discarded table is read again, unless a client has asked for it before."""
 
 logger = logging.getLogger("dicetown.table")
 
 
 class NoTable(DiceTownError):
-    """There is no table of that name, or it is none of this player's business."""
+    """There is no table of that name, or this player may not know of it."""
 
 
 def no_table() -> NoTable:
-    """What is said of a table there is not, and of one that somebody may not know of."""
+    """Return the error for a table that does not exist, or that the player may not know of."""
     return NoTable("There is no such table.", hint="It may be gone, or by invitation only.")
 
 
@@ -64,7 +64,7 @@ def wall_clock() -> int:
 
 
 class TableManager:
-    """All live tables of this process. Give it a clock and a source of secrets of your own in tests."""
+    """All live tables of this process. Tests can pass their own clock and source of secrets."""
 
     def __init__(
         self,
@@ -90,7 +90,7 @@ class TableManager:
         self._tasks: set[asyncio.Task[object]] = set()
         self.closing = False
         self.downtime: Downtime | None = None
-        """When no process kept these tables, the last time; None if there has always been one."""
+        """The last time in which no process served these tables; None if there was none."""
 
     def now(self) -> int:
         return self._clock()
@@ -104,11 +104,11 @@ class TableManager:
         return self._tables.get(table)
 
     async def find(self, table: str) -> TableActor:
-        """A table, read from the store if need be. Raises NoTable if there is none."""
+        """Return a table, reading it from the store if need be. Raises NoTable if there is none."""
         live = self._tables.get(table)
         if live is not None:
             if not self.peers.alone:
-                # Whoever asks may know already what another process has acknowledged.
+                # The caller may already know of an entry that another process has acknowledged.
                 await live.catch_up()
             return live
         self._demand_open()
@@ -133,15 +133,15 @@ class TableManager:
         self._demand_open()
         known = self._tables.get(name)
         if known is not None:
-            # It was opened here while it was read.
+            # It was opened here while this call was reading it.
             return known
         live = self._keep(table, row, drives)
         await live.wake_up(self.downtime)
         if drives:
-            # Nobody who finds a table sees it as it was before what fell due while it was at rest.
+            # Do what fell due while the table was at rest before a caller can see it.
             await live.check_time()
         if not self.peers.alone:
-            # Between reading it and being ready to hear of it, others may have gone on.
+            # Other processes may have appended between the read and the moment this one hears their news.
             await live.catch_up()
             self.peers.tell(PeerNews(kind="who", table=name))
         return live
@@ -162,7 +162,10 @@ class TableManager:
         branch: log.Branch | None = None,
         start: Start | None = None,
     ) -> TableActor:
-        """A new table, run by this player; with `start` the game begins at once, or there is no table."""
+        """Open a new table with this player as host.
+
+        With `start` the game begins at once; if it cannot begin, no table is opened.
+        """
         now = self.now()
         opened = open_table(new_table_id(self.draw), player, settings, places, now, branch)
         entries: list[log.AnyEntry] = [opened]
@@ -171,21 +174,20 @@ class TableManager:
         return await self._open(entries)
 
     async def open_rematch(self, table: Table, player: Player, new: str) -> None:
-        """Another table for the same players; where nobody else is waited for, its game begins at once."""
+        """Open another table for the same players. Its game begins at once if there are no other people."""
         now = self.now()
         opened = rematch_opening(table, player, new, now)
         entries: list[log.AnyEntry] = [opened]
         if all(place.kind == "bot" or place.player == player.id for place in opened.places):
-            # There is nobody to wait for.
             entries += start_game(Table(opened), player, Start(id="rematch"), now, self.draw)
         try:
             await self._open(entries)
         except Conflict:
-            # It was opened before, by somebody who never heard of it.
+            # Another request has opened it, and may have failed before it appended Rematched.
             await self.find(new)
 
     async def open_deal(self, table: str, entries: Sequence[log.AnyEntry]) -> TableActor:
-        """The table of somebody's deal of the day, which is opened once."""
+        """Return the table of a player's deal of the day, opening it the first time."""
         try:
             return await self._open(entries)
         except Conflict:
@@ -196,7 +198,7 @@ class TableManager:
         data = [log.encode(entry) for entry in entries]
         first = entries[0]
         if isinstance(first, log.Opened) and first.branch is not None:
-            # A long game is played again for it, which must not keep other tables waiting.
+            # This replays a game that may be long, so it runs in a thread and does not block other tables.
             table = await asyncio.get_running_loop().run_in_executor(None, table_of, data)
         else:
             table = table_of(data)
@@ -208,7 +210,7 @@ class TableManager:
         drives = table.id in await self.peers.hold([table.id])
         known = self._tables.get(table.id)
         if known is not None:
-            # Somebody was told that it is there, and has found it.
+            # Another request has found it in the store and loaded it meanwhile.
             return known
         live = self._keep(table, row, drives)
         await live.wake_up()
@@ -221,15 +223,14 @@ class TableManager:
             if live.drives and not self.peers.alone and not self.closing:
                 self._begin(self.peers.let_go(name))
             if reason == ELSEWHERE and not self.closing:
-                # Nobody may be looking, and yet bots have to answer and time to run out.
+                # Bots must answer and time must run out even if the table has no viewers.
                 self._wake_later(name, ANEW)
 
     async def wake_all(self) -> int:
-        """Begin where a process before left off: load every game that runs and that no other process moves.
-        How many run."""
+        """Load every running game that no other process drives, and return how many games run."""
         names = [row.id for row in await self.store.rows(status=(PLAYING,), limit=100_000)]
         if not self.peers.alone:
-            # Processes that start together share them out.
+            # Processes that start together share the tables between them.
             random.shuffle(names)
         for first in range(0, len(names), TAKEN_AT_ONCE):
             few = names[first : first + TAKEN_AT_ONCE]
@@ -242,12 +243,12 @@ class TableManager:
         return len(names)
 
     def rest(self) -> int:
-        """Let go of tables that nobody looks at and where nothing is due soon; how many."""
+        """Drop tables without viewers where nothing is due soon, and return how many were dropped."""
         found = 0
         for live in self.live:
             if not live.idle:
                 continue
-            # What another process moves, that one will wake; unless nobody does by then.
+            # The process that drives a table wakes it. This one sets a timer too, in case that one is gone.
             end = next_deadline(live.table)
             wait = None if end is None else (end - self.now()) / 1000
             if wait is not None and wait < REST and live.drives:
@@ -274,9 +275,9 @@ class TableManager:
         task.add_done_callback(self._tasks.discard)
 
     async def _find_quietly(self, name: str) -> None:
-        """Wake a table that no other process moves.
+        """Wake a table, unless another process drives it.
 
-        One that cannot be read must not keep others from being woken, and is tried again.
+        A table that cannot be read is logged and retried later, so that the others are still woken.
         """
         try:
             if name in self._tables or await self.peers.hold([name]):
@@ -293,7 +294,7 @@ class TableManager:
                 self._wake_later(name, TRY_AGAIN)
 
     async def close_abandoned(self, days: int) -> int:
-        """Close games and open tables where nothing has happened for so long; how many."""
+        """Close games and open tables without a change for so many days, and return how many were closed."""
         before = self.now() - days * DAY
         found = 0
         for row in await self.store.rows(status=(OPEN, PLAYING), limit=100_000):
@@ -301,19 +302,19 @@ class TableManager:
                 continue
             try:
                 live = await self.find(row.id)
-                # Where time will run out by itself, somebody was given that time.
+                # A table with a deadline moves on by itself, and its player was promised that time.
                 if next_deadline(live.table) is None:
                     await live.close("abandoned")
                     found += 1
             except DiceTownError as error:
                 about(logger, row.id).error("cannot be closed: %s", error.message)
             except Exception as error:
-                # The others are closed all the same, and what else is to be tidied up is.
+                # A failure at one table does not stop the rest of the clean-up.
                 about(logger, row.id).error("cannot be closed: %s", type(error).__name__, exc_info=error)
         return found
 
     async def close(self) -> None:
-        """Let everybody go and finish what was begun."""
+        """Drop all tables and their viewers, and tell the other processes that this one leaves."""
         self.closing = True
         for handle in self._wakings.values():
             handle.cancel()
@@ -322,5 +323,5 @@ class TableManager:
                 live.throw_away(SHUTDOWN)
         for task in self._tasks:
             task.cancel()
-        # Others need not wait until all who were connected here are gone.
+        # Leave now: other processes need not wait until every client here has disconnected.
         await self.peers.leave()

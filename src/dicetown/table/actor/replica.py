@@ -1,4 +1,4 @@
-"""Replica: the table in memory, a copy of its log in the store."""
+"""Replica is the table in memory, a copy of its log in the store."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from dicetown.table.store.summary import row_of
 
 
 class Replica:
-    """One table folded from its log: extended by appending, or by reading what others appended.
+    """One table folded from its log. It grows by appending, or by reading what other processes appended.
 
-    When a method raises, memory may be ahead of the log, and `read_again` has to mend that.
+    When a method raises, memory may be ahead of the log; call `read_again` to correct that.
     """
 
     def __init__(self, table: Table, context: ActorContext, row: TableRow) -> None:
-        """`row` is what lists say of the table."""
+        """`row` is what lists show of the table."""
         self.table = table
         self._store = context.store
         self._writer = LogWriter(table, context, row)
 
     @property
     def row(self) -> TableRow:
-        """What lists say of the table."""
+        """Return what lists show of the table."""
         return self._writer.row
 
     async def append(self, entries: Sequence[log.AnyEntry]) -> None:
-        """Fold entries and keep them."""
+        """Fold entries and store them."""
         table = self.table
         after = table.entries
         for entry in entries:
@@ -42,11 +42,11 @@ class Replica:
         note_entries(table.id, entries)
 
     async def keep_row(self) -> None:
-        """Keep what lists say of the table, without a new entry."""
+        """Store what lists show of the table, without a new entry."""
         await self._writer.append(self.table, self.table.entries, [])
 
     async def read_new(self) -> bool:
-        """Fold what other processes appended; whether there was anything."""
+        """Fold what other processes appended, and return whether there was anything."""
         entries = await self._store.load(self.table.id, self.table.entries)
         for data in entries:
             self.table.fold(log.decode(data))
@@ -55,9 +55,9 @@ class Replica:
         return bool(entries)
 
     async def read_again(self) -> bool:
-        """Read the whole log in place of what is in memory; False if that fails."""
+        """Replace the table in memory by reading its whole log. Return False if that fails."""
         try:
-            # The row first, so that it is behind the log rather than ahead: then it is kept once more.
+            # Read the row first: if it is behind the log, it is stored again; it must not be ahead.
             row = await self._store.row(self.table.id)
             entries = await self._store.load(self.table.id)
             if row is None or not entries:

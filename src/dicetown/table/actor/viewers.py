@@ -1,4 +1,4 @@
-"""Viewers: who is shown a table, through which seat, and what each was shown last."""
+"""Viewers are the clients that a table is shown to, each with its seat and the snapshot it saw last."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ class Viewer(Protocol):
     player: str
 
     def tell(self, found: Changes, now: Snapshot) -> None:
-        """Take in what changed. Must not wait."""
+        """Take in what changed. Must not block."""
 
     def tell_presence(self) -> None:
-        """Somebody came or went."""
+        """Note that a player or a viewer came or went."""
 
     def tell_asked(self) -> None:
-        """Other seats of the same player may have been asked something, even where nothing else changed."""
+        """Check the player's other seats: one may have been asked, even if nothing else changed."""
 
     def dismiss(self, reason: str) -> None:
-        """The table is no longer here."""
+        """Stop: this process no longer has the table."""
 
 
 class Viewers:
-    """The viewers of a table. What is the same for a seat is made once, however many look through it."""
+    """The viewers of a table. Each seat's snapshot is made once, however many viewers look through it."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -41,7 +41,7 @@ class Viewers:
         self._shown: dict[int | None, Snapshot] = {}
         self._players = self._seated()
         self._elsewhere: dict[str, tuple[frozenset[str], int]] = {}
-        """By process, who of its players and its host is connected there, and how many look on."""
+        """By process, the players and the host of the table connected there, and the number of spectators."""
 
     def __bool__(self) -> bool:
         return bool(self._viewers)
@@ -50,8 +50,8 @@ class Viewers:
         return viewer in self._viewers
 
     def add(self, viewer: Viewer, seat: int | None) -> Snapshot:
-        """Show the table to somebody through this seat; the snapshot is where they begin."""
-        # Not a word about this seat to the viewer before it has the snapshot to begin with.
+        """Show the table to a viewer through this seat, and return the snapshot to begin with."""
+        # The viewer must get no changes for this seat before it has its first snapshot.
         viewer.seat = seat
         self._viewers.add(viewer)
         self._forget_unseen()
@@ -62,7 +62,7 @@ class Viewers:
         self._forget_unseen()
 
     def show(self) -> list[Viewer]:
-        """Tell all what changed for them; those whose update failed, who are dropped."""
+        """Tell all viewers what changed for them. Drop viewers whose update fails, and return those."""
         seats = {viewer.seat for viewer in self._viewers}
         lost: list[Viewer] = []
         if not seats:
@@ -104,26 +104,26 @@ class Viewers:
         return True
 
     def tell_presence(self, of: Viewer) -> None:
-        """Tell all others that somebody came or went."""
+        """Tell all other viewers that this one came or went."""
         for other in self._viewers:
             if other is not of:
                 other.tell_presence()
 
     def dismiss(self, reason: str) -> None:
-        """Tell all that the table is no longer here."""
+        """Tell all viewers that this process no longer has the table."""
         for viewer in list(self._viewers):
             viewer.dismiss(reason)
 
     def follow(self, table: Table) -> None:
-        """The table was read again: it is the same to all who look on, who were shown nothing else."""
+        """Use the table as it was read again. Viewers notice nothing: they saw only what the log holds."""
         self._table = table
 
     def has(self, player: str) -> bool:
-        """Whether somebody is connected who has a seat or is the host."""
+        """Whether this player is connected and has a seat or is the host."""
         return player in self._connected()
 
     def here(self) -> frozenset[str]:
-        """Who is connected to this process of those who have a seat, and the host."""
+        """Return the players with a seat, and the host, who are connected to this process."""
         concerned = {self._table.host, *[seat.player for seat in self._table.seats if seat.is_person]}
         return frozenset(concerned.intersection({viewer.player for viewer in self._viewers}))
 
@@ -131,20 +131,20 @@ class Viewers:
         return self.here().union(*[players for players, _ in self._elsewhere.values()])
 
     def present(self) -> list[bool]:
-        """By seat, whether somebody who has it is connected."""
+        """Return, by seat, whether its player is connected."""
         connected = self._connected()
         return [seat.is_person and seat.player in connected for seat in self._table.seats]
 
     def watching_here(self) -> int:
-        """How many look on without a seat, through this process."""
+        """Return how many viewers without a seat are connected to this process."""
         return len([one for one in self._viewers if not self._table.has_seat(one.player)])
 
     def watching(self) -> int:
-        """How many look on without a seat."""
+        """Return how many viewers without a seat there are, in all processes."""
         return self.watching_here() + sum(watching for _, watching in self._elsewhere.values())
 
     def note_elsewhere(self, origin: str, players: frozenset[str], watching: int) -> frozenset[str]:
-        """Who is connected through another process; those of whom it was news are given back."""
+        """Note who is connected through another process, and return the players who came or went there."""
         before, watched = self._elsewhere.pop(origin, (frozenset(), 0))
         if players or watching:
             self._elsewhere[origin] = players, watching

@@ -1,4 +1,4 @@
-"""LogWriter: appends to the log of one table, and to what lists say of it."""
+"""LogWriter appends to the log of one table and updates what lists show of it."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from dicetown.table.store.summary import row_of, seat_rows
 
 
 class LogWriter:
-    """Appends to the log of one table, and knows what was kept last."""
+    """Appends to the log of one table, and knows what was stored last."""
 
     def __init__(self, table: Table, context: ActorContext, row: TableRow) -> None:
-        """`row` is what lists say of the table, which may be behind its log after a crash."""
+        """`row` is what lists show of the table, which may be behind its log after a crash."""
         self.row = row
         self._context = context
         self._places = [seat.place for seat in table.seats]
 
     def follow(self, table: Table, row: TableRow) -> None:
-        """Somebody else has appended, and lists say this now."""
+        """Note what lists show now that another process has appended."""
         self.row = row
         self._places = [seat.place for seat in table.seats]
 
     async def append(self, table: Table, after: int, entries: Sequence[bytes]) -> None:
-        """Keep entries that are folded into the table already, and tell neighbours that there are more."""
+        """Store entries that are folded into the table already, and tell the peers that the log has grown."""
         places = [seat.place for seat in table.seats]
         moved = places != self._places or after == 0
         row = row_of(table)
@@ -50,7 +50,7 @@ class LogWriter:
         self.row = row
         self._places = places
         if entries and not self._context.peers.alone:
-            # After it is kept, not with it: PostgreSQL would commit only one at a time of those that notify.
+            # Tell after the commit, not within it: PostgreSQL commits transactions that notify one by one.
             news = PeerNews(kind="log", table=table.id, entries=after + len(entries))
             self._context.peers.tell(news)
 

@@ -1,4 +1,4 @@
-"""Sharing: how the keeper of one process gets along with those of others on the same store."""
+"""PeerCoordinator shares tables between the TableManagers of processes that use the same store."""
 
 from __future__ import annotations
 
@@ -14,35 +14,35 @@ from dicetown.table.actor.manager import TableManager
 from dicetown.table.cluster.peers import PeerNews
 
 ALIVE: Final = 2.0
-"""Seconds between two signs of life, and between two tries to take over what nobody moves."""
+"""Seconds between two signs of life, and between two tries to take over tables that no process drives."""
 
 GONE: Final = 10.0
-"""Seconds after which a process that gave no sign is gone, with everybody who was connected to it."""
+"""Seconds after which a process without a sign of life counts as gone, with all its connections."""
 
 logger = logging.getLogger("dicetown.table")
 
 
 class PeerCoordinator:
-    """Hears what other processes do, and takes over what one of them leaves behind."""
+    """Handles news from other processes, and takes over the tables of a process that is gone."""
 
     def __init__(
         self, manager: TableManager, forget: Callable[[str], None], look_up: Callable[[str], None]
     ) -> None:
-        """`forget` is told of players who asked another process to be forgotten, `look_up` of those of whom
-        something has changed."""
+        """`forget` is called with players who asked another process to be forgotten, `look_up` with players
+        whose data another process has changed."""
         self._manager = manager
         self._forget = forget
         self._look_up = look_up
         self._heard: dict[str, float] = {}
         self._connected: dict[str, dict[str, frozenset[str]]] = {}
-        """By table and process, which of its players are connected there, whether the table is in memory here
-        or not; none where some only look on."""
+        """By table and process, the table's players who are connected there; empty if there are spectators
+        only. Also holds tables that are not in memory here."""
         self._doubted: set[tuple[str, str]] = set()
-        """Tables and processes of which has to be told again that people are connected there."""
+        """Pairs of table and process whose connections are dropped unless that process reports them again."""
         self._missed = False
-        """Whether news or holds were lost, and not everything was looked at since."""
+        """Whether news or holds were lost and not all tables have been checked since."""
         self._looked = -ALIVE
-        """When everything was last looked at."""
+        """When all tables were last checked."""
         self._tasks: set[asyncio.Task[None]] = set()
         self._rounds: asyncio.Task[None] | None = None
 
@@ -60,16 +60,16 @@ class PeerCoordinator:
         await self._manager.peers.close()
 
     def connected(self, table: str) -> frozenset[str]:
-        """Which players of a table are connected to it through other processes."""
+        """Return the players of a table who are connected to it through other processes."""
         return frozenset().union(*self._connected.get(table, {}).values())
 
     @property
     def heard(self) -> int:
-        """How many other processes have given a sign of life lately."""
+        """Return how many other processes have given a sign of life lately."""
         return len(self._heard)
 
     def hear(self, news: PeerNews) -> None:
-        """Take in what another process tells."""
+        """Handle news from another process."""
         if self._manager.closing:
             return
         if news.origin:
@@ -81,7 +81,7 @@ class PeerCoordinator:
                 if live.drives or not live.idle:
                     self._begin(live.catch_up(news.entries))
                 else:
-                    # Nobody looks on here, so to follow it is work for nothing. Whoever comes has it read.
+                    # No viewer here needs it. The next request reads it from the store.
                     live.throw_away(AT_REST)
             case "here":
                 self._note(news)
@@ -103,7 +103,7 @@ class PeerCoordinator:
                 self._begin(self._take_what_is_left())
             case "missed":
                 self._missed = True
-                # Over and over, it waits for the next round: all who look again have much to tell each other.
+                # If losses come often, wait for the next round: a check of all tables sends much news.
                 if asyncio.get_running_loop().time() - self._looked >= ALIVE:
                     self._begin(self._look_again())
 
@@ -123,8 +123,8 @@ class PeerCoordinator:
             self._manager.notifier.elsewhere(news.table, news.players)
 
     async def _look_again(self) -> None:
-        """News or holds may have been lost: look at every table, and hold again what can be held."""
-        # What is missed from now on has to be looked at after this.
+        """Check every table and hold it again if possible, because news or holds may have been lost."""
+        # News that is lost from now on needs another check after this one.
         self._missed, self._looked = False, asyncio.get_running_loop().time()
         try:
             await self._look_at_all()
@@ -134,7 +134,7 @@ class PeerCoordinator:
 
     async def _look_at_all(self) -> None:
         peers = self._manager.peers
-        # What is opened or read meanwhile is held by then, or not, by whoever does that.
+        # Tables that are opened or read meanwhile ask for their hold themselves.
         asked_for = [live for live in self._manager.live if not live.gone]
         held = await peers.hold([live.table.id for live in asked_for])
         for live in asked_for:
@@ -146,13 +146,13 @@ class PeerCoordinator:
                 await live.take_over()
             await live.catch_up()
             live.attendance.tell()
-        # That somebody went may be among what was lost, and is never told again.
+        # The lost news may include a departure, which is never told again.
         self._doubted = {(table, origin) for table, there in self._connected.items() for origin in there}
         peers.tell(PeerNews(kind="who"))
         await self._manager.wake_all()
 
     def _drop_doubted(self) -> None:
-        """Whoever was asked has had time to tell: who was not named is not there."""
+        """Drop connections that no process has reported since all were asked."""
         if asyncio.get_running_loop().time() - self._looked >= ALIVE:
             for table, origin in list(self._doubted):
                 self._note(PeerNews(kind="here", origin=origin, table=table))
@@ -168,7 +168,7 @@ class PeerCoordinator:
                     await self._look_again()
                 gone = self._silent()
                 for origin in gone:
-                    # It may only hang, with all its tables.
+                    # The process may hang and still hold its tables.
                     await peers.evict(origin)
                     self._lose(origin)
                 await self._take([live.table.id for live in self._manager.live if not live.drives])
@@ -181,12 +181,12 @@ class PeerCoordinator:
                 logger.error("sharing: %s", type(error).__name__, exc_info=error)
 
     def _silent(self) -> list[str]:
-        """The processes that gave no sign of life for too long."""
+        """Return the processes that gave no sign of life for too long."""
         now = asyncio.get_running_loop().time()
         return [origin for origin, last in self._heard.items() if now - last > GONE]
 
     def _lose(self, origin: str) -> None:
-        """A process is gone, and whoever was connected to it with it."""
+        """Forget a process that is gone, and all connections to it."""
         self._heard.pop(origin, None)
         for table in [table for table, there in self._connected.items() if origin in there]:
             self._note(PeerNews(kind="here", origin=origin, table=table))
@@ -194,15 +194,15 @@ class PeerCoordinator:
             live.note_elsewhere(origin, frozenset(), 0)
 
     async def _take_what_is_left(self) -> None:
-        """Move what a process has left: what is in memory here, and what has nobody to wake it."""
+        """Take over the tables of a process that is gone: those in memory here and all other games."""
         await self._take([live.table.id for live in self._manager.live if not live.drives])
         for live in self._manager.live:
-            # It may not have got round to telling what it appended last.
+            # The process may have ended before it told of its last entries.
             await live.catch_up()
         await self._manager.wake_all()
 
     async def _take(self, tables: list[str]) -> None:
-        """Move those that nobody moves. Nothing is lost by asking: whoever does keeps them."""
+        """Drive those of the tables that no process drives. A process that holds a table keeps it."""
         if not tables:
             return
         for name in await self._manager.peers.hold(tables):
@@ -211,9 +211,10 @@ class PeerCoordinator:
                 await live.take_over()
 
     async def _follow_people(self) -> None:
-        """A table is best moved where people are connected to it: then it leaves those who have none to them.
+        """Hand over tables that have no viewers here but have connections at another process.
 
-        So a process that comes back gets tables with the people who come to it, and nothing goes to and fro.
+        A table is best driven where its players are connected. So a process that comes back gets tables
+        together with the players who connect to it, and no table goes back and forth.
         """
         for live in self._manager.live:
             if live.drives and live.idle and live.table.id in self._connected:

@@ -1,7 +1,7 @@
-"""Peers: the other processes that serve tables from the same store.
+"""Peers are the other processes that serve tables from the same store.
 
-The log is the truth, and whoever appends to it under a number that is taken has to look again. So nothing
-here has to be reliable: news only wakes others up, and a hold only keeps two from doing the same work.
+The log is the truth: a process that appends under a number that is taken gets a conflict and reloads. So
+nothing here has to be reliable. News only wakes other processes, and a hold only avoids doing work twice.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ class PeerNews(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What one process tells the others."""
 
     kind: Literal["log", "here", "who", "free", "player", "forgotten", "alive", "leaving", "missed"]
-    """`log`: a table's log has grown. `here`: who is connected to a table there; whoever has a seat and the
-    host are named, all others counted. `who`: tell me who is, at one table or at all. `free`: nobody moves a
-    table any more. `player`: look up players again. `forgotten`: they want to be. `alive`: this process is
-    still there. `leaving`: it ends. `missed`: news may have been lost; from one's own ears, all holds with
-    it."""
+    """`log`: a table's log has grown. `here`: who is connected to a table there; players with a seat and the
+    host are named, all others counted. `who`: a request for `here`, for one table or for all. `free`: no
+    process drives a table any more. `player`: look up players again. `forgotten`: players want to be
+    forgotten. `alive`: this process still runs. `leaving`: it ends. `missed`: news may have been lost, and
+    if the process reports it to itself, all its holds too."""
     origin: str = ""
     table: str = ""
     entries: int = 0
-    """How many there are in the log."""
+    """How many entries the log has."""
     players: tuple[str, ...] = ()
     watching: int = 0
 
@@ -34,32 +34,32 @@ Hear = Callable[[PeerNews], None]
 
 
 class Peers(Protocol):
-    """How a process hears of the others, and says which tables it moves."""
+    """How a process exchanges news with the others, and holds the tables that it drives."""
 
     alone: bool
-    """Whether there are none, ever."""
+    """Whether there can be no other process."""
 
     def arriving(self) -> AbstractAsyncContextManager[bool]:
-        """Whether no other process is there; from now on this one is. Others that come wait until the first
-        has done what is to be done first."""
+        """Join the processes; the context is True in the first one. Processes that join later wait until the
+        first one has left the context."""
 
     async def listen(self, hear: Hear) -> None:
-        """Have all that others tell told to this, in the loop, from now on."""
+        """Call `hear` with all news of other processes from now on, in the event loop."""
 
     def tell(self, news: PeerNews) -> None:
-        """Tell all others, sooner or later."""
+        """Send news to all other processes, at some later time."""
 
     async def hold(self, tables: Sequence[str]) -> set[str]:
-        """Take it upon this process to move tables: their bots, their timers. Those that no other moves."""
+        """Hold tables, to run their bots and timers here. Return those that no other process holds."""
 
     async def let_go(self, table: str) -> None:
-        """Leave a table to others."""
+        """Release a table to other processes."""
 
     async def evict(self, origin: str) -> None:
-        """Let go of all tables on behalf of a process that gives no sign of life."""
+        """Release all tables of a process that gives no sign of life."""
 
     async def leave(self) -> None:
-        """Let go of all tables and tell the others; nothing more is told then."""
+        """Release all tables and tell the other processes; no news is sent after that."""
 
     async def close(self) -> None: ...
 
@@ -73,22 +73,22 @@ class Alone:
         return nullcontext(True)
 
     async def listen(self, hear: Hear) -> None:
-        """There is nobody to hear."""
+        """Do nothing: no news ever comes."""
 
     def tell(self, news: PeerNews) -> None:
-        """There is nobody to tell."""
+        """Do nothing: no process needs the news."""
 
     async def hold(self, tables: Sequence[str]) -> set[str]:
         return set(tables)
 
     async def let_go(self, table: str) -> None:
-        """Nobody else wants it."""
+        """Do nothing: no other process wants the table."""
 
     async def evict(self, origin: str) -> None:
-        """There is nobody to evict."""
+        """Do nothing: there is no other process."""
 
     async def leave(self) -> None:
-        """Nobody would notice."""
+        """Do nothing: there is no process to tell."""
 
     async def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: nothing is open."""

@@ -1,7 +1,7 @@
-"""BotPool: where the bots of all tables think and coaches explain, without anybody waiting for them in vain.
+"""BotPool runs the bots of all tables, and the coaches, in worker processes.
 
-The questions of one table go to the same worker, which has followed its game so far. Whatever happens to a
-bot or to a worker, there is an answer.
+All questions of one table go to the same worker, which has followed its game so far. If a bot or a worker
+fails, a simple bot answers, so no table waits in vain.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ from dicetown.table.workers.thinking import Question, Thinker, failure, quick_an
 from dicetown.table.workers.worker import Doing, WorkerRole
 
 PATIENCE: Final = 5
-"""A bot may take so many times the seconds it was given,"""
+"""A bot may take this many times the seconds it was given, plus `GRACE`."""
 GRACE: Final = 10.0
-"""and so many seconds more: it shares a worker with others, and may have to wait for its turn."""
+"""Seconds added to a bot's limit, because it shares its worker and may have to wait for its turn."""
 MOST_ADVICE: Final = 8
-"""So many may wait for advice from one worker, the one that has its turn included."""
+"""The most requests for advice at one worker, including the one in progress."""
 
 logger = logging.getLogger("dicetown.table")
 
@@ -43,11 +43,11 @@ _encoder = msgspec.msgpack.Encoder(enc_hook=plain)
 
 
 def question_for(table: Table, seat: int, bot: str, seconds: float) -> Question:
-    """The open question to a seat, for a bot that may think so many seconds about it."""
+    """Return the open question to a seat, for a bot that may think for this many seconds."""
     game = table.game
     state = game.state
     options = game.options(seat)
-    # Nobody sees whether others have answered a covert question, so it is not even told to whoever thinks.
+    # No player sees whether others have answered a covert question, so the worker is not told either.
     answers = [] if table.covert() else state.answers
     return Question(
         table=table.id,
@@ -69,14 +69,14 @@ def question_for(table: Table, seat: int, bot: str, seconds: float) -> Question:
 
 
 class Task(msgspec.Struct, frozen=True):
-    """Something to do: answer a question, or give advice about it."""
+    """A task for a worker: answer a question, or give advice about it."""
 
     question: Question
     advise: bool = False
 
 
 class Reply(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of it. `wrong` says what went wrong, without anything hidden."""
+    """The result of a task. `wrong` says what went wrong, without anything hidden."""
 
     choice: str = ""
     advised: Advised | None = None
@@ -88,7 +88,7 @@ _replies = msgspec.msgpack.Decoder(Reply, dec_hook=from_plain)
 
 
 def learn_thinking() -> Doing:
-    """Answer questions, remembering the games they come from."""
+    """Return a function that answers questions and remembers the games they come from."""
     thinker = Thinker()
 
     def think(data: bytes) -> bytes:
@@ -99,21 +99,21 @@ def learn_thinking() -> Doing:
                 return _encoder.encode(Reply(advised=advised, wrong=wrong))
             return _encoder.encode(Reply(choice=thinker.choose(task.question)))
         except BaseException as error:
-            # A bot that wants to end the process is one that has failed, too.
+            # A bot that tries to end the process has failed too.
             return _encoder.encode(Reply(wrong=failure(error)))
 
     return think
 
 
 def load_bots(wanted: Callable[[], bool]) -> None:
-    """Load the bots and what they work out once, for as long as nobody asks anything."""
+    """Load the bots and what they compute once. Stop as soon as a task waits."""
     game = new_game(Settings().ruleset, 2, seed=0)
     view, options = game.view_for(0), game.options(0)
-    # Those from outside wait for a question: one of them that hangs would keep the others from being asked.
+    # Bots from outside are loaded when they are asked: if one hung here, it would block all the others.
     for name in BOTS.names_here():
         if wanted():
             return
-        # What does not work will be told when it is wanted.
+        # An error will be reported when the bot is asked.
         with contextlib.suppress(Exception):
             make_bot(name, 0, Budget(seconds=0.001)).choose(view, view.prompt, options)
 
@@ -122,26 +122,27 @@ THINKING: Final = WorkerRole("dicetown-thinker", 5, learn_thinking, load_bots)
 
 
 class BotPool:
-    """So many worker processes; with none, a thread of this process thinks, for tests and small uses.
+    """A pool of worker processes. With 0 workers, a thread of this process does the work, as tests need it.
 
-    They start in the background when it is made. Any event loop may use it, and more than one after another.
+    Workers start in the background when the pool is made. Any event loop may use the pool, also several
+    loops one after another.
     """
 
     queues: Sequence[WorkerQueue] = ()
     unanswered = 0
-    """How often a simple bot had to answer instead of the one that was asked,"""
+    """How often a simple bot had to answer instead of the one that was asked."""
     unadvised = 0
-    """and how often advice did not come."""
+    """How often advice did not come."""
 
     def __init__(self, workers: int, grace: float = GRACE) -> None:
         self._grace = grace
         self._closed = False
         self.queues = [WorkerQueue(THINKING, workers > 0) for _ in range(max(1, workers))]
         self._advised: Counter[WorkerQueue] = Counter()
-        """How many wait for advice, by desk."""
+        """How many requests for advice wait, by queue."""
 
     async def choose(self, question: Question) -> str:
-        """The text of a legal choice: what the bot answers, or a simple bot if it fails or takes too long."""
+        """Return the text of a legal choice, from the bot or, if it fails or is too slow, a simple bot."""
         try:
             reply = await self._ask(question, advise=False)
         except Unanswered as error:
@@ -155,9 +156,10 @@ class BotPool:
         return await asyncio.to_thread(quick_answer, question)
 
     async def advise(self, question: Question) -> Advised | None:
-        """What a strong bot makes of the options of the seat; None if none has anything to say.
+        """Return how a strong bot rates the options of the seat, or None if no bot has advice.
 
-        Bots have their turn before: a table waits for them. Refused where too many wait for advice.
+        Questions to bots go first, because a table waits for them. Raises Refused if too many requests for
+        advice wait.
         """
         queue = self._queue(question)
         if self._advised[queue] >= MOST_ADVICE:
@@ -175,9 +177,9 @@ class BotPool:
         return reply.advised
 
     async def close(self) -> None:
-        """End all workers. What they were asked is answered by simple bots.
+        """End all workers. Simple bots answer the questions that are still open.
 
-        A thread cannot be ended: where one thinks, this waits until it has.
+        A thread cannot be ended, so this waits until it has finished its task.
         """
         self._closed = True
         await asyncio.gather(*[asyncio.to_thread(queue.close) for queue in self.queues])
@@ -199,5 +201,5 @@ class BotPool:
             raise Unanswered("the reply makes no sense") from None
 
     def _complain(self, question: Question, wrong: str) -> None:
-        # What is cut short when all is closed is nobody's fault.
+        # A failure while the pool closes is expected.
         about(logger, question.table).log(logging.DEBUG if self._closed else logging.WARNING, "%s", wrong)

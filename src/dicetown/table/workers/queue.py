@@ -1,4 +1,4 @@
-"""Desk: where tasks wait for a worker. Whatever happens to the worker, who asked is told."""
+"""WorkerQueue holds tasks until their worker does them. If the worker fails, the caller is told."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dicetown.table.workers.worker import Worker, WorkerRole
 AT_ONCE: Final = 0
 PATIENT: Final = 1
 LAST: Final = 2
-"""The order in which tasks have their turn; the end of all comes last."""
+"""The ranks by which tasks are ordered; `LAST` ends the queue."""
 
 logger = logging.getLogger("dicetown.table")
 
@@ -29,27 +29,27 @@ class _Asked(NamedTuple):
 
     rank: int
     number: int
-    """Of those with the same rank the first one comes first."""
+    """Orders tasks of the same rank: first in, first out."""
     task: bytes
     limit: float
     reply: Future[bytes]
 
 
 class WorkerQueue:
-    """Tasks that wait for their turn, the worker who does them, and a thread that speaks with that one."""
+    """A queue of tasks, the worker that does them, and a thread that talks to the worker."""
 
     def __init__(self, role: WorkerRole, apart: bool) -> None:
-        """A worker of this trade starts at once, in a process of its own or as a thread of this one."""
+        """Start a worker with this role at once: in its own process (`apart`) or as a thread of this one."""
         self._role = role
         self._apart = apart
         self._waiting: PriorityQueue[_Asked] = PriorityQueue()
         self._numbers = itertools.count()
         self._lock = threading.Lock()
-        """Held where the worker changes, so that none is started once the desk is closed."""
+        """Held while the worker changes, so that none is started once the queue is closed."""
         self._closed = False
         self._worker: Worker | None = None
         self.hired = 0
-        """Workers that were started so far; each after the first one took the place of one that was lost."""
+        """How many workers were started so far; each after the first replaced one that was lost."""
         self.busy = False
         """Whether a task is being done."""
         self._hire()
@@ -58,19 +58,19 @@ class WorkerQueue:
 
     @property
     def waiting(self) -> int:
-        """How many tasks wait for their turn."""
+        """Return how many tasks wait for their turn."""
         return self._waiting.qsize()
 
     @property
     def pid(self) -> int | None:
-        """The process of the worker; None where it has none of its own, or there is no worker."""
+        """Return the process id of the worker; None if it is a thread or there is no worker."""
         worker = self._worker
         return None if worker is None else worker.pid
 
     def ask(self, task: bytes, limit: float, patient: bool = False) -> Future[bytes]:
-        """Have a task done, in so many seconds from when its turn has come.
+        """Queue a task that may take `limit` seconds once its turn has come.
 
-        What is `patient` has its turn after all that is not.
+        A `patient` task has its turn after all tasks that are not patient.
         """
         reply: Future[bytes] = Future()
         with self._lock:
@@ -84,7 +84,7 @@ class WorkerQueue:
         self._waiting.put(_Asked(rank, next(self._numbers), task, limit, reply))
 
     def close(self) -> None:
-        """End the worker, and with it whatever it is doing."""
+        """End the worker, even in the middle of a task."""
         with self._lock:
             self._closed = True
             self._put(LAST, b"", 0, Future())
@@ -95,7 +95,7 @@ class WorkerQueue:
 
     def _speak(self) -> None:
         while (asked := self._waiting.get()).rank != LAST:
-            # Whoever asked may have given up while it waited.
+            # The caller may have given up while the task waited.
             if asked.reply.set_running_or_notify_cancel():
                 self.busy = True
                 try:
@@ -103,14 +103,14 @@ class WorkerQueue:
                 except Unanswered as error:
                     asked.reply.set_exception(error)
                 except Exception as error:
-                    # Those that wait must have their turn, whatever this was.
+                    # Tasks that wait must have their turn after any error.
                     asked.reply.set_exception(Unanswered(failure(error)))
                 finally:
                     self.busy = False
 
     def _have_done(self, asked: _Asked) -> bytes:
         if self._worker is None or not self._worker.alive:
-            # It died with nothing to do, so the task is not to blame and goes to the next one.
+            # The worker died while idle, so the task is not to blame and goes to the next worker.
             self._hire()
         worker = self._worker
         if worker is None:
@@ -125,7 +125,7 @@ class WorkerQueue:
         raise Unanswered(why)
 
     def _hire(self) -> None:
-        """Start a worker in place of the one there was, unless the desk is closed."""
+        """Replace the worker by a new one, unless the queue is closed."""
         self._dismiss()
         with self._lock:
             if not self._closed:

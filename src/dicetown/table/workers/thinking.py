@@ -1,7 +1,7 @@
-"""Thinking: questions to bots as plain data and what bots answer to them.
+"""Questions to bots as plain data, and how a worker answers them.
 
-Whoever thinks plays the game again from its beginning, so it holds the truth; but a bot is given what a
-person at its seat is given and nothing else, wherever it thinks.
+A worker replays the game from its beginning, so it holds the full truth. But a bot gets only what a person
+at its seat gets, in any process.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from dicetown.table.room.log import Branch
 from dicetown.table.room.settings import DEFAULT_BOT, Settings
 
 GAMES_KEPT: Final = 256
-"""Games that are followed at a time, at some hundred kilobytes each. Another one is played again from its
-beginning, which takes some hundredths of a second: a hundred times as long as going on."""
+"""The most games kept in memory, at some hundred kilobytes each. Any other game is replayed from its
+beginning, which takes some hundredths of a second: a hundred times as long as continuing."""
 
 
 class Question(msgspec.Struct, frozen=True, kw_only=True):
-    """All that is needed to ask a bot, in this process or in another. It holds secrets of the game."""
+    """All data needed to ask a bot, in this process or in another. It holds secrets of the game."""
 
     table: str
     settings: Settings
@@ -42,20 +42,20 @@ class Question(msgspec.Struct, frozen=True, kw_only=True):
     decisions: tuple[tuple[str, ...], ...]
     """The answers to every decision so far, in seat order."""
     sealed: dict[int, str]
-    """By seat, what others have answered to the open question, where all may know that they have."""
+    """By seat, what other seats have answered to the open question, if all may know that they have."""
     seat: int
     bot: str
     seed: int
     seconds: float
     first: str
-    """The first of the options, which is legal whatever goes wrong."""
+    """The first of the options: a legal answer when everything else fails."""
 
     def __repr__(self) -> str:
         return f"<Question to {self.bot} at table {self.table}>"
 
 
 class Followed:
-    """A game as far as it has been followed, and the bots that have been asked in it."""
+    """A game as far as it has been replayed, and the bots that have been asked in it."""
 
     def __init__(self, question: Question) -> None:
         self._beginning = _beginning(question)
@@ -64,24 +64,24 @@ class Followed:
         self._game = begin(
             question.settings, bytes.fromhex(question.secret), question.nonces, question.branch
         )
-        # Only who shows the game to people takes its time where a covert question may come.
+        # Only the process that shows the game to people halts where a covert question may come.
         self._game.halting = False
 
     def leads_to(self, question: Question) -> bool:
-        """Whether the question comes later in the same game, nothing having been taken back since."""
+        """Whether the question comes later in the same game, with nothing taken back since."""
         known = len(self._decisions)
         return self._beginning == _beginning(question) and self._decisions == question.decisions[:known]
 
     def play_on(self, question: Question) -> None:
-        """Go on to the question."""
-        # A game that goes on from another one begins with the decisions of that one.
+        """Play the game on to the question."""
+        # A game that branches from another one begins with the decisions of that one.
         for answers in question.decisions[len(self._game.entries) :]:
             for seat, answer in zip(seats_in(self._game.state.asked), answers, strict=True):
                 self._game.apply(seat, answer)
         self._decisions = question.decisions
 
     def game_at(self, question: Question) -> Game:
-        """The game with the question put to the seat and to be answered, as others have answered it."""
+        """Return the game with the open question as other seats have answered it so far."""
         if not question.sealed:
             return self._game
         game = self._game.clone()
@@ -90,7 +90,7 @@ class Followed:
         return game
 
     def bot_for(self, question: Question) -> Bot:
-        """The bot of a seat, the same one for all its questions."""
+        """Return the bot of a seat, the same one for all its questions."""
         key = (question.seat, question.bot, question.seed, question.seconds)
         bot = self._bots.get(key)
         if bot is None:
@@ -100,18 +100,18 @@ class Followed:
 
 
 class Thinker:
-    """Answers questions one after the other. Games it was asked about lately need not be played again."""
+    """Answers questions one after the other. Keeps recent games, so that they need no replay."""
 
     def __init__(self, kept: int = GAMES_KEPT) -> None:
         self._kept = kept
         self._games: OrderedDict[str, Followed] = OrderedDict()
 
     def choose(self, question: Question) -> str:
-        """What the bot answers. Raises whatever the bot raises, and DiceTownError if the answer is none."""
+        """Return what the bot answers. Raises what the bot raises, and DiceTownError if it is not legal."""
         followed = self._follow(question)
         game, bot = followed.game_at(question), followed.bot_for(question)
         options = game.options(question.seat)
-        # A bot of somebody's own is not held to its types.
+        # A bot from outside may not keep to its types.
         choosing: Callable[..., object] = bot.choose
         if bot.needs_view:
             view = game.view_for(question.seat)
@@ -124,9 +124,9 @@ class Thinker:
         return choice.text
 
     def advise(self, question: Question) -> tuple[Advised | None, str]:
-        """What the first bot with advice makes of the options, and what went wrong with another before it.
+        """Return how the first bot with advice rates the options, and what went wrong with bots before it.
 
-        The bot and the seed of the question play no part.
+        The bot and the seed of the question are not used.
         """
         followed = self._follow(question)
         view = followed.game_at(question).view_for(question.seat)
@@ -135,7 +135,7 @@ class Thinker:
         return advised, "; ".join([f"{bot}: {failure(error)}" for bot, error in wrong.items()])
 
     def _follow(self, question: Question) -> Followed:
-        """The game at the question. It is forgotten until `_keep`, in case that anything goes wrong."""
+        """Return the game at the question. It is not stored before `_keep`, in case something goes wrong."""
         followed = self._games.pop(question.table, None)
         if followed is None or not followed.leads_to(question):
             followed = Followed(question)
@@ -149,7 +149,7 @@ class Thinker:
 
 
 def quick_answer(question: Question) -> str:
-    """An answer when the bot gave none: that of a simple bot, or the first option. It raises nothing."""
+    """Return an answer when the bot gave none: a simple bot's, or the first option. Raises nothing."""
     try:
         return Thinker().choose(msgspec.structs.replace(question, bot=DEFAULT_BOT))
     except Exception:
@@ -157,12 +157,12 @@ def quick_answer(question: Question) -> str:
 
 
 def failure(error: BaseException) -> str:
-    """An error by its kind and the line it came from: what it says itself may name hidden cards."""
+    """Return the type and the source line of an error. Its message may name hidden cards, so leave it out."""
     frames = traceback.extract_tb(error.__traceback__)
     where = f" ({Path(frames[-1].filename).name}, line {frames[-1].lineno})" if frames else ""
     return type(error).__name__ + where
 
 
 def _beginning(question: Question) -> tuple[object, ...]:
-    """What makes a game the same game, as long as nothing is taken back."""
+    """Return what identifies a game, as long as nothing is taken back."""
     return (question.settings, question.secret, question.nonces, question.branch, question.undos)

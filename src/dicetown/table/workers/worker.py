@@ -1,7 +1,7 @@
-"""Worker: a process of its own that does tasks of one trade, or a thread where no process is wanted.
+"""Worker: a process (or a thread, for tests and small uses) that does tasks of one role.
 
-Both speak the same way: a task as bytes comes in, a reply as bytes goes out, one at a time. A worker keeps
-nothing that would be missed, so one that hangs is killed and another takes its place.
+Both take a task as bytes and return a reply as bytes, one at a time. A worker holds no state that must
+survive, so one that hangs is killed and replaced.
 """
 
 from __future__ import annotations
@@ -22,26 +22,26 @@ START_LIMIT: Final = 60.0
 """Seconds that a worker may take to come up, on a machine that is slow or busy."""
 
 Doing = Callable[[bytes], bytes]
-"""Does a task. It raises nothing: what goes wrong is a reply too."""
+"""Does a task. It raises nothing: an error is a reply too."""
 
 
 class WorkerRole(NamedTuple):
-    """What a worker can do; its functions are those of a module, which other processes can import."""
+    """What a worker does. Its functions are those of a module, so that other processes can import them."""
 
     name: str
     niceness: int
-    """How far it stands behind the server itself, for whose answer somebody waits."""
+    """The niceness of the process, so that the server itself, which clients wait for, goes first."""
     learn: Callable[[], Doing]
-    """Called once by each worker."""
+    """Called once by each worker; returns the function that does its tasks."""
     warm_up: Callable[[Callable[[], bool]], None]
-    """Called by a process before its first task; to stop when what it is given says that one waits."""
+    """Called by a process before its first task. Must stop when its argument says that a task waits."""
 
 
 class Worker:
-    """A worker as its owner sees it. One thread speaks with it; any may end it."""
+    """A worker as its owner sees it. One thread talks to it; any thread may end it."""
 
     def __init__(self, role: WorkerRole, apart: bool) -> None:
-        """Start it and do not wait for it: in a process of its own (`apart`), or in a thread of this one."""
+        """Start the worker without waiting: in its own process (`apart`), or in a thread of this one."""
         context = get_context("spawn")
         self._line, its_line = context.Pipe()
         self._ready = False
@@ -49,7 +49,7 @@ class Worker:
         if not apart:
             threading.Thread(target=serve, args=(its_line, role), daemon=True).start()
             return
-        # Not forked: a child of a process with threads would inherit whatever locks they held.
+        # Not forked: a child of a process with threads would inherit the locks they held.
         process = context.Process(target=serve_apart, args=(its_line, role), daemon=True, name=role.name)
         try:
             with interrupts_held():
@@ -67,16 +67,16 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """Its process; None for a thread, and for a process that is gone."""
-        # Another thread may let go of it at any time.
+        """Return the process id; None for a thread, and for a process that is gone."""
+        # Another thread may release the process at any time.
         with contextlib.suppress(ValueError):
             return None if self._process is None else self._process.pid
         return None
 
     def answer(self, task: bytes, limit: float) -> bytes:
-        """Have a task done. Raises TimeoutError after so many seconds, EOFError or OSError if it is dead."""
+        """Do a task. Raises TimeoutError after `limit` seconds, EOFError or OSError if the worker is dead."""
         if not self._ready:
-            # Whatever is sent before it listens may fill the line and block whoever sends.
+            # A task sent before the worker listens may fill the pipe and block the sender.
             self._receive(START_LIMIT)
             self._ready = True
         self._line.send_bytes(task)
@@ -88,25 +88,25 @@ class Worker:
         return self._line.recv_bytes()
 
     def kill(self) -> None:
-        """End the process; whoever waits for its reply learns so at once. A thread ends when it is done."""
+        """End the process; a caller that waits for its reply gets an error. A thread ends when it is done."""
         if self._process is not None:
             self._process.kill()
 
     def release(self) -> None:
-        """Let go of it for good."""
+        """Kill the worker and free its process and its pipe."""
         self.kill()
         self._line.close()
         if self._process is not None:
             self._process.join()
-            # Another thread that starts a process may be the one to learn of this one's end.
+            # Another thread that starts a process may already have reaped this one.
             with contextlib.suppress(ValueError):
                 self._process.close()
 
 
 def serve_apart(line: Connection, role: WorkerRole) -> None:
-    """The life of a process that works. It ends when its parent hangs up or dies."""
+    """Run a worker process until its parent hangs up or dies."""
     belong_to_parent()
-    # Before numpy is loaded: workers share the cores among themselves, their threads must not.
+    # Set before numpy is loaded: the workers share the cores, so none may use several threads.
     os.environ["OMP_NUM_THREADS"] = "1"
     if hasattr(os, "nice"):
         os.nice(role.niceness)
@@ -116,13 +116,13 @@ def serve_apart(line: Connection, role: WorkerRole) -> None:
 
 
 def serve(line: Connection, role: WorkerRole) -> None:
-    """The life of a thread that works. It ends when the other side hangs up."""
+    """Run a worker thread until the other side hangs up."""
     if _report(line):
         _serve(line, role)
 
 
 def _report(line: Connection) -> bool:
-    """Say that one is ready. False if the other side has hung up meanwhile."""
+    """Send that this worker is ready. Return False if the other side has hung up meanwhile."""
     try:
         line.send_bytes(READY)
     except OSError:
