@@ -1,4 +1,4 @@
-"""How long the clock of a table lets somebody think about a question."""
+"""How long the clock of a table lets a player think about a question."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dicetown.table.room.settings import DAY, SECOND, Clock
 
 
 def limit(clock: Clock, covert: bool, used: int, bank: int) -> int | None:
-    """Milliseconds for a question of which some are used; None where no clock runs."""
+    """Return the milliseconds for a question, including those used already; None if no clock runs."""
     if clock.kind == "none":
         return None
     if clock.kind == "days":
@@ -15,6 +15,6 @@ def limit(clock: Clock, covert: bool, used: int, bank: int) -> int | None:
         return clock.window_seconds * SECOND
     if clock.kind == "decision":
         return clock.seconds * SECOND
-    # What was used is taken from the bank already. Whoever has nothing left there has what is added for each
-    # question, or they could never answer one again.
+    # The used time is already taken from the bank. A player with an empty bank gets the seconds that are
+    # added for each question, or they could never answer again.
     return max(bank + used, clock.seconds * SECOND)

@@ -1,7 +1,7 @@
-"""Commands: what players want of a table, as they arrive.
+"""Commands are the requests of players to a table.
 
-Each has an id of the player's own choosing. Sent again, because nobody knows whether it arrived, it is
-acknowledged again and has no second effect.
+The client chooses an id for each command. If it does not know whether a command arrived, it can send it
+again: the table acknowledges it again, and it has no second effect.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Word = Annotated[str, Meta(max_length=40)]
 
 
 class Command(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """What all commands have."""
+    """The base of all commands. `id` is chosen by the client."""
 
     id: CommandId
 
@@ -30,7 +30,7 @@ class TakeSeat(Command, frozen=True, kw_only=True, tag="take-seat"):
 
     seat: SeatNumber | None = None
     name: Annotated[str, Meta(max_length=60)] = ""
-    """The name to show at this seat; the player's own where it is empty."""
+    """The name to show at this seat; if it is empty, the player's own."""
 
 
 class LeaveSeat(Command, frozen=True, kw_only=True, tag="leave-seat"):
@@ -40,7 +40,7 @@ class LeaveSeat(Command, frozen=True, kw_only=True, tag="leave-seat"):
 
 
 class GiveSeat(Command, frozen=True, kw_only=True, tag="give-seat"):
-    """The host makes a seat open, or a bot's."""
+    """The host opens a seat or gives it to a bot."""
 
     seat: SeatNumber
     kind: SeatKind
@@ -48,35 +48,35 @@ class GiveSeat(Command, frozen=True, kw_only=True, tag="give-seat"):
 
 
 class AddSeat(Command, frozen=True, kw_only=True, tag="add-seat"):
-    """The host puts one more seat at the table."""
+    """The host adds a seat to the table."""
 
 
 class RemoveSeat(Command, frozen=True, kw_only=True, tag="remove-seat"):
-    """The host takes a seat away, and whoever sits there."""
+    """The host removes a seat together with its player."""
 
     seat: SeatNumber
 
 
 class ChangeSettings(Command, frozen=True, kw_only=True, tag="settings"):
-    """The host sets the table otherwise, before the game begins."""
+    """The host changes the settings before the game begins."""
 
     settings: Settings
 
 
 class MakeHost(Command, frozen=True, kw_only=True, tag="make-host"):
-    """The host lets the person at this seat run the table."""
+    """The host makes the person at this seat the new host."""
 
     seat: SeatNumber
 
 
 class Start(Command, frozen=True, kw_only=True, tag="start"):
-    """The host begins the game; open seats are filled with this bot."""
+    """The host starts the game. Open seats are filled with this bot."""
 
     fill: Word = ""
 
 
 class GiveNonce(Command, frozen=True, kw_only=True, tag="nonce"):
-    """A person's part of the Fate, in hex, once the commitment is known."""
+    """Send the player's part of the Fate, in hex, after the commitment is shown."""
 
     seat: SeatNumber
     nonce: Annotated[str, Meta(max_length=64, pattern=r"^([0-9a-f]{2})*$(?!\n)")]
@@ -91,33 +91,33 @@ class Answer(Command, frozen=True, kw_only=True, tag="answer"):
 
 
 class Undo(Command, frozen=True, kw_only=True, tag="undo"):
-    """Take back one's last answer, where nothing has been seen and nobody else has chosen since."""
+    """Take back the player's last answer, if nothing was shown and no other seat has chosen since."""
 
     seat: SeatNumber
 
 
 class SetOrder(Command, frozen=True, kw_only=True, tag="order"):
-    """Replace a seat's standing orders."""
+    """Replace the standing orders of a seat."""
 
     seat: SeatNumber
     order: Order
 
 
 class ComeBack(Command, frozen=True, kw_only=True, tag="back"):
-    """Play for oneself again."""
+    """Play again at a seat where a bot has played for the player."""
 
     seat: SeatNumber
 
 
 class WantPause(Command, frozen=True, kw_only=True, tag="pause"):
-    """Agree to stop the game, or to go on with it."""
+    """Agree to pause the game, or to go on with it."""
 
     seat: SeatNumber
     stop: bool
 
 
 class Hurry(Command, frozen=True, kw_only=True, tag="hurry"):
-    """Give those who have not answered a little while, whoever they are."""
+    """Give a short time limit to all players who have not answered yet."""
 
     seat: SeatNumber
 
@@ -131,7 +131,7 @@ class Say(Command, frozen=True, kw_only=True, tag="say"):
 
 
 class Rematch(Command, frozen=True, kw_only=True, tag="rematch"):
-    """Another game with the same seats at a new table."""
+    """Open a new table for another game with the same seats."""
 
 
 class Close(Command, frozen=True, kw_only=True, tag="close"):

@@ -1,4 +1,4 @@
-"""What entries about conduct do to a table: orders, being away, pauses, hurry, a server that was away."""
+"""Folding entries that leave the game as it is: orders, being away, pauses, hurry, a server's downtime."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Conduct = (
 
 
 class Timed(Protocol):
-    """What conduct changes of a table: who is away, what its clocks show, who wants a pause."""
+    """The part of a table that these entries change: who is away, the clocks, who wants a pause."""
 
     seats: list[Seat]
     steps: list[Step]
@@ -46,7 +46,7 @@ class Timed(Protocol):
 
 
 def fold_conduct(table: Timed, entry: Conduct) -> None:
-    """Take in an entry that leaves the game as it is."""
+    """Fold an entry that leaves the game as it is."""
     match entry:
         case log.OrderSet():
             table.seats[entry.seat].order = entry.order
@@ -64,16 +64,16 @@ def fold_conduct(table: Timed, entry: Conduct) -> None:
             wake(table, entry.at)
             seat = table.seats[entry.seat]
             seat.away = None
-            # The time for a covert question has run meanwhile, or others could tell who is asked.
+            # The time for a covert question keeps running, or others could tell who is asked.
             if not table.covert():
                 seat.asked_at = _clock(table, entry.at)
                 if slept:
-                    # Nobody has waited, and with no time left they could not come back at all.
+                    # No player has waited, and without any time left this one could not come back.
                     seat.used = 0
         case log.Woken():
             last = table.game_time
             _shift(table, entry.stood)
-            # What comes next has begun by now, whatever time people are given to come back.
+            # The next step starts now at the latest, however much time people get to come back.
             table.game_time = min(table.game_time, max(last, entry.at))
         case log.PauseWanted():
             (table.wants_pause if entry.stop else table.wants_resume).add(entry.seat)
@@ -93,19 +93,19 @@ def fold_conduct(table: Timed, entry: Conduct) -> None:
 
 
 def wake(table: Timed, at: int) -> None:
-    """Somebody is there again where nobody was: meanwhile no time has run."""
+    """Note that a person is back at a table where all were away. No time has run meanwhile."""
     if table.slept_at is not None and table.current is not None:
         _shift(table, max(0, _clock(table, at) - max(table.slept_at, table.began_at)))
     table.slept_at = None
 
 
 def _clock(table: Timed, at: int) -> int:
-    """What the clocks of the table show: they stand while the game is paused."""
+    """Return the time that the clocks of the table show: they stop while the game is paused."""
     return at if table.paused_at is None else min(at, table.paused_at)
 
 
 def _shift(table: Timed, stood: int) -> None:
-    """Nobody's time has run for so long."""
+    """Move all times on by `stood` milliseconds in which no player's time has run."""
     for seat in table.seats:
         seat.asked_at += stood
     if table.hurried_until is not None:

@@ -1,4 +1,4 @@
-"""Outage: a time in which no process served the tables, which is nobody's time."""
+"""Downtime is a time in which no process served the tables. Players get it back."""
 
 from __future__ import annotations
 
@@ -10,26 +10,27 @@ from dicetown.table.room.table import PLAYING, SEALING, Table
 from dicetown.table.room.timing import next_deadline
 
 COMING_BACK: Final = 20 * SECOND
-"""What people get in addition to their time when a server was away: they have to notice that it is back."""
+"""Extra time that players get after a downtime, because they have to notice that the server is back."""
 
 
 class Downtime(NamedTuple):
-    """From when to when nobody was there, in milliseconds since 1970."""
+    """The start and the end of a downtime, in milliseconds since 1970."""
 
     since: int
     until: int
 
 
 def refund_time(table: Table, downtime: Downtime, now: int) -> list[log.AnyEntry]:
-    """What people get back at a table after an outage; nothing where something has happened since.
+    """Return the entry that gives players their time back after a downtime.
 
-    Whoever reads the table first gives it back before anything else, so that it is given once.
+    It is empty if the log has entries since. The process that reads the table first appends it before
+    anything else, so that the time is given back once.
     """
     waited_for = table.phase in (SEALING, PLAYING) and next_deadline(table) is not None
     has_days = table.phase == PLAYING and table.settings.clock.kind == "days"
     if not waited_for or has_days or table.time >= downtime.until:
         return []
-    # Not since the last entry: when somebody answered covertly must not show in deadlines (INFO-4).
+    # Do not count from the last entry: the time of a covert answer must not show in deadlines (INFO-4).
     stood = max(0, downtime.until - max(downtime.since, table.changed)) + COMING_BACK
-    # The clocks of two machines differ, and this has to be after the outage by all of them.
+    # The clocks of two machines differ, and the entry must be after the downtime on all of them.
     return [log.Woken(at=max(now, downtime.until), stood=stood)]

@@ -1,4 +1,4 @@
-"""Before the game: who sits where, who runs the table, how it begins."""
+"""Commands before the game: taking and giving seats, changing the host, starting the game."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from dicetown.table.room.table import CLOSED, OPEN, OVER, SEALING, Table
 
 SECRET_BYTES: Final = 32
 WAIT_FOR_NONCES: Final = 5 * SECOND
-"""Clients send nonces by themselves, so whoever has not sent one by then is not there."""
+"""Clients send nonces automatically, so a player without one after this time is not connected."""
 
 ID_LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
-"""Without those that look like others."""
+"""Letters and digits that cannot be mistaken for each other."""
 TABLE_ID_LENGTH: Final = 10
 
 Draw = Callable[[int], bytes]
-"""Where secrets come from: so many random bytes."""
+"""A source of secrets: returns this many random bytes."""
 
 
 class Player(msgspec.Struct, frozen=True, kw_only=True):
-    """Somebody who gives commands."""
+    """A player, who gives commands."""
 
     id: str
     name: str = ""
@@ -64,7 +64,7 @@ def need_seat(table: Table, seat: int) -> None:
 
 
 def own_seat(table: Table, player: Player, seat: int) -> None:
-    """Refuse somebody who speaks for a seat that is not theirs."""
+    """Refuse a command for a seat that is not the player's own."""
     need_seat(table, seat)
     if seat not in table.seats_of(player.id):
         raise Refused(f"Seat {seat} is not yours.", hint="Choose for your own seat.")
@@ -89,7 +89,7 @@ def take_seat(table: Table, player: Player, command: commands.TakeSeat, now: int
 
 
 def leave_open_table(table: Table, player: Player, seat: int, now: int) -> list[log.AnyEntry]:
-    """Leave before the game. A host who leaves hands over; a table without people is closed."""
+    """Leave before the game. A host who leaves hands over to another person; an empty table is closed."""
     places = with_place(table, seat, log.Place())
     found: list[log.AnyEntry] = [log.PlacesChanged(at=now, places=places)]
     if player.id == table.host and not any(place.player == player.id for place in places):
@@ -116,7 +116,7 @@ def give_seat(table: Table, player: Player, command: commands.GiveSeat, now: int
 
 
 def _sent_away(table: Table, seat: int, places: Sequence[log.Place], now: int) -> list[log.AnyEntry]:
-    """Whoever loses their last seat to the host's decision is not to take it again."""
+    """Return a `Removed` entry if the host takes a player's last seat, so that they cannot sit down again."""
     player = table.seats[seat].player
     if not player or player == table.host or any(place.player == player for place in places):
         return []
@@ -136,7 +136,7 @@ def remove_seat(table: Table, player: Player, command: commands.RemoveSeat, now:
     need_seat(table, command.seat)
     settings = table.settings
     if settings.sheriff is not None and settings.sheriff >= command.seat:
-        # The Sheriff's seat is named by its number, which may be another one's now.
+        # The Sheriff's seat is given by number, and the numbers may change.
         settings = msgspec.structs.replace(settings, sheriff=None)
     check_settings(settings, len(table.seats) - 1)
     left = [place for number, place in enumerate(places_of(table)) if number != command.seat]
@@ -166,7 +166,7 @@ def make_host(table: Table, player: Player, command: commands.MakeHost, now: int
 
 
 def start(table: Table, player: Player, command: commands.Start, now: int, draw: Draw) -> list[log.AnyEntry]:
-    """Fill what is open with bots, commit to the Fate, and wait for the people's nonces."""
+    """Fill open seats with bots, commit to the Fate, and start to wait for the nonces of people."""
     need_host(table, player)
     if table.phase != OPEN:
         need_open(table)
@@ -188,7 +188,7 @@ def start(table: Table, player: Player, command: commands.Start, now: int, draw:
 
 
 def seal(now: int, draw: Draw) -> log.Sealed:
-    """The commitment to a Fate."""
+    """Return the entry that commits to a new Fate."""
     return log.Sealed(
         at=now,
         secret=draw(SECRET_BYTES).hex(),
@@ -234,7 +234,7 @@ def with_place(table: Table, seat: int, place: log.Place) -> tuple[log.Place, ..
 
 
 def bot_place(bot: str, taken: Iterable[str]) -> log.Place:
-    """A seat of a bot, under a name that nobody else at the table has."""
+    """Return a place for a bot, with a name that is free at the table."""
     check_bot(bot)
     used = {name.casefold() for name in taken}
     free = [name for name in BOT_NAMES if name.casefold() not in used]
@@ -242,7 +242,7 @@ def bot_place(bot: str, taken: Iterable[str]) -> log.Place:
 
 
 def free_name(name: str, taken: Iterable[str]) -> str:
-    """The name, with a number where somebody else at the table is called so."""
+    """Return the name, with a number added if it is taken at the table."""
     used = {other.casefold() for other in taken}
     found, number = name, 1
     while found.casefold() in used:
@@ -260,7 +260,7 @@ def open_table(
     branch: log.Branch | None = None,
     deal: log.Dealt | None = None,
 ) -> log.Opened:
-    """The first entry of a new table."""
+    """Return the first entry of a new table."""
     settings = tidy(settings)
     check_settings(settings, len(places))
     return log.Opened(
@@ -278,7 +278,7 @@ def open_table(
 
 
 def rematch(table: Table, player: Player, now: int) -> list[log.AnyEntry]:
-    """Another table for the same players; whoever asks for it first runs it."""
+    """Ask for another table with the same players. The player who asks first is its host."""
     if not table.seats_of(player.id):
         raise Refused("Only players of this game can ask for another one.")
     if table.phase not in (OVER, CLOSED):
@@ -287,19 +287,19 @@ def rematch(table: Table, player: Player, now: int) -> list[log.AnyEntry]:
         raise Refused("There is another table already.", hint="Join it.")
     if table.current is None:
         raise Refused("There was no game here to play again.", hint="Open a table.")
-    # Always the same id: asked for again after a crash, it leads to the table that may be there already.
+    # The id is always the same, so a retry after a crash finds the table if it was opened already.
     seed = sha256(f"rematch {table.id} {table.secret}".encode()).digest()
     return [log.Rematched(at=now, table=new_table_id(lambda size: seed[:size]))]
 
 
 def rematch_opening(table: Table, player: Player, new: str, now: int) -> log.Opened:
-    """The opening of that other table: same seats, same settings."""
+    """Return the first entry of the rematch, with the same seats and settings."""
     settings = table.settings
     return open_table(new, player, settings, places_of(table), now)
 
 
 def new_table_id(draw: Draw) -> str:
-    """Ten letters and digits that are easy to read out and cannot be guessed."""
+    """Return ten letters and digits that are easy to read out and cannot be guessed."""
     number = int.from_bytes(draw(16), "big")
     letters = ""
     for _ in range(TABLE_ID_LENGTH):

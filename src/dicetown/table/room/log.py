@@ -1,7 +1,7 @@
-"""The log of a table: entries, each a fact that was kept before anybody was told of it.
+"""The log of a table is a list of entries. Each entry is a fact, stored before any client is told of it.
 
-Everything a table is follows from its log: see `Table.fold`. Entries hold secrets (the secret of the Fate,
-sealed answers, nonces), so a log never leaves the server before its game is over.
+The whole state of a table follows from its log: see `Table.fold`. Entries hold secrets (the secret of the
+Fate, sealed answers, nonces), so a log never leaves the server before its game is over.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from dicetown.table.room.settings import Settings
 
 SeatKind = Literal["open", "person", "bot"]
 How = Literal["person", "bot", "order", "clock"]
-"""By whom a seat's answer was given: the player, a bot that has or minds the seat, a standing order, or the
-end of the time a covert question had."""
+"""What gave the answer of a seat: the player, a bot that has the seat or stands in, a standing order, or the
+end of the time for a covert question."""
 Away = Literal["left", "gone", "time", "hurried"]
 """Why a bot plays for a person."""
 End = Literal["host", "abandoned", "version"]
@@ -30,7 +30,7 @@ Short = Annotated[str, Meta(max_length=40)]
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """Who has a seat."""
+    """The owner of a seat: a person, a bot, or nobody yet."""
 
     kind: SeatKind = "open"
     bot: str = ""
@@ -39,11 +39,11 @@ class Place(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Order(msgspec.Struct, frozen=True, kw_only=True):
-    """Standing orders of a seat: answers that are given without asking.
+    """Standing orders of a seat: answers that the server gives without asking the player.
 
-    `pass_windows` passes at every covert question. `cards` are not asked about: where only they could be
-    played, the seat passes. `answers` maps a kind of question to an answer for the rest of the round, given
-    wherever it is legal.
+    `pass_windows` passes at every covert question. `cards` lists cards not to be asked about: if only these
+    could be played, the seat passes. `answers` maps a kind of question to an answer for the rest of the
+    round, given each time it is legal.
     """
 
     pass_windows: bool = False
@@ -52,9 +52,9 @@ class Order(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Branch(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a game begins that goes on from another one: its record, and after how many of its decisions.
+    """The start of a game that branches from another one: that game's record, and its number of decisions.
 
-    The record ends there; in logs of earlier releases it may go on.
+    The record ends after that many decisions; in logs of earlier releases it may be longer.
     """
 
     record: str
@@ -62,7 +62,7 @@ class Branch(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Dealt(msgspec.Struct, frozen=True, kw_only=True):
-    """That a table plays the deal of a day, which is to be kept from others until the day ends."""
+    """The deal of the day that a table plays. It stays secret from other players until the day ends."""
 
     day: str
     ends: int
@@ -77,7 +77,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, tag_field="entry"):
 
 
 class Opened(Entry, frozen=True, kw_only=True, tag="opened"):
-    """Somebody opened the table."""
+    """A player opened the table."""
 
     table: str
     settings: Settings
@@ -102,25 +102,25 @@ class PlacesChanged(Entry, frozen=True, kw_only=True, tag="places"):
 
 
 class HostChanged(Entry, frozen=True, kw_only=True, tag="host"):
-    """Somebody else runs the table now."""
+    """Another player is the host now."""
 
     host: str
 
 
 class Admitted(Entry, frozen=True, kw_only=True, tag="admitted"):
-    """Somebody came with an invitation, and may look and sit down."""
+    """A player came with an invitation, and may watch and sit down."""
 
     player: str
 
 
 class Removed(Entry, frozen=True, kw_only=True, tag="removed"):
-    """The host gave away somebody's only seat; they need an invitation to sit down again."""
+    """The host gave away the only seat of a player, who needs an invitation to sit down again."""
 
     player: str
 
 
 class Sealed(Entry, frozen=True, kw_only=True, tag="sealed"):
-    """The Fate is committed to; the seats are settled, and people send their nonces until `until`."""
+    """The server committed to the Fate. The seats are settled, and people send their nonces until `until`."""
 
     secret: str
     bot_seed: int
@@ -128,7 +128,7 @@ class Sealed(Entry, frozen=True, kw_only=True, tag="sealed"):
 
 
 class NonceGiven(Entry, frozen=True, kw_only=True, tag="nonce"):
-    """A person's part of the Fate."""
+    """A person sent their part of the Fate."""
 
     seat: int
     nonce: str
@@ -147,11 +147,11 @@ class Answered(Entry, frozen=True, kw_only=True, tag="answered"):
 
 
 class WindowClosed(Entry, frozen=True, kw_only=True, tag="window"):
-    """A moment in which a card could be played is over, at a table where each takes the same time."""
+    """A moment in which a card could be played is over, at a table where all moments take the same time."""
 
 
 class Undone(Entry, frozen=True, kw_only=True, tag="undone"):
-    """A seat took back its last answer, which nobody has seen the effects of."""
+    """A seat took back its last answer, whose effects no other player has seen."""
 
     seat: int
 
@@ -164,7 +164,7 @@ class OrderSet(Entry, frozen=True, kw_only=True, tag="order"):
 
 
 class StoodIn(Entry, frozen=True, kw_only=True, tag="stood-in"):
-    """A bot plays for a person from here on."""
+    """A bot plays for a person from now on."""
 
     seat: int
     why: Away
@@ -177,20 +177,20 @@ class CameBack(Entry, frozen=True, kw_only=True, tag="back"):
 
 
 class Woken(Entry, frozen=True, kw_only=True, tag="woken"):
-    """The server was away for so many milliseconds, in which nobody's time ran."""
+    """The server was down for `stood` milliseconds, in which no player's time ran."""
 
     stood: int
 
 
 class PauseWanted(Entry, frozen=True, kw_only=True, tag="pause"):
-    """Somebody wants the game to stop, or to go on."""
+    """A player wants to pause the game, or to go on."""
 
     seat: int
     stop: bool
 
 
 class Paused(Entry, frozen=True, kw_only=True, tag="paused"):
-    """All agreed to stop."""
+    """The game is paused: all players agreed."""
 
 
 class Resumed(Entry, frozen=True, kw_only=True, tag="resumed"):
@@ -198,14 +198,14 @@ class Resumed(Entry, frozen=True, kw_only=True, tag="resumed"):
 
 
 class Hurried(Entry, frozen=True, kw_only=True, tag="hurried"):
-    """Whoever is asked now has until then."""
+    """The seats that are asked now have time until `until`."""
 
     seat: int
     until: int
 
 
 class Said(Entry, frozen=True, kw_only=True, tag="said"):
-    """Somebody said something: a text of their own, or one of the phrases that every language has."""
+    """A player said something: a text of their own, or one of the phrases that every language has."""
 
     seat: int | None
     name: str
@@ -226,7 +226,7 @@ class Closed(Entry, frozen=True, kw_only=True, tag="closed"):
 
 
 class Revealed(Entry, frozen=True, kw_only=True, tag="revealed"):
-    """The day of the deal is over: what was hidden in it is nobody's secret any more."""
+    """The day of the deal is over: what was hidden in it may be shown."""
 
 
 AnyEntry = (
@@ -261,12 +261,12 @@ _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
 
 
 def encode(entry: AnyEntry) -> bytes:
-    """The entry as JSON."""
+    """Return the entry as JSON."""
     return _encoder.encode(entry)
 
 
 def decode(data: bytes) -> AnyEntry:
-    """The entry in this JSON; anything else is one clear error."""
+    """Return the entry in this JSON. Raises DiceTownError for anything else."""
     try:
         return _decoder.decode(data)
     except UNREADABLE as error:

@@ -1,4 +1,4 @@
-"""During the game: answers, undo, standing orders, pauses, hurry, leaving and coming back, talk."""
+"""Commands during the game: answers, undo, standing orders, pauses, hurry, leaving, coming back, talk."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ LONGEST_SPEECH: Final = 300
 HURRY: Final = 30 * SECOND
 LONGEST_PAUSE: Final = 3600 * SECOND
 MOST_TALK: Final = 2000
-"""So much can be said at one table."""
+"""The most messages at one table."""
 
 
 def need_playing(table: Table) -> None:
@@ -42,7 +42,7 @@ def need_playing(table: Table) -> None:
 
 
 def answer(table: Table, player: Player, command: commands.Answer, now: int) -> list[log.AnyEntry]:
-    """An answer of a person. Whoever answers plays for themselves again."""
+    """Answer as a person. If a bot played for them, they play themselves again."""
     own_seat(table, player, command.seat)
     need_playing(table)
     if table.paused_at is not None:
@@ -53,7 +53,7 @@ def answer(table: Table, player: Player, command: commands.Answer, now: int) -> 
 
 
 def check_answer(table: Table, seat: int, choice: Choice, prompt: str) -> None:
-    """Raise why the game would refuse this answer, if it would."""
+    """Raise Refused if the game would refuse this answer."""
     game = table.game
     asking = game.state.asking
     if asking is None or not game.state.asked >> seat & 1:
@@ -71,14 +71,14 @@ def check_answer(table: Table, seat: int, choice: Choice, prompt: str) -> None:
 
 
 def answer_for(table: Table, seat: int, choice: str, prompt: str, how: log.How, now: int) -> log.Answered:
-    """An answer that the server gives for a seat: its bot's, or by its standing orders."""
+    """Return an answer that the server gives for a seat: from its bot or its standing orders."""
     parsed = parse_choice(choice)
     check_answer(table, seat, parsed, prompt)
     return log.Answered(at=now, seat=seat, choice=parsed.text, how=how)
 
 
 def undo(table: Table, player: Player, command: commands.Undo, now: int) -> list[log.AnyEntry]:
-    """Take back an answer. Whoever does plays for themselves again, or a bot would choose in their place."""
+    """Take back an answer. The player plays themselves again, or a bot would choose in their place."""
     own_seat(table, player, command.seat)
     need_playing(table)
     if table.paused_at is not None:
@@ -123,7 +123,7 @@ def set_order(table: Table, player: Player, command: commands.SetOrder, now: int
 
 
 def ordered_answer(table: Table, seat: int) -> Choice | None:
-    """What the standing orders of a seat answer to its open question; None if they do not."""
+    """Return the answer that the standing orders of a seat give to its open question, or None."""
     order = table.seats[seat].order
     game = table.game
     asking = game.state.asking
@@ -146,7 +146,7 @@ def ordered_answer(table: Table, seat: int) -> Choice | None:
 
 
 def leave(table: Table, player: Player, command: commands.LeaveSeat, now: int) -> list[log.AnyEntry]:
-    """Leave: before the game the seat is open again, during the game a bot plays for it."""
+    """Leave a seat. Before the game it becomes open again, during the game a bot plays for it."""
     own_seat(table, player, command.seat)
     if table.phase == OPEN:
         return leave_open_table(table, player, command.seat, now)
@@ -156,7 +156,7 @@ def leave(table: Table, player: Player, command: commands.LeaveSeat, now: int) -
 
 
 def stand_in(table: Table, seat: int, why: log.Away, now: int) -> list[log.AnyEntry]:
-    """A bot plays for a person from now on. A host who is away hands over to somebody who is there."""
+    """Let a bot play for a person. If the host is away then, another present player becomes host."""
     if not table.seats[seat].present:
         return []
     found: list[log.AnyEntry] = [log.StoodIn(at=now, seat=seat, why=why)]
@@ -168,7 +168,7 @@ def stand_in(table: Table, seat: int, why: log.Away, now: int) -> list[log.AnyEn
         ]
         if others and not still:
             found.append(log.HostChanged(at=now, host=others[0]))
-    # Those who are left may all have agreed already.
+    # All remaining players may have agreed to a pause, or to its end, already.
     left = {number for number, other in enumerate(table.seats) if other.present and number != seat}
     if left and table.paused_at is None and left <= table.wants_pause:
         found.append(log.Paused(at=now))
@@ -185,17 +185,17 @@ def come_back(table: Table, player: Player, seat: int, now: int) -> list[log.Any
 
 
 def want_pause(table: Table, player: Player, command: commands.WantPause, now: int) -> list[log.AnyEntry]:
-    """Stop when all who are there agree; go on when all agree, or when the host says so."""
+    """Pause when all present players agree. Go on when all agree, or when the host says so."""
     paused = table.paused_at is not None
     if not command.stop and player.id == table.host and not table.has_seat(player.id):
-        # Whoever has no seat has nothing to agree to; somebody else may have been faster.
+        # A host without a seat has no vote. If another player has ended the pause already, do nothing.
         need_playing(table)
         return [log.Resumed(at=now)] if paused else []
     own_seat(table, player, command.seat)
     need_playing(table)
     found: list[log.AnyEntry] = [log.PauseWanted(at=now, seat=command.seat, stop=command.stop)]
     if paused == command.stop:
-        # Only a change of mind about what has not happened yet.
+        # The player only takes back a wish that has had no effect yet.
         return found
     present = {number for number, seat in enumerate(table.seats) if seat.present}
     agreed = {*(table.wants_pause if command.stop else table.wants_resume), command.seat}
@@ -207,7 +207,7 @@ def want_pause(table: Table, player: Player, command: commands.WantPause, now: i
 
 
 def pause_is_long(table: Table, now: int) -> bool:
-    """Whether a pause has lasted so long that anybody may end it: those it was made for may be gone."""
+    """Whether a pause is so long that any player may end it: those who wanted it may be gone."""
     longest = DAY if table.settings.clock.kind == "days" else LONGEST_PAUSE
     return table.paused_at is not None and now - table.paused_at >= longest
 

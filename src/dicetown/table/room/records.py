@@ -1,4 +1,4 @@
-"""Records of tables: the whole truth once a game has ended, its secret with it."""
+"""The record of a table: the whole game with its secret, available when the game has ended."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicetown.table.room.table import Table
 
 
 def whole_record(table: Table) -> Record:
-    """The record of a game that is over or was closed, once all of it may be known."""
+    """Return the record of a game that is over or closed. Raises DiceTownError while it must stay secret."""
     if table.final is None:
         raise not_over()
     if not table.revealed:
@@ -19,12 +19,12 @@ def whole_record(table: Table) -> Record:
 
 
 def not_over() -> DiceTownError:
-    """Why a game that goes on has no record yet."""
+    """Return the error for a game that still goes on."""
     return DiceTownError("The game is not over: its record is not for anybody yet.")
 
 
 def same_deal() -> DiceTownError:
-    """Why a game of today's deal is told to nobody, however it ended."""
+    """Return the error for a game of today's deal, whose record is secret even after the game."""
     return DiceTownError(
         "Others play the same deal today: its record is for nobody yet.",
         hint="It can be had when the day is over.",
@@ -32,7 +32,7 @@ def same_deal() -> DiceTownError:
 
 
 def settings_of(record: Record) -> Settings:
-    """The settings of a table that plays by the rules of a record."""
+    """Return settings for a table that plays by the rules of a record."""
     rules = record.rules
     box = ruleset(rules.name).parts.data()
     corrected = {

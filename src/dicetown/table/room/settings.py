@@ -1,4 +1,4 @@
-"""What a table is set to: rules, seats, clock, talk, help. Checked when it is set, not when it is used."""
+"""The settings of a table: rules, clock, talk, help. They are checked when they are set, not when used."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ LONGEST_NAME: Final = 24
 LONGEST_TITLE: Final = 60
 
 DEFAULT_BOT: Final = "greedy"
-"""A family at its first game wants opponents that know what they do and can be beaten."""
+"""A bot for a family's first game: it plays sensibly and can be beaten."""
 
 
 class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How long players may think.
 
-    `decision` gives so many seconds for each question, `bank` a bank of seconds to which some are added for
-    each question, `days` so many days for each question. Covert questions never touch a bank, for a bank that
-    moves would tell everybody that its owner was asked (INFO-4): they have a limit of their own.
+    `decision` gives `seconds` for each question. `bank` starts with a bank of seconds and adds `seconds` for
+    each question. `days` gives that many days for each question. Covert questions have their own limit and
+    never use the bank: a change of the bank would tell all players that its owner was asked (INFO-4).
     """
 
     kind: Literal["none", "decision", "bank", "days"] = "none"
@@ -39,7 +39,7 @@ class Clock(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What whoever opens a table decides."""
+    """The settings that a player chooses when opening a table."""
 
     ruleset: str = "revised"
     bribes: str = "ties"
@@ -49,23 +49,24 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     """The seat of the first Sheriff; None leaves it to chance (SETUP-10)."""
     title: Annotated[str, Meta(max_length=4 * LONGEST_TITLE)] = ""
     public: bool = False
-    """In the lobby for all; otherwise only who has the link finds it."""
+    """Whether the lobby shows the table; otherwise players need its link."""
     watch: bool = True
-    """Whether people without a seat may look on."""
+    """Whether people without a seat may watch."""
     clock: Clock = Clock()
     chat: Literal["on", "phrases", "off"] = "on"
     memory: bool = False
-    """Whether players may look up what they have seen and what can still be where."""
+    """Whether players may look up the cards they have seen and where the others can still be."""
     coach: bool = False
     """Whether players may ask a bot for advice."""
     stand_in: str = DEFAULT_BOT
-    """The bot that plays for whoever is gone or out of time."""
+    """The bot that plays for players who are gone or out of time."""
     pace: int = 900
-    """Milliseconds a bot takes at least for an answer that everybody waits for; 0 for at once."""
+    """The least number of milliseconds that a bot takes for an open question; 0 for none."""
     hush: int = 0
-    """Milliseconds that every moment takes where a card could be played, so that not even time tells."""
+    """Milliseconds that every moment takes in which a card could be played, so that timing reveals nothing;
+    0 for none."""
     grace_seconds: int = 90
-    """How long somebody who lost the connection is waited for before the stand-in plays on."""
+    """How long the table waits for a player who lost the connection before the stand-in plays."""
 
 
 _RANGES: Final[tuple[tuple[str, int, int], ...]] = (
@@ -74,7 +75,7 @@ _RANGES: Final[tuple[tuple[str, int, int], ...]] = (
     ("grace_seconds", 5, 24 * 3600),
 )
 _MOST_RULESETS: Final = 64
-"""So many rulesets with corrected parts are remembered."""
+"""The most rulesets with corrected parts that are cached."""
 _CLOCK_RANGES: Final[tuple[tuple[str, int, int], ...]] = (
     ("seconds", 1, 24 * 3600),
     ("bank", 10, 24 * 3600),
@@ -84,7 +85,7 @@ _CLOCK_RANGES: Final[tuple[tuple[str, int, int], ...]] = (
 
 
 def rules_of(settings: Settings) -> Ruleset:
-    """The ruleset that the settings name."""
+    """Return the ruleset that the settings name."""
     if settings.parts is None:
         return ruleset(settings.ruleset, bribes=settings.bribes)
     parts = tuple([(section, tuple(values.items())) for section, values in settings.parts.items()])
@@ -95,12 +96,12 @@ def rules_of(settings: Settings) -> Ruleset:
 def _corrected_rules(
     name: str, bribes: str, parts: tuple[tuple[str, tuple[tuple[str, int], ...]], ...]
 ) -> Ruleset:
-    """A table asks for its rules several times, and many tables of one host have the same."""
+    """Return a ruleset with corrected parts, cached because tables ask often and many share their rules."""
     return ruleset(name, bribes=bribes, parts={section: dict(values) for section, values in parts})
 
 
 def check_settings(settings: Settings, seats: int) -> None:
-    """Raise what is wrong with the settings for so many seats, if anything is."""
+    """Raise DiceTownError if the settings are wrong for this number of seats."""
     rules = rules_of(settings)
     if not rules.min_seats <= seats <= rules.max_seats:
         raise DiceTownError(
@@ -127,7 +128,7 @@ def check_settings(settings: Settings, seats: int) -> None:
 
 
 def tidy(settings: Settings) -> Settings:
-    """The settings as they are kept: texts without the blanks that nobody sees."""
+    """Return the settings as they are stored: texts without invisible blanks."""
     return msgspec.structs.replace(settings, title=tidy_title(settings.title))
 
 
@@ -136,25 +137,25 @@ def tidy_title(title: str) -> str:
 
 
 def check_bot(name: str) -> None:
-    """Refuse a bot that the server does not offer: no player's own file is run for others."""
+    """Refuse a bot that the server does not offer: a player's own file must not run on the server."""
     if BOTS.get(name) is None:
         raise DiceTownError(f"There is no bot {name[:40]!r}.", hint=f"Choose from {', '.join(bot_names())}.")
 
 
 def checked_name(name: str) -> str:
-    """The name of a player, without blanks around it; raises what is wrong with it."""
+    """Return the name of a player without extra blanks. Raises DiceTownError if it is not allowed."""
     return checked_text(name, LONGEST_NAME, "name")
 
 
 def checked_text(text: str, longest: int, what: str) -> str:
-    """Text that a person wrote for others to read on one line."""
+    """Return a text for others to read, on one line. Raises DiceTownError if it is not allowed."""
     text = " ".join(text.split())
     if not text:
         raise DiceTownError(f"The {what} is empty.", hint=f"Write a {what} of 1 to {longest} characters.")
     if len(text) > longest:
         raise DiceTownError(f"The {what} has {len(text)} characters.", hint=f"At most {longest} are shown.")
-    # What neither has a shape nor can be typed (control characters, direction marks, lone surrogates) is
-    # how texts pretend to be others.
+    # Characters without a shape (control characters, direction marks, lone surrogates) can make one text
+    # look like another.
     if not text.isprintable():
         raise DiceTownError(
             f"The {what} has characters that cannot be shown.", hint="Use letters, digits and signs."

@@ -1,8 +1,8 @@
-"""Table: a live game as the fold of its log.
+"""Table is a live game, computed by folding its log.
 
-Nothing here reads a clock, draws a number or waits: time and chance come in with the entries, so that folding
-the same log again, on another machine or after a crash, gives the same table. `deciding.py` says what may be
-appended.
+Nothing here reads a clock, draws a number or waits: time and chance come in with the entries. So folding the
+same log again, on another machine or after a crash, gives the same table. `deciding.py` decides which entries
+may be appended.
 """
 
 from __future__ import annotations
@@ -38,11 +38,11 @@ OTHERS: Final = "others"
 ANSWERED: Final = "answered"
 
 _SHOWN: Final = ("card", "cards", "dice", "face", "lines")
-"""Types of fields of events that show something which cannot be unseen."""
+"""Types of event fields that show something. An answer that shows such a field cannot be undone."""
 
 
 class Table:
-    """Everything that is true of a table. Only `fold` and `go_on` change it."""
+    """The full state of a table. Only `fold` and `go_on` change it."""
 
     def __init__(self, opened: log.Opened) -> None:
         self.id: Final = opened.table
@@ -53,48 +53,48 @@ class Table:
         self.branch: Final = opened.branch
         self.deal: Final = opened.deal
         self.day_over = False
-        """Whether the day is over of which this is the deal."""
+        """Whether the day of this deal is over."""
         self.created: Final = opened.at
         self.seats = [Seat(place, opened.settings) for place in opened.places]
         self.host = opened.host
         self.guests: set[str] = set()
-        """Who came with an invitation."""
+        """The players who came with an invitation."""
         self.removed: dict[str, int] = {}
-        """Whose seat the host gave away and who has not been invited since, and when that was."""
+        """The players whose seat the host gave away, until they are invited again, and when that was."""
         self.phase = OPEN
         self.entries = 1
         self.time = opened.at
         """The time of the last entry."""
         self.game_time = opened.at
-        """When the game came to where it is: later than the last answer where moments take their time."""
+        """When the game reached its present state: after the last answer if moments take a fixed time."""
         self.changed = opened.at
-        """When something changed that everybody may know of."""
+        """When something last changed that all players may know of."""
         self.commands: set[tuple[str, str]] = {(opened.by, opened.cmd)}
         self.talk: list[log.Said] = []
         self.secret = ""
         self.commitment = ""
         self.bot_seed = 0
         self.until = 0
-        """When the waiting for nonces is over."""
+        """Until when the table waits for nonces."""
         self.current: Game | None = None
         self.written: Final = Written()
         self.steps: list[Step] = []
         self.undo_block = NOTHING_YET
         self.undos = 0
         self.slept_at: int | None = None
-        """Since when all people are away."""
+        """Since when all people are away; None while at least one plays."""
         self.wants_pause: set[int] = set()
         self.wants_resume: set[int] = set()
         self.paused_at: int | None = None
         self.hurried_until: int | None = None
         self.window_until: int | None = None
-        """When the moment is over in which a card could be played, at a table where each takes as long."""
+        """When the present moment for playing cards ends, if all moments take the same time (`hush`)."""
         self.window_answers: dict[int, Choice] = {}
-        """What seats have answered to the covert question, until all take effect at once."""
+        """The answers to the covert question, kept until all take effect at once."""
         self.began_at = 0
         self.ended_at = 0
         self.final: Record | None = None
-        """The whole record with its secret, once there is nothing to add."""
+        """The whole record with its secret, once the game is over or closed."""
         self.digest = ""
         self.round = 0
         self.rematch = ""
@@ -102,31 +102,31 @@ class Table:
 
     @property
     def game(self) -> Game:
-        """The game; a table where it has not begun has none and says so."""
+        """Return the game. Raises DiceTownError if it has not begun."""
         if self.current is None:
             raise DiceTownError("The game has not begun yet.", hint="The host starts it.")
         return self.current
 
     @property
     def playable(self) -> bool:
-        """Whether this build plays by the rules the table was opened with."""
+        """Whether this release plays by the rules that the table was opened with."""
         return self.rules_version == RULES_VERSION
 
     @property
     def revealed(self) -> bool:
-        """Whether all that was hidden may be known: the game has ended, and nobody plays the same deal."""
-        # A game that was closed for other rules can be played on by the release that knows them.
+        """Whether hidden things may be shown: the game has ended, and no other player plays the same deal."""
+        # A game closed because of other rules can be played on by the release that knows those rules.
         ended = self.phase in (OVER, CLOSED) and self.closed_why != "version"
         return ended and (self.deal is None or self.day_over)
 
     @property
     def moving(self) -> bool:
-        """Whether somebody can be waited for: the game runs, is not paused, and not everybody is away."""
+        """Whether the game runs, is not paused, and has at least one player who is not away."""
         return self.phase == PLAYING and self.paused_at is None and not self.asleep
 
     @property
     def asleep(self) -> bool:
-        """Whether all people are away. Bots do not play on among themselves: the table waits for somebody."""
+        """Whether all people are away. Bots do not play on alone: the table waits until a person is back."""
         people = False
         for seat in self.seats:
             if seat.is_person:
@@ -136,15 +136,15 @@ class Table:
         return people
 
     def seats_of(self, player: str) -> list[int]:
-        """The seats a player has."""
+        """Return the seats of a player."""
         return [number for number, seat in enumerate(self.seats) if seat.is_person and seat.player == player]
 
     def may_enter(self, player: str) -> bool:
-        """Whether somebody may know the table at all."""
+        """Whether a player may know of the table at all."""
         return self.settings.public or player == self.host or player in self.guests or self.has_seat(player)
 
     def may_watch(self, player: str) -> bool:
-        """Whether somebody may look on without a seat; before the game everybody may who may enter."""
+        """Whether a player may watch without a seat. Before the game, all who may enter may watch."""
         if not self.may_enter(player):
             return False
         if self.settings.watch or self.current is None or player == self.host:
@@ -158,24 +158,24 @@ class Table:
         return [seat.name for seat in self.seats]
 
     def covert(self) -> bool:
-        """Whether the open question is one that only those asked know of."""
+        """Whether the open question is covert: only the seats that are asked know of it."""
         asking = None if self.current is None else self.current.state.asking
         return asking is not None and asking.covert
 
     def prompt_id(self, seat: int) -> str:
-        """The id of the question put to a seat. After an undo a question like the one before has another."""
+        """Return the id of a seat's question. After an undo, the same question gets another id."""
         number = self.game.prompt_id(seat)
         return f"{number}.{self.undos}" if self.undos else number
 
     def answer_of(self, seat: int) -> Choice | None:
-        """The sealed answer a seat has given to the open question."""
+        """Return the sealed answer of a seat to the open question, or None."""
         if seat in self.window_answers:
             return self.window_answers[seat]
         answers = self.game.state.answers
         return answers[seat] if seat < len(answers) else None
 
     def why_no_undo(self, seat: int) -> str:
-        """Why a seat cannot take back its last choice now; empty if it can."""
+        """Return why a seat cannot take back its last choice now; empty if it can."""
         if not self.steps:
             return self.undo_block
         if self.steps[-1].seat != seat:
@@ -184,17 +184,17 @@ class Table:
 
     @property
     def can_go_on(self) -> bool:
-        """Whether the next step depends on nobody: a moment where a card could be played begins, or is over.
+        """Whether the next step needs no answer: a moment where a card could be played begins or ends.
 
-        Each such step is shown by itself, so that what a viewer is sent, and in which order, does not depend
-        on who was asked (INFO-4). A table with `hush` waits for `WindowClosed`.
+        Each such step is shown by itself. So the messages to a viewer, and their order, do not depend on
+        which seats were asked (INFO-4). A table with `hush` waits for `WindowClosed`.
         """
         if self.phase != PLAYING or self.window_until is not None:
             return False
         return self.game.halted or (self.covert() and not any(seat.asked for seat in self.seats))
 
     def someone_is_asked(self) -> bool:
-        """Whether anybody will be asked when a halted game goes on. Not for viewers."""
+        """Whether any seat will be asked when a halted game goes on. Must not be shown to viewers."""
         frame = self.game.state.agenda[-1]
         return isinstance(frame, Ask) and frame.who(self.game.state) != 0
 
@@ -216,7 +216,7 @@ class Table:
                 self.rules = rules_of(entry.settings)
                 self._seat([seat.place for seat in self.seats])
             case log.PlacesChanged():
-                # Whoever gives up a seat may come back; whoever is sent away is so by what follows.
+                # A player who gave up a seat may come back. For one who was sent away, `Removed` follows.
                 self.guests.update([seat.player for seat in self.seats if seat.is_person])
                 self._seat(entry.places)
             case log.HostChanged():
@@ -245,7 +245,7 @@ class Table:
                 fold_conduct(self, entry)
 
     def _seat(self, places: Sequence[log.Place]) -> None:
-        """Seats for people and bots before the game; whoever stays has the orders given so far."""
+        """Set the seats before the game. People who stay keep their standing orders."""
         before = self.seats
         self.seats = [Seat(place, self.settings) for place in places]
         for seat in self.seats:
@@ -275,7 +275,7 @@ class Table:
                 self._note_questions()
 
     def close_for_version(self) -> None:
-        """What other rules make of the answers cannot be known here; the log is kept for who does."""
+        """Close a table that was played by other rules. Its log stays, for a release that knows them."""
         self.phase = CLOSED
         self.closed_why = "version"
 
@@ -293,7 +293,7 @@ class Table:
                 self._undo(self.steps.pop(), entry.at)
 
     def _undo(self, step: Step, at: int) -> None:
-        """Go back to before an answer. The time it took stays used, and nothing was added for it."""
+        """Go back to before an answer. The time it took stays used, and the bonus for it is removed."""
         seat = self.seats[step.seat]
         used, bank = step.time_left(seat, at)
         self.current = step.before
@@ -322,14 +322,14 @@ class Table:
         self._apply(entry.seat, parse_choice(entry.choice), step)
 
     def _answer_covertly(self, entry: log.Answered) -> None:
-        """Keep the answer until all have answered. Nothing that others see changes: not even who is away."""
+        """Keep the answer until all have answered. Nothing that others see changes, not even `away`."""
         self.window_answers[entry.seat] = parse_choice(entry.choice)
         self.seats[entry.seat].asked = ""
         if self.window_until is None:
             self.game_time = max(self.game_time, entry.at)
 
     def _apply(self, seat: int, choice: Choice, step: Step | None) -> None:
-        """Answer an open question; with the step it can be taken back, unless it shows something."""
+        """Answer an open question. With a step it can be taken back, unless it shows something."""
         game = self.game
         drawn = chances_taken(game)
         entries = len(game.entries)
@@ -342,12 +342,12 @@ class Table:
             else:
                 self.steps.append(step)
                 if game.state.waiting == 1 << seat:
-                    # Whoever was hurried is still the one all wait for.
+                    # The game still waits for the same seat, so its hurry goes on.
                     self.hurried_until = step.hurried_until
         self._note_questions()
 
     def _close_window(self) -> None:
-        """The time of a moment is over: whoever has not answered passes."""
+        """End a moment. Seats that have not answered pass."""
         self.window_until = None
         if self.game.halted:
             self.game.go_on()
@@ -367,7 +367,7 @@ class Table:
         self._note_questions()
 
     def _moved(self) -> None:
-        """Note that the game has moved on for all to see."""
+        """Note that the game has moved on and all can see it."""
         self.changed = self.game_time
         self.hurried_until = None
 
@@ -376,7 +376,7 @@ class Table:
         self.undo_block = why
 
     def go_on(self) -> None:
-        """Take the step that depends on nobody: see `can_go_on`."""
+        """Take the next step that needs no answer: see `can_go_on`."""
         game = self.game
         if not game.halted:
             self._resolve()
@@ -393,7 +393,7 @@ class Table:
             self._leave_moment()
 
     def _note_questions(self) -> None:
-        """Whom the game waits for now, and since when; whether it is over."""
+        """Note which seats the game waits for and since when, and whether it is over."""
         game = self.game
         waiting = game.state.waiting if game.state.asking is not None else 0
         for number, seat in enumerate(self.seats):
@@ -417,7 +417,7 @@ class Table:
 
 
 def table_of(entries: list[bytes]) -> Table:
-    """The table of a whole log."""
+    """Return the table of a whole log."""
     if not entries:
         raise DiceTownError("There is no such table.")
     opened = log.decode(entries[0])

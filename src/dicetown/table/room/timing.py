@@ -1,7 +1,7 @@
-"""Deadlines: when somebody's time is over, and what is appended then.
+"""Deadlines: when the time of a player is over, and what is appended then.
 
-All follow from the log and the settings, so a restarted server has the same ones. Being out of time at a
-covert question is answered by a pass and shown to nobody: that a bot stands in would tell that there was a
+They follow from the log and the settings alone, so a restarted server has the same deadlines. When time runs
+out at a covert question, the seat passes and no player is told: a stand-in would reveal that there was a
 question (INFO-4).
 """
 
@@ -16,7 +16,7 @@ from dicetown.table.room.table import CLOSED, OVER, PLAYING, SEALING, Table
 
 
 def deadline(table: Table, seat: int) -> int | None:
-    """When the time of a person who is asked is over; None if nobody waits or no clock runs."""
+    """Return when the time of a seat's person is over; None if they are not asked or no clock runs."""
     place = table.seats[seat]
     if not place.asked or not place.present or not table.moving:
         return None
@@ -24,7 +24,7 @@ def deadline(table: Table, seat: int) -> int | None:
 
 
 def _time_over(table: Table, place: Seat) -> int | None:
-    """When the time of somebody is over who is waited for."""
+    """Return when the time of a seat that the game waits for is over; None if no clock runs."""
     most = limit(table.settings.clock, table.covert(), place.used, place.bank)
     ends = [] if most is None else [place.asked_at + most - place.used]
     if table.hurried_until is not None and place.asked_at < table.hurried_until:
@@ -33,7 +33,7 @@ def _time_over(table: Table, place: Seat) -> int | None:
 
 
 def next_deadline(table: Table) -> int | None:
-    """When something falls due by itself; None if nothing will."""
+    """Return when something falls due by itself next; None if nothing will."""
     if table.phase == SEALING:
         return table.until
     if _is_kept(table):
@@ -49,7 +49,7 @@ def next_deadline(table: Table) -> int | None:
 
 
 def due(table: Table, now: int) -> list[log.AnyEntry]:
-    """What has fallen due."""
+    """Return the entries that have fallen due."""
     if table.phase == SEALING:
         return [log.Began(at=now)] if now >= table.until else []
     if _is_kept(table):
@@ -58,8 +58,8 @@ def due(table: Table, now: int) -> list[log.AnyEntry]:
     if table.phase != PLAYING or not table.moving:
         return []
     if table.window_until is not None:
-        # At the time it was due, however late the timer is: the times that follow must not tell whether
-        # anybody was asked.
+        # Use the time it was due, even if the timer is late: later times must not reveal whether a seat was
+        # asked.
         return [log.WindowClosed(at=table.window_until)] if now >= table.window_until else []
     for seat in range(len(table.seats)):
         end = deadline(table, seat)
@@ -73,6 +73,6 @@ def due(table: Table, now: int) -> list[log.AnyEntry]:
 
 
 def _is_kept(table: Table) -> bool:
-    """Whether a game has ended of which others may not know yet. A game of other rules stays as it is."""
+    """Whether the game has ended but its deal is still secret. A game of other rules stays as it is."""
     ended = table.phase in (OVER, CLOSED) and table.playable
     return ended and table.deal is not None and not table.day_over
