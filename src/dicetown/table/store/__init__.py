@@ -1,1 +1,1 @@
-"""Where logs of tables are kept: the interface, SQLite, PostgreSQL, archives."""
+"""Stores the logs of tables: the interface, SQLite, PostgreSQL, archives."""

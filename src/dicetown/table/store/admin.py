@@ -1,4 +1,4 @@
-"""What whoever runs a server can look up and do, straight in its store."""
+"""What operators can look up and do, directly in the store."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from dicetown.table.store.summary import Summary, row_of
 logger = logging.getLogger("dicetown.table")
 
 ALL: Final = 1_000_000
-"""As many tables as there may be."""
+"""A limit larger than any number of tables."""
 
 
 class Listed(msgspec.Struct, frozen=True, kw_only=True):
@@ -51,18 +51,18 @@ class Listed(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SeatLine(msgspec.Struct, frozen=True, kw_only=True):
-    """Who has a seat."""
+    """A seat and its owner."""
 
     name: str
     kind: str
     bot: str
     player: str
     away: str
-    """Why a bot plays for a person; empty when it does not."""
+    """Why a bot plays for the person; empty if none does."""
 
 
 class Spoken(msgspec.Struct, frozen=True, kw_only=True):
-    """What was said at a table."""
+    """A message at a table."""
 
     at: int
     seat: int | None
@@ -71,12 +71,12 @@ class Spoken(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Shown(msgspec.Struct, frozen=True, kw_only=True):
-    """A table in full, but without anything that players may not know of each other."""
+    """A table in full, but without anything that players must not know of each other."""
 
     id: str
     phase: str
     why: str
-    """Why it was closed, if it was."""
+    """Why the table was closed, if it was."""
     settings: Settings
     seats: list[SeatLine]
     host: str
@@ -87,8 +87,9 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
     created: int
     changed: int
     began: int
-    """0 where the game has not begun, or not ended."""
+    """0 if the game has not begun."""
     ended: int
+    """0 if the game has not ended."""
     entries: int
     commitment: str
     digest: str
@@ -96,7 +97,10 @@ class Shown(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def list_tables(store: Store, phase: str = "", player: str = "") -> list[Listed]:
-    """All tables, the one changed last first; of one phase, of a player by id or part of a name."""
+    """Return all tables, the latest change first.
+
+    `phase` and `player` narrow them down; `player` is an id or a part of a name.
+    """
     found = [_listed(row) for row in await store.rows(limit=ALL)]
     wanted = player.casefold()
     return [
@@ -131,7 +135,7 @@ def _listed(row: TableRow) -> Listed:
 
 
 async def load_table(store: Store, table: str) -> Table:
-    """A table from its log."""
+    """Return a table from its log."""
     entries = await store.load(table)
     if not entries:
         raise DiceTownError(f"There is no table {table[:40]!r}.", hint="`dicetown admin list` lists them.")
@@ -139,7 +143,7 @@ async def load_table(store: Store, table: str) -> Table:
 
 
 async def show_table(store: Store, table: str) -> Shown:
-    """A table for whoever runs the server to look at."""
+    """Return a table for an operator to look at."""
     found = await load_table(store, table)
     return Shown(
         id=found.id,
@@ -178,9 +182,9 @@ async def show_table(store: Store, table: str) -> Shown:
 
 
 async def finished_record(store: Store, table: str, now: int) -> bytes:
-    """The record of a game that is over or closed, as JSON; that of a deal once its day is over."""
+    """Return the record of a game that is over or closed, as JSON; for a deal, only when its day is over."""
     found = await load_table(store, table)
-    # That the day is over its log says only when the table was looked at since.
+    # The log notes the end of the day only if a server has loaded the table since.
     if found.phase in (OVER, CLOSED) and found.deal is not None and now < found.deal.ends:
         raise same_deal()
     kept = await store.record(table)
@@ -199,8 +203,8 @@ async def finished_record(store: Store, table: str, now: int) -> bytes:
 
 
 async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]:
-    """Those of the tables whose logs hold what nobody may know yet: of running games, of games that another
-    release may play on, and of today's deal."""
+    """Return the tables whose logs still hold secrets: those of running games, of games that another release
+    may play on, and of today's deal."""
     found = []
     for table in tables:
         row = await store.row(table)
@@ -216,7 +220,7 @@ async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]
 
 
 async def close_abandoned(store: Store, before: int, now: int) -> int:
-    """Close tables at which nothing has happened since; how many. Only where no server has them."""
+    """Close tables without a change since `before`, and return how many. No server may be running."""
     closed = 0
     for row in await store.rows(status=(OPEN, PLAYING), limit=ALL):
         if row.changed < before:
@@ -225,11 +229,11 @@ async def close_abandoned(store: Store, before: int, now: int) -> int:
             except StoreFailed:
                 raise
             except Exception as error:
-                # The others are closed all the same, and what else is to be tidied up is.
+                # A failure at one table does not stop the rest of the clean-up.
                 what = error.message if isinstance(error, DiceTownError) else type(error).__name__
                 about(logger, row.id).error("cannot be closed: %s", what)
                 continue
-            # Where time will run out by itself, somebody was given that time.
+            # A table with a deadline moves on by itself, and its player was promised that time.
             if table.phase in (OVER, CLOSED) or next_deadline(table) is not None:
                 continue
             entry = log.Closed(at=now, why="abandoned")
@@ -241,7 +245,10 @@ async def close_abandoned(store: Store, before: int, now: int) -> int:
 
 
 async def housekeep(store: Store, now: int, *, abandon_days: int, keep_days: int) -> tuple[int, int, int]:
-    """Close abandoned tables, forget old deals, sessions and finished tables; how many, but for deals."""
+    """Close abandoned tables, and delete old sessions, finished tables and deals.
+
+    Return how many tables were closed, sessions deleted and tables deleted.
+    """
     closed = await close_abandoned(store, now - abandon_days * DAY, now)
     sessions, tables = await store.expire(sessions_before=now, tables_before=now - keep_days * DAY)
     await store.expire_deals(first_kept(now))
@@ -249,7 +256,7 @@ async def housekeep(store: Store, now: int, *, abandon_days: int, keep_days: int
 
 
 async def finish_report(store: Store, number: int) -> None:
-    """Note that a report has been dealt with."""
+    """Mark a report as done."""
     found = [report for report in await store.reports(limit=ALL) if report.number == number]
     if not found:
         raise DiceTownError(f"There is no report {number}.")

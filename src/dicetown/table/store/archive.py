@@ -1,8 +1,8 @@
-"""Archives: the whole logs of tables in a file, to carry them to another server or keep them for good.
+"""Archives hold the whole logs of tables in a file, to move them to another server or to keep them.
 
-JSON lines: a header, then for each table a line that names it followed by its entries as they are kept, and
-at the end a digest of all lines before. The log of a game that is not over holds its secrets, so such a file
-is for whoever runs the server only.
+An archive is JSON lines: a header, then for each table a line that names it followed by its entries as they
+are stored, and at the end a digest of all lines before. The log of a game that is not over holds its secrets,
+so such a file is for operators only.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ T = TypeVar("T")
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True):
-    """The first line: by which release the archive was written, and how many tables follow."""
+    """The first line: the release that wrote the archive, and how many tables follow."""
 
     format: str
     version: int
@@ -61,7 +61,7 @@ class Archived(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def archive_lines(store: Store, tables: Sequence[str], at: int) -> AsyncIterator[bytes]:
-    """The lines of an archive of these tables. A server may be running: of each table it is one moment."""
+    """Yield the lines of an archive of these tables. Each table is consistent, even while a server runs."""
     header = Header(
         format=FORMAT,
         version=VERSION,
@@ -92,7 +92,7 @@ def _line(value: Any) -> bytes:
 
 
 def read_archive(lines: Iterable[bytes]) -> list[Archived]:
-    """The tables of an archive; whatever is wrong with it is named."""
+    """Return the tables of an archive. Raises DiceTownError with what is wrong with it."""
     reader = _Reader(lines)
     header = reader.read(Header, "a header")
     if header.format != FORMAT:
@@ -116,7 +116,7 @@ def read_archive(lines: Iterable[bytes]) -> list[Archived]:
 
 
 class _Reader:
-    """Goes through the lines, counting and digesting them."""
+    """Reads the lines, and counts and digests them."""
 
     def __init__(self, lines: Iterable[bytes]) -> None:
         self._lines: Iterator[bytes] = iter(lines)
@@ -143,7 +143,7 @@ class _Reader:
 
 
 def fold_archived(archived: Archived) -> Table:
-    """The table of a log that comes from outside; one that makes no sense is refused."""
+    """Return the table of a log from outside. Raises DiceTownError if the log makes no sense."""
     try:
         table = table_of(list(archived.entries))
     except DiceTownError as problem:
@@ -151,7 +151,7 @@ def fold_archived(archived: Archived) -> Table:
             f"The log of table {archived.id[:40]} makes no sense: {problem.message}", problem.rule
         ) from None
     except Exception as problem:
-        # Folding trusts a log to have been decided upon; what it stumbles over here is the fault of the file.
+        # Folding trusts that a log holds decided entries, so any error here is the fault of the file.
         raise DiceTownError(
             f"The log of table {archived.id[:40]} makes no sense ({type(problem).__name__})."
         ) from None
@@ -161,9 +161,9 @@ def fold_archived(archived: Archived) -> Table:
 
 
 async def import_tables(store: Store, archive: Sequence[Archived], skip: bool = False) -> list[str]:
-    """Keep the tables of an archive; their ids. Nothing is kept unless all of them make sense.
+    """Store the tables of an archive, and return their ids. All must make sense, or none is stored.
 
-    Those that are there already are refused, or with `skip` left as they are.
+    Raises DiceTownError if a table exists already; with `skip`, such tables are left as they are.
     """
     there = [one.id for one in archive if await store.row(one.id) is not None]
     if there and not skip:

@@ -1,4 +1,4 @@
-"""What a store raises."""
+"""The errors of a store."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from dicetown.engine.errors import DiceTownError
 
 
 class Conflict(DiceTownError):
-    """Somebody else has appended under that number: load what is there and decide again."""
+    """Another process has appended under that number: reload and decide again."""
 
 
 class StoreFailed(DiceTownError):
-    """The store cannot do its work now, for a reason outside the game: a full disk, a lost connection.
+    """The store cannot work now, for a reason outside the game: a full disk, a lost connection.
 
-    Whether what was asked has been kept is then uncertain: look before asking again.
+    The write may have been stored or not: check before a retry.
     """

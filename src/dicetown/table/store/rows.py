@@ -1,4 +1,4 @@
-"""The rows of a store, and what is appended to a log."""
+"""The rows of a store, and the data of an append to a log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STATUSES = (OPEN, PLAYING, OVER, CLOSED)
 
 
 class TableRow(msgspec.Struct, frozen=True, kw_only=True):
-    """What lists need to know of a table without reading its log."""
+    """What lists show of a table, so that they need not read its log."""
 
     id: str
     status: str
@@ -24,20 +24,20 @@ class TableRow(msgspec.Struct, frozen=True, kw_only=True):
     """Milliseconds since 1970, like all times."""
     changed: int
     summary: bytes
-    """JSON for lists: ruleset, names, seats. Not to be handed out as it is: see `rows.Summary`."""
+    """JSON for lists: ruleset, names, seats. Not all of it may be shown: see `summary.Summary`."""
 
 
 class SeatRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Who has a seat, so that each player finds their games."""
+    """The player of a seat, so that players can find their games."""
 
     seat: int
     player: str
 
 
 class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """A key somebody holds: a cookie, a token of a program, a link to another device.
+    """A key that a player holds: a cookie, a token of a program, or a link for another device.
 
-    Only the hash of the key is kept.
+    Only the hash of the key is stored.
     """
 
     key_hash: bytes
@@ -51,7 +51,7 @@ class SessionRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ReportRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that a player wants whoever runs the server to look at."""
+    """A report of a player to the operators of the server."""
 
     number: int
     """Given by the store; 0 in a new one."""
@@ -66,7 +66,7 @@ class ReportRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
-    """How the deal of a day has ended for a player; until it has, only who began it where and when."""
+    """How the deal of a day ended for a player. Until then, only who began it, where and when."""
 
     day: str
     player: str
@@ -74,33 +74,33 @@ class ResultRow(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     began: int
     ended: int = 0
-    """0 as long as the game goes on."""
+    """0 while the game goes on."""
     points: int = 0
     lead: int = 0
-    """Points more than the best of the others has; negative where somebody has more."""
+    """Points ahead of the best other player; negative if another player has more."""
     rank: int = 0
-    """At the own table, 1 for who has won."""
+    """The rank at the player's table; 1 for the winner."""
     won: bool = False
     rounds: int = 0
 
 
 class SubscriptionRow(msgspec.Struct, frozen=True, kw_only=True):
-    """Where somebody wants to be told that it is their turn."""
+    """A channel through which a player wants to be told that it is their turn."""
 
     id: str
     player: str
     channel: str
     """`push`, `mail` or `hook`."""
     target: str
-    """The address of the browser at its push service, or of mail; nothing for a hook."""
+    """The address at the browser's push service, or a mail address; empty for a hook."""
     lang: str
     created: int
     confirmed: bool
-    """Whether whoever is reached there has agreed."""
+    """Whether the person at that address has agreed."""
 
 
 class ToldRow(msgspec.Struct, frozen=True, kw_only=True):
-    """That a player was told, through one subscription, that a table waits, and has not come since."""
+    """Notes that a player was told through a subscription that a table waits, and has not come since."""
 
     player: str
     table: str
@@ -109,10 +109,10 @@ class ToldRow(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Append(msgspec.Struct, frozen=True, kw_only=True):
-    """Entries to append to the log of one table, and what lists shall say afterwards.
+    """Entries to append to the log of one table, and what lists show afterwards.
 
-    `after` is the number of entries the log must have before. `seats` and `record` replace what is kept when
-    they are not None.
+    `after` is the number of entries that the log must have before. `seats` and `record` replace the stored
+    ones if they are not None.
     """
 
     row: TableRow
@@ -122,4 +122,4 @@ class Append(msgspec.Struct, frozen=True, kw_only=True):
     record: bytes | None = None
     """The whole record as JSON, once the game is over."""
     result: ResultRow | None = None
-    """What has become of a deal. The first table of a player and a day counts: others leave it as it is."""
+    """The result of a deal. Only the first table of a player and a day counts: others do not change it."""

@@ -1,8 +1,8 @@
-"""Store: where live games are kept, in a database that SQL is spoken to.
+"""Store keeps live games in an SQL database.
 
-The log is the truth. An entry is kept before anybody is told of it, so whatever was acknowledged survives the
-process that acknowledged it. Entries have numbers without gaps, and appending says which number it expects:
-of two who try the same one, one is refused and has to look again.
+The log is the truth. An entry is stored before any client is told of it, so what a process has acknowledged
+survives that process. Entries have numbers without gaps, and an append names the number it expects: of two
+processes that append under the same number, one gets a Conflict and has to reload.
 """
 
 from __future__ import annotations
@@ -20,17 +20,18 @@ META = "SELECT value FROM meta WHERE key = ?"
 
 
 class Store(Tables, People, Notices, Deals):
-    """All methods can be called from any task of one event loop. What they raise is a DiceTownError.
+    """All methods can be called from any task of one event loop. They raise DiceTownErrors only.
 
-    Whatever a method has kept is seen by every call made after it returned. A task that is cancelled while it
-    waits cannot know whether what it asked for was done.
+    A call sees everything that was stored by calls that returned before it. A task that is cancelled while
+    it waits cannot know whether its request was done.
     """
 
     async def expire(self, *, sessions_before: int, tables_before: int) -> tuple[int, int]:
-        """Forget sessions that expired before, and tables over or closed and unchanged since; how many.
+        """Delete old sessions and finished tables, and return how many of each.
 
-        Reports from before then that have been dealt with are forgotten with the tables; with the sessions,
-        the subscriptions of players who have none any more.
+        These are sessions that expired before `sessions_before`, and tables that are over or closed and
+        unchanged since `tables_before`. Finished reports from before `tables_before` are deleted too, and
+        subscriptions of players who have no session left.
         """
         sessions = await self._change("DELETE FROM sessions WHERE expires < ?", (sessions_before,))
         await self._change("DELETE FROM subscriptions WHERE player NOT IN (SELECT player FROM sessions)", ())
@@ -44,7 +45,7 @@ class Store(Tables, People, Notices, Deals):
         await self._change(PUT_META, (key, value))
 
     async def settle_meta(self, key: str, value: bytes) -> bytes:
-        """Keep a value unless there is one; the one that is kept, whoever asks."""
+        """Store a value unless there is one already, and return the stored one."""
 
         def settle(connection: Connection) -> bytes:
             statement = "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO NOTHING"
@@ -56,5 +57,5 @@ class Store(Tables, People, Notices, Deals):
         return await self._write(settle)
 
     async def close(self) -> None:
-        """Finish what was begun and let go. Whatever is called afterwards raises StoreFailed."""
+        """Finish all work and close the connections. Later calls raise StoreFailed."""
         raise NotImplementedError

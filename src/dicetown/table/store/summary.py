@@ -1,4 +1,4 @@
-"""What lists show of a table, so that nobody has to read its log for it."""
+"""What lists show of a table, stored beside its log so that lists need not read the log."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _STATUS = {OPEN: rows.OPEN, OVER: rows.OVER, CLOSED: rows.CLOSED}
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
     """The line of a table in a list.
 
-    `waiting` is for the owners of those seats only: it tells of covert questions.
+    `waiting` may be shown to the owners of those seats only, as it reveals covert questions.
     """
 
     phase: str
@@ -23,11 +23,11 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     kinds: list[str]
     names: list[str]
     players: list[str]
-    """By seat, the id of the player; like `waiting` not for others."""
+    """By seat, the id of the player; like `waiting`, not to be shown to others."""
     clock: str
     waiting: list[int]
     deal: str = ""
-    """The day of which this is the deal."""
+    """The day of the deal, if this is one."""
 
 
 def summary_of(table: Table) -> Summary:

@@ -1,4 +1,4 @@
-"""Making names safe: that a file is there outlives a power cut once its folder has been synced."""
+"""Syncs folders to disk: a new file name survives a power cut only after its folder was synced."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from pathlib import Path
 
 
 def sync_folder(folder: Path) -> None:
-    """Have the disk know what a folder holds.
+    """Write the list of files in a folder to disk.
 
-    Systems where folders cannot be opened, and file systems that cannot sync them, look after it themselves.
+    Does nothing on systems that cannot open folders and file systems that cannot sync them: these do it
+    themselves.
     """
     with suppress(OSError):
         descriptor = os.open(folder, os.O_RDONLY)

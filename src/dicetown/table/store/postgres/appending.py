@@ -1,4 +1,4 @@
-"""Appending to a log in one statement, which is one way to the database and back, and a whole by itself."""
+"""Appends to a log in one statement: one round trip to the database, and atomic without a transaction."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ APPEND: Final = (
 
 
 def is_plain(what: Append) -> bool:
-    """Whether there is nothing to keep but entries of a log that is there, as nearly always."""
+    """Whether there are only entries to store, for a log that exists. This is nearly always so."""
     beside = (what.seats, what.record, what.result)
     return what.after > 0 and bool(what.entries) and all(other is None for other in beside)
 

@@ -1,4 +1,4 @@
-"""A connection to PostgreSQL that is spoken to as one to SQLite is, so that both are asked the same."""
+"""A connection to PostgreSQL that takes the same queries as one to SQLite."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicetown.table.store.sql.connection import Values
 
 
 class Connection:
-    """What the queries need of a connection: their placeholders are SQLite's, their truths are 0 and 1."""
+    """Runs queries that use SQLite's placeholders, with 0 and 1 for booleans."""
 
     def __init__(self, raw: psycopg.Connection[Any]) -> None:
         self._raw = raw
@@ -28,7 +28,7 @@ class Connection:
 
 @lru_cache(256)
 def translated(query: str) -> str:
-    """The same query with the placeholders of psycopg."""
+    """Return the query with the placeholders of psycopg."""
     return re.sub(r"(?<![:\w]):(\w+)", r"%(\1)s", query.replace("?", "%s"))
 
 

@@ -1,4 +1,4 @@
-"""Ear: hears what other processes tell, in a thread of its own."""
+"""Ear listens to the news of other processes, in its own thread."""
 
 from __future__ import annotations
 
@@ -18,24 +18,24 @@ from dicetown.table.store.postgres.lines import connect
 
 CHANNEL: Final = "dicetown"
 LISTENING: Final = 1.0
-"""Seconds after which an ear that heard nothing looks whether it is still wanted."""
+"""Seconds after which an ear that hears nothing checks whether it should end."""
 FIRST_TRY: Final = 0.25
 LAST_TRY: Final = 5.0
-"""Seconds between two tries to hear again: longer and longer."""
+"""Seconds between two tries to reconnect, growing from the first to the last value."""
 DEAF: Final = 10.0
-"""Seconds without a sign of life of its own after which an ear takes itself for deaf."""
+"""Seconds without hearing its own process after which an ear reconnects."""
 
 logger = logging.getLogger("dicetown.table")
 
 
 class Ear:
-    """Tells `heard` all that other processes tell; and that something was missed, after each interruption."""
+    """Calls `heard` with the news of other processes, and with `missed` after each interruption."""
 
     def __init__(self, address: str, origin: str, heard: Callable[[Sequence[PeerNews]], None]) -> None:
         self._address = address
         self._origin = origin
         self._heard = heard
-        # A daemon, so that a process that forgets to close can end.
+        # A daemon, so that a process can end without closing it.
         self._thread = threading.Thread(target=self._listen, name="ear", daemon=True)
         self._listening = threading.Event()
         self._ended = threading.Event()
@@ -82,7 +82,7 @@ class Ear:
         try:
             news = msgspec.json.decode(payload, type=list[PeerNews])
         except msgspec.DecodeError:
-            # A neighbour of another release may say what this one does not know.
+            # A peer of another release may send news that this one does not know.
             return
         if news and news[0].origin == self._origin:
             self._own = time.monotonic()

@@ -1,4 +1,4 @@
-"""What went wrong with PostgreSQL, in words that may be shown to anybody."""
+"""Errors of PostgreSQL, in words that may be shown to every user."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from psycopg import errors
 
 from dicetown.table.store.errors import StoreFailed
 
-# Causes are named without the text of the statement or its values, as both can hold what nobody should see.
+# Messages leave out the statement and its values, because both can hold secrets.
 CAUSES: tuple[tuple[type[psycopg.Error], str, str], ...] = (
     (errors.DiskFull, "The disk of the database is full.", "Free some space: nothing has to be restarted."),
     (
@@ -24,7 +24,7 @@ CAUSES: tuple[tuple[type[psycopg.Error], str, str], ...] = (
 )
 
 _TURNED_AWAY: Final = re.compile(r"FATAL\s*:\s*(.+)")
-"""What a database says to whom it does not let in."""
+"""Matches the message of a database that refuses a connection."""
 _NOBODY_THERE: Final = (
     "no password supplied",
     "Connection refused",
@@ -33,22 +33,22 @@ _NOBODY_THERE: Final = (
     "Temporary failure in name resolution",
     "timeout expired",
 )
-"""Reasons that the binding gives. The rest of its words may be parts of the address, even of a password."""
+"""Reasons from the driver that may be shown. Its other words may contain the address, even a password."""
 
 FAILURES = (psycopg.Error, UnicodeError, OverflowError)
-"""What a database or its binding raises when it cannot do as it is told."""
+"""What the database or its driver raises when it cannot do its work."""
 
 
 def explain(error: Exception, where: str = "") -> StoreFailed:
-    """What to raise for one of these; `where` is for those who run the server."""
+    """Return the error to raise for one of these. `where` is for operators only."""
     message, hint = _cause(error)
     return StoreFailed(f"{where}: {message}" if where else message, hint=hint)
 
 
 def explain_to_host(error: Exception) -> StoreFailed:
-    """The same for whoever runs the server, and may know why the database lets nobody in."""
+    """Return the error for operators, who may also see why the database refuses connections."""
     plain = explain(error)
-    # Of a connection that was not had there are words only, and no code.
+    # A failed connection has a message only, and no code.
     if not isinstance(error, errors.OperationalError) or error.sqlstate is not None:
         return plain
     said = _reason(str(error))

@@ -1,4 +1,4 @@
-"""Connections to PostgreSQL: how they are made, and how one that hangs is broken."""
+"""Opens connections to PostgreSQL, and breaks one that hangs."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ import psycopg
 
 CONNECT_SECONDS: Final = 5
 STATEMENT_SECONDS: Final = 10
-"""So long a statement may take: one that waits longer waits for something that will not come."""
+"""The time limit of a statement: one that takes longer waits for something that will not come."""
 
-# A process that stands still in the middle of something must not keep others waiting; of one whose machine
-# has vanished the database has to hear within seconds, and so has a process of a database that has.
+# A process that hangs in a transaction must not block others. If the machine of a process or of the database
+# vanishes, the other side must notice within seconds.
 LIMITS: Final = {
     "statement_timeout": f"{STATEMENT_SECONDS}s",
     "idle_in_transaction_session_timeout": f"{STATEMENT_SECONDS}s",
@@ -27,7 +27,7 @@ LIMITS: Final = {
 
 
 def connect(address: str, name: str = "dicetown", **settings: str) -> psycopg.Connection[Any]:
-    """A connection where every statement is kept at once unless it is part of a transaction."""
+    """Open a connection that commits each statement at once, unless it is part of a transaction."""
     told = " ".join(f"-c {setting}={value}" for setting, value in {**LIMITS, **settings}.items())
     return psycopg.connect(
         address,
@@ -44,7 +44,7 @@ def connect(address: str, name: str = "dicetown", **settings: str) -> psycopg.Co
 
 
 def leads_nowhere(connection: psycopg.Connection[Any]) -> bool:
-    """Whether a connection that is at rest has ended. The other side says nothing unasked but that."""
+    """Whether an idle connection has ended. The other side sends nothing else without a request."""
     readable, _, _ = select.select([connection], [], [], 0)
     if not readable:
         return False
@@ -55,6 +55,6 @@ def leads_nowhere(connection: psycopg.Connection[Any]) -> bool:
 
 
 def hang_up(connection: psycopg.Connection[Any]) -> None:
-    """End a connection that another thread waits for, so that this one waits no longer."""
+    """Shut down a connection that another thread waits for, so that this thread stops waiting."""
     with suppress(OSError, psycopg.Error), socket.socket(fileno=os.dup(connection.fileno())) as end:
         end.shutdown(socket.SHUT_RDWR)

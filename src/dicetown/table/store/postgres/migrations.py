@@ -1,4 +1,4 @@
-"""The shape of the database in PostgreSQL: the same numbered steps as in SQLite, in its words."""
+"""The schema in PostgreSQL: the same numbered migrations as in SQLite, with the types of PostgreSQL."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicetown.table.store.errors import StoreFailed
 from dicetown.table.store.sqlite.migrations import MIGRATIONS
 
 _LOCK: Final = int.from_bytes(b"Dice", "big")
-"""While one process takes steps, others that start beside it wait."""
+"""The lock that makes other starting processes wait while one migrates."""
 
 _WORDS: Final = (
     ("BLOB", "BYTEA"),
@@ -19,9 +19,9 @@ _WORDS: Final = (
 
 
 def migrate(connection: psycopg.Connection[Any]) -> None:
-    """Take the steps that are missing, all of them or none; refuses a shape newer than this build."""
+    """Run the missing migrations, all or none. Raises StoreFailed if the schema is too new."""
     with connection.transaction():
-        # Many tables take their time, and whoever waits here waits for that.
+        # Many tables take time, and other processes wait here for that.
         connection.execute("SET LOCAL statement_timeout = 0")
         connection.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         connection.execute("CREATE TABLE IF NOT EXISTS shape (version INTEGER NOT NULL)")
@@ -45,7 +45,7 @@ def taken_steps(connection: psycopg.Connection[Any]) -> int:
 
 
 def in_postgres(script: str) -> str:
-    """A step in the words of PostgreSQL."""
+    """Return a migration with the types of PostgreSQL."""
     for old, new in _WORDS:
         script = script.replace(old, new)
     return script

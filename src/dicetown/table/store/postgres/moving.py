@@ -1,4 +1,4 @@
-"""Moving a server's data from SQLite to PostgreSQL: all of it or nothing, with nobody playing meanwhile."""
+"""Moves a server's data from SQLite to PostgreSQL, all or nothing, while the server is stopped."""
 
 from __future__ import annotations
 
@@ -23,17 +23,17 @@ from dicetown.table.store.sqlite.migrations import MIGRATIONS
 
 PATIENCE: Final = 10.0
 TABLES: Final = tuple(name for script in MIGRATIONS for name in re.findall(r"CREATE TABLE (\w+)", script))
-"""In the order in which they were created: whatever one refers to is there before it."""
+"""In the order of their creation, so that a table comes after those it refers to."""
 
 Progress = Callable[[str, int], None]
-"""Told how many rows of which table have been moved."""
+"""Called with a table and how many of its rows have been moved."""
 
 
 def move(source: Path, address: str, progress: Progress | None = None) -> dict[str, int]:
-    """Copy everything into an empty database; how many rows of what. The file stays as it was."""
+    """Copy all data into an empty database, and return the rows per table. The file stays as it was."""
     lock = DataLock(source)
     try:
-        # Opened to write first, so that an older file is brought up to date before it is copied.
+        # Open it for writing first, so that an older file is migrated before it is copied.
         connect_to_write(source, PATIENCE).close()
         with (
             closing(connect_to_read(source, PATIENCE)) as old,
@@ -81,7 +81,7 @@ def _copy(
 
 
 def _number_on(new: psycopg.Connection[Any]) -> None:
-    """New reports get numbers after those that were moved."""
+    """Let new reports get numbers after those that were moved."""
     new.execute(
         "SELECT setval(pg_get_serial_sequence('reports', 'number'),"
         " (SELECT coalesce(max(number), 0) + 1 FROM reports), false)"

@@ -1,4 +1,4 @@
-"""Peers through PostgreSQL: news by NOTIFY, holds by advisory locks, which end with the connection."""
+"""Peers over PostgreSQL: news by NOTIFY, holds by advisory locks, which end with the connection."""
 
 from __future__ import annotations
 
@@ -26,18 +26,19 @@ T = TypeVar("T")
 Line = psycopg.Connection[Any]
 
 MOST_BYTES: Final = 7900
-"""Of news in one notification, which is shorter than 8000; there is room to say that something was missed."""
+"""The most bytes of news in one notification, which must be shorter than 8000. The rest is room for a
+`missed`."""
 
 logger = logging.getLogger("dicetown.table")
 
 
 class PostgresPeers:
-    """One connection hears, one tells and holds, each in a thread of its own."""
+    """Uses two connections, each in its own thread: one listens, the other sends news and holds tables."""
 
     alone = False
 
     def __init__(self, address: str, origin: str, patience: float = ANSWER_SECONDS) -> None:
-        """`origin` names this process; its own news is not told to it."""
+        """`origin` names this process, which does not hear its own news."""
         self.origin: Final = origin
         self._address = address
         self._patience = patience
@@ -46,11 +47,11 @@ class PostgresPeers:
         self._connection: Line | None = None
         self._held: set[str] = set()
         self._here = False
-        """Whether others are to know that there is this process."""
+        """Whether this process has joined the others."""
         self._untold: deque[bytes] = deque()
         self._telling = False
         self._lost = False
-        """Whether news was lost that others do not know to be lost."""
+        """Whether news was lost and the other processes do not know it yet."""
         self._hear: Hear | None = None
         self._ear = Ear(address, origin, self._heard)
         self._ended = threading.Event()
@@ -69,12 +70,12 @@ class PostgresPeers:
         await self._ear.start()
 
     def tell(self, news: PeerNews) -> None:
-        """What comes while the last is being told is told together."""
+        """Queue news. News that comes during a notification is sent together in the next one."""
         if self._ended.is_set():
             return
         told = self._encoded(news)
         if len(told) >= MOST_BYTES:
-            # It is not missed: whoever asked for it again would be told the same, without end.
+            # Do not report it as missed: peers would ask for it again and get it again, without end.
             logger.error("news of the kind %r is too long to be told", news.kind)
             return
         self._untold.append(told)
@@ -109,7 +110,7 @@ class PostgresPeers:
             self._connection.close()
         self._ear.end()
 
-    # With hands
+    # In the sending thread
 
     async def _do(self, work: Callable[[Line], T]) -> T:
         return await answer_to(self._hands.submit(self._try, work), self._patience, self._hang_up)
@@ -126,12 +127,12 @@ class PostgresPeers:
 
     def _connected(self) -> Line:
         if self._connection is not None and self._connection.closed:
-            # With it all holds are gone, and others may have taken them.
+            # All holds ended with the connection, and other processes may have taken the tables.
             self._connection = None
             self._held.clear()
             self._heard([PeerNews(kind="missed")])
         if self._connection is None:
-            # What only wakes others up need not be on a disk.
+            # News only wakes other processes, so its commits need not wait for the disk.
             self._connection = connect(self._address, _name(self.origin), synchronous_commit="off")
             if self._here:
                 self._connection.execute(_COME_IN, (_HERE,))
@@ -139,13 +140,13 @@ class PostgresPeers:
 
     def _arrive(self, connection: Line) -> bool:
         found = connection.execute("SELECT pg_try_advisory_lock(%s)", (_HERE,)).fetchone()
-        # Shared by all who are there; whoever comes while the first has it alone waits.
+        # All processes share this lock. While the first one also has it alone, others wait here.
         connection.execute(_COME_IN, (_HERE,))
         self._here = True
         return found == (True,)
 
     def _hold(self, connection: Line, tables: Sequence[str]) -> set[str]:
-        # Those that are held are not asked for: the database would count how often they were taken.
+        # Skip tables that are held already: the database counts how often a lock is taken.
         keys = {_key(table): table for table in tables if table not in self._held}
         if keys:
             taken = connection.execute(_TRY, (list(keys),)).fetchall()
@@ -163,7 +164,7 @@ class PostgresPeers:
         connection.execute("SELECT pg_advisory_unlock_all()")
 
     def _tell_all(self) -> None:
-        # From here on whoever has something to tell comes again.
+        # From here on, new news submits this method again.
         self._telling = False
         while self._untold:
             news = self._next()
@@ -172,7 +173,7 @@ class PostgresPeers:
             self._lost = not self._notify(f"[{b','.join(news).decode()}]")
 
     def _next(self) -> list[bytes]:
-        """As much of what is untold as one notification holds."""
+        """Take as much unsent news as fits in one notification."""
         found: list[bytes] = []
         room = MOST_BYTES
         while self._untold and len(self._untold[0]) < room:
@@ -184,7 +185,7 @@ class PostgresPeers:
         return msgspec.json.encode(msgspec.structs.replace(news, origin=self.origin))
 
     def _notify(self, text: str) -> bool:
-        """Whether it was told; that a line was cut shows only when it is used."""
+        """Send a notification, and return whether it was sent. A broken connection shows only when used."""
         for _ in range(2):
             with suppress(StoreFailed):
                 self._try(lambda line: line.execute("SELECT pg_notify(%s, %s)", (CHANNEL, text)))
@@ -203,14 +204,14 @@ class PostgresPeers:
 
 _TRY: Final = "SELECT key FROM unnest(%s::bigint[]) AS key WHERE pg_try_advisory_lock(key)"
 _HERE: Final = int.from_bytes(b"DiceHere", "big")
-"""The lock that says that a process is there; like a hold it ends with the connection."""
+"""The lock of running processes; like a hold, it ends with the connection."""
 _COME_IN: Final = "SELECT pg_advisory_lock_shared(%s)"
 _LET_IN: Final = "SELECT pg_advisory_unlock(%s)"
 _EVICT: Final = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = %s"
 
 
 def _name(origin: str) -> str:
-    """What the connection is called that holds the tables of a process."""
+    """Return the name of the connection that holds the tables of a process."""
     return f"dicetown holds {origin}"
 
 

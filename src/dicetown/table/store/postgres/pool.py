@@ -1,4 +1,4 @@
-"""The connections of a store to PostgreSQL: a thread each, opened when it is first wanted."""
+"""The connections of a store to PostgreSQL: one per thread, opened when first needed."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ T = TypeVar("T")
 Work = Callable[[Connection], T]
 
 ANSWER_SECONDS: Final = 15.0
-"""So long an answer is waited for: the database has limits of its own, unless it hangs itself."""
+"""Seconds to wait for an answer. The database has its own limits, but it may hang itself."""
 
 
 class Pool:
-    """Runs work on connections, each its own meanwhile."""
+    """Runs work on connections. A connection does one piece of work at a time."""
 
     def __init__(self, address: str, size: int, patience: float = ANSWER_SECONDS) -> None:
         self._address = address
@@ -33,20 +33,20 @@ class Pool:
         self._own = threading.local()
         self._open: set[psycopg.Connection[Any]] = set()
         self._busy: dict[psycopg.Connection[Any], float] = {}
-        """The connections that are waited for, and since when."""
+        """The connections in use, and since when."""
         self._guard = threading.Lock()
 
     async def run(self, work: Work[T], whole: bool = True) -> T:
-        """Have some work done, all of it or nothing; the result is there once it is committed.
+        """Run work in a transaction, and return its result once it is committed.
 
-        Whoever stops waiting does not stop the work: what was begun is finished. Work that is a single
-        statement is a whole by itself.
+        If the caller is cancelled, the work is still finished. A single statement needs no transaction:
+        pass `whole=False`.
         """
         future = self._threads.submit(self._run, work, whole)
         return await answer_to(future, self._patience, self._hang_up)
 
     def close(self) -> None:
-        """Do what was submitted, then let go of all connections; blocks until then."""
+        """Finish all submitted work, then close all connections. Blocks until then."""
         self._threads.shutdown()
         for connection in self._open:
             connection.close()
@@ -76,7 +76,7 @@ class Pool:
             raise explain(error) from error
 
     def _connection(self) -> psycopg.Connection[Any]:
-        """That of this thread, unless the database has been restarted since."""
+        """Return this thread's connection, or a new one if the database was restarted since."""
         known: psycopg.Connection[Any] | None = getattr(self._own, "connection", None)
         if known is not None:
             if not known.closed and not leads_nowhere(known):
@@ -96,13 +96,13 @@ class Pool:
 
 
 async def answer_to(future: Future[T], patience: float, hang_up: Callable[[], None]) -> T:
-    """Wait for a database, but not for ever: then it is hung up on, and nobody knows what it did."""
+    """Wait for a database for a limited time. After that, hang up: whether the work was done is unknown."""
     waiting = asyncio.wrap_future(future)
-    # Whoever waits may go away, and nobody hears then what came of it.
+    # If the caller goes away, read the error here, so that asyncio does not log it as never retrieved.
     waiting.add_done_callback(lambda done: done.cancelled() or done.exception())
     done, _ = await asyncio.wait([waiting], timeout=patience)
     if not done:
-        # What has not begun never will.
+        # Work that has not begun will not begin.
         waiting.cancel()
         hang_up()
         raise StoreFailed("The database does not answer.", hint="Try again in a moment.")

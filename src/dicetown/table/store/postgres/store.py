@@ -1,4 +1,4 @@
-"""PostgresStore: a Store in a PostgreSQL database, which several processes share."""
+"""PostgresStore is a Store in a PostgreSQL database, which several processes share."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from dicetown.table.store.store import Store
 T = TypeVar("T")
 
 CONNECTIONS: Final = 8
-"""Of one process. PostgreSQL itself makes one commit of those that wait together."""
+"""The connections of one process. PostgreSQL itself groups commits that wait together."""
 
 
 class PostgresStore(Store):
-    """Every write is a transaction of its own; whoever appends under a number that is taken is refused."""
+    """Every write is its own transaction. An append under a number that is taken raises Conflict."""
 
     def __init__(self, pool: Pool) -> None:
-        """For `open`."""
+        """Used by `open`."""
         self._pool = pool
         self._closed = False
 
@@ -34,7 +34,7 @@ class PostgresStore(Store):
     async def open(
         cls, address: str, connections: int = CONNECTIONS, patience: float = ANSWER_SECONDS
     ) -> PostgresStore:
-        """Open a database by its address (postgresql://…), brought up to date where it is older."""
+        """Open a database by its address (postgresql://…), and migrate it if it is older."""
         await asyncio.to_thread(_prepare, address)
         return cls(Pool(address, connections, patience))
 

@@ -1,1 +1,1 @@
-"""What a store keeps, by subject: the contract of each method and its SQL, the same for every database."""
+"""The methods of a store by subject, each with its contract and its SQL, the same for every database."""

@@ -1,4 +1,4 @@
-"""What the queries need of a connection to a database, whichever it is."""
+"""The interface that queries need of a connection to any database."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ Values = Sequence[Any] | Mapping[str, Any]
 
 
 class Cursor(Protocol):
-    """What a statement led to."""
+    """The result of a statement."""
 
     @property
     def rowcount(self) -> int: ...
@@ -18,7 +18,7 @@ class Cursor(Protocol):
 
 
 class Connection(Protocol):
-    """Statements are written for SQLite: placeholders are `?` or `:name`, and truths are 0 and 1."""
+    """Takes statements written for SQLite: placeholders are `?` or `:name`, and booleans are 0 and 1."""
 
     def execute(self, query: str, values: Values = ..., /) -> Cursor: ...
 

@@ -1,4 +1,4 @@
-"""Database: how the methods of a store read and write, whichever database it is."""
+"""Database is how the methods of a store read and write, for any database."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ Row = TypeVar("Row", bound=msgspec.Struct)
 
 
 class Database:
-    """Reads and writes as work on a connection; each database says how it is done."""
+    """Runs reads and writes as work on a connection. A subclass per database implements them."""
 
     pending = 0
-    """How much was asked of the database and is not done yet, waiting for a connection or being done."""
+    """How many requests to the database are waiting or in progress."""
 
     async def _counted(self, work: Awaitable[T]) -> T:
         self.pending += 1
@@ -27,28 +27,28 @@ class Database:
             self.pending -= 1
 
     def _write(self, work: Callable[[Connection], T]) -> Awaitable[T]:
-        """Have some work done in a transaction; the result is there once it is kept for good."""
+        """Run work in a transaction, and return its result once it is committed."""
         raise NotImplementedError
 
     def _read(self, query: Callable[[Connection], T]) -> Awaitable[T]:
-        """Ask something; all is seen that was kept before."""
+        """Run a query, which sees everything that was committed before."""
         raise NotImplementedError
 
     async def _change(self, statement: str, values: Values) -> int:
-        """Execute a statement in a transaction of its own; how many rows it changed."""
+        """Execute a statement in its own transaction, and return how many rows it changed."""
         return await self._write(lambda connection: connection.execute(statement, values).rowcount)
 
     async def _select(self, query: str, values: Values) -> list[Any]:
-        """All that a query finds."""
-        # To the end: a query left in the middle keeps the connection at the moment when it began.
+        """Return all rows of a query."""
+        # Fetch all rows: an unfinished query would keep the connection at an old snapshot.
         return await self._read(lambda connection: connection.execute(query, values).fetchall())
 
     async def _all(self, kind: type[Row], query: str, values: Values) -> list[Row]:
-        """The rows that a query finds; its columns are the fields of their type, in this order."""
+        """Return the rows of a query as this type. Its columns must be the fields of the type, in order."""
         fields = kind.__struct_fields__
 
         def find(connection: Connection) -> list[Row]:
-            # Not strictly, as a truth is 0 or 1 in a database.
+            # Not strict, because a database holds booleans as 0 or 1.
             return [
                 msgspec.convert(dict(zip(fields, row, strict=True)), kind, strict=False)
                 for row in connection.execute(query, values).fetchall()
@@ -66,8 +66,8 @@ class Database:
 
 
 def can_be_id(text: str) -> bool:
-    """Whether anything can have this id, which a client may have made up.
+    """Whether this text, which a client may have made up, can be an id.
 
-    PostgreSQL has no texts with a NUL: to ask it for one looks like a failure of the database.
+    PostgreSQL has no texts with a NUL: a query for one would look like a failure of the database.
     """
     return "\0" not in text

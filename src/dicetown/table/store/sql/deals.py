@@ -1,4 +1,4 @@
-"""Deals: those of the days, and what became of them."""
+"""The deals of the days, and their results."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from dicetown.table.store.rows import ResultRow
 from dicetown.table.store.sql.connection import Connection
 from dicetown.table.store.sql.database import Database
 
-# `rank` is a function of SQL, so the rank of a player at their table is a place there.
+# `rank` is a function in SQL, so the column for it is called `place`.
 RESULT = "day, player, name, game, began, ended, points, lead, place, won, rounds"
 
 
 class Deals(Database):
     async def put_deal(self, day: str, deal: bytes) -> bytes:
-        """Keep the deal of a day unless there is one; the one that is kept."""
+        """Store the deal of a day unless there is one already, and return the stored one."""
 
         def put(connection: Connection) -> bytes:
             statement = "INSERT INTO deals (day, deal) VALUES (?, ?) ON CONFLICT (day) DO NOTHING"
@@ -26,21 +26,21 @@ class Deals(Database):
         return await self._write(put)
 
     async def deals(self, limit: int = 100) -> list[tuple[str, bytes]]:
-        """The days that are kept and their deals, the last first."""
+        """Return the stored days and their deals, the latest first."""
         return await self._select("SELECT day, deal FROM deals ORDER BY day DESC LIMIT ?", (limit,))
 
     async def results(self, day: str) -> list[ResultRow]:
-        """Which players have begun the deal of a day, in the order in which they did."""
+        """Return the results of all players who have begun the deal of a day, in the order of beginning."""
         query = f"SELECT {RESULT} FROM results WHERE day = ? ORDER BY began, player"
         return await self._all(ResultRow, query, (day,))
 
     async def results_of(self, player: str, limit: int = 100) -> list[ResultRow]:
-        """The deals that a player has begun, the last first."""
+        """Return the results of a player, the latest first."""
         query = f"SELECT {RESULT} FROM results WHERE player = ? ORDER BY day DESC LIMIT ?"
         return await self._all(ResultRow, query, (player, limit))
 
     async def expire_deals(self, before: str) -> int:
-        """Forget the deals of days before this one, and their results; how many deals."""
+        """Delete the deals of days before this one and their results, and return how many deals."""
 
         def expire(connection: Connection) -> int:
             connection.execute("DELETE FROM results WHERE day < ?", (before,))

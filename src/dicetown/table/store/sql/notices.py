@@ -1,4 +1,4 @@
-"""Notices: which player wants to be told through which subscription, and was."""
+"""The subscriptions of players to notices, and the notices that were sent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SUBSCRIPTION = "id, player, channel, target, lang, created, confirmed"
 
 class Notices(Database):
     async def put_subscription(self, subscription: SubscriptionRow) -> None:
-        """Keep a subscription; one with the same id is replaced."""
+        """Store a subscription, replacing one with the same id."""
         await self._change(
             f"INSERT INTO subscriptions ({SUBSCRIPTION})"
             " VALUES (:id, :player, :channel, :target, :lang, :created, :confirmed)"
@@ -29,25 +29,25 @@ class Notices(Database):
         return await self._first(SubscriptionRow, query, (id,))
 
     async def subscriptions_of(self, player: str) -> list[SubscriptionRow]:
-        """The subscriptions of a player, in the order in which they were created."""
+        """Return the subscriptions of a player, oldest first."""
         query = f"SELECT {SUBSCRIPTION} FROM subscriptions WHERE player = ? ORDER BY created, id"
         return await self._all(SubscriptionRow, query, (player,))
 
     async def delete_subscription(self, id: str) -> bool:
-        """Forget a subscription, and what was told through it."""
+        """Delete a subscription and the notes of what was told through it. Return False if there is none."""
         return await self._change("DELETE FROM subscriptions WHERE id = ?", (id,)) > 0
 
     async def put_tried(self, subscription: str) -> None:
-        """Note that a player tries a subscription out; nothing where there is none any more."""
+        """Note that a player tries a subscription out. Does nothing if it is gone."""
         await self._change("UPDATE subscriptions SET tried = 1 WHERE id = ?", (subscription,))
 
     async def take_tried(self, subscription: str) -> bool:
-        """Whether a subscription was tried out, and has not been asked for since."""
+        """Return whether a subscription was tried out since this was called last."""
         statement = "UPDATE subscriptions SET tried = 0 WHERE id = ? AND tried = 1"
         return await self._change(statement, (subscription,)) > 0
 
     async def put_told(self, told: ToldRow) -> None:
-        # Table and subscription may have gone while it was being told.
+        # The table or the subscription may have been deleted while the notice was sent.
         await self._change(
             "INSERT INTO told (player, game, subscription, at) SELECT :player, :table, :subscription, :at"
             " WHERE EXISTS (SELECT 1 FROM games WHERE id = :table)"
@@ -57,7 +57,7 @@ class Notices(Database):
         )
 
     async def told(self, table: str = "") -> list[ToldRow]:
-        """All that players were told and have not come for; of one table, or of all."""
+        """Return the notices after which the player has not come yet, for one table or for all."""
         where, values = ("WHERE game = ?", (table,)) if table else ("", ())
         query = (
             f"SELECT player, game, subscription, at FROM told {where} ORDER BY at, player, game, subscription"
@@ -65,5 +65,5 @@ class Notices(Database):
         return await self._all(ToldRow, query, values)
 
     async def delete_told(self, player: str, table: str) -> None:
-        """Forget what a player was told of a table, as they have come to it."""
+        """Delete the notes of what a player was told of a table, because they have come to it."""
         await self._change("DELETE FROM told WHERE player = ? AND game = ?", (player, table))

@@ -1,4 +1,4 @@
-"""People: their sessions, and what they reported."""
+"""The sessions of players, and their reports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FINISH_REPORT = "UPDATE reports SET done = 1 WHERE number = ?"
 
 class People(Database):
     async def put_session(self, session: SessionRow) -> None:
-        """Keep a session; one with the same hash is replaced."""
+        """Store a session, replacing one with the same hash."""
         await self._change(
             f"INSERT INTO sessions ({SESSION})"
             " VALUES (:key_hash, :player, :kind, :name, :created, :used, :expires)"
@@ -31,12 +31,12 @@ class People(Database):
         return await self._first(SessionRow, query, (key_hash,))
 
     async def sessions_of(self, player: str) -> list[SessionRow]:
-        """The sessions of a player, in the order in which they were created."""
+        """Return the sessions of a player, oldest first."""
         query = f"SELECT {SESSION} FROM sessions WHERE player = ? ORDER BY created"
         return await self._all(SessionRow, query, (player,))
 
     async def note_visit(self, key_hash: bytes, used: int, expires: int) -> bool:
-        """Note when a session was used, and how long it lasts now; False where there is none any more."""
+        """Note when a session was used and when it expires. Return False if it is gone."""
         statement = "UPDATE sessions SET used = ?, expires = ? WHERE key_hash = ?"
         return await self._change(statement, (used, expires, key_hash)) > 0
 
@@ -48,20 +48,20 @@ class People(Database):
         await self._change("UPDATE sessions SET name = ? WHERE player = ?", (name, player))
 
     async def put_report(self, report: ReportRow) -> int:
-        """Keep a report; its number. One whose number is not 0 replaces the one of that number there is.
+        """Store a report, and return its number. A number other than 0 replaces the report of that number.
 
-        What was reported in the same words and not dealt with yet is the same report: it was sent again.
+        An open report with the same content is the same report, sent again: it is not stored twice.
         """
         return await self._write(lambda connection: _put_report(connection, report))
 
     async def reports(self, done: bool | None = None, limit: int = 100) -> list[ReportRow]:
-        """What was reported, the last first."""
+        """Return reports, the latest first."""
         least, most = (0, 1) if done is None else (done, done)
         query = f"SELECT {REPORT} FROM reports WHERE done BETWEEN ? AND ? ORDER BY number DESC LIMIT ?"
         return await self._all(ReportRow, query, (least, most, limit))
 
     async def open_reports(self, by: str, table: str) -> tuple[int, int]:
-        """How many reports of a player, and how many about a table, nobody has dealt with yet."""
+        """Return how many open reports there are by a player, and how many about a table."""
         query = (
             "SELECT count(*) FILTER (WHERE reporter = ?), count(*) FILTER (WHERE game = ?)"
             " FROM reports WHERE done = 0"

@@ -1,4 +1,4 @@
-"""Tables: their logs, what lists say of them, the records of their games."""
+"""Tables: their logs, what lists show of them, and the records of their games."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ from dicetown.table.store.sql.deals import put_result
 
 TABLE = "id, status, public, host, rules_version, created, changed, summary"
 TABLES_FORGOTTEN_AT_ONCE = 20
-"""A table can have thousands of entries; between two lots of tables, those who play get their turn."""
+"""Tables are deleted in lots of this size, because each can have thousands of entries and running games need
+the database in between."""
 
-# The number of entries in the row is what two writers contend for; the key of the log catches them too.
+# Two writers conflict on the number of entries in the row; the primary key of the log catches them too.
 UPDATE = (
     "UPDATE games SET status = :status, public = :public, host = :host, rules_version = :rules_version,"
     " created = :created, changed = :changed, summary = :summary, entries = :entries"
@@ -27,21 +28,21 @@ UPDATE = (
 
 class Tables(Database):
     async def append(self, what: Append) -> None:
-        """Keep the entries for good, all or none; raises Conflict unless the log has `after` entries now.
+        """Store the entries, all or none. Raises Conflict unless the log has `after` entries now.
 
-        A table is created by appending after 0. Without entries, only what lists say of it changes.
+        Appending after 0 creates a table. Without entries, only what lists show of the table changes.
         """
         await self._write(lambda connection: _append(connection, what))
 
     async def load(self, table: str, after: int = 0) -> list[bytes]:
-        """The entries of a log from number `after` on, in order; none for a table there is not."""
+        """Return the entries of a log from number `after` on, in order; none if there is no such table."""
         if not can_be_id(table):
             return []
         query = "SELECT entry FROM log WHERE game = ? AND number >= ? ORDER BY number"
         return [entry for (entry,) in await self._select(query, (table, after))]
 
     async def row(self, table: str) -> TableRow | None:
-        """What lists say of a table."""
+        """Return what lists show of a table."""
         if not can_be_id(table):
             return None
         return await self._first(TableRow, f"SELECT {TABLE} FROM games WHERE id = ?", (table,))
@@ -49,10 +50,10 @@ class Tables(Database):
     async def rows(
         self, *, status: Sequence[str] = STATUSES, public: bool | None = None, limit: int = 100
     ) -> list[TableRow]:
-        """Tables of these statuses, the one changed last first."""
+        """Return tables with these statuses, the latest change first."""
         if not status:
             return []
-        # A part per status, each of them read off the index in order: none sorts all that was ever played.
+        # One part per status, each read from the index in order: a single query would sort all old games.
         part = (
             f"SELECT * FROM (SELECT {TABLE} FROM games WHERE status = ? AND public BETWEEN ? AND ?"
             " ORDER BY changed DESC LIMIT ?) AS part"
@@ -65,7 +66,7 @@ class Tables(Database):
         return await self._all(TableRow, f"{parts} ORDER BY changed DESC LIMIT ?", (*values, limit))
 
     async def tables_of(self, player: str, limit: int = 100) -> list[TableRow]:
-        """The tables where a player has a seat or is the host, the one changed last first."""
+        """Return the tables where a player has a seat or is the host, the latest change first."""
         query = (
             f"SELECT {TABLE} FROM games WHERE id IN"
             " (SELECT game FROM seats WHERE player = ? UNION SELECT id FROM games WHERE host = ?)"
@@ -74,15 +75,15 @@ class Tables(Database):
         return await self._all(TableRow, query, (player, player, limit))
 
     async def record(self, table: str) -> bytes | None:
-        """The record of a game that is over."""
+        """Return the record of a game that is over, or None."""
         if not can_be_id(table):
             return None
         return await self._value("SELECT record FROM records WHERE game = ?", table)
 
     async def delete_table(self, table: str) -> bool:
-        """Forget a table with its log, seats, record, result and what was told of it; False if there is none.
+        """Delete a table with its log, seats, record, result and notices. Return False if there is none.
 
-        Reports of it stay.
+        Reports about it stay.
         """
 
         def delete(connection: Connection) -> bool:
@@ -104,7 +105,7 @@ class Tables(Database):
 
 
 def facts_of(what: Append) -> dict[str, Any]:
-    """What `UPDATE` needs to know."""
+    """Return the parameters of `UPDATE`."""
     return {**asdict(what.row), "after": what.after, "entries": what.after + len(what.entries)}
 
 

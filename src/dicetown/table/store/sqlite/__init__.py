@@ -1,4 +1,4 @@
-"""The store in one SQLite file: for a server of one process, with nothing to install."""
+"""A Store in one SQLite file, for a server of one process, with nothing to install."""
 
 from dicetown.table.store.sqlite.beside import BACKED_UP, finish_report, note_backup
 from dicetown.table.store.sqlite.files import backup

@@ -1,4 +1,4 @@
-"""What can be changed in a database while a server uses it, as the server has nothing of it in memory."""
+"""Changes that are safe while a server uses the database, because the server holds none of it in memory."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from dicetown.table.store.store import PUT_META
 
 PATIENCE = 10.0
 BACKED_UP = "backed-up"
-"""Where it is noted when the last backup was made, in milliseconds since 1970."""
+"""The meta key for the time of the last backup, in milliseconds since 1970."""
 
 
 def note_backup(path: Path, now: int) -> None:
-    """Note that a backup was made. It is one without the note, too."""
+    """Note that a backup was made. A failure is ignored: the backup is good without the note."""
     with (
         suppress(StoreFailed, sqlite3.Error),
         closing(connect_beside(path, PATIENCE)) as connection,
@@ -28,7 +28,7 @@ def note_backup(path: Path, now: int) -> None:
 
 
 def finish_report(path: Path, number: int) -> None:
-    """Note that a report has been dealt with."""
+    """Mark a report as done."""
     with closing(connect_beside(path, PATIENCE)) as connection:
         try:
             found = connection.execute(FINISH_REPORT, (number,)).rowcount

@@ -1,4 +1,4 @@
-"""What went wrong in a database, in words that may be shown to anybody."""
+"""Errors of SQLite, in words that may be shown to every user."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 
 from dicetown.table.store.errors import StoreFailed
 
-# Causes are named without the text of the statement or its values, as both can hold what nobody should see.
+# Messages leave out the statement and its values, because both can hold secrets.
 CAUSES = {
     sqlite3.SQLITE_FULL: ("The disk is full.", "Free some space: nothing has to be restarted."),
     sqlite3.SQLITE_BUSY: ("Another program keeps the database locked.", "Try again."),
@@ -21,13 +21,13 @@ CAUSES = {
 
 
 FAILURES = (sqlite3.Error, UnicodeError, OverflowError)
-"""What a database or its binding raises when it cannot do as it is told."""
+"""What the database or its driver raises when it cannot do its work."""
 
 
 def explain(error: Exception, where: str = "") -> StoreFailed:
-    """What to raise for one of these.
+    """Return the error to raise for one of these.
 
-    `where` is for those who run the server; players need not know where their games are.
+    `where` is for operators only: players need not know where their games are stored.
     """
     if isinstance(error, sqlite3.Error):
         message, hint = _cause(error)
@@ -37,7 +37,7 @@ def explain(error: Exception, where: str = "") -> StoreFailed:
 
 
 def _cause(error: sqlite3.Error) -> tuple[str, str]:
-    # Errors that the binding raises by itself carry no code.
+    # Errors of the driver itself carry no code.
     code = getattr(error, "sqlite_errorcode", -1)
     name = getattr(error, "sqlite_errorname", type(error).__name__)
     return CAUSES.get(code & 0xFF, (f"The database refused ({name}).", ""))

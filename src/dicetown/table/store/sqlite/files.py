@@ -1,4 +1,4 @@
-"""Opening database files, and taking backups of them."""
+"""Opens database files, and takes backups of them."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from dicetown.table.store.sqlite.migrations import check, migrate
 from dicetown.table.store.syncing import sync_folder
 
 WAL_LIMIT = 64 * 1024 * 1024
-"""What a write-ahead log that once grew large is cut back to, in bytes."""
+"""The size in bytes to which a large write-ahead log is cut back."""
 
 BACKUP_PATIENCE = 10.0
 
 
 def connect_to_write(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection that writes, to a database that is created or brought up to date where needed."""
+    """Open a connection for writing. The database is created or migrated if needed."""
     _create(path)
     with _explained(path), ExitStack() as undo:
         connection = undo.enter_context(closing(_connect(path, patience)))
@@ -32,28 +32,28 @@ def connect_to_write(path: Path, patience: float) -> sqlite3.Connection:
                 f"{path} cannot have a write-ahead log.", hint="A network drive is no place for a database."
             )
         connection.execute("PRAGMA synchronous = FULL")
-        # Without these, macOS calls safe what is only in the cache of the drive.
+        # Without these, macOS reports a write as safe while it is only in the cache of the drive.
         connection.execute("PRAGMA fullfsync = ON")
         connection.execute("PRAGMA checkpoint_fullfsync = ON")
         connection.execute(f"PRAGMA journal_size_limit = {WAL_LIMIT}")
         migrate(connection, path)
-        # Only now, as a step that rebuilds a table must be free to drop the old one.
+        # Only after the migrations: one that rebuilds a table must be able to drop the old one.
         connection.execute("PRAGMA foreign_keys = ON")
         undo.pop_all()
         return connection
 
 
 def connect_to_read(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection that changes nothing, to a database that is there; a server may be writing to it."""
+    """Open a connection for reading an existing database. A server may be writing to it."""
     connection = connect_beside(path, patience)
     connection.execute("PRAGMA query_only = ON")
     return connection
 
 
 def connect_beside(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to a database that is there and of this release's shape, whoever else uses it.
+    """Open a connection to an existing database of this release's schema, even while a server uses it.
 
-    To write through it is only for what no server has in memory.
+    Write through it only what no server holds in memory.
     """
     _demand(path)
     with _explained(path), ExitStack() as undo:
@@ -68,7 +68,7 @@ def connect_beside(path: Path, patience: float) -> sqlite3.Connection:
 
 
 def make_folder(folder: Path) -> None:
-    """The folder of a database, where there is none; for nobody else to look into."""
+    """Create the folder of a database if it is missing, readable by its owner only."""
     missing = [part for part in (folder, *folder.parents) if not part.exists()]
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -79,7 +79,7 @@ def make_folder(folder: Path) -> None:
 
 
 def backup(path: Path, target: Path) -> None:
-    """Write a copy of the database to a new file, of one moment, while a server may be writing to it.
+    """Write a consistent copy of the database to a new file. A server may be writing to the database.
 
     When this returns, the copy is on the disk.
     """
@@ -88,12 +88,12 @@ def backup(path: Path, target: Path) -> None:
         raise _in_the_way(target)
     make_folder(target.parent)
     try:
-        # Under a name of its own until it is whole, so that no half a backup is ever taken for one.
+        # Write to a temporary name until the copy is complete, so that half a backup never looks like one.
         descriptor, draft = tempfile.mkstemp(prefix=f"{target.name}.", suffix=".part", dir=target.parent)
         os.close(descriptor)
         try:
             _copy(path, Path(draft))
-            # Whoever creates the file has the name; replacing what is there would not ask.
+            # Create the target first: this fails if it exists, while `os.replace` would overwrite it.
             os.close(os.open(target, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
             os.replace(draft, target)
         finally:
@@ -112,9 +112,9 @@ def _copy(path: Path, draft: Path) -> None:
         closing(_connect(draft, BACKUP_PATIENCE)) as copy,
     ):
         check(source, path)
-        # In one go: a copy in steps begins again whenever the server writes in between.
+        # Copy in one step: a copy in several steps starts again each time the server writes in between.
         source.backup(copy)
-        # So that the copy is one file, wherever it is carried.
+        # Without a write-ahead log the copy is a single file.
         copy.execute("PRAGMA journal_mode = DELETE")
         [(verdict,), *_] = copy.execute("PRAGMA quick_check").fetchall()
         if verdict != "ok":
@@ -124,9 +124,9 @@ def _copy(path: Path, draft: Path) -> None:
 
 
 def _create(path: Path) -> None:
-    """An empty file where there is none, for nobody else to read."""
+    """Create an empty file if there is none, readable by its owner only."""
     try:
-        # A file that is there is not even opened: closing it would take away the locks SQLite may have on it.
+        # Do not open a file that exists: closing it would release the locks that SQLite may have on it.
         with suppress(FileExistsError):
             os.close(os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, 0o600))
     except OSError as error:
@@ -139,7 +139,7 @@ def _demand(path: Path) -> None:
 
 
 def _connect(path: Path, patience: float) -> sqlite3.Connection:
-    """A connection to a file that is there; no transaction begins behind one's back."""
+    """Open a connection to an existing file. Transactions begin only when asked for."""
     return sqlite3.connect(
         f"{path.resolve().as_uri()}?mode=rw",
         uri=True,

@@ -26,17 +26,17 @@ else:
 
 _TAKEN = (errno.EACCES, errno.EAGAIN)
 
-# The system gives one process the same lock twice, and takes back both when either is closed.
+# The operating system gives one process the same lock twice, and releases both when either is closed.
 _held: set[Path] = set()
 _guard = threading.Lock()
 
 
 class DataTaken(StoreFailed):
-    """Another process has this database."""
+    """Another process uses this database."""
 
 
 class DataLock:
-    """Held while a process uses a database. However the process ends, the system then takes it back."""
+    """A lock that a process holds while it uses a database. The system releases it when the process ends."""
 
     def __init__(self, database: Path) -> None:
         self._path = database.with_name(database.name + ".lock").resolve()
@@ -47,7 +47,7 @@ class DataLock:
             _held.add(self._path)
 
     def release(self) -> None:
-        """Let the next one have it. The file stays: removing it would race with whoever is opening it."""
+        """Release the lock. The file stays: removing it would race with a process that is opening it."""
         with _guard:
             _held.discard(self._path)
             os.close(self._descriptor)

@@ -1,8 +1,8 @@
-"""The shape of the database, as numbered steps from an empty file.
+"""The schema of the database, as numbered migrations from an empty file.
 
-A step that was released is never changed; what is to be different later is a step of its own. The number of
-steps taken is the `user_version` of the file. What players call a table is a game here, as SQL has its own
-tables. PostgreSQL can have the same shape; BLOB is BYTEA there, and the number of a report an identity.
+A released migration is never changed; a later change is a new migration. The `user_version` of the file is
+the number of migrations run. A table of players is called a game here, because SQL has its own tables.
+PostgreSQL has the same schema; BLOB is BYTEA there, and the number of a report an identity.
 """
 
 from __future__ import annotations
@@ -135,7 +135,7 @@ MIGRATIONS: Sequence[str] = (FIRST, DEALS, NOTICES, TRIALS)
 
 
 def check(connection: sqlite3.Connection, path: Path) -> int:
-    """How many steps a database has still to take; refuses one that is not ours, or newer than this build."""
+    """Return how many migrations are missing. Raises StoreFailed for a foreign or newer database."""
     version = _number(connection, "PRAGMA user_version")
     kind = _number(connection, "PRAGMA application_id")
     empty = _number(connection, "SELECT count(*) FROM sqlite_master") == 0
@@ -150,7 +150,7 @@ def check(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def migrate(connection: sqlite3.Connection, path: Path) -> None:
-    """Take the steps that are missing, each of them as a whole or not at all."""
+    """Run the missing migrations, each completely or not at all."""
     taken = len(MIGRATIONS) - check(connection, path)
     for number, script in enumerate(MIGRATIONS[taken:], start=taken + 1):
         try:

@@ -1,4 +1,4 @@
-"""SqliteStore: a Store in one SQLite file, for a server of one process."""
+"""SqliteStore is a Store in one SQLite file, for a server of one process."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ T = TypeVar("T")
 
 
 class SqliteStore(Store):
-    """Writes go through one thread that commits for all who wait, reads through another beside it.
+    """One thread does all writes, with one commit for all that wait; another thread does all reads.
 
-    What a write has acknowledged is seen by every read that begins afterwards.
+    A read sees every write that was acknowledged before the read began.
     """
 
     def __init__(self, reading: sqlite3.Connection, writer: Writer | None, let_go: ExitStack) -> None:
-        """For `open`."""
+        """Used by `open`."""
         self._loop = asyncio.get_running_loop()
         self._reading = reading
         self._reader = ThreadPoolExecutor(1, "store-reader")
@@ -38,10 +38,11 @@ class SqliteStore(Store):
 
     @classmethod
     async def open(cls, path: Path, *, lock: bool = True, patience: float = 5.0) -> SqliteStore:
-        """Open a database, created where there is none and brought up to date where it is older.
+        """Open a database, and create or migrate it if needed.
 
-        One process at a time has it. Without the lock it is for reading only, and others may have it too.
-        `patience` is for how many seconds to wait for a database that some other program has locked.
+        Only one process at a time can open it with the lock. Without the lock it is read-only, and other
+        processes may use it too. `patience` is the number of seconds to wait while another program has
+        locked the database.
         """
         with ExitStack() as undo:
             writer = None
@@ -60,7 +61,7 @@ class SqliteStore(Store):
     async def close(self) -> None:
         if not self._closed:
             self._closed = True
-            # In a thread, as the writer may need a while, and tells those who wait through the loop.
+            # In a thread, because the writer may need a while and sets its results through the loop.
             await asyncio.to_thread(self._let_go.close)
 
     async def _write(self, work: Callable[[Connection], T]) -> T:

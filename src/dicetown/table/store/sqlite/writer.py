@@ -1,7 +1,7 @@
-"""The one thread that writes to a database, with one commit for all who wait.
+"""The single thread that writes to a database, with one commit for all jobs that wait.
 
-Making a commit safe takes the disk milliseconds, however much is in it. So the thread takes every job that
-waits, runs them in one transaction, each in a savepoint of its own, and gives the results after the commit.
+The disk needs milliseconds to make a commit safe, however large it is. So the thread takes all waiting jobs,
+runs them in one transaction, each in its own savepoint, and sets the results after the commit.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class _Outcome(NamedTuple):
 
 
 class _TransactionLost(Exception):
-    """A job met an error after which the database has rolled back everything, not only the job."""
+    """An error in one job made the database roll back the whole transaction."""
 
     def __init__(self, job: _Job, error: Exception) -> None:
         super().__init__()
@@ -40,27 +40,27 @@ class _TransactionLost(Exception):
 
 
 class Writer:
-    """Runs jobs in the order in which they were submitted; from here on, the connection is its own."""
+    """Runs jobs in the order of their submission. It owns the connection from now on."""
 
     def __init__(self, connection: sqlite3.Connection, loop: asyncio.AbstractEventLoop) -> None:
         self._connection = connection
         self._loop = loop
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
-        # A daemon, so that a process that forgets to close its store can end: what waits is not acknowledged.
+        # A daemon, so that a process can end without closing its store: waiting jobs are not acknowledged.
         self._thread = threading.Thread(target=self._run, name="store-writer", daemon=True)
         self._thread.start()
 
     def submit(self, work: Callable[[sqlite3.Connection], T]) -> asyncio.Future[T]:
-        """Have some work done; the result is there once it is committed.
+        """Queue a job, whose result is set once it is committed.
 
-        It is done even when nobody waits for the result any more.
+        The job runs even if the caller stops waiting for the result.
         """
         future: asyncio.Future[T] = self._loop.create_future()
         self._jobs.put(_Job(work, future))
         return future
 
     def finish(self) -> None:
-        """Do what was submitted, then close the connection; blocks until then."""
+        """Finish all submitted jobs, then close the connection. Blocks until then."""
         self._jobs.put(None)
         self._thread.join()
         self._connection.close()
@@ -68,12 +68,12 @@ class Writer:
     def _run(self) -> None:
         while batch := self._waiting():
             outcomes = self._keep(batch)
-            # A loop that is closed has nobody waiting in it.
+            # If the loop is closed, no task waits for the results.
             with suppress(RuntimeError):
                 self._loop.call_soon_threadsafe(_settle, outcomes)
 
     def _waiting(self) -> list[_Job]:
-        """All jobs that wait, at least one; none when the end has come."""
+        """Return all waiting jobs, at least one; none when the thread should end."""
         batch = []
         while (job := self._jobs.get()) is not None:
             batch.append(job)
@@ -83,13 +83,13 @@ class Writer:
         return batch
 
     def _keep(self, batch: Sequence[_Job]) -> list[_Outcome]:
-        """Run and commit jobs; afterwards each of them is kept or has an error."""
+        """Run and commit jobs, and return for each its result or its error."""
         lost: list[_Outcome] = []
         while True:
             try:
                 return [*lost, *self._commit(batch)]
             except _TransactionLost as loss:
-                # The others did nothing wrong: they are run again without this one.
+                # Run the other jobs again without this one: they are not to blame.
                 lost.append(_failed(loss.job, loss.error))
                 batch = [job for job in batch if job is not loss.job]
             except Exception as error:
@@ -130,7 +130,7 @@ def _failed(job: _Job, error: Exception) -> _Outcome:
 def _settle(outcomes: Sequence[_Outcome]) -> None:
     for future, result, error in outcomes:
         if future.done():
-            continue  # whoever waited has been cancelled
+            continue  # the waiting task was cancelled
         if error is None:
             future.set_result(result)
         else:
