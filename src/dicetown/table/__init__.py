@@ -1,1 +1,1 @@
-"""A live game: its log, its seats and clocks, what each viewer is told, and where it is kept."""
+"""A live game: its log, its seats and clocks, what each viewer is told, and where it is stored."""

@@ -1,1 +1,1 @@
-"""A table in this process: commands one after the other, timers, bots, viewers."""
+"""Runs tables on an event loop: commands one by one, timers, bots, viewers."""

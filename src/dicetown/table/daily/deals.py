@@ -1,8 +1,8 @@
-"""The deal of the day: one game that is the same for everybody on a server, and what became of it.
+"""The deal of the day: one game that is the same for all players of a server, and its results.
 
-All of its chance follows from the server's key and the day, so nobody who does not have the key knows the
-next one. Nobody gives a nonce to it: equal choices meet equal dice. What is hidden in it stays hidden until
-its day is over, at every table where it was played: see `Table.revealed`.
+All of its chance follows from the server's key and the day, so without the key the next deal cannot be known.
+Players give no nonces to it: equal choices meet equal dice. Hidden things stay hidden until the day is over,
+at every table where the deal was played: see `Table.revealed`.
 """
 
 from __future__ import annotations
@@ -25,67 +25,67 @@ from dicetown.table.room.table import OVER, Table
 from dicetown.table.store.rows import ResultRow
 
 KEPT_DAYS: Final = 60
-"""So many days, today's with them, can be looked up."""
+"""The number of days that can be looked up, including today."""
 
 _TAG: Final = b"dicetown deal\0"
 
 
 class Deal(msgspec.Struct, frozen=True, kw_only=True):
-    """One day's deal, with its secrets."""
+    """The deal of one day, with its secrets."""
 
     day: str
-    """Like 2026-11-15, by the clock of Greenwich."""
+    """The day in UTC, like 2026-11-15."""
     ruleset: str
     seat: int
-    """Where whoever plays it sits."""
+    """The seat of the player."""
     bots: tuple[str, ...]
-    """By seat, who plays there; empty at one's own."""
+    """By seat, the bot that plays there; empty at the player's seat."""
     names: tuple[str, ...]
-    """By seat, what the bots are called; empty at one's own."""
+    """By seat, the name of the bot; empty at the player's seat."""
     secret: str
     bot_seed: int
 
     @property
     def ends(self) -> int:
-        """When the next one comes, in milliseconds since 1970."""
+        """Return when the next deal comes, in milliseconds since 1970."""
         return end_of(self.day)
 
     @property
     def settings(self) -> Settings:
-        """Nothing that helps one player more than another, and nobody looks over a shoulder."""
+        """Return settings that help no player more than another, without spectators."""
         return Settings(
             ruleset=self.ruleset, public=False, watch=False, chat="off", memory=False, coach=False
         )
 
     @property
     def commitment(self) -> str:
-        """What binds the server to this deal before anybody has played it."""
+        """Return the commitment that binds the server to this deal before any player has played it."""
         return commitment_of(self.settings, len(self.bots), bytes.fromhex(self.secret))
 
 
 def day_of(now: int) -> str:
-    """The day at a time, in milliseconds since 1970."""
+    """Return the day at a time, which is in milliseconds since 1970."""
     return datetime.fromtimestamp(now // 1000, UTC).date().isoformat()
 
 
 def end_of(day: str) -> int:
-    """When a day is over."""
+    """Return when a day is over, in milliseconds since 1970."""
     begins = datetime.combine(checked_day(day), datetime.min.time(), UTC)
     return int(begins.timestamp()) * 1000 + DAY
 
 
 def day_before(day: str, days: int = 1) -> str:
-    """The day so many days earlier."""
+    """Return the day that is this many days earlier."""
     return (checked_day(day) - timedelta(days=days)).isoformat()
 
 
 def first_kept(now: int) -> str:
-    """The first of the days that can be looked up at a time."""
+    """Return the first day that can be looked up at this time."""
     return day_before(day_of(now), KEPT_DAYS - 1)
 
 
 def checked_day(text: str) -> date:
-    """A day as it is written here, or what is wrong with it."""
+    """Return a day from its text, like 2026-11-15. Raises DiceTownError if it is none."""
     try:
         found = date.fromisoformat(text)
     except ValueError:
@@ -96,13 +96,13 @@ def checked_day(text: str) -> date:
 
 
 def deal_of(key: bytes, day: str) -> Deal:
-    """The deal of a day on the server that has this key."""
+    """Return the deal of a day on the server that has this key."""
 
     def drawn(what: str) -> bytes:
         return hmac.digest(key, _TAG + f"{day} {what}".encode(), "sha256")
 
     def below(what: str, size: int) -> int:
-        # Of 256 bits the remainder favours nothing that anybody could measure.
+        # With 256 bits, the bias of the remainder is too small to measure.
         return int.from_bytes(drawn(what), "big") % size
 
     fixture = WEEK[checked_day(day).weekday()]
@@ -122,16 +122,20 @@ def deal_of(key: bytes, day: str) -> Deal:
 
 
 def table_for(key: bytes, day: str, player: str) -> str:
-    """The id of the table at which a player plays a day's deal.
+    """Return the id of the table at which a player plays the deal of a day.
 
-    Always the same: whoever asks for it again is led back there, and of two who ask at once one opens it.
+    It is always the same: a second request leads back to the table, and of two requests at once only one
+    opens it.
     """
     seed = hmac.digest(key, _TAG + f"{day} table {player}".encode(), "sha256")
     return new_table_id(lambda size: seed[:size])
 
 
 def beginning(deal: Deal, table: str, player: Player, pace: int, now: int) -> list[log.AnyEntry]:
-    """The log of a table where a player begins a deal. Bots have their names first: they are everybody's."""
+    """Return the log of a table where a player begins a deal.
+
+    The bots get their names first, because those are the same for all players.
+    """
     places = [
         log.Place(kind="bot", bot=bot, name=name) for bot, name in zip(deal.bots, deal.names, strict=True)
     ]
@@ -148,8 +152,10 @@ def beginning(deal: Deal, table: str, player: Player, pace: int, now: int) -> li
 
 
 def result_of(table: Table) -> ResultRow | None:
-    """How a deal has ended at a table, or that it was begun there; None for any other table, and where the
-    game is one of other rules, of which nothing more can be told than was."""
+    """Return the result of a deal at a table, or a row that says that it was begun there.
+
+    Returns None for any other table, and for a game of other rules, which this release cannot score.
+    """
     if table.deal is None or not table.playable:
         return None
     seat = next(number for number, place in enumerate(table.seats) if place.is_person)
@@ -179,10 +185,10 @@ def result_of(table: Table) -> ResultRow | None:
 
 
 def in_time(row: ResultRow) -> bool:
-    """Whether a result counts: once the day is over others may know what was hidden in it."""
+    """Whether a result counts. After the day it does not, because the hidden things may be known."""
     return 0 < row.ended < end_of(row.day)
 
 
 def standing(row: ResultRow) -> tuple[bool, int, int]:
-    """What results are put in order by, the better the greater; equal ones share a place."""
+    """Return the sort key of a result: a better result has a greater key, equal ones share a place."""
     return row.won, row.lead, row.points

@@ -1,4 +1,4 @@
-"""The programme: what may be dealt on which day of the week. Which of it a day has nobody knows before."""
+"""The games that may be dealt on each day of the week. The choice for a day is secret until that day."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 
 
 class Fixture(NamedTuple):
-    """What is played on one weekday; where there are several, the day's own chance picks one."""
+    """The games of one weekday. If there are several, the chance of the day picks one."""
 
     rulesets: tuple[str, ...]
     rivals: tuple[tuple[str, ...], ...]
-    """Who else sits at the table: bots that give the same answer to the same question, always."""
+    """The bots at the table. They must be deterministic: the same question gets the same answer."""
 
 
 EASY: Final = (("greedy", "greedy"), ("greedy", "greedy", "greedy"))

@@ -1,1 +1,1 @@
-"""What operators read about tables: what happened at one, and the server's log."""
+"""What operators read about tables: the story of one table, and the server's log."""

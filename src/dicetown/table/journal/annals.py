@@ -1,9 +1,9 @@
-"""Annals: what happened at a table, entry by entry, as far as everybody may know it.
+"""Annals tell what happened at a table, entry by entry, as far as all players may know it.
 
-For whoever runs a server and wants to follow a table without seeing a hidden card. The log of a table holds
-secrets: answers, orders, the secret of the Fate; and of covert questions it must not even show that they were
-asked (INFO-4). So nothing is told of an entry but what a spectator could have seen of it at that moment, and
-entries have no numbers, as a gap would tell.
+They let an operator follow a table without seeing a hidden card. The log of a table holds secrets: answers,
+orders, the secret of the Fate. Annals must not even show that a covert question was asked (INFO-4). So they
+tell of an entry only what a spectator could have seen then, and entries have no numbers, because a gap would
+reveal a secret entry.
 """
 
 from __future__ import annotations
@@ -41,22 +41,22 @@ TOLD: Final = (
     log.Closed,
     log.Revealed,
 )
-"""The entries that all may know of in any game. Others are secret, or told by rules of their own."""
+"""The entries that all players may know of in any game. Others are secret, or have their own rules here."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that happened."""
+    """One thing that happened, as a line for people."""
 
     at: int
     """Milliseconds since 1970."""
     what: str
-    """The kind of entry; `round`, `over` or `event` for what the game came to."""
+    """The kind of entry, or `round`, `over` or `event` for what happened in the game."""
     seat: int | None = None
     says: str
 
 
 class Annals:
-    """Follows one table. `events` tells what happens in the game too, `talk` what people say."""
+    """Follows one table. `events` includes what happens in the game, `talk` what people say."""
 
     def __init__(self, table: Table, *, events: bool = False, talk: bool = False, lang: str = "en") -> None:
         self.table = table
@@ -68,13 +68,13 @@ class Annals:
         self._over = False
 
     def opening(self, entry: log.Opened) -> Line:
-        """The first line."""
+        """Return the first line."""
         kinds = [place.kind for place in entry.places]
         facts = {"ruleset": self.table.rules.text(), "seats": len(kinds), "bots": kinds.count("bot")}
         return Line(at=entry.at, what="opened", says=say("opened", self._lang, **facts))
 
     def take(self, entry: log.AnyEntry) -> list[Line]:
-        """Fold the next entry; what everybody may know of it."""
+        """Fold the next entry, and return what all players may know of it."""
         found = self.notice()
         found += self._before(entry)
         away = [seat.away for seat in self.table.seats]
@@ -84,7 +84,7 @@ class Annals:
         return found + self.notice()
 
     def notice(self) -> list[Line]:
-        """What the game has come to since the last time, as a spectator sees it."""
+        """Return what has happened in the game since the last call, as a spectator sees it."""
         table = self.table
         view = _seen(table)
         if view is None:
@@ -106,14 +106,14 @@ class Annals:
         return found
 
     def _before(self, entry: log.AnyEntry) -> list[Line]:
-        """What an entry tells by itself, at the table as it was before it."""
+        """Return what an entry itself tells, given the table before it."""
         match entry:
             case log.Answered():
                 return self._answer(entry)
             case log.Said():
                 return [self._speech(entry)]
             case log.OrderSet() | log.WindowClosed():
-                # Orders are their seat's own; that a moment is over shows in what follows.
+                # Standing orders are secret. The end of a moment shows in the lines that follow.
                 return []
             case _:
                 seat = getattr(entry, "seat", None)
@@ -121,7 +121,7 @@ class Annals:
                 return [Line(at=entry.at, what=kind_of(entry), seat=seat, says=says)] if says else []
 
     def _answer(self, entry: log.Answered) -> list[Line]:
-        """An answer that everybody sees to have been given: not to a covert question, and not one changed."""
+        """Return the line of an answer that all players can see: not to a covert question, not a change."""
         view = _seen(self.table)
         if view is None or entry.seat not in view.waiting:
             return []
@@ -152,7 +152,7 @@ def _seen(table: Table) -> View | None:
 
 
 def annals_of(annals: Annals, entries: Iterable[log.AnyEntry]) -> Iterator[Line]:
-    """Go on with a table by these entries of its log."""
+    """Yield the lines of the next entries of a table's log."""
     for entry in entries:
         yield from annals.take(entry)
         while annals.table.can_go_on:
@@ -161,14 +161,14 @@ def annals_of(annals: Annals, entries: Iterable[log.AnyEntry]) -> Iterator[Line]
 
 
 def kind_of(entry: log.AnyEntry) -> str:
-    """What an entry is called in the log."""
+    """Return the kind of an entry as the log names it."""
     return str(type(entry).__struct_config__.tag)
 
 
 def sentence(entry: log.AnyEntry, who: str, lang: str = "en") -> str:
-    """What everybody may know of an entry whatever the game is; nothing for those that are somebody's own.
+    """Return what all players may know of an entry in any game; empty for secret entries.
 
-    `who` is how its seat is called, if it has one.
+    `who` is the name of its seat, if it has one.
     """
     if not isinstance(entry, TOLD):
         return ""
@@ -176,7 +176,7 @@ def sentence(entry: log.AnyEntry, who: str, lang: str = "en") -> str:
 
 
 def _facts(entry: log.AnyEntry) -> dict[str, object]:
-    """The fields of an entry that its sentence may name."""
+    """Return the facts of an entry that its sentence may name."""
     match entry:
         case log.PlacesChanged():
             open_seats = sum(place.kind == "open" for place in entry.places)
@@ -192,5 +192,5 @@ def _facts(entry: log.AnyEntry) -> dict[str, object]:
 
 
 def say(key: str, lang: str, **facts: object) -> str:
-    """One of the sentences of annals."""
+    """Return a sentence of the annals."""
     return catalogue(lang, (PACKAGE,)).say(f"annals.{key}", facts)

@@ -1,4 +1,4 @@
-"""Following a table in its store: what happened there, and what happens, without anything hidden."""
+"""Follows a table in its store: what has happened and what happens next, without anything hidden."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicetown.table.store.store import Store
 
 
 async def find_table(store: Store, start: str) -> str:
-    """The id of a table by its beginning, as it stands in the log of the server."""
+    """Return the id of a table from its beginning, which the log of the server shows."""
     if await store.row(start) is not None:
         return start
     found = [row.id for row in await store.rows(limit=ALL) if start and row.id.startswith(start)]
@@ -26,7 +26,7 @@ async def find_table(store: Store, start: str) -> str:
 
 
 class Follower:
-    """What happened at one table, and what happens there."""
+    """Reads what happens at one table."""
 
     def __init__(self, store: Store, table: str, events: bool, talk: bool, lang: str) -> None:
         self._store = store
@@ -38,7 +38,7 @@ class Follower:
         self._read = 0
 
     async def fresh(self) -> list[Line]:
-        """What was not told yet."""
+        """Return the lines that were not returned yet."""
         data = await self._store.load(self._table, self._read)
         self._read += len(data)
         entries = [log.decode(each) for each in data]
@@ -55,5 +55,5 @@ class Follower:
 async def follow(
     store: Store, table: str, *, events: bool = False, talk: bool = False, lang: str = "en"
 ) -> Follower:
-    """A table by the beginning of its id, to be told entry by entry without anything hidden."""
+    """Return a Follower of the table whose id begins like this."""
     return Follower(store, await find_table(store, table), events, talk, lang)

@@ -1,10 +1,10 @@
-"""Noting: lines about tables in the log of the server, which all name a table the same way.
+"""Lines about tables in the log of the server, which all name a table the same way.
 
-There are few: what everybody at the table may know, and what went wrong. Answers are not among them: when
-somebody answered may tell of a covert question (INFO-4). `dicetown admin log` tells all that can be told.
+There are few: what all players at the table may know, and what went wrong. Answers are left out, because the
+time of an answer may reveal a covert question (INFO-4). `dicetown admin log` shows all that may be shown.
 
-Of its id only the beginning is shown: that tells it from others, and the whole id of a table that is not
-public leads to it.
+Only the beginning of an id is logged. It is enough to tell tables apart, and with its whole id anyone could
+open a table that is not public.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from dicetown.table.room.table import Table
 from dicetown.table.store.rows import OPEN, PLAYING
 
 SHOWN: Final = 4
-"""So much of the id of a table stands in the log."""
+"""The number of characters of a table's id that the log shows."""
 
 NOTED: Final = (
     log.StoodIn,
@@ -37,7 +37,7 @@ logger = logging.getLogger("dicetown.table")
 
 
 def shown_id(table: str) -> str:
-    """How a table is called in the log."""
+    """Return the name of a table in the log."""
     return table[:SHOWN]
 
 
@@ -47,17 +47,17 @@ class AboutTable(logging.LoggerAdapter[logging.Logger]):
     def process(self, msg: Any, kwargs: MutableMapping[str, Any]) -> tuple[Any, MutableMapping[str, Any]]:
         assert self.extra is not None
         name = str(self.extra["table"])
-        # What follows may hold formats of its own; an id has none.
+        # The message may hold format fields; an id has none.
         return f"table {name}: {msg}", {**kwargs, "extra": {"facts": {"table": name}}}
 
 
 def about(logger: logging.Logger, table: str) -> AboutTable:
-    """The logger, for lines about this table."""
+    """Return a logger for lines about this table."""
     return AboutTable(logger, {"table": shown_id(table)})
 
 
 def note_entries(table: str, entries: Sequence[log.AnyEntry]) -> None:
-    """Log those of the entries that everybody may know of and that are rare."""
+    """Log the entries that are rare and that all players may know of."""
     for entry in entries:
         if isinstance(entry, NOTED):
             who = f"Seat {entry.seat}" if isinstance(entry, log.StoodIn | log.CameBack) else ""
@@ -67,7 +67,7 @@ def note_entries(table: str, entries: Sequence[log.AnyEntry]) -> None:
 def note_status(observer: Observer, table: Table, before: str, after: str) -> None:
     """Log and count that a table was opened, or that its game began or ended.
 
-    That is done by whoever appended it, so once, however many processes there are.
+    The process that appended it calls this, so it happens once, however many processes there are.
     """
     ours = about(logger, table.id)
     if not before:

@@ -1,25 +1,25 @@
-"""Observer: measures what goes on at tables."""
+"""Observer measures what happens at tables."""
 
 from __future__ import annotations
 
 
 class Observer:
-    """Hears what can be counted and timed; this one ignores it."""
+    """Is called with what can be counted and timed. This base class ignores it."""
 
     def thought(self, bot: str, seconds: float) -> None:
-        """A bot has answered."""
+        """Note that a bot has answered, and how long it took."""
 
     def appended(self, result: str, seconds: float) -> None:
-        """Entries were appended to a log: `done`, `conflict` or `failed`."""
+        """Note that an append to a log ended: `done`, `conflict` or `failed`."""
 
     def began(self, ruleset: str) -> None:
-        """A game began."""
+        """Note that a game began."""
 
     def ended(self, ruleset: str, how: str) -> None:
-        """A game is `over`, or was `closed` before."""
+        """Note that a game is `over`, or was `closed` before its end."""
 
     def heard(self, kind: str) -> None:
-        """Another process told some news."""
+        """Note that another process sent news of this kind."""
 
     def took_over(self) -> None:
-        """A table that another process moved is moved by this one."""
+        """Note that this process drives a table that another process drove before."""

@@ -1,4 +1,4 @@
-"""Sparing: trouble that strikes many tables at once is logged once, not once for each of them."""
+"""Sparing logs trouble that affects many tables once, not once for each table."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import time
 from typing import Final
 
 PAUSE: Final = 60.0
-"""Seconds in which the same thing is not said again."""
+"""Seconds in which the same message is not logged again."""
 
 
 class Sparing:
-    """Says what is wrong with a store: when it begins, then now and then how often it was met."""
+    """Logs an error of the store when it first occurs, and then now and then with a count."""
 
     def __init__(self, logger: logging.Logger, pause: float = PAUSE) -> None:
         self._logger = logger
         self._pause = pause
         self._said: dict[str, tuple[float, int]] = {}
-        """By message, when it was said last, and how often it was not since."""
+        """By message, when it was last logged, and how often it was skipped since."""
 
     def error(self, message: str) -> None:
         now = time.monotonic()

@@ -1,4 +1,4 @@
-"""Bots that think in this process when they are asked, as those of a server do in theirs."""
+"""Bots that answer in this process, without worker processes."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dicetown.table.room.begin import bot_seed
 from dicetown.table.room.table import Table
 
 Ask = Callable[[Game, Bot, int, str], Choice]
-"""Has a bot choose for a seat of a game; the text is the name of the seat, for what is said of failures."""
+"""Lets a bot choose for a seat of a game; the text is the name of the seat, for error messages."""
 
 
 def ask_bot(game: Game, bot: Bot, seat: int, name: str) -> Choice:
-    """What a bot of this package chooses."""
+    """Return what a bot chooses. Raises DiceTownError if that is not legal."""
     view = game.view_for(seat) if bot.needs_view else None
     choice = bot.choose(view, None if view is None else view.prompt, game.options(seat))
     if not game.is_legal(seat, choice):
@@ -26,18 +26,18 @@ def ask_bot(game: Game, bot: Bot, seat: int, name: str) -> Choice:
 
 
 class InlineBots:
-    """The bots of one table, each made when it is asked first."""
+    """The bots of one table, each made when it is first asked."""
 
     def __init__(self, ask: Ask = ask_bot) -> None:
         self._ask = ask
         self._made: dict[tuple[int, str], Bot] = {}
 
     def choose(self, table: Table, seat: int, spec: str) -> Choice:
-        """What a bot answers to the open question of a seat."""
+        """Return what a bot answers to the open question of a seat."""
         return self._ask(table.game, self._bot(table, seat, spec), seat, table.seats[seat].name)
 
     def recall(self, table: Table, seat: int, spec: str) -> None:
-        """Ask a bot that remembers a question it was asked before, so that it goes on the same."""
+        """Ask a bot an old question again if it keeps a memory, so that it goes on as before."""
         bot = self._bot(table, seat, spec)
         if bot.remembers:
             self._ask(table.game, bot, seat, table.seats[seat].name)

@@ -1,8 +1,8 @@
-"""LocalTable: a table of one process, behind the same authority as on a server.
+"""LocalTable is a table in this process that decides by the same code as a server.
 
-It has the same log, decisions, undo, standing orders and clocks, but no event loop: `command` obeys a player,
-`advance` does one thing that comes by itself. A program calls `advance` until there is nothing to do; where
-only timers exist, a timer calls it, and `next_due` says when time alone brings something.
+It has the same log, decisions, undo, standing orders and clocks, but no event loop. `command` obeys a player,
+`advance` does one thing that happens by itself. A program calls `advance` until there is nothing to do; where
+there are only timers, a timer calls it, and `next_due` says when the next thing is due.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from dicetown.table.room.timing import due, next_deadline
 
 
 def clock() -> int:
-    """Milliseconds since 1970."""
+    """Return the time in milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 
@@ -41,7 +41,7 @@ class LocalTable:
         now: Callable[[], int] = clock,
         specs: Mapping[int, str] | None = None,
     ) -> None:
-        """`specs` names other bots than the log does, by seat."""
+        """`specs` names bots by seat that replace those of the log."""
         self.table = table
         self._kept = kept
         self._draw = draw
@@ -56,7 +56,7 @@ class LocalTable:
         self._append(decide(self.table, player, command, self._now(), self._draw))
 
     def advance(self) -> bool:
-        """Do one thing that comes by itself; False if nothing does now."""
+        """Do one thing that happens by itself. Return False if there is nothing to do now."""
         table = self.table
         if table.can_go_on:
             table.go_on()
@@ -66,19 +66,19 @@ class LocalTable:
         return bool(entries)
 
     def next_due(self) -> int | None:
-        """When time alone brings something, in milliseconds since 1970; None if it never does."""
+        """Return when something falls due by itself, in milliseconds since 1970; None if nothing will."""
         return next_deadline(self.table)
 
     def keep_in(self, kept: Log) -> None:
-        """Keep what follows in another log, which has all that went before."""
+        """Write to another log from now on, which must hold all entries so far."""
         self._kept = kept
 
     def command_id(self) -> str:
-        """An id for the next command that no command had before."""
+        """Return an unused id for the next command."""
         return f"n{self.table.entries}"
 
     def _answers(self) -> Sequence[log.AnyEntry]:
-        """The answer of a bot or a standing order, if a seat waits for one."""
+        """Return the answer of a bot or a standing order, if a seat waits for one."""
         table = self.table
         if not table.moving or table.game.halted:
             return ()
@@ -95,7 +95,7 @@ class LocalTable:
         return ()
 
     def _append(self, entries: Sequence[log.AnyEntry]) -> None:
-        """Fold and keep entries, of a decision that is known to be legal."""
+        """Fold and store entries that are known to be legal."""
         if entries:
             for entry in entries:
                 self.table.fold(entry)
@@ -113,7 +113,7 @@ def open_local(
     now: Callable[[], int] = clock,
     branch: log.Branch | None = None,
 ) -> LocalTable:
-    """A new table whose game begins at once; its host sits at it."""
+    """Open a table whose game begins at once. The host must have a seat, and no other person may have one."""
     opened = open_table("local", host, settings, places, now(), branch)
     local = LocalTable(Table(opened), kept, draw, bots, now=now)
     kept.append([log.encode(opened)])
@@ -134,7 +134,7 @@ def resume_local(
     now: Callable[[], int] = clock,
     specs: Mapping[int, str] | None = None,
 ) -> LocalTable:
-    """The table of a log, whose bots remember what they were asked."""
+    """Return the table of a log, with bots that remember what they were asked."""
     opened = log.decode(entries[0]) if entries else None
     if not isinstance(opened, log.Opened):
         raise DiceTownError("A log does not begin with its opening.")

@@ -1,4 +1,4 @@
-"""Where the log of a table in this process is kept: in memory, or in a file of JSON lines."""
+"""The log of a table in this process, in memory or in a file of JSON lines."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from dicetown.engine.errors import DiceTownError
 
 
 class Log(Protocol):
-    """Keeps the entries of one table in order."""
+    """Stores the entries of one table in order."""
 
     def append(self, entries: Sequence[bytes]) -> None:
-        """Keep entries, all or none, before anything they say is shown."""
+        """Store entries, all or none, before anything of them is shown."""
 
 
 class MemoryLog:
@@ -30,16 +30,17 @@ class MemoryLog:
 class FileLog:
     """A log in a file: a heading in the first line, then an entry in each line.
 
-    It is appended to, never written anew. A last line that was cut short, as by a power cut, does not count.
+    New entries are appended; the file is not rewritten. An incomplete last line, as after a power cut, is
+    ignored.
     """
 
     def __init__(self, file: Path) -> None:
         self.file = file
         self._size: int | None = None
-        """How long the file was when it was last read or written, without a line cut short."""
+        """The size of the file when it was last read or written, without an incomplete last line."""
 
     def begin(self, heading: bytes, entries: Sequence[bytes] = ()) -> None:
-        """Replace the file with a new heading and these entries; it has the old content or the new one."""
+        """Replace the file with a new heading and these entries, all at once."""
         draft = self.file.with_name(f"{self.file.name}.part")
         content = _lines((heading, *entries))
         try:
@@ -51,7 +52,7 @@ class FileLog:
         self._size = len(content)
 
     def append(self, entries: Sequence[bytes]) -> None:
-        """Keep entries; refused if another program has written to the file since."""
+        """Store entries. Raises DiceTownError if another program has written to the file since."""
         content = _lines(entries)
         try:
             with self.file.open("r+b") as file:
@@ -68,7 +69,7 @@ class FileLog:
         self._size = size + len(content)
 
     def read(self) -> tuple[bytes, list[bytes]]:
-        """The heading and the entries."""
+        """Return the heading and the entries."""
         try:
             *lines, _ = self.file.read_bytes().split(b"\n")
         except OSError as error:

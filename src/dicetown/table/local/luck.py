@@ -1,4 +1,4 @@
-"""Luck that follows from a seed, so that a game can be had once more."""
+"""Random bytes from a seed, so that a game can be repeated."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicetown.table.room.hosting import Draw
 
 
 def luck_of(seed: int) -> Draw:
-    """A source of secrets that gives the same bytes for the same seed."""
+    """Return a source of secrets that gives the same bytes for the same seed."""
     if seed < 0:
         raise DiceTownError(f"The seed {seed} is negative.", hint="Choose 0 or more.")
     numbers = count()

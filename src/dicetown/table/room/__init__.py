@@ -1,1 +1,1 @@
-"""One live game as the fold of its log: commands, what they lead to, seats, clocks, settings."""
+"""A live game folded from its log: commands and their effects, seats, clocks, settings. No clock, no I/O."""

@@ -1,4 +1,4 @@
-"""How the game of a table begins: with a sealed Fate, from the start or from a step of another game."""
+"""Starts the game of a table with a sealed Fate, from the beginning or from a step of another game."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from dicetown.table.room.settings import Settings, rules_of
 NONCE_BYTES = 32
 
 _MOST_SEEDS = 4096
-"""So many seeds of bots are remembered."""
+"""The most bot seeds that are cached."""
 
 
 def commitment_of(settings: Settings, seats: int, secret: bytes) -> str:
-    """What is shown before anybody sends a nonce."""
+    """Return the commitment, which is shown before any player sends a nonce."""
     return commitment(rules_of(settings), seats, secret, settings.sheriff)
 
 
 def begin(settings: Settings, secret: bytes, nonces: Sequence[str], branch: Branch | None) -> Game:
-    """The game at its first question. Nonces are hex, one per seat, empty where there is none.
+    """Return the game at its first question. Nonces are hex, one per seat, empty if a seat has none.
 
-    It halts wherever a covert question may come, and what it asks of chance is counted.
+    The game halts where a covert question may come, and it counts how often it asks chance.
     """
     parts = tuple(bytes.fromhex(nonce) for nonce in nonces)
     rules = rules_of(settings)
@@ -47,19 +47,19 @@ def begin(settings: Settings, secret: bytes, nonces: Sequence[str], branch: Bran
 
 @lru_cache(_MOST_SEEDS)
 def bot_seed(seed: int, seat: int) -> int:
-    """The seed of the bot at one seat: it says nothing about the game's Fate."""
+    """Return the seed of the bot at one seat. It reveals nothing about the game's Fate."""
     return int.from_bytes(sha256(f"bot {seed} {seat}".encode()).digest()[:6], "big")
 
 
 def chances_taken(game: Game) -> int:
-    """How often chance has been asked so far."""
+    """Return how often chance has been asked so far."""
     fate = game.state.fate
     assert isinstance(fate, RecordingFate)
     return len(fate.drawn)
 
 
 def final_record(game: Game, secret: str) -> Record:
-    """The record of a game that is over or was closed. A closed game reveals its secret too."""
+    """Return the record of a game that is over or was closed. A closed game reveals its secret too."""
     record = game.record()
     if game.over or record.fate.kind != "sealed":
         return record

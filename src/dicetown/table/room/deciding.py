@@ -1,4 +1,4 @@
-"""Deciding: what a command appends to the log of a table, or why it is refused. It changes nothing itself."""
+"""Decides what a command appends to the log of a table, or why it is refused. Nothing is changed here."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from dicetown.table.room.hosting import Draw, Player
 from dicetown.table.room.table import CLOSED, OVER, Table
 
 MOST_COMMANDS: Final = 5_000
-"""Commands of one player; a long game with everything takes some hundreds. What is not needed to end it is
-refused then. They are counted by player: the length of the log would tell of covert answers (INFO-4)."""
+"""The most commands of one player; a long game with everything takes some hundreds. After that, only commands
+that the game needs to end are obeyed. The limit is per player, because the length of the log would reveal
+covert answers (INFO-4)."""
 
 Decide = Callable[[int], Sequence[log.AnyEntry]]
-"""Says what to append at a time, looking at the table as it is then; nothing where nothing has to be."""
+"""Takes the time and returns the entries to append to the table as it is now; empty for none."""
 
 
 def decide(
     table: Table, player: Player, command: commands.AnyCommand, now: int, draw: Draw
 ) -> list[log.AnyEntry]:
-    """The entries that a command leads to; none if it was obeyed before. Raises Refused with the reason."""
+    """Return the entries of a command; none if it was obeyed before. Raises Refused with the reason."""
     if (player.id, command.id) in table.commands:
         return []
     if not _is_needed(table, command) and _asked_too_much(table, player):
@@ -36,13 +37,13 @@ def decide(
 
 
 def _asked_too_much(table: Table, player: Player) -> bool:
-    # Where all together have not, nobody has to be counted.
+    # Count by player only when the total has reached the limit.
     given = table.commands
     return len(given) >= MOST_COMMANDS and sum(by == player.id for by, _ in given) >= MOST_COMMANDS
 
 
 def _is_needed(table: Table, command: commands.AnyCommand) -> bool:
-    """Whether the game might not come to its end without it; a sealed answer that is changed was given."""
+    """Whether the game may need this command to end. A change of a sealed answer is not needed."""
     if isinstance(command, commands.Answer):
         return table.current is None or table.answer_of(command.seat) is None
     return isinstance(command, commands.Close)
@@ -111,7 +112,7 @@ def _decide_hosting(
 
 
 def admission(table: Table, player: Player, issued: int, now: int) -> list[log.AnyEntry]:
-    """Let a player in who came with an invitation, made at some time."""
+    """Admit a player who came with an invitation that was issued at this time."""
     removed = table.removed.get(player.id)
     if removed is None and table.may_enter(player.id):
         return []
@@ -121,11 +122,11 @@ def admission(table: Table, player: Player, issued: int, now: int) -> list[log.A
 
 
 def closing(table: Table, why: log.End, now: int) -> list[log.AnyEntry]:
-    """Close the table, whether its host wants it or not."""
+    """Close the table without asking its host."""
     return [] if table.phase in (OVER, CLOSED) else [log.Closed(at=now, why=why)]
 
 
 def returning(table: Table, player: str, seat: int, now: int) -> list[log.AnyEntry]:
-    """A player is back at one seat, and at all that a lost connection took from them."""
+    """Let a player come back at one seat, and at all their seats that a lost connection took from them."""
     back = [own for own in table.seats_of(player) if own == seat or table.seats[own].away == "gone"]
     return [entry for own in back for entry in playing.come_back(table, Player(id=player), own, now)]

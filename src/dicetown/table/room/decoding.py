@@ -1,4 +1,4 @@
-"""Reading what somebody else has written as JSON: whatever is wrong with it is one short reason."""
+"""Turns errors from reading foreign JSON into one short reason."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from typing import Final
 import msgspec
 
 UNREADABLE: Final = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for bytes that are not what is expected."""
+"""The errors that decoding raises for unexpected bytes."""
 
 LONGEST_REASON: Final = 200
 
 
 def reason_of(error: Exception) -> str:
-    """Why something cannot be read, without repeating all of it."""
+    """Return why something cannot be read, without repeating all of it."""
     if isinstance(error, UnicodeDecodeError):
         return "it is not UTF-8"
     if isinstance(error, RecursionError):

@@ -30,7 +30,7 @@ Short = Annotated[str, Meta(max_length=40)]
 
 
 class Place(msgspec.Struct, frozen=True, kw_only=True):
-    """The owner of a seat: a person, a bot, or nobody yet."""
+    """What a seat is: open, or taken by a person or a bot."""
 
     kind: SeatKind = "open"
     bot: str = ""
@@ -177,7 +177,7 @@ class CameBack(Entry, frozen=True, kw_only=True, tag="back"):
 
 
 class Woken(Entry, frozen=True, kw_only=True, tag="woken"):
-    """The server was down for `stood` milliseconds, in which no player's time ran."""
+    """The server was down: no player's time ran for `stood` milliseconds."""
 
     stood: int
 

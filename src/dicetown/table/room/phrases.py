@@ -1,4 +1,4 @@
-"""The phrases that players can say with one tap, understood in every language; their words are texts."""
+"""The phrases that players can say with one tap. Each player reads them in their own language."""
 
 from __future__ import annotations
 
@@ -26,5 +26,5 @@ PHRASES: Final = (
 
 
 def phrase_text(phrase: str, lang: str) -> str:
-    """A phrase in words."""
+    """Return the words of a phrase."""
     return catalogue(lang, (PACKAGE,)).say(f"phrase.{phrase}")

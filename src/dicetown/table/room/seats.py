@@ -1,4 +1,4 @@
-"""A seat of a live table: who has it, who plays for whom, how much time is left."""
+"""A seat of a live table: its owner, whether a bot stands in, and how much time is left."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ class Seat:
         self.bank = settings.clock.bank * SECOND
         """Milliseconds left in the bank of time."""
         self.asked = ""
-        """The id of the question the seat has not answered yet; empty for none."""
+        """The id of the question that the seat has not answered yet; empty for none."""
         self.asked_at = 0
-        """Since when the time for that question runs."""
+        """When the time for that question started to run."""
         self.used = 0
-        """Milliseconds of the time for that question that ran before."""
+        """Milliseconds used for that question before `asked_at`."""
 
     def ask(self, question: str, at: int) -> None:
-        """A question is put to the seat, or none."""
+        """Put a question to the seat; an empty one means none."""
         if question and question != self.asked:
             self.asked_at = at
             self.used = 0
         self.asked = question
 
     def stop_clock(self, at: int) -> None:
-        """The person does not think about the question any more; what they used is used."""
+        """Stop the time of the open question, and take what was used from the bank."""
         spent = self.running(at)
         self.used += spent
         self.bank = max(0, self.bank - spent)
 
     def running(self, at: int) -> int:
-        """Milliseconds that the time for the open question has run since `asked_at`.
+        """Return how many milliseconds the time for the open question has run since `asked_at`.
 
         It does not run while a bot plays.
         """
@@ -57,11 +57,11 @@ class Seat:
 
     @property
     def present(self) -> bool:
-        """Whether a person has the seat and plays themselves."""
+        """Whether a person has the seat and no bot plays for them."""
         return self.is_person and self.away is None
 
     def bot(self, settings: Settings) -> str:
-        """The bot that answers for this seat now; empty when a person does."""
+        """Return the bot that answers for this seat now; empty if a person does."""
         if self.place.kind == "bot":
             return self.place.bot
         return settings.stand_in if self.is_person and self.away is not None else ""

@@ -17,7 +17,9 @@ class Step:
         self.hurried_until = hurried_until
 
     def time_left(self, seat: Seat, at: int) -> tuple[int, int]:
-        """The time used and the bank if it is taken back now. What was spent on the question after it stays
-        spent, or by going to and fro one could think for ever."""
+        """Return the used time and the bank after taking the answer back now.
+
+        Time spent on the next question stays spent, or a player could think for ever by going back and forth.
+        """
         since = seat.used + seat.running(at) if seat.asked else 0
         return self.used + since, max(0, self.bank - since)

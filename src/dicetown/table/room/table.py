@@ -121,7 +121,7 @@ class Table:
 
     @property
     def moving(self) -> bool:
-        """Whether the game runs, is not paused, and has at least one player who is not away."""
+        """Whether the game can wait for players: it runs, is not paused, and not all people are away."""
         return self.phase == PLAYING and self.paused_at is None and not self.asleep
 
     @property

@@ -1,4 +1,4 @@
-"""Written: the answers of a game as texts, for whoever plays it again elsewhere."""
+"""Written holds the answers of a game as texts, so that a worker can replay the game."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class Written:
         self._answers: Answers = ()
         self._read = 0
         self._last: object = None
-        """The last of the entries that were read."""
+        """The last entry that was read."""
 
     def of(self, game: Game) -> Answers:
-        """All answers so far."""
+        """Return all answers so far."""
         fresh = self._unread(game)
         if fresh:
             texts = [tuple([choice.text for choice in entry.choices]) for entry in fresh]
@@ -31,7 +31,7 @@ class Written:
     def _unread(self, game: Game) -> list[Entry]:
         if self._read:
             entries = game.entries.items(self._read - 1)
-            # An entry is made once: where it still stands, nothing before it has changed.
+            # If the last entry is still in its place, no entry before it has changed.
             if entries and entries[0] is self._last:
                 return _decisions(entries[1:])
             self._answers, self._read = (), 0

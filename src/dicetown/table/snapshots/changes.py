@@ -1,4 +1,4 @@
-"""Changes: what a viewer has to be told after one snapshot to be at the next."""
+"""Changes are the difference between two snapshots of one viewer."""
 
 from __future__ import annotations
 
@@ -14,25 +14,25 @@ from dicetown.table.snapshots.telling import VALUES, PromptInfo, Snapshot, Table
 
 
 class Changes(msgspec.Struct, kw_only=True, omit_defaults=True):
-    """What is different now. Fields that are not there are as they were."""
+    """What has changed. Fields that are left out have not changed."""
 
     table: TableInfo | UnsetType = UNSET
     whole: bool = False
-    """Whether the viewer needs a whole view: what was told before does not lead to what is now."""
+    """Whether the viewer needs a whole view, because the new state does not follow from the old one."""
     values: dict[str, Any] | UnsetType = UNSET
-    """The values that changed, each as a whole."""
+    """The values that changed, each in full."""
     prompt: PromptInfo | UnsetType | None = UNSET
     order: Order | UnsetType = UNSET
     since: int | UnsetType = UNSET
-    """At which event those that follow begin; later ones that were told before are taken back."""
+    """The number of the first of `events`. Events from this number on that were sent before are void."""
     events: Sequence[Event] = ()
     talk: list[Said] = []
     talked: int = 0
-    """The number of the first of these."""
+    """The number of the first message in `talk`."""
 
 
 def changes(before: Snapshot, after: Snapshot, talk: list[Said]) -> Changes | None:
-    """What changed between two snapshots of one viewer; None if nothing did."""
+    """Return what changed between two snapshots of one viewer; None if nothing did."""
     found = Changes()
     if after.table != before.table:
         found.table = after.table
@@ -56,12 +56,12 @@ def changes(before: Snapshot, after: Snapshot, talk: list[Said]) -> Changes | No
 
 
 def value_changes(before: Values, after: Values) -> dict[str, Any]:
-    """The values that are different now."""
+    """Return the values that differ."""
     return {name: getattr(after, name) for name in VALUES if getattr(after, name) != getattr(before, name)}
 
 
 def _first_difference(before: Snapshot, after: Snapshot) -> int:
-    """From which event on the two differ after a choice was taken back."""
+    """Return the number of the first event that differs after a choice was taken back."""
     common = 0
     for one, other in zip(before.events, after.events, strict=False):
         if one is not other and one.data() != other.data():

@@ -1,6 +1,6 @@
-"""Memory: where each card can be, for all that a viewer has seen. It works out what a good memory could.
+"""Computes where each card can be, given what a viewer has seen, as a player with a good memory could.
 
-Everything comes from one view: the events of its history say where cards went, the zones in it how many lie
+All of it comes from one view: the events of its history say where cards went, and its zones say how many lie
 where. So it holds nothing that the viewer could not know.
 """
 
@@ -19,19 +19,20 @@ from dicetown.engine.views.knowledge import Trace, knowledge_from
 from dicetown.engine.views.view import View
 
 Room = dict[tuple[int, int], int]
-"""By family and zone, how many cards lie there face down to the viewer."""
+"""By family and zone, the number of cards that lie there face down for the viewer."""
 
 
 class CardMemory(msgspec.Struct, frozen=True, kw_only=True):
-    """Copies of a card that can be in the same places: names of zones, those of a seat like `hand@2`."""
+    """Copies of a card that can be in the same places."""
 
     card: str
     copies: int
     places: tuple[str, ...]
+    """The names of zones; those of a seat are like `hand@2`."""
 
 
 def memory_of(view: View) -> list[CardMemory]:
-    """All cards of the game, those of one kind together, the best known first."""
+    """Return all cards of the game, ordered by card, and those with the fewest possible places first."""
     state = view.state
     hidden = list(knowledge_from(view.rules, view.history).traces)
     counts: Counter[tuple[int, int]] = Counter()
@@ -63,13 +64,13 @@ def memory_of(view: View) -> list[CardMemory]:
 
 
 class Remembered:
-    """What the seats of one table can know of the cards, worked out once for each moment of the game."""
+    """The card memory of the seats of one table, cached until the game moves on."""
 
     def __init__(self) -> None:
         self._known: dict[int | None, tuple[object, list[CardMemory]]] = {}
 
     def of(self, view: View, undos: int) -> list[CardMemory]:
-        """The memory of a view, at a table where so many choices were taken back."""
+        """Return the memory of a view, at a table where this many choices were taken back."""
         moment = _moment(view, undos)
         known = self._known.get(view.seat)
         if known is None or known[0] != moment:
@@ -78,17 +79,17 @@ class Remembered:
 
 
 def _moment(view: View, undos: int) -> object:
-    """All that a memory is made of. Until a choice is taken back a history only gets longer."""
+    """Return a key for everything that a memory depends on. A history only grows, except by an undo."""
     state = view.state
     from_hand = state.asking is not None and state.asking.from_hand
     return undos, len(view.history), tuple(state.zones), tuple(state.offers), from_hand
 
 
 def _found(hidden: Sequence[Trace], card: int, zone: int) -> Trace:
-    """The copy that is seen in a zone.
+    """Return the trace of a card that is seen in a zone.
 
-    It may be any of those that can be there. Taking the one of which most is known, the others may be where
-    that one was thought to be.
+    It may be any copy that can be there. Take the one with the fewest possible places; the other copies may
+    then be in its places too.
     """
     fitting = [trace for trace in hidden if trace.card == card and trace.places >> zone & 1]
     if not fitting:
@@ -100,7 +101,7 @@ def _found(hidden: Sequence[Trace], card: int, zone: int) -> Trace:
 
 
 def _offered(state: State) -> list[tuple[int, int]]:
-    """Cards that the viewer sees in offers, with the zones where whoever offers them has them hidden."""
+    """Return the cards that the viewer sees in offers, with the hidden zones where their owners have them."""
     found: list[tuple[int, int]] = []
     for seat, offered in enumerate(state.offers):
         for card in () if offered is None else offered.cards:
@@ -111,7 +112,7 @@ def _offered(state: State) -> list[tuple[int, int]]:
 
 
 def _keep_out_of_hands(hidden: Sequence[Trace], state: State) -> None:
-    """A card that is played or laid open the moment it is gained is in nobody's hand."""
+    """Remove hands from the places of cards that are played or laid open at once when they are gained."""
     hands = 0
     for seat in range(STRIDE):
         hands |= 1 << (HAND + seat)
@@ -123,10 +124,10 @@ def _keep_out_of_hands(hidden: Sequence[Trace], state: State) -> None:
 
 
 def _possible(hidden: Sequence[Trace], room: Room) -> list[int]:
-    """For each card the places where it can be, with all others finding a place too.
+    """Return for each card the places where it can be so that all other cards have a place too.
 
-    One way to put them all away is found. From there a card can go to another place exactly if the cards
-    there can make room for it, directly or by way of others.
+    First find one way to place all cards. From there, a card can move to another place exactly if the cards
+    there can make room for it, directly or through other cards.
     """
     open_to: list[list[tuple[int, int]]] = [
         [key for key in room if key[0] == family_of(trace.card) and trace.places >> key[1] & 1]
@@ -156,7 +157,7 @@ def _place(
     room: Room,
     tried: set[tuple[int, int]],
 ) -> bool:
-    """Put a card where it can be, moving others on where that is needed."""
+    """Put a card in a possible place, moving other cards if needed. Return False if there is no way."""
     for key in open_to[number]:
         if key in tried:
             continue
@@ -169,7 +170,7 @@ def _place(
 
 
 def _zone_names(state: State) -> dict[int, str]:
-    """The names of all zones, by their numbers."""
+    """Return the names of all zones, by their numbers."""
     names: dict[int, str] = {}
     for zone in state.rules.zones:
         if zone.per_seat:

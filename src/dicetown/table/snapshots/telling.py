@@ -1,8 +1,8 @@
-"""Telling: what one viewer is shown of a table, as plain data.
+"""What one viewer is shown of a table, as plain data.
 
-What happened is told by events, each as the viewer saw it; a viewer who follows their transfers knows all
-that they add up to. `Values` are what no event carries, and a whole `ViewInfo` is for a viewer who was not
-told what was before. Times of covert questions, numbers of the log and ids of players are in none of them.
+Events tell what happened, each as the viewer saw it; a client that applies their transfers has the state that
+they add up to. `Values` are the parts that no event carries. A whole `ViewInfo` is for a client that does not
+have the state before. None of them holds times of covert questions, numbers of the log or ids of players.
 """
 
 from __future__ import annotations
@@ -29,31 +29,31 @@ from dicetown.table.room.table import PLAYING, Table
 from dicetown.table.room.timing import deadline
 
 _MOST_NAMES: Final = 4096
-"""So many piles and hands of cards whose names are remembered,"""
+"""The most piles and hands whose card names are cached."""
 _MOST_ZONES: Final = 1024
-"""and all that lies on a table so many times."""
+"""The most layouts of all zones together that are cached."""
 
 Cards = dict[str, list[str]]
 """By zone, the names of the cards that lie there."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it."""
+    """A seat as all viewers see it."""
 
     kind: SeatKind
     name: str
     bot: str = ""
-    """The bot that has the seat, or plays for the person who has it."""
+    """The bot that has the seat, or that plays for its person."""
     away: Away | None = None
-    """Why a bot plays for the person who has the seat."""
+    """Why a bot plays for the person who has the seat; None if none does."""
     ready: bool = False
-    """Whether the person's nonce is in."""
+    """Whether the person's nonce has arrived."""
     bank: int | None = None
-    """Milliseconds in the bank of time, where the clock is one."""
+    """Milliseconds in the bank of time; None if the clock has no bank."""
 
 
 class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A table as everybody sees it."""
+    """A table as all viewers see it."""
 
     id: str
     phase: str
@@ -63,7 +63,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     most_seats: int
     seats: list[SeatInfo]
     host: int | None
-    """The first seat of whoever runs the table; None for a host without a seat."""
+    """The first seat of the host; None for a host without a seat."""
     created: int
     began: int
     ended: int
@@ -82,11 +82,12 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     release: str
     rules_version: int
     branch: bool
-    """Whether the game goes on from a step of another one."""
+    """Whether the game branches from a step of another one."""
     deal: str = ""
-    """The day of which this is the deal, like 2026-11-15; empty at any other table."""
+    """The day of the deal, like 2026-11-15; empty if the table plays no deal."""
     kept_until: int = 0
-    """Until when secret and record of the deal are kept, over or not; 0 where nothing is kept any more."""
+    """Until when the secret and the record of the deal stay hidden, even if the game is over; 0 if they do
+    not."""
 
 
 class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,41 +96,41 @@ class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):
     dollars: int
     nuggets: int
     aside: str
-    """The dice set aside, open."""
+    """The dice set aside, which all can see."""
     kept: str
-    """The dice kept of the last roll."""
+    """The dice kept from the last roll."""
     cup: str | int | None
-    """The dice under the cup, only their number if they are another's, None for none."""
+    """The dice under the cup; only their number under another player's cup; None for none."""
     offer: str | None
     won: bool
     controlled: bool
     zones: dict[str, list[str]]
     counts: dict[str, int]
-    """What modules count for a player."""
+    """Counts of a player that modules of the rules keep."""
 
 
 class Values(msgspec.Struct, frozen=True, kw_only=True):
-    """What a viewer sees of the game and no event carries: each is sent when it changes."""
+    """What a viewer sees of the game that no event carries. Each value is sent when it changes."""
 
     agenda: list[str]
     asking: str | None
     waiting: list[int]
-    """The seats that an open question waits for; of a covert one only oneself."""
+    """The seats that the question waits for. Of a covert question, only the viewer's own seat is shown."""
     asked: list[int]
-    """All who were asked that question."""
+    """All seats that were asked that question."""
     deadlines: dict[str, int]
-    """By seat, when the time of those who are waited for is over."""
+    """By seat that the game waits for, when its time is over."""
     leads: dict[str, list[list[int]]]
-    """By location, who would take its places by the dice set aside so far: seats with the same claim stand
-    together, the best claim first, until there are no places left. Closed locations are not there."""
+    """By location, the seats that would take its places with the dice set aside so far. Seats with the same
+    claim are in one list, the best claim first, until no places are left. Closed locations are left out."""
     points: list[int]
-    """By seat, victory points of what the viewer sees, as if the game ended now; of oneself that is all."""
+    """By seat, the victory points that the viewer can see, as if the game ended now; all for its own seat."""
     undo: bool
     """Whether the viewer can take back their last answer."""
 
 
 class ViewInfo(Values, frozen=True, kw_only=True):
-    """All that a viewer sees of the game: what the events add up to, and the values."""
+    """All that a viewer sees of the game: the state that the events add up to, and the values."""
 
     round: int
     sheriff: int
@@ -146,38 +147,38 @@ VALUES: Final = Values.__struct_fields__
 
 
 class NoteInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What to know about one answer: what it would give as things stand, or why it is barred."""
+    """A note about one answer: what it would give as things stand, or why it is barred."""
 
     key: str
     """The name of its message among `gives` or `barred`."""
     rule: str
-    """The rule behind it."""
+    """The id of the rule behind it."""
     given: dict[str, Any] = {}
     """The arguments of the message."""
     cards: list[str] = []
-    """The cards it is about, unknown ones by their backs."""
+    """The cards it is about, hidden ones by their backs."""
 
 
 class PromptInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """The question a viewer is asked."""
+    """The question that a viewer is asked."""
 
     id: str
     kind: str
     rule: str
     facts: dict[str, Any]
     options: list[str]
-    """All legal answers; of offers only simple ones."""
+    """All legal answers, except that only simple offers are listed."""
     answer: str | None
     """The sealed answer given so far."""
     deadline: int | None
     gives: dict[str, NoteInfo] = {}
-    """What answers would give as things stand, where that can be said."""
+    """By answer, what it would give as things stand, if that is known."""
     barred: dict[str, NoteInfo] = {}
-    """Answers that might be expected and cannot be given now, with the reasons."""
+    """Answers that a player might expect but cannot give now, with the reasons."""
 
 
 class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
-    """What a viewer has been told at one moment."""
+    """All that a viewer is shown at one time."""
 
     table: TableInfo
     values: Values | None
@@ -187,11 +188,11 @@ class Snapshot(msgspec.Struct, frozen=True, kw_only=True):
     events: Sequence[Event]
     """All events so far, as this viewer may know them."""
     talk: int
-    """How many things have been said."""
+    """How many messages the chat has."""
 
 
 def table_info(table: Table) -> TableInfo:
-    """The public side of a table."""
+    """Return the public side of a table."""
     rules = table.rules
     proved = table.branch is None
     banked = table.settings.clock.kind == "bank" and table.phase == PLAYING
@@ -235,7 +236,7 @@ def table_info(table: Table) -> TableInfo:
 
 
 class Tally:
-    """What is counted alike for all viewers of one moment, each thing once."""
+    """Figures of one state that all viewers share, each computed once."""
 
     def __init__(self, state: State) -> None:
         self._state = state
@@ -243,7 +244,7 @@ class Tally:
         self._points: list[int] | None = None
 
     def leads(self) -> dict[str, list[list[int]]]:
-        """By location, who would take its places."""
+        """Return, by location, the seats that would take its places."""
         if self._leads is None:
             state = self._state
             found = {place.name: leads(state, place.index) for place in state.rules.locations}
@@ -251,7 +252,7 @@ class Tally:
         return self._leads
 
     def points(self, seat: int | None) -> list[int]:
-        """By seat, the points in sight of a viewer, who sees all of its own things."""
+        """Return, by seat, the points in a viewer's sight. A viewer sees all of its own."""
         if self._points is None:
             sight = redact(self._state, None)
             self._points = [points_of(sight, other) for other in range(sight.seats)]
@@ -263,8 +264,10 @@ class Tally:
 def snapshot(
     table: Table, seat: int | None, info: TableInfo | None = None, tally: Tally | None = None
 ) -> Snapshot:
-    """What a seat, or a spectator (None), is told now. Pass `info` and `tally` where several are made at
-    once."""
+    """Return what a seat, or a spectator (None), is shown now.
+
+    Pass `info` and `tally` to share them between several snapshots.
+    """
     info = table_info(table) if info is None else info
     talk = len(table.talk)
     order = None if seat is None else table.seats[seat].order
@@ -284,7 +287,7 @@ def snapshot(
 def values_of(
     state: State, seat: int | None, table: Table | None = None, tally: Tally | None = None
 ) -> Values:
-    """What a viewer sees and no event carries; a game that is being looked back at has no table."""
+    """Return what a viewer sees that no event carries. A game in a replay has no table."""
     pending = pending_for(state, seat)
     tally = tally or Tally(state)
     waiting = list(seats_in(pending.waiting))
@@ -303,7 +306,7 @@ def values_of(
 
 
 def whole_view(table: Table, seat: int | None) -> ViewInfo | None:
-    """All that a viewer sees of a table's game; None before it begins."""
+    """Return all that a viewer sees of a table's game; None before it begins."""
     if table.current is None:
         return None
     state = redact(table.game.state, seat)
@@ -311,12 +314,12 @@ def whole_view(table: Table, seat: int | None) -> ViewInfo | None:
 
 
 def view_info(view: View) -> ViewInfo:
-    """A view as data, of a game that is at no table."""
+    """Return a view as data, for a game without a table."""
     return shown(view.state, values_of(view.state, view.seat))
 
 
 def shown(state: State, values: Values) -> ViewInfo:
-    """A viewer's State and the values as one."""
+    """Return a viewer's State and the values as one object."""
     shared, own = _zones(state.rules, state.seats, tuple(state.zones))
     return ViewInfo(
         round=state.round,
@@ -369,7 +372,7 @@ def _prompt_info(table: Table, seat: int | None) -> PromptInfo | None:
 
 
 def note_infos(state: State, seat: int) -> dict[str, dict[str, NoteInfo]]:
-    """What a seat that is asked may know about the answers, as fields of a `PromptInfo`."""
+    """Return the notes for a seat that is asked about its answers, as fields of a `PromptInfo`."""
     notes = notes_for(state, seat)
     if notes is None:
         return {}
@@ -396,7 +399,7 @@ def _deadlines(table: Table, waiting: list[int]) -> dict[str, int]:
 
 @lru_cache(_MOST_ZONES)
 def _zones(rules: Ruleset, seats: int, zones: tuple[tuple[int, ...], ...]) -> tuple[Cards, list[Cards]]:
-    """What lies in the shared zones, and in those of each seat. Most choices leave all of it as it was."""
+    """Return the cards in the shared zones and in those of each seat, cached as most choices move none."""
     shared: Cards = {}
     own: list[Cards] = [{} for _ in range(seats)]
     for zone in rules.zones:
@@ -410,5 +413,5 @@ def _zones(rules: Ruleset, seats: int, zones: tuple[tuple[int, ...], ...]) -> tu
 
 @lru_cache(_MOST_NAMES)
 def _names(cards: tuple[int, ...]) -> list[str]:
-    """The names of these cards. What one choice leaves as it was is named once for all who are told."""
+    """Return the names of these cards, cached for all viewers while a pile does not change."""
     return [card_name(card) for card in cards]
