@@ -206,7 +206,7 @@ class TableActor:
             self._moved_on()
         return found
 
-    # What goes by itself
+    # What happens by itself
 
     async def take_over(self) -> None:
         """Start to drive the table in this process: the process that drove it is gone."""
@@ -321,7 +321,7 @@ class TableActor:
             self._grace.changed(viewer.player)
             self.attendance.note_missed()
 
-    # Its life in this process
+    # Life cycle
 
     async def wake_up(self, downtime: Downtime | None = None) -> None:
         """Start the table after it was loaded or opened. `downtime` is the last one there was."""

@@ -28,8 +28,10 @@ class PeerCoordinator:
     def __init__(
         self, manager: TableManager, forget: Callable[[str], None], look_up: Callable[[str], None]
     ) -> None:
-        """`forget` is called with players who asked another process to be forgotten, `look_up` with players
-        whose data another process has changed."""
+        """Both functions are called with players, when another process sends news of them.
+
+        `forget` gets those who asked to be forgotten, `look_up` those whose data has changed.
+        """
         self._manager = manager
         self._forget = forget
         self._look_up = look_up

@@ -40,8 +40,10 @@ class Peers(Protocol):
     """Whether there can be no other process."""
 
     def arriving(self) -> AbstractAsyncContextManager[bool]:
-        """Join the processes; the context is True in the first one. Processes that join later wait until the
-        first one has left the context."""
+        """Join the other processes. The context is True if there are none yet.
+
+        Processes that join later wait until the first one has left this context.
+        """
 
     async def listen(self, hear: Hear) -> None:
         """Call `hear` with all news of other processes from now on, in the event loop."""

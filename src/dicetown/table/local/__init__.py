@@ -1,1 +1,1 @@
-"""A table in this process: no event loop, threads or sockets, and bots that think when asked."""
+"""A table in this process, without event loop, threads or sockets. Its bots answer in the same thread."""

@@ -171,7 +171,7 @@ class StoodIn(Entry, frozen=True, kw_only=True, tag="stood-in"):
 
 
 class CameBack(Entry, frozen=True, kw_only=True, tag="back"):
-    """A person plays again for themselves."""
+    """A person plays themselves again, instead of a bot."""
 
     seat: int
 
@@ -214,7 +214,7 @@ class Said(Entry, frozen=True, kw_only=True, tag="said"):
 
 
 class Rematched(Entry, frozen=True, kw_only=True, tag="rematch"):
-    """The same players go on at another table."""
+    """A player asked for another game; its table is `table`."""
 
     table: str
 

@@ -15,7 +15,7 @@ class Seat:
         self.place: Final = place
         self.is_person: Final = place.kind == "person"
         self.away: Away | None = None
-        """Why a bot plays for the person who has the seat; None when they play themselves."""
+        """Why a bot plays for the person who has the seat; None if none does."""
         self.order = Order()
         self.nonce = ""
         self.bank = settings.clock.bank * SECOND

@@ -63,8 +63,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     pace: int = 900
     """The least number of milliseconds that a bot takes for an open question; 0 for none."""
     hush: int = 0
-    """Milliseconds that every moment takes in which a card could be played, so that timing reveals nothing;
-    0 for none."""
+    """Milliseconds that every moment for playing cards takes, so that timing reveals nothing; 0 for none."""
     grace_seconds: int = 90
     """How long the table waits for a player who lost the connection before the stand-in plays."""
 

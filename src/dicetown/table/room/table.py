@@ -199,7 +199,7 @@ class Table:
         return isinstance(frame, Ask) and frame.who(self.game.state) != 0
 
     def fold(self, entry: log.AnyEntry) -> None:
-        """Take in the next entry of the log."""
+        """Apply the next entry of the log."""
         while self.can_go_on:
             self.go_on()
         self.entries += 1

@@ -86,8 +86,7 @@ class TableInfo(msgspec.Struct, frozen=True, kw_only=True):
     deal: str = ""
     """The day of the deal, like 2026-11-15; empty if the table plays no deal."""
     kept_until: int = 0
-    """Until when the secret and the record of the deal stay hidden, even if the game is over; 0 if they do
-    not."""
+    """Until when the secret and record of the deal stay hidden, even after the game; 0 if they do not."""
 
 
 class PlayerInfo(msgspec.Struct, frozen=True, kw_only=True):

@@ -203,8 +203,10 @@ async def finished_record(store: Store, table: str, now: int) -> bytes:
 
 
 async def unfinished(store: Store, tables: Sequence[str], now: int) -> list[str]:
-    """Return the tables whose logs still hold secrets: those of running games, of games that another release
-    may play on, and of today's deal."""
+    """Return those of the tables whose logs still hold secrets.
+
+    These are running games, games that another release may play on, and today's deal.
+    """
     found = []
     for table in tables:
         row = await store.row(table)

@@ -26,8 +26,7 @@ T = TypeVar("T")
 Line = psycopg.Connection[Any]
 
 MOST_BYTES: Final = 7900
-"""The most bytes of news in one notification, which must be shorter than 8000. The rest is room for a
-`missed`."""
+"""The most bytes of news in one notification, whose limit is 8000. The rest is room for a `missed`."""
 
 logger = logging.getLogger("dicetown.table")
 
