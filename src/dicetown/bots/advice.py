@@ -1,4 +1,4 @@
-"""Advice: what a bot that gives reasons makes of the options of a person, from what that person can see."""
+"""Advice: a bot with reasons rates a person's options from what that person can see."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from dicetown.engine.errors import DiceTownError
 from dicetown.engine.views.view import View
 
 ADVISERS: Final = ("solver", "greedy")
-"""The bot that is asked first, and the one that is asked where the first has no advice or is not installed.
-The bot that looks ahead is not asked: it takes longer than a person likes to wait for a hint."""
+"""The bots to ask, in order. The second is asked where the first has no advice or is not installed. The bot
+that looks ahead is left out: it takes longer than people like to wait for a hint."""
 
 SEED: Final = 0
-"""Any would do, but the same question gets the same advice."""
+"""Any fixed seed would do; with it the same question gets the same advice."""
 
 
 @dataclass(frozen=True, slots=True)
 class Advised:
-    """The explanation of a bot, and the bot's name."""
+    """An explanation, and the name of the bot that gave it."""
 
     bot: str
     explanation: Explanation
 
 
 def advise(view: View) -> tuple[Advised | None, dict[str, Exception]]:
-    """What the first bot with advice makes of the question, and by name why others failed."""
+    """Return the advice of the first bot that has some, and the errors of bots that failed, by name."""
     wrong: dict[str, Exception] = {}
     if view.prompt is None:
         raise DiceTownError("Nobody is asked, so there is nothing to advise.")
@@ -35,7 +35,7 @@ def advise(view: View) -> tuple[Advised | None, dict[str, Exception]]:
         try:
             bot = make_bot(name, SEED)
         except DiceTownError:
-            # It needs a package that is not installed.
+            # The bot needs a package that is not installed.
             continue
         try:
             explanation = bot.explain(view, view.prompt, view.prompt.options)

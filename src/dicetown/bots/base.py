@@ -1,4 +1,4 @@
-"""Bot: the contract of everything that plays without a person."""
+"""The Bot base class: the contract of every automatic player."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from dicetown.engine.views.view import View
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about one question: so many playouts, or so many seconds.
+    """Limit how much a bot may think about one question, in playouts or in seconds.
 
-    Playouts repeat: the same bot with the same playouts makes the same choices on any machine. Seconds are
-    for live tables, where somebody waits. Bots that do not look ahead need neither.
+    Playouts are repeatable: the same bot with the same number of playouts makes the same choices on any
+    machine. Seconds are for live tables, where people wait. Bots that do not look ahead need neither.
     """
 
     playouts: int | None = None
@@ -31,29 +31,29 @@ class Budget:
 
 
 class Bot:
-    """A player that gets what a person gets: its view, the question, the options. Nothing else, ever.
+    """An automatic player, which gets what a person gets and nothing else: its view, the question, the
+    options.
 
-    A bot is made for one seat of one game, with a seed and a budget. The same seed, the same playouts, the
-    same views and the same questions give the same choices: whatever a bot does at random comes from that
-    seed, and no global and no other bot has a say. A game that is played again with the same seeds is then
-    the same game.
+    A bot is made for one seat of one game, with a seed and a budget. The same seed, playouts, views and
+    questions give the same choices. All randomness of a bot must come from its seed. No global state and no
+    other bot may influence it. A game that is played again with the same seeds is then the same game.
     """
 
     title: str = ""
-    """What it is called at a table that offers it by a name; its class, where it does not say."""
+    """The name shown for the bot at a table that offers it; the name of its class by default."""
 
     about: str = ""
-    """A few words shown behind that, such as how it plays."""
+    """A few words shown after the title, such as how the bot plays."""
 
     needs_view: bool = True
-    """Whether `choose` looks at the view or the prompt. Making them costs more than playing on, so a bot that
-    looks at neither says so and is given None for both; mass simulation depends on it."""
+    """Whether `choose` uses the view or the prompt. Building them costs more than playing on, so a bot that
+    uses neither sets this to False and gets None for both. Mass simulation depends on it."""
 
     remembers: bool = True
-    """Whether questions of before have a say in an answer, be it by notes the bot takes or by draws from one
-    stream of chance. Whoever goes on with a saved game asks such a bot all its questions again; one that says
-    False, made anew with its seed and budget, gives any question the same answer. A class does not inherit
-    the False of another, as it may take notes where that one takes none."""
+    """Whether earlier questions influence an answer, by notes the bot takes or by draws from one random
+    stream. When a saved game is resumed, such a bot is asked all its questions again. A bot that says False
+    must give any question the same answer when it is made anew with its seed and budget. A subclass does not
+    inherit False, because it may take notes where its base class takes none."""
 
     def __init_subclass__(cls, **arguments: object) -> None:
         super().__init_subclass__(**arguments)
@@ -65,22 +65,22 @@ class Bot:
         self.budget = budget
 
     def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
-        """The answer to a question.
+        """Return the answer to a question.
 
-        `view` is what the seat may know, `prompt` the question as put to it; both are None for a bot that
-        needs no view. `options` are the legal choices in canonical order, never empty, `pass` first where
-        passing is possible. The answer is one of them, or another choice that is legal: an offer to the
-        Sheriff may mix things that the options list one kind at a time.
+        `view` is what the seat may know and `prompt` is the question. Both are None for a bot that needs no
+        view. `options` are the legal choices in canonical order. They are never empty, and `pass` comes first
+        where passing is possible. The answer is one of the options or another legal choice: an offer to the
+        Sheriff may mix kinds of things that the options list only one kind at a time.
 
-        It must not change what it is given. It is asked once per question, also when there is one option
-        only, so that it sees everything that is decided in its name.
+        The bot must not change its arguments. It is asked once per question, even when there is only one
+        option, so that it sees everything that is decided in its name.
         """
         raise NotImplementedError
 
     def explain(
         self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]
     ) -> Explanation | None:
-        """What `choose` would answer to this question and why; None from a bot that gives no reasons.
+        """Return what `choose` would answer and why, or None if the bot gives no reasons.
 
         Asking does not change what the bot does afterwards.
         """

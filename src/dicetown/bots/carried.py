@@ -1,4 +1,4 @@
-"""Files of bots that came along from another machine: what is named there is found here."""
+"""Bot files from another machine, kept in memory so that specs naming them work here."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class CarriedFile:
-    """The file of a bot, with its text, for a machine that does not have it."""
+    """A bot's file and its source, for a machine that does not have the file."""
 
     named: str
-    """As it was named there, which may have been from the folder somebody was in."""
+    """The path used in the spec there; it may be relative to that machine's working directory."""
     file: Path
     """Its absolute path there."""
     source: bytes
@@ -23,18 +23,18 @@ _sources: dict[Path, bytes] = {}
 
 
 def carry(files: Iterable[CarriedFile]) -> None:
-    """From now on take these files for what they were there, whatever this machine has of that name."""
+    """Register these files; they take precedence over files of the same name on this machine."""
     for carried in files:
         _files[carried.named] = carried
         _sources[carried.file] = carried.source
 
 
 def carried_path(named: str) -> Path | None:
-    """The absolute path of a file that was carried here, by the name it has in a spec."""
+    """Return the absolute path of a carried file by its name in a spec, or None."""
     carried = _files.get(named)
     return None if carried is None else carried.file
 
 
 def carried_source(file: Path) -> bytes | None:
-    """The text of a file that was carried here."""
+    """Return the source of a carried file, or None."""
     return _sources.get(file)

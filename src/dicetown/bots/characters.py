@@ -1,4 +1,4 @@
-"""Characters: who a bot is at the table, whatever it thinks with and however strong it is."""
+"""Characters: a bot's identity at the table, apart from its algorithm and its strength."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ Level = Literal["random", "easy", "hard", "very-hard", ""]
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """What players know a bot by. One of this package has its words in the texts, as `character.ID`."""
+    """The identity by which players know a bot. The words for this package's own are in the texts, as
+    `character.ID`."""
 
     id: str
     title: str = ""
-    """What it is called, where the texts do not say."""
+    """The display name, if the texts have none."""
     about: str = ""
-    """A few words about it, where the texts do not say."""
+    """A short description, if the texts have none."""
 
 
 TUMBLEWEED: Final = Character("tumbleweed")

@@ -12,8 +12,8 @@ from dicetown.engine.choices import Choice, parse_choice
 class Term:
     """One part of what an option is worth: a location, the Doc, money, an offer.
 
-    `chance` is how likely it comes, None where that is no matter of chance; `worth` is what it adds, in
-    victory points, with the chance taken into account.
+    `chance` is how likely it comes, or None where no chance is involved. `worth` is what it adds in victory
+    points, with the chance taken into account.
     """
 
     name: str
@@ -23,7 +23,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """An option with what it is worth to the bot, in victory points compared with nothing happening."""
+    """An option with its worth to the bot, in victory points compared with nothing happening."""
 
     choice: Choice
     worth: float
@@ -32,10 +32,10 @@ class Rating:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """Why a bot chooses as it does: its best options, best first, and the reason as a message with arguments.
+    """A bot's best options, best first, and the reason for its choice.
 
-    The reason is an id and arguments, as everything that is said to people; `bots.words` has the sentences.
-    `sampled` is the number of playouts the numbers rest on; 0 where nothing was sampled.
+    The reason is a message id with arguments; `bots.words` turns it into a sentence. `sampled` is the number
+    of playouts behind the figures, 0 if nothing was sampled.
     """
 
     choice: Choice
@@ -46,7 +46,7 @@ class Explanation:
 
 
 def plain(value: object) -> object:
-    """What an encoder writes for a choice, and for a figure of numpy's."""
+    """Convert a choice or a numpy figure to what the encoder can write."""
     if isinstance(value, Choice):
         return value.text
     if isinstance(value, float):
@@ -55,5 +55,5 @@ def plain(value: object) -> object:
 
 
 def from_plain(kind: type, value: object) -> object:
-    """What a decoder reads for a choice; an argument of a reason is what it is."""
+    """Parse a choice for the decoder; arguments of a reason stay as they are."""
     return parse_choice(value) if kind is Choice else value

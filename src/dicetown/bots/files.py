@@ -1,4 +1,4 @@
-"""Bots from files: a class in a Python file of one's own, named like `./mybot.py:MyBot`."""
+"""Bots from files: a class in a user's Python file, named like `./mybot.py:MyBot`."""
 
 from __future__ import annotations
 
@@ -21,29 +21,29 @@ _SPEC: Final = re.compile(r"(?P<file>.*\.py)(?::(?P<name>.*))?", re.DOTALL)
 
 
 def is_file_spec(spec: str) -> bool:
-    """Whether a bot is named by its file, `PATH.py` or `PATH.py:ClassName`."""
+    """Return whether a bot is named by its file, `PATH.py` or `PATH.py:ClassName`."""
     return _SPEC.fullmatch(spec) is not None
 
 
 def full_spec(spec: str) -> str:
-    """The same bot by its absolute path and its class, so that it is found from any folder.
+    """Return the spec with the absolute path and the class, which works from any folder.
 
-    However a bot is named, its full spec is the same.
+    All specs of one bot have the same full spec.
     """
     kind = load_bot(spec)
     file, name = _parts(spec)
-    # The file may keep a class under another name than its own, and only such a name finds it.
+    # The file may bind the class to a name other than its own, and then only that name finds it.
     kept = [known for known, value in vars(_module_in(file)).items() if value is kind]
     return f"{file}:{kind.__name__ if kind.__name__ in kept else kept[0] if name is None else name}"
 
 
 def bot_file(spec: str) -> Path | None:
-    """The file that a spec names, by its absolute path; None for a bot that is not named by its file."""
+    """Return the absolute path of the file in a spec, or None if the bot is not named by its file."""
     return _parts(spec)[0] if is_file_spec(spec) else None
 
 
 def to_carry(spec: str) -> CarriedFile:
-    """The file that a spec names, to be taken along to where it is not."""
+    """Return the file that a spec names, with its source, to be sent to another machine."""
     file = _parts(spec)[0]
     found = _SPEC.fullmatch(spec)
     assert found is not None
@@ -51,15 +51,16 @@ def to_carry(spec: str) -> CarriedFile:
 
 
 def class_name(spec: str) -> str:
-    """What a bot from a file is called: its class, or its file where no class is named. Loads nothing."""
+    """Return the class name of a bot from a file, or the file's stem if the spec has none, without loading
+    it."""
     file, name = _parts(spec)
     return name or file.stem
 
 
 def load_bot(spec: str) -> type[Bot]:
-    """The class that a spec names, or the only bot of the file where it names none.
+    """Return the class that a spec names, or the only bot in the file if it names none.
 
-    A file is run once per process, and once more after it has changed.
+    A file is run once per process, and again after it has changed.
     """
     file, name = _parts(spec)
     module = _module_in(file)
@@ -86,30 +87,30 @@ def _source_of(file: Path) -> bytes:
 
 
 def file_of(kind: type[Bot]) -> Path | None:
-    """The file a bot's class was loaded from."""
+    """Return the file that a bot's class was loaded from."""
     module = sys.modules.get(kind.__module__)
     return None if module is None or module.__file__ is None else Path(module.__file__)
 
 
 def failure_of(bot: Bot, error: Exception) -> str:
-    """What went wrong inside a bot, as one line."""
+    """Describe an error raised inside a bot, in one line."""
     return problem_in(file_of(type(bot)), error)
 
 
 def wrong_answer(answer: object) -> str:
-    """What is wrong with an answer that was refused."""
+    """Describe what is wrong with a refused answer."""
     if not isinstance(answer, Choice):
         return f"its answer is no choice but {type(answer).__name__}"
     return f"its answer {answer.text!r} is not legal"
 
 
 def is_own(bot: Bot) -> bool:
-    """Whether a bot is of somebody's own making, and not of this package."""
+    """Return whether a bot comes from outside this package."""
     return type(bot).__module__.partition(".")[0] != __name__.partition(".")[0]
 
 
 def _parts(spec: str) -> tuple[Path, str | None]:
-    """The absolute path of the file and the name of the class, if there is one."""
+    """Return the absolute path of the file and the name of the class, if there is one."""
     found = _SPEC.fullmatch(spec)
     if found is None:
         raise DiceTownError(f"{spec!r} names no file with a bot.", hint="Name it like ./mybot.py:MyBot.")
@@ -117,7 +118,7 @@ def _parts(spec: str) -> tuple[Path, str | None]:
     if carried is not None:
         return carried, found["name"]
     try:
-        # One file has one path, however it was named.
+        # Normalise the path, so that one file has one path.
         file = Path(os.path.abspath(Path(found["file"]).expanduser()))
     except (RuntimeError, OSError) as error:
         raise DiceTownError(f"Cannot find {found['file']!r}: {error}.") from None
@@ -126,13 +127,13 @@ def _parts(spec: str) -> tuple[Path, str | None]:
 
 @lru_cache(maxsize=64)
 def _run(file: Path, source: bytes) -> ModuleType:
-    """The module in a file with this source."""
-    # Not under its own name, which might be that of something installed; the path tells two files of one
-    # name apart. Nothing is compiled to disk beside a file that is not ours.
+    """Return the module made by running a file with this source."""
+    # Don't use the file's own name, which might be that of an installed package. The path in the name tells
+    # apart two files of one name. Nothing is compiled to disk beside a user's file.
     mark = blake2b(str(file).encode(errors="surrogateescape"), digest_size=6).hexdigest()
     module = ModuleType(f"dicetown_bot_{mark}_{file.stem}")
     module.__file__ = str(file)
-    # Dataclasses and the like look their module up.
+    # Dataclasses and similar tools look their module up.
     sys.modules[module.__name__] = module
     try:
         exec(compile(source, str(file), "exec"), module.__dict__)
@@ -148,7 +149,8 @@ def _run(file: Path, source: bytes) -> ModuleType:
 
 
 def _repair(file: Path, error: BaseException) -> str:
-    # Not imported from there: its code would be no part of what tells two versions of a bot apart.
+    # Imports from beside the file are refused: their code would not count when two versions of a bot are
+    # compared.
     if isinstance(error, ModuleNotFoundError) and error.name is not None:
         beside = error.name.partition(".")[0]
         if (file.parent / f"{beside}.py").exists() or (file.parent / beside).is_dir():
@@ -157,7 +159,7 @@ def _repair(file: Path, error: BaseException) -> str:
 
 
 def _bots_of(module: ModuleType) -> dict[str, type[Bot]]:
-    """The classes a file defines itself that can choose, each by one name: its own, if it is kept there."""
+    """Return the bot classes that a file defines, each under one name: its own, if it is bound to that."""
     found: dict[type[Bot], str] = {}
     for name, value in vars(module).items():
         if (

@@ -1,4 +1,4 @@
-"""What bots at a table are called, like people."""
+"""The names that bots have at a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The random bot: no idea of the game, and the yardstick for all that have one."""
+"""The random bot: it knows nothing of the game and is the baseline for bots that do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dicetown.engine.views.view import View
 
 
 class RandomBot(Bot):
-    """Uniform over the options, except that it passes half the time where passing is possible.
+    """Choose uniformly among the options, but pass half the time where passing is possible.
 
     Without that exception nearly every tie would see an offer from every seat, because there are many offers
     and one pass, and bribes would drown everything else.
@@ -22,7 +22,7 @@ class RandomBot(Bot):
 
     def __init__(self, seed: int, budget: Budget | None = None) -> None:
         super().__init__(seed, budget)
-        # The one method of Random that is a plain C call; randrange and choice take five times as long.
+        # random() is one plain C call; randrange and choice take five times as long.
         self._draw = Random(seed).random
 
     def choose(self, view: View | None, prompt: Prompt | None, options: Sequence[Choice]) -> Choice:
@@ -34,5 +34,5 @@ class RandomBot(Bot):
             return options[int(draw * count)]
         if draw < 0.5:
             return PASS
-        # The upper half of the draw is as uniform as the whole, so it serves for the rest.
+        # The upper half of the draw is uniform too, so reuse it for the other options.
         return options[1 + int((draw * 2.0 - 1.0) * (count - 1))]

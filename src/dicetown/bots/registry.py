@@ -1,4 +1,4 @@
-"""The bots there are: those of this package by name, others by their file."""
+"""The registry of bots: those of this package by name, others by their file."""
 
 from __future__ import annotations
 
@@ -20,16 +20,17 @@ LONGEST_TITLE: Final = 40
 
 @dataclass(frozen=True, slots=True)
 class BotKind:
-    """A bot that has a name: what thinks for it, how strong that is, and who it is at the table."""
+    """A bot with a name: its class, its strength, and its identity at the table."""
 
     load: Callable[[], type[Bot]]
-    """Gives the class, imported when first wanted: some need packages that playing with others does not."""
+    """Returns the class, imported on first use: some bots need packages that the rest of the game does
+    not."""
     level: Level
     character: Character
 
 
 def _of_package(name: str, place: str) -> type[Bot]:
-    """The class at a place of this package, `module:Class`."""
+    """Return the class at `module:Class` in this package."""
     try:
         found = load_place(f"{__package__}.{place}")
     except ModuleNotFoundError as error:
@@ -45,7 +46,7 @@ def _of_package(name: str, place: str) -> type[Bot]:
 
 
 def _read(text: str) -> tuple[str, type[Bot], str]:
-    """A bot from a file under a name of its own, as in `sly=./sly.py:Sly`."""
+    """Parse a named bot from a file, as in `sly=./sly.py:Sly`."""
     name, equals, spec = (part.strip() for part in text.partition("="))
     if not equals or not is_file_spec(spec):
         raise DiceTownError(
@@ -55,7 +56,7 @@ def _read(text: str) -> tuple[str, type[Bot], str]:
 
 
 def _check(name: str, thing: object) -> BotKind:
-    """A class from outside as a kind of bot: one that can be made, and says well who it is."""
+    """Check a class from outside and wrap it as a bot kind: it must be constructible and have valid texts."""
     if not isinstance(thing, type) or not issubclass(thing, Bot) or thing.choose is Bot.choose:
         raise DiceTownError(
             f"The bot {name!r} is no bot.",
@@ -89,17 +90,17 @@ _bring("search", "search.bot:SearchBot", "very-hard", CARD_SHARK)
 
 
 def bot_names() -> tuple[str, ...]:
-    """The names of all bots: those of this package from the simplest to the strongest, then others."""
+    """Return the names of all bots: those of this package from the simplest to the strongest, then others."""
     return BOTS.names()
 
 
 def is_known(spec: str) -> bool:
-    """Whether this is the name of a bot, and not its file."""
+    """Return whether this is the name of a registered bot, rather than a file."""
     return BOTS.get(spec) is not None
 
 
 def bot_class(spec: str) -> type[Bot]:
-    """The class of a bot: a name of `bot_names`, or `PATH.py:ClassName` for one of one's own."""
+    """Return the class of a bot, given a name of `bot_names` or `PATH.py:ClassName`."""
     kind = BOTS.get(spec)
     if kind is not None:
         return kind.load()
@@ -112,7 +113,7 @@ def bot_class(spec: str) -> type[Bot]:
 
 
 def lasting_spec(spec: str) -> str:
-    """The same bot so that it is found from any folder, and by a process that knows no names from outside."""
+    """Return a spec that works from any folder and in processes that know no names from outside."""
     if is_file_spec(spec):
         return full_spec(spec)
     text = BOTS.text_of(spec)
@@ -120,20 +121,20 @@ def lasting_spec(spec: str) -> str:
 
 
 def make_bot(spec: str, seed: int, budget: Budget | None = None) -> Bot:
-    """A bot for one seat of one game, by its name or its file."""
+    """Make a bot for one seat of one game, by its name or its file."""
     kind = bot_class(spec)
     return kind(seed, budget) if BOTS.is_from_here(spec) else make_own(spec, kind, seed, budget)
 
 
 def make_own(spec: str, kind: type[Bot], seed: int, budget: Budget | None) -> Bot:
-    """A bot that somebody else wrote: it may take the seed only, and whatever it raises is told in a line."""
+    """Make a bot from outside: it may take the seed only, and errors it raises are reported in one line."""
     try:
         inspect.signature(kind).bind(seed, budget)
         arguments: tuple[object, ...] = (seed, budget)
     except TypeError:
         arguments = (seed,)
     except ValueError:
-        # Python cannot tell what it takes: as the contract says, then.
+        # Python cannot tell the signature: assume that of the contract.
         arguments = (seed, budget)
     maker: type = kind
     try:

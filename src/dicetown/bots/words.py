@@ -1,4 +1,4 @@
-"""Bots in words: what they are called, and what they say about their choices."""
+"""Texts about bots: their names, and the reasons for their choices."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from dicetown.rules.say import say_offer, say_title
 PACKAGE: Final = "dicetown.bots"
 
 LEAST: Final = 0.05
-"""A worth below this is told as 0.0."""
+"""Worths below this are shown as 0.0."""
 
 _FRACTION: Final = re.compile(r"([+-]?[0-9]+)\.([0-9]+)")
 
 
 def bot_words(lang: str) -> Catalogue:
-    """What bots say, and the words of the game they say it with."""
+    """Return the catalogue with the texts of bots and of the game."""
     return catalogue(lang, (*text_modules(), PACKAGE))
 
 
 def bot_name(spec: str, lang: str) -> str:
-    """What a bot is called among people; one from a file by its class."""
+    """Return the display name of a bot; a bot from a file is called by its class."""
     kind = BOTS.get(spec)
     if kind is not None:
         return kind.character.title or catalogue(lang, (PACKAGE,)).say(f"character.{kind.character.id}")
@@ -37,7 +37,7 @@ def bot_name(spec: str, lang: str) -> str:
 
 
 def bot_title(spec: str, lang: str) -> str:
-    """What a bot is called, and how hard it is to beat; of one from outside, what its author says."""
+    """Return a bot's display name and its strength, or its author's description if it comes from outside."""
     kind = BOTS.get(spec)
     name = bot_name(spec, lang)
     if kind is None or not (kind.level or kind.character.about):
@@ -48,12 +48,14 @@ def bot_title(spec: str, lang: str) -> str:
 
 
 def reason_text(explanation: Explanation, lang: str, names: Sequence[str], you: int | None = None) -> str:
-    """Why a bot chooses as it does, in one line. `names` are those of the seats, `you` is the reader's seat.
+    """Return the reason for a bot's choice in one line.
 
-    The arguments are plain values, told by the end of their names: a `seat` as the name at that seat, with
-    `…_you` (`yes` or `no`); a `location` as its name, with `…_the` and `…_at`; a `card`, by number or name,
-    as its title. Faces and numbers with decimals are told as people write them, everything else as it is. A
-    reason without a text in the catalogues is one already: bots from files give their reasons so.
+    `names` are those of the seats, and `you` is the reader's seat. The arguments are plain values, and the
+    end of an argument's name says how it is shown. A `seat` is shown as the name of the player there, with
+    `…_you` (`yes` or `no`). A `location` is shown as its name, with `…_the` and `…_at`. A `card`, given by
+    number or name, is shown as its title. Faces and decimals are written the way people write them, and
+    everything else as it is. A reason without a text in the catalogues is shown as it is: bots from files
+    give their reasons in words.
     """
     texts = bot_words(lang)
     key = f"reason.{explanation.reason}"
@@ -65,7 +67,7 @@ def reason_text(explanation: Explanation, lang: str, names: Sequence[str], you: 
 def reason_arguments(
     given: Mapping[str, object], texts: Catalogue, names: Sequence[str], you: int | None = None
 ) -> dict[str, object]:
-    """The arguments of a reason as a sentence needs them, told by the ends of their names as above."""
+    """Return the arguments of a reason as its text needs them, by the ends of their names as above."""
     arguments: dict[str, object] = {}
     for name, value in given.items():
         _add_argument(arguments, name, value, names, you, texts)
@@ -96,9 +98,9 @@ def _add_argument(
 
 
 def term_text(name: str, lang: str) -> str:
-    """A part of what an option is worth: a place, the Doc, money, the badge, cards, an offer.
+    """Return the label for a part of an option's worth: a place, the Doc, money, the badge, cards, an offer.
 
-    A name that is none of these is one of the bot's own, and told as it is.
+    Any other name is one of the bot's own and is returned unchanged.
     """
     texts = bot_words(lang)
     if name.startswith("offer:"):
@@ -110,16 +112,16 @@ def term_text(name: str, lang: str) -> str:
 
 
 def others_text(name: str, lang: str) -> str:
-    """A place as the one where others gain; what is no place is told by its name."""
+    """Return the label for others gaining at a place; a name that is no place gets its usual label."""
     texts = bot_words(lang)
     key = f"location.{name}.at"
     return texts.say("term.others-at", {"at": texts.say(key)}) if texts.has(key) else term_text(name, lang)
 
 
 def part_text(term: Term, lang: str) -> str:
-    """A part of what an option is worth with its figures.
+    """Return a part of an option's worth with its figures.
 
-    A place that is worth less than nothing is one where others gain, however likely it is one's own.
+    A place with a negative worth is shown as one where others gain, even if the bot itself may win it.
     """
     texts = bot_words(lang)
     others = term.chance is not None and term.worth <= -LEAST
@@ -133,14 +135,14 @@ def part_text(term: Term, lang: str) -> str:
 
 
 def worth_text(worth: float, lang: str) -> str:
-    """A worth with its sign and one decimal, as the language writes it."""
-    # Nothing is neither gained nor lost: no minus before a rounded zero.
+    """Return a worth with its sign and one decimal, as the language writes it."""
+    # A worth that rounds to zero has no sign.
     rounded = round(worth, 1) + 0.0
     return _say_fraction(f"{rounded:+.1f}" if rounded else "0.0", catalogue(lang, (PACKAGE,)))
 
 
 def _say_fraction(text: str, texts: Catalogue) -> str:
-    """A number with decimals as the language writes it; any other text as it is."""
+    """Return a number with decimals as the language writes it, and any other text unchanged."""
     found = _FRACTION.fullmatch(text)
     if found is None:
         return text
