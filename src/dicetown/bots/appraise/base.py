@@ -1,4 +1,4 @@
-"""What the cards and the actions of the base game are worth."""
+"""The worth of the cards and actions of the base game."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ CHANCES = {
     cards.POSTER: 1.0,
     cards.ELIXIR_CARD: 2.0,
 }
-"""What the cards that wait for their moment are worth with rounds enough to come."""
+"""The worth of cards that wait for their moment, with rounds enough to come."""
 
 
 def waiting(worth: float) -> CardWorth:
-    """The worth of a card that needs rounds to come."""
+    """Return the appraisal of a card that needs rounds to come."""
 
     def judged(board: Board, seat: int) -> float:
         return worth * board.clock.fresh
@@ -48,7 +48,7 @@ for _card, _worth in CHANCES.items():
 
 
 def joe(board: Board, seat: int) -> float:
-    """Four dollars of one rival, at once or at some Sheriff step to come."""
+    """Return the worth of four dollars of one rival, at once or at some Sheriff step to come."""
     worth = 4 * board.dollar + 0.5
     return worth if cards.JOE in board.state.rules.immediate else worth * board.clock.fresh
 
@@ -57,7 +57,7 @@ CARDS[cards.JOE] = joe
 
 
 def helped(board: Board, seat: int, card: int, gain: float) -> float:
-    """What a card of one's own adds to an action: what it brings, less what it is worth kept."""
+    """Return what a card in one's own hand adds to an action: its gain, less its worth if kept."""
     if seat != board.me or card not in board.state.zones[HAND + seat]:
         return 0.0
     return max(gain - board.card(card, seat), 0.0)
@@ -74,47 +74,47 @@ def rob(board: Board, seat: int, dice: int) -> float:
 
 
 def visit(board: Board, seat: int, dice: int) -> float:
-    """The best of so many cards; in the first round twice (STORE-2)."""
+    """Return the worth of the best of so many cards, drawn twice in the first round (STORE-2)."""
     visits = 2 if board.state.round <= 1 else 1
     drawn = board.drawn(dice)
     return drawn * visits + helped(board, seat, cards.CREDITS, drawn)
 
 
 ABOVE_MEAN = (0.0, 0.0, 0.75, 1.15, 1.4, 1.6)
-"""How far the best of so many cards lies above their mean; more hardly add to it."""
+"""How far the best of so many cards lies above their mean; further cards hardly add to it."""
 
 
 def loot(board: Board, victim: int, dice: int) -> float:
-    """What the best of so many cards of a victim's hand is worth."""
+    """Return the worth of the best of so many cards from a victim's hand."""
     zones = board.state.zones
     dice = min(dice, len(zones[HAND + victim]) + len(zones[DEEDS + victim]))
     if dice <= 0:
         return 0.0
     mean = mean_held(board, victim)
-    # The spread between unknown cards is about two points; the best of two, three… lies that much above.
+    # The spread between unknown cards is about two points, and the best lies ABOVE_MEAN of the spread higher.
     return mean + ABOVE_MEAN[min(dice, len(ABOVE_MEAN) - 1)] * 1.4
 
 
 @once
 def mean_held(board: Board, victim: int) -> float:
-    """What a card of a victim's hand is worth, on average."""
+    """Return the average worth of a card in a victim's hand."""
     zones = board.state.zones
     known = [board.card(card, victim) for card in zones[HAND + victim] + zones[DEEDS + victim]]
     return sum(known) / len(known)
 
 
 def victims(board: Board, thief: int) -> list[int]:
-    """Whom a thief may choose."""
+    """Return the seats that a thief may choose."""
     state = board.state
     return [seat for seat in range(state.seats) if seat != thief and not state.rules.immune(state, seat)]
 
 
 SECOND_THEFT = 0.9
-"""What a second theft brings compared with the first, which took the best."""
+"""The worth of a second theft compared with the first, which took the best."""
 
 
 def steal(board: Board, seat: int, dice: int) -> float:
-    """The best theft; what it takes from a rival counts as well."""
+    """Return the worth of the best theft, including what it takes from a rival."""
     thief = board.me if seat < 0 else seat
     best = 0.0
     for victim in victims(board, thief):
@@ -127,7 +127,7 @@ def steal(board: Board, seat: int, dice: int) -> float:
 
 
 def stolen_from(board: Board, dice: int) -> float:
-    """Being robbed: as likely as one's hand is large among those a rival may choose from."""
+    """Return the cost of being robbed, by the share of my hand among those a rival may choose from."""
     zones = board.state.zones
     held = [len(zones[HAND + seat]) + len(zones[DEEDS + seat]) for seat in range(board.seats)]
     mine = held[board.me]
@@ -142,7 +142,7 @@ def stolen_from(board: Board, dice: int) -> float:
 
 
 def badge(board: Board, seat: int, dice: int) -> float:
-    """The badge, for who does not have it yet; taken from a rival it counts more."""
+    """Return the worth of the badge to a seat without it; a badge taken from a rival counts more."""
     if seat == board.state.sheriff:
         return 0.0
     worth = board.badge
@@ -154,17 +154,17 @@ def badge_lost(board: Board, dice: int) -> float:
 
 
 def take(board: Board, seat: int, dice: int) -> float:
-    """The bottom property of the row, and one more for each ace."""
+    """Return the worth of the bottom property of the row, and of one more for each ace."""
     return board.row(1 + dice) + helped(board, seat, cards.CORRUPTION, board.deed)
 
 
 UNKNOWN_CURE = 1.0
-"""What a remedy or an elixir is worth that nobody here has heard of."""
+"""The worth of a remedy or an elixir that this code does not know."""
 
 
 @once
 def doc(board: Board) -> float:
-    """A visit to the Doc, on average over what a hand allows."""
+    """Return the worth of a visit to the Doc, averaged over what a hand may allow."""
     shown = board.state.zones[ELIXIRS_SHOWN]
     if shown:
         return max([elixir(board, card) for card in shown] + [top_elixir(board)])
@@ -172,7 +172,7 @@ def doc(board: Board) -> float:
 
 
 def doc_with(board: Board, hand: int) -> float:
-    """A visit to the Doc with this hand."""
+    """Return the worth of a visit to the Doc with this hand."""
     for worth, faces in remedies(board):
         if any(count(hand, face) for face in faces):
             return worth
@@ -180,7 +180,7 @@ def doc_with(board: Board, hand: int) -> float:
 
 
 def remedy(board: Board, name: str) -> float:
-    """What a remedy of the classic Doc brings me."""
+    """Return the worth to me of a remedy of the classic Doc."""
     state = board.state
     if name == "dollars":
         return everybodys_dollars(board, 2)
@@ -196,16 +196,16 @@ def remedy(board: Board, name: str) -> float:
 
 
 def everybodys_dollars(board: Board, each: int) -> float:
-    """So many dollars from every rival who has them."""
+    """Return the worth of this many dollars from every rival who has them."""
     if board.me < 0:
-        # What anybody expects must not change with every die that is paid for.
+        # The public estimate must not change with every die that is paid for.
         return each * (board.seats - 1) * board.dollar * (1.0 + board.envy)
     got = sum([min(each, board.state.dollars[seat]) for seat in board.rivals])
     return got * board.dollar * (1.0 + board.envy)
 
 
 def remedies(board: Board) -> list[tuple[float, tuple[int, ...]]]:
-    """The remedies that a hand with one of some faces allows, best first; none where the Doc has elixirs."""
+    """Return the remedies and the faces that allow them, best first; none where the Doc has elixirs."""
     if board.state.zones[ELIXIRS_SHOWN]:
         return []
     found = [(remedy(board, name), faces) for name, faces in REMEDY_FACES.items()]
@@ -216,7 +216,7 @@ REMEDY_FACES = {"wire": (NINE, TEN), "store": (JACK, QUEEN), "dollars": (KING,),
 
 
 def usual_remedy(board: Board, dice: int, held: int = 0) -> float:
-    """The best remedy for a hand of which only `held` is known and so many dice are not, on average."""
+    """Return the expected best remedy for a hand of which `held` is known and `dice` are still unknown."""
     total = 0.0
     left = 6
     missed = 1.0
@@ -232,7 +232,7 @@ def usual_remedy(board: Board, dice: int, held: int = 0) -> float:
 
 
 def elixir(board: Board, card: int) -> float:
-    """What an elixir does for me."""
+    """Return the worth of an elixir to me."""
     state = board.state
     others = board.rivals
     if card == cards.WEALTH:
@@ -256,7 +256,7 @@ def elixir(board: Board, card: int) -> float:
 
 
 def top_elixir(board: Board) -> float:
-    """What the top elixir of the deck does for me, on average over those not face up."""
+    """Return the expected worth to me of the top elixir of the deck, over those not face up."""
     shown = board.state.zones[ELIXIRS_SHOWN]
     copies = board.state.rules.cards
     kinds = [cards.WEALTH + number for number in range(len(cards.ELIXIR_NAMES))]

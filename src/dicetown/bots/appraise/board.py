@@ -1,8 +1,8 @@
-"""Board: the table as one seat appraises it, in victory points.
+"""The Board class: the table as one seat appraises it, in victory points.
 
 Everything here is computed from what the seat may know: a redacted State, or one it imagined. A card of which
-only the back is seen counts what such cards are worth on average. The worth of single cards and of the
-actions of locations is known to one file per module, which puts it into `CARDS` and `ACTIONS`.
+only the back is visible counts as the average of such cards. One file per module knows the worth of its
+single cards and of its actions, and adds them to `CARDS` and `ACTIONS`.
 """
 
 from __future__ import annotations
@@ -20,40 +20,40 @@ from dicetown.engine.state import State
 from dicetown.rules.base.cards import property_value
 
 CardWorth = Callable[["Board", int], float]
-"""What a card in a seat's hand is worth to that seat."""
+"""Returns the worth of a card to the seat that has it in hand."""
 
 ActionGain = Callable[["Board", int, int], float]
-"""What an action brings a seat that takes it with so many dice; the seat is -1 for any rival."""
+"""Returns what an action brings a seat that takes it with so many dice; the seat is -1 for any rival."""
 
 CARDS: Final[dict[int, CardWorth]] = {}
 ACTIONS: Final[dict[str, ActionGain]] = {}
 EXTRAS: Final[dict[str, list[ActionGain]]] = {}
 """What one module adds to the action of another."""
 HARMS: Final[dict[str, Callable[[Board, int], float]]] = {}
-"""What an action costs the appraising seat when a rival takes it with so many dice, beyond envy."""
+"""What a rival's action with so many dice costs the appraising seat, beyond envy."""
 
 KEPT_FROM: Final = 0.7
-"""The better part of the store cards that those in hands come from."""
+"""The better share of the store cards, from which the cards in hands come."""
 FROM_HANDS: Final = "hands"
 FROM_SHERIFF: Final = "sheriff"
 SPOILS: Final[dict[str, str]] = {}
-"""The actions that take from one seat what they give another, and from whom: out of the hand of a victim, or
-from the Sheriff."""
+"""The actions that take from one seat what they give another, with the source: a victim's hand, or the
+Sheriff."""
 
 ENVY_SCALE: Final = 10.0
-"""A rival who is so many points behind the first is envied only e times less."""
+"""A rival this many points behind the first is envied e times less."""
 USUAL_DEED: Final = 2.8
 USUAL_CARD: Final = 1.2
-"""What everybody takes a property and a store card in a hand to be worth."""
+"""The worth that others assume for a property and for a store card in a hand."""
 STOLEN: Final = 0.93
-"""What a property in hand keeps of its points, for thefts to come."""
+"""The share of its points that a property in hand keeps, because of thefts to come."""
 
 
 Asked = TypeVarTuple("Asked")
 
 
 def once(appraise: Callable[[Board, *Asked], float]) -> Callable[[Board, *Asked], float]:
-    """Work it out once for each board: for what is asked again with every number of dice."""
+    """Compute an appraisal once per board: the same one is needed for every number of dice."""
 
     @wraps(appraise)
     def found(board: Board, *asked: *Asked) -> float:
@@ -67,7 +67,7 @@ def once(appraise: Callable[[Board, *Asked], float]) -> Callable[[Board, *Asked]
 
 
 class Board:
-    """The table, appraised for one seat; for -1, as anybody sees it who has no cards in this game."""
+    """The table, appraised for one seat, or for -1 as an onlooker without cards sees it."""
 
     def __init__(self, state: State, me: int, clock: Clock | None = None) -> None:
         self.state: Final = state
@@ -83,10 +83,10 @@ class Board:
         self._held: list[float] = []
         self._secret: Final = self.clock.secret
         self.found: Final[dict[object, float]] = {}
-        """What was worked out already: a table does not change while it is appraised."""
+        """Cached appraisals; the table does not change while it is appraised."""
 
     def envy_of(self, seat: int) -> float:
-        """What a point for this rival, -1 for any, costs: those who are ahead are envied most."""
+        """Return what a point for this rival costs, -1 for any rival; those who are ahead are envied most."""
         if seat < 0:
             return self.envy
         if self._envies is None:
@@ -101,17 +101,17 @@ class Board:
 
     @property
     def dollar(self) -> float:
-        """A dollar more, at any time."""
+        """The worth of one dollar more, at any time."""
         return self.clock.dollar
 
     @property
     def badge(self) -> float:
-        """What having the badge now is worth, more than not having it."""
+        """The worth of having the badge now, compared with not having it."""
         return self.clock.badge(self.state.rules.parts.number("points", "badge"))
 
     @property
     def deed(self) -> float:
-        """The points of a property nobody has seen, on average."""
+        """The average points of a property that has not been seen."""
         if self._deed is None:
             values = self.unseen(PROPERTY)
             ranches = [card for card in values if card in self.state.rules.laid_open]
@@ -122,7 +122,7 @@ class Board:
 
     @property
     def pool(self) -> list[float]:
-        """What the store cards that may still be drawn are worth to me, best first."""
+        """The worths to me of the store cards that may still be drawn, best first."""
         if self._pool is None:
             cards = self.unseen(STORE)
             worths = sorted([self.card(card, self.me) for card in cards], reverse=True)
@@ -132,13 +132,13 @@ class Board:
         return self._pool
 
     def _likely_held(self, unseen: int) -> set[int]:
-        """Which of so many unseen store cards, best first, others probably hold: the better ones."""
+        """Return which of the unseen store cards, best first, others probably hold: the better ones."""
         backs = self._backs_in_hands()
         better = max(round(unseen * KEPT_FROM), backs)
         return {int((number + 0.5) * better / backs) for number in range(backs)} if backs else set()
 
     def _backs_in_hands(self) -> int:
-        """How many store cards in hands are not known to me."""
+        """Return how many store cards in hands are unknown to me."""
         zones = self.state.zones
         held = 0
         for seat in range(self.seats):
@@ -147,7 +147,7 @@ class Board:
         return held
 
     def unseen(self, family: int) -> list[int]:
-        """The cards of a family that are not in sight, one entry per copy."""
+        """Return the cards of a family that are not visible, one entry per copy."""
         state = self.state
         left = {card: copies for card, copies in state.rules.cards.items() if family_of(card) == family}
         for zone in state.rules.zones:
@@ -161,13 +161,13 @@ class Board:
 
     @once
     def drawn(self, number: int) -> float:
-        """What the best of so many store cards drawn from the top is worth, on average."""
+        """Return the expected worth of the best of so many store cards drawn from the top."""
         pool = self.pool
         total = len(pool)
         number = min(number, total)
         if number == 0:
             return 0.0
-        # The best drawn is the one at place k if none of the k before it is drawn and it is.
+        # The card at place k is the best drawn if it is drawn and none of the k before it is.
         expected = 0.0
         missed = 1.0
         for place, worth in enumerate(pool):
@@ -180,7 +180,7 @@ class Board:
         return expected
 
     def card(self, card: int, seat: int) -> float:
-        """What a store card or property in hand is worth to a seat."""
+        """Return the worth to a seat of a store card or property in hand."""
         if card < 0 or (self.me < 0 and seat >= 0):
             return self.deed * STOLEN if family_of(card) == PROPERTY else self.store_card
         if card in self.state.rules.laid_open:
@@ -199,7 +199,7 @@ class Board:
         return 1.0 if worth is None else worth(self, seat)
 
     def ranch(self, seat: int) -> float:
-        """What one more ranch is worth to a seat: as many points as it then has (SCORE-6)."""
+        """Return what one more ranch is worth to a seat: as many points as it then has ranches (SCORE-6)."""
         if seat < 0:
             return 2.0
         owned = sum([1 for card in self.state.zones[FACE_UP + seat] if card in self.state.rules.laid_open])
@@ -207,23 +207,23 @@ class Board:
 
     @property
     def store_card(self) -> float:
-        """What a store card is worth of which only the back is seen."""
+        """The worth of a store card of which only the back is visible."""
         pool = self.pool
         if self._held:
             return sum(self._held) / len(self._held)
         return sum(pool) / len(pool) if pool else 2.0
 
     def hand_worth(self, seat: int) -> float:
-        """What the cards in a seat's hand are worth: what thieves are after."""
+        """Return the worth of the cards in a seat's hand, which thieves could take."""
         zones = self.state.zones
         return sum([self.card(card, seat) for card in zones[HAND + seat] + zones[DEEDS + seat]])
 
     def row(self, cards: int) -> float:
-        """What so many properties from the bottom of the row are worth."""
+        """Return the worth of so many properties from the bottom of the row."""
         return sum([self.card(card, self.me) for card in self.state.zones[ROW][:cards]])
 
     def action(self, name: str, seat: int, dice: int) -> float:
-        """What an action brings a seat, -1 for any rival, that has so many dice for it."""
+        """Return what an action brings a seat, -1 for any rival, that has so many dice for it."""
         gain = ACTIONS.get(name)
         worth = 1.0 if gain is None else gain(self, seat, dice)
         for extra in EXTRAS.get(name, ()):
@@ -231,16 +231,16 @@ class Board:
         return worth
 
     def tempting(self, name: str, dice: int) -> float:
-        """What an action is worth to a rival, who envies as I do: what it takes from one seat counts too."""
+        """Return what an action is worth to a rival who envies as I do, so losses of its victim count too."""
         return self.action(name, -1, dice) * (1.0 + self.envy if name in SPOILS else 1.0)
 
     def harm(self, name: str, dice: int) -> float:
-        """What it costs me, in all, when a rival takes an action with so many dice."""
+        """Return the total cost to me when a rival takes an action with so many dice."""
         beyond = HARMS.get(name)
         return self.envy * self.action(name, -1, dice) + (0.0 if beyond is None else beyond(self, dice))
 
     def standing(self, seat: int) -> float:
-        """What a seat has, as if the game went on from here: points, and what is as good as points."""
+        """Return what a seat has as if the game went on from here: points, and what counts like points."""
         state = self.state
         total = state.nuggets[seat] + self.clock.purse(state.dollars[seat]) + self.hand_worth(seat)
         for zone in state.rules.property_zones:
@@ -254,4 +254,4 @@ class Board:
 
 
 STANDINGS: Final[list[Callable[[Board, int], float]]] = []
-"""What modules add to what a seat has."""
+"""What modules add to the standing of a seat."""

@@ -1,4 +1,4 @@
-"""The clock of the game: how many rounds are still to come, and what time does to the worth of things."""
+"""The clock of the game: how many rounds are left, and how time changes what things are worth."""
 
 from __future__ import annotations
 
@@ -12,34 +12,34 @@ from dicetown.engine.state import State
 NUGGETS_PER_ROUND: Final = 2.9
 PROPERTIES_PER_ROUND: Final = 1.7
 PRIOR_ROUNDS: Final = 3.0
-"""How many rounds of this game weigh as much as what is usual."""
+"""The usual pace weighs as much as this many rounds of the current game."""
 
 BADGE_KEPT: Final = 0.45
-"""How likely it is, beyond what anybody could expect, that who has the badge now has it a round later."""
+"""The probability, above chance, that a seat keeps the badge for one more round."""
 SHERIFF_POWER: Final = 1.2
-"""What breaking ties is worth to who has the badge, over the rounds one usually keeps it."""
+"""What breaking ties is worth to the Sheriff, over the rounds that a Sheriff usually keeps the badge."""
 DOLLAR: Final = 0.5
-"""A dollar at the end (SCORE-2)."""
+"""The worth of a dollar at the end (SCORE-2)."""
 PURSE: Final = 1.6
-"""What being able to pay for dice is worth beyond what the dollars count, with a full purse."""
+"""The worth, with a full purse, of being able to pay for dice, beyond what the dollars count."""
 PURSE_SCALE: Final = 3.0
 
 
 GROWING: Final = 1.5
-"""So many rounds more than the last one bring all but e-th part of what only grows with time."""
+"""The time constant, in rounds after the last one, of things that only grow with time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rates:
-    """What counts beyond points, with rounds enough to come. Whoever reckons in points needs none of it."""
+    """Extra worth beyond points, with rounds enough to come. An appraisal in points alone uses none of it."""
 
     dollar: float = 0.0
-    """What a dollar earns who has it."""
+    """What a dollar earns its owner."""
     power: float = 0.0
-    """What breaking ties is worth beyond what is usual."""
+    """What breaking ties is worth beyond the usual."""
     secret: float = 0.0
-    """How much more than a point that everybody sees one counts of which only its owner knows: no thief comes
-    for it, and no Sheriff judges by it."""
+    """How much more than a visible point a hidden one counts: thieves do not come for it, and Sheriffs do not
+    judge by it."""
 
 
 POINTS: Final = Rates()
@@ -47,44 +47,46 @@ POINTS: Final = Rates()
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """What is to come: `later` is the number of rounds expected after this one, 0 in the last."""
+    """The time left: `later` is the expected number of rounds after this one, 0 in the last."""
 
     later: float
     rates: Rates = POINTS
 
     @property
     def growth(self) -> float:
-        """How much of its full time there is for what grows with every round but the last, from 0 to 1."""
+        """The share of its full growth, from 0 to 1, that is left for things that grow in every round but the
+        last."""
         return 1.0 - exp(-max(self.later - 1.0, 0.0) / GROWING)
 
     def badge(self, points: int) -> float:
-        """What having the badge now is worth, more than not having it, if it counts so many at the end."""
+        """Return the worth of having the badge now, compared with not having it, if it scores `points` at the
+        end."""
         kept: float = BADGE_KEPT**self.later
         return points * kept + SHERIFF_POWER * (1.0 - kept) + self.rates.power * self.growth
 
     @property
     def dollar(self) -> float:
-        """A dollar more, at any time."""
+        """The worth of one dollar more, at any time."""
         return DOLLAR + 0.15 * min(self.later, 1.0) + self.rates.dollar * self.growth
 
     @property
     def secret(self) -> float:
-        """How much more the unseen difference of a card to those of its kind counts."""
+        """The extra weight of a hidden card's difference from the usual card of its kind."""
         return self.rates.secret * self.growth
 
     @property
     def fresh(self) -> float:
-        """How much of a card's worth is left that has to be played at some moment to come."""
+        """The share of its worth that is left for a card that has to wait for its moment."""
         return 1.0 - exp(-self.later / 1.5)
 
     def purse(self, dollars: int) -> float:
-        """What so many dollars are worth at the end of this round."""
+        """Return the worth of these dollars at the end of this round."""
         useful: float = PURSE * (1.0 - exp(-dollars / PURSE_SCALE)) * min(self.later, 1.0)
         return (DOLLAR + self.rates.dollar * self.growth) * dollars + useful
 
 
 def clock_of(state: State, rates: Rates = POINTS) -> Clock:
-    """Read the clock from what is public: the mine, the properties left, and how fast they went."""
+    """Estimate the clock from public facts: the mine, the properties left, and how fast they went."""
     played = max(state.round - 1, 0)
     mined = state.rules.parts.for_seats("setup", "mine", state.seats) - state.mine
     left = len(state.zones[PROPERTY_DECK]) + len(state.zones[ROW])
@@ -95,7 +97,7 @@ def clock_of(state: State, rates: Rates = POINTS) -> Clock:
     gold = state.mine / _pace(NUGGETS_PER_ROUND, played, mined)
     deeds = left / _pace(PROPERTIES_PER_ROUND, played, taken)
     rounds = min(gold, deeds) + 0.35
-    # Two ends in sight are nearer than either.
+    # If both ends are in sight, the game ends sooner than either alone suggests.
     if abs(gold - deeds) < 2.0:
         rounds -= 0.25 * (2.0 - abs(gold - deeds))
     return Clock(max(rounds - 1.0, 0.0), rates)

@@ -29,27 +29,28 @@ from dicetown.rules.cowboys.cards import (
 from dicetown.rules.cowboys.cows import open_herds
 
 CHANCES: Final = {HERDER: 0.9, LASSO: 1.5, RECRUITMENT: 1.8, PERSUASION: 1.9, BRIBE: 1.9}
-"""What the cards that wait for their moment are worth with rounds enough to come."""
+"""The worth of cards that wait for their moment, with rounds enough to come."""
 
 for _card, _worth in CHANCES.items():
     CARDS[_card] = waiting(_worth)
 
 STEADY_HERDS: Final = 0.15
 RESTLESS_HERDS: Final = 0.9
-"""How many cows of a lead are worth little, just before the end and with the root of the rounds to come."""
+"""The scale of a lead in cows: its value just before the end, and its growth with the root of the rounds to
+come."""
 SAFE: Final = 1.0 - STOLEN
 USUAL_COST: Final = 3
-"""Cows for a property of which only the back is seen."""
+"""Cows for a property of which only the back is visible."""
 SHOWN: Final = (0.0, 0.45, 0.75, 0.93, 1.0)
-"""How likely one of the face-up cowboys has a suit of so many that are wanted."""
+"""The probability that a face-up cowboy has a wanted suit, by the number of suits wanted."""
 
 
 LASTING: Final = 4.0
-"""Rounds in which a cowboy acts, before it is traded for a rodeo."""
+"""Rounds in which a cowboy acts before it is traded for a rodeo."""
 
 
 def annex_of(board: Board) -> CowboysAnnex | None:
-    """Where cows and rodeos are; None in a game without."""
+    """Return the annex with the cows and rodeos, or None in a game without them."""
     for annex in board.state.annexes:
         if isinstance(annex, CowboysAnnex):
             return annex
@@ -57,7 +58,8 @@ def annex_of(board: Board) -> CowboysAnnex | None:
 
 
 def herd_points(board: Board, herds: list[int]) -> list[float]:
-    """What the largest herd will bring each seat, as likely as its lead lasts (SCORE-9)."""
+    """Return the expected points of each seat for the largest herd, weighted by how likely its lead lasts
+    (SCORE-9)."""
     parts = board.state.rules.parts
     whole = parts.number("points", "herd")
     most = max(herds[: board.seats])
@@ -72,7 +74,7 @@ def herd_points(board: Board, herds: list[int]) -> list[float]:
 
 
 def pasture_costs(board: Board, seat: int) -> list[int]:
-    """How many cows each property of a seat would take that has none yet, the cheapest first."""
+    """Return the cows that each property of a seat without cows would take, the cheapest first."""
     zones = board.state.zones
     known = board.me >= 0
     costs = [property_value(card) if known and card >= 0 else USUAL_COST for card in zones[DEEDS + seat]]
@@ -81,7 +83,7 @@ def pasture_costs(board: Board, seat: int) -> list[int]:
 
 
 def herd_worth(board: Board, seat: int, herds: list[int], grazing: bool) -> float:
-    """What its cows are worth to a seat, which may now put some on properties or not."""
+    """Return the worth of a seat's cows; with `grazing` it may now put some on properties."""
     best = herd_points(board, herds)[seat]
     if not grazing:
         return best
@@ -97,7 +99,7 @@ def herd_worth(board: Board, seat: int, herds: list[int], grazing: bool) -> floa
 
 
 def rustled(board: Board, seat: int, aces: int, per_ace: int = 1) -> list[int]:
-    """The herds once a seat has taken its cows, from the prairie and then from the largest herds."""
+    """Return the herds after a seat has taken its cows, from the prairie and then from the largest herds."""
     annex = annex_of(board)
     assert annex is not None
     herds = annex.herds[:]
@@ -111,7 +113,7 @@ def rustled(board: Board, seat: int, aces: int, per_ace: int = 1) -> list[int]:
 
 
 def rob_herds(board: Board, thief: int, herds: list[int], amount: int) -> None:
-    """Take so many cows, one by one, always from whoever has most."""
+    """Take this many cows, one by one, always from the largest herd."""
     mask = open_herds(board.state, thief)
     victims = [seat for seat in range(board.seats) if mask >> seat & 1]
     for _ in range(amount):
@@ -123,7 +125,7 @@ def rob_herds(board: Board, thief: int, herds: list[int], amount: int) -> None:
 
 
 def cows(board: Board, seat: int, dice: int) -> float:
-    """Cows for so many aces, and properties to put them on."""
+    """Return the worth of the cows for these aces, and of the properties to put them on."""
     if seat < 0:
         gains = [cows(board, rival, dice) for rival in board.rivals]
         return sum(gains) / len(gains)
@@ -135,7 +137,7 @@ def cows(board: Board, seat: int, dice: int) -> float:
 
 
 def cows_lost(board: Board, dice: int) -> float:
-    """What my herd counts less once a rival has taken cows."""
+    """Return how much less my herd counts after a rival has taken cows."""
     annex = annex_of(board)
     if annex is None:
         return 0.0
@@ -145,14 +147,14 @@ def cows_lost(board: Board, dice: int) -> float:
 
 
 def posse(board: Board, seat: int) -> tuple[int, ...]:
-    """The cowboys of a seat; none where there are no cowboys."""
+    """Return the cowboys of a seat, or none in a game without cowboys."""
     zone = POSSE + seat
     return board.state.zones[zone] if zone < len(board.state.zones) else ()
 
 
 @cache
 def _completed(missing: int, rounds: int, pace: float) -> float:
-    """The chance to find so many suits in so many rounds."""
+    """Return the probability of finding all missing suits within these rounds."""
     if not missing:
         return 1.0
     if not rounds:
@@ -164,7 +166,7 @@ def _completed(missing: int, rounds: int, pace: float) -> float:
 
 
 def completed(board: Board, missing: int) -> float:
-    """The chance to hold a rodeo in the rounds to come with so many suits missing."""
+    """Return the probability of holding a rodeo in the rounds to come with this many suits missing."""
     places = board.state.rules.places[board.seats]
     pace = round(min(0.6, (0.9 + 0.4 * places) / board.seats), 3)
     rounds = int(board.clock.later)
@@ -173,7 +175,7 @@ def completed(board: Board, missing: int) -> float:
 
 
 def power(board: Board, suit: int) -> float:
-    """What a cowboy does for its owner over the rounds to come."""
+    """Return what a cowboy earns its owner over the rounds to come."""
     later = min(board.clock.later, LASTING)
     if suit == SPADES:
         return later / board.seats
@@ -185,7 +187,8 @@ def power(board: Board, suit: int) -> float:
 
 
 def posse_worth(board: Board, held: tuple[int, ...]) -> float:
-    """What a posse is worth: the rodeos it holds at once, the one it may hold, and what it does."""
+    """Return the worth of a posse: the rodeos it holds at once, the next one it may hold, and what it
+    earns."""
     annex = annex_of(board)
     if annex is None:
         return 0.0
@@ -203,13 +206,13 @@ def posse_worth(board: Board, held: tuple[int, ...]) -> float:
 
 
 def hired(board: Board, seat: int, suits: tuple[int, ...]) -> float:
-    """What these cowboys are worth to a seat beside those it has."""
+    """Return what these cowboys add to a seat's posse."""
     held = posse(board, seat)
     return posse_worth(board, held + suits) - posse_worth(board, held)
 
 
 def cowboy(board: Board, seat: int, dice: int) -> float:
-    """The better one of the face-up cowboys."""
+    """Return the worth of the better face-up cowboy."""
     return better_cowboy(board, seat)
 
 
@@ -222,13 +225,13 @@ def better_cowboy(board: Board, seat: int) -> float:
 
 
 def spades(board: Board, seat: int, dice: int) -> float:
-    """A nugget per spade, if the mine has more than the dice bring."""
+    """Return the worth of a nugget per spade, if the mine has more than the dice bring."""
     mine = max(board.state.mine - dice, 0)
     return _own(board, seat, SPADES, 1.0) if mine else 0.0
 
 
 def diamonds(board: Board, seat: int, dice: int) -> float:
-    """A dollar of each opponent per diamond."""
+    """Return the worth of a dollar from each opponent per diamond."""
     gain = _own(board, seat, DIAMONDS, (board.seats - 1) * board.dollar)
     return gain * (1.0 + board.envy) if seat >= 0 else gain
 
@@ -239,7 +242,7 @@ def _own(board: Board, seat: int, suit: int, each: float) -> float:
 
 
 def possessions(board: Board, seat: int) -> float:
-    """Cows, properties with cows, rodeos and cowboys."""
+    """Return the worth of a seat's cows, properties with cows, rodeos and cowboys."""
     annex = annex_of(board)
     if annex is None:
         return 0.0

@@ -1,4 +1,4 @@
-"""Drawing several things at random and keeping the best."""
+"""The expected best of several random draws."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import comb
 
 
 def best_drawn(worths: Iterable[float], draws: int) -> float:
-    """What the best of so many is worth on average, 0 if there is nothing to draw."""
+    """Return the expected worth of the best of so many draws, 0 if there is nothing to draw."""
     ordered = sorted(worths, reverse=True)
     total = len(ordered)
     draws = min(draws, total)

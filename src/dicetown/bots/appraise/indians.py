@@ -1,4 +1,4 @@
-"""What the Indian die and Smoke Signals are worth."""
+"""The worth of the Indian die and Smoke Signals."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from dicetown.rules.indians.annex import IndianAnnex
 from dicetown.rules.indians.cards import SMOKE
 
 DIE: Final = 1.7
-"""What having the die in the next round is worth at a table of four, on average over its sides."""
+"""The worth of having the die in the next round at a table of four, averaged over its sides."""
 
 CARDS[SMOKE] = waiting(1.0)
 
 
 def die_worth(board: Board) -> float:
-    """What the die is worth to who takes it now: nothing if there is no next round."""
+    """Return what the die is worth to the seat that takes it now: nothing if there is no next round."""
     state = board.state
     if any(end.met(state) for end in state.rules.ends):
         return 0.0
@@ -24,7 +24,7 @@ def die_worth(board: Board) -> float:
 
 
 def die_held(board: Board, seat: int) -> float:
-    """The die is as good as points to who has it."""
+    """Return the worth of the die for the seat that has it; it counts like points."""
     for annex in board.state.annexes:
         if isinstance(annex, IndianAnnex) and annex.holder == seat:
             return die_worth(board)

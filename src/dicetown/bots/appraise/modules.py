@@ -1,4 +1,4 @@
-"""What cards and actions of the base game and of all expansions are worth; importing this makes it known."""
+"""Load what the cards and actions of the base game and all expansions are worth, on import."""
 
 from __future__ import annotations
 

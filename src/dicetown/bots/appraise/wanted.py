@@ -1,4 +1,4 @@
-"""What the cards and the actions of Wanted are worth: river, outlaws, bounties, ranches."""
+"""The worth of the cards and actions of Wanted: river, outlaws, bounties, ranches."""
 
 from __future__ import annotations
 
@@ -28,31 +28,31 @@ from dicetown.rules.wanted.scoring import DOG_POINTS
 from dicetown.rules.wanted.store_cards import SWINDLED
 
 CHANCES: Final = {cards.GUNS: 0.8, cards.INSURANCE: 1.3, cards.DESPERADO: 0.8}
-"""What the cards that wait for their moment are worth with rounds enough to come."""
+"""The worth of cards that wait for their moment, with rounds enough to come."""
 
 for _card, _worth in CHANCES.items():
     CARDS[_card] = waiting(_worth)
 
 LENT: Final = (1.9, 1.9, 1.9, 1.9, 2.0, 2.0)
-"""What an outlaw is worth at a table of four that lends this face, in the best of the rounds to come."""
+"""By lent face, the worth of an outlaw at a table of four if it is used in the best round to come."""
 USUAL_LOOT: Final = 2.5
 PAID: Final = 1.2
-"""Dollars that a player pays for dice in a round, on average: what the stagecoach will carry."""
+"""Average dollars a player pays for dice in a round, which the stagecoach will carry."""
 
 
 def outlaw(board: Board, card: int) -> float:
-    """What a recruited outlaw is worth that need not be used in this round."""
+    """Return the worth of a recruited outlaw, which need not be used in this round."""
     return LENT[lent_face(board.state, card)] * board.clock.fresh * (0.77 + 0.77 * board.envy)
 
 
 def bounty_worth(board: Board, seat: int, card: int) -> float:
-    """What it is worth to have captured an outlaw: dollars that count at the end, and a bone for the Dog."""
+    """Return the worth of a captured outlaw: dollars that count at the end, and points for the Dog."""
     dog = seat >= 0 and cards.DOG in board.state.zones[HAND + seat]
     return bounty(board.state, card) * DOLLAR + (DOG_POINTS if dog else 0.0)
 
 
 def hunted(board: Board, seat: int) -> list[list[float]]:
-    """By face, what the outlaws are worth that a die with it captures, best first."""
+    """Return, by face, the worths of the outlaws that a die with this face captures, best first."""
     found: list[list[float]] = [[] for _ in range(6)]
     for card in board.state.zones[cards.OFFICE]:
         found[hunted_face(board.state, card)].append(bounty_worth(board, seat, card))
@@ -62,19 +62,19 @@ def hunted(board: Board, seat: int) -> list[list[float]]:
 
 
 def caught(prey: list[list[float]], dice: int) -> float:
-    """What these dice of a chase bring."""
+    """Return the worth of what these dice of a chase capture."""
     return sum([sum(worths[: count(dice, face)]) for face, worths in enumerate(prey) if worths])
 
 
 @cache
 def _at_least(dice: int, number: int) -> float:
-    """The chance that at least so many of the dice show one certain face."""
+    """Return the probability that at least this many of the dice show one given face."""
     ways = sum([comb(dice, hits) * int(5 ** (dice - hits)) for hits in range(number, dice + 1)])
     return ways / int(6**dice)
 
 
 def chase(board: Board, seat: int, dice: int) -> float:
-    """The bounties that so many dice bring, on average."""
+    """Return the expected bounties for this many dice."""
     expected = 0.0
     for worths in hunted(board, seat):
         for place, worth in enumerate(worths[:dice]):
@@ -83,7 +83,7 @@ def chase(board: Board, seat: int, dice: int) -> float:
 
 
 def river_card(board: Board, seat: int, card: int) -> float:
-    """What a river card brings a seat, -1 for any rival."""
+    """Return the worth of a river card to a seat, -1 for any rival."""
     state = board.state
     if card < cards.STAR:
         return float(min(card - cards.GOLD + 2, state.mine))
@@ -100,7 +100,7 @@ def river_card(board: Board, seat: int, card: int) -> float:
 
 
 def river_left(board: Board) -> list[int]:
-    """The river cards that can still be drawn: those that all or I have seen are out."""
+    """Return the river cards that can still be drawn: without those that everyone or this seat has seen."""
     state = board.state
     seen = state.zones[cards.RIVER_OUT] + state.zones[IN_PLAY]
     if board.me >= 0:
@@ -110,7 +110,7 @@ def river_left(board: Board) -> list[int]:
 
 
 def river(board: Board, seat: int, dice: int) -> float:
-    """The top river card, whichever it is."""
+    """Return the expected worth of the top river card."""
     return top_of_river(board, seat)
 
 
@@ -123,18 +123,18 @@ def top_of_river(board: Board, seat: int) -> float:
 
 
 def coach(board: Board, seat: int, dice: int) -> float:
-    """A dollar per die; while dice are bought there is more to come."""
+    """Return the worth of a dollar per die, with the dollars still to be paid for dice."""
     state = board.state
     missing = sum([HAND_SIZE - size(hand) for hand in state.aside])
     carried = state.coach + PAID * missing / HAND_SIZE
     if board.me < 0:
-        # What anybody expects must not change with every die that is paid for.
+        # The public estimate must not change with every die that is paid for.
         carried = PAID * board.seats
     return min(dice, carried) * board.dollar
 
 
 def doc_now(board: Board, seat: int, dice: int) -> float:
-    """A visit at once, with what the hand allows or will allow."""
+    """Return the worth of a visit at once, with what the hand allows or will allow."""
     if not remedies(board):
         return doc(board)
     hand = board.state.aside[seat] if seat >= 0 else 0
@@ -144,7 +144,7 @@ def doc_now(board: Board, seat: int, dice: int) -> float:
 
 
 def recruit(board: Board, seat: int, dice: int) -> float:
-    """The outlaw on top of the pile, whom everybody sees."""
+    """Return the worth of the outlaw on top of the pile, which is face up."""
     pile = board.state.zones[cards.OUTLAW_PILE]
     if not pile:
         return 0.0
@@ -155,7 +155,7 @@ def recruit(board: Board, seat: int, dice: int) -> float:
 
 
 def outlaws_left(board: Board) -> list[int]:
-    """The outlaws in the recruiting pile; all see where the others are."""
+    """Return the outlaws in the recruiting pile; the places of all others are public."""
     zones = board.state.zones
     gone = zones[cards.OFFICE]
     for seat in range(board.seats):
@@ -165,12 +165,12 @@ def outlaws_left(board: Board) -> list[int]:
 
 
 def deck(board: Board, seat: int, dice: int) -> float:
-    """The top property of the deck."""
+    """Return the worth of the top property of the deck."""
     return board.deed if board.state.zones[PROPERTY_DECK] else 0.0
 
 
 def doc_harm(board: Board, dice: int) -> float:
-    """A visitor at the Doc often takes something from everybody."""
+    """Return what a visit to the Doc by a rival costs, as it often takes something from all others."""
     if not remedies(board):
         return 0.35
     state = board.state
@@ -178,12 +178,13 @@ def doc_harm(board: Board, dice: int) -> float:
 
 
 def ranches(board: Board, seat: int) -> int:
-    """How many ranches a seat has."""
+    """Return how many ranches a seat has."""
     return board.state.zones[FACE_UP + seat].count(cards.RANCH)
 
 
 def mule(board: Board, seat: int) -> float:
-    """A point per store card in the hand, with it; hands grow and are played from."""
+    """Return the worth of the Mule: a point per store card in the hand, itself included; hands change
+    later."""
     if seat < 0:
         return 3.0
     hand = board.state.zones[HAND + seat]
@@ -192,24 +193,24 @@ def mule(board: Board, seat: int) -> float:
 
 
 def dog(board: Board, seat: int) -> float:
-    """Two points per outlaw captured, now and later."""
+    """Return the worth of the Dog: two points per captured outlaw, now and later."""
     now = len(board.state.zones[cards.CAPTURED + seat]) if seat >= 0 else 0
     return DOG_POINTS * (now + 0.25 * min(board.clock.later, 4.0))
 
 
 def gift(board: Board, seat: int) -> float:
-    """A card that somebody else wants least."""
+    """Return the worth of the card that another player wants least."""
     hands = [len(board.state.zones[HAND + rival]) for rival in board.rivals if rival != seat]
     return (1.6 if max(hands) < 3 else 1.2) if max(hands, default=0) else 0.0
 
 
 def swindler(board: Board, seat: int) -> float:
-    """Two dollars of everybody who has them."""
+    """Return the worth of two dollars from every rival who has them."""
     return everybodys_dollars(board, SWINDLED)
 
 
 def whiskey(board: Board, seat: int) -> float:
-    """A ranch of somebody instead of the loot, at some theft to come."""
+    """Return the worth of a rival's ranch instead of the loot, at some theft to come."""
     most = max([ranches(board, rival) for rival in board.rivals if rival != seat], default=0)
     better = board.ranch(seat) + board.envy * most - USUAL_LOOT if most else 0.0
     return max(0.6 * better, 0.7) * board.clock.fresh
@@ -231,7 +232,7 @@ HARMS["doc"] = doc_harm
 
 
 def possessions(board: Board, seat: int) -> float:
-    """Ranches, the gang, and the bounties of those captured."""
+    """Return the worth of a seat's ranches, its gang, and the bounties of its captives."""
     zones = board.state.zones
     if cards.CAPTURED + seat >= len(zones):
         return 0.0
