@@ -1,4 +1,4 @@
-"""The search: the solver's ideas, tried out in imagined worlds."""
+"""The search bot: it tries out the solver's best options in imagined worlds."""
 
 from __future__ import annotations
 
@@ -26,23 +26,24 @@ from dicetown.rules.base.building import keep_cost
 from dicetown.rules.base.cards import BRUTE
 
 PLAYOUTS: Final = 60
-"""The usual budget: fits 200 ms, with room for machines that are slower."""
+"""The usual budget, which fits into 200 ms with room for slower machines."""
 SAMPLES: Final = 200
-"""A round of dice played out in arrays costs so many times less than one in an imagined world."""
+"""How many rounds of dice in arrays cost as much as one in an imagined world."""
 TRIED: Final = 6
-"""Options that are tried out, the solver's best."""
+"""How many of the solver's best options are tried."""
 HOPELESS: Final = 2.5
-"""Points behind the best at which an option is not tried."""
+"""Options this many points behind the best are not tried."""
 EXACT_SHARE: Final = 0.4
-"""How much the exact solution of the dice counts beside rounds played out."""
+"""The weight of the exact solution of the dice; the rest is that of the rounds played out."""
 TRUST: Final = 12.0
-"""The solver's opinion counts as much as so many imagined worlds."""
+"""The solver's opinion counts as much as this many imagined worlds."""
 
 
 class SearchBot(Bot):
-    """Tries the solver's best options in worlds imagined from its view; takes what wins most often.
+    """A bot that tries the solver's best options in worlds imagined from its view and takes what wins most
+    often.
 
-    Every question has worlds of its own, which follow from the seed and the number of the question.
+    Every question has its own worlds, which follow from the seed and the number of the question.
     """
 
     remembers = False
@@ -65,14 +66,14 @@ class SearchBot(Bot):
         ordered = ordered_ratings(tried)
         detailed = tuple([detailed_rating(question, rating) for rating in ordered])
         if not sampled or detailed[0].choice == best_of(rate(question)).choice:
-            # Trying confirmed the solver's opinion, so its reason stands.
+            # The search confirms the solver's choice, so the solver's reason applies.
             reason, arguments = reason_for(question, detailed)
         else:
             reason, arguments = "search-best", {"playouts": sampled}
         return Explanation(detailed[0].choice, detailed[:SHOWN], reason, arguments, sampled)
 
     def _tried(self, question: Question) -> tuple[list[Rating], int]:
-        """The ratings of all options, those tried out first; and how many playouts they rest on."""
+        """Return the ratings of all options, those tried first, and the number of playouts behind them."""
         begun = time.perf_counter()
         rated = sorted(rate(question), key=lambda rating: -rating.worth)
         best = rated[0].worth
@@ -84,7 +85,7 @@ class SearchBot(Bot):
             chances, sampled = self._try_keeps(question, tried, seed, begun)
         else:
             chances, sampled = self._try_worlds(question, tried, seed, begun)
-        # A chance to win, said in points: what these points would mean for who wins.
+        # Convert chances to win into points, by what a point is worth for winning.
         points = [_points(question, tried[0].worth, chances[0], chance) for chance in chances]
         found = [Rating(one.choice, worth, one.terms) for one, worth in zip(tried, points, strict=True)]
         floor = min(points)
@@ -117,7 +118,7 @@ class SearchBot(Bot):
         done = self._spend(batch, BATCH * len(keeps) / SAMPLES, begun)
         mind = search.mind
         exact = np.array([mind.kept_worth(dice, cost) - given_up for dice, cost, given_up in keeps])
-        # Towards the end points are no measure of who wins; before it two opinions err less than one.
+        # Towards the end, points do not show who wins. Before it, two opinions err less than one.
         share = EXACT_SHARE * min(question.board.clock.later / 2.0, 1.0)
         joined = self._with_opinion(question, sums / done, exact, share)
         return joined, done * BATCH * len(keeps)
@@ -137,15 +138,15 @@ class SearchBot(Bot):
         return joined, done * len(tried)
 
     def _with_opinion(self, question: Question, means: Floats, worths: Floats, share: float) -> list[float]:
-        """Chances to win that were found by trying, with a share of what the solver thinks in points."""
+        """Mix the chances to win found by playouts with a share of the solver's opinion in points."""
         opinion = worths * _slope(question, float(means.mean()))
         opinion += means.mean() - opinion.mean()
         return [float(chance) for chance in share * opinion + (1.0 - share) * means]
 
     def _spend(self, work: Callable[[int], None], cost: float, begun: float) -> int:
-        """Do work again and again until the budget is spent; how often it was done.
+        """Repeat a piece of work until the budget is spent, and return how often it was done.
 
-        A piece of work costs so many playouts. Seconds count from when the question was taken up.
+        A piece of work costs `cost` playouts. Seconds count from when the bot got the question.
         """
         seconds = None if self.budget is None else self.budget.seconds
         playouts = PLAYOUTS if self.budget is None or self.budget.playouts is None else self.budget.playouts
@@ -160,13 +161,13 @@ class SearchBot(Bot):
             work(done)
             done += 1
             now = time.perf_counter()
-            # Stop before the next piece would go beyond.
+            # Stop before another piece would exceed the budget.
             if now - begun + (now - started) / done > seconds:
                 return done
 
 
 def _slope(question: Question, chance: float) -> float:
-    """How much the chance to win rises with a point more."""
+    """Return how much the chance to win rises with one more point."""
     board = question.board
     return max(chance * (1.0 - chance), 0.01) / to_win(board.seats).scale(board.clock.later)
 

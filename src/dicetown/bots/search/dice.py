@@ -1,7 +1,8 @@
-"""Looking ahead at a keep: the round is played out many times, for each of the best keeps in the same luck.
+"""The search for a keep: the round is played out many times, with the same dice luck for each of the best
+keeps.
 
-The other seats keep as the solver would in their place, the seat itself as it planned; the town is resolved
-in arrays. What counts is the chance to win the game after the round.
+The other seats keep as the solver would in their place, and the seat itself as it planned. The town is
+resolved in arrays. The result is the chance to win the game after the round.
 """
 
 from __future__ import annotations
@@ -22,11 +23,11 @@ from dicetown.bots.solver.mind import DiceMind, complete
 from dicetown.engine.box.dice import HAND_SIZE, size
 
 BATCH: Final = 500
-"""Rounds played out side by side."""
+"""How many rounds are played out side by side."""
 
 
 class DiceSearch:
-    """All that is needed to play out the round from a keep, worked out once per question."""
+    """Everything needed to play out the round from a keep, computed once per question."""
 
     def __init__(self, board: Board, roll: int) -> None:
         state = board.state
@@ -41,12 +42,12 @@ class DiceSearch:
                 forecasts.append(complete(state.aside[seat], steps))
                 continue
             if roll == 1:
-                # With next to nothing on the table rivals differ little, and the field is known already.
+                # With few dice on the table rivals differ little, and the field is already computed.
                 field = field_of(board)
                 self.moves[seat] = field.moves
                 forecasts.append(forecast(field, state.aside[seat], state.dollars[seat], roll))
                 continue
-            # A rival thinks like the solver, in points, with what everybody knows of that seat.
+            # A rival thinks like the solver, in points, with the public knowledge of that seat.
             rival = DiceMind(Board(state, seat, Clock(board.clock.later)), roll, followed=True)
             moves = [rival.plan.moves(roll + step) for step in range(rival.plan.rolls)]
             moves += [moves[-1]] * (steps - len(moves))
@@ -59,7 +60,8 @@ class DiceSearch:
         ]
 
     def chances(self, keeps: list[tuple[int, int, float]], seed: int, samples: int) -> list[float]:
-        """For each keep (dice, what they cost, points given up besides) the chance to win the game."""
+        """Return the chance to win the game for each keep, given as dice, their cost and other points given
+        up."""
         state = self.board.state
         me = self.board.me
         outlook = to_win(state.seats)
@@ -85,5 +87,5 @@ def _widened(moves: Moves, kept: int) -> Moves:
 
 @cache
 def _points_above(kept: int) -> Ints:
-    """The points of the lattice above a set, by their numbers in the whole lattice."""
+    """Return the indices, in the whole lattice, of the points of the lattice above a set."""
     return np.flatnonzero(np.isin(lattice_above(0).owners, lattice_above(kept).sets))

@@ -1,4 +1,4 @@
-"""Reflexes: how everybody goes on in an imagined world, quickly and sensibly."""
+"""Reflexes: quick and sensible answers for all seats of an imagined world."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ POINTS: Final = _points()
 
 
 class Reflex:
-    """Answers for all seats of an imagined game: dice by the field, all else by simple rules."""
+    """The players of an imagined game: dice follow the field, all other questions follow simple rules."""
 
     def __init__(self, field: Field) -> None:
         self.field: Final = field
         self.rules: Final = GreedyBot(0)
 
     def answer(self, game: Game, seat: int) -> Choice:
-        """What this seat does."""
+        """Return the seat's answer to its question."""
         options = game.options(seat)
         if len(options) == 1:
             return options[0]
@@ -48,11 +48,11 @@ class Reflex:
             place = int(moves[min(state.dollars[seat], RICHEST), point])
             return choices.keep(SETS[place % len(SETS)] - state.aside[seat])
         prompt = game.prompt_for(seat)
-        # In a world that was imagined there is nothing to hide: the view is that world itself.
+        # An imagined world hides nothing, so its State serves as the view.
         return self.rules.choose(View(seat, state, prompt, ()), prompt, options)
 
     def play_round(self, game: Game, number: int) -> None:
-        """Play on until the round of this number is over."""
+        """Play on until this round is over."""
         state = game.state
         while state.winner < 0 and state.round == number:
             for seat in range(state.seats):

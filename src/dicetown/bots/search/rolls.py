@@ -1,7 +1,7 @@
-"""Many buildings of hands at once: all seats roll and keep by their tables until somebody is done.
+"""Many hands built at once: all seats roll and keep by their tables until one of them has completed a hand.
 
-A building is followed for hundreds of samples side by side, in arrays. The luck of a sample is fixed
-beforehand, so that several options are compared in the same luck.
+Hundreds of samples are followed side by side, in arrays. The dice luck of a sample is fixed beforehand, so
+that several options are compared under the same luck.
 """
 
 from __future__ import annotations
@@ -17,7 +17,8 @@ MOST_ROLLS: Final = 8
 
 
 def _roll_tables() -> tuple[Ints, Ints, Ints, Ints]:
-    """Where the ordered rolls of each open set begin, how many there are, their points and their hands."""
+    """Return, for each open set, where its ordered rolls begin and how many there are; then their points and
+    hands."""
     starts = np.zeros(OPEN, dtype=np.intp)
     numbers = np.zeros(OPEN, dtype=np.intp)
     points: list[int] = []
@@ -38,7 +39,7 @@ _STARTS, _NUMBERS, _POINTS, _HANDS = _roll_tables()
 
 
 class Luck:
-    """What the dice of all seats will show, in every sample: numbers from 0 to 1 by roll, seat and sample."""
+    """The dice luck of all seats in every sample: numbers from 0 to 1 by roll, seat and sample."""
 
     def __init__(self, seed: int, seats: int, samples: int) -> None:
         self.samples: Final = samples
@@ -48,11 +49,11 @@ class Luck:
 def build_hands(
     sets: list[int], money: list[int], moves: list[list[Moves]], me: int, option: tuple[int, int], luck: Luck
 ) -> tuple[Ints, Ints]:
-    """The hands and the money of all seats at the end of the building, by seat and sample.
+    """Return the hands and the money of all seats at the end of the building, by seat and sample.
 
-    `sets` and `money` are what the seats have before the roll that is under the cups now; `option` is the set
-    and the money that the seat `me` has after it. `moves[seat]` are its tables for the rolls from now on: by
-    money and point of the whole lattice, where its keep leads. Sets are given by their place in `SETS`.
+    `sets` and `money` are what the seats have before the roll that is under the cups now. `option` is the set
+    and the money that the seat `me` has after it. `moves[seat]` are its tables for the rolls from now on:
+    where its keep leads, by money and point of the whole lattice. Sets are given by their place in `SETS`.
     """
     seats, samples = len(sets), luck.samples
     held = np.empty((seats, samples), dtype=np.intp)

@@ -1,8 +1,8 @@
-"""The town after many buildings at once: who wins what, and what everybody then has.
+"""The town after many buildings at once: who wins which place, and what each seat then has.
 
-Locations are resolved in their order for all samples side by side: the most dice or the best hand, ties by
-the Sheriff of the moment. What a place brings is what it is appraised at; thefts and the badge take from some
-what they give to others. Where the round turns out to be the last, everything counts what it counts then.
+Locations are resolved in order, for all samples side by side. The most dice or the best hand wins, and the
+current Sheriff breaks ties. A place brings its appraised worth. Thefts and the badge take from one seat what
+they give to another. If the round turns out to be the last, things count what they count at the end.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ Marks = NDArray[np.bool_]
 
 USUAL_QUEENS: Final = 3
 PAID_BY_OTHERS: Final = 0.7
-"""How much of what a visit to the Doc brings is taken from the other seats."""
+"""The share of the worth of a visit to the Doc that is taken from the other seats."""
 
 SHERIFFS_OWN: Final = 0.45
 LIKING: Final = 0.2
 CHANCE: Final = 0.2
-"""What settles a tie: the Sheriff's own claim, whom the Sheriff likes, luck. Together they are less than one
-die, so that they never decide anything but ties, and the Sheriff's own claim outweighs the other two."""
+"""The weights that settle a tie: the Sheriff's own claim, the Sheriff's preference, luck. They add up to less
+than one die, so they decide only ties, and the Sheriff's own claim outweighs the other two."""
 
 
 class Ledger:
-    """What everything is worth to every seat, from what one seat knows, by one reading of the clock."""
+    """The worth of everything to every seat, from what one seat knows and one reading of the clock."""
 
     def __init__(self, board: Board, clock: Clock) -> None:
         state = board.state
@@ -46,21 +46,22 @@ class Ledger:
         self.standings: Final[Floats] = np.array(
             [mine.standing(seat) - clock.purse(state.dollars[seat]) for seat in seats]
         )
-        # Thieves choose by what everybody can see.
+        # Thieves choose by public knowledge.
         public = Board(state, -1, Clock(clock.later))
         loots = np.array([loot(public, seat, USUAL_QUEENS) for seat in seats])
         ahead = np.exp((self.standings - self.standings.max()) / ENVY_SCALE)
         self.tempting: Final[Floats] = loots * (1.0 + ahead)
-        """By seat, how much thieves would like to steal from it."""
+        """How much thieves would like to steal from each seat."""
         self.liked: Final[Floats] = 1.0 - ahead
-        """By seat, how much a Sheriff who is not tied would rather choose it than one who is ahead."""
+        """How much a Sheriff outside the tie prefers each seat to one that is ahead."""
         richest = max(state.dollars) + RICHEST
         self.purses: Final[Floats] = np.array([clock.purse(dollars) for dollars in range(richest + 1)])
 
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A place at a location, by sample: whose it would be, with how many dice, and whether they claim it."""
+    """A place at a location, by sample: the seat that would have it, its dice, and whether its claim is
+    valid."""
 
     seat: Ints
     dice: Ints
@@ -68,7 +69,7 @@ class Placed:
 
 
 class Town:
-    """A round as it looks to one seat while the dice are rolled."""
+    """A round as one seat sees it while the dice are rolled."""
 
     def __init__(self, board: Board) -> None:
         state = board.state
@@ -79,10 +80,10 @@ class Town:
         self.spare: Final[Ints] = np.array([max(dollars - RICHEST, 0) for dollars in state.dollars])
 
     def outcome(self, hands: Ints, purse: Ints, luck: Floats) -> tuple[Floats, Floats]:
-        """By seat and sample what everybody has after the round, and by sample how many rounds are left.
+        """Return what each seat has after the round, by seat and sample, and the rounds left, by sample.
 
-        `hands` and `purse` are what the building came to, `luck` settles ties among those whom the Sheriff
-        does not care about.
+        `hands` and `purse` are the results of the building. `luck` settles ties between seats that the
+        Sheriff likes equally.
         """
         over = self._over(hands)
         have = self._resolve(self.ledger, hands, purse, luck)
@@ -94,7 +95,7 @@ class Town:
         return have, later
 
     def _over(self, hands: Ints) -> Marks:
-        """Where the mine or the properties run out (END-1)."""
+        """Mark the samples where the mine or the properties run out (END-1)."""
         state = self.board.state
         nines = COUNTS[hands, 0].max(axis=0)
         columns = np.arange(hands.shape[1])
@@ -130,7 +131,7 @@ class Town:
         return have
 
     def _act(self, ledger: Ledger, have: Floats, number: int, placed: list[Placed], sheriff: Ints) -> Ints:
-        """Those who have the places at a location act, the first by choice. Returns who is then Sheriff."""
+        """Let the winners of a location act, the first by choice, and return the Sheriff afterwards."""
         tables = [stakes.locations[number] for stakes in ledger.stakes]
         first = placed[0]
         chosen = np.array([table.alone for table in tables])[first.seat, first.dice]
@@ -139,7 +140,7 @@ class Town:
             chosen = np.where(placed[1].won, leading, chosen)
         acts = tables[0].acts
         for place, one in enumerate(placed[: len(acts)]):
-            # The second takes the other of two.
+            # The second winner takes the other of two actions.
             taken = 1 - chosen if place else chosen
             for kind, act in enumerate(acts):
                 gains = np.array([table.acts[kind].gains for table in tables])
@@ -151,7 +152,7 @@ class Town:
     def _book(
         self, ledger: Ledger, have: Floats, name: str, taker: Ints, gain: Floats, acting: Marks, sheriff: Ints
     ) -> Ints:
-        """Count what an action brings, and takes from somebody, where it is taken."""
+        """Book what an action brings, and what it takes from another seat, where it is taken."""
         columns = np.arange(have.shape[1])
         if name not in SPOILS:
             have[taker, columns] += gain
@@ -165,14 +166,14 @@ class Town:
         return sheriff
 
     def _visit(self, have: Floats, seat: int, worth: Floats) -> None:
-        """Most of what the Doc gives one seat the others have to pay."""
+        """Book a visit to the Doc; most of its worth is paid by the other seats."""
         gain = worth / (1.0 + PAID_BY_OTHERS * self.board.envy)
         others = have.shape[0] - 1
         have -= PAID_BY_OTHERS * gain / others
         have[seat] += gain * (1.0 + PAID_BY_OTHERS / others)
 
     def _steal(self, ledger: Ledger, have: Floats, thief: Ints, gain: Floats) -> None:
-        # A theft was appraised with the envy for what the victim loses; here that loss is counted itself.
+        # The appraisal of a theft includes envy for the victim's loss; here that loss is booked itself.
         columns = np.arange(have.shape[1])
         loot = gain / (1.0 + self.board.envy)
         tempting = np.repeat(ledger.tempting[:, None], have.shape[1], axis=1)

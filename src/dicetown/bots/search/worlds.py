@@ -1,4 +1,4 @@
-"""Imagined worlds: the same question in many States that the view allows, each option played out."""
+"""Imagined worlds: many States that the view allows, in each of which every option is played out."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dicetown.records.game import Game, game_from_state
 
 
 class Worlds:
-    """The worlds of one question."""
+    """The imagined worlds of one question."""
 
     def __init__(self, question: Question) -> None:
         self.view: Final = question.view
@@ -28,7 +28,7 @@ class Worlds:
         self.reflex: Final = Reflex(field_of(question.board))
 
     def chances(self, options: list[Choice], seed: int) -> list[float]:
-        """In one world, for each option the chance to win after the round."""
+        """Return the chance to win after the round for each option, in one world."""
         world = game_from_state(imagine(self.view, seed, self.known), events=False)
         return [self._chance(world.clone(), option) for option in options]
 
@@ -38,7 +38,7 @@ class Worlds:
         state = game.state
         if state.winner >= 0:
             return float(state.winner == self.seat)
-        # The round is over: what is to come are this many rounds and the one that begins.
+        # The round is over, so one more round than the clock says is to come.
         outlook = to_win(state.seats)
         clock = Clock(clock_of(state).later + 1.0, outlook.rates)
         board = Board(state, self.seat, clock)
