@@ -1,4 +1,4 @@
-"""Choosing between the actions of a place."""
+"""The choice between the actions of a place."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicetown.engine.choices import Choice, word_of
 
 
 def choose_action(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """The action that brings more as things stand."""
+    """Rate each action by what it brings as things stand."""
     name = seen.word("location")
     locations = [location for location in seen.state.rules.locations if location.name == name]
     return [

@@ -1,4 +1,4 @@
-"""The greedy bot: the simple rules a beginner follows."""
+"""The greedy bot, which follows simple rules like a beginner."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ RULES: Final[dict[str, Rule]] = {
 """The rule for each kind of question."""
 
 TOLD: Final = 5
-"""Options that an explanation rates."""
+"""How many options an explanation rates."""
 
 
 class GreedyBot(Bot):
-    """Takes what is worth most right now, by the look of the table: no odds, no plans, nothing at random.
+    """A bot that takes what is worth most right now: no odds, no plans, no randomness.
 
-    Among equal options it takes the first; among equal opponents the one who sits next.
+    Among equal options it takes the first, and among equal opponents the one who sits next.
     """
 
     remembers = False
@@ -93,5 +93,5 @@ def _thoughts(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def _best(thoughts: list[Thought]) -> int:
-    """The number of the best option, the first among equals."""
+    """Return the index of the best option, the first among equals."""
     return max(range(len(thoughts)), key=lambda index: thoughts[index].worth)

@@ -1,4 +1,4 @@
-"""What cards are worth to the greedy bot, and the rules for choosing among cards."""
+"""The worth of cards to the greedy bot, and its rules for choosing cards."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from dicetown.rules.wanted import cards as wanted
 from dicetown.rules.wanted.chase import bounty
 
 SOME_CARD: Final = 1.5
-"""A card the bot knows nothing about."""
+"""The worth of a card that the bot does not know."""
 STORE_CARD: Final = 2.5
-"""A General Store card nobody has looked at."""
+"""The worth of an unseen General Store card."""
 PROPERTY_CARD: Final = 3.0
-"""A property nobody has looked at: they are worth 1 to 5."""
+"""The worth of an unseen property; properties are worth 1 to 5."""
 BADGE: Final = 3.0
-"""The badge is worth 5 at the end, but somebody may take it before."""
+"""The badge is worth 5 at the end, but another player may take it before."""
 INDIAN_DIE: Final = 1.5
 
 _USES: Final = {
@@ -51,11 +51,11 @@ _USES: Final = {
     prairie.PERSUASION: 2.5,
     prairie.BRIBE: 3.0,
 }
-"""What playing a card brings, roughly. What is counted at the end has its points in the parts table."""
+"""What playing a card brings, roughly. Cards counted at the end have their points in the parts table."""
 
 
 def ranches_of(state: State, seat: int) -> int:
-    """Ranches that lie in front of a seat."""
+    """Return how many ranches lie in front of a seat."""
     return sum([state.zones[zone + seat].count(wanted.RANCH) for zone in state.rules.property_zones])
 
 
@@ -76,7 +76,7 @@ def _next_ranch(state: State, seat: int) -> float:
 
 
 def _cowboy_of(suit: int) -> Callable[[State, int], float]:
-    """A suit that is missing brings a rodeo nearer; the last one missing brings it."""
+    """Return the worth of a suit: a missing one brings a rodeo nearer, and the last missing one brings it."""
 
     def worth(state: State, seat: int) -> float:
         missing = [known for known in prairie.SUITS if known not in state.zones[prairie.POSSE + seat]]
@@ -99,11 +99,11 @@ _DEPENDS: Final[dict[int, Callable[[State, int], float]]] = {
     wanted.STAR: _star,
     **{suit: _cowboy_of(suit) for suit in prairie.SUITS},
 }
-"""Cards whose worth depends on who has them, and when."""
+"""Cards whose worth depends on the owner and the moment."""
 
 
 def river_worth(state: State, card: int) -> float:
-    """What a river card brings: gold, dollars from the bank, a search; 0 for the others."""
+    """Return what a river card brings: gold, dollars from the bank, a search; 0 for the others."""
     if wanted.GOLD <= card < wanted.STAR:
         return float(min(card - wanted.GOLD + 2, state.mine))
     if wanted.WALLET <= card < wanted.DISCOVERY:
@@ -112,7 +112,7 @@ def river_worth(state: State, card: int) -> float:
 
 
 def card_worth(state: State, seat: int, card: int) -> float:
-    """What a card is worth to a seat, in victory points; an unknown one by its back."""
+    """Return the worth of a card to a seat, in victory points; an unknown card counts by its back."""
     if card < 0:
         return PROPERTY_CARD if family_of(card) == PROPERTY else STORE_CARD
     points = state.rules.card_points.get(card, 0) or property_value(card)
@@ -129,7 +129,7 @@ def card_worth(state: State, seat: int, card: int) -> float:
 
 
 def take_best(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Of the cards one may have, the best."""
+    """Rate the cards on offer; the best one wins."""
     return [
         Thought(
             card_worth(seen.state, seen.seat, option.value),
@@ -141,7 +141,7 @@ def take_best(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def give_worst(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Of the cards one must part with, the worst."""
+    """Rate the cards to give away; the worst one wins."""
     return [
         Thought(
             -card_worth(seen.state, seen.seat, option.value),
@@ -153,7 +153,7 @@ def give_worst(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def gift(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """A property for the Indian die only if it is worth less than the die."""
+    """Rate a property to give for the Indian die; pass if it is worth more than the die."""
     return [
         NOTHING_TO_GAIN
         if option.verb == "pass"
@@ -167,7 +167,7 @@ def gift(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def protect(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """The most valuable properties are those that somebody would steal."""
+    """Rate properties by their value: thieves want the most valuable ones."""
     return [
         Thought(sum([float(property_value(card)) for card in option.cards]), "greedy-protect")
         for option in options

@@ -1,4 +1,4 @@
-"""Building a hand: choose the place one has most dice for, keep those dice, pay only while it is cheap."""
+"""Building a hand: collect for the place with most dice, and pay only while it is cheap."""
 
 from __future__ import annotations
 
@@ -25,23 +25,23 @@ from dicetown.rules.base.town import DiceLocation, HandLocation
 from dicetown.rules.wanted.outlaws import lent_face
 
 _USUAL: Final = 3
-"""Dice with which a place is usually won; its worth is reckoned for so many."""
+"""Dice with which a place is usually won; its worth is computed for this many."""
 _FOR_THE_HALL: Final = 0.5
-"""Aces add to what the Town Hall brings, but only the best hand gets it."""
+"""The weight of what aces add to the Town Hall, as only the best hand gets it."""
 _OTHER_DIE: Final = 0.3
-"""What is lost with a die that is kept for nothing and can't be rolled any more."""
+"""The cost of a die kept for nothing, which cannot be rolled any more."""
 _HOPE: Final = 0.05
 """How little such a die adds to what its place brings."""
 _OUTLAW: Final = 0.5
-"""What it is worth to have an outlaw for another day."""
+"""The worth of keeping an outlaw for later."""
 _PURSE: Final = 3
 """Dollars to keep for later rounds."""
 _LAST_DOLLARS: Final = 1.5
-"""What each of those is worth."""
+"""The worth of each of those dollars."""
 
 
 class Plan:
-    """The face to collect: the one with most dice, kept and rolled, weighed by what its place brings."""
+    """The face to collect: the one with most dice, kept and rolled, weighted by what its place brings."""
 
     def __init__(self, seen: Seen, rolled: int) -> None:
         state, seat = seen.state, seen.seat
@@ -63,7 +63,7 @@ class Plan:
         self.face = max(range(len(FACES)), key=lambda face: self.worth[face] * count(together, face) ** 2)
 
     def rate(self, hand: int, kept: int) -> Thought:
-        """What it is worth to add these dice to a hand, whatever they cost."""
+        """Rate adding these dice to a hand, without their cost."""
         gained = count(kept, self.face)
         total = self.worth[self.face] * gained / _USUAL
         for face, worth in enumerate(self.worth):
@@ -84,15 +84,16 @@ class Plan:
 
 
 def _price(money: int, cost: int) -> float:
-    """How much it hurts to spend so many dollars: the last ones most."""
+    """Return the pain of spending so many dollars; the last ones hurt most."""
     scarce = max(0, min(cost, _PURSE - (money - cost)))
     return _LAST_DOLLARS * scarce + DOLLAR * (cost - scarce)
 
 
 def keep(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Keep the dice of the plan as far as money goes; without any of them, one die that costs nothing."""
+    """Rate keeps: the dice of the plan as far as money goes, or one die that costs nothing if there are
+    none."""
     state, seat = seen.state, seen.seat
-    # A cancelled Brute asks again about the dice kept last, which lie aside already.
+    # A cancelled Brute asks again about the dice kept last, which are already set aside.
     cut = seen.prompt.kind == "cut-keep"
     plan = Plan(seen, 0 if cut else state.cup[seat])
     aside = seen.hand - (state.kept[seat] if cut else 0)
@@ -111,7 +112,7 @@ def keep(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def use_outlaws(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Let outlaws set dice once most of the hand lies there, if that brings a face to what usually wins."""
+    """Rate setting dice with outlaws, late in the hand and if it brings a face to what usually wins."""
     plan = Plan(seen, 0)
     pressing = SIZE[seen.hand] >= _USUAL or seen.number("last")
     thoughts: list[Thought] = []
@@ -129,7 +130,7 @@ def use_outlaws(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def turns(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Turn the die with which most is won, as all dice lie."""
+    """Rate turning a die by what is won as all dice lie."""
     standing = Standing(seen.state, seen.seat)
     now = standing.worth(seen.hand)
     thoughts: list[Thought] = []
@@ -144,7 +145,7 @@ def turns(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def best_turn(seen: Seen) -> float:
-    """What turning one die of a complete hand would win at best; nothing while dice are missing."""
+    """Return what turning one die of a complete hand would win at best, 0 while dice are missing."""
     if SIZE[seen.hand] < HAND_SIZE:
         return 0.0
     return max([thought.worth for thought in turns(seen, list_turns(seen.hand))])

@@ -1,4 +1,4 @@
-"""Doc Badluck: which remedy or elixir brings most."""
+"""Doc Badluck: the choice of the remedy or elixir that brings most."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from dicetown.rules.base.cards import ELIXIR_NAMES, WEALTH
 from dicetown.rules.base.places.doc_classic import REMEDIES
 
 _TOP: Final = 1.8
-"""An elixir nobody has looked at."""
+"""The worth of an unseen elixir."""
 _SAFE: Final = 0.5
-"""What it is worth that a property can't be stolen."""
+"""The worth of making a property safe from thieves."""
 _ASKED_FOR: Final = 0.7
-"""People give the worst they have."""
+"""The weight of a card that is asked for: people give the worst they have."""
 _DICE_FOR: Final = ((0, 1), (2, 3), (4,), (5,))
-"""The faces of which one is needed for each remedy (DOC-C2), in the order of `REMEDIES`."""
+"""The faces that allow each remedy (DOC-C2), in the order of `REMEDIES`."""
 
 
 def remedy_worth(state: State, seat: int, remedy: str) -> float:
-    """What a remedy or an elixir brings a seat."""
+    """Return what a remedy or an elixir brings a seat."""
     others = [other for other in range(state.seats) if other != seat]
     if remedy in ("dollars", "wealth"):
         return DOLLAR * sum([min(2, state.dollars[other]) for other in others])
@@ -45,7 +45,7 @@ def remedy_worth(state: State, seat: int, remedy: str) -> float:
 
 
 def best_remedy(state: State, seat: int, hand: int) -> float:
-    """What a visit brings a seat with this hand: by its dice, or of the elixirs that lie there."""
+    """Return what a visit brings a seat with this hand, by its dice or by the elixirs on show."""
     shown = state.zones[ELIXIRS_SHOWN]
     if shown:
         return max([remedy_worth(state, seat, ELIXIR_NAMES[card - WEALTH]) for card in shown])
@@ -57,7 +57,7 @@ def best_remedy(state: State, seat: int, hand: int) -> float:
 
 
 def visit(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """The remedy that brings most."""
+    """Rate each remedy by what it brings."""
     return [
         NOTHING_TO_GAIN
         if option.verb == "pass"

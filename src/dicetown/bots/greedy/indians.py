@@ -1,4 +1,4 @@
-"""What the Indian die asks."""
+"""Answers to the questions of the Indian die."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from dicetown.rules.base.town import DiceLocation
 
 
 def ambush(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Whoever stands to win most."""
+    """Rate victims by what they stand to win."""
     state = seen.state
     return [
         Thought(
@@ -24,7 +24,8 @@ def ambush(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def ambushed_die(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """A die of the place that brings the victim most; if none does, of the face they have most of."""
+    """Rate dice by what their place brings the victim; if none brings anything, by the victim's most common
+    face."""
     state, victim = seen.state, seen.number("victim")
     hand = state.aside[victim]
     standing = Standing(state, victim)
@@ -38,7 +39,7 @@ def ambushed_die(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def warpath(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Close the place that brings the others most and oneself least."""
+    """Rate closing a place: it should bring the others most and oneself least."""
     state = seen.state
     standings = {seat: Standing(state, seat) for seat in range(state.seats)}
     worth: dict[str, float] = {}

@@ -1,4 +1,4 @@
-"""Choosing opponents: whoever has most of what one is after."""
+"""The choice of opponents: the one who has most of what the bot wants."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dicetown.rules.base.giving import ChooseGiver
 from dicetown.rules.cowboys.annex import cowboys_annex
 
 _STORE_BASE: Final = 64
-"""How the value of a draw counts the store cards (see `choices.draw`)."""
+"""The factor of the store cards in the value of a draw (see `choices.draw`)."""
 
 
 def _hand(state: State, other: int) -> float:
@@ -48,7 +48,7 @@ def _with_most(measure: Callable[[State, int], float]) -> Rule:
 
 
 def giver(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Whoever has most of the kind of card that is asked for."""
+    """Rate givers by how many cards of the wanted kind they have."""
     asking = seen.state.asking
     zone = asking.zone if isinstance(asking, ChooseGiver) else HAND
     return _with_most(lambda state, other: float(len(state.zones[zone + other])))(seen, options)
@@ -61,7 +61,7 @@ largest_herd: Final = _with_most(_herd)
 
 
 def draw(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Properties rather than General Store cards: they surely count."""
+    """Rate draws; properties count surely, so they rate higher than General Store cards."""
     thoughts: list[Thought] = []
     for option in options:
         store, properties = divmod(option.value, _STORE_BASE)

@@ -1,4 +1,4 @@
-"""Playing General Store cards: when its moment comes a card is played, unless it would bring little."""
+"""Playing General Store cards: play a card at its moment unless it would bring little."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from dicetown.rules.wanted.cards import GUNS
 _KEPT: Final = 1.0
 """A card that brings no more than this is kept for a better moment."""
 _SIMPLY_PLAYED: Final = 2.0
-"""What a card brings of which nothing more is known than that it can act now."""
+"""The assumed gain of a card that can act now, if nothing more is known."""
 _HARMLESS: Final = 2.0
-"""Cards worth more are cancelled when others play them."""
+"""Cards worth more than this are cancelled when others play them."""
 
 
 def _dynamite(seen: Seen) -> float:
@@ -45,7 +45,7 @@ def _joe(seen: Seen) -> float:
 
 
 def _marshall(seen: Seen) -> float:
-    """Only to keep one's own badge: who of the others has it makes little difference."""
+    """Return the gain of keeping one's own badge; which rival has the badge makes little difference."""
     return 5.0 if seen.state.sheriff == seen.seat else 0.0
 
 
@@ -77,25 +77,25 @@ _GAINS: Final[dict[int, Callable[[Seen], float]]] = {
     prairie.BRIBE: _bribe,
     prairie.LASSO: _lasso,
 }
-"""What cards bring at their moment, where that depends on how things stand. All others are simply played."""
+"""What cards bring at their moment, where that depends on the table. All others get the assumed gain."""
 
 
 def play(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """The card that brings most now, if it brings enough."""
+    """Rate each card by what it brings now, less a minimum."""
     thoughts: list[Thought] = []
     for option in options:
         if option.verb == "pass":
             thoughts.append(Thought(0.0, "greedy-hold"))
             continue
         gains = _GAINS.get(option.value)
-        # The window opens only where a card can act, so one without a rule of its own is worth playing.
+        # The window opens only where a card can act, so a card without a rule is worth playing.
         gain = _SIMPLY_PLAYED if gains is None else gains(seen)
         thoughts.append(Thought(gain - _KEPT, "greedy-play", {"card": card_name(option.value)}))
     return thoughts
 
 
 def cancel(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Use the Wanted poster on others' strong cards."""
+    """Rate using the Wanted poster on another player's strong card."""
     announced = card_number(seen.word("card"))
     worth = card_worth(seen.state, seen.seat, announced) - _HARMLESS
     if seen.number("seat") == seen.seat:

@@ -12,16 +12,16 @@ from dicetown.rules.cowboys.annex import cowboys_annex
 
 _CARD_BITS: Final = 0xFF
 _HOPELESS: Final = 3
-"""So many cows behind the largest herd nobody need hope for it."""
+"""A herd this many cows behind the largest has no hope of leading."""
 
 
 def take_cows(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """As many as there are."""
+    """Rate taking cows: the more the better."""
     return [Thought(float(option.value), "greedy-gain") for option in options]
 
 
 def graze(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Cows go on properties when the largest herd is safe without them, or out of reach with them."""
+    """Rate putting cows on properties, if the largest herd is safe without them or out of reach with them."""
     herds = cowboys_annex(seen.state).herds
     mine = herds[seen.seat]
     others = max([herds[other] for other in seen.others()])

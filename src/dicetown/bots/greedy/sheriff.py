@@ -1,4 +1,4 @@
-"""Ties: small offers for oneself, and what the Sheriff makes of those of others."""
+"""Ties: small offers for oneself, and the Sheriff's decision about the offers of others."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from dicetown.engine.choices import Choice, offer_dollars, offer_favour, offer_n
 from dicetown.engine.score import score_state
 
 _MOST_OFFERED: Final = 2
-"""Dollars; more is rarely worth it."""
+"""The most dollars offered; more is rarely worth it."""
 _RICH: Final = 4
-"""Whoever has fewer dollars needs them for dice."""
+"""A player with fewer dollars needs them for dice."""
 _LESS: Final = 0.001
-"""So little, per point somebody has, decides only where nothing else does."""
+"""A weight per point of a rival, so small that it decides only between equals."""
 _MYSELF: Final = 100.0
-"""Winning the game, or being the next at the Doc, is not for sale."""
+"""The worth of winning the game, or of being next at the Doc: not for sale."""
 
 
 def stake(seen: Seen) -> float:
-    """What the place in question would bring this seat; a great deal if it is no place in town."""
+    """Return what the place in question would bring this seat, or a great deal if it is no place in town."""
     name, place = seen.word("location"), seen.number("place")
     for location in seen.state.rules.locations:
         if location.name == name:
@@ -36,7 +36,7 @@ def _tied(seen: Seen) -> list[int]:
 
 
 def bribe(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """A dollar or two for oneself, if the place is worth it, and never to a Sheriff who is tied too."""
+    """Rate offers: a dollar or two for oneself, if the place is worth it and the Sheriff is not tied too."""
     state, seat = seen.state, seen.seat
     tied = _tied(seen)
     worth = stake(seen)
@@ -58,7 +58,8 @@ def bribe(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def decide(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """The Sheriff is first for oneself, then for whoever offers most, then for whoever has least."""
+    """Rate decisions: the Sheriff takes oneself first, then the highest offer, then the player with fewest
+    points."""
     state, seat = seen.state, seen.seat
     totals = score_state(state).totals
     offered = [0.0] * state.seats

@@ -1,4 +1,4 @@
-"""What a rule of the greedy bot is given and what it answers: a question as seen, a thought per option."""
+"""The input and output of a greedy rule: the question as the seat sees it, and a thought per option."""
 
 from __future__ import annotations
 
@@ -32,28 +32,29 @@ class Seen:
         return self.state.aside[self.seat]
 
     def others(self) -> list[int]:
-        """The opponents, clockwise."""
+        """Return the opponents, clockwise."""
         seats = self.state.seats
         return [(self.seat + step) % seats for step in range(1, seats)]
 
     def nearness(self, other: int) -> float:
-        """A little more for whoever sits next, so that among equals no seat number is favoured."""
+        """Return a tiny bonus for the opponent who sits nearest, so that no seat number is favoured among
+        equals."""
         return -_SEATS_APART * ((other - self.seat) % self.state.seats)
 
     def number(self, fact: str) -> int:
-        """A number the question tells, 0 if it does not."""
+        """Return a number among the question's facts, or 0."""
         value = self.prompt.facts.get(fact)
         return value if isinstance(value, int) else 0
 
     def word(self, fact: str) -> str:
-        """A name the question tells, empty if it does not."""
+        """Return a name among the question's facts, or ""."""
         value = self.prompt.facts.get(fact)
         return value if isinstance(value, str) else ""
 
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What an option is worth in victory points, and why it would be chosen."""
+    """The worth of an option in victory points, and the reason for choosing it."""
 
     worth: float
     reason: str
@@ -61,12 +62,12 @@ class Thought:
 
 
 Rule = Callable[[Seen, Sequence[Choice]], list[Thought]]
-"""A rule of the bot for one kind of question: a thought for each option, in the order of the options."""
+"""A rule for one kind of question: it returns a thought for each option, in order."""
 
 NOTHING_TO_GAIN: Final = Thought(0.0, "greedy-pass")
 
 
 def fall_back(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """A question the bot has no rule for: pass if one can, otherwise the first option."""
+    """Answer a question without a rule: pass if possible, otherwise take the first option."""
     unknown = Thought(-1.0, "greedy-default")
     return [Thought(0.0, "greedy-default"), *[unknown] * (len(options) - 1)]

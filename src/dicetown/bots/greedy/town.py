@@ -1,4 +1,4 @@
-"""What each place in town would bring right now, and who holds it by the dice that lie open."""
+"""What each place in town would bring right now, and who holds it by the visible dice."""
 
 from __future__ import annotations
 
@@ -20,24 +20,24 @@ from dicetown.rules.cowboys.cards import CLUBS, COWBOYS_SHOWN, DIAMONDS, POSSE, 
 from dicetown.rules.wanted.cards import OFFICE, OUTLAW_PILE, RANCH, RIVER_DECK
 
 SOME_PLACE: Final = 2.0
-"""What a place brings that the bot knows nothing about."""
+"""The assumed gain of a place that the bot does not know."""
 
 _BEST_OF: Final = (0.0, 2.0, 3.0, 3.7, 4.2, 4.5)
-"""The best of so many cards."""
+"""The worth of the best of so many cards."""
 _OUTLAW: Final = 2.0
-"""An outlaw sets two dice, once."""
+"""The worth of an outlaw: it sets two dice, once."""
 _RIVER: Final = 2.2
-"""A river card nobody has looked at."""
+"""The worth of an unseen river card."""
 _CAUGHT: Final = 0.35
-"""What each die of a chase brings, per outlaw above the office: a die in six catches one, for $4 or so."""
+"""What each die of a chase brings, per outlaw above the office: one die in six catches one, for about $4."""
 _COW: Final = 0.7
-"""A cow is a share of the largest herd or of a pasture."""
+"""The worth of a cow as a share of the largest herd or of a pasture."""
 _HERD: Final = 3.0
-"""What leading with the largest herd is worth while others may still steal from it."""
+"""The worth of having the largest herd while others may still steal from it."""
 
 
 def posse_of(state: State, seat: int, suit: int) -> int:
-    """Cowboys of a suit in front of a seat; none where there are no cowboys."""
+    """Return the cowboys of a suit in front of a seat, or 0 in a game without cowboys."""
     zone = POSSE + seat
     return state.zones[zone].count(suit) if zone < len(state.zones) else 0
 
@@ -121,7 +121,7 @@ def _cowboy(state: State, seat: int, dice: int, hand: int) -> float:
 
 
 Prize = Callable[[State, int, int, int], float]
-"""What an action brings a seat, with so many dice of the place in this hand."""
+"""Returns what an action brings a seat with this hand and so many dice of the place."""
 
 PRIZES: Final[dict[str, Prize]] = {
     "mine.exploit": _mine,
@@ -142,7 +142,7 @@ PRIZES: Final[dict[str, Prize]] = {
 
 
 def action_worth(state: State, seat: int, location: Location, action: str, hand: int) -> float:
-    """What an action of a place brings a seat with this hand."""
+    """Return what an action of a place brings a seat with this hand."""
     prize = PRIZES.get(f"{location.name}.{action}")
     if prize is None:
         return SOME_PLACE
@@ -151,7 +151,7 @@ def action_worth(state: State, seat: int, location: Location, action: str, hand:
 
 
 def prizes(state: State, seat: int, location: Location, hand: int) -> tuple[float, float]:
-    """What the first place and the second place bring: the first takes the better action."""
+    """Return what the first place and the second place bring; the first takes the better action."""
     found = [
         action_worth(state, seat, location, action.name, hand)
         for action in state.rules.actions[location.index]
@@ -161,7 +161,7 @@ def prizes(state: State, seat: int, location: Location, hand: int) -> tuple[floa
 
 
 def claim(location: Location, hand: int) -> int:
-    """How strongly a hand claims a place; an unfinished hand claims no Town Hall."""
+    """Return how strongly a hand claims a place; an unfinished hand does not claim the Town Hall."""
     if isinstance(location, DiceLocation):
         return count(hand, location.face)
     if isinstance(location, HandLocation):
@@ -170,12 +170,12 @@ def claim(location: Location, hand: int) -> int:
 
 
 class Standing:
-    """Who would get what, if no dice changed any more but those of one seat."""
+    """Which places a seat would win if no other dice changed."""
 
     def __init__(self, state: State, seat: int) -> None:
         self.state: Final = state
         self.seat: Final = seat
-        # Among equals the Sheriff decides, and decides for oneself.
+        # A tied Sheriff decides in their own favour.
         self._decides: Final = state.sheriff == seat
         self._rivals: Final = [
             [claim(location, state.aside[other]) for other in range(state.seats) if other != seat]
@@ -184,7 +184,7 @@ class Standing:
         self._known: Final[dict[tuple[int, int], float]] = {}
 
     def at(self, location: Location, hand: int) -> float:
-        """What a place would bring the seat with this hand."""
+        """Return what a place would bring the seat with this hand."""
         mine = claim(location, hand)
         if not mine:
             return 0.0
@@ -199,5 +199,5 @@ class Standing:
         return known
 
     def worth(self, hand: int) -> float:
-        """What all places together would bring the seat with this hand."""
+        """Return what all places together would bring the seat with this hand."""
         return sum([self.at(location, hand) for location in self.state.rules.locations])

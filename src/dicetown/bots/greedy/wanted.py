@@ -1,4 +1,4 @@
-"""Outlaws and the chase."""
+"""Answers to the questions about outlaws and the chase."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from dicetown.rules.wanted.chase import hunted_with
 
 
 def idle_dice(state: State) -> list[int]:
-    """The faces of a chase that show more dice than there are outlaws to catch with them."""
+    """Return the faces of a chase that show more dice than there are outlaws to catch with them."""
     dice = wanted_annex(state).dice
     return [face for face in range(len(FACES)) if count(dice, face) > len(hunted_with(state, face))]
 
 
 def reroll(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Roll a die again that catches nobody."""
+    """Rate rolling a die again: only one that catches no outlaw."""
     idle = idle_dice(seen.state)
     return [Thought(1.0 if option.value in idle else 0.0, "greedy-gain") for option in options]
