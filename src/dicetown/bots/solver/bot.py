@@ -1,4 +1,5 @@
-"""The solver: exact dice that know the clock, live values for all places, considered rules for the rest."""
+"""The solver bot: exact dice that respect the clock, live values for all places, simple rules for the
+rest."""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ SHOWN: Final = 5
 
 
 class SolverBot(Bot):
-    """Takes what is worth most, in victory points, by its ratings of all options."""
+    """A bot that rates all options in victory points and takes the best."""
 
     remembers = False
 
@@ -42,7 +43,7 @@ class SolverBot(Bot):
         options: Sequence[Choice],
         shown: int | None = None,
     ) -> Explanation:
-        """As `explain`, with so many options, or with all."""
+        """Return an explanation like `explain`, with this many options, or with all of them."""
         assert view is not None
         assert prompt is not None
         return explained(Question(view, prompt, options), shown)

@@ -1,8 +1,8 @@
 """The field: how rivals are expected to play their dice.
 
-Rivals are taken to be players who solve their own dice for the same board, against a field of their own kind.
-That is found by repeating: solve against the field as it was, let the solution be the field. From the field's
-keeps and what a rival has on the table follow the chances of their final hand and of their finishing first.
+Rivals are assumed to solve their own dice for the same board, against rivals of the same kind. This is found
+by iteration: solve against the current field, then use the solution as the field. The field's keeps and a
+rival's dice on the table give the chances of the rival's final hand and of finishing first.
 """
 
 from __future__ import annotations
@@ -33,8 +33,8 @@ from dicetown.bots.solver.plan import Plan
 from dicetown.bots.solver.stakes import Stake, Stakes, hand_worths, stakes_of
 
 ROLLS: Final = 5
-"""Rolls that are planned for. Whoever has dice left then has paid not to keep any, and takes the next roll
-as the last."""
+"""How many rolls are planned. A player who has dice left after them has paid to keep none, and takes the next
+roll as the last."""
 USUAL_MONEY: Final = 5
 
 
@@ -48,7 +48,7 @@ class Field:
 
 
 class Forecast:
-    """One rival's dice to come, by roll: the chances of the final hand if the building ends there, and the
+    """One rival's future dice, by roll: the chances of the final hand if the building ends there, and the
     chance that this rival ends it."""
 
     def __init__(self, rivals: list[Rival], hazards: list[float]) -> None:
@@ -57,7 +57,7 @@ class Forecast:
 
 
 def forecast(field: Field, kept: int, money: int, roll: int) -> Forecast:
-    """What becomes of a rival who has kept these dice and now makes the roll of this number."""
+    """Return the forecast for a rival who has kept these dice and now makes the roll of this number."""
     key = (kept, min(money, RICHEST), roll)
     known = field.known.get(key)
     if known is None:
@@ -69,14 +69,14 @@ def forecast(field: Field, kept: int, money: int, roll: int) -> Forecast:
 
 
 def foresee(lattice: Lattice, all_moves: list[Moves], kept: int, money: int) -> Forecast:
-    """Follow dice kept and money through these moves, those of the roll to come first."""
+    """Follow kept dice and money through these moves, starting with those of the next roll."""
     size = len(SETS)
     chances = np.zeros((money + 1, size))
     chances[money, INDEX[kept]] = 1.0
     rivals: list[Rival] = []
     hazards: list[float] = []
     for moves in all_moves:
-        # Most sets are out of reach, so only the points of the others are looked at.
+        # Most sets are out of reach, so use only the points of the others.
         rows, sets = chances.nonzero()
         owners, points = lattice.points_of(sets)
         weights = chances[rows, sets][owners] * lattice.chances[points]
@@ -88,7 +88,7 @@ def foresee(lattice: Lattice, all_moves: list[Moves], kept: int, money: int) -> 
         hazards.append(finished)
         if finished > 1.0 - 1e-9:
             break
-        # The next roll is one for all only if this rival was not done.
+        # Condition on this rival not being done: only then does another roll follow.
         chances = chances / (1.0 - finished)
         chances[:, OPEN:] = 0.0
     missing = len(all_moves) - len(rivals)
@@ -96,7 +96,8 @@ def foresee(lattice: Lattice, all_moves: list[Moves], kept: int, money: int) -> 
 
 
 def ending(forecasts: list[Forecast], step: int) -> float:
-    """The chance that one of these rivals ends the building at a step, if nobody has before."""
+    """Return the chance that one of these rivals ends the building at a step, given that it has not ended
+    before."""
     calm = 1.0
     for one in forecasts:
         calm *= 1.0 - one.hazards[step]
@@ -108,8 +109,8 @@ _STOCK_SIZE: Final = 32
 
 
 def field_of(board: Board) -> Field:
-    """The field for a board. Equal boards have the same field, so it is kept for the next question."""
-    # Rivals are taken to reckon in points, whatever the appraising seat does.
+    """Return the field for a board, cached because equal boards have the same field."""
+    # Rivals are assumed to count points, even if the appraising seat counts to win.
     public = Board(board.state, -1, Clock(board.clock.later))
     stakes = stakes_of(public, -1)
     key = key_of(stakes, public)
@@ -123,26 +124,28 @@ def field_of(board: Board) -> Field:
 
 
 def key_of(stakes: Stakes, board: Board) -> tuple[object, ...]:
-    """All that a field depends on. What is lost is envy of what is won; two sums tell the whole purse."""
+    """Return all that a field depends on. Losses follow from gains by envy; two sums describe the whole
+    purse."""
     numbers = [(stake.face, _rounded(stake.first), _rounded(stake.second)) for stake in stakes.locations]
     purse = [round(board.clock.purse(dollars), 6) for dollars in (1, RICHEST)]
     return (*numbers, *purse, _rounded(stakes.visits), stakes.places, board.seats)
 
 
 def _rounded(worths: Floats) -> tuple[float, ...]:
-    """Worths without the noise of sums in another order."""
+    """Round worths, so that sums in another order are equal."""
     return tuple(np.round(worths, 6).tolist())
 
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """What to expect of any rival before the first roll: by roll, chances of final hands and of finishing."""
+    """The expectation for any rival before the first roll: by roll, chances of final hands and of
+    finishing."""
 
     hands: list[Floats]
     hazards: list[float]
 
     def joined(self, other: Crowd, share: float) -> Crowd:
-        """This crowd with a share of another."""
+        """Return a mix of this crowd with a share of another."""
         hands = [
             (1.0 - share) * ours + share * theirs
             for ours, theirs in zip(self.hands, other.hands, strict=True)
@@ -155,7 +158,8 @@ class Crowd:
 
 
 def solve_field(stakes: Stakes, board: Board) -> Field:
-    """The field for these stakes: what is best against those who do what is best against the usual crowd."""
+    """Return the field for these stakes: the best reply to those who play the best reply to the usual
+    crowd."""
     others = board.seats - 1
     usual = usual_crowd(others)
     purse = [board.clock.purse(dollars) for dollars in range(RICHEST + 1)]
@@ -164,7 +168,7 @@ def solve_field(stakes: Stakes, board: Board) -> Field:
 
 
 def best_field(stakes: Stakes, crowd: Crowd, others: int, money: Floats) -> Field:
-    """What is best for a seat among so many others of a crowd."""
+    """Return the best play for a seat among so many others of a crowd."""
     rivals = [[rival_of(hands)] * others for hands in crowd.hands]
     worths = hand_worths(stakes, rivals, -2)
     ends = [1.0 - (1.0 - hazard) ** others for hazard in crowd.hazards]
@@ -173,14 +177,14 @@ def best_field(stakes: Stakes, crowd: Crowd, others: int, money: Floats) -> Fiel
 
 
 def crowd_of(field: Field) -> Crowd:
-    """The crowd that plays like a field."""
+    """Return the crowd that plays like a field."""
     coming = forecast(field, 0, USUAL_MONEY, 1)
     return Crowd([rival.hands[STANDING] for rival in coming.rivals], coming.hazards)
 
 
 @cache
 def usual_crowd(others: int) -> Crowd:
-    """The crowd on a board like any other; where thinking about a live one begins."""
+    """Return the crowd on a typical board, where the iteration starts."""
     level = np.arange(LEVELS, dtype=np.float64)
     nothing = np.zeros(LEVELS)
     some = np.minimum(level, 1.0)

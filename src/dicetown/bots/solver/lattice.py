@@ -1,8 +1,8 @@
-"""The lattice of hands in the making: every set of dice kept, every roll, every keep, as arrays.
+"""The lattice of unfinished hands: every set of dice kept, every roll, every keep, as arrays.
 
-There are 462 multisets of at most five dice. From each of the 210 open ones the remaining dice are rolled; a
-set with a roll is a point, of which there are 4,116, and a point has up to 32 keeps, 26,082 in all. All that
-chance and rules allow one player's dice is in these arrays, built once.
+There are 462 multisets of at most five dice. From each of the 210 open ones the remaining dice are rolled. A
+set with a roll is a point. There are 4,116 points with up to 32 keeps each, 26,082 in all. These arrays,
+built once, hold all that chance and rules allow one player's dice.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ SETS: Final[list[int]] = sorted(SIZE, key=lambda dice: (SIZE[dice], dice))
 """All multisets of up to five dice, smaller ones first."""
 INDEX: Final[dict[int, int]] = {dice: number for number, dice in enumerate(SETS)}
 OPEN: Final = sum([SIZE[dice] < HAND_SIZE for dice in SETS])
-"""How many of them are not complete; those come first."""
+"""The number of incomplete sets, which come first."""
 HANDS: Final[list[int]] = SETS[OPEN:]
 
 COUNTS: Final[Ints] = np.array([[count(hand, face) for face in range(6)] for hand in HANDS])
-"""By complete hand and face, how many dice show it."""
+"""How many dice show each face, by complete hand and face."""
 _strengths: Final = sorted({RANK[hand] for hand in HANDS})
 STANDING: Final[Ints] = np.array([_strengths.index(RANK[hand]) for hand in HANDS])
-"""By complete hand, its place among all, 0 for the weakest. No two hands share one."""
+"""The strength of each complete hand, 0 for the weakest. No two hands share one."""
 
 MOST_COST: Final = HAND_SIZE - 1
 """The most that one keep can cost."""
@@ -47,7 +47,7 @@ def _completions() -> Floats:
 
 
 COMPLETE: Final[Floats] = _completions()
-"""By open set and hand, the chance that rolling all the rest once gives that hand: the last roll."""
+"""The chance of each hand when all remaining dice are rolled once, by open set and hand: the last roll."""
 
 
 RICHEST: Final = 8
@@ -55,9 +55,9 @@ RICHEST: Final = 8
 
 
 class Group:
-    """The points that have the same number of keeps, side by side so that arrays are whole.
+    """The points with the same number of keeps, stored together so that the arrays are rectangular.
 
-    Sets and costs stand by keep and point, keeps with fewer dice first.
+    Sets and costs are indexed by keep and point; keeps with fewer dice come first.
     """
 
     def __init__(self, points: Ints, targets: Ints, costs: Ints) -> None:
@@ -66,9 +66,10 @@ class Group:
         """The set that a keep leads to."""
         self.costs: Final = costs
         self.sources: Final[Ints] = np.ascontiguousarray(costs * len(SETS) + targets)
-        """Where the set stands in a table by cost and set, in one line."""
+        """The index of the set in a flattened table by cost and set."""
         self.leads: Final[Moves] = np.ascontiguousarray(targets - costs * len(SETS), dtype=np.int16)
-        """Where it stands in a table by money and set, in one line, seen from where one's row begins."""
+        """The index of the set in a flattened table by money and set, relative to the start of the current
+        money's row."""
 
 
 class Lattice:
@@ -76,16 +77,16 @@ class Lattice:
 
     def __init__(self, sets: Ints, owners: Ints, chances: Floats, groups: list[Group]) -> None:
         self.sets: Final = sets
-        """The open sets, by their place in `SETS`."""
+        """The open sets, by their index in `SETS`."""
         self.owners: Final = owners
-        """By point, the set the roll belongs to."""
+        """The set of each point."""
         self.chances: Final = chances
-        """By point, how likely the roll is."""
+        """The chance of each point's roll."""
         self.groups: Final = groups
-        # Above a complete hand there is no group at all.
+        # A complete hand has no group above it.
         grouped = [np.empty(0, dtype=np.intp), *[group.points for group in groups]]
         self.order: Final[Ints] = np.argsort(np.concatenate(grouped))
-        """By point, its place where the groups stand one after the other."""
+        """The index of each point when the groups are concatenated."""
         places = np.arange(len(SETS))
         self._starts: Final = np.searchsorted(owners, places)
         self._numbers: Final = np.searchsorted(owners, places, "right") - self._starts
@@ -93,14 +94,15 @@ class Lattice:
         """Where the points of each set begin."""
 
     def points_of(self, sets: Ints) -> tuple[Ints, Ints]:
-        """The points of these sets, one set after the other: which of them each is of, and its number."""
+        """Return the points of these sets, set after set: the position of each point's set, and the point's
+        number."""
         numbers = self._numbers[sets]
         which = np.repeat(np.arange(len(sets)), numbers)
         shifts = self._starts[sets] + numbers - np.cumsum(numbers)
         return which, np.arange(len(which)) + shifts[which]
 
     def above(self, kept: int) -> Lattice:
-        """The part of this one above a set of dice."""
+        """Return the part of this lattice above a set of dice."""
         part = _FACES_OF_SETS[INDEX[kept]]
         inside = (part <= _FACES_OF_SETS).all(axis=1)
         chosen = inside[self.owners]
@@ -143,5 +145,5 @@ def _whole_lattice() -> Lattice:
 
 @cache
 def lattice_above(kept: int) -> Lattice:
-    """The lattice above a set of dice; made when first asked for."""
+    """Return the lattice above a set of dice, built on first use."""
     return _whole_lattice() if kept == 0 else lattice_above(0).above(kept)

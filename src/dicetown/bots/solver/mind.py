@@ -1,4 +1,4 @@
-"""The dice of one seat thought through: what every keep leads to, from the table as the seat sees it."""
+"""The dice of one seat solved: what every keep leads to, from the table as the seat sees it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ UNLIKELY: Final = 0.02
 
 
 class DiceMind:
-    """A seat about to keep dice of the roll of this number, or to see them rolled."""
+    """A seat about to keep dice of the roll of this number, or to have that roll made."""
 
     def __init__(
         self,
@@ -28,10 +28,10 @@ class DiceMind:
         forecasts: list[Forecast] | None = None,
         followed: bool = False,
     ) -> None:
-        """Think about all sets above `below`, or above what the seat has kept so far.
+        """Solve for all sets above `below`, or above what the seat has kept so far.
 
-        `forecasts` are those of the rivals, where somebody knows better than the field. A mind that is
-        `followed` is asked for its plan's moves.
+        `forecasts` are those of the rivals, where the caller has better ones than the field's. Set `followed`
+        if the plan's moves will be used.
         """
         self.board: Final = board
         self.roll: Final = roll
@@ -55,7 +55,7 @@ class DiceMind:
         self.plan: Final = Plan(lattice, worths, self.hazards, money, roll, followed)
 
     def _steps(self) -> int:
-        """How many rolls to plan for: until somebody is as good as sure to have finished."""
+        """Return how many rolls to plan for: until a player has almost certainly finished."""
         calm = 1.0
         steps = len(self.forecasts[0].hazards)
         for step in range(steps):
@@ -65,16 +65,16 @@ class DiceMind:
         return steps
 
     def kept_worth(self, dice: int, cost: int) -> float:
-        """What it is worth to keep these dice of the roll and pay so much, the purse included."""
+        """Return the worth of keeping these dice of the roll at this cost, including the purse."""
         return float(self.plan.after[0][self.money - cost, INDEX[self.kept + dice]])
 
     def set_worth(self, dice: int) -> float:
-        """What it is worth to have this set on the table before the roll."""
+        """Return the worth of having this set on the table before the roll."""
         return float(self.plan.before[0][self.money, INDEX[dice]])
 
 
 def by_field(board: Board, roll: int) -> list[Forecast]:
-    """Forecasts of all rivals as if they played like the field."""
+    """Return forecasts of all rivals, assuming that they play like the field."""
     field = field_of(board)
     state = board.state
     found: list[Forecast] = []
@@ -87,12 +87,12 @@ def by_field(board: Board, roll: int) -> list[Forecast]:
 
 
 def complete(hand: int, steps: int) -> Forecast:
-    """The forecast of a rival whose hand is complete, so that every roll is followed by the last."""
+    """Return the forecast of a rival whose hand is complete, so that every roll is followed by the last."""
     return Forecast([rival_of(last_hands(hand))] * steps, [1.0] * steps)
 
 
 def last_hands(dice: int) -> Floats:
-    """The chances of the hands that a set becomes with the last roll."""
+    """Return the chances of the hands that a set becomes with the last roll."""
     place = INDEX[dice]
     if place < OPEN:
         row: Floats = COMPLETE[place]
@@ -103,7 +103,7 @@ def last_hands(dice: int) -> Floats:
 
 
 def last_worths(board: Board) -> Floats:
-    """What each hand is worth to me if the next roll is everybody's last, or none is to come."""
+    """Return the worth of each hand to me if the next roll is the last for all, or if none is to come."""
     state = board.state
     rivals = [rival_of(last_hands(state.aside[seat])) for seat in board.rivals]
     sheriff = -1 if state.sheriff == board.me else board.rivals.index(state.sheriff)

@@ -1,4 +1,4 @@
-"""Odds: what becomes of a keep, location by location, if one plays on as the plan says; or of dice alone."""
+"""Odds: the results of a keep, by location, if the plan is followed; or the odds of dice alone."""
 
 from __future__ import annotations
 
@@ -31,13 +31,16 @@ from dicetown.rules.base.building import keep_cost
 
 @lru_cache(maxsize=2)
 def _moves(plan: Plan) -> list[Moves]:
-    """Where the best keeps of all rolls after the first lead; all keeps of one question go on by them."""
+    """Return where the best keeps lead in all rolls after the first, which all keeps of one question
+    share."""
     return [plan.moves(plan.first + step) for step in range(1, plan.rolls)]
 
 
 def final_hands(mind: DiceMind, dice: int, cost: int) -> tuple[list[Floats], Floats]:
-    """By step at which the building ends, the chances of one's final hands; and the chances of what is left
-    in the purse. The chances of all steps and hands together are 1.
+    """Return the chances of one's final hands, by the step at which the building ends, and those of the money
+    left.
+
+    The chances over all steps and hands add up to 1.
     """
     plan = mind.plan
     lattice = plan.lattice
@@ -66,7 +69,7 @@ def final_hands(mind: DiceMind, dice: int, cost: int) -> tuple[list[Floats], Flo
 
 
 def keep_terms(mind: DiceMind, dice: int, cost: int) -> tuple[Term, ...]:
-    """For each location and the Doc, how likely it is to be controlled and what that is worth; then money."""
+    """Return the chance and worth of each location and the Doc, and then the worth of the money."""
     hands, left = final_hands(mind, dice, cost)
     terms: list[Term] = []
     for number in range(len(mind.shares[0])):
@@ -83,19 +86,19 @@ def keep_terms(mind: DiceMind, dice: int, cost: int) -> tuple[Term, ...]:
 
 
 def dice_of(choice: Choice) -> int:
-    """The dice that a keep names."""
+    """Return the dice that a keep names."""
     return choice.value & (BRUTE_FLAG - 1)
 
 
 def cost_of(choice: Choice) -> int:
-    """The dollars that a keep costs; a Brute pays with itself."""
+    """Return the dollars that a keep costs; with a Brute it costs none."""
     return 0 if choice.value & BRUTE_FLAG else keep_cost(size(dice_of(choice)))
 
 
 def dollars_left(question: Question) -> dict[Choice, float]:
-    """For every keep, the dollars one has when the hand is complete, on average."""
+    """Return, for every keep, the expected dollars left when the hand is complete."""
     mind = DiceMind(question.board, question.number("roll"))
-    # What nobody can spend in one round is left in any case.
+    # Money beyond what can be spent in one round is left in any case.
     spare = question.state.dollars[question.seat] - mind.money
     found: dict[Choice, float] = {}
     for option in question.options:
@@ -108,7 +111,8 @@ def dollars_left(question: Question) -> dict[Choice, float]:
 class Aim:
     """Something to build a hand for: what each of the 252 hands counts.
 
-    A `chance` is that of hands of one kind and all that beat them; otherwise it is a number of dice.
+    With `chance` the worths mark the hands of one kind and those that beat it; otherwise they are numbers of
+    dice.
     """
 
     name: str
@@ -136,7 +140,7 @@ AIMS: Final[dict[str, Aim]] = {
 
 
 class Alone:
-    """Building a hand with nobody else at the table: no clock, nothing to pay for but dice. Exact.
+    """The exact odds of building a hand alone: without the clock, and with no use for money but dice.
 
     Every number is the best that can be done for one aim, so those of different aims don't go together.
     """
@@ -145,7 +149,7 @@ class Alone:
         self.kept: Final = kept
         self.money: Final = min(dollars, RICHEST)
         """The dollars that are counted."""
-        # Every roll keeps a die or costs a dollar, so there can't be more.
+        # Every roll keeps a die or costs a dollar, which limits the number of rolls.
         rolls = HAND_SIZE - size(kept) + self.money
         self._plans: Final = {
             aim.name: Plan(
@@ -155,9 +159,9 @@ class Alone:
         }
 
     def before(self, aim: str) -> float:
-        """What to expect before the roll."""
+        """Return the expectation before the roll."""
         return float(self._plans[aim].before[0][self.money, INDEX[self.kept]])
 
     def after(self, aim: str, dice: int, cost: int) -> float:
-        """What to expect after keeping these dice of the roll at this cost."""
+        """Return the expectation after keeping these dice of the roll at this cost."""
         return float(self._plans[aim].after[0][self.money - cost, INDEX[self.kept + dice]])

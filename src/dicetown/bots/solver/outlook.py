@@ -1,8 +1,8 @@
 """Chances at the locations: how likely each number of dice, or each hand, is to be first or second.
 
-Rivals are taken to be independent of each other. Ties are settled by the Sheriff: one who is tied wins the
-tie as a rule, one who is not lets those tied come out about even, at a price. Where there is a second place,
-those who lost the tie for the first are tied for it, but for the Sheriff, who took the first.
+Rivals are assumed to be independent. The Sheriff breaks ties. A tied Sheriff usually wins the tie. A Sheriff
+outside the tie favours the tied seats about equally, at a price. Where there is a second place, those who
+lost the tie for the first are tied for it, except for the Sheriff, who took the first.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import numpy as np
 from dicetown.bots.solver.lattice import COUNTS, STANDING, Floats
 
 FREE_TIE: Final = 0.45
-"""How often a tie is won that a third player decides."""
+"""The chance to win a tie that a third player decides."""
 SHERIFFS_TIE: Final = 0.08
-"""How often a tie with the Sheriff is won."""
+"""The chance to win a tie with the Sheriff."""
 
 
 def free_tie(tied: int) -> float:
-    """How often a tie among so many, oneself included, is won that a third player decides."""
+    """Return the chance to win a tie among so many, oneself included, that a third player decides."""
     return 1.0 if tied == 1 else 2.0 * FREE_TIE / tied
 
 
@@ -36,20 +36,20 @@ _ORDER: Final = np.argsort(STANDING)
 
 @dataclass(frozen=True, slots=True)
 class Rival:
-    """What a rival's hand will be: chances by face and number of dice, and by hand from the weakest."""
+    """A rival's final hand: chances by face and number of dice, and by hand from the weakest."""
 
     counts: Floats
     hands: Floats
 
 
 def rival_of(hands: Floats) -> Rival:
-    """A rival whose final hand is distributed like this."""
+    """Return a rival whose final hand has this distribution."""
     return Rival((_MEMBERS @ hands).reshape(-1, LEVELS), hands[_ORDER])
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """By level (a number of dice, a hand from the weakest up): chances to be first, second, and beaten.
+    """The chances to be first, second and beaten, by level: a number of dice, or a hand from the weakest up.
 
     `beaten[..., own, level]` is the chance that the place goes to a rival with that level.
     """
@@ -62,13 +62,13 @@ class Contest:
 def contest(
     shares: Sequence[Floats] | Floats, sheriff: int, places: int, claims_from: int, whole: bool
 ) -> Contest:
-    """The contest against rivals with these chances by level.
+    """Return the contest against rivals with these chances by level.
 
-    Many contests are worked out as quickly as one: the first axis of `shares` is for the rivals and the last
-    for the levels, those between tell the contests apart, there as in the result.
+    Many contests are computed as quickly as one. The first axis of `shares` is for the rivals and the last
+    for the levels. The axes between tell the contests apart, in the result too.
 
-    `sheriff` is the number of the rival who is Sheriff, -1 if the Sheriff is oneself, -2 for anybody else.
-    Levels below `claims_from` claim nothing. `whole` asks for `beaten` too.
+    `sheriff` is the number of the rival who is Sheriff, -1 if oneself is the Sheriff, -2 for any other
+    player. Levels below `claims_from` claim nothing. `beaten` is computed only if `whole` is set.
     """
     upto = np.cumsum(np.asarray(shares), axis=-1)
     upto = np.minimum(upto, 1.0)
@@ -103,14 +103,15 @@ def contest(
 
 
 def _second(below: Floats, upto: Floats, sheriff: int) -> Floats:
-    """By level the chance to be second, from each rival's chances to lie below it and not above it."""
+    """Return the chance to be second by level, from each rival's chances to lie below it and not above it."""
     if sheriff < 0:
         crowd = _crowd(below, upto)
         return crowd[1].sum(axis=0) if sheriff == -1 else _second_by_third(crowd)
     others = np.arange(len(below)) != sheriff
     crowd = _crowd(below[others], upto[others])
     free = np.array([free_tie(tied + 1) for tied in range(len(crowd[0]))])
-    # A Sheriff who is tied takes the first place, one who is ahead has it: the others are left to the second.
+    # A Sheriff who is tied takes the first place, and one who is ahead has it. The others compete for the
+    # second.
     left = np.tensordot(free, crowd[0], 1)
     tied = (1.0 - SHERIFFS_TIE) * left + SHERIFFS_TIE * crowd[1].sum(axis=0)
     ahead = 1.0 - upto[sheriff]
@@ -121,7 +122,7 @@ def _second(below: Floats, upto: Floats, sheriff: int) -> Floats:
 
 
 def _second_by_third(crowd: Floats) -> Floats:
-    """The chance to be second where all ties are settled by somebody who has no part in them."""
+    """Return the chance to be second where a third player breaks all ties."""
     free = [free_tie(tied + 1) for tied in range(len(crowd[0]))]
     lost = [0.0, *[(1.0 - FREE_TIE) * free_tie(tied) for tied in range(1, len(crowd[0]))]]
     result: Floats = np.tensordot(free, crowd[1], 1) + np.tensordot(lost, crowd[0], 1)
@@ -129,7 +130,8 @@ def _second_by_third(crowd: Floats) -> Floats:
 
 
 def _crowd(below: Floats, upto: Floats) -> Floats:
-    """`crowd[ahead, tied]` by level: how likely none or one of the rivals lie above it, and so many on it."""
+    """Return `crowd[ahead, tied]` by level: the chance that 0 or 1 rivals lie above it and `tied` rivals on
+    it."""
     crowd = np.zeros((2, len(below) + 1, *below.shape[1:]))
     crowd[0, 0] = 1.0
     for under, within in zip(below, upto, strict=True):

@@ -1,8 +1,9 @@
-"""Solving the dice phase of one player exactly, given what hands are worth and how the clock runs.
+"""The exact solution of one player's dice phase, given what hands are worth and how the clock runs.
 
-The clock is the heart of it. Whoever completes a hand makes the next roll everybody's last, so a plan is for
-a given chance, roll by roll, that somebody else ends the building with that roll; and what a hand is worth
-depends on the roll at which the building ended, because the others had more or less time for theirs.
+The clock is the central part. When a player completes a hand, the next roll is the last for all. So a plan is
+for given chances, roll by roll, that another player ends the building with that roll. The worth of a hand
+also depends on the roll at which the building ended, because the others had more or less time for their
+hands.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ from dicetown.bots.solver.lattice import (
 
 
 class Plan:
-    """The best keeps from a roll on, for every set of dice above one and every amount of money.
+    """The best keeps from a roll on, for every set of dice above a given one and every amount of money.
 
-    `after[r]` is the table, by money left and set kept, of what it is worth to have kept that set at roll
-    `first + r`, before it is known whether somebody ends the building; `before[r]` what it is worth to have
-    it when that roll is about to be made. Values of hands and money are the caller's.
+    `after[r]` is the table, by money left and set kept, of the worth of having kept that set at roll `first +
+    r`, before it is known whether another player ends the building. `before[r]` is the worth of having it
+    when that roll is about to be made. The caller sets the values of hands and money.
     """
 
     def __init__(
@@ -41,13 +42,13 @@ class Plan:
         first: int,
         followed: bool = False,
     ) -> None:
-        """Solve it.
+        """Solve the plan.
 
-        `worths[r]` are the values of the 252 hands if the building ends with a completion at roll
-        `first + r`; `hazards[r]` is the chance that another player completes a hand at that roll if nobody
-        has before; after the last of them the next roll is everybody's last. `money` is the value of each
-        amount of money that may be left, from 0 up. A plan that will be `followed` works out its moves on
-        the way, which costs less than afterwards.
+        `worths[r]` are the values of the 252 hands if the building ends with a completion at roll `first +
+        r`. `hazards[r]` is the chance that another player completes a hand at that roll, given that none has
+        before. After the last of them the next roll is the last for all. `money` is the value of each amount
+        of money that may be left, from 0 up. A plan that will be `followed` computes its moves on the way,
+        which costs less than doing it afterwards.
         """
         self.lattice: Final = lattice
         self.first: Final = first
@@ -76,9 +77,10 @@ class Plan:
                 self._moves[step] = keeping.moves()
 
     def moves(self, roll: int) -> Moves:
-        """By money and point, where the best keep of a roll leads: a place in a table by money and set.
+        """Return where the best keep of a roll leads, by money and point: an index into a table by money and
+        set.
 
-        Of equally good keeps it is the one with the fewest dice.
+        Among equally good keeps it is the one with the fewest dice.
         """
         step = roll - self.first
         known = self._moves.get(step)
@@ -90,11 +92,11 @@ class Plan:
 
 
 class _Keeping:
-    """Looks for the best keeps of all points at once.
+    """The search for the best keeps of all points at once.
 
-    Amounts of money lie side by side in memory: what a keep leads to with every one of them is then copied in
-    one piece, and that copying is most of the work of a plan. Large arrays are made once for all rolls, as
-    asking for memory would take as long as filling it.
+    Amounts of money lie side by side in memory, so the values that a keep leads to are copied in one piece
+    for all of them. That copying is most of the work of a plan. Large arrays are allocated once for all
+    rolls, as allocating takes as long as filling them.
     """
 
     def __init__(self, lattice: Lattice, rows: int) -> None:
@@ -102,18 +104,19 @@ class _Keeping:
         points = len(lattice.owners)
         most = max([group.sources.size for group in lattice.groups], default=0)
         self._lines: Final = np.full((MOST_COST + 1, len(SETS), rows), -np.inf)
-        """By cost, set and money, what it is worth to have kept the set and paid that; what one cannot pay is
-        never the best."""
+        """The worth of having kept a set and paid its cost, by cost, set and money; keeps that cannot be paid
+        are -inf."""
         self._values: Final = np.empty((most, rows))
         self._best: Final = np.empty((points, rows))
-        """By point, group after group, and money, what the best keep is worth."""
+        """The worth of the best keep, by point (group after group) and money."""
         self._leads: Final[Moves] = np.empty((points, rows), dtype=np.int16)
-        """Where the best keep leads, as `Group.leads` has it."""
+        """Where the best keep leads, in the form of `Group.leads`."""
         self._sorted: Final = np.empty((points, rows))
         self._weighted: Final = np.empty((rows, points))
 
     def look(self, table: Floats, followed: bool) -> None:
-        """Look at all keeps, for a table of what they lead to; for where that is too, if it is `followed`."""
+        """Find the best keeps, given the worths of what they lead to; find where they lead too, if
+        `followed`."""
         rows = len(table)
         for cost in range(min(rows, MOST_COST + 1)):
             self._lines[cost, :, cost:] = table.T[:, : rows - cost]
@@ -121,7 +124,7 @@ class _Keeping:
         done = 0
         for group in self.lattice.groups:
             values = self._values[: group.sources.size].reshape(*group.sources.shape, rows)
-            # Clipping clips nothing here, but an array is filled without a copy only with it.
+            # There is nothing to clip, but only with mode="clip" is the array filled without a copy.
             lines.take(group.sources, axis=0, out=values, mode="clip")
             upto = done + len(group.points)
             best = values.max(axis=0, out=self._best[done:upto])
@@ -130,23 +133,23 @@ class _Keeping:
             done = upto
 
     def rolled(self) -> Floats:
-        """By money and set, what rolling the rest and keeping the best is worth."""
+        """Return the worth of rolling the rest and keeping the best, by money and set."""
         lattice = self.lattice
         self._best.take(lattice.order, axis=0, out=self._sorted, mode="clip")
         np.multiply(self._sorted.T, lattice.chances, out=self._weighted)
         return np.add.reduceat(self._weighted, lattice.set_starts, axis=1)
 
     def moves(self) -> Moves:
-        """By money and point, where the best keep leads: a place in a table by money and set."""
+        """Return where the best keep leads, by money and point: an index into a table by money and set."""
         rows = np.arange(self._leads.shape[1], dtype=np.int16)
         moves = self._leads + rows * len(SETS)
         return np.ascontiguousarray(moves.take(self.lattice.order, axis=0).T)
 
 
 def _leads_of_first(group: Group, best: NDArray[np.bool_]) -> Moves:
-    """By point and money, where the first of the keeps leads that are marked as best."""
+    """Return where the first of the keeps marked as best leads, by point and money."""
     keeps, points = group.leads.shape
-    # `argmax` would tell the first, but takes four times as long along this axis.
+    # `argmax` would find the first, but takes four times as long along this axis.
     upwards = np.arange(keeps, 0, -1, dtype=np.int8)[:, None, None]
     first = keeps - (best.view(np.int8) * upwards).max(axis=0).astype(np.intp)
     found: Moves = group.leads.take(first * points + np.arange(points)[:, None])

@@ -1,7 +1,7 @@
-"""A question as the solver takes it up: the options, the board, and what it has worked out so far.
+"""A question as the solver sees it: the options, the board, and cached results.
 
 Every kind of question has a rater, which says what each option is worth in victory points. Raters and the
-gains of cards stand in the files under `policies`, one per subject, and are known here by name.
+gains of cards are defined in the files under `policies`, one per subject, and registered here by name.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Question:
         self.seat: Final = view.seat
         self.board: Final = Board(view.state, view.seat, clock_of(view.state, rates))
         self.full: bool = False
-        """Whether ratings should come with all their terms: for people, who want to know why."""
+        """Whether ratings should include all their terms, for people who want to know why."""
 
     @property
     def state(self) -> State:
@@ -37,38 +37,38 @@ class Question:
         return self.view.state
 
     def number(self, fact: str) -> int:
-        """A fact of the prompt that is a number, -1 if it is not there."""
+        """Return a number among the prompt's facts, or -1."""
         value = self.prompt.facts.get(fact, -1)
         return value if isinstance(value, int) else -1
 
     def word(self, fact: str) -> str:
-        """A fact of the prompt that is a word."""
+        """Return a word among the prompt's facts, or ""."""
         return str(self.prompt.facts.get(fact, ""))
 
     def rated(self, worth: Callable[[Choice], float]) -> list[Rating]:
-        """Every option with its worth."""
+        """Return a rating for every option."""
         return [Rating(option, worth(option)) for option in self.options]
 
 
 Rater = Callable[[Question], list[Rating]]
 Gain = Callable[[Question], float]
-"""What playing a card at the moment in question brings."""
+"""Returns what playing a card brings at the current moment."""
 
 RATERS: Final[dict[str, Rater]] = {}
 GAINS: Final[dict[int, Gain]] = {}
 
 
 def rate(question: Question) -> list[Rating]:
-    """What each option is worth, in the order of the options."""
+    """Return a rating of each option, in the order of the options."""
     rater = RATERS.get(question.prompt.kind)
     if rater is None:
-        # A question of rules that nobody here has heard of: leave things as they are.
+        # The question is unknown here, so prefer to leave things as they are.
         return question.rated(lambda option: 0.0 if option is PASS else -0.1)
     return rater(question)
 
 
 def best_of(ratings: list[Rating]) -> Rating:
-    """The best rating, the first of equal ones."""
+    """Return the best rating, the first among equals."""
     found = ratings[0]
     for rating in ratings[1:]:
         if rating.worth > found.worth + 1e-9:

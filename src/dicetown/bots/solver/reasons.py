@@ -1,4 +1,4 @@
-"""Why the solver chooses as it does: the parts of what its options are worth, and a reason for the best."""
+"""The solver's reasons: the parts of what its options are worth, and a sentence for the best option."""
 
 from __future__ import annotations
 
@@ -17,18 +17,19 @@ Reason = tuple[str, dict[str, object]]
 """The id of a sentence and its arguments."""
 
 ALIKE: Final = 0.05
-"""Options that differ by less are told with the same number, so no number says which is better."""
+"""Options that differ by less show the same number, so the number is no reason."""
 
 MAIN: Final = 3.0
-"""A part that makes up less than one in so many of a difference is not the reason for it."""
+"""A part that makes up less than 1/MAIN of a difference is not the reason for it."""
 
 DOC: Final = "doc"
 LIKELY: Final = 0.3
-"""A place that comes less often than this is not what dice are kept for, as long as there is another."""
+"""A place less likely than this is not named as the goal of a keep if there is another."""
 
 
 def explained(question: Question, shown: int | None) -> Explanation:
-    """The best options with all their parts, so many of them or all, and why the first is the best."""
+    """Return the best options with all their parts, and the reason for the first; `shown` limits their
+    number."""
     question.full = True
     ordered = ordered_ratings(rate(question))
     detailed = tuple([detailed_rating(question, rating) for rating in ordered])
@@ -37,26 +38,26 @@ def explained(question: Question, shown: int | None) -> Explanation:
 
 
 def ordered_ratings(ratings: list[Rating]) -> list[Rating]:
-    """Ratings with the best first; the first of equal ones is the best, as for who chooses."""
+    """Return ratings with the best first; the first of equal ones is the best, as in `best_of`."""
     best = best_of(ratings)
     return [best, *sorted([one for one in ratings if one is not best], key=lambda one: -one.worth)]
 
 
 def detailed_rating(question: Question, rating: Rating) -> Rating:
-    """A rating with its parts as people want to see them."""
+    """Return a rating with its parts in the form that people want to see."""
     split = _DETAILS.get(question.prompt.kind)
     return rating if split is None else Rating(rating.choice, rating.worth, split(question, rating))
 
 
 def _keep_parts(question: Question, rating: Rating) -> tuple[Term, ...]:
-    """A Brute is a card given away for dice that cost nothing."""
+    """Add the Brute, if one is used, as the cost of a card."""
     if not rating.choice.value & BRUTE_FLAG:
         return rating.terms
     return (*rating.terms, Term("cards", rating.worth - sum([term.worth for term in rating.terms])))
 
 
 def _tie_parts(question: Question, rating: Rating) -> tuple[Term, ...]:
-    """The place, and every offer that would be paid."""
+    """Return the place, and every offer that would be paid."""
     if rating.choice.verb != "seat":
         return rating.terms
     board = question.board
@@ -70,7 +71,7 @@ def _tie_parts(question: Question, rating: Rating) -> tuple[Term, ...]:
 
 
 def _card_parts(question: Question, rating: Rating) -> tuple[Term, ...]:
-    """What a card brings now against what it is worth in the hand."""
+    """Return what a card brings now, and what it is worth in the hand."""
     if rating.choice.verb != "play":
         return rating.terms
     kept = question.board.card(rating.choice.value, question.seat)
@@ -78,7 +79,7 @@ def _card_parts(question: Question, rating: Rating) -> tuple[Term, ...]:
 
 
 def reason_for(question: Question, ratings: Sequence[Rating]) -> Reason:
-    """Why the first of these is the best."""
+    """Return the reason why the first rating is the best."""
     best = ratings[0]
     if len(ratings) == 1:
         return "solver-only", {}
@@ -94,7 +95,7 @@ def reason_for(question: Question, ratings: Sequence[Rating]) -> Reason:
 
 
 def _by_gain(question: Question, ratings: Sequence[Rating]) -> Reason:
-    """What can be said of any question: how much better the best is than the next."""
+    """Return a reason that fits any question: how much better the best is than the next."""
     gain = ratings[0].worth - ratings[1].worth
     if question.prompt.kind not in RATERS:
         return "solver-best", {}
@@ -104,7 +105,7 @@ def _by_gain(question: Question, ratings: Sequence[Rating]) -> Reason:
 
 
 def _why_keep(question: Question, ratings: Sequence[Rating]) -> Reason:
-    """What the best keep is for, and in which part it is furthest ahead of the next."""
+    """Return what the best keep is for, or the part in which it leads the next one most."""
     best = ratings[0]
     dice = best.choice.value & (BRUTE_FLAG - 1)
     if best.choice.value & BRUTE_FLAG:
@@ -120,7 +121,7 @@ def _why_keep(question: Question, ratings: Sequence[Rating]) -> Reason:
     other = next_best[ahead.name]
     gain = best.worth - ratings[1].worth
     if is_nothing(gain) or ahead.worth - other.worth < max(ALIKE, gain / MAIN):
-        # What speaks for it is spread over parts of which none is the point.
+        # The advantage is spread over parts, and none of them is decisive.
         return _by_gain(question, ratings)
     if ahead.chance is None:
         return "solver-save", {}
@@ -138,7 +139,7 @@ def _why_keep(question: Question, ratings: Sequence[Rating]) -> Reason:
 
 
 def _places_to_praise(rating: Rating) -> list[Term]:
-    """The places a keep can be for: not the Doc, who comes to those without any, and likely ones first."""
+    """Return the places a keep can be for, likely ones only if there are any; the Doc is not one."""
     places = [term for term in rating.terms if term.chance is not None and term.name != DOC]
     return [term for term in places if (term.chance or 0.0) >= LIKELY] or places
 
@@ -166,7 +167,7 @@ def _why_offer(question: Question, ratings: Sequence[Rating]) -> Reason:
 
 
 def _why_window(question: Question, ratings: Sequence[Rating]) -> Reason:
-    """A card against keeping it: the best one, where none is played."""
+    """Compare the best card with keeping it, if no card is played too."""
     played = [rating for rating in ratings if rating.choice.verb == "play"]
     if not played:
         return "solver-pass", {}
@@ -208,7 +209,7 @@ def _why_turn(question: Question, ratings: Sequence[Rating]) -> Reason:
 def _told_gain(
     reason: str, facts: dict[str, object], question: Question, ratings: Sequence[Rating]
 ) -> Reason:
-    """A reason with what the best option brings, unless that is a 0.0 which tells nobody anything."""
+    """Return a reason with what the best option brings, unless that rounds to an uninformative 0.0."""
     worth = ratings[0].worth
     if is_nothing(worth):
         return _by_gain(question, ratings)
@@ -216,17 +217,17 @@ def _told_gain(
 
 
 def percent(term: Term) -> int:
-    """The chance of a part as people say it."""
+    """Return the chance of a part in whole percent."""
     return round(100 * (term.chance or 0.0))
 
 
 def is_nothing(worth: float) -> bool:
-    """Whether a number of points would be told as 0.0."""
+    """Return whether a number of points would be shown as 0.0."""
     return round(worth, 1) == 0.0
 
 
 def points(worth: float) -> str:
-    """A number of points with one decimal; arguments like this are told as the language writes them."""
+    """Return a number of points with one decimal; such arguments are shown as the language writes them."""
     return f"{round(worth, 1) + 0.0:.1f}"
 
 

@@ -1,4 +1,4 @@
-"""Stakes: what each location is worth to a seat this round, and with that, what each hand is worth."""
+"""Stakes: what each location is worth to a seat this round, and from that, what each hand is worth."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from dicetown.engine.box.dice import ACE
 from dicetown.rules.base.town import DiceLocation
 
 SECOND_HARM: Final = 0.6
-"""How much of what the second gets counts as harm: there is not always one, and it may be oneself."""
+"""The share of the second's gain that counts as harm: there is not always a second, and it may be oneself."""
 
 _HANDS: Final = len(COUNTS)
 _ACES: Final = COUNTS[:, ACE]
@@ -25,7 +25,7 @@ _ACES: Final = COUNTS[:, ACE]
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """An action that can be taken: by number of dice, what it brings, and what it costs if a rival does."""
+    """An action at a location: its gain by number of dice, and its cost when a rival takes it."""
 
     name: str
     gains: Floats
@@ -34,11 +34,12 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """One location: by number of dice, what the first and the second place bring, and what losing it costs.
+    """One location: by number of dice, the gains of the first and the second place, and the cost of losing
+    it.
 
     At a place for the best hand the dice are the aces. `face` is the die of the location, -1 for the hand.
-    `alone` and `leading` are the numbers of the acts that the first takes, by dice: with nobody second, and
-    with a second who takes the other.
+    `alone` and `leading` are the numbers of the acts that the first takes, by dice: without a second, and
+    with a second who takes the other act.
     """
 
     name: str
@@ -53,9 +54,10 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class Stakes:
-    """All that is at stake for a seat this round. `places` is how many act at each location.
+    """All that is at stake for a seat this round.
 
-    `doc` is a visit to the Doc on average, `visits` one with each of the 252 hands.
+    `places` is the number of seats that act at each location. `doc` is the average worth of a visit to the
+    Doc, and `visits` its worth for each of the 252 hands.
     """
 
     locations: tuple[Stake, ...]
@@ -65,7 +67,7 @@ class Stakes:
 
 
 def stakes_of(board: Board, seat: int) -> Stakes:
-    """What is at stake, for me or (-1) for any rival."""
+    """Return what is at stake for me, or (-1) for any rival."""
     state = board.state
     rules = state.rules
     places = rules.places[state.seats]
@@ -111,7 +113,7 @@ def _stake(board: Board, seat: int, name: str, face: int, acts: list[Act]) -> St
 
 
 def _visits(board: Board) -> Floats:
-    """What a visit to the Doc is worth by hand."""
+    """Return the worth of a visit to the Doc, by hand."""
     worths = np.full(_HANDS, doc(board))
     for worth, faces in reversed(remedies(board)):
         worths[COUNTS[:, faces].any(axis=1)] = worth
@@ -128,9 +130,9 @@ class Share:
 
 
 def shares_of(stakes: Stakes, rivals: list[list[Rival]], sheriff: int) -> list[list[Share]]:
-    """For each location and then the Doc, the chance of each hand to control it and what that is worth.
+    """Return, for each location and then the Doc, the chance of each hand to control it and its worth.
 
-    `rivals` are those of several cases, say of a building that ends sooner or later: a list for each.
+    `rivals` holds one list per case, for example for a building that ends sooner or later.
     """
     found: list[list[Share]] = [[] for _ in rivals]
     idle = np.ones((len(rivals), _HANDS))
@@ -144,7 +146,7 @@ def shares_of(stakes: Stakes, rivals: list[list[Rival]], sheriff: int) -> list[l
 
 
 def _parts(stakes: Stakes, rivals: list[list[Rival]], sheriff: int) -> Iterator[tuple[str, Floats, Floats]]:
-    """Location by location its name and, by case and hand, the chances and what they are worth."""
+    """Yield each location's name with the chances and their worth, by case and hand."""
     dice = [stake for stake in stakes.locations if stake.face >= 0]
     counts = np.array([[rival.counts for rival in group] for group in rivals]).swapaxes(0, 1)
     fight = contest(counts[:, :, [stake.face for stake in dice]], sheriff, stakes.places, 1, True)
@@ -167,13 +169,13 @@ def _parts(stakes: Stakes, rivals: list[list[Rival]], sheriff: int) -> Iterator[
 def _hall(stake: Stake, fight: Contest) -> tuple[Floats, Floats]:
     first, second = fight.first.take(STANDING, axis=1), fight.second.take(STANDING, axis=1)
     worth = first * stake.first[_ACES] + second * stake.second[_ACES]
-    # Whoever else has the best hand has an ace with it about every other time.
+    # A rival with the best hand has an ace in it about every other time.
     worth -= (1.0 - first) * 0.5 * (stake.lost[0] + stake.lost[1])
     return first + second, worth
 
 
 def hand_worths(stakes: Stakes, rivals: list[list[Rival]], sheriff: int) -> list[Floats]:
-    """What each of the 252 hands is worth against these rivals, case by case."""
+    """Return the worth of each of the 252 hands against these rivals, case by case."""
     return [
         np.sum([share.worth for share in shares], axis=0) for shares in shares_of(stakes, rivals, sheriff)
     ]
