@@ -1,4 +1,4 @@
-"""All policies, those for questions of expansions included; importing this makes them known."""
+"""Load all policies, including those for questions of expansions, on import."""
 
 from __future__ import annotations
 

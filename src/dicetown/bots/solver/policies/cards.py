@@ -14,11 +14,11 @@ from dicetown.rules.base import cards
 from dicetown.rules.base.places.sheriff import JOE_DOLLARS
 
 IMPATIENCE = 0.15
-"""What a gain now is better than the same later: the card may be stolen, or its moment not come again."""
+"""The advantage of a gain now over the same gain later: the card may be stolen, or its moment not return."""
 
 
 def rate_window(question: Question) -> list[Rating]:
-    """Play a card if it brings more now than it is worth in the hand."""
+    """Rate playing a card: what it brings now, less what it is worth in the hand."""
 
     def worth(option: Choice) -> float:
         if option is PASS or option.verb != "play":
@@ -31,7 +31,7 @@ def rate_window(question: Question) -> list[Rating]:
 
 
 def rate_cancel(question: Question) -> list[Rating]:
-    """Cancel a card if what it does to me is worse than going without the poster."""
+    """Rate cancelling a card: its harm to me, less the worth of the poster."""
     board = question.board
     player = question.number("seat")
     name = question.word("card")
@@ -48,7 +48,7 @@ def rate_cancel(question: Question) -> list[Rating]:
 
 
 PERSONAL = {cards.JOE: 2.0, cards.GIRLS: 2.0, cards.MARSHALL: 1.0, cards.SPLIT: 1.0}
-"""Cards that are played against somebody, and how much against."""
+"""How strongly a card played against another player harms that player."""
 
 
 def dynamite(question: Question) -> float:
@@ -58,7 +58,7 @@ def dynamite(question: Question) -> float:
 
 
 def girls(question: Question) -> float:
-    """A second theft, a little worse than the first."""
+    """Return the gain of a second theft, a little worse than the first."""
     board = question.board
     open_to_me = victims(board, question.seat)
     best = max([loot(board, victim, queens_against(question, victim)) for victim in open_to_me], default=0.0)
@@ -80,7 +80,7 @@ def joe(question: Question) -> float:
 
 
 def marshall(question: Question) -> float:
-    """The badge stays where it is: good if it is mine, or if it would go to somebody worse."""
+    """Return the gain of keeping the badge in place: if it is mine, or would go to a more dangerous rival."""
     board = question.board
     sheriff, taker = question.state.sheriff, question.number("seat")
     badge = board.badge
@@ -104,12 +104,12 @@ def elixir_card(question: Question) -> float:
 
 
 def rate_card(question: Question) -> list[Rating]:
-    """Take the card that is worth most."""
+    """Rate cards to take by their worth."""
     return question.rated(lambda option: question.board.card(option.value, question.seat))
 
 
 def rate_given(question: Question) -> list[Rating]:
-    """Give the card that is worth least, to me and to who gets it."""
+    """Rate cards to give: the one worth least to me and to the seat that gets it is best."""
     board = question.board
     taker = question.number("seat")
     envy = board.envy_of(taker) if taker >= 0 and taker != question.seat else board.envy

@@ -1,4 +1,4 @@
-"""Questions of Cowboys: cows taken, placed and defended, cowboys hired; and its cards."""
+"""Questions of Cowboys: cows taken, placed and defended, and cowboys hired; and its cards."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from dicetown.rules.cowboys.cards import BRIBE, COWBOYS_SHOWN, HERDER, LASSO, PE
 from dicetown.rules.cowboys.hall import BRIBED
 
 QUICK = 0.001
-"""Of equal things the one with fewer questions."""
+"""A tiny bonus for the option that leads to fewer questions, among equals."""
 DENIED = 0.4
-"""How likely a rival would hire the cowboy that I leave."""
+"""The chance that a rival hires the cowboy that I leave."""
 
 
 def _herds(question: Question) -> list[int]:
@@ -26,7 +26,7 @@ def _herds(question: Question) -> list[int]:
 
 
 def _after(question: Question, herds: list[int], grazing: bool) -> float:
-    """What the herds are worth to me, those of rivals counted against it."""
+    """Return the worth of the herds to me, less what the rivals' herds are worth to them."""
     board = question.board
     points = herd_points(board, herds)
     total = herd_worth(board, question.seat, herds, grazing)
@@ -34,7 +34,7 @@ def _after(question: Question, herds: list[int], grazing: bool) -> float:
 
 
 def _robbed(question: Question, victim: int, amount: int, due: int) -> float:
-    """The herds once so many cows are taken from one, and the rest that is due from the others."""
+    """Return the worth to me after taking so many cows from one herd, and the rest from the others."""
     herds = _herds(question)
     taken = min(amount, herds[victim])
     herds[victim] -= taken
@@ -44,14 +44,14 @@ def _robbed(question: Question, victim: int, amount: int, due: int) -> float:
 
 
 def rate_herd(question: Question) -> list[Rating]:
-    """Take from the herd whose loss helps most."""
+    """Rate the herds to take from by how much their loss helps me."""
     due = max(question.number("amount"), 1)
     now = _after(question, _herds(question), True)
     return question.rated(lambda option: _robbed(question, option.value, due, due) - now)
 
 
 def rate_cows(question: Question) -> list[Rating]:
-    """How many from this herd, before the others' are named."""
+    """Rate how many cows to take from this herd, before the other herds are named."""
     due = max(question.number("amount"), 1)
     victim = question.number("victim")
     if not 0 <= victim < question.board.seats:
@@ -63,7 +63,7 @@ def rate_cows(question: Question) -> list[Rating]:
 
 
 def rate_pasture(question: Question) -> list[Rating]:
-    """A property with cows is a point more and safe; the herd is smaller for it."""
+    """Rate putting cows on a property: it gains a point and safety, but the herd becomes smaller."""
     herds = _herds(question)
     now = _after(question, herds, False)
 
@@ -81,7 +81,7 @@ def rate_pasture(question: Question) -> list[Rating]:
 
 
 def rate_cowboy(question: Question) -> list[Rating]:
-    """The cowboy that is worth most to me, and to the rivals who would hire it next."""
+    """Rate cowboys by their worth to me, and to the rivals who could hire them next."""
     board = question.board
 
     def worth(option: Choice) -> float:
@@ -92,7 +92,7 @@ def rate_cowboy(question: Question) -> list[Rating]:
 
 
 def herder(question: Question) -> float:
-    """The cows that are not taken from me."""
+    """Return the worth of the cows that are not taken from me."""
     taker = question.number("taker")
     if not 0 <= taker < question.board.seats or taker == question.seat:
         return 0.0
@@ -105,7 +105,7 @@ def herder(question: Question) -> float:
 
 
 def lasso(question: Question) -> float:
-    """Two cows per ace instead of one."""
+    """Return the gain of two cows per ace instead of one."""
     board = question.board
     if annex_of(board) is None:
         return 0.0
@@ -115,7 +115,7 @@ def lasso(question: Question) -> float:
 
 
 def recruitment(question: Question) -> float:
-    """All face-up cowboys instead of the best."""
+    """Return the gain of all face-up cowboys instead of the best."""
     board = question.board
     shown = question.state.zones[COWBOYS_SHOWN]
     best = max([hired(board, question.seat, (card,)) for card in shown], default=0.0)
@@ -123,18 +123,18 @@ def recruitment(question: Question) -> float:
 
 
 def _deeds(question: Question) -> list[float]:
-    """What the properties that nobody has seen are worth to me."""
+    """Return the worths to me of the unseen properties."""
     return [question.board.card(card, question.seat) for card in question.board.unseen(PROPERTY)]
 
 
 def persuasion(question: Question) -> float:
-    """The best of a property per ace."""
+    """Return the worth of the best property out of one per ace."""
     deck = len(question.state.zones[PROPERTY_DECK])
     return best_drawn(_deeds(question), min(count(question.state.aside[question.seat], ACE), deck))
 
 
 def bribe(question: Question) -> float:
-    """The top two of the deck instead of the face-up property."""
+    """Return the gain of the top two of the deck instead of the face-up property."""
     deck = len(question.state.zones[PROPERTY_DECK])
     return min(BRIBED, deck) * question.board.deed - question.board.row(1)
 

@@ -14,19 +14,19 @@ from dicetown.rules.base.cards import BRUTE, CHEATER
 
 
 def rate_keep(question: Question) -> list[Rating]:
-    """What each keep leads to, solved to the end of the building."""
+    """Rate each keep by what it leads to, solved to the end of the building."""
     mind = keep_mind(question)
     ratings = keep_ratings(question, mind)
     return [with_terms(mind, rating) for rating in ratings] if question.full else ratings
 
 
 def keep_mind(question: Question) -> DiceMind:
-    """The dice of a seat that is asked what to keep, thought through."""
+    """Return the solved dice of a seat that is asked what to keep."""
     return DiceMind(question.board, max(question.number("roll"), 1))
 
 
 def keep_ratings(question: Question, mind: DiceMind) -> list[Rating]:
-    """What each keep is worth, compared with the money there is."""
+    """Rate each keep by its worth, compared with the money at hand."""
     brute = question.board.card(BRUTE, question.seat)
     base = question.board.clock.purse(mind.money)
     ratings: list[Rating] = []
@@ -41,14 +41,14 @@ def keep_ratings(question: Question, mind: DiceMind) -> list[Rating]:
 
 
 def with_terms(mind: DiceMind, rating: Rating) -> Rating:
-    """A keep with what it means for each location and for the money."""
+    """Return the rating of a keep with its terms for each location and for the money."""
     dice = rating.choice.value & (BRUTE_FLAG - 1)
     cost = 0 if rating.choice.value & BRUTE_FLAG else keep_cost(size(dice))
     return Rating(rating.choice, rating.worth, keep_terms(mind, dice, cost))
 
 
 def rate_cut_keep(question: Question) -> list[Rating]:
-    """A cancelled Brute: which of the dice to pay for after all."""
+    """Rate, after a cancelled Brute, which of the dice to pay for instead."""
     state = question.state
     seat = question.seat
     before = state.aside[seat] - state.kept[seat]
@@ -63,7 +63,7 @@ def rate_cut_keep(question: Question) -> list[Rating]:
 
 
 class _Table:
-    """What sets of one's own dice are worth at a reveal, before the next roll or the town."""
+    """The worth of sets of one's own dice at a reveal, before the next roll or the town."""
 
     def __init__(self, question: Question, below: int) -> None:
         state = question.state
@@ -83,7 +83,7 @@ class _Table:
         return float(self._next[INDEX[dice]])
 
     def _going_on(self) -> Floats:
-        """What sets are worth before a next roll that is not the last."""
+        """Return the worth of all sets before a next roll that is not the last."""
         state = self.question.state
         mind = DiceMind(self.question.board, 1 + max([size(dice) for dice in state.aside]), self.below)
         purse = self.question.board.clock.purse(mind.money)
@@ -92,12 +92,12 @@ class _Table:
 
 
 def turned(dice: int, before: int, after: int) -> int:
-    """The set with one die turned."""
+    """Return the set with one die turned."""
     return dice - die(before) + die(after)
 
 
 def rate_turn(question: Question) -> list[Rating]:
-    """Which die to turn to which face, against leaving all as they are."""
+    """Rate turning a die to a face, compared with leaving all dice as they are."""
     dice = question.state.aside[question.seat]
     table = _Table(question, 0)
     now = table(dice)
@@ -105,7 +105,7 @@ def rate_turn(question: Question) -> list[Rating]:
 
 
 def cheat(question: Question) -> float:
-    """The best that turning one die can do."""
+    """Return the best gain of turning one die."""
     dice = question.state.aside[question.seat]
     table = _Table(question, 0)
     best = -9.0

@@ -1,4 +1,4 @@
-"""Questions of the Indian die, most of them asked when all hands are complete and the town is to come."""
+"""Questions of the Indian die, most of them asked when all hands are complete and the town follows."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dicetown.rules.indians.cards import SMOKE
 
 
 class Town:
-    """What the town brings me with these hands on the table, and the others to them."""
+    """The expected results of the town for me, given the hands on the table."""
 
     def __init__(self, board: Board) -> None:
         self.board: Final = board
@@ -29,7 +29,7 @@ class Town:
         self._gains: Final[dict[tuple[str, int, int], float]] = {}
 
     def gain(self, name: str, seat: int, dice: int) -> float:
-        """What it is worth to me that a seat takes an action with so many dice."""
+        """Return what it is worth to me that a seat takes an action with so many dice."""
         known = self._gains.get((name, seat, dice))
         if known is None:
             board = self.board
@@ -41,7 +41,7 @@ class Town:
         return known
 
     def at(self, location: Location, hands: list[int]) -> tuple[float, float]:
-        """What a location brings me with these hands, and how likely I control it."""
+        """Return what a location brings me with these hands, and the chance that I control it."""
         if self.board.state.rules.barrier_at(self.board.state, location.index) is not None:
             return 0.0, 0.0
         claims = [_claim(location, hand) for hand in hands]
@@ -59,17 +59,18 @@ class Town:
         return total, control
 
     def acting(self, location: Location, hands: list[int], seat: int, first: bool) -> float:
-        """What it is worth to me that a seat acts at a location, choosing or taking what is left."""
+        """Return what it is worth to me that a seat acts at a location, as the first or with the action
+        left."""
         names = [action.name for action in self.board.state.rules.actions[location.index]]
         dice = _dice(location, hands[seat])
         gains = sorted([self.gain(name, seat, dice) for name in names])
         if len(gains) < 2:
             return sum(gains) if first else 0.0
-        # What is best for a rival is worst for me.
+        # A rival's best action is the worst for me.
         return gains[-1] if first == (seat == self.board.me) else gains[0]
 
     def worth(self, hands: list[int]) -> float:
-        """What all locations together bring me, and the Doc if none does."""
+        """Return what all locations together bring me, or the Doc if none does."""
         total = 0.0
         idle = 1.0
         for location in self.board.state.rules.locations:
@@ -79,7 +80,7 @@ class Town:
         return total + idle * doc_with(self.board, hands[self.board.me])
 
     def with_hand(self, seat: int, hand: int) -> list[int]:
-        """The hands with one of them changed."""
+        """Return the hands with one of them changed."""
         hands = self.hands[:]
         hands[seat] = hand
         return hands
@@ -94,7 +95,8 @@ def _dice(location: Location, hand: int) -> int:
 
 
 def _shares(claims: list[int], board: Board, placed: tuple[int, ...]) -> list[tuple[int, float]]:
-    """Who takes the next place, and how likely: ties are the Sheriff's, who likes to choose themself."""
+    """Return the seats that may take the next place and their chances; Sheriffs break ties in their own
+    favour."""
     most = max([claim for seat, claim in enumerate(claims) if seat not in placed], default=0)
     if not most:
         return []
@@ -114,7 +116,7 @@ def _shares(claims: list[int], board: Board, placed: tuple[int, ...]) -> list[tu
 
 
 def rate_shaman(question: Question) -> list[Rating]:
-    """The turn of a die that changes the town most in my favour."""
+    """Rate turning a die by how much it changes the town in my favour."""
     town = Town(question.board)
     hand = question.state.aside[question.seat]
     now = town.worth(town.hands)
@@ -129,14 +131,14 @@ def rate_shaman(question: Question) -> list[Rating]:
 
 
 def ambushed(town: Town, victim: int, face: int) -> float:
-    """What the town brings, on average, once this die of a victim is rolled again."""
+    """Return the average result of the town after this die of a victim is rolled again."""
     hand = town.hands[victim]
     after = [town.worth(town.with_hand(victim, turned(hand, face, new))) for new in range(6)]
     return sum(after) / len(after)
 
 
 def rate_ambush(question: Question) -> list[Rating]:
-    """The opponent with the die whose reroll helps me most."""
+    """Rate opponents by the die whose reroll helps me most."""
     town = Town(question.board)
     now = town.worth(town.hands)
 
@@ -149,7 +151,7 @@ def rate_ambush(question: Question) -> list[Rating]:
 
 
 def rate_ambush_die(question: Question) -> list[Rating]:
-    """The die whose reroll helps me most."""
+    """Rate dice by how much their reroll helps me."""
     town = Town(question.board)
     now = town.worth(town.hands)
     victim = question.number("victim")
@@ -159,14 +161,14 @@ def rate_ambush_die(question: Question) -> list[Rating]:
 
 
 def rate_warpath(question: Question) -> list[Rating]:
-    """Close the place that brings me least: one that a rival wins."""
+    """Rate closing a place: the one that brings me least, as a rival wins it, is best."""
     town = Town(question.board)
     brings = {place.name: town.at(place, town.hands)[0] for place in question.state.rules.locations}
     return question.rated(lambda option: -brings.get(word_of(option), 0.0))
 
 
 def rate_gift(question: Question) -> list[Rating]:
-    """A property for the die, if it is worth less."""
+    """Rate giving a property for the die: the worth of the die less that of the property."""
     board = question.board
     gain = die_worth(board)
 
@@ -177,7 +179,7 @@ def rate_gift(question: Question) -> list[Rating]:
 
 
 def smoke(question: Question) -> float:
-    """The die for the next round; a rival who has it loses it."""
+    """Return the worth of the die for the next round, and of taking it from a rival."""
     board = question.board
     gain = die_worth(board)
     if not gain:

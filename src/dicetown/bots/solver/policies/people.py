@@ -1,4 +1,4 @@
-"""Questions about other players: whom to steal from, how, who gives, who pays; and the Doc."""
+"""Questions about other players: the victim of a theft, the draw, the giver, the payer; and the Doc."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ DEED_SPREAD = 1.4
 
 
 def queens_against(question: Question, victim: int) -> int:
-    """How many cards of a victim the queens on the table let me see."""
+    """Return how many cards of a victim the queens on the table let me see."""
     state = question.state
     queens = count(state.aside[question.seat], QUEEN)
     return state.rules.modified(QUEENS, state, queens, question.seat, victim)
 
 
 def rate_victim(question: Question) -> list[Rating]:
-    """Steal where the loot is best; what the victim loses counts as well."""
+    """Rate victims by the loot, including what the victim loses."""
     board = question.board
 
     def worth(option: Choice) -> float:
@@ -39,7 +39,7 @@ def rate_victim(question: Question) -> list[Rating]:
 
 
 def rate_draw(question: Question) -> list[Rating]:
-    """Which backs to draw from: the best of what comes is kept."""
+    """Rate draws by their backs; the best of the drawn cards is kept."""
     board = question.board
     victim = question.number("victim")
     if not 0 <= victim < board.seats:
@@ -54,7 +54,7 @@ def rate_draw(question: Question) -> list[Rating]:
         second = _best_of(deeds, deed, DEED_SPREAD)
         if not store or not deed:
             return first + second
-        # Two independent bests: the better one lies above both, the more the closer they are.
+        # The better of two independent bests lies above both, and further above if they are close.
         return max(first, second) + 0.35 * max(0.0, 1.5 - abs(first - second))
 
     return question.rated(worth)
@@ -67,7 +67,7 @@ def _best_of(worths: list[float], draws: int, spread: float) -> float:
 
 
 def rate_giver(question: Question) -> list[Rating]:
-    """Who has to give a card gives the worst: one with few cards has little choice."""
+    """Rate givers: a player gives the worst card, but one with few cards has little choice."""
     board = question.board
     zone = DEEDS if "DOMINATION" in question.prompt.rule else HAND
 
@@ -91,13 +91,13 @@ def rate_debtor(question: Question) -> list[Rating]:
 
 
 def rate_protect(question: Question) -> list[Rating]:
-    """Properties in the open are safe, and the most valuable ones need it most."""
+    """Rate properties to protect: face-up ones are safe, and the most valuable ones need it most."""
     risk = 0.04 * min(question.board.clock.later, 4.0) + 0.001
     return question.rated(lambda option: sum([property_value(card) for card in option.cards]) * risk)
 
 
 def rate_remedy(question: Question) -> list[Rating]:
-    """What each remedy of the classic Doc brings."""
+    """Rate each remedy of the classic Doc by what it brings."""
     return question.rated(
         lambda option: 0.0 if option.verb == "pass" else remedy(question.board, REMEDIES.names[option.value])
     )

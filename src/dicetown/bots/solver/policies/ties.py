@@ -1,4 +1,4 @@
-"""Ties and bribes: what to offer the Sheriff, and what to make of offers as Sheriff."""
+"""Ties and bribes: what to offer the Sheriff, and how to decide as Sheriff."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from dicetown.engine.state import State
 from dicetown.rules.base.town import DiceLocation
 
 USUAL_BID = 0.22
-"""What rivals are expected to offer, as a part of what the place is worth to them."""
+"""What rivals are expected to offer, as a share of what the place is worth to them."""
 BID_SPREAD = 0.5
-"""How uncertain that is, in victory points."""
+"""The uncertainty of that offer, in victory points."""
 STEADY = 0.05
-"""Of equal things the Sheriff does the quicker one."""
+"""A small penalty for asking for better offers, so that equal options are settled quickly."""
 SWAYED = 0.3
-"""How often an offer for somebody else changes who gets the place."""
+"""The chance that an offer for another player changes who gets the place."""
 
 
 class Prize:
-    """A place that several seats are tied for, and what it is worth to whom."""
+    """A place that several seats are tied for, and its worth to each seat."""
 
     def __init__(self, question: Question) -> None:
         self.board: Board = question.board
@@ -44,7 +44,7 @@ class Prize:
         return count(self.state.aside[seat], self.face if self.face >= 0 else ACE)
 
     def worth(self, seat: int) -> float:
-        """What a seat that gets the place makes of it."""
+        """Return what a seat gains from the place."""
         if self.matter == "winner":
             return 50.0
         if not self.actions:
@@ -56,7 +56,7 @@ class Prize:
         return max(gains) if self.place == 1 else min(gains)
 
     def harm(self, seat: int) -> float:
-        """What it costs me when a rival gets the place."""
+        """Return what it costs me when a rival gets the place."""
         if not self.actions:
             return 0.4 * self.board.envy_of(seat)
         harms = sorted([self.board.harm(name, self.dice(seat)) for name in self.actions])
@@ -64,21 +64,22 @@ class Prize:
         return harm * self.board.envy_of(seat) / max(self.board.envy, 1e-9)
 
     def value(self, seat: int) -> float:
-        """What it is worth to me that this seat gets the place; hundreds of offers ask for it."""
+        """Return what it is worth to me that this seat gets the place, cached as hundreds of offers need
+        it."""
         if seat not in self._values:
             self._values[seat] = self.worth(seat) if seat == self.board.me else -self.harm(seat)
         return self._values[seat]
 
 
 def offer_worth(board: Board, offer: Choice, seat: int) -> float:
-    """What the things in an offer are worth to a seat."""
+    """Return what the things in an offer are worth to a seat."""
     dollars = offer_dollars(offer)
     total = offer_nuggets(offer) + dollars * board.dollar
     return total + sum([board.card(card, seat) for card in offer.cards])
 
 
 def offer_cost(board: Board, offer: Choice) -> float:
-    """What the things in an offer are worth to me, who would pay them."""
+    """Return what the things in an offer are worth to me, if I pay them."""
     purse = board.clock.purse
     mine = board.state.dollars[board.me]
     total = offer_nuggets(offer) + purse(mine) - purse(mine - offer_dollars(offer))
@@ -86,7 +87,7 @@ def offer_cost(board: Board, offer: Choice) -> float:
 
 
 def rate_tie(question: Question) -> list[Rating]:
-    """As Sheriff: what each choice brings, offers and consequences together."""
+    """Rate each choice of the Sheriff by its offers and its consequences together."""
     board = question.board
     prize = Prize(question)
     ratings: list[Rating] = []
@@ -109,7 +110,8 @@ def rate_tie(question: Question) -> list[Rating]:
 
 
 def _hope(question: Question, prize: Prize) -> float:
-    """What asking for better offers may bring: something if nobody has offered anything worth the place."""
+    """Return what asking for better offers may bring: something if there is no offer and the place has
+    worth."""
     if not prize.seats or question.seat in prize.seats or _asked_before(question):
         return -STEADY
     offered = [offer for offer in question.state.offers if offer is not None]
@@ -128,7 +130,7 @@ def _asked_before(question: Question) -> bool:
 
 
 def rate_offer(question: Question) -> list[Rating]:
-    """What an offer brings: the place, as likely as the offer makes it, less what is paid if so."""
+    """Rate offers: the worth of the place by the chance the offer gives, less the expected payment."""
     board = question.board
     prize = Prize(question)
     sheriff = question.state.sheriff
@@ -136,7 +138,7 @@ def rate_offer(question: Question) -> list[Rating]:
     if not others:
         return question.rated(lambda option: 0.0)
     against = max([prize.worth(seat) for seat in others])
-    # What the Sheriff gives up by not choosing for themself, or expects from others.
+    # What the Sheriff gives up by not choosing oneself, or expects from others.
     price = against * (1.05 if sheriff in prize.seats else USUAL_BID)
     spread = BID_SPREAD + 0.15 * against
 
@@ -157,7 +159,7 @@ def rate_offer(question: Question) -> list[Rating]:
 
 
 def _for_another(question: Question, prize: Prize, option: Choice) -> Rating:
-    """Paying for somebody else's place is only good if the alternative is much worse."""
+    """Rate paying for another player's place, which is good only if the alternative is much worse."""
     favour = offer_favour(option)
     others = [prize.value(seat) for seat in prize.seats if seat != favour]
     gain = prize.value(favour) - sum(others) / len(others) if others else 0.0
@@ -165,7 +167,7 @@ def _for_another(question: Question, prize: Prize, option: Choice) -> Rating:
 
 
 def _bargain(question: Question, option: Choice, place: float, chance: float, cost: float) -> Rating:
-    """An offer with its two sides: the place, and what is paid for it."""
+    """Return the rating of an offer with its two sides: the place, and the payment for it."""
     worth = place - cost
     if not question.full:
         return Rating(option, worth)

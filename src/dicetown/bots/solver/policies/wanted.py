@@ -1,4 +1,4 @@
-"""Questions of Wanted: which action, outlaws used and chased, the river, ranches; and its cards."""
+"""Questions of Wanted: actions, using and chasing outlaws, the river, ranches; and its cards."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from dicetown.rules.wanted.annex import WantedAnnex
 from dicetown.rules.wanted.outlaws import lent_face
 
 OPTION = 0.5
-"""What an outlaw is worth in the rolls to come of the last round."""
+"""The worth of keeping an outlaw for later rolls of the last round."""
 REVENGE = 0.15
-"""What it costs that an outlaw who was used can be chased, as a part of the bounty."""
+"""The cost of making an outlaw a target of the chase by using it, as a share of the bounty."""
 
 
 def dice_at(board: Board, location: Location, seat: int) -> int:
-    """The dice of a seat that count at a location, aces at one for hands."""
+    """Return the dice of a seat that count at a location; at one for hands, these are the aces."""
     face = location.face if isinstance(location, DiceLocation) else ACE
     return count(board.state.aside[seat], face)
 
 
 def rival_harm(board: Board, name: str, seat: int, dice: int) -> float:
-    """What it costs me that this rival takes an action."""
+    """Return what it costs me that this rival takes an action."""
     return board.harm(name, dice) * board.envy_of(seat) / max(board.envy, 1e-9)
 
 
 def rate_action(question: Question) -> list[Rating]:
-    """What an action brings, less what the other one brings the second."""
+    """Rate actions by what they bring, less what the other action brings the second."""
     board = question.board
     rules = question.state.rules
     found = [location for location in rules.locations if location.name == question.word("location")]
@@ -69,7 +69,7 @@ def rate_action(question: Question) -> list[Rating]:
 
 
 def rate_use(question: Question) -> list[Rating]:
-    """Outlaws for the dice they set, if that is more than they are worth later."""
+    """Rate using outlaws: what their dice gain, less what the outlaws are worth later."""
     board = question.board
     state = question.state
     kept = state.aside[question.seat]
@@ -88,18 +88,18 @@ def rate_use(question: Question) -> list[Rating]:
 
 
 def _last_roll(board: Board) -> Callable[[int], float]:
-    """What a set is worth when the rest of it is rolled for the last time."""
+    """Return a function for the worth of a set when the rest of it is rolled for the last time."""
     worths = last_worths(board)
     return lambda dice: float(last_hands(dice) @ worths)
 
 
 def rate_outlaw(question: Question) -> list[Rating]:
-    """The outlaw that lends the best face."""
+    """Rate outlaws by the face they lend."""
     return question.rated(lambda option: outlaw(question.board, option.value))
 
 
 def rate_capture(question: Question) -> list[Rating]:
-    """The highest bounty."""
+    """Rate captures by their bounty."""
     return question.rated(lambda option: bounty_worth(question.board, question.seat, option.value))
 
 
@@ -111,7 +111,7 @@ def _chase_dice(question: Question) -> int:
 
 
 def _rerolled(question: Question, face: int) -> float:
-    """What the chase brings more, on average, if a die with this face is rolled again."""
+    """Return the average gain of the chase if a die with this face is rolled again."""
     prey = hunted(question.board, question.seat)
     dice = _chase_dice(question)
     rest = dice - die(face)
@@ -119,7 +119,7 @@ def _rerolled(question: Question, face: int) -> float:
 
 
 def rate_reroll(question: Question) -> list[Rating]:
-    """The die that catches nobody, or least."""
+    """Rate dice by the gain of rolling them again; one that catches no outlaw is best."""
     return question.rated(lambda option: _rerolled(question, option.value))
 
 
@@ -128,14 +128,14 @@ def guns(question: Question) -> float:
 
 
 def rate_rancher(question: Question) -> list[Rating]:
-    """A ranch is worth most to who has many: take it from the one whose loss counts most."""
+    """Rate ranches to take: a ranch is worth most to a player with many, so take it from the worst rival."""
     board = question.board
     own = board.ranch(question.seat)
     return question.rated(lambda option: own + ranches(board, option.value) * board.envy_of(option.value))
 
 
 def whiskey(question: Question) -> float:
-    """A ranch instead of what the theft would bring."""
+    """Return the gain of a ranch over what the theft would bring."""
     board = question.board
     open_to_me = victims(board, question.seat)
     found = [
@@ -150,7 +150,7 @@ def whiskey(question: Question) -> float:
 
 
 def insurance(question: Question) -> float:
-    """A card of the stolen kind from its deck."""
+    """Return the worth of a card of the stolen kind from its deck."""
     for event in reversed(question.view.history):
         if event.name == "RanchStolen":
             return question.board.deed
@@ -161,19 +161,19 @@ def insurance(question: Question) -> float:
 
 
 def desperado(question: Question) -> float:
-    """The best outlaw of the pile instead of the top one."""
+    """Return the gain of the best outlaw of the pile over the top one."""
     board = question.board
     best = max([outlaw(board, card) for card in outlaws_left(board)], default=0.0)
     return best - recruit(board, question.seat, 1)
 
 
 def rate_river(question: Question) -> list[Rating]:
-    """Apply the river card that brings most."""
+    """Rate river cards by what they bring."""
     return question.rated(lambda option: river_card(question.board, question.seat, option.value))
 
 
 def rate_river_top(question: Question) -> list[Rating]:
-    """Others draw next, so the worst lies on top."""
+    """Rate the card to put on top of the river: others draw next, so the worst one is best."""
     return question.rated(lambda option: -question.board.envy * river_card(question.board, -1, option.value))
 
 
