@@ -14,7 +14,7 @@ from dicetown.engine.views.view import View
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """Limit how much a bot may think about one question, in playouts or in seconds.
+    """A limit on how much a bot may think about one question, in playouts or in seconds.
 
     Playouts are repeatable: the same bot with the same number of playouts makes the same choices on any
     machine. Seconds are for live tables, where people wait. Bots that do not look ahead need neither.

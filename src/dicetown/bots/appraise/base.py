@@ -57,7 +57,7 @@ CARDS[cards.JOE] = joe
 
 
 def helped(board: Board, seat: int, card: int, gain: float) -> float:
-    """Return what a card in one's own hand adds to an action: its gain, less its worth if kept."""
+    """Return what a card in the seat's own hand adds to an action: its gain, less its worth if kept."""
     if seat != board.me or card not in board.state.zones[HAND + seat]:
         return 0.0
     return max(gain - board.card(card, seat), 0.0)
@@ -74,18 +74,19 @@ def rob(board: Board, seat: int, dice: int) -> float:
 
 
 def visit(board: Board, seat: int, dice: int) -> float:
-    """Return the worth of the best of so many cards, drawn twice in the first round (STORE-2)."""
+    """Return the worth of the best of `dice` cards, drawn twice in the first round (STORE-2)."""
     visits = 2 if board.state.round <= 1 else 1
     drawn = board.drawn(dice)
     return drawn * visits + helped(board, seat, cards.CREDITS, drawn)
 
 
 ABOVE_MEAN = (0.0, 0.0, 0.75, 1.15, 1.4, 1.6)
-"""How far the best of so many cards lies above their mean; further cards hardly add to it."""
+"""How far the best of several cards lies above their mean, by their number; further cards hardly add to
+it."""
 
 
 def loot(board: Board, victim: int, dice: int) -> float:
-    """Return the worth of the best of so many cards from a victim's hand."""
+    """Return the worth of the best of `dice` cards from a victim's hand."""
     zones = board.state.zones
     dice = min(dice, len(zones[HAND + victim]) + len(zones[DEEDS + victim]))
     if dice <= 0:

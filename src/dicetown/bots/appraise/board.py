@@ -23,14 +23,14 @@ CardWorth = Callable[["Board", int], float]
 """Returns the worth of a card to the seat that has it in hand."""
 
 ActionGain = Callable[["Board", int, int], float]
-"""Returns what an action brings a seat that takes it with so many dice; the seat is -1 for any rival."""
+"""Returns what an action brings a seat that takes it with this many dice; the seat is -1 for any rival."""
 
 CARDS: Final[dict[int, CardWorth]] = {}
 ACTIONS: Final[dict[str, ActionGain]] = {}
 EXTRAS: Final[dict[str, list[ActionGain]]] = {}
 """What one module adds to the action of another."""
 HARMS: Final[dict[str, Callable[[Board, int], float]]] = {}
-"""What a rival's action with so many dice costs the appraising seat, beyond envy."""
+"""What a rival's action costs the appraising seat, by its dice, beyond envy."""
 
 KEPT_FROM: Final = 0.7
 """The better share of the store cards, from which the cards in hands come."""
@@ -75,7 +75,7 @@ class Board:
         self.clock: Final = clock_of(state) if clock is None else clock
         self.seats: Final = state.seats
         self.envy: Final = 1.0 if state.seats == 2 else 0.9 / (state.seats - 1)
-        """What a point for one rival costs, compared with a point of one's own."""
+        """What a point for one rival costs, compared with a point for the seat itself."""
         self.rivals: Final = tuple([seat for seat in range(state.seats) if seat != me])
         self._deed: float | None = None
         self._envies: list[float] | None = None
@@ -161,7 +161,7 @@ class Board:
 
     @once
     def drawn(self, number: int) -> float:
-        """Return the expected worth of the best of so many store cards drawn from the top."""
+        """Return the expected worth of the best of this many store cards drawn from the top."""
         pool = self.pool
         total = len(pool)
         number = min(number, total)
@@ -219,11 +219,11 @@ class Board:
         return sum([self.card(card, seat) for card in zones[HAND + seat] + zones[DEEDS + seat]])
 
     def row(self, cards: int) -> float:
-        """Return the worth of so many properties from the bottom of the row."""
+        """Return the worth of this many properties from the bottom of the row."""
         return sum([self.card(card, self.me) for card in self.state.zones[ROW][:cards]])
 
     def action(self, name: str, seat: int, dice: int) -> float:
-        """Return what an action brings a seat, -1 for any rival, that has so many dice for it."""
+        """Return what an action brings a seat, -1 for any rival, with this many dice."""
         gain = ACTIONS.get(name)
         worth = 1.0 if gain is None else gain(self, seat, dice)
         for extra in EXTRAS.get(name, ()):
@@ -235,7 +235,7 @@ class Board:
         return self.action(name, -1, dice) * (1.0 + self.envy if name in SPOILS else 1.0)
 
     def harm(self, name: str, dice: int) -> float:
-        """Return the total cost to me when a rival takes an action with so many dice."""
+        """Return the total cost to me when a rival takes an action with this many dice."""
         beyond = HARMS.get(name)
         return self.envy * self.action(name, -1, dice) + (0.0 if beyond is None else beyond(self, dice))
 

@@ -7,7 +7,7 @@ from math import comb
 
 
 def best_drawn(worths: Iterable[float], draws: int) -> float:
-    """Return the expected worth of the best of so many draws, 0 if there is nothing to draw."""
+    """Return the expected worth of the best of several draws, 0 if there is nothing to draw."""
     ordered = sorted(worths, reverse=True)
     total = len(ordered)
     draws = min(draws, total)

@@ -84,7 +84,7 @@ class Plan:
 
 
 def _price(money: int, cost: int) -> float:
-    """Return the pain of spending so many dollars; the last ones hurt most."""
+    """Return how much spending these dollars hurts; the last ones hurt most."""
     scarce = max(0, min(cost, _PURSE - (money - cost)))
     return _LAST_DOLLARS * scarce + DOLLAR * (cost - scarce)
 

@@ -39,7 +39,7 @@ def ambushed_die(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def warpath(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Rate closing a place: it should bring the others most and oneself least."""
+    """Rate closing a place: it should bring the others most and this seat least."""
     state = seen.state
     standings = {seat: Standing(state, seat) for seat in range(state.seats)}
     worth: dict[str, float] = {}

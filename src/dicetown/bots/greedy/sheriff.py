@@ -1,4 +1,4 @@
-"""Ties: small offers for oneself, and the Sheriff's decision about the offers of others."""
+"""Ties: small offers for the bot's own seat, and the Sheriff's decision about the offers of others."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def _tied(seen: Seen) -> list[int]:
 
 
 def bribe(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Rate offers: a dollar or two for oneself, if the place is worth it and the Sheriff is not tied too."""
+    """Rate offers: a dollar or two for its own seat, if the place is worth it and the Sheriff is not tied
+    too."""
     state, seat = seen.state, seen.seat
     tied = _tied(seen)
     worth = stake(seen)
@@ -58,7 +59,7 @@ def bribe(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def decide(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Rate decisions: the Sheriff takes oneself first, then the highest offer, then the player with fewest
+    """Rate decisions: the Sheriff's own seat first, then the highest offer, then the player with fewest
     points."""
     state, seat = seen.state, seen.seat
     totals = score_state(state).totals

@@ -23,7 +23,7 @@ SOME_PLACE: Final = 2.0
 """The assumed gain of a place that the bot does not know."""
 
 _BEST_OF: Final = (0.0, 2.0, 3.0, 3.7, 4.2, 4.5)
-"""The worth of the best of so many cards."""
+"""The worth of the best card, by the number of cards."""
 _OUTLAW: Final = 2.0
 """The worth of an outlaw: it sets two dice, once."""
 _RIVER: Final = 2.2
@@ -121,7 +121,7 @@ def _cowboy(state: State, seat: int, dice: int, hand: int) -> float:
 
 
 Prize = Callable[[State, int, int, int], float]
-"""Returns what an action brings a seat with this hand and so many dice of the place."""
+"""Returns what an action brings a seat with this hand and this many dice of the place."""
 
 PRIZES: Final[dict[str, Prize]] = {
     "mine.exploit": _mine,

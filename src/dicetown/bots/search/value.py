@@ -37,7 +37,7 @@ class Outlook:
     widest: float
 
     def scale(self, later: float) -> float:
-        """Return the lead that makes a seat e times as likely to win, with so many rounds to come."""
+        """Return the lead that makes a seat e times as likely to win, with `later` rounds to come."""
         return min(self.least + self.more * later, self.widest) if later > 0.0 else COUNTED
 
     def chances(self, have: Floats, later: Floats) -> Floats:
@@ -59,10 +59,10 @@ _MORE_TO_WIN: Final = Outlook(Rates(dollar=0.2, power=0.8, secret=0.6), 0.5, 2.7
 
 
 def in_points(seats: int) -> Outlook:
-    """Return the outlook of a player who counts points, for so many seats."""
+    """Return the outlook of a player who counts points, by the number of seats."""
     return _IN_POINTS.get(seats, _MORE_IN_POINTS)
 
 
 def to_win(seats: int) -> Outlook:
-    """Return the outlook of a player who wants to win, for so many seats."""
+    """Return the outlook of a player who wants to win, by the number of seats."""
     return _TO_WIN.get(seats, _MORE_TO_WIN)

@@ -168,7 +168,7 @@ def solve_field(stakes: Stakes, board: Board) -> Field:
 
 
 def best_field(stakes: Stakes, crowd: Crowd, others: int, money: Floats) -> Field:
-    """Return the best play for a seat among so many others of a crowd."""
+    """Return the best play for a seat against `others` rivals of a crowd."""
     rivals = [[rival_of(hands)] * others for hands in crowd.hands]
     worths = hand_worths(stakes, rivals, -2)
     ends = [1.0 - (1.0 - hazard) ** others for hazard in crowd.hazards]

@@ -37,7 +37,7 @@ def _moves(plan: Plan) -> list[Moves]:
 
 
 def final_hands(mind: DiceMind, dice: int, cost: int) -> tuple[list[Floats], Floats]:
-    """Return the chances of one's final hands, by the step at which the building ends, and those of the money
+    """Return the chances of the final hands, by the step at which the building ends, and those of the money
     left.
 
     The chances over all steps and hands add up to 1.

@@ -22,7 +22,7 @@ SHERIFFS_TIE: Final = 0.08
 
 
 def free_tie(tied: int) -> float:
-    """Return the chance to win a tie among so many, oneself included, that a third player decides."""
+    """Return the chance of one tied seat to win the tie, if a third player decides it."""
     return 1.0 if tied == 1 else 2.0 * FREE_TIE / tied
 
 
@@ -67,8 +67,8 @@ def contest(
     Many contests are computed as quickly as one. The first axis of `shares` is for the rivals and the last
     for the levels. The axes between tell the contests apart, in the result too.
 
-    `sheriff` is the number of the rival who is Sheriff, -1 if oneself is the Sheriff, -2 for any other
-    player. Levels below `claims_from` claim nothing. `beaten` is computed only if `whole` is set.
+    `sheriff` is the number of the rival who is Sheriff, -1 if the seat itself is, -2 for any other player.
+    Levels below `claims_from` claim nothing. `beaten` is computed only if `whole` is set.
     """
     upto = np.cumsum(np.asarray(shares), axis=-1)
     upto = np.minimum(upto, 1.0)

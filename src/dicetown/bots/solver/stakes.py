@@ -17,7 +17,8 @@ from dicetown.engine.box.dice import ACE
 from dicetown.rules.base.town import DiceLocation
 
 SECOND_HARM: Final = 0.6
-"""The share of the second's gain that counts as harm: there is not always a second, and it may be oneself."""
+"""The share of the second's gain that counts as harm: there may be no second, or it may be the seat
+itself."""
 
 _HANDS: Final = len(COUNTS)
 _ACES: Final = COUNTS[:, ACE]

@@ -48,7 +48,7 @@ def rate_cancel(question: Question) -> list[Rating]:
 
 
 PERSONAL = {cards.JOE: 2.0, cards.GIRLS: 2.0, cards.MARSHALL: 1.0, cards.SPLIT: 1.0}
-"""How strongly a card played against another player harms that player."""
+"""The extra harm of cards that are played against another player."""
 
 
 def dynamite(question: Question) -> float:

@@ -34,7 +34,7 @@ def _after(question: Question, herds: list[int], grazing: bool) -> float:
 
 
 def _robbed(question: Question, victim: int, amount: int, due: int) -> float:
-    """Return the worth to me after taking so many cows from one herd, and the rest from the others."""
+    """Return the worth to me after taking `amount` cows from one herd, and the rest from the others."""
     herds = _herds(question)
     taken = min(amount, herds[victim])
     herds[victim] -= taken

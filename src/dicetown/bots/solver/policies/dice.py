@@ -1,4 +1,4 @@
-"""Questions about one's own dice: what to keep, when to cheat, which die to turn."""
+"""Questions about the seat's own dice: what to keep, when to cheat, which die to turn."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def rate_cut_keep(question: Question) -> list[Rating]:
 
 
 class _Table:
-    """The worth of sets of one's own dice at a reveal, before the next roll or the town."""
+    """The worth of sets of the seat's own dice at a reveal, before the next roll or the town."""
 
     def __init__(self, question: Question, below: int) -> None:
         state = question.state

@@ -29,7 +29,7 @@ class Town:
         self._gains: Final[dict[tuple[str, int, int], float]] = {}
 
     def gain(self, name: str, seat: int, dice: int) -> float:
-        """Return what it is worth to me that a seat takes an action with so many dice."""
+        """Return what it is worth to me that a seat takes an action with this many dice."""
         known = self._gains.get((name, seat, dice))
         if known is None:
             board = self.board

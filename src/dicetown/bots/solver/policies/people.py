@@ -15,7 +15,7 @@ from dicetown.rules.base.places.sheriff import JOE_DOLLARS
 from dicetown.rules.base.quantities import QUEENS
 
 SPREAD = (0.0, 0.0, 0.56, 0.85, 1.03, 1.16)
-"""How far the best of so many draws lies above the mean, in standard deviations."""
+"""How far the best of several draws lies above the mean, in standard deviations, by their number."""
 STORE_SPREAD = 1.9
 DEED_SPREAD = 1.4
 

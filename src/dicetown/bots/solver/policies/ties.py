@@ -138,7 +138,7 @@ def rate_offer(question: Question) -> list[Rating]:
     if not others:
         return question.rated(lambda option: 0.0)
     against = max([prize.worth(seat) for seat in others])
-    # What the Sheriff gives up by not choosing oneself, or expects from others.
+    # What a tied Sheriff gives up by choosing another seat, or what the Sheriff expects from others.
     price = against * (1.05 if sheriff in prize.seats else USUAL_BID)
     spread = BID_SPREAD + 0.15 * against
 
