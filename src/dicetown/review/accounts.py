@@ -1,7 +1,7 @@
 """Accounts: a seat's result as a sum of luck, choices and the rest.
 
-The result is the lead: one's points less the mean of the others', as the solver counts what others gain as
-well. All leads of a game add up to zero, and before anything has happened each is zero.
+The result is the lead: the seat's points less the mean of the others', as the solver weighs the gains of
+others too. All leads of a game add up to zero, and each is zero before the game begins.
 """
 
 from __future__ import annotations
@@ -15,28 +15,28 @@ from dicetown.review.luck import Stroke
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """Where the lead of a seat came from: its parts add up to it."""
+    """Where the lead of a seat came from; the parts add up to it."""
 
     seat: int
     points: int
     lead: float
     start: float
-    """What could be expected before the first roll: nothing, or the badge where the table gave it away."""
+    """The expected lead before the first roll: nothing, or the badge where the table assigned it."""
     dice: float
-    """Luck with one's own dice."""
+    """Luck with the seat's own dice."""
     draws: float
     """Luck with cards and the first badge."""
     choices: float
-    """What one's own choices cost, as a number that is never positive."""
+    """What the seat's own choices cost; never positive."""
     others_luck: float
-    """What the luck of the others, dice and cards, did to the lead: as much less as they had on average."""
+    """The effect of the others' luck, with dice and cards, on the lead: minus their average luck."""
     others_choices: float
     """What the others gave away by their choices, on average."""
 
     @property
     def rest(self) -> float:
-        """All else: what others did to this seat and no other, what the town brought, and what the solver
-        does not foresee or weigh."""
+        """All else: what others did to this seat alone, what the town brought, and what the solver does not
+        model."""
         return self.lead - sum(self._known.values())
 
     @property
@@ -57,7 +57,7 @@ class Account:
 
 
 def leads_of(totals: Sequence[float]) -> list[float]:
-    """By seat, what it has less the mean of what the others have."""
+    """Return, by seat, its total less the mean of the others' totals."""
     others = len(totals) - 1
     return [own - (sum(totals) - own) / others for own in totals]
 
@@ -68,7 +68,7 @@ def accounts_of(
     strokes: Sequence[Stroke],
     judgements: Sequence[Judgement],
 ) -> tuple[Account, ...]:
-    """The accounts of all seats."""
+    """Return the accounts of all seats."""
     seats = range(len(totals))
     dice = [sum([one.luck for one in strokes if one.seat == seat and one.of_dice]) for seat in seats]
     draws = [sum([one.luck for one in strokes if one.seat == seat and not one.of_dice]) for seat in seats]

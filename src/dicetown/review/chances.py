@@ -1,7 +1,7 @@
-"""Everybody's chances to win, round by round, and the round in which the game turned.
+"""The chances to win, seat by seat and round by round, and the turning point of the game.
 
-The chances are a softmax of what the seats have in points, the sharper the nearer the end, fitted to games of
-solvers. Who looks back knows all cards, so each seat's are counted for what they are. Nothing is sampled.
+The chances are a softmax of what the seats have in points, sharper towards the end, fitted to games of
+solvers. A review knows all cards, so each seat's cards count their true worth. Nothing is sampled.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from dicetown.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """How things stood after a round, 0 for the beginning: what all had in points, and their chances."""
+    """The state of the game after a round, 0 for the beginning: what all seats had in points, and their
+    chances."""
 
     round: int
     standings: tuple[float, ...]
@@ -37,12 +38,12 @@ class Swing:
     before: float
     after: float
     size: float
-    """How much of all chances changed hands, from 0 to 1."""
+    """The share of all chances that changed hands, from 0 to 1."""
 
 
 def prospect(state: State) -> Prospect:
-    """How things stand when a round begins: after the one before it."""
-    # This round is still to come, and those after it.
+    """Return the prospect when a round begins, which is that after the round before."""
+    # This round is still to come, as are those after it.
     clock = Clock(clock_of(state).later + 1.0)
     have = [Board(state, seat, clock).standing(seat) for seat in range(state.seats)]
     chances = in_points(state.seats).chances(np.array([[points] for points in have]), np.array([clock.later]))
@@ -50,13 +51,13 @@ def prospect(state: State) -> Prospect:
 
 
 def final_prospect(rounds: int, totals: Sequence[int], winner: int) -> Prospect:
-    """The end, when there is nothing left to guess."""
+    """Return the prospect at the end, when the winner is known."""
     chances = [float(seat == winner) for seat in range(len(totals))]
     return Prospect(rounds, tuple([float(points) for points in totals]), tuple(chances))
 
 
 def turning(prospects: Sequence[Prospect]) -> Swing:
-    """The round with the largest swing, the first of equal ones."""
+    """Return the round with the largest swing, the first of equal ones."""
     found: Swing | None = None
     for before, after in pairwise(prospects):
         changes = [new - old for old, new in zip(before.chances, after.chances, strict=True)]

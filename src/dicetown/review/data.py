@@ -1,4 +1,4 @@
-"""A review as plain data: what `dicetown review --json` prints, a server answers and a page shows."""
+"""A review as plain data: what `dicetown review --json` prints, a server answers and the page shows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicetown.engine.box.dice import format_dice
 from dicetown.review.words import choice_text, question_text, stroke_text, why_text
 
 if TYPE_CHECKING:
-    # Made with numpy, which a reader of reviews can do without.
+    # These modules need numpy, which a reader of reviews can do without.
     from dicetown.review.accounts import Account
     from dicetown.review.chances import Prospect
     from dicetown.review.judging import Judgement
@@ -20,49 +20,49 @@ if TYPE_CHECKING:
 T = TypeVar("T", bound=msgspec.Struct)
 
 DIGITS: Final = 4
-"""Decimals of the figures: more would be noise of the last bits."""
+"""Decimals of the figures; further digits would be noise."""
 
 
 class LeadParts(msgspec.Struct, frozen=True, kw_only=True, rename="kebab"):
-    """What a lead is made of, in victory points: the parts add up to it."""
+    """The parts of a lead, in victory points; they add up to it."""
 
     start: float
-    """The first badge, where the table and not chance gave it away."""
+    """The first badge, if the table assigned it rather than chance."""
     dice: float
-    """Luck with one's own dice."""
+    """Luck with the seat's own dice."""
     draws: float
     """Luck with cards and the first badge."""
     choices: float
-    """What one's own choices cost: never positive."""
+    """What the seat's own choices cost; never positive."""
     others_luck: float
     others_choices: float
-    """What the others gave away by theirs, on average."""
+    """What the others gave away by their choices, on average."""
     rest: float
-    """What others did to this seat and no other, what the town brought, and all that is not foreseen."""
+    """What others did to this seat alone, what the town brought, and what the solver does not foresee."""
 
 
 class SeatAccount(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a seat's result came from."""
+    """A seat's result and where it came from."""
 
     seat: int
     points: int
     lead: float
-    """Its points less the mean of the others'."""
+    """The seat's points less the mean of the others'."""
     parts: LeadParts
     decisions: int
-    """How many of its choices were judged,"""
+    """How many of its choices were judged."""
     good: int
-    """and how many of them were as good as any."""
+    """How many of the judged choices were as good as the best."""
 
 
 class RoundChances(msgspec.Struct, frozen=True, kw_only=True):
-    """How things stood after a round, 0 for the beginning; by seat."""
+    """The state of the game after a round, 0 for the beginning; lists are by seat."""
 
     round: int
     standings: list[float]
-    """What each had, in points and what is as good as points."""
+    """What each seat had, in points and things that count like points."""
     chances: list[float]
-    """To win, from 0 to 1."""
+    """The chances to win, from 0 to 1."""
 
 
 class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,15 +71,15 @@ class TurningPoint(msgspec.Struct, frozen=True, kw_only=True):
     round: int
     seat: int
     before: float
-    """Its chances to win before the round,"""
+    """The seat's chances to win before the round."""
     after: float
-    """and after it."""
+    """The seat's chances to win after the round."""
     swing: float
-    """The part of all chances that changed hands."""
+    """The share of all chances that changed hands."""
 
 
 class RolledDice(msgspec.Struct, frozen=True, kw_only=True):
-    """The dice of a keep, as records write them."""
+    """The dice at a keep, as records write them."""
 
     rolled: str
     aside: str
@@ -91,20 +91,20 @@ class ReviewReason(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class JudgedDecision(msgspec.Struct, frozen=True, kw_only=True):
-    """A decision looked back at. Worths are victory points, from what the seat could know then."""
+    """A decision in review. Worths are victory points, from what the seat could know at the time."""
 
     step: int
-    """Decisions answered before."""
+    """The number of decisions answered before this one."""
     round: int
     seat: int
     kind: str
     facts: dict[str, Any]
-    """Of the question."""
+    """The facts of the question."""
     dice: RolledDice | None
-    """At a keep."""
+    """The dice at a keep; None for other questions."""
     question: str
     exact: bool
-    """Whether one's own dice were solved; what other choices are worth is estimated."""
+    """Whether the dice were solved exactly; the worths of choices other than keeps are estimates."""
     chosen: str
     chosen_text: str
     chosen_worth: float
@@ -112,20 +112,20 @@ class JudgedDecision(msgspec.Struct, frozen=True, kw_only=True):
     best_text: str
     best_worth: float
     cost: float
-    """What the best was worth less what was chosen: never negative."""
+    """The worth of the best choice less that of the chosen one; never negative."""
     good: bool
-    """Whether it cost too little to count."""
+    """Whether the choice cost too little to count."""
     reason: ReviewReason
     why: str
     """The reason in a sentence."""
 
 
 class LuckStroke(msgspec.Struct, frozen=True, kw_only=True):
-    """A roll, a draw or a theft: what it brought a seat, and what was to be expected."""
+    """A roll, a draw or a theft: what was expected, and what came."""
 
     step: int
     round: int
-    """0 before the first."""
+    """The round, 0 before the first."""
     seat: int
     kind: str
     what: str
@@ -137,7 +137,7 @@ class LuckStroke(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class GameReview(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game looked back at."""
+    """The review of a finished game."""
 
     ruleset: str
     seats: int
@@ -146,17 +146,17 @@ class GameReview(msgspec.Struct, frozen=True, kw_only=True):
     rounds: int
     winner: int
     accounts: list[SeatAccount]
-    """By seat."""
+    """The accounts, by seat."""
     chances: list[RoundChances]
     turned: TurningPoint
     decisions: list[JudgedDecision]
-    """All that were judged, in order."""
+    """All judged decisions, in order."""
     luck: list[LuckStroke]
     """All strokes of luck, in order."""
 
 
 def data_of(review: Review, names: Sequence[str], lang: str, seat: int | None = None) -> GameReview:
-    """All of a review, with sentences in a language; with a seat, only its decisions and its luck."""
+    """Return a review with sentences in a language; with a seat, only that seat's decisions and luck."""
     return GameReview(
         ruleset=review.record.rules.name,
         seats=review.record.seats,
@@ -177,7 +177,7 @@ def data_of(review: Review, names: Sequence[str], lang: str, seat: int | None = 
 
 
 def _account(account: Account, review: Review) -> SeatAccount:
-    """A seat's result and its parts; the rounded parts, too, add up to the lead but for their last digit."""
+    """Return a seat's account; the rounded parts add up to the lead, except for the last digit."""
     own = [one.good for one in review.judgements if one.seat == account.seat]
     parts = _copied(LeadParts, account)
     return _copied(SeatAccount, account, parts=parts, decisions=len(own), good=sum(own))
@@ -211,7 +211,7 @@ def _decision(judgement: Judgement, names: Sequence[str], lang: str) -> JudgedDe
 
 
 def _copied(kind: type[T], found: object, **others: object) -> T:
-    """A struct with the attributes of the same names, figures rounded, and the other fields as given."""
+    """Make a struct from the attributes of the same names, figures rounded, and the other fields as given."""
     for field in msgspec.structs.fields(kind):
         if field.name not in others:
             value = getattr(found, field.name)
@@ -220,5 +220,5 @@ def _copied(kind: type[T], found: object, **others: object) -> T:
 
 
 def rounded(number: float) -> float:
-    """So many decimals, as a plain float for JSON, and no minus before a zero."""
+    """Round to DIGITS decimals, as a plain float for JSON without a minus before zero."""
     return float(round(number, DIGITS)) + 0.0

@@ -1,7 +1,7 @@
 """The luck of cards and of the first badge.
 
-The order of a deck is nobody's doing and nobody knows it, so that any of its cards may be on top. What counts
-is the best of the cards drawn, as one of them is kept, and the whole deck is known to who looks back.
+The order of a deck is random and hidden, so any of its cards may be on top. The best of the cards drawn
+counts, as one of them is kept. A review knows the whole deck.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from dicetown.review.happenings import CardsDrawn, CardsPicked
 from dicetown.review.luck import BADGE, DEED, ROBBED, STORE, THEFT, Stroke
 
 Odds = list[tuple[float, float]]
-"""Values with their chances; none where nothing is taken."""
+"""Values with their chances; empty where nothing is taken."""
 
 _DECKS: Final = {STORE_DECK: STORE, PROPERTY_DECK: DEED}
 
 
 def drawn(step: int, happening: CardsDrawn) -> list[Stroke]:
-    """The luck of a draw from the store or the properties; other decks are not appraised."""
+    """Return the luck of a draw from the store or the properties; other decks are not appraised."""
     kind = _DECKS.get(happening.deck)
     if kind is None or not happening.cards:
         return []
@@ -35,7 +35,7 @@ def drawn(step: int, happening: CardsDrawn) -> list[Stroke]:
     if len(deck) >= happening.amount:
         odds = best_of(deck, happening.amount)
     else:
-        # The deck was too short: all of it came, and the rest from the discards that were shuffled.
+        # The deck was too short: all of it was drawn, and the rest came from the shuffled discards.
         out = state.zones[happening.discards] if happening.discards >= 0 else ()
         renewed = [board.card(card, seat) for card in out]
         missing = min(happening.amount - len(deck), len(renewed))
@@ -45,7 +45,7 @@ def drawn(step: int, happening: CardsDrawn) -> list[Stroke]:
 
 
 def picked(step: int, happening: CardsPicked) -> list[Stroke]:
-    """The luck of a theft: the thief's, and the victim's the other way round."""
+    """Return the luck of a theft for the thief, and the opposite luck for the victim."""
     state, thief, victim = happening.before, happening.thief, happening.victim
     board = Board(redact(state, thief), thief)
     share = 1.0 + board.envy
@@ -61,7 +61,7 @@ def picked(step: int, happening: CardsPicked) -> list[Stroke]:
 
 
 def first_badges(state: State) -> list[Stroke]:
-    """The luck of a first badge that chance gave away."""
+    """Return the luck of a first badge that was assigned by chance."""
     worth = badge_worth(state)
     found: list[Stroke] = []
     for seat in range(state.seats):
@@ -71,20 +71,21 @@ def first_badges(state: State) -> list[Stroke]:
 
 
 def badge_worth(state: State) -> float:
-    """What the first badge is worth to who gets it, the same for all."""
+    """Return what the first badge is worth to its owner, the same for all seats."""
     other = (state.sheriff + 1) % state.seats
     return badge(Board(redact(state, other), other), other, 1)
 
 
 def best_of(values: Sequence[float], amount: int) -> Odds:
-    """The chances of the best of so many of these values, all ways to take them being equally likely."""
+    """Return the chances of the best of `amount` of these values, if all ways to take them are equally
+    likely."""
     if amount <= 0:
         return []
     odds: Odds = []
     missed = 1.0
     for place, value in enumerate(sorted(values, reverse=True)):
         left = len(values) - place
-        # The best is the one at this place if it is taken and none before it was.
+        # The value at this place is the best if it is taken and none before it is.
         chance = min(amount / left, 1.0)
         odds.append((value, missed * chance))
         missed *= 1.0 - chance
@@ -94,7 +95,7 @@ def best_of(values: Sequence[float], amount: int) -> Odds:
 
 
 def joined(one: Odds, other: Odds) -> Odds:
-    """The chances of the better of two; where there is nothing to take, of the other."""
+    """Return the chances of the better of two; if one has nothing to take, those of the other."""
     if not one or not other:
         return one or other
     return [(max(first, second), chance * odds) for first, chance in one for second, odds in other]

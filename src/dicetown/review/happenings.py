@@ -1,4 +1,4 @@
-"""What happens in a finished game that a review has something to say about."""
+"""The events of a finished game that matter to a review."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from dicetown.engine.views.view import View
 
 @dataclass(frozen=True, slots=True)
 class RoundBegan:
-    """A round begins; `state` is the whole truth before its first roll."""
+    """A round begins; `state` is the full State before its first roll."""
 
     state: State
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A seat was asked something, saw this, and chose that."""
+    """A seat was asked a question with this view and made this choice."""
 
     seat: int
     view: View
@@ -27,7 +27,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class LastRolled:
-    """The last roll, of which all dice are kept: the truth before it, and by seat the dice it showed."""
+    """The last roll, of which all dice are kept: the full State before it, and the dice it showed by seat."""
 
     before: State
     dice: tuple[int, ...]
@@ -47,7 +47,7 @@ class CardsDrawn:
 
 @dataclass(frozen=True, slots=True)
 class CardsPicked:
-    """A thief drew cards of a victim's hand at random: so many of the store's, so many properties."""
+    """A thief drew random cards from a victim's hand: `store` General Store cards and `deeds` properties."""
 
     before: State
     thief: int

@@ -1,4 +1,4 @@
-"""Judging decisions: the best choice by the solver, what the one that was made cost, and why."""
+"""Judging decisions: the best choice by the solver, the cost of the one that was made, and the reason."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from dicetown.review.luck import Stroke, rolled
 
 KEEP: Final = "keep"
 SAME: Final = 0.05
-"""A choice that costs less is as good as the best: figures with one decimal would not tell them apart."""
+"""A choice that costs less is as good as the best: figures with one decimal would look the same."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """A decision looked back at. Worths are victory points, as far as the seat could know at that moment.
+    """A decision in review. Worths are victory points, from what the seat could know at the time.
 
     `reason` and `arguments` say why the best choice is better than the one that was made, or than the next
-    best where the best was made; the reason is empty where nobody asked for one.
+    best if the best was made. The reason is empty if reasons were not asked for.
     """
 
     step: int
@@ -42,12 +42,12 @@ class Judgement:
 
     @property
     def cost(self) -> float:
-        """What the choice cost; never less than nothing."""
+        """What the choice cost; never negative."""
         return max(self.best_worth - self.chosen_worth, 0.0)
 
     @property
     def good(self) -> bool:
-        """Whether the choice was as good as any."""
+        """Whether the choice was as good as the best."""
         return self.cost < SAME
 
     @property
@@ -60,15 +60,15 @@ class Judgement:
 
     @property
     def exact(self) -> bool:
-        """Whether the dice were solved; what other choices are worth is an estimate by rule."""
+        """Whether the dice were solved; the worths of other choices are estimated by rules."""
         return self.kind == KEEP
 
 
 def judged(step: int, asked: Asked, reasons: bool = True) -> tuple[Judgement | None, Stroke | None]:
-    """What is to be said of a decision, if there was a choice and the solver knows questions of its kind; and
-    of the roll that it was about, if it was about one.
+    """Return the judgement of a decision, if there was a choice and the solver rates its kind, and the luck
+    of its roll.
 
-    Reasons take most of the time, and who only wants figures does without.
+    Reasons take most of the time, so callers that only need figures leave them out.
     """
     view, prompt = asked.view, asked.view.prompt
     assert prompt is not None
@@ -76,7 +76,7 @@ def judged(step: int, asked: Asked, reasons: bool = True) -> tuple[Judgement | N
         return None, None
     options = prompt.options
     if asked.choice not in options:
-        # An offer may mix things that the options list one kind at a time.
+        # An offer may mix kinds of things that the options list only one kind at a time.
         options = (*options, asked.choice)
     question = Question(view, prompt, options)
     if prompt.kind != KEEP:
@@ -96,7 +96,7 @@ def _judgement(
     mind: DiceMind | None,
     reasons: bool,
 ) -> Judgement | None:
-    """The judgement by the ratings of all options; none where there was nothing to choose."""
+    """Return the judgement by the ratings of all options, or None if there was nothing to choose."""
     if len(ratings) < 2:
         return None
     ordered = ordered_ratings(ratings)

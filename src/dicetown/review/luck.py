@@ -1,7 +1,8 @@
-"""Luck: what chance brought a seat, compared with what could be expected just before.
+"""Luck: what chance brought a seat, compared with what was expected just before.
 
-Each stroke of luck is a value after chance minus the mean of that value over all that chance could have done,
-both by the solver and from what the seat knew. Whatever the values are, the mean over many games is zero.
+A stroke of luck is a value after chance, minus the mean of that value over everything that chance could have
+done. Both values are the solver's, from what the seat knew. So the mean over many games is zero, however good
+the values are.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ BADGE: Final = "first-badge"
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """Chance struck: what a seat could expect, what it came to, in victory points.
+    """One act of chance: what a seat could expect and what came, in victory points.
 
     `what` are the dice or cards that came, as records write them.
     """
@@ -51,12 +52,12 @@ class Stroke:
 
     @property
     def of_dice(self) -> bool:
-        """Whether one's own dice brought it; all other luck comes from cards and badges."""
+        """Whether the seat's own dice brought it; all other luck comes from cards and badges."""
         return self.kind in (ROLL, LAST)
 
 
 def rolled(step: int, question: Question, mind: DiceMind, ratings: list[Rating]) -> Stroke:
-    """The luck of a roll about which a seat is asked what to keep."""
+    """Return the luck of a roll after which a seat is asked what to keep."""
     purse = question.board.clock.purse(mind.money)
     brute = BRUTE in question.state.zones[HAND + question.seat]
     before = with_brute(mind) if brute else mind.set_worth(mind.kept)
@@ -66,7 +67,7 @@ def rolled(step: int, question: Question, mind: DiceMind, ratings: list[Rating])
 
 
 def with_brute(mind: DiceMind) -> float:
-    """What a roll is worth before it is made to a seat with a Brute, who may keep many dice for nothing."""
+    """Return the worth, before a roll, for a seat with a Brute, which may keep many dice for nothing."""
     left = HAND_SIZE - size(mind.kept)
     brute = mind.board.card(BRUTE, mind.board.me)
     total = 0.0
@@ -82,7 +83,8 @@ def _affordable(dice: int, money: int) -> list[int]:
 
 
 def last_rolled(step: int, happening: LastRolled) -> list[Stroke]:
-    """The luck of all who had dice left in a last roll, each weighed before anybody else's was seen."""
+    """Return the luck of all seats with dice in a last roll, each computed before the other seats' dice are
+    known."""
     found: list[Stroke] = []
     for seat, dice in enumerate(happening.dice):
         kept = happening.before.aside[seat]

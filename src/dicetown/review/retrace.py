@@ -1,8 +1,7 @@
-"""Playing a finished game again, frame by frame, to see what its players saw and what chance was about to do.
+"""Playing a finished game again, frame by frame, to see what the players saw and what chance was about to do.
 
-A replay goes from question to question. Chance strikes in between: the last roll of a building, a draw, a
-theft. What those were worth beforehand can only be told from the State just before, so frames are run one by
-one here.
+A replay goes from question to question, but chance acts in between: the last roll of a building, a draw, a
+theft. The expected worth of these needs the State just before them, so frames are run one by one here.
 """
 
 from __future__ import annotations
@@ -28,13 +27,13 @@ class Retrace:
     """A finished game from its first question to its end; `step` counts the decisions answered so far."""
 
     def __init__(self, record: Record) -> None:
-        """Take up a record; one that is not over, or cannot be played again, is refused."""
+        """Open a record, and refuse one that is not over or cannot be replayed."""
         if record.result is None:
             raise DiceTownError(
                 "The game is not over: only a finished game can be reviewed.",
                 hint="dicetown odds says what the options of a game that goes on are worth.",
             )
-        # Before anything is looked at: what cannot be replayed is said with its entry.
+        # Replay first, so that an error names the entry that cannot be replayed.
         self.final: Final = replay(record, events=False)
         if not self.final.over:
             raise DiceTownError("The record names a winner, but its game does not come to an end.")
@@ -46,7 +45,7 @@ class Retrace:
         self._struck: tuple[Frame, State] | None = None
 
     def happenings(self) -> Iterator[Happening]:
-        """All there is to see, in order."""
+        """Yield everything that happens, in order."""
         state = self._game.state
         yield from self._new_round(state)
         for entry in self.answers:
@@ -76,7 +75,8 @@ class Retrace:
             yield RoundBegan(state.clone())
 
     def _done(self, frame: Frame, state: State) -> Iterator[Happening]:
-        """What chance did, once it has done all of it: where no Fate decides it is asked bit by bit."""
+        """Yield the result of chance when it is complete: without a Fate that decides, it comes bit by
+        bit."""
         if self._struck is None or state.asking is not None or not isinstance(frame, _STRIKING):
             return
         first, before = self._struck
@@ -98,9 +98,10 @@ _STRIKING: Final = (RollDice, DrawCards, PickCards)
 
 
 def _is_chance(frame: Frame, state: State) -> bool:
-    """Whether this frame is the beginning of something that a review weighs.
+    """Return whether this frame begins something that a review weighs.
 
-    A roll that is not the last is followed by a question about it, which says as much as the State before it.
+    A roll that is not the last is followed by a question about it, which tells as much as the State before
+    it.
     """
     if isinstance(frame, RollDice):
         return bool(frame.last)
@@ -110,6 +111,6 @@ def _is_chance(frame: Frame, state: State) -> bool:
 
 
 def _new_cards(state: State, before: State, seat: int) -> tuple[int, ...]:
-    """What a seat looks at now and did not before."""
+    """Return the cards that a seat looks at now but did not before."""
     zone = LOOKING + seat
     return tuple((Counter(state.zones[zone]) - Counter(before.zones[zone])).elements())

@@ -1,4 +1,4 @@
-"""Review: a finished game looked back at, with the solver's eyes."""
+"""The review of a finished game, by the solver's judgement."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from dicetown.review.luck import Stroke, last_rolled
 from dicetown.review.retrace import Retrace
 
 Progress = Callable[[int, int], None]
-"""Told how many of how many decisions are done."""
+"""Called with the number of decisions done and the number of all decisions."""
 
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """All that there is to say about a finished game."""
+    """The complete review of a finished game."""
 
     record: Record
     rounds: int
@@ -35,7 +35,7 @@ class Review:
 
 
 def review(record: Record, progress: Progress | None = None, reasons: bool = True) -> Review:
-    """Look back at a finished game; any other is refused with a DiceTownError.
+    """Review a finished game; raise DiceTownError for any other.
 
     Without `reasons` it says what is best and what it cost, but not why, in a quarter of the time.
     """
@@ -49,7 +49,7 @@ def review(record: Record, progress: Progress | None = None, reasons: bool = Tru
 
 
 class _Notes:
-    """What a review has found so far."""
+    """The results of a review so far."""
 
     def __init__(self, retrace: Retrace, reasons: bool) -> None:
         self.retrace = retrace
@@ -79,7 +79,7 @@ class _Notes:
             self.prospects.append(prospect(happening.state))
 
     def _begin(self, state: State) -> None:
-        """The first badge is luck if chance gave it away, and something to expect if the table did."""
+        """Count the first badge as luck if chance assigned it, and as expected if the table did."""
         badges = draws.first_badges(state)
         if self.retrace.record.sheriff is None:
             self.strokes.extend(badges)

@@ -1,4 +1,4 @@
-"""Reviews in words: why a choice was the best, and what chance did."""
+"""The texts of reviews: why a choice was the best, and what chance did."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from dicetown.rules.narrate import describe_choice, describe_prompt, say_cards, 
 from dicetown.rules.rulebook import Catalogue, catalogue
 
 if TYPE_CHECKING:
-    # Made with numpy, which a reader of reviews can do without.
+    # These modules need numpy, which a reader of reviews can do without.
     from dicetown.review.judging import Judgement
     from dicetown.review.luck import Stroke
 
@@ -24,12 +24,12 @@ NONE: Final = "–"
 
 
 def review_words(lang: str) -> Catalogue:
-    """What a review says, and the words of the game and the bots it says it with."""
+    """Return the catalogue with the texts of reviews, of the game and of the bots."""
     return catalogue(lang, (*text_modules(), BOTS, PACKAGE))
 
 
 def seat_names(given: Sequence[str | None], lang: str) -> list[str]:
-    """What the seats are called: by name, or by their numbers."""
+    """Return the display names of the seats: the given names, or the seats' numbers."""
     texts = review_words(lang)
     return [
         texts.say("review.seat", {"n": seat}) if name is None else name for seat, name in enumerate(given)
@@ -37,7 +37,7 @@ def seat_names(given: Sequence[str | None], lang: str) -> list[str]:
 
 
 def question_text(judgement: Judgement, names: Sequence[str], lang: str) -> str:
-    """The question of a decision, as it was put to who decided; of a keep with the dice."""
+    """Return a decision's question as its player saw it; for a keep, with the dice."""
     view = judgement.view
     prompt = view.prompt
     assert prompt is not None
@@ -51,12 +51,12 @@ def question_text(judgement: Judgement, names: Sequence[str], lang: str) -> str:
 
 
 def choice_text(choice: Choice, judgement: Judgement, names: Sequence[str], lang: str) -> str:
-    """One of the choices that a decision had, as it was put to who decided."""
+    """Return one of a decision's choices as its player saw it."""
     return describe_choice(choice, judgement.view, names, lang)
 
 
 def why_text(judgement: Judgement, names: Sequence[str], lang: str) -> str:
-    """Why the best choice is better than the one made, or than the next best; empty if nobody asked why."""
+    """Return why the best choice is better than the one made or the next best; empty without a reason."""
     if not judgement.reason:
         return ""
     texts = review_words(lang)
@@ -66,7 +66,7 @@ def why_text(judgement: Judgement, names: Sequence[str], lang: str) -> str:
 
 
 def stroke_text(stroke: Stroke, lang: str) -> str:
-    """What chance did, in a few words."""
+    """Describe in a few words what chance did."""
     texts = review_words(lang)
     if stroke.of_dice:
         things = say_dice(parse_dice(stroke.what))
