@@ -1,4 +1,4 @@
-"""How fast the engine is here: figures to compare within one run, as machines are noisy."""
+"""Benchmarks of the engine: figures to compare within one run, as machines are noisy."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dicetown.sim.run import bot_seed
 
 SLICES = 5
 SAMPLE = 64
-"""Positions over which cloning and viewing are timed: early and late ones cost differently."""
+"""Positions over which cloning and viewing are timed, as early and late ones cost differently."""
 
 
 @dataclass(slots=True)
@@ -41,7 +41,7 @@ class Speed:
 
 @dataclass(slots=True)
 class Figures:
-    """What one number of seats costs. `quiet` is without events, `telling` with them."""
+    """The figures for one number of seats: `quiet` is without events, `telling` with them."""
 
     ruleset: str
     seats: int
@@ -51,7 +51,7 @@ class Figures:
     view_us: float
 
     def data(self) -> dict[str, object]:
-        """The figures as plain data for JSON."""
+        """Return the figures as plain data for JSON."""
         return {
             "ruleset": self.ruleset,
             "seats": self.seats,
@@ -66,12 +66,12 @@ class Figures:
 
 
 def compiled() -> bool:
-    """Whether the engine runs as an extension module."""
+    """Return whether the engine runs as an extension module."""
     return str(engine_state.__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def machine() -> dict[str, object]:
-    """What the figures were taken on."""
+    """Return the description of this machine, for the figures."""
     return {
         "engine": "compiled" if compiled() else "interpreted",
         "python": platform.python_version(),
@@ -81,8 +81,8 @@ def machine() -> dict[str, object]:
 
 
 def play_for(rules: Ruleset, seats: int, seconds: float, events: bool, first_seed: int = 0) -> Speed:
-    """Play whole games with random bots for about so long, at least one."""
-    # Bots outlive their game here: what is measured is the engine, not the seeding of generators.
+    """Play whole games with random bots for about this many seconds, at least one game."""
+    # Reuse the bots in all games, to measure the engine and not the seeding of generators.
     bots = [RandomBot(bot_seed(first_seed, seat)) for seat in range(seats)]
     decisions = 0
     games = 0
@@ -96,14 +96,14 @@ def play_for(rules: Ruleset, seats: int, seconds: float, events: bool, first_see
 
 
 def positions(rules: Ruleset, seats: int, events: bool) -> list[Game]:
-    """Games stopped at moments spread over their length."""
+    """Return clones of games at moments spread over their length."""
     sample: list[Game] = []
     for seed in range(SAMPLE // 8):
         game = new_game(rules, seats, seed=seed, events=events)
         passed: list[Game] = []
         bots = [RandomBot(bot_seed(seed, seat)) for seat in range(seats)]
         play_out(game, bots, partial(_keep_clone, passed))
-        # The last one is over, and nobody clones that.
+        # The last move ends the game, and finished games need no clones.
         sample.extend(passed[number * (len(passed) - 1) // 8] for number in range(8))
     return sample
 
@@ -113,7 +113,7 @@ def _keep_clone(passed: list[Game], game: Game, seat: int, choice: Choice) -> No
 
 
 def time_each(calls: list[Callable[[], object]], seconds: float) -> float:
-    """Microseconds per call, over all of them again and again for about so long."""
+    """Return microseconds per call, over repeated rounds of all calls for about this many seconds."""
     total = 0
     begin = time.perf_counter()
     while True:
@@ -126,21 +126,21 @@ def time_each(calls: list[Callable[[], object]], seconds: float) -> float:
 
 
 def clone_time(rules: Ruleset, seats: int, seconds: float) -> float:
-    """Microseconds for a clone, events off."""
+    """Return microseconds for a clone, without events."""
     return time_each([game.clone for game in positions(rules, seats, False)], seconds)
 
 
 def view_time(rules: Ruleset, seats: int, seconds: float) -> float:
-    """Microseconds for the view of a seat that is asked, with the events it has seen."""
+    """Return microseconds for the view of a seat that is asked, with the events it has seen."""
     sample = positions(rules, seats, True)
     return time_each([partial(game.view_for, game.decision.seats[0]) for game in sample], seconds)
 
 
 def measure(rules: Ruleset, seats: int, seconds: float) -> Figures:
-    """All figures for one number of seats, in about three times so many seconds.
+    """Return all figures for one number of seats, which takes about three times `seconds`.
 
-    Playing is measured in slices, events off and on in turn, and the middle one of each kind is taken: what
-    else the machine does meanwhile then spoils a slice and not the figure.
+    Playing is measured in slices, alternately without and with events, and the median of each kind is taken.
+    Other work on the machine then spoils a slice and not the figure.
     """
     play_for(rules, seats, seconds / 10, False)
     quiet: list[Speed] = []

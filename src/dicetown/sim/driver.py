@@ -14,14 +14,15 @@ from dicetown.engine.errors import DiceTownError, Refused
 from dicetown.records.game import Game
 
 AfterChoice = Callable[[Game, int, Choice], None]
-"""Called after each choice with the game, the seat and what it chose. May look, must not touch."""
+"""Called after each choice with the game, the seat and its choice. It may read the game, but not change
+it."""
 
 _SEATS: Final = tuple(seats_in(mask) for mask in range(256))
 
 
 class BotFailed(DiceTownError):
-    """A bot that raised an error or answered what is no legal choice. Of those of this package the cause is
-    kept, as it is theirs to repair who read tracebacks."""
+    """A bot that raised an error or gave an illegal answer. For the bots of this package the cause is kept,
+    because their developers read tracebacks."""
 
     @property
     def problems(self) -> list[str]:
@@ -29,7 +30,7 @@ class BotFailed(DiceTownError):
 
 
 class Wrapper(Bot):
-    """A bot that lets another one choose; when that fails, it is the other one that is told of."""
+    """A bot that lets another one choose; if that one fails, the error names the inner bot."""
 
     def __init__(self, bot: Bot, seed: int) -> None:
         super().__init__(seed)
@@ -38,11 +39,11 @@ class Wrapper(Bot):
 
 
 def play_out(game: Game, bots: Sequence[Bot], after: AfterChoice | None = None) -> int:
-    """Play on to the end, a bot per seat; returns how many decisions there were.
+    """Play on to the end, with a bot per seat, and return the number of decisions.
 
-    A decision counts when it had two options or more, once for each seat that had them: that is what somebody
-    had to think about, and what engines are compared by. The game needs a Fate that decides. Raises
-    BotFailed for what a bot does wrong; whatever else is raised is not the bots' fault.
+    A decision counts when it had two options or more, once for each seat that had them: only those need a
+    choice, and engines are compared by this number. The game needs a Fate that decides. Raises BotFailed for
+    an error of a bot; other exceptions are not the bots' fault.
     """
     state = game.state
     apply = game.apply
@@ -66,7 +67,7 @@ def play_out(game: Game, bots: Sequence[Bot], after: AfterChoice | None = None) 
                 choice = choosers[seat](view, prompt, options)
             except Exception as error:
                 raise _failed(game, seat, bots[seat], error) from _cause(bots[seat], error)
-            # Bots of somebody's own are not held to their types.
+            # Bots from outside may ignore the types.
             if not isinstance(choice, Choice):
                 raise _failed(game, seat, bots[seat], choice)
             try:
@@ -97,7 +98,7 @@ def _question(game: Game) -> str:
 
 
 def end_reason(game: Game) -> str:
-    """Why a game that is over ended; the first of the ruleset's reasons where several hold."""
+    """Return why a finished game ended: the first of the ruleset's reasons that hold."""
     for end in game.state.rules.ends:
         if end.met(game.state):
             return end.reason

@@ -1,4 +1,4 @@
-"""Processes that work for another: Ctrl-C is that one's business alone, and they end with it."""
+"""Child processes: they leave Ctrl-C to their parent and end when it ends."""
 
 from __future__ import annotations
 
@@ -11,13 +11,14 @@ from threading import Thread, current_thread, main_thread
 
 
 def belong_to_parent() -> None:
-    """Let this process ignore Ctrl-C, as its parent ends it, and not outlive that parent, however it died."""
+    """Ignore Ctrl-C in this process, as its parent ends it, and exit when the parent dies, however it
+    dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 
 
 def _end_with_parent() -> None:
-    """Work may be under way when the parent dies, and might go on for ever."""
+    """Exit with the parent, even in the middle of work that might go on for ever."""
     parent = parent_process()
     if parent is not None:
         parent.join()
@@ -26,7 +27,7 @@ def _end_with_parent() -> None:
 
 @contextmanager
 def interrupts_held() -> Iterator[None]:
-    """Ignore Ctrl-C while processes start: they inherit that, and die of it no earlier than their parent."""
+    """Ignore Ctrl-C while processes start; they inherit this and are ended by their parent instead."""
     if current_thread() is not main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""What many games came to: sums that add up in any order, and the figures made of them."""
+"""The results of many games: sums that add up in any order, and the figures derived from them."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from dicetown.sim.report.counts import Counts
 
 @dataclass(slots=True)
 class Failure:
-    """A game that could not be finished, with all it takes to see it again."""
+    """A game that could not be finished, with all that is needed to reproduce it."""
 
     game: int
-    """Its number in the run, from 0."""
+    """The number of the game in the run, from 0."""
     seed: int
     """The seed of this game, from which those of its bots follow."""
     decision: int
-    """The number of the decision it stopped at."""
+    """The number of the decision at which it stopped."""
     position: str
-    """The full position after the choice that broke it, as text; empty if that cannot be written either."""
+    """The full position after the choice that broke it, as text; empty if it cannot be written."""
     problems: list[str]
     record: str | None = None
     """The file with its record, if records were kept."""
 
     def data(self) -> dict[str, object]:
-        """The failure as plain data for JSON."""
+        """Return the failure as plain data for JSON."""
         return {
             "game": self.game,
             "seed": self.seed,
@@ -37,7 +37,7 @@ class Failure:
 
 @dataclass(slots=True)
 class Tally:
-    """Sums over finished games. Whole numbers only, so that no order of adding can show in them."""
+    """Sums over finished games, in whole numbers, so that the order of adding makes no difference."""
 
     wins: list[int]
     points: list[int]
@@ -47,9 +47,9 @@ class Tally:
     end_reasons: dict[str, int] = field(default_factory=dict)
     failures: list[Failure] = field(default_factory=list)
     counts: Counts | None = None
-    """What a report is made of, if one is wanted."""
+    """The counts for a report, if one is wanted."""
     records: dict[str, str] = field(default_factory=dict)
-    """Records to be written, by the names of their files. Not added up: they are written part by part."""
+    """Records to be written, by file name. They are not added up, but written part by part."""
 
     @classmethod
     def empty(cls, seats: int, report: bool = False) -> Tally:
@@ -66,7 +66,7 @@ class Tally:
         self.end_reasons[reason] = self.end_reasons.get(reason, 0) + 1
 
     def plus(self, other: Tally) -> Tally:
-        """The games of both. A new tally, so that an interrupt never leaves one half added."""
+        """Return the sum of both as a new tally, so that an interrupt never leaves one half added."""
         reasons = dict(self.end_reasons)
         for reason, games in other.end_reasons.items():
             reasons[reason] = reasons.get(reason, 0) + games
@@ -88,7 +88,7 @@ def _both(one: Counts | None, two: Counts | None) -> Counts | None:
 
 @dataclass(slots=True)
 class Results:
-    """What a run came to. All but the times depends on nothing but ruleset, seats, bots and seed."""
+    """The results of a run. All but the times follow from the ruleset, seats, bots and seed."""
 
     ruleset: str
     seats: int
@@ -100,13 +100,13 @@ class Results:
 
     @property
     def score_means(self) -> list[float]:
-        """The mean score of each seat."""
+        """Return the mean score of each seat."""
         games = max(self.tally.games, 1)
         return [points / games for points in self.tally.points]
 
     @property
     def done(self) -> int:
-        """Games that are over, well or badly."""
+        """The number of finished and failed games."""
         return self.tally.games + len(self.tally.failures)
 
     @property
@@ -114,10 +114,10 @@ class Results:
         return bool(self.tally.failures)
 
     def data(self) -> dict[str, object]:
-        """The results as plain data for JSON.
+        """Return the results as plain data for JSON.
 
-        `failures` is there when the run was checked or had any, `interrupted` when it was stopped early;
-        `games` then says how many were finished.
+        `failures` is present if the run was checked or had failures, `interrupted` if it was stopped early.
+        `games` is the number of finished games.
         """
         tally = self.tally
         games = max(tally.games, 1)

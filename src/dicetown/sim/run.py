@@ -1,4 +1,4 @@
-"""Many games: the same results wherever they are played."""
+"""Running many games, with the same results on any venue."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ from dicetown.sim.results import Failure, Results, Tally
 HIGHEST_SEED = 2**64 - 1
 LARGEST_CHUNK = 64
 CHECKED_TELLING = 4
-"""Of so many checked games one tells its events: no invariant is about them, and they take their time."""
+"""One in this many checked games emits events: no invariant is about them, and they take time."""
 
 Progress = Callable[[int, int], None]
-"""Called now and then with the number of games done and to do."""
+"""Called now and then with the number of games done and the number of all games."""
 
 Finished = Callable[[Results], None]
-"""Called with the results of each plan as soon as they are there."""
+"""Called with the results of each plan as soon as they are available."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What to play. Plain values, because rules do not travel between processes."""
+    """A plan of games. It holds plain values, because rules cannot be sent between processes."""
 
     ruleset: str
     seats: int
@@ -51,11 +51,11 @@ class Plan:
     """Corrections of the parts table, as JSON."""
     sheriff: int | None = None
     check: bool = False
-    """Look at all invariants after every choice."""
+    """Whether to check all invariants after every choice."""
     records: str | None = None
     """The folder for a record of each game."""
     report: bool = False
-    """Count what a report tells, from the events of each game."""
+    """Whether to count what a report needs, from the events of each game."""
 
     def rules(self) -> Ruleset:
         return _rules(self.ruleset, self.bribes, self.parts)
@@ -64,18 +64,19 @@ class Plan:
         return self.bots[seat % len(self.bots)]
 
     def begin(self, number: int) -> Game:
-        """Game number so-and-so of the plan, at its first decision."""
+        """Start the game with this number, at its first decision."""
         return new_game(
             self.rules(),
             self.seats,
             seed=game_seed(self.seed, number),
             sheriff=self.sheriff,
-            # Telling can go wrong too, so of checked games some tell; and a view's history is made of events.
+            # Emitting events can fail too, so some checked games do it; and a view's history consists of
+            # events.
             events=self.report or _sighted(self.bots) or (self.check and number % CHECKED_TELLING == 0),
         )
 
     def problem(self) -> DiceTownError | None:
-        """What makes the plan impossible to play, if anything does."""
+        """Return the error that makes the plan impossible to play, if there is one."""
         if self.games < 1:
             return DiceTownError(f"{self.games} games cannot be played.", hint="Choose 1 or more.")
         if not 0 <= self.seed <= HIGHEST_SEED:
@@ -101,17 +102,18 @@ def _rules(name: str, bribes: str, parts: str | None) -> Ruleset:
 
 @lru_cache(maxsize=16)
 def _sighted(bots: tuple[str, ...]) -> bool:
-    """Whether any of these bots looks at its view."""
+    """Return whether any of these bots uses its view."""
     return any(make_bot(name, 0).needs_view for name in bots)
 
 
 def game_seed(seed: int, number: int) -> int:
-    """The seed of one game of a run: any game can be played again without those before it."""
+    """Return the seed of one game of a run; any game can be played again without those before it."""
     return _derived(f"game {seed} {number}")
 
 
 def bot_seed(seed: int, seat: int) -> int:
-    """The seed of a bot in the game with this seed. Unlike the game's, or bots would know their luck."""
+    """Return the seed of a bot in the game with this seed. It differs from the game's, so bots cannot predict
+    their luck."""
     return _derived(f"bot {seed} {seat}")
 
 
@@ -120,11 +122,11 @@ def _derived(text: str) -> int:
 
 
 class _Broken(Exception):
-    """Invariants that do not hold."""
+    """Raised when invariants do not hold."""
 
 
 def _checker() -> AfterChoice:
-    """For one game."""
+    """Return a check of the invariants for one game."""
     inspector = Inspector(options=False)
 
     def check(game: Game, seat: int, choice: Choice) -> None:
@@ -137,7 +139,7 @@ def _checker() -> AfterChoice:
 
 @dataclass(frozen=True, slots=True)
 class Chunk:
-    """Some games of a plan in a row, from number `start` up to `stop`."""
+    """Consecutive games of a plan, from number `start` up to `stop`."""
 
     plan: Plan
     start: int
@@ -150,7 +152,7 @@ class Chunk:
 
 
 def play_chunk(plan: Plan, start: int, stop: int, leave: Stop = never) -> Tally:
-    """Play the games of a plan from number `start` up to `stop`, unless told to leave them."""
+    """Play the games of a plan from number `start` up to `stop`, unless told to stop."""
     tally = Tally.empty(plan.seats, plan.report)
     for number in range(start, stop):
         if leave():
@@ -173,7 +175,7 @@ def _play_one(plan: Plan, number: int, tally: Tally) -> None:
     except BotFailed as failed:
         found = failed.problems
     except Exception as error:
-        # One game in ten thousand that breaks the engine must not take the others with it.
+        # One game in ten thousand that breaks the engine must not end the others.
         found = traceback.format_exception(error)
     else:
         if plan.records is not None:
@@ -187,7 +189,7 @@ def _play_one(plan: Plan, number: int, tally: Tally) -> None:
 
 def _failure(plan: Plan, number: int, seed: int, game: Game, found: list[str], tally: Tally) -> Failure:
     failure = Failure(number, seed, game.state.decisions, "", found)
-    # What is broken may not let itself be written; that is one problem more, not the end of the report.
+    # A broken position may be impossible to write; report that as one more problem.
     try:
         failure.position = game.position()
     except Exception as error:
@@ -203,13 +205,14 @@ def _failure(plan: Plan, number: int, seed: int, game: Game, found: list[str], t
 
 
 def _record_name(plan: Plan, number: int) -> str:
-    # Other options are other games: the name tells them apart, the same plan writes the same files again.
+    # The name includes the options, so that other games get other files and the same plan writes the same
+    # files.
     setting = blake2b(f"{plan.bots} {plan.bribes} {plan.parts} {plan.sheriff}".encode(), digest_size=3)
     return f"{plan.ruleset}-{plan.seats}-{plan.seed}-{setting.hexdigest()}-{number:06}.json"
 
 
 def _write_records(plan: Plan, tally: Tally) -> None:
-    """Write the records of a part of the games, here: whoever played them may be on another machine."""
+    """Write the records of some games here, as the process that played them may be on another machine."""
     for name, text in tally.records.items():
         file = Path(plan.records or "") / name
         try:
@@ -221,10 +224,10 @@ def _write_records(plan: Plan, tally: Tally) -> None:
 def run_games(
     plan: Plan, jobs: int = 1, progress: Progress | None = None, *, venue: Venue | None = None
 ) -> Results:
-    """Play all games of a plan, in so many processes here or at another venue.
+    """Play all games of a plan, in `jobs` processes here or at another venue.
 
-    Ctrl-C ends it early with the results of the games done so far: always the first ones of the plan, so that
-    these results repeat as well.
+    Ctrl-C ends the run early with the results of the games done so far. These are always the first games of
+    the plan, so the results are repeatable too.
     """
     (results,) = run_plans([plan], jobs, progress, venue=venue)
     return results
@@ -238,13 +241,13 @@ def run_plans(
     *,
     venue: Venue | None = None,
 ) -> list[Results]:
-    """Play all games of several plans, one after the other, in so many processes here or at another venue.
+    """Play all games of several plans, one after the other, in `jobs` processes here or at another venue.
 
-    The results are those that each plan would have had alone. After Ctrl-C they are of the plans done so far,
-    and of the first games of the one that was interrupted.
+    The results are those that each plan would have alone. After Ctrl-C they cover the plans done so far and
+    the first games of the plan that was interrupted.
     """
     venue = here(jobs) if venue is None else venue
-    # Before the first game, or a mistake in the last plan would be found hours later.
+    # Check all plans before the first game, as a mistake in the last one would otherwise show hours later.
     for plan in plans:
         problem = plan.problem()
         if problem is not None:
@@ -292,8 +295,8 @@ def _make_folder(plan: Plan) -> None:
 
 
 def _chunks(plans: Sequence[Plan], width: int) -> Iterator[Chunk]:
-    """The games of all plans in chunks for so many players, each chunk of one plan."""
-    # Small enough that the players end together and that Ctrl-C and the progress bar are prompt.
+    """Yield the games of all plans in chunks for `width` workers, each chunk of one plan."""
+    # Chunks are small, so that workers end together and Ctrl-C and the progress bar react promptly.
     games = sum([plan.games for plan in plans])
     size = 1 if width == 1 else max(1, min(LARGEST_CHUNK, games // (width * 8)))
     for plan in plans:

@@ -1,6 +1,6 @@
-"""Statistics: estimates with their 95% intervals, from values that are independent of each other.
+"""Statistics: estimates with their 95% intervals, from independent values.
 
-Games are independent, and so are blocks of games; what happens within one is not.
+Games are independent, and so are blocks of games. Values within one game or block are not.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ CONFIDENCE = 0.95
 Z = 1.959964
 """Standard errors to each side of a 95% interval."""
 EXACT_UP_TO = 200
-"""Degrees of freedom up to which the quantile of t is found from its distribution, a sum of as many terms."""
+"""Degrees of freedom up to which the t quantile is computed from the distribution, a sum of as many terms."""
 
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
     """A value, its 95% interval and the number of observations.
 
-    The ends are NaN where there are too few games or blocks for an interval.
+    The ends are NaN if there are too few games or blocks for an interval.
     """
 
     value: float
@@ -35,16 +35,17 @@ class Estimate:
         return not math.isnan(self.low)
 
     def data(self) -> dict[str, float | None]:
-        """The estimate as plain data for JSON."""
+        """Return the estimate as plain data for JSON."""
         low, high = (round(self.low, 6), round(self.high, 6)) if self.has_interval else (None, None)
         return {"mean": round(self.value, 6), "low": low, "high": high}
 
     def excludes(self, value: float, among: int = 1) -> bool:
-        """Whether the interval lies to one side of a value."""
+        """Return whether the interval lies to one side of a value."""
         return self.above(value, among) or self.below(value, among)
 
     def above(self, value: float, among: int = 1) -> bool:
-        """Whether it is clearly more, as one of so many comparisons from which the clear ones are picked.
+        """Return whether the estimate is clearly more, as one of `among` comparisons of which the clear ones
+        are reported.
 
         Of many intervals some miss by chance. They are widened so that in nineteen cases of twenty none of
         them does (Bonferroni).
@@ -52,18 +53,18 @@ class Estimate:
         return self.value - _widening(among) * (self.value - self.low) > value
 
     def below(self, value: float, among: int = 1) -> bool:
-        """Whether it is clearly less, likewise."""
+        """Return whether the estimate is clearly less, with the same widening."""
         return self.value + _widening(among) * (self.high - self.value) < value
 
 
 @lru_cache(maxsize=256)
 def _widening(among: int) -> float:
-    """How many times as far an interval has to reach if it is one of so many."""
+    """Return the factor by which an interval is widened if it is one of `among`."""
     return 1.0 if among <= 1 else NormalDist().inv_cdf(1 - 0.025 / among) / Z
 
 
 def wilson(hits: int, n: int, z: float) -> tuple[float, float]:
-    """Wilson's interval for a share: z standard errors to each side, within 0 and 1."""
+    """Return Wilson's interval for a share: z standard errors to each side, within 0 and 1."""
     if n == 0:
         return 0.0, 1.0
     p = hits / n
@@ -73,7 +74,7 @@ def wilson(hits: int, n: int, z: float) -> tuple[float, float]:
 
 
 def share(hits: int, n: int) -> Estimate:
-    """A share of independent games."""
+    """Estimate a share of independent games."""
     if n == 0:
         return Estimate(math.nan)
     p = hits / n
@@ -81,9 +82,10 @@ def share(hits: int, n: int) -> Estimate:
 
 
 def all_alike(value: float, games: int, n: int) -> Estimate:
-    """A share that was the same in all games or blocks: its errors would give an interval without width.
+    """Estimate a share that was the same in all games or blocks, where the errors would give an empty
+    interval.
 
-    What was not seen in so many games may still have a chance of 1 - 0.025^(1/games). The interval reaches
+    An outcome not seen in `games` games may still have a chance of 1 - 0.025^(1/games). The interval reaches
     as far as the mean could move if all of that chance were losses, or all of it wins.
     """
     seen = 0.025 ** (1 / games)
@@ -91,7 +93,7 @@ def all_alike(value: float, games: int, n: int) -> Estimate:
 
 
 def around(value: float, squares: float, games: int) -> Estimate:
-    """A value with the interval that the squared errors of its games, summed, give."""
+    """Estimate a value, with the interval from the sum of its games' squared errors."""
     if games < 2:
         return Estimate(value, math.nan, math.nan, games)
     half = Z * math.sqrt(max(squares, 0.0) * games / (games - 1))
@@ -99,7 +101,7 @@ def around(value: float, squares: float, games: int) -> Estimate:
 
 
 def estimate_mean(values: Sequence[float]) -> Estimate | None:
-    """The mean with its t interval; None of no values, no interval of a single one."""
+    """Estimate the mean with its t interval: None without values, no interval for a single one."""
     count = len(values)
     if not count:
         return None
@@ -112,7 +114,7 @@ def estimate_mean(values: Sequence[float]) -> Estimate | None:
 
 
 def estimate_share(values: Sequence[float]) -> Estimate | None:
-    """The mean of values from 0 to 1 with its t interval, which stays within 0 and 1."""
+    """Estimate the mean of values from 0 to 1 with its t interval, clipped to 0 and 1."""
     plain = estimate_mean(values)
     if plain is None:
         return None
@@ -123,7 +125,7 @@ def estimate_share(values: Sequence[float]) -> Estimate | None:
 
 @lru_cache(maxsize=1024)
 def t_quantile(freedom: int) -> float:
-    """How many standard errors a 95% interval reaches to either side, with so many degrees of freedom."""
+    """Return how many standard errors a 95% interval extends to each side, by the degrees of freedom."""
     if freedom < 1:
         raise ValueError("no degrees of freedom")
     upper = (1 + CONFIDENCE) / 2
@@ -140,7 +142,8 @@ def t_quantile(freedom: int) -> float:
 
 
 def _within(reach: float, freedom: int) -> float:
-    """The chance that a t variable is within -reach and reach: Abramowitz and Stegun 26.7.3 and 26.7.4."""
+    """Return the chance that a t variable is within -reach and reach: Abramowitz and Stegun 26.7.3 and
+    26.7.4."""
     angle = math.atan(reach / math.sqrt(freedom))
     cosine = math.cos(angle)
     odd = freedom % 2
@@ -154,7 +157,7 @@ def _within(reach: float, freedom: int) -> float:
 
 
 def _expanded_quantile(z: float, freedom: int) -> float:
-    """The quantile of t from that of the normal distribution: Abramowitz and Stegun 26.7.5."""
+    """Return the t quantile from that of the normal distribution: Abramowitz and Stegun 26.7.5."""
     return (
         z
         + (z**3 + z) / (4 * freedom)
