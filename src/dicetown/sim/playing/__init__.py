@@ -1,1 +1,1 @@
-"""Where games are played: here in turn, in several processes, or on the machines of a cluster."""
+"""Venues for games: this process, several processes, or the machines of a cluster."""

@@ -1,4 +1,4 @@
-"""Addresses of clusters: whether somebody is there is found out at once, and not after minutes."""
+"""Addresses of clusters, checked at once so that a wrong one does not cost minutes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _ADDRESS = re.compile(r"(?:ray://)?(?P<host>[^/\s:]+|\[[0-9a-fA-F:.]+\]):(?P<por
 
 
 def check_address(address: str) -> None:
-    """Say what is wrong with an address, or that nobody listens there."""
+    """Raise DiceTownError if an address is malformed or nothing listens there."""
     if address == AUTO:
         return
     found = _ADDRESS.fullmatch(address)

@@ -7,8 +7,8 @@ from dicetown.sim.playing.venue import InTurn, Venue
 
 
 def here(jobs: int) -> Venue:
-    """A venue on this machine that plays in so many processes."""
-    # Playing in turn needs none of what starts processes.
+    """Return a venue on this machine that plays in `jobs` processes."""
+    # Import here: playing in turn needs none of the code for processes.
     from dicetown.sim.playing.processes import InProcesses
 
     if jobs < 1:

@@ -1,4 +1,4 @@
-"""Keeping what Ray has to say out of the results."""
+"""Keeping Ray's messages out of the results."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from threading import current_thread
 from typing import Any, TextIO
 
 RAYS_THREADS = "ray_"
-"""How the names of its threads begin."""
+"""The prefix of the names of Ray's threads."""
 
 
 class Hushed:
@@ -29,7 +29,7 @@ class Hushed:
 
 @contextmanager
 def hushed() -> Iterator[None]:
-    """Ray prints pages about a machine that is lost, and prints them where the results go."""
+    """Silence Ray, which prints pages about a lost machine, in the middle of the results."""
     out, err = sys.stdout, sys.stderr
     sys.stdout, sys.stderr = Hushed(out), Hushed(err)
     try:

@@ -1,4 +1,4 @@
-"""What a worker on another machine is given with its games, and how it makes sure that they are the same."""
+"""The kit that a worker on another machine gets with its games, to check that it plays the same games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dicetown.sim.playing.venue import R, Task, W, never
 
 @dataclass(frozen=True, slots=True)
 class Kit:
-    """What has to be the same, and what may be missing there."""
+    """What has to be the same on the worker, and the bot files it may lack."""
 
     expected: Fingerprint
     bots: tuple[str, ...]
@@ -22,7 +22,7 @@ class Kit:
 
 
 def look_at(kit: Kit) -> str:
-    """Why this machine would play other games than the one that gave out the kit; empty if it would not."""
+    """Return why this machine would play other games than the kit's sender; empty if it would not."""
     return _look(kit)
 
 
@@ -41,8 +41,8 @@ def _look(kit: Kit) -> str:
 
 
 def play_with(kit: Kit, task: Task[W, R], work: W) -> R:
-    """Play work as whoever gave it out would have played it."""
-    # Each time, because machines can join a cluster long after the first were compared.
+    """Play work as the kit's sender would have played it."""
+    # Check each time, because machines can join a cluster long after the first were compared.
     problem = look_at(kit)
     if problem:
         raise DiceTownError(

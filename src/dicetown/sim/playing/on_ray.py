@@ -1,4 +1,4 @@
-"""On the machines of a Ray cluster: lost workers cost nothing but time."""
+"""The venue on a Ray cluster, where lost workers cost only time."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ from dicetown.sim.playing.sameness import fingerprint
 from dicetown.sim.playing.venue import AHEAD, R, Task, W
 
 Tell = Callable[[str], None]
-"""Called with a sentence for whoever waits."""
+"""Called with a sentence for the waiting user."""
 
 LOST = (WorkerCrashedError, NodeDiedError, LocalRayletDiedError, OutOfMemoryError, ObjectLostError)
-"""What becomes of work whose worker, or whose result on its way here, is no more."""
+"""The errors of a task whose worker was lost, or whose result was lost on its way here."""
 
 MOST_TRIES = 5
-"""How often work is given out that was lost each time: by then it is what ends its workers."""
+"""How often the same work is given out. If it is lost each time, it is assumed to kill its workers."""
 
 LOOK = 5.0
-"""Seconds after which to see who is there: machines come and go."""
+"""Seconds between checks for workers, as machines come and go."""
 
 PROBE = 60.0
-"""Seconds that machines have to say what they play with. Those that are slower say it before their games."""
+"""Seconds that machines have to report their fingerprint. Slower ones are checked before their games."""
 
 
 @dataclass(slots=True)
@@ -59,7 +59,7 @@ class Given(Generic[W]):
 
 
 class OnRay:
-    """On a cluster that is there already; a context in which it is connected."""
+    """The venue on an existing cluster; as a context manager it connects and disconnects."""
 
     def __init__(self, address: str, tell: Tell) -> None:
         self.address = address
@@ -82,13 +82,13 @@ class OnRay:
         self._connected.close()
 
     def _join(self) -> None:
-        """Come back, if games were left before they were done."""
+        """Reconnect, if an earlier run disconnected to abandon its games."""
         if not ray.is_initialized():
             _connect(self.address)
 
     @property
     def width(self) -> int:
-        """Processors of the cluster as it is now."""
+        """The number of processors in the cluster now."""
         self._join()
         return max(1, int(sum([node["Resources"]["CPU"] for node in _workers()])))
 
@@ -116,7 +116,7 @@ class OnRay:
                 yield run.done.pop(wanted)
                 wanted += 1
         except RayTaskError as error:
-            # What was wrong there is told as if it had been wrong here.
+            # Raise an error there as if it had happened here.
             if isinstance(error.cause, DiceTownError):
                 raise error.cause from None
             raise
@@ -124,14 +124,14 @@ class OnRay:
             raise DiceTownError(f"The Ray cluster at {self.address} failed: {_in_one_line(error)}.") from None
         finally:
             if run.out:
-                # The cluster ends the games of whoever leaves it. `ray.cancel` does not heed those that are
-                # about to begin, and at times ends this process with them when one is just done.
+                # The cluster ends the games of a client that disconnects. `ray.cancel` ignores tasks that are
+                # about to begin, and sometimes ends this process too when a task has just finished.
                 _disconnect()
 
 
 @dataclass(slots=True)
 class Run(Generic[W, R]):
-    """Work that is on its way: what was given out, and what came back before its turn."""
+    """The state of a run: the work given out, and the results that came before their turn."""
 
     task: Task[W, R]
     kit: Any
@@ -139,7 +139,7 @@ class Run(Generic[W, R]):
     out: dict[Any, Given[W]] = field(default_factory=dict)
     done: dict[int, R] = field(default_factory=dict)
     deserted: bool = False
-    """Whether nobody is left to play."""
+    """Whether no worker is left."""
 
     @property
     def held(self) -> int:
@@ -149,7 +149,7 @@ class Run(Generic[W, R]):
         self.out[_play.remote(self.kit, self.task, given.work)] = given
 
     def gather(self) -> None:
-        """Wait for a result and take all that are there; give out again what was lost."""
+        """Wait for a result and take all that are there; give out lost work again."""
         ready, _ = ray.wait(list(self.out), timeout=LOOK)
         if not ready:
             self._look_for_workers()
@@ -187,7 +187,7 @@ _look_at = ray.remote(num_cpus=0, max_retries=0)(look_at)
 
 
 def _connect(address: str) -> None:
-    # One try is enough: whoever names a cluster expects it to be there.
+    # One try is enough: a cluster that is named should be running.
     os.environ.setdefault("RAY_gcs_server_port_wait_time_s", "1")
     try:
         ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False)
@@ -204,18 +204,18 @@ def _connect(address: str) -> None:
 
 
 def _disconnect() -> None:
-    # What it has held back until now it would say at last.
+    # Drop the output that Ray held back until now.
     with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
         ray.shutdown()
 
 
 def _workers() -> list[dict[str, Any]]:
-    """The machines that can play."""
+    """Return the machines that can play."""
     return [node for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) >= 1]
 
 
 def _compare(kit: Kit) -> None:
-    """Refuse machines that would play other games, before the first game and all of them at once."""
+    """Check all machines before the first game, and refuse those that would play other games."""
     asked = {}
     for node in _workers():
         there = NodeAffinitySchedulingStrategy(node["NodeID"], soft=False)
@@ -228,10 +228,10 @@ def _compare(kit: Kit) -> None:
         try:
             problem = ray.get(ref)
         except (*LOST, TaskUnschedulableError):
-            # It is no more, though Ray had not noticed yet.
+            # The machine is gone, though Ray has not noticed yet.
             continue
         except RayError as error:
-            # Most likely that dicetown is not there: the end of a traceback says what is missing.
+            # Most likely dicetown is not installed there: the end of a traceback says what is missing.
             problem = f"it cannot play at all, {str(error).strip().splitlines()[-1]}"
         if problem:
             problems[asked[ref]] = problem

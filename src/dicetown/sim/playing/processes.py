@@ -1,4 +1,4 @@
-"""Work shared between processes of this machine, handed back in the order it was given out."""
+"""Work shared between processes of this machine, with results in the order of the work."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _stop: Event | None = None
 
 
 class InProcesses:
-    """In so many processes of this machine."""
+    """The venue with several processes of this machine."""
 
     def __init__(self, jobs: int) -> None:
         self.width = jobs
 
     def play(self, task: Task[W, R], works: Iterable[W], bots: Collection[str]) -> Generator[R]:
-        # Spawned, as a forked child would inherit locks that its parent held; and the only way on Windows.
+        # Spawn, because a forked child would inherit locks that its parent holds, and Windows cannot fork.
         context = get_context("spawn")
         stop = context.Event()
         pool = ProcessPoolExecutor(self.width, context, _begin, (stop,))
@@ -49,7 +49,7 @@ class InProcesses:
 
 
 def _begin(stop: Event) -> None:
-    """Make a process ready: Ctrl-C is for the parent, which then says to stop."""
+    """Set up a worker process: Ctrl-C is left to the parent, which then sets `stop`."""
     global _stop
     _stop = stop
     belong_to_parent()

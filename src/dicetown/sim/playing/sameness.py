@@ -1,4 +1,4 @@
-"""Whether two machines play the same games: what their games depend on, and where that differs."""
+"""Fingerprints: whether two machines play the same games, and what differs if not."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from dicetown.rules.catalogue import ruleset_names
 from dicetown.sim.driver import play_out
 
 PLAYING = ("engine", "rules", "records", "bots", "sim")
-"""The layers whose code decides what a game comes to."""
+"""The layers whose code decides how a game goes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fingerprint:
-    """What games depend on beyond their plan. Machines with the same one play the same games."""
+    """What games depend on beyond their plan. Machines with equal fingerprints play the same games."""
 
     dicetown: str
     rules: str
     python: str
     numpy: str
-    """Bots weigh with it, and another version may round differently; empty where there is none."""
+    """Bots compute with numpy, and another version may round differently; empty if it is not installed."""
     code: str
-    """A digest: a checkout may differ from another of the same release."""
+    """A digest of the code, as two checkouts of one release may differ."""
     game: str
-    """A digest of a game with all expansions, as whatever is compiled was not compared by the code."""
+    """A digest of a game with all expansions, because compiled code is not part of the code digest."""
 
     def differences(self, other: Fingerprint) -> list[str]:
-        """In words, what the other one has that this one has not."""
+        """Return in words what the other fingerprint has that this one has not."""
         mine, theirs = asdict(self), asdict(other)
         words = {"rules": "version of the rules", "code": "code", "game": "game from the same seed"}
         return [
@@ -50,7 +50,7 @@ class Fingerprint:
 
 @lru_cache(maxsize=1)
 def fingerprint() -> Fingerprint:
-    """That of this process."""
+    """Return the fingerprint of this process."""
     return Fingerprint(
         dicetown=__version__,
         rules=str(RULES_VERSION),

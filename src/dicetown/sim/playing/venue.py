@@ -1,4 +1,4 @@
-"""A venue: where pieces of work are played, with the same results wherever that is."""
+"""Venues: where pieces of work are played, with the same results on any of them."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ W = TypeVar("W")
 R = TypeVar("R")
 
 AHEAD = 4
-"""Pieces given out per player beyond those that are waited for: enough that nobody idles, and few enough that
-a plan of a million pieces is not held in memory."""
+"""Pieces given out per worker beyond those waited for: enough that no worker idles, and few enough that a
+plan of a million pieces is not held in memory."""
 
 Stop = Callable[[], bool]
-"""Says whether to leave the work where it is."""
+"""Returns whether to stop working."""
 
 Task = Callable[[W, Stop], R]
-"""Plays one piece of work. A function of a module, because it travels by its name."""
+"""Plays one piece of work. It must be a module's function, because it is sent to workers by name."""
 
 
 class Stopped(BaseException):
-    """The work was left where it is. No Exception, or it would count as a mistake of a bot."""
+    """Raised when work is abandoned. It is no Exception, or it would count as an error of a bot."""
 
 
 def never() -> bool:
@@ -28,21 +28,21 @@ def never() -> bool:
 
 
 class Venue(Protocol):
-    """Where work is played."""
+    """A place where work is played."""
 
     @property
     def width(self) -> int:
         """How many pieces are played at the same time."""
 
     def play(self, task: Task[W, R], works: Iterable[W], bots: Collection[str]) -> Generator[R]:
-        """The result of each piece, in the order of the pieces and not in that of their arrival.
+        """Yield the result of each piece, in the order of the pieces rather than of their arrival.
 
-        `bots` are the specs of those who play. Closed early, it does not wait for games to end.
+        `bots` are the specs of the players. If it is closed early, it does not wait for games to end.
         """
 
 
 class InTurn:
-    """In this process, one piece after the other."""
+    """The venue in this process, one piece after the other."""
 
     width = 1
 
