@@ -1,1 +1,1 @@
-"""The arena: which bot is stronger, measured so that the figures can be believed."""
+"""The arena: reliable measurements of which bot is stronger."""

@@ -1,4 +1,4 @@
-"""Short names for bots: a bot from a file has a long one."""
+"""Short labels for bots, as the specs of bots from files are long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LONGEST = 20
 
 
 def labels(specs: Sequence[str]) -> dict[str, str]:
-    """A short name for each bot, no two the same: of a file's bot its class, unless another is called so."""
+    """Return a unique short name for each bot: the class of a bot from a file, unless two share it."""
     short = [spec.rpartition(":")[2] for spec in specs]
     found: dict[str, str] = {}
     for spec, name in zip(specs, short, strict=True):
@@ -24,12 +24,12 @@ def labels(specs: Sequence[str]) -> dict[str, str]:
 
 
 def labels_as_typed(specs: Sequence[str]) -> dict[str, str]:
-    """The same for bots as somebody typed them: one that is named in two ways has one label."""
+    """Return the labels of bots by their specs as typed; a bot that is named in two ways has one label."""
     full = {spec: lasting_spec(spec) for spec in specs}
     found = labels(list(dict.fromkeys(full.values())))
     return {spec: found[full[spec]] for spec in specs}
 
 
 def _fitted(text: str, width: int = LONGEST) -> str:
-    """The end of a text that is too long: it tells files in one folder apart."""
+    """Return the end of a text that is too long, as the end tells files in one folder apart."""
     return text if len(text) <= width else "…" + text[1 - width :]

@@ -15,7 +15,7 @@ NARROWEST = 150
 HEAD = 96
 GAP = 4
 LETTER = 9.2
-"""About as wide as a letter of the labels gets, for fonts nobody can know here."""
+"""The approximate width of a letter of the labels, as the reader's font is unknown."""
 
 STYLE = """
   text { font-family: system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif;
@@ -35,7 +35,7 @@ STYLE = """
 
 
 def picture(results: ArenaResults) -> str:
-    """A matrix for each cell, one under the other."""
+    """Return the picture, with a matrix for each cell, one under the other."""
     names = labels(results.plan.bots)
     parts: list[str] = []
     top = 0
@@ -54,7 +54,7 @@ def picture(results: ArenaResults) -> str:
 
 
 def page(parts: Sequence[str], width: int, height: int, title: str) -> str:
-    """A whole SVG file."""
+    """Return a complete SVG file."""
     return "\n".join(
         [
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
@@ -77,7 +77,7 @@ def matrix(
     fair: float,
     top: int = 0,
 ) -> tuple[list[str], int, int]:
-    """The parts of one matrix drawn from `top` on, and how wide and high it is."""
+    """Return the parts of one matrix, drawn from `top` down, with its width and height."""
     wide = max(NARROWEST, round(max([len(name) + 6 for name in names]) * LETTER) + 12)
     side = MARGIN + round(max([len(name) for name in names]) * LETTER) + 16
     width = side + wide * len(names) + MARGIN
@@ -124,7 +124,7 @@ def _square(left: float, top: float, width: int, figure: Figure | None, same: bo
 
 
 def shade(share: float, fair: float) -> tuple[str, float]:
-    """A colour and how deep: by how many times the odds are those of a fair share."""
+    """Return a colour and its depth, by how the odds compare with those of a fair share."""
     inside = min(max(share, 0.001), 0.999)
     odds = math.log(inside / (1 - inside)) - math.log(fair / (1 - fair))
     depth = min(abs(odds) / math.log(20), 1.0)
@@ -132,5 +132,5 @@ def shade(share: float, fair: float) -> tuple[str, float]:
 
 
 def text(x: float, y: float, kind: str, words: str, anchor: str = "start") -> str:
-    """A line of text."""
+    """Return a line of text."""
     return f'<text class="{kind}" x="{x:g}" y="{y:g}" text-anchor="{anchor}">{escape(words)}</text>'

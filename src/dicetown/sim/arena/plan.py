@@ -1,4 +1,4 @@
-"""What an arena plays: cells, tables, and who sits where in each block."""
+"""The plan of an arena: cells, tables, and the line-up of each block."""
 
 from __future__ import annotations
 
@@ -36,21 +36,21 @@ class Cell:
 
     @property
     def fair(self) -> float:
-        """The share of wins of somebody who is as good as the others."""
+        """The share of wins of a bot that is as good as the others."""
         return 1 / self.seats
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Who sits together: one bot among copies of another, or all bots mixed."""
+    """A line-up of bots: one bot among copies of another, or all bots mixed."""
 
     name: str
     kind: str
     bots: tuple[str, ...]
-    """The one and those it is among; at mixed tables all bots."""
+    """The bot and the one it sits among; at mixed tables all bots."""
 
     def line_up(self, seats: int, seed: int, block: int) -> tuple[str, ...]:
-        """The bots of a block in the order they sit, before any rotation."""
+        """Return the bots of a block in seat order, before any rotation."""
         if self.kind == PAIRS:
             one, other = self.bots
             return (one, *[other] * (seats - 1))
@@ -58,10 +58,10 @@ class Table:
 
 
 def mixed_line_up(bots: int, seats: int, seed: int, block: int) -> list[int]:
-    """Who sits in a mixed block, as indices of bots.
+    """Return the line-up of a mixed block, as indices of bots.
 
-    Everybody gets as many seats as all can have; those left over go through all sets of bots that fit, in an
-    order drawn anew for each cycle. After each full cycle all bots have had equally many seats, and all have
+    Each bot gets as many seats as all can have. The seats left over go through all sets of bots that fit, in
+    an order drawn anew for each cycle. After each full cycle all bots have had equally many seats and have
     met equally often.
     """
     copies, left_over = divmod(seats, bots)
@@ -79,16 +79,16 @@ def _drawn_order(text: str, count: int) -> list[int]:
 
 
 def rotated(line_up: Sequence[str], rotation: int) -> list[str]:
-    """The line-up moved on by so many seats."""
+    """Return the line-up moved on by this many seats."""
     seats = len(line_up)
     return [line_up[(seat - rotation) % seats] for seat in range(seats)]
 
 
 def tables_for(names: Sequence[str], seats: int, which: str = ALL) -> list[Table]:
-    """The tables that bots are compared at.
+    """Return the tables that compare these bots.
 
     With two seats one table shows both directions. Two bots need no mixed tables, unless they are asked for.
-    `FIRST` is one direction only, for bots so slow that a table full of them takes too long.
+    `FIRST` plays one direction only, for bots so slow that a table full of them takes too long.
     """
     tables: list[Table] = []
     if which in (PAIRS, FIRST, ALL):
@@ -106,13 +106,14 @@ def tables_for(names: Sequence[str], seats: int, which: str = ALL) -> list[Table
 
 @dataclass(frozen=True, slots=True)
 class ArenaPlan:
-    """What to play. Plain values, because rules and bots do not travel between processes."""
+    """The plan of an arena. It holds plain values, because rules and bots cannot be sent between
+    processes."""
 
     bots: tuple[str, ...]
-    """Those from files by their full spec, however they were named."""
+    """The bots; those from files by their full spec, however they were named."""
     cells: tuple[Cell, ...]
     games: int
-    """How many at each table of each cell; rounded up to whole blocks."""
+    """Games at each table of each cell, rounded up to whole blocks."""
     seed: int = 0
     bribes: str = "ties"
     tables: str = ALL
@@ -132,16 +133,16 @@ class ArenaPlan:
         return ruleset(cell.ruleset, bribes=self.bribes)
 
     def blocks(self, cell: Cell) -> int:
-        """How many blocks are played at each table: a block is a game for every rotation."""
+        """Return the number of blocks at each table; a block is a game for every rotation."""
         return -(-self.games // cell.seats)
 
     def tables_of(self, cell: Cell) -> list[Table]:
         return tables_for(self.bots, cell.seats, self.tables)
 
     def work(self) -> list[Work]:
-        """All blocks in the order they are played: cell by cell, the tables of a cell in turn.
+        """Return all blocks in the order they are played: cell by cell, alternating between a cell's tables.
 
-        In turn, so that a run that is interrupted has played about as much at each table.
+        The tables alternate so that an interrupted run has played about as much at each of them.
         """
         return [
             Work(cell, table, block)
@@ -151,7 +152,7 @@ class ArenaPlan:
         ]
 
     def identity(self) -> dict[str, object]:
-        """All that the result of a block depends on; the number of games is not part of it."""
+        """Return all that the result of a block depends on, which excludes the number of games."""
         return {
             "dicetown": __version__,
             "rules": RULES_VERSION,
@@ -166,7 +167,7 @@ class ArenaPlan:
         }
 
     def check(self) -> None:
-        """Say what makes the plan impossible to play, before the first game rather than hours later."""
+        """Raise an error if the plan is impossible to play, before the first game rather than hours later."""
         if self.games < 1:
             raise DiceTownError(f"{self.games} games cannot be played.", hint="Choose 1 or more.")
         if not 0 <= self.seed <= HIGHEST_SEED:
@@ -196,9 +197,9 @@ class Work:
 
 
 def code_digest(names: Sequence[str]) -> str:
-    """A digest of the code of all bots, so that figures of two versions of a bot are never added up.
+    """Return a digest of the code of all bots, so that figures of two versions of a bot are never added up.
 
-    The file of a bot of one's own counts as well.
+    The files of bots from outside count too.
     """
     digest = blake2b(digest_size=8)
     package = Path(bots.__file__).parent
@@ -212,5 +213,5 @@ def code_digest(names: Sequence[str]) -> str:
 
 
 def _file_from_outside(name: str) -> Path | None:
-    """The file of a bot that another package brings."""
+    """Return the file of a bot that comes from another package."""
     return None if BOTS.is_from_here(name) else file_of(bot_class(name))

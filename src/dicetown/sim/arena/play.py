@@ -21,12 +21,12 @@ from dicetown.sim.playing.venue import Stop, Stopped, never
 from dicetown.sim.run import bot_seed, game_seed
 
 PATIENCE = 100_000_000
-"""Nanoseconds between two looks at whether to stop: a bot may think for minutes about one game."""
+"""Nanoseconds between two checks whether to stop, as a bot may think for minutes about one game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A game that is over: what figures are made of. Lists have an entry per seat."""
+    """A finished game as the figures need it. Lists have an entry per seat."""
 
     bots: tuple[str, ...]
     winner: int
@@ -37,17 +37,17 @@ class Played:
 
 @dataclass(frozen=True, slots=True)
 class Broken:
-    """A game that a bot or the engine could not finish, with all it takes to see it again."""
+    """A game that a bot or the engine could not finish, with all that is needed to reproduce it."""
 
     rotation: int
     seed: int
     """The seed of the game, from which those of its bots follow."""
     line_up: tuple[str, ...]
     seat: int | None
-    """Who was asked last; None if it broke before the first question."""
+    """The seat that was asked last; None if the game broke before the first question."""
     decision: int
     position: str
-    """The full position, as text; empty if that cannot be written either."""
+    """The full position, as text; empty if it cannot be written."""
     problems: tuple[str, ...]
 
     @property
@@ -57,16 +57,16 @@ class Broken:
 
 @dataclass(slots=True)
 class Block:
-    """What a block came to: a game for every rotation, or the first that broke."""
+    """The result of a block: a game for every rotation, up to the first that broke."""
 
     games: list[Played] = field(default_factory=list)
     broken: Broken | None = None
     times: dict[str, Times] = field(default_factory=dict)
-    """Of each bot. No part of the result: times do not repeat."""
+    """The times of each bot. They are no part of the result, because they are not repeatable."""
 
 
 class Watched(Wrapper):
-    """A bot with a watch beside it; plays exactly as the bot does."""
+    """A bot that is timed; it plays exactly as the inner bot does."""
 
     def __init__(self, bot: Bot, seed: int, seat: int, watch: Watch) -> None:
         super().__init__(bot, seed)
@@ -81,7 +81,7 @@ class Watched(Wrapper):
             watch.looked = begin
             if watch.stop():
                 raise Stopped
-        # Processor time: what else the machine does must not show.
+        # Measure processor time, which is independent of other work on the machine.
         started = time.thread_time_ns()
         choice = self.bot.choose(view, prompt, options)
         if len(options) > 1:
@@ -90,7 +90,7 @@ class Watched(Wrapper):
 
 
 class Watch:
-    """What is seen from outside of the bots of one game: who was asked last, and how long each took."""
+    """Observations on the bots of one game: which seat was asked last, and how long each took."""
 
     def __init__(self, seats: int, stop: Stop) -> None:
         self.stop = stop
@@ -123,12 +123,12 @@ def _play_rotation(
         for seat, name in enumerate(names):
             own_seed = bot_seed(seed, seat)
             players.append(Watched(make_bot(name, own_seed, plan.budget()), own_seed, seat, watch))
-        # Views without events have no history; where nobody looks at views, events only cost time.
+        # Without events, views have no history. If no bot uses views, events would only cost time.
         game = begin(events=any(player.needs_view for player in players))
         play_out(game, players)
         totals = game.score().totals
     except Exception as error:
-        # A bot that fails in one game of thousands must not take the others with it.
+        # A bot that fails in one game of thousands must not end the others.
         found = error.problems if isinstance(error, BotFailed) else traceback.format_exception(error)
         block.broken = _broken(rotation, seed, names, watch, game, found)
         return

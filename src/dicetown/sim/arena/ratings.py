@@ -1,9 +1,9 @@
-"""Ratings: one number per bot that explains all finishing orders best, whatever order they are read in.
+"""Ratings: one number per bot that best explains all finishing orders, regardless of the order of the games.
 
-The model is that of Plackett and Luce: each bot has a strength, and whoever finishes next is one of those
-left, each with a chance in proportion to its strength. The strengths are those that make what happened most
-likely. An interval comes from how much the blocks pull in different directions (a sandwich estimate), so
-games of one block never count as independent.
+The model is that of Plackett and Luce. Each bot has a strength, and each bot that is left has a chance in
+proportion to its strength to finish next. The strengths maximise the likelihood of the results. Intervals
+come from how much the blocks pull in different directions (a sandwich estimate), so games of one block never
+count as independent.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from dicetown.sim.statistics import Estimate, t_quantile
 
 CENTRE = 1500.0
 SCALE = 400 / math.log(10)
-"""As with Elo ratings: 400 points more are odds of ten to one to finish ahead of the other."""
+"""The scale of Elo ratings: 400 points more are odds of ten to one to finish ahead of the other."""
 WHOLE = 720
-"""One game, in units that all ways to order seats that are level divide evenly."""
+"""The weight of one game, in units that are divisible by the number of ways to order tied seats."""
 
 Stage = tuple[tuple[int, ...], int]
-"""How many of each bot were left, and which of them finished next."""
+"""How many of each bot were left, and which bot finished next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Rating:
 
 
 def finishing_order(game: Played, index: Mapping[str, int]) -> tuple[tuple[int, ...], ...]:
-    """The bots of a game as they finished, those who are level together. The winner is alone at the top."""
+    """Return the bots of a game in finishing order, tied bots together. The winner is alone at the top."""
     by_points: dict[int, list[int]] = {}
     for seat, points in enumerate(game.points):
         if seat != game.winner:
@@ -47,7 +47,7 @@ def finishing_order(game: Played, index: Mapping[str, int]) -> tuple[tuple[int, 
 
 @lru_cache(maxsize=65536)
 def stages(order: tuple[tuple[int, ...], ...], bots: int) -> tuple[tuple[Stage, int], ...]:
-    """Who was chosen from whom, with weights. Seats that are level count in every order, equally."""
+    """Return the stages of a finishing order with their weights. All orders of tied seats count equally."""
     found: Counter[Stage] = Counter()
     ways = list(product(*[permutations(group) for group in order]))
     for way in ways:
@@ -60,7 +60,7 @@ def stages(order: tuple[tuple[int, ...], ...], bots: int) -> tuple[tuple[Stage, 
 
 
 def rate(bots: Sequence[str], strata: Iterable[Sequence[Block]]) -> list[Rating]:
-    """Rate bots by all their games; each stratum is the blocks of one table. Best first."""
+    """Rate bots by all their games, and return the best first; each stratum is the blocks of one table."""
     index = {bot: number for number, bot in enumerate(bots)}
     games = Counter[str]()
     tallies: list[list[Counter[Stage]]] = []
@@ -92,7 +92,8 @@ def rate(bots: Sequence[str], strata: Iterable[Sequence[Block]]) -> list[Rating]
 
 
 def _prior(bots: int) -> dict[Stage, int]:
-    """One game for each pair, half won: or a bot that never lost would be infinitely strong."""
+    """Return one game for each pair, half won; without it, a bot that never lost would be infinitely
+    strong."""
     found: dict[Stage, int] = {}
     for one in range(bots):
         for other in range(bots):
@@ -103,7 +104,7 @@ def _prior(bots: int) -> dict[Stage, int]:
 
 
 def _most_likely(total: Mapping[Stage, int], bots: int) -> list[float]:
-    """The logarithms of the strengths, adding up to 0, by Newton's method; the likelihood has one summit."""
+    """Return the log strengths, with sum 0, by Newton's method; the likelihood has a single maximum."""
     strengths = [0.0] * bots
     height = _likelihood(strengths, total)
     for _ in range(100):
@@ -133,7 +134,7 @@ def _sum(strengths: Sequence[float], left: Sequence[int]) -> float:
 
 
 def _chances(strengths: Sequence[float], left: Sequence[int]) -> list[float]:
-    """The chance of each bot to be the next to finish."""
+    """Return the chance of each bot to finish next."""
     whole = _sum(strengths, left)
     return [count * math.exp(strength) / whole for strength, count in zip(strengths, left, strict=True)]
 
@@ -148,7 +149,8 @@ def _slope(strengths: Sequence[float], tally: Mapping[Stage, int]) -> list[float
 
 
 def _curvature(strengths: Sequence[float], total: Mapping[Stage, int]) -> list[list[float]]:
-    """Minus the second derivatives, with ones added: only differences count, and those keep the sum at 0."""
+    """Return minus the second derivatives, plus ones: only differences count, and the ones keep the sum at
+    0."""
     bots = len(strengths)
     matrix = [[1.0] * bots for _ in range(bots)]
     for (left, _), weight in total.items():
@@ -163,21 +165,21 @@ def _curvature(strengths: Sequence[float], total: Mapping[Stage, int]) -> list[l
 def _standard_errors(
     strengths: Sequence[float], total: Mapping[Stage, int], tallies: Sequence[Sequence[Counter[Stage]]]
 ) -> list[float] | None:
-    """How far an interval reaches from each strength; None with too few blocks to say."""
+    """Return how far the interval of each strength extends, or None if there are too few blocks."""
     bots = len(strengths)
     freedom = sum([len(group) - 1 for group in tallies if group])
     if freedom < 1:
         return None
     meat = [[0.0] * bots for _ in range(bots)]
-    # Where a bot has never lost, its rating rests on the games it was given, and is as unsure as those.
+    # The rating of a bot that has never lost depends on its prior games, and is as uncertain as those.
     for stage, weight in _prior(bots).items():
         _add_square(meat, _slope(strengths, {stage: weight}), 1.0)
     for group in tallies:
         if not group:
             continue
         slopes = [_slope(strengths, tally) for tally in group]
-        # Tables pull in different directions for good where the model does not fit; only what varies within
-        # a table is chance. Of a single block nothing is known to vary, so all of it counts.
+        # Where the model does not fit, tables always pull in different directions, and only the variation
+        # within a table is chance. The variation of a single block is unknown, so all of it counts.
         several = len(group) > 1
         means = [math.fsum(column) / len(group) if several else 0.0 for column in zip(*slopes, strict=True)]
         factor = len(group) / (len(group) - 1) if several else 1.0
@@ -185,7 +187,7 @@ def _standard_errors(
             apart = [value - mean for value, mean in zip(slope, means, strict=True)]
             _add_square(meat, apart, factor)
     bread = _curvature(strengths, total)
-    # The bread is symmetric, so solving for its columns gives the rows of what stands on either side.
+    # The bread is symmetric, so solving for its columns gives the rows for either side.
     half = [_solve(bread, column) for column in meat]
     spread = [_solve(bread, list(column)) for column in zip(*half, strict=True)]
     reach = t_quantile(freedom)
@@ -199,7 +201,7 @@ def _add_square(matrix: list[list[float]], vector: Sequence[float], factor: floa
 
 
 def _solve(matrix: Sequence[Sequence[float]], right: Sequence[float]) -> list[float]:
-    """The solution of a small system of equations, by elimination."""
+    """Solve a small system of equations by elimination."""
     rows = [[*row, value] for row, value in zip(matrix, right, strict=True)]
     size = len(rows)
     for column in range(size):

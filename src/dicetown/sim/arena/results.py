@@ -1,4 +1,4 @@
-"""What an arena came to: figures per table, a matrix, ratings, failures, and apart from them the times."""
+"""The results of an arena: figures per table, a matrix, ratings, failures, and separately the times."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dicetown.sim.statistics import Estimate, estimate_mean, estimate_share
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """How one bot did at one table. None where no block is done."""
+    """The figures of one bot at one table; None where no block is finished."""
 
     table: str
     kind: str
@@ -24,14 +24,14 @@ class Figure:
     blocks: int
     fair: float
     share: Estimate | None
-    """Games won, for each seat the bot had."""
+    """Games won, per seat of the bot."""
     margin: Estimate | None
-    """Its points minus the mean of the others."""
+    """The bot's points minus the mean of the others'."""
     lead: Estimate | None
-    """Its points minus those of the best of the others."""
+    """The bot's points minus those of the best of the others."""
 
     def data(self) -> dict[str, object]:
-        """The figure as plain data for JSON."""
+        """Return the figure as plain data for JSON."""
         return {
             "table": self.table,
             "kind": self.kind,
@@ -51,7 +51,7 @@ def estimate_data(estimate: Estimate | None) -> dict[str, float | None] | None:
 
 
 def figure_of(table: Table, bot: str, blocks: Sequence[Block], fair: float) -> Figure:
-    """The figure of a bot from the whole blocks it sat in."""
+    """Return the figure of a bot from the whole blocks that it played in."""
     mine = [block for block in blocks if block.games and bot in block.games[0].bots]
     others = tuple(other for other in table.bots if other != bot)
     return Figure(
@@ -91,7 +91,7 @@ def _lead(bot: str, game: Played) -> float:
 
 @dataclass(frozen=True, slots=True)
 class CellResults:
-    """What one cell came to."""
+    """The results of one cell."""
 
     cell: Cell
     bots: tuple[str, ...]
@@ -100,17 +100,17 @@ class CellResults:
     games: int
     blocks: int
     decisions: dict[str, int]
-    """Of each bot, with two options or more."""
+    """Decisions of each bot with two options or more."""
 
     def against(self, one: str, other: str) -> Figure | None:
-        """The figure of one bot among copies of another, if that table was played."""
+        """Return the figure of one bot among copies of another, if that table was played."""
         for figure in self.figures:
             if figure.kind == PAIRS and figure.bot == one and figure.others == (other,):
                 return figure
         return None
 
     def data(self) -> dict[str, object]:
-        """The cell as plain data for JSON."""
+        """Return the cell as plain data for JSON."""
         return {
             "ruleset": self.cell.ruleset,
             "seats": self.cell.seats,
@@ -140,7 +140,7 @@ def ratings_data(ratings: Sequence[Rating]) -> list[dict[str, object]]:
 
 @dataclass(slots=True)
 class ArenaResults:
-    """All blocks of a run. What is made of them depends on nothing but the plan; only times do not repeat."""
+    """All blocks of a run. The figures follow from the plan alone; only the times are not repeatable."""
 
     plan: ArenaPlan
     blocks: dict[Work, Block]
@@ -148,7 +148,7 @@ class ArenaResults:
     interrupted: bool = False
 
     def failures(self) -> list[tuple[Work, Broken]]:
-        """Games that broke, in the order of the plan. Their blocks count for nothing."""
+        """Return the games that broke, in the order of the plan. Their blocks do not count."""
         return [
             (work, block.broken)
             for work in self.plan.work()
@@ -156,17 +156,17 @@ class ArenaResults:
         ]
 
     def whole_blocks(self, cell: Cell, table: Table) -> list[Block]:
-        """The blocks of a table in which every rotation was played, in order."""
+        """Return the blocks of a table in which every rotation was played, in order."""
         found = [self.blocks.get(Work(cell, table, number)) for number in range(self.plan.blocks(cell))]
         return [block for block in found if block is not None and block.broken is None]
 
     def cell(self, cell: Cell) -> CellResults:
-        """All figures of one cell."""
+        """Return all figures of one cell."""
         strata = [(table, self.whole_blocks(cell, table)) for table in self.plan.tables_of(cell)]
         figures: list[Figure] = []
         decisions = dict.fromkeys(self.plan.bots, 0)
         for table, blocks in strata:
-            # One among many is told from its side; where all are on equal terms, everybody is.
+            # For one bot among copies of another only that bot gets figures; otherwise all bots do.
             told = table.bots[:1] if table.kind == PAIRS and cell.seats > 2 else table.bots
             figures.extend(figure_of(table, bot, blocks, cell.fair) for bot in told)
             for block in blocks:
@@ -187,7 +187,7 @@ class ArenaResults:
         return [self.cell(cell) for cell in self.plan.cells]
 
     def ratings(self) -> list[Rating]:
-        """Ratings over the games of all cells together."""
+        """Return the ratings over the games of all cells together."""
         return rate(
             self.plan.bots,
             [
@@ -198,7 +198,7 @@ class ArenaResults:
         )
 
     def times(self) -> dict[str, Times]:
-        """The times per decision of each bot, in whole blocks."""
+        """Return the times per decision of each bot, in whole blocks."""
         found = {bot: Times() for bot in self.plan.bots}
         for block in self.blocks.values():
             if block.broken is not None:
@@ -208,7 +208,7 @@ class ArenaResults:
         return found
 
     def data(self) -> dict[str, object]:
-        """The results as plain data for JSON; docs/arena.md says what each key means."""
+        """Return the results as plain data for JSON; docs/arena.md explains each key."""
         plan = self.plan
         cells = self.cells()
         data: dict[str, object] = {

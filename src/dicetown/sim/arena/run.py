@@ -1,4 +1,4 @@
-"""Playing an arena: from plan to results, at any venue, from the start or from a save."""
+"""Running an arena: from plan to results, at any venue, from the start or from a save."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dicetown.sim.playing.here import here
 from dicetown.sim.playing.venue import Stop, Venue
 
 Progress = Callable[[int, int, int], None]
-"""Called now and then with the number of games played by this run, to be played by it, and saved before."""
+"""Called now and then with the number of games done in this run, to be done in it, and saved before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A block with all that it takes to play it."""
+    """A block with everything needed to play it."""
 
     plan: ArenaPlan
     work: Work
@@ -38,10 +38,10 @@ def run_arena(
     *,
     venue: Venue | None = None,
 ) -> ArenaResults:
-    """Play all blocks of a plan that a save does not hold yet, in so many processes here or at another venue.
+    """Play all blocks of a plan that a save does not hold yet, in `jobs` processes here or at another venue.
 
-    The results are the same wherever they are played, and whether they were played at once or bit by bit.
-    Ctrl-C ends it early with what is done so far: always the first blocks of the plan, and all of them saved.
+    The results are the same at any venue, and in one run or several. Ctrl-C ends the run early with what is
+    done so far: always the first blocks of the plan, all of them saved.
     """
     venue = here(jobs) if venue is None else venue
     plan.check()
@@ -57,7 +57,7 @@ def run_arena(
         if progress is not None:
             progress(0, total, before)
         for work, block in zip(works, blocks, strict=True):
-            # Saved before it counts, or an interrupt between the two could show what a later run lacks.
+            # Save a block before it counts, or an interrupt could show results that a later run lacks.
             if store is not None:
                 store.add(work, block)
             results.blocks[work] = block

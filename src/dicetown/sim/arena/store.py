@@ -1,8 +1,8 @@
-"""Blocks on disk: what an arena has played, so that a later run can go on from there.
+"""Saves of an arena: the finished blocks on disk, so that a later run can continue.
 
-A save is JSON lines: first what is played, then a line for each finished block, in the order of the plan.
-Times per decision do not repeat, so they are kept beside it in a file of their own, and the same plan always
-writes the same save.
+A save is JSON lines: a header with the plan, then a line for each finished block, in the order of the plan.
+Times per decision are not repeatable, so they are kept in a separate file, and the same plan always writes
+the same save.
 """
 
 from __future__ import annotations
@@ -20,13 +20,13 @@ FORMAT = "dicetown arena"
 FORMAT_VERSION = 1
 
 MALFORMED = (ValueError, KeyError, TypeError, AttributeError, RecursionError)
-"""What reading a line may raise that was not written here."""
+"""Errors that reading a foreign line may raise."""
 
 Found = dict[Work, Block]
 
 
 class Save:
-    """The file of a run, open for more; made where there is none."""
+    """The save of a run, open for appending; it is created if it does not exist."""
 
     def __init__(self, file: Path, plan: ArenaPlan) -> None:
         self.file = file
@@ -35,13 +35,13 @@ class Save:
         self.works = {_key(_address(work)): work for work in plan.work()}
         header = {"format": FORMAT, "version": FORMAT_VERSION, **plan.identity()}
         self.found: Found = {}
-        """The blocks of the plan that were there already."""
+        """The blocks of the plan that the save already held."""
         try:
             data = file.read_bytes() if file.exists() else b""
             begun = bool(data) and not _is_torn_header(data, header)
             if begun:
                 self._read(header, data)
-                # Only now is it known to be a save, and what was torn in it by an interrupt is cut off.
+                # Only now is it known to be a save, so cut off a line left incomplete by an interrupt.
                 _cut_after_last_line(file)
                 _cut_after_last_line(self.times_file)
             else:
@@ -56,7 +56,7 @@ class Save:
             raise self._trouble(error) from None
 
     def add(self, work: Work, block: Block) -> None:
-        """Write a finished block. It is on disk, not only on its way, when this returns."""
+        """Write a finished block. It is flushed to the file when this returns."""
         try:
             _append(self._blocks, {**_address(work), **_result(block)})
             times = {name: spent.data() for name, spent in block.times.items()}
@@ -117,13 +117,14 @@ class Save:
                 work = self.works[_key(data)]
                 times = _times(data, work)
             except MALFORMED:
-                # Times are no part of the result: what cannot be read is left out, and n says so.
+                # Times are no part of the result: skip unreadable ones. The number of decisions shows the
+                # gap.
                 continue
             if work in self.found:
                 self.found[work].times = times
 
     def _remove_old_times(self) -> None:
-        """Remove the times of a save that is no more, but nothing else that is called so."""
+        """Remove the times of an earlier save of this name, but no other file of that name."""
         if not self.times_file.exists():
             return
         first = self.times_file.read_bytes().partition(b"\n")[0]
@@ -140,7 +141,7 @@ class Save:
 
 
 def _is_torn_header(data: bytes, header: dict[str, object]) -> bool:
-    """Whether a file holds nothing but the beginning of a first line, as an interrupt may leave it."""
+    """Return whether a file holds only the beginning of a first line, as an interrupt may leave it."""
     begin = _line({"format": FORMAT}).rstrip("}\n").encode()
     return b"\n" not in data and (data.startswith(begin) or _line(header).encode().startswith(data))
 

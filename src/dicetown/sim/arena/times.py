@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable
 
 WIDTH = math.log(1.02)
-"""Classes are 2% wide: finer than any two runs on one machine agree."""
+"""Classes are 2% wide, finer than the agreement between any two runs on one machine."""
 
 
 class Times:
-    """How often a decision took how long, by classes of time."""
+    """A histogram of the times of decisions."""
 
     def __init__(self, counts: Iterable[tuple[int, int]] = ()) -> None:
         self.counts: Counter[int] = Counter(dict(counts))
@@ -27,7 +27,8 @@ class Times:
         self.counts.update(other.counts)
 
     def quantile_ms(self, part: float) -> float | None:
-        """The time in milliseconds that this part of the decisions stayed within; None of no decisions."""
+        """Return the time in milliseconds within which this part of the decisions stayed, or None without
+        decisions."""
         needed = math.ceil(part * self.decisions)
         if not needed:
             return None
@@ -39,5 +40,5 @@ class Times:
         raise AssertionError("the classes add up to all decisions")
 
     def data(self) -> list[list[int]]:
-        """The counts as plain data for JSON."""
+        """Return the counts as plain data for JSON."""
         return [[number, self.counts[number]] for number in sorted(self.counts)]
