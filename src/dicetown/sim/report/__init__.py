@@ -1,1 +1,1 @@
-"""Reports: what many games were like, counted as they are played and drawn on one page."""
+"""Reports: statistics of many games, counted while they are played and drawn on one page."""

@@ -1,4 +1,4 @@
-"""A cell of a report: one ruleset with one number of seats, and what its games came to."""
+"""A cell of a report: one ruleset with one number of seats, and the counts of its games."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Cell:
     """What a report knows of one plan that was played."""
 
     name: str
-    """What tells it apart from the other cells of the report."""
+    """The name that distinguishes it from the other cells of the report."""
     ruleset: str
     seats: int
     bots: tuple[str, ...]
-    """The label of the one in each seat."""
+    """The label of the bot in each seat."""
     games: int
     counts: Counts
     rules: Ruleset
@@ -44,12 +44,12 @@ class Cell:
         return self.texts.say("location." + name)
 
     def places(self) -> list[str]:
-        """The locations that players compete for, in the order of the town."""
+        """Return the locations that players compete for, in the order of the town."""
         known = [place.name for place in self.rules.locations]
         return [step.name for step in self.rules.plan if step.name in known]
 
     def card(self, card: int) -> str:
-        """The name of a card, as the head of a row."""
+        """Return the name of a card, as the head of a row."""
         key = card_key(card)
         name = self.texts.say(key) if self.texts.has(key) else say_card(card, self.texts)
         return name[:1].upper() + name[1:]
@@ -58,7 +58,7 @@ class Cell:
         return [card for card in sorted(self.rules.cards) if family_of(card) == family]
 
     def holders(self, how: str, card: int) -> Holders | None:
-        """Those who had a card against those who had not; None if all seats are on one side."""
+        """Return the seats with a card against those without; None if all seats are on one side."""
         counts, key = self.counts, ("card", how, card)
         found = Holders(
             self.games,
@@ -71,7 +71,7 @@ class Cell:
 
 
 def make_cells(played: Sequence[tuple[Plan, Results]], texts: Catalogue) -> list[Cell]:
-    """The cells of a report: one for each plan of which a game was finished."""
+    """Return the cells of a report, one for each plan with a finished game."""
     done = [(plan, results) for plan, results in played if results.tally.games]
     several = len({plan.ruleset for plan, _ in done}) > 1
     cells: list[Cell] = []

@@ -1,4 +1,4 @@
-"""Counts: whole numbers under names, which add up in any order."""
+"""Counts: named whole numbers that add up in any order."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Key = tuple[str | int, ...]
 
 @dataclass(slots=True)
 class Counts:
-    """Sums over games, by name. Whole numbers only, so that no order of adding can show in them."""
+    """Sums over games by name, in whole numbers, so that the order of adding makes no difference."""
 
     numbers: dict[Key, int] = field(default_factory=dict)
 
@@ -23,7 +23,8 @@ class Counts:
         self.add(*key, "squares", amount=value * value)
 
     def add_pair(self, *key: str | int, part: int, whole: int) -> None:
-        """Add one game's part of a whole, so that a share over games of unlike length has an interval too."""
+        """Add one game's part of a whole, so that a share over games of unequal length has an interval
+        too."""
         self.add(*key, "part", amount=part)
         self.add(*key, "whole", amount=whole)
         self.add(*key, "part-part", amount=part * part)
@@ -34,7 +35,7 @@ class Counts:
         return self.numbers.get(key, 0)
 
     def under(self, *key: str | int) -> dict[str | int, int]:
-        """What stands directly under a name, by the next word, in order of these words."""
+        """Return the counts directly under a name, by the next word, in the order of these words."""
         length = len(key)
         found = {
             name[length]: number
@@ -44,11 +45,11 @@ class Counts:
         return dict(sorted(found.items(), key=lambda item: (isinstance(item[0], str), item[0])))
 
     def histogram(self, *key: str | int) -> dict[int, int]:
-        """Numbers counted under a name: how often each came, in order."""
+        """Return how often each number was counted under a name, in order."""
         return {value: times for value, times in self.under(*key).items() if isinstance(value, int)}
 
     def plus(self, other: Counts) -> Counts:
-        """Both together, as new counts, so that an interrupt never leaves one half added."""
+        """Return the sum of both as new counts, so that an interrupt never leaves one half added."""
         numbers = dict(self.numbers)
         for key, number in other.numbers.items():
             numbers[key] = numbers.get(key, 0) + number

@@ -1,4 +1,4 @@
-"""Estimates from the sums over games that a report has counted, each interval one over games."""
+"""Estimates from the sums that a report has counted; all intervals are over games."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicetown.sim.statistics import Estimate, all_alike, around
 
 
 def mean(counts: Counts, games: int, *key: str | int, per: int = 1) -> Estimate:
-    """The mean per game of a value added with `add_value`, divided by `per`."""
+    """Estimate the mean per game of a value added with `add_value`, divided by `per`."""
     if games == 0:
         return Estimate(nan)
     total, squares = counts.get(*key, "sum"), counts.get(*key, "squares")
@@ -18,7 +18,7 @@ def mean(counts: Counts, games: int, *key: str | int, per: int = 1) -> Estimate:
 
 
 def ratio(counts: Counts, games: int, *key: str | int) -> Estimate:
-    """A part for each of its whole, added game by game with `add_pair`; n is the whole."""
+    """Estimate the part per unit of the whole, added game by game with `add_pair`; n is the whole."""
     part, whole = counts.get(*key, "part"), counts.get(*key, "whole")
     if whole == 0:
         return Estimate(nan)
@@ -33,7 +33,7 @@ def ratio(counts: Counts, games: int, *key: str | int) -> Estimate:
 
 
 def part_of_whole(counts: Counts, games: int, *key: str | int) -> Estimate:
-    """The same where the part is some of the whole, so that it is a share; its interval stays in 0 and 1."""
+    """Estimate a ratio in which the part belongs to the whole, so it is a share within 0 and 1."""
     found = ratio(counts, games, *key)
     if found.n and (games == 1 or found.high - found.low < 1e-9):
         return all_alike(found.value, min(games, found.n), found.n)
@@ -41,7 +41,7 @@ def part_of_whole(counts: Counts, games: int, *key: str | int) -> Estimate:
 
 
 def quantile(histogram: dict[int, int], share_below: float) -> int:
-    """The smallest value that so large a share of the observations does not exceed."""
+    """Return the smallest value that is not exceeded by this share of the observations."""
     need = share_below * sum(histogram.values())
     passed = 0
     for value, times in sorted(histogram.items()):
@@ -52,15 +52,15 @@ def quantile(histogram: dict[int, int], share_below: float) -> int:
 
 
 HOLDER_SUMS = ("h", "w", "m", "hh", "hw", "mm", "hm", "m_all", "h_all")
-"""The sums that each card has of its own."""
+"""The sums that are kept for each card."""
 
 
 @dataclass(frozen=True, slots=True)
 class Holders:
-    """Seats that had a card against seats that had not: sums over games, from which both differences follow.
+    """Seats with a card against seats without it: sums over games, from which both differences follow.
 
     In a game, h seats had it, w is 1 if the winner was among them, m is the sum of their margins, and `all`
-    that of all seats' margins. Two names together are the sum of their product.
+    is that of all seats' margins. Two names together are the sum of their product.
     """
 
     games: int
@@ -86,7 +86,7 @@ class Holders:
         return self.games * self.seats - self.h
 
     def wins(self) -> Estimate:
-        """The share of wins of those who had it minus that of those who had not."""
+        """Estimate the share of wins of seats with the card minus that of seats without it."""
         had, had_not = self.had, self.had_not
         with_it, without = self.w / had, (self.games - self.w) / had_not
         a = 1 / had + 1 / had_not
@@ -103,7 +103,7 @@ class Holders:
         return around(with_it - without, squares, self.games)
 
     def margins(self) -> Estimate:
-        """The mean margin of those who had it minus that of those who had not."""
+        """Estimate the mean margin of seats with the card minus that of seats without it."""
         had, had_not = self.had, self.had_not
         with_it, without = self.m / had, (self.all - self.m) / had_not
         a = 1 / had + 1 / had_not

@@ -1,6 +1,6 @@
-"""Counting a game: from the events it told and its final score to the counts of a report.
+"""Counting a game for a report, from its events and its final score.
 
-It reads the whole truth, secrets included: games are counted when they are over and nobody plays on.
+It reads the full State, secrets included, as games are counted when they are over.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ SIXTIETHS = 60
 """Chances of one in two to one in six are whole numbers of these, so that they add up exactly."""
 
 DOLLAR, NUGGET, POINT, UNKNOWN_CARD = 1, 2, 2, 4
-"""What an offer is worth, in half points: as in the final count, and two points for a card that counts
-nothing there."""
+"""The worth of an offer in half points: as in the final count, and two points for a card without points
+there."""
 
 Values = tuple[object, ...]
 Handler = Callable[[Values, str], None]
 
 
 def count_game(game: Game, decisions: int, reason: str) -> Counts:
-    """The counts of one game that is over and has told its events."""
+    """Return the counts of one finished game that has recorded its events."""
     watcher = Watcher(game.state.rules, game.seats)
     watcher.watch(game.events_of_all())
     watcher.finish(game, decisions, reason)
@@ -38,7 +38,7 @@ def count_game(game: Game, decisions: int, reason: str) -> Counts:
 
 
 class Watcher:
-    """Follows the events of one game."""
+    """Follows the events of one game and counts them."""
 
     def __init__(self, rules: Ruleset, seats: int) -> None:
         self.counts = Counts()
@@ -98,9 +98,9 @@ class Watcher:
                     self.cards_moved(event, transfer)
 
     def cards_moved(self, event: Event, moved: CardsMoved) -> None:
-        """Note who gets cards and who uses them.
+        """Note which seats get cards and which use them.
 
-        To look at cards is not to hold them; to move one's own from place to place is no gain.
+        Looking at cards is not holding them, and moving cards within a seat is no gain.
         """
         source, target = moved.source, moved.target
         if target == IN_PLAY and "seat" in event.kind.fields:
@@ -120,7 +120,7 @@ class Watcher:
             self.first_sheriff = cast(int, values[1])
 
     def end_round(self) -> None:
-        """What can be said of a round only when it is over."""
+        """Count what is known of a round only when it is over."""
         counts = self.counts
         if self.rounds:
             for seat in range(self.seats):
@@ -162,7 +162,7 @@ class Watcher:
     def location_taken(self, values: Values, rule: str) -> None:
         place, seat, amount = cast(tuple[str, int, int], values)
         face = self.faces[place]
-        # Everybody has a poker hand, so whoever takes the place for the best one has had company.
+        # All seats have a poker hand, so the place for the best one is always contested.
         claims = sum([count(hand, face) > 0 for hand in self.hands]) if face >= 0 else self.seats
         how = "tied" if place in self.tied else "alone" if claims == 1 else "outdone"
         self.counts.add("contest", place, how)
@@ -239,7 +239,7 @@ class Watcher:
         self.totals["badges"] += 1
 
     def visit_begun(self, values: Values, rule: str) -> None:
-        # Those who come by a card or by an action of a location have not gone away with nothing.
+        # Only visitors by this rule came away with nothing; others come by a card or a location's action.
         if rule == self.rules.cite["doc"]:
             self.totals["visits"] += 1
             self.visited = True
@@ -253,7 +253,7 @@ class Watcher:
         self.counts.add("remedies", cast(str, values[1]))
 
     def finish(self, game: Game, decisions: int, reason: str) -> None:
-        """Add what the end of the game tells."""
+        """Count what the end of the game shows."""
         self.end_round()
         counts = self.counts
         winner = game.state.winner
@@ -300,7 +300,7 @@ class Watcher:
         self.finish_cards(winner, margins)
 
     def finish_cards(self, winner: int, margins: list[int]) -> None:
-        """Who had a card and who had not; a card that nobody had adds nothing."""
+        """Count which seats had each card; a card that no seat had adds nothing."""
         counts = self.counts
         everybody = sum(margins)
         for how, sets in (("held", self.held), ("used", self.used)):

@@ -1,4 +1,4 @@
-"""The page: one HTML file that needs nothing else, in light and dark, on a phone and on a desk."""
+"""The report's page: one self-contained HTML file, for light and dark, phone and desktop."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ Rows = Sequence[Sequence[str]]
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """A figure with what it shows in words: the finding, how sure it is, and all its numbers."""
+    """A figure with its finding in words, a note on its certainty, and all its numbers."""
 
     finding: str
     svg: str
@@ -72,19 +72,19 @@ class Topic:
     id: str
     heading: str
     lead: Sequence[str]
-    """Paragraphs."""
+    """The introductory paragraphs."""
     exhibits: Sequence[Exhibit] = ()
     cells: Sequence[tuple[str, Sequence[Exhibit]]] = field(default_factory=tuple)
 
 
 OPEN_CELLS = 4
-"""With more cells than this, those of one cell are folded away."""
+"""With more cells than this, the figures of single cells are folded away."""
 
 
 def page(
     title: str, intro: Sequence[str], facts: Sequence[tuple[str, str]], topics: Sequence[Topic], foot: str
 ) -> str:
-    """The whole file. Texts are plain and get escaped here; figures are SVG already."""
+    """Return the whole file. Texts are plain and get escaped here; figures are SVG already."""
     numbered = 0
 
     def figure(exhibit: Exhibit, of: str) -> str:

@@ -1,4 +1,4 @@
-"""The kinds of figures a report has, each drawn from plain numbers."""
+"""The kinds of figures in a report, each drawn from plain numbers."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from dicetown.sim.report.style import (
 from dicetown.sim.statistics import Estimate
 
 ROW = 0.27
-"""Inches for a row with a label."""
+"""The height in inches of a row with a label."""
 LONGEST_LABEL = 24
-"""Letters in a line beside a figure."""
+"""The number of letters in a line beside a figure."""
 
 
 def folded(label: str) -> str:
-    """A label in two lines, if it would take too much of the width in one."""
+    """Return a label in two lines if one line would take too much of the width."""
     if len(label) <= LONGEST_LABEL:
         return label
     cut = max(label.rfind(mark, 0, LONGEST_LABEL) for mark in " +")
@@ -48,7 +48,7 @@ def row_height(labels: Sequence[str]) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of estimates, one per series, and what to compare them with."""
+    """A row of estimates, one per series, and the value to compare them with."""
 
     label: str
     estimates: tuple[Estimate, ...]
@@ -56,7 +56,7 @@ class Row:
 
 
 def histograms(panels: Sequence[tuple[str, Mapping[int, int]]], axis: str, step: int = 1) -> str:
-    """How often each number came, as shares of all; a panel each, on one scale; `step` joins numbers."""
+    """Draw how often each number came, in a panel each on one scale; `step` joins neighbouring numbers."""
     lowest = min([min(numbers, default=0) for _, numbers in panels]) // step * step
     highest = max([max(numbers, default=0) for _, numbers in panels])
 
@@ -91,7 +91,7 @@ def histograms(panels: Sequence[tuple[str, Mapping[int, int]]], axis: str, step:
 
 
 def columns(bars: Sequence[tuple[str, float]], axis: str) -> str:
-    """Shares as columns with their figures on top."""
+    """Draw shares as columns with their figures on top."""
 
     def draw(all_axes: list[Axes]) -> None:
         (axes,) = all_axes
@@ -114,7 +114,7 @@ def columns(bars: Sequence[tuple[str, float]], axis: str) -> str:
 
 
 def bars(rows: Sequence[tuple[str, float]], axis: str) -> str:
-    """Shares as bars with their figures at the end."""
+    """Draw shares as bars with their figures at the end."""
 
     def draw(all_axes: list[Axes]) -> None:
         (axes,) = all_axes
@@ -137,7 +137,7 @@ def bars(rows: Sequence[tuple[str, float]], axis: str) -> str:
 def dots(
     rows: Sequence[Row], series: Sequence[str], axis: str, *, percent: bool = False, joined: bool = False
 ) -> str:
-    """Estimates with their intervals in rows; a thin upright line marks what each is compared with.
+    """Draw estimates with their intervals in rows; a thin vertical line marks the value to compare with.
 
     `joined` rows have two estimates, with a line between them to show how far apart they are.
     """
@@ -188,7 +188,7 @@ def dots(
 def stacks(
     rows: Sequence[tuple[str, Sequence[float]]], parts: Sequence[str], axis: str, colours: Sequence[str]
 ) -> str:
-    """Shares that make up a whole, side by side in rows; what is broad enough carries its figure."""
+    """Draw shares of a whole side by side in rows; those that are wide enough show their figure."""
 
     def draw(all_axes: list[Axes]) -> None:
         (axes,) = all_axes
@@ -220,7 +220,7 @@ def stacks(
 
 
 def grid(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str], axis: str) -> str:
-    """Shares in a table, the larger the darker."""
+    """Draw shares in a table, larger ones darker."""
 
     def draw(all_axes: list[Axes]) -> None:
         (axes,) = all_axes
@@ -250,7 +250,7 @@ def grid(rows: Sequence[tuple[str, Sequence[float]]], names: Sequence[str], axis
 
 
 def effects(rows: Sequence[Row], axes_names: tuple[str, str]) -> str:
-    """Two differences per row, as bars from zero with their intervals; the first is one of shares."""
+    """Draw two differences per row, as bars from zero with their intervals; the first is one of shares."""
 
     def draw(all_axes: list[Axes]) -> None:
         for number, axes in enumerate(all_axes):
@@ -276,7 +276,7 @@ def effects(rows: Sequence[Row], axes_names: tuple[str, str]) -> str:
 def by_seats(
     series: Mapping[str, Mapping[int, Estimate]], axis: str, bands: Sequence[tuple[float, float, str]] = ()
 ) -> str:
-    """A share for each number of seats, a line for each ruleset; `bands` are ranges with a name."""
+    """Draw a share by number of seats, with a line for each ruleset; `bands` are named ranges."""
 
     def draw(all_axes: list[Axes]) -> None:
         (axes,) = all_axes

@@ -1,4 +1,4 @@
-"""From what was played to the file: the whole report."""
+"""The whole report, from the games played to the file."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from dicetown.sim.results import Results
 from dicetown.sim.run import Plan
 
 FEW = 200
-"""Games of a cell below which a reader is warned: a share is then known to seven percent or worse."""
+"""Cells with fewer games get a warning, as a share is then known to seven percent or worse."""
 
 TOPICS = (length, points, sheriff, town, bribes, doc, cards, dice)
 
 
 def make_report(played: Sequence[tuple[Plan, Results]]) -> str:
-    """The report on these plans as HTML. It depends on the games and on nothing else."""
+    """Return the report on these plans as HTML, which follows from the games alone."""
     cells = make_cells(played, catalogue("en"))
     plan = played[0][0]
     games = sum([cell.games for cell in cells])

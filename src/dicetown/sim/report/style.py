@@ -1,6 +1,6 @@
-"""How figures look: one palette, one size, and SVG that takes its colours from the page.
+"""The style of figures: one palette, one size, and SVG that takes its colours from the page.
 
-Figures are drawn with stand-in colours which then become variables of the page's style sheet, so that one
+Figures are drawn with stand-in colours, which then become variables of the page's style sheet, so that one
 drawing serves light and dark.
 """
 
@@ -19,15 +19,15 @@ from matplotlib.figure import Figure
 from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 WIDTH = 4.8
-"""Inches, for all figures."""
+"""The width of all figures, in inches."""
 SMALL, LARGE = 10.3, 10.6
-"""Points, of letters: on a phone of 400 pixels they are then eleven pixels high."""
+"""Font sizes in points; on a phone of 400 pixels the letters are then eleven pixels high."""
 
 INK, MUTED, LINES, PAPER = "#010101", "#020202", "#030303", "#040404"
 RUST, TEAL, GOLD, PLUM, SAND = "#050505", "#060606", "#070707", "#080808", "#090909"
 FOG, ON_RUST = "#0b0b0b", "#0a0a0a"
 SERIES = (RUST, TEAL, GOLD, PLUM, INK, MUTED)
-"""For things of one rank, told apart by their markers too."""
+"""The colours of series of equal rank, which also differ by their markers."""
 MARKERS = ("o", "s", "D", "^", "v", "P")
 STAND_INS = {
     INK: "ink",
@@ -45,7 +45,7 @@ STAND_INS = {
 
 SETTINGS: dict[Any, Any] = {
     "svg.fonttype": "none",
-    # Identifiers are made of this and not of chance, or two runs would differ.
+    # The salt makes identifiers repeatable; without it two runs would differ.
     "svg.hashsalt": "dicetown",
     "font.family": ["DejaVu Sans"],
     "font.size": SMALL,
@@ -80,14 +80,14 @@ SETTINGS: dict[Any, Any] = {
 }
 
 INCH_PER_LETTER = 0.09
-"""Of a label in the widest font anybody has."""
+"""Inches per letter of a label, in a very wide font."""
 LEGEND, AXIS, TOP = 0.26, 0.48, 0.08
 
 
 UNUSED_IDS = re.compile(
     r' id="(figure|axes|patch|line2d|text|xtick|ytick|matplotlib|legend|\w+Collection)[^"]*"'
 )
-"""Names of groups, which nothing refers to."""
+"""Ids of groups, which nothing refers to."""
 
 
 def drawing(
@@ -101,10 +101,10 @@ def drawing(
     across: bool = False,
     bottom: float = AXIS,
 ) -> str:
-    """An SVG of panels below each other, or `across`; `height` is that of a panel, in inches.
+    """Return an SVG of panels below each other, or `across`; `height` is that of a panel, in inches.
 
-    `labels` are those beside the panels, which are given the room that the longest needs; `legend` has the
-    names of what is drawn, below each other where they do not fit side by side.
+    `labels` are those beside the panels, which get the space that the longest one needs. `legend` has the
+    names of the series, below each other if they do not fit side by side.
     """
     left = 0.12 + INCH_PER_LETTER * max(
         [len(line) for label in labels for line in label.split("\n")], default=5
@@ -145,7 +145,7 @@ def drawing(
 
 
 def _for_the_page(svg: str) -> str:
-    """The bare element, without what only a file of its own needs, in the page's colours."""
+    """Return the bare element in the page's colours, without what only a separate file needs."""
     svg = svg[svg.index("<svg") :]
     svg = re.sub(r"<metadata>.*?</metadata>\s*", "", svg, flags=re.DOTALL)
     svg = re.sub(r"<style.*?</style>", "", svg, flags=re.DOTALL)
@@ -160,7 +160,7 @@ def _for_the_page(svg: str) -> str:
 
 
 def named(svg: str, number: int, title: str) -> str:
-    """The figure with identifiers of its own on the page, and a title for those who do not see it."""
+    """Return the figure with ids that are unique on the page, and a title for screen readers."""
     svg = re.sub(r'id="', f'id="f{number}-', svg)
     svg = svg.replace("url(#", f"url(#f{number}-").replace('href="#', f'href="#f{number}-')
     begin = svg.index(">") + 1

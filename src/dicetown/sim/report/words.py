@@ -13,14 +13,14 @@ def percent(value: float, digits: int = 0) -> str:
 
 
 def percents(estimate: Estimate) -> str:
-    """A share with its interval: `27.3% (26.1 to 28.5)`."""
+    """Return a share with its interval: `27.3% (26.1 to 28.5)`."""
     if isnan(estimate.low):
         return percent(estimate.value, 1)
     return f"{percent(estimate.value, 1)} ({100 * estimate.low:.1f} to {100 * estimate.high:.1f})"
 
 
 def points(estimate: Estimate, digits: int = 1) -> str:
-    """A difference of shares in percentage points, with its interval."""
+    """Return a difference of shares in percentage points, with its interval."""
     if isnan(estimate.low):
         return f"{100 * estimate.value:+.{digits}f}"
     low, high = 100 * estimate.low, 100 * estimate.high
@@ -28,7 +28,7 @@ def points(estimate: Estimate, digits: int = 1) -> str:
 
 
 def amount(estimate: Estimate, digits: int = 2, signed: bool = False) -> str:
-    """A mean with its interval."""
+    """Return a mean with its interval."""
     sign = "+" if signed else ""
     if isnan(estimate.value):
         return "–"
@@ -41,7 +41,7 @@ def amount(estimate: Estimate, digits: int = 2, signed: bool = False) -> str:
 
 
 def spread(values: Sequence[float], write: Callable[[float], str]) -> str:
-    """Values of several cells as a range: `1.2 to 3.4`; one, where they read alike."""
+    """Return the values of several cells as a range, `1.2 to 3.4`, or as one value if all look alike."""
     low, high = write(min(values)), write(max(values))
     return low if low == high else f"{low} to {high}"
 
@@ -51,14 +51,14 @@ def whole(number: int) -> str:
 
 
 def listing(items: Sequence[str]) -> str:
-    """Several things in a sentence."""
+    """Return several things as a list in a sentence."""
     if len(items) < 2:
         return "".join(items)
     return ", ".join(items[:-1]) + " and " + items[-1]
 
 
 def against(estimate: Estimate, reference: float) -> str:
-    """What an interval says about a value: `more than`, `less than` or that it cannot be told apart."""
+    """Return how an estimate compares with a value: `more than`, `less than` or not clearly different."""
     if estimate.low > reference:
         return "more than"
     if estimate.high < reference:

@@ -1,1 +1,1 @@
-"""What a report speaks of: a file per topic, each turning counts into findings and figures."""
+"""The topics of a report: each file turns counts into findings and figures."""

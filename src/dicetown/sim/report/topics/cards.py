@@ -1,4 +1,4 @@
-"""What cards are worth, as far as games between these bots can tell."""
+"""The worth of cards, as far as games between these bots can tell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from dicetown.sim.report.plots import Row, effects
 from dicetown.sim.report.words import amount, percent, points, whole
 
 FEWEST = 30
-"""Seats on each side of a comparison: with fewer the interval is not to be trusted, and none is drawn."""
+"""The fewest seats on each side of a comparison; with fewer the interval is unreliable, and none is drawn."""
 
 TITLES = {STORE: "General Store cards", PROPERTY: "Properties", ELIXIR: "Elixirs"}
 
@@ -32,7 +32,7 @@ def cards(cells: Sequence[Cell]) -> Topic:
 
 
 def _family(cell: Cell, family: int, among: int) -> Exhibit | None:
-    """The cards of one back; of those that never lie in a hand, whoever used them."""
+    """Return the exhibit for the cards of one back; cards that never lie in a hand count when used."""
     rows: list[tuple[Row, tuple[str, ...]]] = []
     thin = 0
     held = any(cell.holders("held", card) for card in cell.cards_of(family))
@@ -85,7 +85,8 @@ def _family(cell: Cell, family: int, among: int) -> Exhibit | None:
 
 
 def _standing_out(rows: Sequence[Row], verb: str, among: int) -> str:
-    """The card with the largest difference that chance among so many cards would not show."""
+    """Return a heading for the card with the largest difference that chance among all the cards does not
+    explain."""
     sure = [row for row in rows if row.estimates[0].excludes(0, among)]
     if not sure:
         return "none clearly stands out"

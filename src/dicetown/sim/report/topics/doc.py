@@ -12,9 +12,9 @@ from dicetown.sim.report.words import amount, listing, percent, percents, spread
 from dicetown.sim.statistics import Estimate
 
 MANY = 4
-"""From so many seats on players call the Doc busy."""
+"""From this number of seats on, players call the Doc busy."""
 BUSY, RARE = 0.5, 0.25
-"""Shares of rounds with a visit: what we call busy, at least, and rarely seen, at most."""
+"""Shares of rounds with a visit: the least that is called busy, and the most that is called rare."""
 
 
 def doc(cells: Sequence[Cell]) -> Topic:
@@ -37,12 +37,12 @@ def doc(cells: Sequence[Cell]) -> Topic:
 
 
 def _shares(cells: Sequence[Cell]) -> dict[int, Estimate]:
-    """By number of seats, the share of rounds in which somebody visits."""
+    """Return, by number of seats, the share of rounds with a visit."""
     return {cell.seats: part_of_whole(cell.counts, cell.games, "doc-rounds") for cell in cells}
 
 
 def verdict(found: dict[int, Estimate]) -> str:
-    """Whether the figures agree with what players report, as a sentence; only what the intervals allow."""
+    """Return a sentence on whether the figures agree with players' reports, as far as the intervals allow."""
     many = {seats: estimate for seats, estimate in found.items() if seats >= MANY}
     few = {seats: estimate for seats, estimate in found.items() if seats < MANY}
     told = [
@@ -127,7 +127,8 @@ def _visits(cells: Sequence[Cell]) -> Exhibit:
 
 
 def _remedies(cell: Cell) -> list[Exhibit]:
-    """What visitors chose, where the Doc has a list of remedies; elixirs are among the cards."""
+    """Return the exhibit of what visitors chose, if the Doc has a list of remedies; elixirs are among the
+    cards."""
     found = cell.counts.under("remedies")
     total = sum(found.values())
     if not total:

@@ -56,7 +56,7 @@ def _rounds(cells: Sequence[Cell]) -> Exhibit:
 
 
 def _span(cell: Cell, name: str) -> Estimate:
-    """The mean, and the values between which nine games in ten lie."""
+    """Return the mean, with the values between which nine games in ten lie."""
     numbers = cell.counts.histogram(name)
     middle = mean(cell.counts, cell.games, name + "-mean")
     return Estimate(middle.value, quantile(numbers, 0.05), quantile(numbers, 0.95), cell.games)
@@ -89,7 +89,7 @@ def _decisions(cells: Sequence[Cell]) -> Exhibit:
 
 
 def _ends(cells: Sequence[Cell]) -> Exhibit:
-    # Only the first of the ruleset's reasons is told where several hold, so these are shares of one whole.
+    # If several of the ruleset's reasons hold, only the first is counted, so these are shares of one whole.
     reasons = list(dict.fromkeys([end.reason for cell in cells for end in cell.rules.ends]))
     names = [_reason(cells[0], reason) for reason in reasons]
     rows = [
@@ -108,7 +108,7 @@ def _ends(cells: Sequence[Cell]) -> Exhibit:
 
 
 def _reason(cell: Cell, reason: str) -> str:
-    """The first half of the sentence that tells of the end."""
+    """Return the first half of the sentence that tells of the end."""
     told = cell.texts.say("event.GameEnded", {"reason": reason.replace("-", "_")})
     return told.partition(":")[0].strip()
 

@@ -1,4 +1,4 @@
-"""Where the points come from, and how close it is."""
+"""Where the points come from, and how close the games are."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def _sources(cell: Cell) -> Exhibit:
     )
     rows = [Row("Total", totals)]
     for label in sorted(labels, key=lambda label: -winner[label]):
-        # The lines add up to the totals, which carry the interval.
+        # The lines add up to the totals, which have the interval.
         pair = [Estimate(value, value, value, games) for value in (winner[label], other[label])]
         rows.append(Row(_label(cell, label), tuple(pair)))
     svg = dots(rows, ("winner", "mean of the others"), "victory points", joined=True)

@@ -1,4 +1,4 @@
-"""Does it matter where one sits, and who wears the badge?"""
+"""The influence of the seat and of the badge on winning."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _seats(cell: Cell, among: int) -> Exhibit:
 
 
 def _bots(cell: Cell, among: int) -> list[Exhibit]:
-    """Shares of wins by seat, where unlike bots sit there."""
+    """Return the shares of wins by seat, if different bots sit there."""
     if len(set(cell.bots)) == 1:
         return []
     found = [share(cell.counts.get("won", "seat", seat), cell.games) for seat in range(cell.seats)]

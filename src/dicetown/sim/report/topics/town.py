@@ -1,4 +1,4 @@
-"""The locations: how they are fought for, what wins them, and who."""
+"""The locations: how they are contested, what wins them, and which players control them."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ OUTCOMES = {
 
 
 NEARLY = 0.75
-"""What comes so nearly as often as the most frequent is usual too."""
+"""An outcome at least this frequent, relative to the most frequent one, is called usual too."""
 ALIKE = 0.03
-"""Shares of rounds closer than this are not worth telling apart in a heading."""
+"""Shares of rounds closer than this are not distinguished in a heading."""
 
 
 def town(cells: Sequence[Cell]) -> Topic:
@@ -87,7 +87,7 @@ def _claims(cell: Cell) -> list[Exhibit]:
 
 
 def _by_dice(cell: Cell) -> list[str]:
-    """The places that go to whoever has most of a face; the others go to the best hand."""
+    """Return the places won by most dice of a face; the others go to the best hand."""
     dice = [place.name for place in cell.rules.locations if isinstance(place, DiceLocation)]
     return [place for place in cell.places() if place in dice]
 
