@@ -1,4 +1,4 @@
-"""`dicetown admin`: what whoever runs a server can look up and do."""
+"""`dicetown admin`: commands for the operator of a server."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def register(subparsers: Subparsers) -> None:
 
     def task(name: str, text: str, json: bool = False) -> argparse.ArgumentParser:
         made = tasks.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}.")
-        # Not set unless given, so that it may also stand before the task.
+        # No default here: it would overwrite an option given before the task.
         _where(made, argparse.SUPPRESS)
         if json:
             made.add_argument(

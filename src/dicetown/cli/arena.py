@@ -1,4 +1,4 @@
-"""`dicetown arena`: measure bots against each other and say how sure the figures are."""
+"""`dicetown arena`: measure bots against each other, with the uncertainty of the figures."""
 
 from __future__ import annotations
 
@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
             )
     finally:
         bar.clear()
-    # What is piped is read by no terminal.
+    # Piped output is not limited to the width of a terminal.
     width = shutil.get_terminal_size().columns if sys.stdout.isatty() else None
     print(json.dumps(results.data()) if args.json else summary(results, width))
     if picture_file is not None:

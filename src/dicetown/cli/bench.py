@@ -1,4 +1,4 @@
-"""`dicetown bench`: how fast the engine is on this machine."""
+"""`dicetown bench`: measure the engine's speed on this machine."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
         )
     rulesets = [ruleset(named_ruleset(name.strip())) for name in args.ruleset.split(",")]
     numbers = [_number_of_seats(text) for text in args.seats.split(",")]
-    # Before the first measurement, or a mistake at the end of a list would be found minutes later.
+    # Check all combinations before the first measurement, as a mistake would otherwise show minutes later.
     for rules in rulesets:
         for seats in numbers:
             new_game(rules, seats, seed=0)

@@ -1,4 +1,4 @@
-"""The command `dicetown`: its subcommands, and how it says that something is wrong."""
+"""The command `dicetown`: its subcommands, and how it reports errors."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ COMMANDS = (
     "arena",
     "bench",
 )
-"""Modules of this package that each register a subcommand or several, in the order help lists them."""
+"""Modules of this package that register one or more subcommands, in the order help lists them."""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -36,12 +36,12 @@ NOBODY_READS = 141
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong with the arguments the way every other error is said."""
+    """A parser that reports wrong arguments in the form of all other errors."""
 
     def __init__(self, *args: Any, **keywords: Any) -> None:
         super().__init__(*args, **keywords)
         self.commands: Mapping[str, Parser] = {}
-        # What argparse says itself about a wrong number names a type of Python.
+        # argparse's own message for a wrong number names a Python type.
         self.register("type", int, whole_number)
         self.register("type", float, number)
 
@@ -84,7 +84,7 @@ def make_parser() -> Parser:
 
 
 def parse(argv: Sequence[str] | None) -> argparse.Namespace:
-    """The arguments; those that a command does not know are for that command to complain about."""
+    """Parse the arguments; the command itself reports those that it does not know."""
     parser = make_parser()
     args, unknown = parser.parse_known_args(argv)
     if unknown:
@@ -93,7 +93,7 @@ def parse(argv: Sequence[str] | None) -> argparse.Namespace:
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run a command and give its exit code: 0 done, 1 done with a bad result, 2 bad input."""
+    """Run a command and return its exit code: 0 done, 1 done with a bad result, 2 bad input."""
     try:
         adapt_streams()
         warnings.showwarning = _warn
@@ -107,7 +107,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        # Whoever read along has left; Python must not find that out once more when it closes the stream.
+        # The reader of the pipe has gone; keep Python from failing again when it closes the stream.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return NOBODY_READS
     return code

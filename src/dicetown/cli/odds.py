@@ -1,4 +1,4 @@
-"""`dicetown odds`: what the options of a seat are worth, and how likely each keep is to win which place."""
+"""`dicetown odds`: the worth of a seat's options, and the chances of each keep to win each place."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def run_odds(args: argparse.Namespace) -> int:
             f"Seat {view.seat} is not asked which dice to keep, but {view.prompt.kind!r}.",
             hint="Leave out --alone to see what the options of this question are worth.",
         )
-    # Says what to install where something is missing; only then what needs it is imported.
+    # This reports missing packages; import what needs them only afterwards.
     bot_class("solver")
     from dicetown.cli.reports.odds_text import AloneSheet, KeepSheet, OptionSheet, Sheet
 
@@ -111,7 +111,7 @@ def run_odds(args: argparse.Namespace) -> int:
 
 
 def _asked(what: str, seat: int | None, step: int | None) -> tuple[View, Sequence[str | None]]:
-    """What the seat in question sees, at a question to that seat; and what the seats are called."""
+    """Return the view of the seat in question, at a question to that seat, and the names of the seats."""
     text = (what if what.startswith(TAG + "/") else read_text(what)).strip()
     if text.startswith("{"):
         past = Past(text, step)
@@ -139,7 +139,7 @@ class Past:
                 f"The record has {self.steps} decisions.", hint=f"Choose --step from 0 to {self.steps}."
             )
         self.questions: Final[dict[int, int]] = {}
-        """For each seat the step of the last question it was asked before this one."""
+        """For each seat, the step of the last question it was asked before this one."""
         for number in range(self.steps if step is None else step):
             self.questions.update(dict.fromkeys(again.game.decision.asked, number))
             again.step()
@@ -149,7 +149,7 @@ class Past:
         self._over: Final = record.result is not None
 
     def seat_to_show(self, seat: int | None) -> int | None:
-        """Whose options are shown; of a game that still goes on, only those of the person who plays it."""
+        """Return the seat whose options are shown; in a game that still goes on, only that of its player."""
         if seat is None:
             return self._you
         if not 0 <= seat < self.game.seats:
@@ -167,14 +167,14 @@ class Past:
         return seat
 
     def look_back(self, seat: int | None) -> str:
-        """How to see an earlier question, as a hint."""
+        """Return a hint on how to see an earlier question."""
         if seat is not None and seat in self.questions:
             return f"The last question to seat {seat}: --step {self.questions[seat]}."
         return f"Choose an earlier question: --step from 0 to {self.steps - 1}."
 
 
 def _view(shown: Shown, past: Past | None = None) -> View:
-    """What the seat in question sees, at a question to that seat."""
+    """Return the view of the seat in question, at a question to that seat."""
     seat = shown.seat
     asked = [number for number in shown.askable() if number != CHANCE]
     if seat is None and shown.seen == "full" and len(asked) == 1:

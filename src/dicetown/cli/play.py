@@ -1,4 +1,4 @@
-"""`dicetown play`: in the browser with a server of one's own, or in the terminal against bots."""
+"""`dicetown play`: in the browser with a local server, or in the terminal against bots."""
 
 from __future__ import annotations
 
@@ -161,5 +161,5 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _given(args: argparse.Namespace, options: list[argparse.Action]) -> list[str]:
-    """Those of the options that the person has typed."""
+    """Return the options that the person has typed."""
     return [option.option_strings[0] for option in options if getattr(args, option.dest) is not None]

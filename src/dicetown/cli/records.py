@@ -1,4 +1,4 @@
-"""`dicetown replay`, `show` and `verify`: what records and positions say."""
+"""`dicetown replay`, `show` and `verify`: the content of records and positions."""
 
 from __future__ import annotations
 
@@ -184,12 +184,12 @@ def _tell(
 
 
 def _open_view(game: GameCore) -> View:
-    """A view from which nothing is hidden, for whoever holds the whole truth anyway."""
+    """Return a view that hides nothing, for a reader who has the full position anyway."""
     return View(None, game.state.clone(), None, ())
 
 
 class Shown:
-    """What `show` was given: a game to ask, and who looks at it; `seat` is None for all but one seat."""
+    """What `show` was given: a game and its viewer; `seat` is None unless one seat looks at it."""
 
     def __init__(self, game: GameCore, seat: int | None, seen: str, names: Sequence[str | None] = ()) -> None:
         self.game = game
@@ -201,7 +201,7 @@ class Shown:
         return _open_view(self.game) if self.seen == "full" else self.game.view_for(self.seat)
 
     def askable(self) -> list[int]:
-        """The seats whose question is seen from here."""
+        """Return the seats whose question is visible to this viewer."""
         if self.game.state.asking is None:
             return []
         asked = list(self.game.decision.asked)
@@ -281,7 +281,7 @@ def run_show(args: argparse.Namespace) -> int:
 
 
 def _show_truth(screen: Screen, view: View, names: list[str], texts: Catalogue) -> None:
-    """The table with everybody's cards and cups."""
+    """Show the table with the cards and cups of all seats."""
     show_town(screen, view, names, texts)
     show_seats(screen, view, names, texts)
     state = view.state

@@ -1,4 +1,4 @@
-"""`dicetown review`: a finished game looked back at: what was best, what it cost, how the dice fell."""
+"""`dicetown review`: look back at a finished game: what was best, what it cost, how the dice fell."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def run_review(args: argparse.Namespace) -> int:
             f"There is no seat {args.seat} at this table.", "SETUP-1", f"Choose from 0 to {record.seats - 1}."
         )
     warn_of_digest(record, args.record)
-    # Says what to install where something is missing; only then what needs it is imported.
+    # This reports missing packages; import what needs them only afterwards.
     bot_class("solver")
     from dicetown.cli.reports.review_text import ReviewSheet
     from dicetown.review.review import review

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
     if args.search is not None:
         rules = [rule for rule in rules if _mentions(rule, args.search, texts, pieces)]
     if args.json:
-        # Accents are data here: where the output has none, they are escaped and not simplified.
+        # In JSON accents are data: if the output lacks them, they are escaped rather than simplified.
         escaped = (sys.stdout.encoding or "utf-8").lower() not in ("utf-8", "utf8")
         print(json.dumps([_data(rule, pieces) for rule in rules], ensure_ascii=escaped, indent=2))
         return 0
@@ -108,7 +108,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _named(ids: list[str]) -> list[RuleText]:
-    """The rules with these ids, in the order asked for; a family stands for all of its rules."""
+    """Return the rules with these ids, in the order asked for; a family stands for all of its rules."""
     found: list[RuleText] = []
     for name in ids:
         family = [rule for rule in rulebook().values() if rule.id.partition("-")[0] == name.strip().upper()]
@@ -134,7 +134,7 @@ def _mentions(rule: RuleText, words: str, texts: Catalogue, pieces: list[str] | 
 
 
 def _plain(text: str) -> str:
-    """Text for comparing, without case, accents and typography."""
+    """Return text for comparing, without case, accents and typography."""
     letters = unicodedata.normalize("NFKD", text.casefold().replace("’", "'"))
     return "".join([letter for letter in letters if not unicodedata.combining(letter)])
 

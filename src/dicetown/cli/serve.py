@@ -61,7 +61,7 @@ def run_serve(args: argparse.Namespace) -> int:
         host = f"[{config.host}]" if ":" in config.host else config.host
         where = f"http://{host}:{port}"
         if config.public_url:
-            # What a proxy has to be told is the other one.
+            # Show the local address too, which the proxy needs.
             where = f"{config.public_url} from {where}"
         print(f"Dice Town is served at {where}  (Ctrl-C stops it)", file=sys.stderr, flush=True)
 

@@ -1,4 +1,4 @@
-"""`dicetown sim`: play many games between bots and say what they came to."""
+"""`dicetown sim`: play many games between bots and print their results."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
         )
         for name, seats in cells_named(args)
     ]
-    # Before the games, as nobody wants to hear after an hour of them that there is no place for the report.
+    # Check the report's file before the games, as an error an hour later would be too late.
     report = None if args.report is None else ReportFile(args.report)
     bar = Bar(sys.stderr)
     several = len(plans) > 1
@@ -126,7 +126,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def read_parts(file: str) -> dict[str, object]:
-    """Corrections of the parts table from a file; what they say is for the ruleset to judge."""
+    """Return corrections of the parts table from a file; the ruleset checks their content."""
     table = read_json(Path(file), "a parts table")
     if not isinstance(table, dict):
         raise BadParts(f"{file} is not a parts table.", hint='Write it like {"setup": {"dollars": 8}}.')
@@ -134,7 +134,7 @@ def read_parts(file: str) -> dict[str, object]:
 
 
 def summary(results: Results, plan: Plan) -> str:
-    """The results for a person."""
+    """Return the results for a person."""
     tally = results.tally
     games = tally.games
     lines = [
@@ -165,12 +165,12 @@ def summary(results: Results, plan: Plan) -> str:
 
 
 def _named(spec: str) -> str:
-    """A bot as it was typed, unless it has a name that another machine may not know."""
+    """Return a bot's spec as typed, unless it is a name that another machine may not know."""
     return spec if is_file_spec(spec) else lasting_spec(spec)
 
 
 def _row(results: Results) -> str:
-    """The results of one of several cells, in a line."""
+    """Return the results of one of several cells, in a line."""
     tally = results.tally
     games = max(tally.games, 1)
     points = sum(tally.points) / (games * results.seats)
@@ -181,7 +181,7 @@ def _row(results: Results) -> str:
 
 
 def data_of_all(found: Sequence[Results]) -> dict[str, object]:
-    """The results of several cells as plain data for JSON; `failed` is the number of failures."""
+    """Return the results of several cells as plain data for JSON; `failed` is the number of failures."""
     data: dict[str, object] = {
         "cells": [results.data() for results in found],
         "games": sum([results.tally.games for results in found]),
@@ -195,7 +195,7 @@ def data_of_all(found: Sequence[Results]) -> dict[str, object]:
 
 
 def summary_of_all(found: Sequence[Results]) -> str:
-    """What several cells came to, below their rows."""
+    """Return the summary of several cells, shown below their rows."""
     cells = sum([results.done > 0 for results in found])
     games = sum([results.tally.games for results in found])
     decisions = sum([results.tally.decisions for results in found])
@@ -218,17 +218,17 @@ def counted(number: int, what: str = "game") -> str:
 
 
 def one_of_each(failures: Iterable[F], problems: Callable[[F], Sequence[str]]) -> list[tuple[F, int]]:
-    """The first of all failures of one cause, and how many have it; a bot may fail alike in every game."""
+    """Return the first failure of each cause with its count, as a bot may fail the same way in every game."""
     found: dict[str, list[F]] = {}
     for failure in failures:
         last = "".join(problems(failure)[-1:]).rstrip().rpartition("\n")[2]
-        # What comes before the colon says where it was.
+        # The text before the colon says where it was.
         found.setdefault(last.partition(": ")[2] or last, []).append(failure)
     return [(alike[0], len(alike)) for alike in found.values()]
 
 
 def _told_failures(found: Sequence[Results]) -> list[str]:
-    """The first failures with all it takes to see them again."""
+    """Return the first failures with all that is needed to reproduce them."""
     every = [(results, failure) for results in found for failure in results.tally.failures]
     failures = one_of_each(every, lambda item: item[1].problems)
     lines: list[str] = []
@@ -251,7 +251,7 @@ def _told_failures(found: Sequence[Results]) -> list[str]:
 
 
 def checked_target(name: str, what: str, example: str, suffixes: Sequence[str] = ()) -> Path:
-    """A file that can be written later; found out before the first game, not after the last one."""
+    """Return a file that can be written later; errors are reported before the first game."""
     file = Path(name)
     if not file.name or file.is_dir():
         raise DiceTownError(f"{name!r} is no name for {what}.", hint=f"Name a file, like {example}.")
@@ -259,7 +259,7 @@ def checked_target(name: str, what: str, example: str, suffixes: Sequence[str] =
         raise DiceTownError(
             f"{name!r} is no name for {what}: its name has to end in {suffixes[0]}.", hint=f"Try {example}."
         )
-    # No folder is made of what may be a slip of the pen.
+    # The folder is not created, as its name may be a typing error.
     if not file.parent.is_dir():
         raise DiceTownError(
             f"Cannot write {name!r}: there is no folder {str(file.parent)!r}.",
@@ -271,7 +271,7 @@ def checked_target(name: str, what: str, example: str, suffixes: Sequence[str] =
 
 
 class ReportFile:
-    """Where the report goes."""
+    """The file of the report."""
 
     def __init__(self, name: str) -> None:
         if importlib.util.find_spec("matplotlib") is None:
@@ -282,8 +282,8 @@ class ReportFile:
         self.file = checked_target(name, "a report", "report.html", (".html", ".htm"))
 
     def write(self, plans: Sequence[Plan], found: Sequence[Results]) -> str:
-        """Write it, all of it or nothing; returns what there is to say about that."""
-        # Drawing takes a library that no other run should wait for.
+        """Write the report atomically, and return a message about it."""
+        # Import here: drawing needs a library that other runs should not wait for.
         from dicetown.sim.report.report import make_report
 
         if not any(results.tally.games for results in found):
@@ -305,7 +305,7 @@ class ReportFile:
 
 
 class Rows:
-    """A table that grows by a row whenever a cell is done."""
+    """A table that grows by a row when a cell is done."""
 
     def __init__(self, bar: Bar) -> None:
         self.bar = bar

@@ -1,1 +1,1 @@
-"""What commands print: tables and figures for a person."""
+"""The output of commands: tables and figures for a person."""

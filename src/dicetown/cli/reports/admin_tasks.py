@@ -45,12 +45,13 @@ def run_task(args: argparse.Namespace) -> int:
 
 
 def _where(config: ServerConfig) -> str:
-    """For people. The address of a database can hold a password."""
+    """Return where the tables are, for people; the address of a database is left out, as it can hold a
+    password."""
     return "the database" if config.database else repr(config.data)
 
 
 def _database(config: ServerConfig) -> Path:
-    """The database of a server that has been there."""
+    """Return the database of a server that has run before."""
     database = Path(config.data) / DATABASE
     if not database.is_file():
         raise DiceTownError(
@@ -90,7 +91,7 @@ async def _writing(config: ServerConfig) -> AsyncIterator[Store]:
 
 @asynccontextmanager
 async def _changing(config: ServerConfig) -> AsyncIterator[Store]:
-    """The same for what only a server that has been there can have."""
+    """Open the store for changes to existing data, so a server must have run before."""
     if not config.database:
         _database(config)
     async with _writing(config) as store:
@@ -228,7 +229,7 @@ async def _delete(args: argparse.Namespace, config: ServerConfig) -> None:
 
 
 def _agreed(question: str) -> bool:
-    """Whether the person says yes; nobody there to be asked says no."""
+    """Return whether the person says yes; without a person at a terminal the answer is no."""
     if not sys.stdin.isatty():
         return False
     print(f"{question} [y/N] ", end="", file=sys.stderr, flush=True)
@@ -269,9 +270,9 @@ def _tables(count: int) -> str:
 
 @contextmanager
 def _new_file(name: str) -> Iterator[BinaryIO]:
-    """A file that was not there before, for nobody else to read; none is left if it is not finished.
+    """Open a new file that only its owner can read; it is removed if it is not completed.
 
-    When it is finished, it is on the disk.
+    A completed file has been synced to the disk.
     """
     if name == STANDARD_OUTPUT:
         sys.stdout.flush()

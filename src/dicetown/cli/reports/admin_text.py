@@ -1,4 +1,4 @@
-"""What `dicetown admin` prints."""
+"""The output of `dicetown admin`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dicetown.web.ops.redaction import on_one_line
 
 
 def say(*words: str) -> None:
-    """Say something to whoever gave the command; the results are for standard output."""
+    """Print a message to standard error; results go to standard output."""
     print(" ".join(word for word in words if word), file=sys.stderr)
 
 
@@ -62,7 +62,7 @@ def _players(table: Listed) -> str:
 
 
 def _print_rows(rows: Sequence[tuple[str, ...]]) -> None:
-    """Columns; in a terminal no line is longer than it is wide."""
+    """Print columns, cut to the width of the terminal."""
     clean = [tuple(map(on_one_line, row)) for row in rows]
     widths = [max(map(cells, column)) for column in zip(*clean, strict=True)]
     widest = shutil.get_terminal_size().columns if sys.stdout.isatty() else 0
@@ -130,7 +130,7 @@ def print_reports(reports: Sequence[ReportRow]) -> None:
 
 
 def minute(at: int) -> str:
-    """A time where this machine is; nothing for never."""
+    """Return a time in this machine's time zone, or "" for never."""
     return datetime.fromtimestamp(at / 1000).strftime("%Y-%m-%d %H:%M") if at else ""
 
 

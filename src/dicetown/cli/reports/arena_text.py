@@ -16,13 +16,13 @@ SHOWN_FAILURES = 3
 NONE = "–"
 
 Writer = Callable[[Estimate | None, Callable[[float], str]], str]
-"""Writes an estimate, with the way to write one number."""
+"""Writes an estimate, given a function that writes one number."""
 
 
 def summary(results: ArenaResults, width: int | None = None) -> str:
-    """All tables of a run. Every figure stands with its interval and its n.
+    """Return all tables of a run. Every figure has its interval and its n.
 
-    `width` is that of the terminal: what does not fit is told in shorter ways.
+    `width` is that of the terminal; wider tables are written in shorter ways.
     """
     names = labels(results.plan.bots)
     cells = results.cells()
@@ -50,7 +50,7 @@ def whole(rating: float) -> str:
 
 
 def with_interval(estimate: Estimate | None, write: Callable[[float], str]) -> str:
-    """A figure with its 95% interval, as `58.1% (56.9% to 59.3%)`."""
+    """Return a figure with its 95% interval, as `58.1% (56.9% to 59.3%)`."""
     if estimate is None:
         return NONE
     if not estimate.has_interval:
@@ -59,7 +59,7 @@ def with_interval(estimate: Estimate | None, write: Callable[[float], str]) -> s
 
 
 def briefly(estimate: Estimate | None, write: Callable[[float], str]) -> str:
-    """The same in less room: `58.1% ±1.2`, or `100.0% (69.2 to 100.0)` where the ends are not as far."""
+    """Return a short form: `58.1% ±1.2`, or `100.0% (69.2 to 100.0)` if the ends are not equally far."""
     if estimate is None:
         return NONE
     if not estimate.has_interval:
@@ -80,11 +80,11 @@ WAYS: tuple[tuple[Writer, tuple[str, ...]], ...] = (
     (briefly, (BEST, "blocks", "fair")),
     (briefly, (BEST, "blocks", "fair", "margin")),
 )
-"""How figures are told, from the fullest way to the shortest: how to write them, and what to leave out."""
+"""Ways to write figures, from the fullest to the shortest: a writer, and the columns to leave out."""
 
 
 def table_name(figure: Figure, names: Mapping[str, str], seats: int) -> str:
-    """Which bot is meant and whom it met, in short names."""
+    """Return which bot the figure is for and which bots it met, in short names."""
     if figure.kind == MIXED:
         return f"{names[figure.bot]}, mixed"
     word = "against" if seats == 2 else "among"
@@ -102,7 +102,7 @@ def _cell(results: ArenaResults, cell: CellResults, names: Mapping[str, str], wi
         return [*_wrapped(f"{begin}: no game was finished", width), ""]
     played = f"{counted(cell.games)} in {counted(cell.blocks, 'block')}"
     lines = [*_wrapped(f"{begin}: {played}", width), "", *_figures(cell, names, width)]
-    # Of two bots it would repeat the table.
+    # For two bots the matrix would repeat the table.
     if len(cell.bots) > 2 and any(figure.kind == PAIRS for figure in cell.figures):
         met = "against" if cell.cell.seats == 2 else "among copies of"
         matrix = _matrix(cell, names, width)
@@ -120,7 +120,7 @@ def _fits(lines: Sequence[str], width: int | None) -> bool:
 
 
 def _figures(cell: CellResults, names: Mapping[str, str], width: int | None) -> list[str]:
-    """A row for each figure, in the fullest way that fits."""
+    """Return a row for each figure, in the fullest way that fits."""
     lines: list[str] = []
     for write, dropped in WAYS:
         lines = _figure_rows(cell, names, write, dropped)
@@ -155,12 +155,13 @@ def _table(columns: Mapping[str, Sequence[str]]) -> list[str]:
 
 
 def _is_mirrored(cell: CellResults, figure: Figure) -> bool:
-    """Whether it is the other side of a figure that comes before it."""
+    """Return whether this is the other side of an earlier figure."""
     return figure.kind == PAIRS and cell.bots.index(figure.bot) > cell.bots.index(figure.others[0])
 
 
 def _matrix(cell: CellResults, names: Mapping[str, str], width: int | None) -> list[str]:
-    """Who beats whom; with numbers for names where they are too long, and none where not even that fits."""
+    """Return the matrix of wins, with numbers for names if they are too long, or nothing if that does not
+    fit."""
     shares: list[list[str]] = []
     for one in cell.bots:
         figures = [cell.against(one, other) for other in cell.bots]
@@ -195,7 +196,7 @@ def _times(results: ArenaResults, names: Mapping[str, str]) -> list[str]:
 
 
 def milliseconds(time: float | None) -> str:
-    """A time with as many digits as a measured one deserves."""
+    """Return a time with as many digits as its precision justifies."""
     if time is None:
         return NONE
     if time < 0.001:
@@ -204,7 +205,7 @@ def milliseconds(time: float | None) -> str:
 
 
 def _failures(results: ArenaResults) -> list[str]:
-    """The first failures with all it takes to see them again."""
+    """Return the first failures with all that is needed to reproduce them."""
     every = results.failures()
     if not every:
         return []
@@ -228,7 +229,7 @@ def _failures(results: ArenaResults) -> list[str]:
 
 
 def aligned(rows: Sequence[Sequence[str]], left: int = 0) -> list[str]:
-    """Rows as columns of text, the first `left` of them flush left, the others flush right."""
+    """Return rows as columns of text, the first `left` of them flush left, the others flush right."""
     widths = [max([len(cell) for cell in column]) for column in zip(*rows, strict=True)]
     return [
         "  ".join(

@@ -1,4 +1,4 @@
-"""The figures of `dicetown odds`: as tables for a person, as data for a program."""
+"""The figures of `dicetown odds`, as tables for a person and as data for a program."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import NO_BREAK, say_card, say_face
 
 DIGITS: Final = 4
-"""Decimals of the figures for programs: more would be noise of the last bits."""
+"""Decimals of the figures for programs; further digits would be noise."""
 
 NONE: Final = "–"
 GAPS: Final = ("  ", " ")
-"""What stands between two columns; the narrower one where the table would be too wide."""
+"""The gaps between two columns; the narrower one is used if the table would be too wide."""
 
 
 class Sheet:
@@ -42,7 +42,7 @@ class Sheet:
         self.names = seat_names(names, texts.lang)
 
     def data(self, top: int | None) -> dict[str, object]:
-        """The figures of the best options, so many or all."""
+        """Return the figures of the best options, this many or all of them."""
         return {"seat": self.seat, "kind": self.prompt.kind, "facts": self.prompt.facts}
 
     def show(self, screen: Screen, top: int | None) -> None:
@@ -86,7 +86,7 @@ class Sheet:
 
 
 class RatedSheet(Sheet):
-    """Figures that are the ratings of the solver."""
+    """A sheet of the solver's ratings."""
 
     def __init__(self, view: View, names: Sequence[str | None], texts: Catalogue) -> None:
         super().__init__(view, names, texts)
@@ -116,7 +116,7 @@ class RatedSheet(Sheet):
 
 
 class KeepSheet(RatedSheet):
-    """For each keep its cost, the chance to control each place, worth, and dollars left."""
+    """A sheet for a keep: cost, chance to control each place, worth, and dollars left."""
 
     def __init__(self, view: View, names: Sequence[str | None], texts: Catalogue) -> None:
         super().__init__(view, names, texts)
@@ -165,7 +165,7 @@ class KeepSheet(RatedSheet):
 
 
 class OptionSheet(RatedSheet):
-    """At any other question: what each option is worth, and what that is made of."""
+    """A sheet for any other question: the worth of each option, and the parts of that worth."""
 
     def show(self, screen: Screen, top: int | None) -> None:
         lang = self.texts.lang
@@ -191,7 +191,7 @@ class OptionSheet(RatedSheet):
 
 
 class AloneSheet(Sheet):
-    """The odds of building hands with nobody else at the table."""
+    """A sheet for the odds of building hands alone."""
 
     def __init__(
         self, view: View, names: Sequence[str | None], texts: Catalogue, aim: str | None = None
@@ -201,7 +201,7 @@ class AloneSheet(Sheet):
         self.alone = Alone(state.aside[self.seat], state.dollars[self.seat])
         self.aims = list(AIMS)
         self.aim = self.aims[0] if aim is None else aim
-        # The aim in question is what one wants to read first.
+        # The chosen aim comes first, as it is the most interesting.
         self.aims.remove(self.aim)
         self.aims.insert(0, self.aim)
         self.options = sorted(self.prompt.options, key=lambda option: -self._after(option, self.aim))
@@ -262,13 +262,13 @@ def _term_data(term: Term) -> dict[str, object]:
 
 
 def _halved(title: str) -> str:
-    """A title in two rows, split at its last space."""
+    """Return a title in two rows, split at its last space."""
     first, space, last = title.rpartition(" ")
     return f"{first}|{last}" if space else title
 
 
 def show_table(screen: Screen, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-    """Columns under heads of one or two rows, the first to the left, the others to the right."""
+    """Show columns under heads of one or two rows, the first flush left, the others flush right."""
     upper = [head.partition("|")[0] if "|" in head else "" for head in heads]
     lower = [head.rpartition("|")[2] for head in heads]
     lines = [upper, lower, *rows]

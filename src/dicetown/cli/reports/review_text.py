@@ -18,7 +18,7 @@ NOTES: Final = ("review.note.costs", "review.note.parts", "review.note.unit", "r
 
 
 class ReviewSheet:
-    """The figures of a review, of all seats or with the decisions and the luck of one only."""
+    """The figures of a review, with the decisions and the luck of all seats or of one."""
 
     def __init__(self, review: Review, names: Sequence[str], lang: str, seat: int | None) -> None:
         self.review: Final = review
@@ -28,7 +28,7 @@ class ReviewSheet:
         self.seats: Final = [seat] if seat is not None else list(range(len(names)))
 
     def show(self, screen: Screen, top: int | None) -> None:
-        """Show all of it, with so many decisions and strokes of luck per seat, or with all."""
+        """Show the review, with this many decisions and strokes of luck per seat, or with all."""
         say = self.texts.say
         facts: dict[str, object] = {"seats": len(self.names), "rounds": self.review.rounds}
         title = ruleset_title(self.review.record.rules.pieces, self.texts)
@@ -57,7 +57,7 @@ class ReviewSheet:
         ]
         for name in accounts[0].parts:
             worths = [one.parts[name] for one in accounts]
-            # Only a table that gave the badge to somebody has something to begin with.
+            # There is a starting lead only if the table assigned the badge.
             if name != "start" or any(worths):
                 rows.append([f"  {self.texts.say(f'part.{name}')}", *[self._worth(one) for one in worths]])
         show_table(screen, ["", *self.names], rows)
@@ -117,5 +117,5 @@ class ReviewSheet:
         return worth_text(worth, self.lang)
 
     def _amount(self, worth: float) -> str:
-        """Points without a sign."""
+        """Return points without a sign."""
         return worth_text(worth, self.lang).lstrip("+")
