@@ -1,4 +1,4 @@
-"""The table as one seat sees it: the town, everybody's dice and belongings, one's own cup and hand."""
+"""The table as one seat sees it: the town, the dice and belongings of all seats, the own cup and hand."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import say_in_full
 
 SHORT_HEAD = 4
-"""So much of a column's heading is left in a narrow terminal."""
+"""The length of a column's heading in a narrow terminal."""
 
 
 def values(cards: Sequence[int], texts: Catalogue) -> str:
-    """The values of properties, the names of those without one, `?` for those unseen."""
+    """Return the values of properties, the names of those without one, and `?` for unseen ones."""
     return " ".join([_value(card, texts) for card in cards])
 
 
@@ -42,7 +42,7 @@ def _value(card: int, texts: Catalogue) -> str:
 
 
 def show_town(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
-    """What belongs to nobody yet, and what lies face up in front of the seats."""
+    """Show the supply in the town, and what lies face up in front of the seats."""
     state = view.state
     zones = state.zones
     money = [
@@ -69,7 +69,7 @@ def _row(view: View, texts: Catalogue) -> str:
 
 
 def _show_belongings(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
-    """A line per seat that has anything face up in front of it."""
+    """Show a line for each seat with anything face up in front of it."""
     for seat in range(view.state.seats):
         lines: list[Line] = []
         face_up = view.state.zones[FACE_UP + seat]
@@ -90,12 +90,12 @@ def _show_belongings(screen: Screen, view: View, names: Sequence[str], texts: Ca
 
 
 def besides(texts: Catalogue) -> str:
-    """What stands between two things that are told one after the other."""
+    """Return the text that separates two things in a row."""
     return texts.say("list.besides", {"before": "", "next": ""})
 
 
 def show_brief(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
-    """What lies face up in front of everybody, where modules bring such things, in a line or two."""
+    """Show in a line or two what lies face up in front of the seats, if modules bring such things."""
     boards = boards_of(view)
     told: list[str] = []
     for seat in range(view.state.seats if boards else 0):
@@ -111,18 +111,18 @@ def show_brief(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
 
 
 def show_dice(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
-    """Everybody's dice and nothing else."""
+    """Show only the dice of all seats."""
     spans: list[Span] = [(texts.say("ui.table.dice"), "dim")]
     for seat, name in enumerate(names):
         faces = [say_face(face) for face in faces_of(view.state.aside[seat])]
-        # A name stays with its dice at the end of a line.
+        # A name stays with its dice when a line breaks.
         spans.append(("  " + name.replace(" ", "\u00a0") + "\u00a0", "you" if seat == view.seat else ""))
         spans.extend(small_dice(faces, 0))
     screen.say(*spans, indent=2, hang=2)
 
 
 def show_seats(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
-    """A row per seat: what everybody may know about it."""
+    """Show a row per seat with what is public about it."""
     state = view.state
     boards = [board for board in boards_of(view) if board.column(texts)]
     heads = [texts.say(f"ui.column.{column}") for column in ("dollars", "nuggets", "store", "properties")]
@@ -178,7 +178,7 @@ def show_seats(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
 
 
 def hand_of(view: View, seat: int) -> tuple[int, ...]:
-    """All cards that only their owner sees and keeps."""
+    """Return all cards that only their owner sees and keeps."""
     cards = view.state.zones[HAND + seat] + view.state.zones[DEEDS + seat]
     for board in boards_of(view):
         cards += board.hand(view, seat)
@@ -186,7 +186,7 @@ def hand_of(view: View, seat: int) -> tuple[int, ...]:
 
 
 def show_hand(screen: Screen, view: View, texts: Catalogue) -> None:
-    """One's own cards, in a line."""
+    """Show the viewer's own cards in a line."""
     if view.seat is None:
         return
     cards = hand_of(view, view.seat)
@@ -195,7 +195,7 @@ def show_hand(screen: Screen, view: View, texts: Catalogue) -> None:
 
 
 def show_cup(screen: Screen, view: View, texts: Catalogue) -> None:
-    """One's own dice, large: those under the cup."""
+    """Show the viewer's own dice under the cup, drawn large."""
     if view.seat is None or view.state.cup[view.seat] in (0, UNKNOWN_DICE):
         return
     screen.say((texts.say("ui.cup"), "dim"), indent=2)
@@ -205,7 +205,7 @@ def show_cup(screen: Screen, view: View, texts: Catalogue) -> None:
 
 
 def show_table(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
-    """All of it."""
+    """Show the town, the seats, the hand and the cup."""
     show_town(screen, view, names, texts)
     show_seats(screen, view, names, texts)
     show_hand(screen, view, texts)
@@ -213,7 +213,7 @@ def show_table(screen: Screen, view: View, names: Sequence[str], texts: Catalogu
 
 
 def show_cards(screen: Screen, view: View, texts: Catalogue) -> None:
-    """One's own cards with what they do, and the elixirs that lie open."""
+    """Show the viewer's own cards with what they do, and the elixirs on show."""
     if view.seat is None:
         return
     zones = view.state.zones
@@ -249,7 +249,7 @@ def _show_card(screen: Screen, view: View, card: int, copies: str, texts: Catalo
 
 
 def elixirs(view: View, texts: Catalogue) -> str:
-    """The elixirs that lie face up."""
+    """Describe the face-up elixirs."""
     shown, deck = view.state.zones[ELIXIRS_SHOWN], view.state.zones[ELIXIR_DECK]
     names = ", ".join([texts.say(card_key(card)) for card in shown])
     return texts.say("ui.town.doc", {"elixirs": names, "deck": len(deck)})

@@ -1,4 +1,4 @@
-"""Dice drawn with characters: large ones for your own, small ones for everybody's."""
+"""Dice drawn with characters: large ones for the viewer's dice, small ones for those of all seats."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def die_style(face: str) -> str:
 
 
 def small_dice(faces: Sequence[str], hidden: int) -> list[Span]:
-    """Dice in one row of text: those shown, then as many whose face is not."""
+    """Return dice in one row of text: the visible ones, then the hidden ones."""
     spans: list[Span] = []
     for face in [*faces, *[HIDDEN] * hidden]:
         spans.append((f"[{face}]", die_style(face)))
@@ -24,7 +24,7 @@ def small_dice(faces: Sequence[str], hidden: int) -> list[Span]:
 
 
 def dice_in(text: str) -> list[Span]:
-    """A sentence in which dice are written like `[10]`, with these in their colours."""
+    """Return a sentence with dice like `[10]` in their colours."""
     spans: list[Span] = []
     for number, piece in enumerate(DRAWN.split(text)):
         if number % 2:
@@ -35,7 +35,7 @@ def dice_in(text: str) -> list[Span]:
 
 
 def large_dice(faces: Sequence[str], plain: bool) -> list[list[Span]]:
-    """Dice as three rows of spans."""
+    """Return dice as three rows of spans."""
     top, side, bottom = ("+---+", "|", "+---+") if plain else ("┌───┐", "│", "└───┘")
     rows: list[list[Span]] = [[], [], []]
     for face in faces:

@@ -1,7 +1,7 @@
-"""What the modules add to the table: lines of the town, columns and belongings of the seats.
+"""The additions of modules to the table: lines of the town, columns and belongings of the seats.
 
-A ruleset without a module shows nothing of it. What else the terminal knows of modules are the kinds of
-questions and events that it treats in a way of its own: `telling.py`, `notes.py`, `stakes.py`, `answers.py`.
+A module adds nothing to rulesets without it. The terminal handles some of the modules' questions and events
+specially in other files: `telling.py`, `notes.py`, `stakes.py`, `answers.py`.
 """
 
 from __future__ import annotations
@@ -37,50 +37,50 @@ from dicetown.rules.wanted.chase import bounty, hunted_face
 from dicetown.rules.wanted.outlaws import lent_face
 
 Line = list[Span]
-"""One thing to say about the table, in styled pieces."""
+"""One statement about the table, in styled pieces."""
 
 
 class ModuleBoard:
-    """What one module shows. The base game alone would show nothing of this."""
+    """What one module shows on the table. The defaults show nothing."""
 
     def town(self, view: View, names: Sequence[str], texts: Catalogue) -> list[Line]:
-        """What belongs to nobody yet, or concerns everybody."""
+        """Return the module's lines of the town: supplies, and what concerns all seats."""
         return []
 
     def column(self, texts: Catalogue) -> str:
-        """The heading of a number that every seat has; none if there is no such number."""
+        """Return the heading of a number that every seat has, or "" if there is none."""
         return ""
 
     def number(self, view: View, seat: int) -> int:
         return 0
 
     def belongings(self, view: View, seat: int, texts: Catalogue) -> list[Line]:
-        """What lies face up in front of a seat."""
+        """Return what lies face up in front of a seat."""
         return []
 
     def hand(self, view: View, seat: int) -> tuple[int, ...]:
-        """Cards that are as good as in the hand."""
+        """Return cards that count as part of the hand."""
         return ()
 
     def face_up(self, view: View, seat: int) -> tuple[int, ...]:
-        """Properties that lie face up, in whatever zone."""
+        """Return face-up properties in any zone."""
         return ()
 
     def own_cards(self, view: View, seat: int) -> tuple[int, ...]:
-        """Open cards that their owner may want explained."""
+        """Return face-up cards that their owner may want explained."""
         return ()
 
     def brief(self, view: View, seat: int, texts: Catalogue) -> list[str]:
-        """What lies face up in front of a seat, in as few words as possible."""
+        """Return what lies face up in front of a seat, in as few words as possible."""
         return []
 
     def score_label(self, label: str, view: View) -> str:
-        """Another label for a line of the score."""
+        """Return the label for a line of the score, which modules may change."""
         return label
 
 
 def may_visit(view: View, seat: int) -> bool:
-    """Whether a seat would still visit the Doc if the town were resolved now."""
+    """Return whether a seat would still visit the Doc if the town were resolved now."""
     for step in view.rules.plan:
         if isinstance(step, DocStep):
             return bool(step.visitors(view.state) >> seat & 1)
@@ -122,7 +122,7 @@ class WantedBoard(ModuleBoard):
 
     def pile(self, view: View, texts: Catalogue) -> Line:
         cards = view.state.zones[OUTLAW_PILE]
-        # While it is being turned over nobody sees the top either.
+        # While the pile is being turned over, its top is hidden too.
         seen = bool(cards) and cards[-1] >= 0
         told = {
             "n": len(cards),
@@ -168,12 +168,13 @@ class WantedBoard(ModuleBoard):
 
 
 def lent_dice(card: int, amount: int, view: View) -> Line:
-    """Dice with the face an outlaw lends."""
+    """Return dice with the face that an outlaw lends."""
     return small_dice([say_face(lent_face(view.state, card))] * amount, 0)
 
 
 def outlaw_title(state: str, card: int, view: View, texts: Catalogue) -> str:
-    """An outlaw, `free` with what it lends, and once it is `wanted` only with what it is hunted for."""
+    """Return an outlaw's title: with what it lends if `free`, and only with what it is hunted for if
+    `wanted`."""
     told = {
         "card": texts.say(card_key(card)),
         "lends": say_face(lent_face(view.state, card)),
@@ -262,7 +263,7 @@ class CowboysBoard(ModuleBoard):
 
 
 def _suits(cards: Sequence[int], texts: Catalogue) -> list[str]:
-    """Cowboys by their suits, twins counted."""
+    """Return cowboys by their suits, with the number of copies."""
     told: list[str] = []
     for suit in SUITS:
         name = texts.say(f"ui.suit.{card_name(suit)}")
@@ -283,7 +284,7 @@ def _board_of(expansion: Expansion) -> ModuleBoard | None:
 
 
 def boards_of(view: View) -> list[ModuleBoard]:
-    """The boards of the modules in play."""
+    """Return the boards of the modules in play."""
     found = [EXPANSIONS.get(piece) for piece in view.rules.pieces[1:]]
     boards = [_board_of(expansion) for expansion in found if expansion is not None]
     return [board for board in boards if board is not None]

@@ -1,4 +1,4 @@
-"""Points: the final count, and in mid-game what one seat can see of it."""
+"""Points: the final count, or during a game what one seat can see of it."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from dicetown.engine.views.view import View
 from dicetown.rules.rulebook import Catalogue
 
 ALWAYS_SHOWN = 5
-"""So many lines of the count, those of the base game, are shown even if nobody has points there."""
+"""The first lines of the count, those of the base game, are shown even without points."""
 
 
 def visible_score(view: View) -> Score:
-    """The points as far as a view shows them: cards whose backs one sees count nothing."""
+    """Return the points as far as a view shows them; hidden cards count nothing."""
     state = view.state.clone()
     state.zones = [tuple([card for card in cards if card >= 0]) for cards in state.zones]
     return score_state(state)
 
 
 def unseen_cards(view: View, seat: int) -> int:
-    """How many cards of a hand are not counted."""
+    """Return how many cards of a hand are not counted."""
     zones = view.state.zones
     return sum([1 for card in zones[HAND + seat] + zones[DEEDS + seat] if card < 0])
 
 
 def show_score(screen: Screen, view: View, names: Sequence[str], texts: Catalogue) -> None:
-    """A column of points per seat, or in a narrow terminal a line per seat."""
+    """Show a column of points per seat, or a line per seat in a narrow terminal."""
     score = visible_score(view)
     seats = range(len(names))
     unseen = [unseen_cards(view, seat) for seat in seats]

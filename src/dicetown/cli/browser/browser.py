@@ -1,4 +1,4 @@
-"""The game in the browser: a server on this machine, for it alone or for the home network."""
+"""The game in the browser: a server on this machine, for this machine alone or for the home network."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ from dicetown.web.protocol.bodies import Health
 THIS_MACHINE: Final = "127.0.0.1"
 EVERYBODY: Final = "0.0.0.0"
 PORTS_TRIED: Final = 10
-"""How many ports are tried one after the other, so that the next start finds a server that runs."""
+"""How many ports are tried in order, so that the next start finds a running server."""
 
 ANY_PORT: Final = 0
 
 PATIENCE: Final = 2.0
-"""Seconds for something that may be a server of ours to say so."""
+"""Seconds to wait for a port to identify itself as a server of ours."""
 LONGEST_ANSWER: Final = 64 * 1024
 
 TEXT_BROWSERS: Final = frozenset({"www-browser", "links", "elinks", "lynx", "w3m"})
-"""They would take the terminal, and cannot show the game."""
+"""Text browsers, which would take over the terminal and cannot show the game."""
 
 
 def play_in_browser(args: argparse.Namespace) -> int:
-    """Start a server and open the browser on it, until Ctrl-C; or on the one that runs already."""
+    """Start a server, or use the running one, and open the browser on it; serve until Ctrl-C."""
     config = _settings(args)
     visit = _Visit(args, config.lan)
     if config.lan and not lan_urls(config.port):
@@ -71,7 +71,7 @@ def play_in_browser(args: argparse.Namespace) -> int:
 
 
 def _command_again(args: argparse.Namespace) -> str:
-    """The command that opens the same games at the same place again, to be copied into a shell."""
+    """Return the command that opens the same games at the same place again, to be copied into a shell."""
     words = ["play"]
     for option in args.for_browser:
         value = getattr(args, option.dest)
@@ -84,14 +84,14 @@ def _command_again(args: argparse.Namespace) -> str:
 
 
 def _settings(args: argparse.Namespace) -> ServerConfig:
-    """The settings of a server for this evening: whatever is set for one on the internet does not count."""
+    """Return the settings of a local server; settings for one on the internet do not apply."""
     quietly = {"DICETOWN_LOG_LEVEL": "warning", **os.environ}
     here = {"host": EVERYBODY if args.lan else THIS_MACHINE, "public_url": "", "trust_proxy": 0}
     return load_config(None, quietly, {**here, "lan": bool(args.lan), "port": args.port, "data": args.data})
 
 
 def _listener(config: ServerConfig, ports: Iterable[int]) -> socket.socket:
-    """A socket at the first of these ports that is free."""
+    """Return a socket at the first free port."""
     *others, last = ports
     for port in others:
         try:
@@ -102,7 +102,7 @@ def _listener(config: ServerConfig, ports: Iterable[int]) -> socket.socket:
 
 
 def _running_at(ports: Iterable[int]) -> tuple[int, Health] | None:
-    """The port of a server of ours that runs on this machine, and what it says of itself."""
+    """Return the port and the health report of a server of ours on this machine, if one is running."""
     for port in ports:
         health = None if port == ANY_PORT else ask_health(port)
         if health is not None:
@@ -111,7 +111,7 @@ def _running_at(ports: Iterable[int]) -> tuple[int, Health] | None:
 
 
 def ask_health(port: int) -> Health | None:
-    """What a server of ours at this port says of itself; None for whatever else is there."""
+    """Return the health report of the server at this port, or None if it is not one of ours."""
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     try:
         with opener.open(f"http://{THIS_MACHINE}:{port}/healthz", timeout=PATIENCE) as answer:
@@ -121,7 +121,7 @@ def ask_health(port: int) -> Health | None:
 
 
 class _Visit:
-    """What the person is told, and shown in the browser."""
+    """The messages to the person, and the page opened in the browser."""
 
     def __init__(self, args: argparse.Namespace, lan: bool) -> None:
         self._lan = lan
@@ -132,13 +132,13 @@ class _Visit:
         self._again = _command_again(args)
 
     def begin(self, port: int) -> None:
-        """The server has started."""
+        """Show that the server has started."""
         self._show(port)
         self._screen.say(self._texts.say("ui.server.stop"))
         self._screen.out.flush()
 
     def join(self, port: int, health: Health) -> None:
-        """A server runs already."""
+        """Show the server that is already running."""
         if self._lan and not health.lan:
             raise DiceTownError(
                 f"The game runs at http://{THIS_MACHINE}:{port} already, for this machine alone.",
@@ -161,7 +161,7 @@ class _Visit:
         if browser is not None:
             self._say("ui.server.opens", here)
             address = f"{here}/?lang={self._lang}" if self._lang else here
-            # In a thread, as browsers take their time, and the server has to answer them meanwhile.
+            # Open it in a thread, as browsers are slow to start and the server has to answer them meanwhile.
             threading.Thread(target=browser.open, args=(address,), daemon=True).start()
         else:
             self._say("ui.server.at", here)
@@ -174,7 +174,7 @@ class _Visit:
 
 
 def find_browser(environ: Mapping[str, str] = os.environ) -> webbrowser.BaseBrowser | None:
-    """A browser with windows; None on a machine, or at the far end of a connection, that has none."""
+    """Return a graphical browser, or None on a machine, or over a remote connection, that has no windows."""
     has_windows = sys.platform in ("win32", "darwin") and "SSH_CONNECTION" not in environ
     signs = ("DISPLAY", "WAYLAND_DISPLAY", "WSL_DISTRO_NAME", "BROWSER")
     if not has_windows and not any(environ.get(sign) for sign in signs):

@@ -15,11 +15,11 @@ GAP = 3
 LEAST_TEXT = 36
 """Columns that text beside a code needs; with fewer it stands above."""
 BELOW = 6
-"""Rows that are told after a code, which has to stay in sight."""
+"""Rows of text after a code, which has to stay visible."""
 
 
 def show_how_to_join(screen: Screen, urls: Sequence[str], texts: Catalogue) -> None:
-    """The first address with its code, the others after it, and what one should know."""
+    """Show the first address with its code, then the other addresses and advice."""
     code = _code_that_fits(screen, urls[0])
     room = screen.width - INDENT - GAP - len(code[0]) if code else 0
     if room >= LEAST_TEXT:
@@ -30,14 +30,14 @@ def show_how_to_join(screen: Screen, urls: Sequence[str], texts: Catalogue) -> N
     else:
         for spans in _text(urls, texts, bool(code), screen.width):
             screen.row(*spans)
-        # Last, so that it is what a low window still shows.
+        # The code comes last, so that it is visible in a low window.
         for block in code:
             screen.row((" " * INDENT, ""), (block, "code"))
     screen.blank()
 
 
 def _code_that_fits(screen: Screen, url: str) -> list[str]:
-    """The rows of the code; none where the window or its letters do not suffice."""
+    """Return the rows of the code, or none if the window or its characters do not suffice."""
     columns, lines = shutil.get_terminal_size((80, 24))
     rows = qr_rows(url)
     fits = len(rows[0]) + INDENT <= columns and len(rows) + BELOW <= lines

@@ -1,1 +1,1 @@
-"""What several commands share: options, files, the screen, the language."""
+"""Code shared by several commands: options, files, the screen, the language."""

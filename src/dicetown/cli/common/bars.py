@@ -1,4 +1,4 @@
-"""Lines in a terminal that say how far long work is."""
+"""Progress bars for long work in a terminal."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import time
 from typing import Final, TextIO
 
 WIDTH: Final = 30
-"""Of a bar, in characters."""
+"""The width of a bar in characters."""
 PAUSE: Final = 0.1
-"""Seconds: drawing more often than eyes can follow would cost more than the games."""
+"""Seconds between two drawings; more frequent drawing is invisible and would cost more than the games."""
 
 
 class _Line:
-    """A line that is written over again and again."""
+    """A line that is rewritten in place."""
 
     def __init__(self, stream: TextIO) -> None:
         self.begun: Final = time.perf_counter()
@@ -21,7 +21,7 @@ class _Line:
         self._width = 0
 
     def _due(self, now: float) -> bool:
-        """Whether it is time to draw again; then it counts as drawn."""
+        """Return whether it is time to draw again; if so, note the time."""
         if now - self._shown < PAUSE:
             return False
         self._shown = now
@@ -42,7 +42,7 @@ class _Line:
 
 
 class Bar(_Line):
-    """How far it is, and how fast."""
+    """A bar that shows the progress and the speed."""
 
     def __init__(self, stream: TextIO, what: str = "games") -> None:
         super().__init__(stream)
@@ -56,7 +56,7 @@ class Bar(_Line):
 
 
 class LongBar(_Line):
-    """How far it is, of games some of which an earlier run may have played, and how long it will take."""
+    """A bar that shows the progress, including games of an earlier run, and the time left."""
 
     def show(self, done: int, total: int, before: int) -> None:
         now = time.perf_counter()
@@ -64,13 +64,13 @@ class LongBar(_Line):
             return
         words = "games"
         if done:
-            # What an earlier run has played says nothing about how fast this one is.
+            # Games of an earlier run say nothing about the speed of this one.
             words += f", {duration((now - self.begun) / done * (total - done))} left"
         self._draw(before + done, before + total, words)
 
 
 def duration(seconds: float) -> str:
-    """A time as people say it: 8 s, 3 min 20 s, 2 h 05 min."""
+    """Return a duration as people say it: 8 s, 3 min 20 s, 2 h 05 min."""
     whole = round(seconds)
     if whole < 60:
         return f"{whole} s"

@@ -1,4 +1,4 @@
-"""Cells, each a ruleset with a number of seats, and the other options that `sim` and `arena` both take."""
+"""Options shared by `sim` and `arena`: cells, each a ruleset with a number of seats, and others."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALL = "all"
 
 
 def add_cell_options(parser: argparse.ArgumentParser, allowed: str = "") -> None:
-    """The options for which games to play; `allowed` says in the help which numbers of seats there are."""
+    """Add the options for which games to play; `allowed` lists the possible numbers of seats in the help."""
     parser.add_argument(
         "--ruleset",
         default="revised",
@@ -39,7 +39,7 @@ def add_cell_options(parser: argparse.ArgumentParser, allowed: str = "") -> None
 
 
 def add_run_options(parser: argparse.ArgumentParser) -> None:
-    """The options for the luck of the games and for where they are played."""
+    """Add the options for the seed of the games and for where they are played."""
     parser.add_argument(
         "--seed", type=int, default=0, metavar="N", help="0 to 2**64 - 1 (default: %(default)s)"
     )
@@ -47,7 +47,7 @@ def add_run_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_bribes_option(parser: argparse.ArgumentParser) -> None:
-    """The option for when the Sheriff may be bribed."""
+    """Add the option for when the Sheriff may be bribed."""
     parser.add_argument(
         "--bribes",
         default="ties",
@@ -57,7 +57,7 @@ def add_bribes_option(parser: argparse.ArgumentParser) -> None:
 
 
 def cells_named(args: argparse.Namespace) -> list[tuple[str, int]]:
-    """The rulesets and numbers of seats to play, each with each; `all` stands for those that fit."""
+    """Return all combinations of the rulesets and numbers of seats; `all` stands for those that fit."""
     rulesets: str = args.ruleset
     seats: str = args.seats
     added: Sequence[str] = getattr(args, "with") or []
@@ -79,7 +79,7 @@ def cells_named(args: argparse.Namespace) -> list[tuple[str, int]]:
             if number in possible or rulesets != ALL:
                 found[name, number] = None
     if numbers is not None:
-        # Of a number that no ruleset allows one of them says what is wrong with it.
+        # Keep a number that no ruleset allows with one ruleset, which reports the error.
         found.update({(names[-1], number): None for number in numbers if number not in _second(found)})
     return list(found)
 

@@ -1,4 +1,4 @@
-"""What has to be installed for a command, said in a sentence where it is not."""
+"""Clear errors for packages that a command needs but that are not installed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from dicetown.engine.errors import DiceTownError
 
 @contextmanager
 def extra(name: str, what: str, way_on: str = "") -> Iterator[None]:
-    """Import what this extra brings in here; `what` needs it, `way_on` is what to do without it."""
+    """Import the packages of this extra in this context; `what` needs them, and `way_on` says what works
+    without."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -22,5 +23,6 @@ def extra(name: str, what: str, way_on: str = "") -> Iterator[None]:
 
 
 def dependencies(what: str, way_on: str = "") -> AbstractContextManager[None]:
-    """Import what comes with the package in here; it is missing after `pip install --no-deps`."""
+    """Import the package's own dependencies in this context; they are missing after `pip install
+    --no-deps`."""
     return extra("", what, way_on)

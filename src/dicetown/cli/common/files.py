@@ -1,4 +1,4 @@
-"""Files a person names on the command line: read and written with errors that say what is wrong."""
+"""Files named on the command line, read and written with clear errors."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicetown.engine.errors import DiceTownError
 
 
 def read_json(file: Path, what: str) -> object:
-    """What a JSON file holds; `what` is what it should be, for the error."""
+    """Return the content of a JSON file; `what` names the expected content in errors."""
     the = "the " + what.removeprefix("a ")
     if file == Path():
         raise DiceTownError(f"The name of {the} is empty.")
@@ -30,7 +30,7 @@ def read_json(file: Path, what: str) -> object:
 
 
 def write_json(file: Path, data: object) -> None:
-    """Write a JSON file so that whatever happens meanwhile, the old or the new one is there in full."""
+    """Write a JSON file atomically: the old or the new content is always there in full."""
     draft = file.with_name(file.name + ".draft")
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

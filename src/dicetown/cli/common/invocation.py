@@ -8,12 +8,12 @@ from pathlib import Path
 
 
 def command_line(*words: str) -> str:
-    """A command to copy, begun the way the person began this one."""
+    """Return a command to copy, which starts the program the way the person did."""
     return " ".join([*_this_program(sys.argv), *words])
 
 
 def _this_program(argv: Sequence[str]) -> list[str]:
-    """How the person started this, as far as it can be told."""
+    """Return how the person started the program, as far as that is known."""
     if Path(argv[0]).parts[-2:] != ("dicetown", "__main__.py"):
         return ["dicetown"]
     if Path(sys.prefix).name == ".venv" and (Path(sys.prefix).parent / "run.py").exists():

@@ -1,4 +1,4 @@
-"""Which language to speak when nobody says."""
+"""The default language."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from dicetown.rules.rulebook import LANGUAGES
 
 
 def default_language(environment: Mapping[str, str] | None = None) -> str:
-    """The person's own language if the game speaks it, otherwise English."""
+    """Return the person's own language if the game has it, otherwise English."""
     variables = os.environ if environment is None else environment
     for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        # The first one that is set decides, whether it names a language of ours or not.
+        # The first variable that is set decides, even if it names a language that the game lacks.
         if variables.get(name):
             return _spoken(variables[name])
     return _spoken(_system_language())

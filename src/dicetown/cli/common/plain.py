@@ -1,4 +1,4 @@
-"""Text for terminals that lack letters: what they can't show becomes the nearest thing they can."""
+"""Text for terminals that lack characters: missing ones are replaced by the nearest available."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ codecs.register_error(HANDLER, _nearest)
 
 
 def fitted(text: str, encoding: str) -> str:
-    """The text as an encoding can hold it."""
+    """Return the text with the characters that an encoding has."""
     return text.encode(encoding, HANDLER).decode(encoding)
 
 
 def adapt_streams() -> None:
-    """Let standard output say something for every letter it lacks, and standard input take any bytes."""
+    """Let standard output replace every character it lacks, and let standard input accept any bytes."""
     if isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     if isinstance(sys.stdout, io.TextIOWrapper) and codecs.lookup(sys.stdout.encoding).name != "utf-8":

@@ -1,4 +1,4 @@
-"""Records and positions from files: records by themselves, and those inside saved games."""
+"""Records and positions from files: separate records, and those inside saved games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from dicetown.rules.rulebook import LANGUAGES, catalogue
 
 
 def read_text(name: str) -> str:
-    """The text of a file or of standard input, however strange the name or the bytes are."""
+    """Return the text of a file or of standard input, with clear errors for odd names and bytes."""
     if not name:
         raise DiceTownError("The name of the file is empty.", hint="Name a file, or - for standard input.")
     shown = "Standard input" if name == "-" else repr(name)
@@ -37,7 +37,7 @@ def read_text(name: str) -> str:
 
 
 def record_in(text: str) -> Record:
-    """The record that a text is, or that the saved game it is holds."""
+    """Return the record in a text, which is a record or a saved game."""
     if not text.lstrip().startswith("{"):
         raise DiceTownError(
             "This is no record of a game.", hint="A record is JSON text that begins with a brace."
@@ -62,13 +62,13 @@ def _save_in(text: str) -> Save | OldSave | None:
 
 
 def own_seat(text: str) -> int | None:
-    """Where the person sits whose saved game a text is; None in a record."""
+    """Return the person's seat in a saved game; None for a record."""
     save = _save_in(text)
     return None if save is None else save.you
 
 
 def names_in(text: str, seats: int) -> list[str | None]:
-    """What a saved game calls its seats; None where it does not, or only says you."""
+    """Return the names of the seats in a saved game; None where there is none, or only "You"."""
     save = _save_in(text)
     if save is None or len(save.names) != seats:
         return [None] * seats
@@ -77,7 +77,7 @@ def names_in(text: str, seats: int) -> list[str | None]:
 
 
 def warn_of_digest(record: Record, name: str) -> None:
-    """Say it where a record was changed after it was written; what it tells may still be played."""
+    """Warn if a record was changed after it was written; it may still be playable."""
     if record.digest != chained_digest(record):
         hint = "dicetown verify says more." if name == "-" else f"See dicetown verify {name}."
         print(f"warning: The record does not fit its digest: it was changed. {hint}", file=sys.stderr)

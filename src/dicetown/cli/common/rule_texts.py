@@ -1,4 +1,4 @@
-"""Numbered rules for the eye: one in full, or a line of the list."""
+"""Numbered rules for display: one in full, or a line of the list."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from dicetown.rules.say import card_key, scope_name
 
 
 def marks(rule: RuleText, texts: Catalogue) -> list[str]:
-    """What to know about a rule besides its text: its edition or module, whether it rules or assumes."""
+    """Return the marks of a rule: its edition or module, and whether it is a ruling or an assumption."""
     found: list[str] = []
     if rule.scope != "base":
         found.append(scope_name(rule.scope, texts))
@@ -22,7 +22,7 @@ def marks(rule: RuleText, texts: Catalogue) -> list[str]:
 
 
 def rule_of_card(card: int) -> str:
-    """The id of the rule that has the name of a card; nothing if none has."""
+    """Return the id of the rule with the name of a card, or ""."""
     name = catalogue("en").say(card_key(card)) if card >= 0 else ""
     for rule in rulebook().values():
         if rule.title("en") == name and rule.id.startswith(("CARD-", "ELIXIR-", "COWBOY-", "RIVER-")):
@@ -33,7 +33,7 @@ def rule_of_card(card: int) -> str:
 def show_rule(
     screen: Screen, rule: RuleText, texts: Catalogue, pieces: Collection[str] | None = None
 ) -> None:
-    """One rule with everything that is known about it; of its remarks those of `pieces`, if given."""
+    """Show one rule with everything known about it; with `pieces`, only their remarks."""
     noted = marks(rule, texts)
     note = f"  [{', '.join(noted)}]" if noted else ""
     screen.say((rule.id, "label"), "  ", (rule.title(texts.lang), "strong"), (note, "dim"), indent=2)

@@ -1,4 +1,4 @@
-"""Rulesets as people name them: with blanks, in any order, with mistakes that can be guessed."""
+"""Rulesets as people type them: with blanks, in any order, with mistakes that can be guessed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicetown.rules.rulebook import suggestion
 
 
 def named_ruleset(name: str, added: Sequence[str] = ()) -> str:
-    """The name of a ruleset as it is written, with the expansions of `--with`, in whatever order."""
+    """Return the canonical name of a ruleset, with the expansions of `--with` in any order."""
     pieces = [_known(piece.strip(), name) for piece in name.split("+")]
     modules = [_module(word.strip()) for words in added for word in words.split(",")]
     if modules:
@@ -55,7 +55,7 @@ def _module(word: str) -> str:
 
 
 def check_seats(rules: Ruleset, seats: int) -> None:
-    """Say which expansion makes room for so many, where one does."""
+    """Raise an error for too many seats, naming the expansion that would allow them if there is one."""
     if seats <= rules.max_seats:
         return
     for name in ruleset_names():

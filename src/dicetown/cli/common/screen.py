@@ -1,4 +1,4 @@
-"""Screen: styled lines that wrap, in colour where the terminal has it and plain everywhere else."""
+"""The Screen class: styled lines that wrap, in colour if the terminal has it and plain otherwise."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from dicetown.cli.common.plain import fitted
 try:
     from rich.console import Console
     from rich.text import Text
-except ImportError:  # after `pip install --no-deps` all is said in plain text
+except ImportError:  # after `pip install --no-deps` the text is plain
     HAVE_RICH = False
 else:
     HAVE_RICH = True
 
 WIDEST = 100
-"""Lines longer than this are hard to read, however wide the terminal is."""
+"""Longer lines are hard to read, even in a wide terminal."""
 
 NARROWEST = 40
 
@@ -45,11 +45,11 @@ STYLES = {
 """Dice have the colour of the place they win: gold for the mine, green for the bank and so on."""
 
 Span = tuple[str, str]
-"""Text and the name of its style."""
+"""A text and the name of its style."""
 
 
 def cells(text: str) -> int:
-    """How many columns a text takes."""
+    """Return how many columns a text takes."""
     total = 0
     for character in text:
         if not unicodedata.combining(character):
@@ -58,20 +58,20 @@ def cells(text: str) -> int:
 
 
 def padded(text: str, width: int, right: bool = False) -> str:
-    """The text filled up to so many columns."""
+    """Return the text padded to this many columns."""
     filling = " " * (width - cells(text))
     return filling + text if right else text + filling
 
 
 def wants_colour(out: TextIO) -> bool:
-    """Whether to use colours: only in a terminal that has them, and not against the person's wish."""
+    """Return whether to use colours: only in a terminal that has them, and not against the person's wish."""
     return (
         HAVE_RICH and out.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM", "") != "dumb"
     )
 
 
 class Screen:
-    """Where a game is shown, and where its answers come from."""
+    """The place where a game is shown and its answers are read."""
 
     def __init__(self, out: TextIO | None = None, source: TextIO | None = None) -> None:
         self.out = sys.stdout if out is None else out
@@ -82,7 +82,7 @@ class Screen:
             self._console = Console(file=self.out, highlight=False, markup=False, emoji=False)
 
     def can_show(self, text: str) -> bool:
-        """Whether the terminal has these letters."""
+        """Return whether the terminal has these characters."""
         try:
             text.encode(self.out.encoding or "utf-8")
         except (UnicodeEncodeError, LookupError):
@@ -91,28 +91,29 @@ class Screen:
 
     @property
     def width(self) -> int:
-        """Columns to use; asked each time, as windows change their size."""
+        """The columns to use; computed each time, as windows change their size."""
         return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
     def say(self, *spans: str | Span, indent: int = 0, hang: int = 0) -> None:
-        """A line, wrapped if need be; `indent` before its first row, `hang` more before the others."""
+        """Write a line, wrapped if necessary, with `indent` before its first row and `hang` more before the
+        others."""
         parts = [span if isinstance(span, tuple) else (span, "") for span in spans]
         for row in wrap(parts, self.width, indent, indent + hang):
             self._write(row)
 
     def whole(self, text: str, style: str = "") -> None:
-        """A line that is never broken, such as a command to be copied."""
+        """Write a line that is never broken, such as a command to be copied."""
         self._write([("  ", ""), (text, style)])
 
     def row(self, *spans: Span) -> None:
-        """A row as it is, never broken."""
+        """Write a row as it is, never broken."""
         self._write(spans)
 
     def blank(self) -> None:
         self._write([])
 
     def rule(self, left: str, right: str = "") -> None:
-        """A line across the screen with a title in it."""
+        """Write a line across the screen with a title in it."""
         stroke = "-" if self.plain_boxes else "─"
         if right and cells(left) + cells(right) + 9 > self.width:
             self.rule(left)
@@ -125,14 +126,14 @@ class Screen:
         self._write(spans)
 
     def ask(self, marker: str = "> ") -> str | None:
-        """A line from the person; None when there are no more."""
+        """Return a line from the person, or None when there are no more."""
         self.out.flush()
         if self.source is sys.stdin and self.source.isatty():
             return _typed(marker)
         self.out.write(marker)
         self.out.flush()
         line = self.source.readline()
-        # What is piped in is not seen anywhere otherwise, and a transcript should show both sides.
+        # Piped input is not echoed, so write it: a transcript should show both sides.
         self.out.write(self._fitted(line.rstrip("\r\n") + "\n"))
         return line.rstrip("\r\n") if line else None
 
@@ -148,7 +149,7 @@ class Screen:
 
 
 def trimmed(spans: Sequence[Span]) -> list[Span]:
-    """A row without the blanks at its end."""
+    """Return a row without the blanks at its end."""
     row = list(spans)
     while row and not row[-1][0].rstrip():
         row.pop()

@@ -1,4 +1,4 @@
-"""Where `sim` and `arena` play: the options for it, and the venue they name."""
+"""The options of `sim` and `arena` for where to play, and the venue they name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicetown.sim.playing.venue import Venue
 
 
 def add_venue_options(parser: argparse.ArgumentParser) -> None:
-    """The options for how games are spread over processes or machines."""
+    """Add the options for how games are spread over processes or machines."""
     group = parser.add_mutually_exclusive_group()
     group.add_argument("--jobs", type=int, default=1, metavar="N", help="processes (default: %(default)s)")
     group.add_argument(
@@ -25,11 +25,11 @@ def add_venue_options(parser: argparse.ArgumentParser) -> None:
 
 @contextmanager
 def venue_named(args: argparse.Namespace, clear: Callable[[], None]) -> Iterator[Venue]:
-    """The venue that the options name; `clear` makes room for what it has to say meanwhile."""
+    """Yield the venue that the options name; `clear` clears the progress bar before a message."""
     if args.ray is None:
         yield here(args.jobs)
         return
-    # Ray takes a second to load, which nobody else should wait for.
+    # Import here, as Ray takes a second to load.
     with extra("ray", "Playing on a cluster", "For this machine alone there is --jobs."):
         from dicetown.sim.playing.on_ray import OnRay
 

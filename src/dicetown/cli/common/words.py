@@ -1,4 +1,4 @@
-"""The words of commands that are no game: those of records and odds, with those of the rules and the bots."""
+"""The texts of commands that are not games: those for records and odds, the rules and the bots."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ PACKAGE: Final = "dicetown.cli"
 
 
 def command_words(lang: str) -> Catalogue:
-    """All that these commands say in a language."""
+    """Return the catalogue of these commands in a language."""
     return catalogue(lang, (*text_modules(), BOTS, PACKAGE))
