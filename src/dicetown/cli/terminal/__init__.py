@@ -1,1 +1,1 @@
-"""Playing in the terminal: questions, menus, what may be typed."""
+"""Playing in the terminal: questions, menus, and the answers that may be typed."""

@@ -1,4 +1,4 @@
-"""Advice: what a strong bot thinks of the person's options, from what the person can see."""
+"""Advice: how a strong bot rates the person's options, from what the person can see."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from dicetown.rules.rulebook import Catalogue
 from dicetown.rules.say import NO_BREAK
 
 SHOWN: Final = 3
-"""So many options are told, and so many parts of what each is worth."""
+"""How many options are shown, and how many parts of the worth of each."""
 
 MARGIN: Final = 10
-"""Where options begin: after the word that makes them alternatives, and the label."""
+"""The column where options begin: after the word "or" and the label."""
 
 PLACES: Final = ("location", "open_location")
-"""The arguments of a reason that name the places it speaks of."""
+"""The arguments of a reason that name its places."""
 
 
 def show_advice(screen: Screen, menu: Menu, view: View, names: Sequence[str], texts: Catalogue) -> None:
-    """The best option with what it is worth and the reason for it, then the next best ones."""
+    """Show the best option with its worth and reason, then the next best ones."""
     advised, _ = advise(view)
     if advised is None:
         screen.say(texts.say("ui.hint.none"), indent=2)
@@ -45,7 +45,7 @@ def show_explanation(
     names: Sequence[str],
     texts: Catalogue,
 ) -> None:
-    """What a bot made of the options: the best one with its reason, then the next best ones."""
+    """Show a bot's explanation: the best option with its reason, then the next best ones."""
     lang, explained = texts.lang, advised.explanation
     screen.say((texts.say("ui.hint.heading", {"bot": bot_title(advised.bot, lang)}), "strong"), indent=2)
     spoken = [str(explained.arguments[name]) for name in PLACES if name in explained.arguments]
@@ -69,15 +69,15 @@ def show_explanation(
 
 
 def _label(choice: Choice, menu: Menu) -> str:
-    """What to type for an option, where the menu lists it."""
+    """Return what to type for an option, if the menu lists it."""
     labels = [item.label for item in menu.items() if item.choice == choice]
     return f"{labels[0]})" if labels else ""
 
 
 def _weightiest(rating: Rating, first: Sequence[str]) -> list[Term]:
-    """The parts of a worth that matter most, those of these names first; none where there is only one.
+    """Return the most important parts of a worth, those with these names first; none if there is only one.
 
-    What would be told as 0.0 is not told.
+    Parts that would be shown as 0.0 are left out.
     """
     named = [term for name in first for term in rating.terms if term.name == name]
     parts = [term for term in rating.terms if abs(term.worth) >= LEAST and term not in named]
@@ -87,5 +87,5 @@ def _weightiest(rating: Rating, first: Sequence[str]) -> list[Term]:
 
 
 def _kept_together(term: Term, lang: str) -> str:
-    """A part of a worth that no end of a line breaks up."""
+    """Return a part of a worth that is not broken at the end of a line."""
     return part_text(term, lang).replace(" ", NO_BREAK)

@@ -1,4 +1,4 @@
-"""What a person types, as a choice: a label of the menu, notation, dice, names, an offer in words."""
+"""Typed answers as choices: a label of the menu, notation, dice, names, an offer in words."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ DICE = re.compile(r"(?:10|[9TJQKA]|[ ,])+", re.IGNORECASE)
 def read_answer(
     typed: str, prompt: Prompt, menu: Menu, view: View, names: Sequence[str], texts: Catalogue
 ) -> Choice:
-    """The choice a person means. It may still be one that the rules refuse."""
+    """Return the choice that the person means, which the rules may still refuse."""
     text = typed.strip()
     labelled = menu.labelled(text)
     if labelled is not None:
@@ -54,7 +54,7 @@ def read_answer(
 
 
 def typed_for(choice: Choice) -> str:
-    """What to type for an option that the menu does not number: `read_answer` takes it for this choice."""
+    """Return what to type for an option that the menu does not number; `read_answer` reads it back."""
     if choice.verb == "keep" and choice.value & BRUTE_FLAG:
         return " ".join([say_face(face) for face in faces_of(choice.value & (BRUTE_FLAG - 1))]) + "!"
     if choice.verb == "offer":
@@ -89,7 +89,7 @@ def _no_option(text: str, texts: Catalogue) -> NotUnderstood:
 
 
 def _read_name(text: str, prompt: Prompt, menu: Menu, names: Sequence[str], texts: Catalogue) -> Choice:
-    """An option by what it is called: a player, a card, a remedy, or the words of the menu."""
+    """Find an option by its name: a player, a card, a remedy, or the words of the menu."""
     meant: list[Choice] = []
     for item in menu.items():
         choice = item.choice
@@ -114,7 +114,7 @@ def _read_name(text: str, prompt: Prompt, menu: Menu, names: Sequence[str], text
 
 
 def _read_uses(text: str, prompt: Prompt, texts: Catalogue) -> Choice:
-    """Outlaws with the number of dice each one sets, like `coyote 2, widow 1`."""
+    """Read outlaws with the number of dice each one sets, like `coyote 2, widow 1`."""
     cards = sorted({card for choice in prompt.options for card in choice.cards})
     uses: dict[int, str] = {}
     for part in re.split(" *[,+] *", text):
@@ -128,12 +128,12 @@ def _read_uses(text: str, prompt: Prompt, texts: Catalogue) -> Choice:
 
 
 def short_name(card: int, texts: Catalogue) -> str:
-    """An outlaw by the last word of its name."""
+    """Return the last word of an outlaw's name."""
     return texts.say(card_key(card)).split()[-1]
 
 
 def _is_called(typed: str, card: int, texts: Catalogue) -> bool:
-    """Whether a card is meant by its name, by the beginning of it, or by its last word."""
+    """Return whether a card is meant, by its name, the beginning of it, or its last word."""
     names = (card_name(card), texts.say(card_key(card)), short_name(card, texts))
     return any(fits(typed, called) for called in names)
 
@@ -141,7 +141,7 @@ def _is_called(typed: str, card: int, texts: Catalogue) -> bool:
 def refusal(
     choice: Choice, prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
 ) -> tuple[str, str]:
-    """Why a choice is not possible here, in the person's language, and the rule that says so."""
+    """Return why a choice is not possible here, in the person's language, and the rule behind it."""
     assert view.seat is not None
     money = view.state.dollars[view.seat]
     if choice.verb == "keep" and prompt.kind in ("keep", "cut-keep"):

@@ -1,4 +1,4 @@
-"""Console: shows one seat of a game in the terminal and reads what is typed, here or at a server's table."""
+"""Console: shows one seat of a game in the terminal and reads input, for a local game or one at a server."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from dicetown.rules.narrate import concerns, describe_choice, narrate, prompt_ar
 from dicetown.rules.rulebook import Catalogue, find_rule
 
 COMMON: Final = ("help", "why", "log", "table", "cards", "score")
-"""What a console does by itself."""
+"""The commands that a console handles by itself."""
 
 ALIASES: Final = {"?": "help", "exit": "quit", "conseil": "hint"}
 HELP_EXAMPLES: Final = "2   99J   99J!   keep:99J   2 3d 1n dynamite   offer:2:3d+1n+dynamite"
@@ -36,19 +36,19 @@ NOBODY: Final = -1
 
 
 class Quit(Exception):
-    """The person wants to stop, or there is no more input."""
+    """Raised when the person wants to stop, or when there is no more input."""
 
 
 class Viewpoint(Protocol):
-    """A place at a table, wherever the table is."""
+    """A seat or a spectator's place at a table, here or at a server."""
 
     @property
     def number(self) -> int | None:
-        """Its number; None for a spectator."""
+        """The number of the seat; None for a spectator."""
 
     @property
     def names(self) -> Sequence[str]:
-        """What the seats are called."""
+        """The names of the seats."""
 
     @property
     def rules(self) -> Ruleset: ...
@@ -58,11 +58,11 @@ class Viewpoint(Protocol):
         """Whether there is a game to look at."""
 
     def view(self) -> View:
-        """What is seen from there."""
+        """Return what is visible from this seat."""
 
 
 class ShownQuestion:
-    """A question as it was put on the screen, with the view it is about."""
+    """A question as it was shown on the screen, with its view."""
 
     def __init__(self, prompt: Prompt, view: View, menu: Menu) -> None:
         self.prompt = prompt
@@ -71,7 +71,7 @@ class ShownQuestion:
 
 
 class Console:
-    """The screen of one person: what happened, the question, the commands that only show something."""
+    """The screen of one person: events, questions, and the commands that only show something."""
 
     def __init__(
         self,
@@ -82,17 +82,17 @@ class Console:
         often: Sequence[str],
         pause: float = 0.0,
     ) -> None:
-        """`commands` is all that may be typed besides answers, `often` what a question reminds of."""
+        """`commands` are all commands that may be typed, and `often` those listed under a question."""
         self.seat = seat
         self.screen = screen
         self.texts = texts
         self.commands = commands
         self.pause = pause
-        """Seconds after each line that is told."""
+        """Seconds to wait after each line about an event."""
         self.story: list[Event] = []
-        """All that has happened."""
+        """All events so far."""
         self.lines: list[Event] = []
-        """Of it what deserves a line."""
+        """The events that have a line of their own."""
         self.question: ShownQuestion | None = None
         words = ", ".join([command_word(command, texts) for command in often])
         self.questions = Questions(screen, seat.names, texts, words)
@@ -100,19 +100,19 @@ class Console:
     # What has happened
 
     def tell(self, event: Event) -> None:
-        """Say what has happened; a round begins with a heading."""
+        """Show an event; a round begins with a heading."""
         self.remember(event)
         if self._tell(len(self.lines), event) and self.pause:
             time.sleep(self.pause)
 
     def remember(self, event: Event) -> None:
-        """Take an event as told."""
+        """Note an event without showing it."""
         self.story.append(event)
         if worth_telling(event, self._you()):
             self.lines.append(event)
 
     def take_back(self, count: int) -> None:
-        """Forget so many of the last events."""
+        """Forget this many of the last events."""
         kept = self.story[: len(self.story) - count]
         self.story, self.lines = [], []
         for event in kept:
@@ -143,7 +143,7 @@ class Console:
     # The question
 
     def put(self, view: View) -> ShownQuestion:
-        """Take up the question of a view; `show_question` shows it."""
+        """Set the question of a view; `show_question` shows it."""
         assert view.prompt is not None
         self.questions.names = self.seat.names
         menu = make_menu(view.prompt, view, self.seat.names, self.texts)
@@ -155,7 +155,7 @@ class Console:
             self.questions.show(self.question.prompt, self.question.menu, self.question.view)
 
     def read(self, typed: str) -> Choice:
-        """The answer that is meant; raises NotUnderstood for none, or for one that the rules refuse."""
+        """Return the choice that was typed; raise NotUnderstood if it is none or the rules refuse it."""
         assert self.question is not None
         prompt, view, names = self.question.prompt, self.question.view, self.seat.names
         choice = read_answer(typed, prompt, self.question.menu, view, names, self.texts)
@@ -166,7 +166,7 @@ class Console:
         return choice
 
     def tell_alone(self, question: ShownQuestion) -> None:
-        """Say that the only answer there is is given."""
+        """Say that the only possible answer is given."""
         prompt = question.prompt
         key = f"ui.alone.{prompt.kind}" if self.texts.has(f"ui.alone.{prompt.kind}") else "ui.alone"
         arguments = prompt_arguments(prompt, question.view, self.seat.names, self.texts.lang)
@@ -181,14 +181,15 @@ class Console:
     # Commands
 
     def command_in(self, typed: str) -> tuple[str, str]:
-        """The command that was typed, in English or in the person's language, and what follows it."""
+        """Return the command that was typed, in English or in the person's language, and the rest of the
+        line."""
         word, _, rest = typed.strip().partition(" ")
         aliased = ALIASES.get(word.casefold(), "")
         command = aliased if aliased in self.commands else ""
         return command or named(word, self.commands, "join.command", self.texts), rest.strip()
 
     def obey(self, command: str, rest: str) -> bool:
-        """Do a command that only shows something; whether it is one."""
+        """Run a command that only shows something, and return whether it is one."""
         if command in ("table", "cards", "score") and not self.seat.begun:
             self.complain(self.texts.say("join.not-begun"))
         elif command == "help":
@@ -209,14 +210,14 @@ class Console:
         self.screen.say((text, "error"), indent=2, hang=2)
 
     def complain_of(self, problem: DiceTownError) -> None:
-        """Say why the table does not do what was asked."""
+        """Show why the table refused a request."""
         rule = f" [{problem.rule}]" if problem.rule else ""
         self.complain(f"{problem.message}{rule} {problem.hint}".rstrip())
 
     def show_help(
         self, examples: Mapping[str, object] | None = None, keys: Sequence[str] = ("ui", "join")
     ) -> None:
-        """What may be typed; the help of a command is the first text there is of those keys."""
+        """Show what may be typed; each command's help comes from the first of those keys that has it."""
         self.screen.say(self.texts.say("ui.help.answer"), indent=2)
         self.screen.say((HELP_EXAMPLES, "label"), indent=4)
         usual = {"line": 41, "rule": "BRIBE-3", "all": self.texts.say("ui.log.all")}
@@ -236,7 +237,7 @@ class Console:
                 self.screen.say(self.texts.say(f"module.{piece}.help"), indent=2)
 
     def explain(self, what: str) -> None:
-        """Show the rule behind the question, a line of the log, or of this id."""
+        """Show the rule behind the question, behind a line of the log, or with this id."""
         what = what.strip("[]?. ")
         rules: list[str] = []
         if what.isascii() and what.isdigit():
@@ -263,7 +264,7 @@ class Console:
                 self.complain(f"{self.texts.say('ui.why.no-rule', {'rule': rule})} {hint}".rstrip())
 
     def show_log(self, how_many: str) -> None:
-        """The last lines once more, under the headings of their rounds; without a number the last few."""
+        """Show the last lines again, under the headings of their rounds; without a number, the last few."""
         word, wanted = how_many.casefold(), LOG_LINES
         if word in ("all", self.texts.say("ui.log.all")):
             wanted = len(self.lines)
@@ -282,7 +283,7 @@ class Console:
                 self._tell(number, event)
 
     def finish(self) -> None:
-        """The final count, and who won."""
+        """Show the final count and the winner."""
         view = self.seat.view()
         self.screen.blank()
         self.screen.rule(self.texts.say("ui.score.final"))
@@ -293,13 +294,13 @@ class Console:
 
 
 def command_word(command: str, texts: Catalogue) -> str:
-    """What to type for a command in the person's language."""
+    """Return the word to type for a command in the person's language."""
     key = f"join.command.{command}"
     return texts.say(key if texts.has(key) else f"ui.command.{command}")
 
 
 def named(word: str, among: Sequence[str], prefix: str, texts: Catalogue) -> str:
-    """Which of these is meant, in English or in the person's language; nothing if none is."""
+    """Return which of these names is meant, in English or in the person's language, or ""."""
     typed = word.casefold().rstrip("?\u00a0")
     for name in among:
         key = f"{prefix}.{name}"

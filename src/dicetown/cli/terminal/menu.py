@@ -1,4 +1,4 @@
-"""Menu: the options of a question with the labels to type for them, arranged so that they can be taken in."""
+"""Menu: the options of a question with the labels to type for them, arranged for easy reading."""
 
 from __future__ import annotations
 
@@ -33,25 +33,26 @@ from dicetown.rules.rulebook import Catalogue
 
 LISTED_DOLLARS = 3
 LISTED_NUGGETS = 1
-"""Of the many offers one could make, so many and one card are listed; any other can be typed."""
+"""The amounts up to which offers are listed, along with those of one card; all others can be typed."""
 
 NOTED_MENU = 8
 """Longer menus do not explain their options."""
 LONG_MENU = 10
-"""Longer menus of outlaws do not list several of them at once."""
+"""Longer menus of outlaws do not list combinations of them."""
 
 DICE_TOO = ("9", "10")
-"""Numbers that are faces of dice: where dice are kept, typing them means the die, so no option has them."""
+"""Labels that are also faces of dice: where dice are kept, typing them means the die, so no option has
+them."""
 
 
 class Item:
-    """An option: what to type for it, what it says, and what to know about it."""
+    """An option: its label, its text, and a note about it."""
 
     def __init__(
         self, label: str, text: str, note: str, choice: Choice, spans: Sequence[Span] | None = None
     ) -> None:
         self.letter = ""
-        """What else it is called, by the letter of an action."""
+        """Another label, the letter of an action."""
         self.label = label
         self.text = text
         self.note = note
@@ -60,7 +61,7 @@ class Item:
 
 
 class Group:
-    """Options that belong together; with a heading they stand side by side, without one below each other."""
+    """Options that belong together: side by side under a heading, or below each other without one."""
 
     def __init__(self, heading: str) -> None:
         self.heading = heading
@@ -79,7 +80,7 @@ class Menu:
         return [item for group in self.groups for item in group.items]
 
     def labelled(self, label: str) -> Choice | None:
-        """The option with this label, typed with or without the bracket it is shown with."""
+        """Return the option with this label, typed with or without the bracket it is shown with."""
         typed = label.removesuffix(")")
         for item in self.items():
             if item.label == typed or (item.letter and item.letter == typed.upper()):
@@ -113,7 +114,7 @@ def _show_side_by_side(screen: Screen, group: Group, margin: int) -> None:
     else:
         spans = [("  " + padded(group.heading, margin - 2), "dim")]
     for number, item in enumerate(group.items):
-        # No-break spaces keep a label with its option; the plain ones are where a row may end.
+        # No-break spaces keep a label with its option; a row may end at the plain spaces.
         spans.append((("  " if number else "") + item.label + ")\u00a0", "label"))
         spans.extend([(text.replace(" ", "\u00a0"), style) for text, style in item.spans])
     if group.more:
@@ -122,7 +123,7 @@ def _show_side_by_side(screen: Screen, group: Group, margin: int) -> None:
 
 
 def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> Menu:
-    """The options of the question the view carries."""
+    """Return the menu for the view's question."""
     if prompt.kind in ("keep", "cut-keep"):
         return _keeps(prompt, view, names, texts)
     if prompt.kind == "offer":
@@ -145,7 +146,7 @@ def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
         if choice.verb == "do":
             group.items[-1].letter = _letter(choice, prompt, view)
     notes = [item.note for item in group.items if item.note]
-    # What is true of all says nothing about any.
+    # A note that all options share tells nothing.
     if len(notes) > 1 and len(set(notes)) == 1:
         for item in group.items:
             item.note = ""
@@ -154,7 +155,7 @@ def make_menu(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
 
 
 def _letter(choice: Choice, prompt: Prompt, view: View) -> str:
-    """The letter of an action among those of its location."""
+    """Return the letter of an action among those of its location."""
     for location in view.rules.locations:
         if location.name == prompt.facts.get("location"):
             words = [action.name for action in view.rules.actions[location.index]]
@@ -163,7 +164,7 @@ def _letter(choice: Choice, prompt: Prompt, view: View) -> str:
 
 
 def _keeps(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> Menu:
-    """By price. Labels that could be read as a die are left out, and so is what a Brute could keep."""
+    """Group keeps by price, without labels that could be read as a die and without keeps by a Brute."""
     groups: dict[str, Group] = {}
     free = [choice.value & (BRUTE_FLAG - 1) for choice in prompt.options if choice.value & BRUTE_FLAG]
     footer = ""
@@ -195,7 +196,7 @@ def _by_price(group: Group) -> int:
 
 
 def _offers(prompt: Prompt, names: Sequence[str], view: View, texts: Catalogue) -> Menu:
-    """Some of the many offers, a row per player; all others can be typed."""
+    """List some of the many offers, a row per player; all others can be typed."""
     plain = Group("")
     groups: dict[int, Group] = {}
     left_out: set[int] = set()
@@ -254,7 +255,7 @@ def _turns(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -
 
 
 def _places(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
-    """Properties to lay face up: by their number, side by side."""
+    """List properties to lay face up side by side, grouped by their number."""
     groups: dict[int, Group] = {}
     for number, choice in enumerate(prompt.options):
         size = len(choice.cards)
@@ -266,7 +267,7 @@ def _places(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) 
 
 
 def _uses(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[Group]:
-    """A row per outlaw; several at once are listed while they are few, and can always be typed."""
+    """List a row per outlaw; combinations are listed while they are few, and can always be typed."""
     plain, several = Group(""), Group("")
     groups: dict[int, Group] = {}
     for choice in prompt.options:
@@ -289,7 +290,7 @@ def _uses(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) ->
 
 
 def _use_spans(choice: Choice, view: View, texts: Catalogue) -> list[Span]:
-    """Several outlaws, each with the dice it sets."""
+    """Return several outlaws, each with the dice it sets."""
     spans: list[Span] = []
     for card in dict.fromkeys(choice.cards):
         name = (", " if spans else "") + texts.say(card_key(card)) + " "
@@ -298,7 +299,7 @@ def _use_spans(choice: Choice, view: View, texts: Catalogue) -> list[Span]:
 
 
 def _offers_for(seat: int, view: View, names: Sequence[str], texts: Catalogue) -> str:
-    """What the Sheriff gets for choosing this seat."""
+    """Return what the Sheriff gets for choosing this seat."""
     told: list[str] = []
     for giver, offered in enumerate(view.state.offers):
         if offered is not None and offer_favour(offered) == seat:

@@ -1,4 +1,4 @@
-"""What to know about the options of a question besides what they say."""
+"""Notes on the options of a question, beyond their texts."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from dicetown.rules.say import say_cards, say_in_full, say_note
 
 
 def note(choice: Choice, prompt: Prompt, view: View, texts: Catalogue, short: bool) -> str:
-    """What to know about an option; `short` if there are too many to explain them all."""
+    """Return the note on an option; `short` if there are too many to explain them all."""
     if choice.verb == "card":
         points = view.rules.card_points.get(choice.value, 0)
         if short:
             return texts.say("ui.points", {"n": points}) if points else ""
-        # A property says what it is worth, and what is told in full needs no more words.
+        # The text of a property names its worth, and a full description needs no further note.
         told = say_in_full(choice.value, view.rules.parts, texts)
         if family_of(choice.value) == PROPERTY or told != say_card(choice.value, texts):
             return ""
@@ -28,7 +28,7 @@ def note(choice: Choice, prompt: Prompt, view: View, texts: Catalogue, short: bo
         return ""
     explained = explain_choice(choice, texts.lang, view.rules)
     notes = view.notes()
-    # The label of an opponent says what a choice of them gives.
+    # The label of an opponent already says what choosing them brings.
     note = None if notes is None or choice.verb == "seat" else notes.gives.get(choice.text)
     if note is None:
         return explained
@@ -40,7 +40,7 @@ def note(choice: Choice, prompt: Prompt, view: View, texts: Catalogue, short: bo
 
 
 def barred(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> list[str]:
-    """Which opponents can't be chosen, and why: a line for each reason."""
+    """Return which opponents can't be chosen, and why: a line for each reason."""
     found: dict[str, list[str]] = {}
     notes = view.notes()
     if notes is not None and prompt.options and prompt.options[0].verb == "seat":
@@ -53,7 +53,7 @@ def barred(prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -
 
 
 def card_example(prompt: Prompt, texts: Catalogue) -> str:
-    """How to read about a card of a list too long to explain."""
+    """Return how to read about a card of a list too long to explain."""
     for choice in prompt.options:
         rule = rule_of_card(choice.value) if choice.verb == "card" else ""
         if rule:

@@ -1,4 +1,4 @@
-"""Offers as people type them: for whom, then what, like `2 3d 1n dynamite`."""
+"""Offers as people type them: first the seat, then the things, like `2 3d 1n dynamite`."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ WORDS = re.compile(r"\w+(?:[’' -]\w+)*")
 """Names: letters and digits, with an apostrophe, hyphen or space only between them."""
 
 SHORTEST_BEGINNING = 3
-"""So many letters of a name are enough if they fit only one."""
+"""This many letters of a name are enough if they fit only one."""
 
 
 class NotUnderstood(Exception):
-    """What was typed is no choice; the message, in the person's language, says why."""
+    """Raised for typed text that is no choice; the message, in the person's language, says why."""
 
 
 def plainly(text: str) -> str:
-    """A name without case, accents, spaces and punctuation."""
+    """Return a name without case, accents, spaces and punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join([letter for letter in letters if letter.isalnum()])
 
 
 def fits(typed: str, name: str) -> bool:
-    """Whether somebody who types this may mean that name."""
+    """Return whether the typed text may stand for a name."""
     wanted, found = plainly(typed), plainly(name)
     if not wanted:
         return False
@@ -42,13 +42,13 @@ def fits(typed: str, name: str) -> bool:
 
 
 def tied(prompt: Prompt) -> list[int]:
-    """The seats the Sheriff chooses from."""
+    """Return the seats the Sheriff chooses from."""
     seats = prompt.facts.get("seats")
     return [int(seat) for seat in seats] if isinstance(seats, list) else []
 
 
 class OfferReader:
-    """Reads what is typed in answer to one question for offers. Nothing that is typed is passed over."""
+    """Reads a typed offer in answer to one question. No part of the text is ignored."""
 
     def __init__(self, prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue) -> None:
         assert view.seat is not None
@@ -81,7 +81,8 @@ class OfferReader:
         raise NotUnderstood(self.texts.say(key, shown) + (f" [{rule}]" if rule else ""))
 
     def _favour(self, text: str) -> tuple[int | None, str]:
-        """For whom the offer is, and the rest of the text; without a name it is for oneself, if tied."""
+        """Return the seat that the offer favours, and the rest of the text; the default is the own seat, if
+        tied."""
         found = re.match("([^ ,]+)(?: |, ?|$)", text)
         word, rest = (found[1], text[found.end() :]) if found else ("", text)
         if word.isascii() and word.isdigit():
@@ -117,7 +118,7 @@ class OfferReader:
                 self._add_amount(amount)
                 first += 1
                 continue
-            # The longest name counts: a card may be called by several words.
+            # The longest match counts, as a card's name may have several words.
             for last in range(len(words), first, -1):
                 phrase = " ".join(words[first:last])
                 card = self._card(phrase) if WORDS.fullmatch(phrase) else None
@@ -147,7 +148,7 @@ class OfferReader:
             self._refuse("ui.refused.card", {"card": say_card(card, self.texts)}, "BRIBE-5")
 
     def _card(self, name: str) -> int | None:
-        """The card with this name: one that is owned, or any, so that it can be said that it is not."""
+        """Return the card with this name, owned or not, so that the error can say that it is not owned."""
         cards = [card for card in card_numbers() if family_of(card) != ELIXIR]
         for card in cards:
             if name.casefold() == card_name(card) or plainly(name) == plainly(self.texts.say(card_key(card))):
@@ -164,13 +165,13 @@ def amounts(dollars: Sequence[int], nuggets: Sequence[int], seat: int) -> dict[s
 
 
 def seat_names(seats: Sequence[int], you: int, names: Sequence[str], texts: Catalogue) -> str:
-    """Players in a sentence, the reader last."""
+    """Return players as a list in a sentence, the reader last."""
     told = [names[seat] for seat in seats if seat != you]
     return say_list([*told, texts.say("list.you")] if you in seats else told, texts)
 
 
 def not_tied(favour: int, seats: Sequence[int], you: int, names: Sequence[str], texts: Catalogue) -> str:
-    """Why nothing can be offered for this seat."""
+    """Return why an offer cannot favour this seat."""
     if favour >= len(names):
         told: dict[str, object] = {"text": favour, "seats": seat_names(seats, you, names, texts)}
         return texts.say("ui.offer.no-seat", told)
@@ -182,7 +183,7 @@ def not_tied(favour: int, seats: Sequence[int], you: int, names: Sequence[str], 
 def refused_offer(
     choice: Choice, prompt: Prompt, view: View, names: Sequence[str], texts: Catalogue
 ) -> tuple[str, str] | None:
-    """Why an offer is not possible, and the rule that says so."""
+    """Return why an offer is not possible and the rule behind it, or None if it is possible."""
     assert view.seat is not None
     if offer_favour(choice) not in tied(prompt):
         return not_tied(offer_favour(choice), tied(prompt), view.seat, names, texts), "BRIBE-1"

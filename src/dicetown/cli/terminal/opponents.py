@@ -1,4 +1,4 @@
-"""Who plays against the person: bots by their specs, under the names people know them by."""
+"""The person's opponents: bots by their specs, and the names shown for them."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ from dicetown.rules.narrate import say_list
 from dicetown.rules.rulebook import Catalogue
 
 DEFAULT_BOT: Final = "greedy"
-"""A family at its first game wants opponents that know what they do and can be beaten."""
+"""A family's first game needs opponents that play sensibly and can be beaten."""
 
 BOT_HELP: Final = "let players choose a bot from a file, under a name of its own; once for each bot"
 EXPANSION_HELP: Final = "add the expansion in a file to the rulesets there are; once for each expansion"
 
 
 class BotFailed(DiceTownError):
-    """A bot that raised an error or answered what is no legal choice. The game is as it was before."""
+    """A bot that raised an error or gave an illegal answer. The game is unchanged."""
 
 
 def listed_bots(lang: str) -> str:
-    """The bots of this package with what they are called, for a line of help."""
+    """Return the bots of this package with their titles, for a line of help."""
     return ", ".join([f"{name} = {bot_title(name, lang)}" for name in BOTS.names_here()])
 
 
 def seats_for(specs: str | None) -> int | None:
-    """How many seats there are where several bots are named: one each, and the person's."""
+    """Return the number of seats if several bots are named: one each, and the person's."""
     several = 0 if specs is None else specs.count(",")
     return several + 2 if several else None
 
 
 def bots_for(specs: str, seats: int, you: int = 0) -> list[str]:
-    """A bot for each seat, as the option `--bots` says; that of the person is never asked."""
+    """Return a bot for each seat, from the option `--bots`; the one in the person's seat is never asked."""
     listed = [_checked(spec.strip()) for spec in specs.split(",")]
     if len(listed) == 1:
         listed = listed * (seats - 1)
@@ -52,7 +52,7 @@ def bots_for(specs: str, seats: int, you: int = 0) -> list[str]:
 
 
 def check_bots(specs: Sequence[str]) -> None:
-    """Whether the bots of a saved game are still there; where not, what can be done about it."""
+    """Check that the bots of a saved game still exist; the error says what can be done."""
     for spec in dict.fromkeys(specs):
         try:
             make_bot(spec, 0)
@@ -66,7 +66,7 @@ def check_bots(specs: Sequence[str]) -> None:
 
 
 def _checked(spec: str) -> str:
-    """The spec of a bot that can be made, such that a saved game finds it from any folder."""
+    """Return the spec of a bot, checked, in a form that a saved game finds from any folder."""
     make_bot(spec, 0)
     found = lasting_spec(spec)
     if not found.isprintable():
@@ -79,7 +79,7 @@ def _checked(spec: str) -> str:
 def show_opponents(
     screen: Screen, names: Sequence[str], bots: Sequence[str], you: int, texts: Catalogue, indent: int = 0
 ) -> None:
-    """The names at the table by the bot that plays for them."""
+    """Show the names at the table, grouped by bot."""
     groups: dict[str, list[str]] = {}
     for seat, spec in enumerate(bots):
         if seat != you:
@@ -91,9 +91,9 @@ def show_opponents(
 
 
 def let_bot_choose(game: Game, bot: Bot, seat: int, name: str) -> Choice:
-    """A bot's answer to the open question; `name` is that of the seat it plays for."""
+    """Return a bot's answer to the open question; `name` is that of the seat it plays for."""
     options = game.options(seat)
-    # Bots of somebody's own are not held to their types.
+    # Bots from outside may ignore the types.
     choosing: Callable[..., object] = bot.choose
     try:
         if bot.needs_view:

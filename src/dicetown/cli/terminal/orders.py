@@ -18,12 +18,12 @@ ORDERS: Final = ("pass", "never", "always", "none")
 
 
 def order_words(texts: Catalogue) -> dict[str, object]:
-    """What to type for each order, for a line of help."""
+    """Return what to type for each order, for a line of help."""
     return {name: texts.say(f"join.order.{name}") for name in ORDERS}
 
 
 def changed_order(console: Console, order: Order, typed: str) -> Order:
-    """The orders after what was typed: one is added, or all are dropped. Raises what is wrong with it."""
+    """Return the orders with one added or all dropped, or raise an error that says what is wrong."""
     texts = console.texts
     word, _, about = typed.partition(" ")
     match named(word, ORDERS, "join.order", texts):
@@ -40,7 +40,7 @@ def changed_order(console: Console, order: Order, typed: str) -> Order:
 
 
 def show_orders(console: Console, order: Order) -> None:
-    """The standing orders, one in each line."""
+    """Show the standing orders, one in each line."""
     texts = console.texts
     told = [texts.say("join.orders.pass")] if order.pass_windows else []
     keys = {card_name(card): card_key(card) for card in card_numbers()}
@@ -52,7 +52,7 @@ def show_orders(console: Console, order: Order) -> None:
 
 
 def _card(typed: str, texts: Catalogue) -> str:
-    """The name of the card that is meant."""
+    """Return the name of the card that is meant."""
     for card in card_numbers():
         if texts.has(card_key(card)) and any(
             fits(typed, called) for called in (texts.say(card_key(card)), card_name(card))
@@ -62,7 +62,7 @@ def _card(typed: str, texts: Catalogue) -> str:
 
 
 def _always(console: Console, order: Order, typed: str) -> Order:
-    """Give this answer to the question that is open whenever it is asked again in this round."""
+    """Return the orders with this answer to the open question, for all its repetitions in this round."""
     if console.question is None:
         raise DiceTownError(console.texts.say("join.nothing-asked"))
     try:

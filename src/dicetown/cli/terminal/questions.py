@@ -1,4 +1,5 @@
-"""A question on the screen: what to look at first, the options, and once for each kind what may be typed."""
+"""A question on the screen: the relevant part of the table, the options, and once per kind what may be
+typed."""
 
 from __future__ import annotations
 
@@ -18,14 +19,14 @@ from dicetown.rules.rulebook import Catalogue
 
 
 class Questions:
-    """Shows questions to one person, and remembers what they have seen already."""
+    """Shows questions to one person, and remembers what they have already seen."""
 
     def __init__(self, screen: Screen, names: Sequence[str], texts: Catalogue, commands: str) -> None:
         self.screen = screen
         self.names = names
         self.texts = texts
         self.commands = commands
-        """What can be typed besides answers, as one text."""
+        """The commands that can be typed besides answers, as one text."""
         self.shown_round = 0
         self.shown_dice: tuple[int, ...] = ()
         self.hinted: set[str] = set()
@@ -57,7 +58,7 @@ class Questions:
             self.hint(prompt)
 
     def hint(self, prompt: Prompt) -> None:
-        """What else one may type; once is enough."""
+        """Show once what else may be typed."""
         kind = prompt.kind
         if kind in self.hinted or not self.texts.has(f"ui.{kind}.hint"):
             return
@@ -75,5 +76,5 @@ class Questions:
 
 
 def answers_itself(prompt: Prompt) -> bool:
-    """Whether there is one answer only. Offers are not all listed, and dice want to be seen."""
+    """Return whether there is only one answer. Offers are not all listed, and dice should be seen."""
     return len(prompt.options) == 1 and prompt.kind != "offer" and prompt.kind not in OVERVIEWS

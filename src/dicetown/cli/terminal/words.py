@@ -1,4 +1,4 @@
-"""What a game in the terminal says besides the sentences of the game, in both languages."""
+"""The texts of a game in the terminal, besides the sentences of the game."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from dicetown.rules.rulebook import Catalogue, catalogue
 PACKAGE: Final = "dicetown.cli.terminal"
 
 UNITS: Final = (("days", 2 * 86400, 86400), ("hours", 2 * 3600, 3600), ("minutes", 120, 60))
-"""From how many seconds on a time is told in which unit, and how many seconds that has."""
+"""For each unit, the number of seconds from which it is used, and its length in seconds."""
 
 
 def terminal_words(lang: str) -> Catalogue:
-    """The texts of this package and of the game."""
+    """Return the catalogue with the texts of this package and of the game."""
     return catalogue(lang, (*text_modules(), PACKAGE))
 
 
 def say_time(milliseconds: int, texts: Catalogue) -> str:
-    """A length of time, in the unit that suits it."""
+    """Return a length of time in a suitable unit."""
     seconds = max(0, milliseconds // 1000)
     for unit, least, size in UNITS:
         if seconds >= least:

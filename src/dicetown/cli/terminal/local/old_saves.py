@@ -1,4 +1,4 @@
-"""Games that release 0.7 saved: a record and who sits at the table, as one JSON object."""
+"""Games that release 0.7 saved: a record and the players at the table, as one JSON object."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OLD_FORMAT: Final = "dicetown-saved-game"
 
 
 class OldSave:
-    """Such a game. It goes on at a table that begins where its record ends."""
+    """A saved game of release 0.7. It continues at a table that begins where its record ends."""
 
     def __init__(self, record: Record, you: int, names: list[str], bots: list[str], lang: str) -> None:
         self.record = record
@@ -29,7 +29,7 @@ class OldSave:
 
 
 def old_save_of(data: dict[str, Any]) -> OldSave:
-    """The saved game in this object; raises what is wrong with it."""
+    """Return the saved game in this object, or raise an error that says what is wrong."""
     record = parse_record(json.dumps(data.get("record")))
     if record.digest != chained_digest(record):
         raise DiceTownError("its record does not fit its digest.")

@@ -1,4 +1,4 @@
-"""Saved games: the log of a table in a file, after a line that says who sits at it."""
+"""Saved games: the log of a table in a file, after a line that says who plays."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ class SaveHeading(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class SavedLog:
-    """Keeps a log in a file for as long as that works: the game goes on without it."""
+    """A log in a file; if writing fails, the game goes on without it."""
 
     def __init__(self, kept: FileLog) -> None:
         self.kept = kept
         self.problem = ""
-        """Why the game is not saved any more."""
+        """Why the game is no longer saved, or ""."""
 
     def append(self, entries: Sequence[bytes]) -> None:
         if not self.problem:
@@ -67,7 +67,7 @@ class Save:
 
 
 def begin_saving(file: Path, heading: SaveHeading, entries: Sequence[bytes] = ()) -> SavedLog:
-    """Put a game in a file; where that fails the game goes on all the same."""
+    """Start saving a game in a file; if that fails, the game goes on all the same."""
     saved = SavedLog(FileLog(file))
     try:
         saved.kept.begin(msgspec.json.encode(heading), entries)
@@ -77,16 +77,17 @@ def begin_saving(file: Path, heading: SaveHeading, entries: Sequence[bytes] = ()
 
 
 def names_for(names: Sequence[str], you: int, lang: str) -> list[str]:
-    """The names at a table, where a person without a name is called You in their language."""
+    """Return the names at a table; a person without a name is called You in their language."""
     called = [catalogue(each).say("ui.you") for each in LANGUAGES]
     own = catalogue(lang).say("ui.you") if names[you] in called else names[you]
     return [*names[:you], own, *names[you + 1 :]]
 
 
 def save_of(text: str) -> Save | OldSave | None:
-    """The saved game that a text is; None if it says it is something else. Raises what is wrong with it.
+    """Return the saved game in a text, or None if it declares another format. Raise an error for a broken
+    one.
 
-    Reading runs no bot of a file: a game whose bot is gone is still a game.
+    Reading loads no bot from a file, so a game can be read after its bot is gone.
     """
     lines = text.split("\n")
     first = _data_in(lines[0])
@@ -126,12 +127,12 @@ def _folded(entries: list[bytes]) -> Table:
     except DiceTownError as error:
         raise DiceTownError(f"its log cannot be played: {error.message}") from None
     except Exception as error:
-        # Folding trusts a log to have been decided upon; what it stumbles over here is the fault of the file.
+        # Folding assumes a valid log, so any error here is the fault of the file.
         raise DiceTownError(f"its log makes no sense ({type(error).__name__}).") from None
 
 
 def read_save(file: Path) -> Save | OldSave:
-    """The saved game in a file; anything else there is one clear error."""
+    """Return the saved game in a file; anything else there raises one clear error."""
     text = _text_of(file)
     try:
         save = save_of(text)
@@ -149,7 +150,7 @@ def read_save(file: Path) -> Save | OldSave:
 
 
 def _text_of(file: Path) -> str:
-    """The text of a file; empty where reading it as JSON will say what is wrong."""
+    """Return the text of a file, or "" where reading it as JSON will report the error."""
     try:
         return file.read_text(encoding="utf-8")
     except (OSError, ValueError):
@@ -163,16 +164,16 @@ def damaged(file: Path, problem: str) -> DiceTownError:
 
 
 def last_game() -> Path:
-    """The file of the game that `play --resume` goes on with."""
+    """Return the file of the game that `play --resume` continues."""
     return state_folder() / "last-game.json"
 
 
 MOST_KEPT = 9
-"""So many games before the last one are kept."""
+"""How many games before the last one are kept."""
 
 
 class Moved:
-    """Where the game that was in the place of a new one is now."""
+    """Where the previous game was moved to make room for a new one."""
 
     def __init__(self, file: Path, over: bool, replaced: bool) -> None:
         self.file = file
@@ -181,7 +182,7 @@ class Moved:
 
 
 def make_room(file: Path) -> Moved | None:
-    """Before a new game is saved here: never lose another one that somebody may want back."""
+    """Move the game at this place away before a new one is saved here, so that it is not lost."""
     if not file.exists():
         return None
     if file == last_game():
@@ -204,7 +205,7 @@ def make_room(file: Path) -> Moved | None:
 
 
 def _is_over(file: Path) -> bool | None:
-    """Whether the game in a file is over; None if there is none that can be read."""
+    """Return whether the game in a file is over; None if it cannot be read."""
     try:
         return read_save(file).over
     except DiceTownError:
@@ -212,7 +213,7 @@ def _is_over(file: Path) -> bool | None:
 
 
 def _place_for(file: Path) -> tuple[Path, bool]:
-    """Where to keep the game before, and whether an unfinished game is lost by that."""
+    """Return where to keep the previous game, and whether an unfinished game is lost by that."""
     places = [file.with_name("game-before.json")]
     places += [file.with_name(f"game-before-{number}.json") for number in range(2, MOST_KEPT + 1)]
     for place in places:

@@ -1,4 +1,4 @@
-"""The seats that a console can show on this machine: at a table, or of a game that is over."""
+"""The seats that a console can show on this machine: at a table, or in a finished game."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dicetown.table.room.log import Order
 from dicetown.table.room.table import PLAYING
 
 PERSON = Player(id="you")
-"""Whoever sits at this terminal."""
+"""The person at this terminal."""
 
 
 class GameSeat:
-    """A seat of a game that is at no table."""
+    """A seat of a game without a table."""
 
     begun = True
 
@@ -31,7 +31,7 @@ class GameSeat:
 
     @property
     def game(self) -> Game:
-        """The game as it is now; after an undo it is another object."""
+        """The current game object; an undo replaces it."""
         return self._game
 
     @property
@@ -42,7 +42,7 @@ class GameSeat:
         return self.game.view_for(self.number)
 
     def events(self, after: int = 0) -> Sequence[Event]:
-        """What the seat has seen happen, from a number of events on."""
+        """Return the events that the seat has seen, after the first `after` ones."""
         return self.game.events_for(self.number, after)
 
 
@@ -66,7 +66,7 @@ class LocalSeat(GameSeat):
         return self.local.table.seats[self.number].order
 
     def advance(self) -> bool:
-        """Let the table do one thing by itself; False if it waits for the person."""
+        """Let the table take one step by itself; return False if it waits for the person."""
         return self.local.advance()
 
     def answer(self, choice: Choice) -> None:
@@ -74,7 +74,7 @@ class LocalSeat(GameSeat):
         self._send(commands.Answer(id=self._id(), seat=self.number, prompt=prompt, choice=choice.text))
 
     def why_no_undo(self) -> str:
-        """Why the last choice cannot be taken back; empty if it can."""
+        """Return why the last choice cannot be taken back, or "" if it can."""
         return self.local.table.why_no_undo(self.number)
 
     def undo(self) -> None:

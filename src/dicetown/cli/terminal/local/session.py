@@ -20,7 +20,7 @@ COMMANDS: Final = ("help", "why", "hint", "log", "table", "cards", "score", "und
 
 
 class Session:
-    """The loop of a game: the table advances, what happened is told, the person is asked."""
+    """The loop of a game: the table advances, events are shown, the person is asked."""
 
     def __init__(
         self, seat: LocalSeat, console: Console, bots: Sequence[str], saved: SavedLog | None
@@ -32,7 +32,7 @@ class Session:
         self.saved = saved
 
     def run(self) -> None:
-        """Play until the game is over. Raises Quit when the person stops before."""
+        """Play until the game is over; raise Quit if the person stops before."""
         while not self.seat.over:
             if self.seat.advance():
                 self.tell_events()
@@ -42,19 +42,19 @@ class Session:
         self.console.finish()
 
     def tell_events(self) -> None:
-        """Say what has happened since the last time."""
+        """Show the events since the last call."""
         for event in self.seat.events(len(self.console.story)):
             self.console.tell(event)
         self.tell_trouble()
 
     def tell_trouble(self) -> None:
-        """Say it, once, if the game can not be saved any more."""
+        """Show once that the game can no longer be saved."""
         if self.saved is not None and self.saved.problem:
             self.console.complain(self.console.texts.say("ui.not-saved", {"problem": self.saved.problem}))
             self.saved = None
 
     def answer(self) -> None:
-        """Ask until there is a choice that the rules accept, or the choice before is taken back."""
+        """Ask until there is a choice that the rules accept, or the previous choice is taken back."""
         question = self.console.put(self.seat.view())
         if answers_itself(question.prompt):
             self.console.tell_alone(question)
@@ -114,7 +114,7 @@ class Session:
         self.console.screen.say((self.console.texts.say("local.taken-back"), "dim"), indent=2)
 
     def _change_orders(self, rest: str) -> None:
-        """Show the standing orders, or change them; one may answer the open question at once."""
+        """Show the standing orders, or change them; a new one may answer the open question at once."""
         order = self.seat.order
         if rest:
             try:
@@ -123,6 +123,6 @@ class Session:
                 self.console.complain_of(problem)
                 return
             self.seat.set_order(order)
-            # Look whether it answers the open question.
+            # Check whether it answers the open question.
             self.console.question = None
         show_orders(self.console, order)

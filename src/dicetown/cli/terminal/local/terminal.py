@@ -62,7 +62,7 @@ NEW_GAME_ONLY = ("ruleset", "with", "seats", "seed", "name", "bribes", "parts", 
 
 
 def play_in_terminal(args: argparse.Namespace) -> int:
-    """Begin a game, or go on with one, as the options say."""
+    """Begin a game or resume one, as the options say."""
     if args.slow is not None and not 0 <= args.slow <= 60:
         raise DiceTownError(f"A pause of {args.slow} seconds is not possible.", hint="Choose from 0 to 60.")
     if args.lang is not None:
@@ -84,7 +84,7 @@ def play_in_terminal(args: argparse.Namespace) -> int:
 
 
 def _begin(screen: Screen, args: argparse.Namespace) -> int:
-    """A new game as the options say; whatever is wrong with them is found before any file changes."""
+    """Begin a new game as the options say; errors in them are reported before any file changes."""
     lang = args.lang or default_language()
     seats = (seats_for(args.bots) or DEFAULT_SEATS) if args.seats is None else args.seats
     seed = secrets.randbelow(10**6) if args.seed is None else args.seed
@@ -125,7 +125,7 @@ def _begin(screen: Screen, args: argparse.Namespace) -> int:
 
 
 def _places(names: Sequence[str], bots: Sequence[str], you: int) -> list[log.Place]:
-    """Who sits where."""
+    """Return the players of all seats."""
     places = [log.Place(kind="bot", bot=bot, name=name) for bot, name in zip(bots, names, strict=True)]
     places[you] = log.Place(kind="person", player=PERSON.id, name=names[you])
     return places
@@ -139,7 +139,7 @@ def _session(
     screen: Screen,
     args: argparse.Namespace,
 ) -> Session:
-    """A session at a table whose log so far goes to a file, as all that follows does."""
+    """Return a session at a table, with its log so far and all later entries in a file."""
     saved = begin_saving(file, heading, kept.entries)
     local.keep_in(saved)
     names = names_for([seat.name for seat in local.table.seats], heading.you, heading.lang)
@@ -160,7 +160,7 @@ def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
     if name is not None:
         if not name.strip():
             raise DiceTownError("The name is empty.", hint="Leave out --name to be called You.")
-        # Neither control characters nor bytes of another encoding belong on a screen or in a file.
+        # Control characters and bytes of another encoding must not reach a screen or a file.
         if not name.isprintable():
             raise DiceTownError(
                 f"The name {name[:LONGEST_NAME]!r} has characters that cannot be shown.",
@@ -176,7 +176,7 @@ def _seat_names(name: str | None, seats: int, lang: str) -> list[str]:
 
 
 def _go_on(save: Save | OldSave, file: Path, screen: Screen, args: argparse.Namespace) -> int:
-    """Go on with a saved game; the file gets the form that this release writes."""
+    """Resume a saved game; its file is rewritten in this release's format."""
     bots = save.bots if args.bots is None else bots_for(args.bots, len(save.names), save.you)
     heading = SaveHeading(you=save.you, lang=args.lang or save.lang, bots=tuple(bots))
     if save.over:
@@ -216,7 +216,7 @@ def _go_on(save: Save | OldSave, file: Path, screen: Screen, args: argparse.Name
 
 
 def _look_back(save: Save | OldSave, heading: SaveHeading, file: Path, screen: Screen) -> int:
-    """The end of a game that is over."""
+    """Show the end of a finished game."""
     names = names_for(save.names, heading.you, heading.lang)
     seat = GameSeat(replay(save.record), heading.you, names)
     texts = terminal_words(heading.lang)
@@ -243,7 +243,7 @@ def _sit_down(session: Session, file: Path) -> int:
 
 
 def _say_good_bye(session: Session, file: Path) -> None:
-    """Where the game is, how to go on with it, how to read it again."""
+    """Show where the game is, how to resume it, and how to read it again."""
     screen, texts = session.console.screen, session.console.texts
     session.tell_trouble()
     if session.saved is None:
@@ -255,7 +255,7 @@ def _say_good_bye(session: Session, file: Path) -> None:
     name = shlex.quote(str(file))
     screen.say(texts.say("ui.saved", {"file": str(file)}) + " " + texts.say("ui.saved.go-on"))
     screen.whole(command_line("play", "--resume", *([] if file == last_game() else [name])), "label")
-    # Not the whole truth: the game is not over.
+    # Show only the person's view, as the game is not over.
     screen.say(texts.say("ui.saved.replay-you"))
     screen.whole(command_line("replay", name, "--seat", str(session.seat.number)), "label")
 
@@ -267,6 +267,6 @@ def _say_how_to_read(file: Path, screen: Screen, texts: Catalogue) -> None:
 
 
 def _edit_lines() -> None:
-    """Arrow keys and a history at the prompt, where the system has them."""
+    """Enable arrow keys and a history at the prompt, if the system has them."""
     with contextlib.suppress(ImportError):
         import readline  # noqa: F401

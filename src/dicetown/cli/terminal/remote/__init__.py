@@ -1,1 +1,1 @@
-"""Playing at a server from the terminal: the screen, what happens, what is asked, what may be typed."""
+"""Playing at a server from the terminal: the screen, events, questions, and what may be typed."""

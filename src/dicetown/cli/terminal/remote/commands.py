@@ -1,4 +1,4 @@
-"""What may be typed at a server's table besides answers."""
+"""The commands at a server's table."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ COMMANDS: Final = (
     "quit",
 )
 OFTEN: Final = ("help", "why", "hint", "log", "table", "cards", "score", "say", "undo", "quit")
-"""Those that a question reminds of."""
+"""The commands listed under a question."""
 
 
 class Commands:
-    """The commands of one session. What the server refuses is raised."""
+    """The commands of one session; refusals of the server are raised."""
 
     def __init__(self, table: RemoteTable, console: Console, show_room: Callable[[], None]) -> None:
-        """`show_room` says who sits where."""
+        """`show_room` shows who sits where."""
         self.table = table
         self.console = console
         self.screen = console.screen
@@ -67,7 +67,7 @@ class Commands:
         }
 
     async def obey(self, typed: str) -> bool:
-        """Do what was typed if it is a command; whether it was one."""
+        """Run the typed text if it is a command, and return whether it was one."""
         command, rest = self.console.command_in(typed)
         if command in self._known:
             await self._known[command](rest)

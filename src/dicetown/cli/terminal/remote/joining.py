@@ -1,4 +1,4 @@
-"""Joining: from an address to a seat, and from the end of a game to its proof."""
+"""Joining a server: from its address to a seat, and from the end of a game to its verified record."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Joining:
         self.screen = LiveScreen()
 
     async def run(self) -> int:
-        """Join, play, and say good-bye; the exit code."""
+        """Join, play, and say good-bye; return the exit code."""
         try:
             return await self._run()
         finally:
@@ -87,7 +87,7 @@ class Joining:
     # Who one is
 
     async def _client(self) -> Client:
-        """Somebody at the server: the program of the token, the player of a private link, or oneself."""
+        """Return the client: the program of the token, the player of a private link, or the person."""
         if self.token:
             return Client(self.origin, token=self.token)
         keys = Keys()
@@ -101,7 +101,7 @@ class Joining:
             client.key = ""
         if not client.key:
             if not name:
-                # A server that is not there is no reason to type a name.
+                # Check first that the server is there, before asking for a name.
                 await client.health()
             client.name = name or await self._ask_name()
             await client.session()
@@ -132,7 +132,7 @@ class Joining:
     # Which table
 
     async def _list_tables(self, client: Client) -> None:
-        """One's own tables and those of the lobby, with what to type for them."""
+        """Show the person's own tables and those of the lobby, with what to type for them."""
         self.screen.rule("Dice Town", self.origin)
         mine = [line for line in await client.my_games() if line.phase not in ("over", "closed")]
         lobby = [line for line in await client.lobby() if line.id not in [own.id for own in mine]]
@@ -163,7 +163,7 @@ class Joining:
             )
 
     def _again(self, client: Client, table: str) -> str:
-        """What to type to come to a table as who one is. A token is not shown: it is a secret."""
+        """Return what to type to return to a table as the same player. A token is secret and not shown."""
         who = ["--name", shlex.quote(self.name)] if self.name else []
         return command_line("join", client.address(f"/t/{table}"), *who)
 
@@ -174,7 +174,7 @@ class Joining:
         self.screen.whole(self._again(table.client, table.id), "label")
 
     async def _keep(self, client: Client, table: RemoteTable) -> int:
-        """Check the record of the game, and keep it where that was asked for."""
+        """Verify the record of the game, and save it if that was asked for."""
         if table.view is None:
             return 0
         if table.table.kept_until:

@@ -1,4 +1,4 @@
-"""Keys: what makes a person the same player again at a server, kept for the next time."""
+"""Keys: they identify a person as the same player at a server, and are kept for the next time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WHAT = "the file with your keys"
 class Keys:
     """The keys of one person by server and name; the name used last at a server comes first.
 
-    Whoever has a key is that player, so nobody else may read the file.
+    A key is all it takes to be that player, so only its owner may read the file.
     """
 
     def __init__(self, file: Path | None = None) -> None:
@@ -37,14 +37,14 @@ class Keys:
         return data
 
     def find(self, url: str, name: str = "") -> tuple[str, str]:
-        """The name and the key of this person at a server; without a name those used last. Empty if none."""
+        """Return the name and the key at a server, by default those used last; empty if there are none."""
         names = self._servers.get(url, {})
         if name:
             return name, names.get(name, "")
         return next(iter(names.items()), ("", ""))
 
     def keep(self, url: str, name: str, key: str) -> None:
-        """Remember a key as the one used last."""
+        """Save a key as the one used last."""
         others = {other: kept for other, kept in self._servers.get(url, {}).items() if other != name}
         self._servers[url] = {name: key, **others}
         draft = self.file.with_name(self.file.name + ".draft")

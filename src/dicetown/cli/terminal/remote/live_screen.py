@@ -1,4 +1,4 @@
-"""LiveScreen: a screen on which things happen while the person may be typing."""
+"""LiveScreen: a screen that can be written to while the person is typing."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Reply = tuple[asyncio.AbstractEventLoop, "asyncio.Future[str | None]"]
 
 
 class LiveScreen(Screen):
-    """Lines are read in a thread, so that waiting for one holds up nothing.
+    """A screen that reads lines in a thread, so that waiting for input blocks nothing.
 
-    What is piped in is not typed by anybody who looks on: it is read when it is wanted, and shown then.
+    Piped input is not visible while it is typed, so it is read only when it is wanted, and shown then.
     """
 
     def __init__(self, out: TextIO | None = None, source: TextIO | None = None) -> None:
@@ -33,9 +33,10 @@ class LiveScreen(Screen):
         self._thread: threading.Thread | None = None
 
     async def read(self) -> str | None:
-        """The next line from the person; None when there are no more."""
+        """Return the next line from the person, or None when there are no more."""
         if self._thread is None:
-            # Nobody can wake a thread that waits for a person: it must not keep the program from ending.
+            # A thread that waits for input cannot be woken, so a daemon thread: it must not keep the program
+            # alive.
             self._thread = threading.Thread(target=self._serve, daemon=True)
             self._thread.start()
         loop = asyncio.get_running_loop()
@@ -55,14 +56,14 @@ class LiveScreen(Screen):
             self._inviting = True
 
     def close(self) -> None:
-        """Nothing more is read."""
+        """Stop reading."""
         self._wanted.put(None)
 
     def _serve(self) -> None:
         while (wanted := self._wanted.get()) is not None:
             loop, reply = wanted
             line = self._lines.next()
-            # The program may have ended, or have lost interest.
+            # The program may have ended, or cancelled the read.
             with contextlib.suppress(RuntimeError):
                 loop.call_soon_threadsafe(_give, reply, line)
 
@@ -80,7 +81,7 @@ def _give(reply: asyncio.Future[str | None], line: str | None) -> None:
 
 
 class _Lines:
-    """The lines of a stream, read past its buffer: Python cannot end while a thread waits inside that."""
+    """The lines of a stream, read around its buffer, as Python cannot exit while a thread waits inside it."""
 
     def __init__(self, source: TextIO) -> None:
         self._source = source

@@ -1,4 +1,4 @@
-"""News of a table that are no events of its game: who sits where, who is away, pauses, who runs it."""
+"""Changes of a table that are no events of its game: seats, absences, pauses, the host."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicetown.table.snapshots.telling import SeatInfo, TableInfo
 
 
 def table_news(before: TableInfo, after: TableInfo, texts: Catalogue) -> list[str]:
-    """What became different, in sentences. Seats of an open table are shown as a whole instead."""
+    """Return what changed, in sentences. The seats of an open table are shown as a whole instead."""
     found: list[str] = []
     if after.phase != before.phase:
         found.extend(_phase_news(after, texts))
@@ -55,7 +55,7 @@ def _seat_news(old: SeatInfo, new: SeatInfo, texts: Catalogue) -> list[str]:
 
 
 def settings_line(settings: Settings, texts: Catalogue) -> str:
-    """What is played, and by which clock."""
+    """Return the ruleset and the clock in a line."""
     clock = settings.clock
     arguments: dict[str, object] = {
         "kind": clock.kind,
@@ -73,7 +73,7 @@ def settings_line(settings: Settings, texts: Catalogue) -> str:
 def show_seats_of(
     screen: Screen, table: TableInfo, own: Sequence[int], present: Sequence[bool], texts: Catalogue
 ) -> None:
-    """A line per seat: who has it, and how."""
+    """Show a line per seat: who has it, and how."""
     for number, seat in enumerate(table.seats):
         notes: list[str] = []
         if number in own:

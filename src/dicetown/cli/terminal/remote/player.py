@@ -12,13 +12,13 @@ from dicetown.engine.views.view import View
 
 
 class Player:
-    """A bot, of this package or of somebody's own, at a table far away."""
+    """A bot, of this package or from outside, that plays at a server's table."""
 
     def __init__(self, bot: Bot) -> None:
         self.bot = bot
 
     async def choose(self, view: View) -> Choice:
-        """The bot's answer to the question of the view. It thinks in a thread: the table goes on."""
+        """Return the bot's answer to the view's question. It thinks in a thread, so the table goes on."""
         assert view.prompt is not None
         try:
             choice: object = await asyncio.to_thread(self.bot.choose, view, view.prompt, view.prompt.options)
@@ -29,7 +29,7 @@ class Player:
         return choice
 
     def failed(self, view: View, why: str) -> BotFailed:
-        """What is wrong with the bot, said so that its author can look for it."""
+        """Return the bot's error in a form that helps its author."""
         assert view.prompt is not None
         asked = f"the question {view.prompt.kind!r} of round {view.state.round}"
         return BotFailed(

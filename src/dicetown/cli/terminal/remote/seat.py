@@ -11,7 +11,7 @@ from dicetown.web.client import RemoteTable, view_of
 
 
 class RemoteSeat:
-    """Knows what the server tells this seat."""
+    """The seat as the server describes it."""
 
     def __init__(self, table: RemoteTable) -> None:
         self._table = table

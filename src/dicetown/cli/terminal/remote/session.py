@@ -1,7 +1,6 @@
-"""RemoteSession: one person, or a bot of theirs, at a table of a server, until the game is over or they go.
+"""RemoteSession: one person or their bot at a table of a server, until the game is over or they leave.
 
-Two things happen at any time: the server tells something, or the person types something. Neither waits for
-the other.
+Messages of the server and typed lines come at any time. Neither waits for the other.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ OPEN = "open"
 
 
 class RemoteSession:
-    """What is shown, asked and sent. It looks at the game through what the server tells its seat."""
+    """What is shown, asked and sent, from what the server sends to this seat."""
 
     def __init__(
         self,
@@ -58,7 +57,7 @@ class RemoteSession:
         self._line: asyncio.Task[str | None] | None = None
 
     async def run(self) -> None:
-        """Play until the game is over. Raises Quit when the person goes before."""
+        """Play until the game is over; raise Quit if the person leaves before."""
         try:
             await self._arrive()
             while not self.table.over:
@@ -106,7 +105,7 @@ class RemoteSession:
             self.console.complain_of(problem)
 
     def _look_around(self) -> None:
-        """The table in mid-game, for somebody who comes to it."""
+        """Show the table in the middle of a game, on arrival."""
         view = self.seat.view()
         self.screen.say(self.texts.say("ui.resumed", {"round": view.state.round, "over": "no"}), indent=2)
         if view.seat is None:
@@ -117,7 +116,7 @@ class RemoteSession:
     # Asking
 
     async def _ask(self) -> None:
-        """Put the question to the person, if there is one that is not on the screen already."""
+        """Show the question, if there is one that is not on the screen already."""
         info = self.table.prompt
         if info is None:
             self.console.question = None
@@ -144,7 +143,7 @@ class RemoteSession:
         self._tell_deadline()
 
     def _tell_deadline(self) -> None:
-        """How much time there is; once more when somebody hurries."""
+        """Show how much time is left, and again when a player hurries the others."""
         info = self.table.prompt
         if info is None or info.answer is not None or info.deadline in (None, self._told_deadline):
             return
@@ -154,7 +153,7 @@ class RemoteSession:
         self.screen.say((self.texts.say("join.deadline", {"time": left}), "dim"), indent=2)
 
     def _tell_wait(self) -> None:
-        """Once the answer is sealed: for whom one waits."""
+        """Show which players the table waits for, after the own answer."""
         view, info = self.table.view, self.table.prompt
         if view is None or info is None or info.answer is None:
             return
@@ -178,7 +177,8 @@ class RemoteSession:
             self.console.complain_of(problem)
 
     async def _send_for(self, player: Player, question: ShownQuestion) -> None:
-        """Let a bot answer. One whose answer is refused would be asked the same for ever."""
+        """Let a bot answer. A refused answer stops the bot, which would otherwise be asked the same for
+        ever."""
         choice = await player.choose(question.view)
         await self.send(choice, question)
         info = self.table.prompt
@@ -190,7 +190,7 @@ class RemoteSession:
     # Both sides
 
     def _tell_all(self) -> None:
-        """Tell all that has come. The state is always the newest, so nothing is asked before that."""
+        """Show all changes that have come. The state is always the newest, so questions wait until then."""
         if self._change is not None and self._change.done():
             first, self._change = self._change, None
             self.teller.tell(first.result())
@@ -198,7 +198,7 @@ class RemoteSession:
             self.teller.tell(change)
 
     async def _wait(self) -> None:
-        """Wait for the server or for the person, whoever comes first."""
+        """Wait for the server or for the person, whichever comes first."""
         loop = asyncio.get_running_loop()
         if self._change is None:
             self._change = loop.create_task(self.table.next())
@@ -210,13 +210,13 @@ class RemoteSession:
             [task for task in (self._change, self._line) if task is not None],
             return_when=asyncio.FIRST_COMPLETED,
         )
-        # What was typed was typed before what the server told is on the screen.
+        # The line was typed before the server's news appeared on the screen.
         if self._line is not None and self._line.done():
             line, self._line = self._line, None
             await self._take(line.result())
 
     def _may_type(self) -> bool:
-        """Whether a line is wanted. What is piped in waits until there is something to say."""
+        """Return whether a line may be read. Piped input waits until it is needed."""
         if self.player is not None:
             return False
         if self.screen.interactive:
@@ -232,7 +232,7 @@ class RemoteSession:
         return shown and info is not None and info.answer is None
 
     async def _take(self, line: str | None) -> None:
-        """Do what was typed: a command, or an answer."""
+        """Handle a typed line: a command or an answer."""
         if line is None:
             raise Quit
         question = self.console.question

@@ -1,4 +1,4 @@
-"""Teller: what happens at a table of a server, line by line as it comes."""
+"""Teller: shows what happens at a table of a server, line by line."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPEN = "open"
 
 
 class Teller:
-    """Tells one person what is new at their table."""
+    """Shows one person what is new at their table."""
 
     def __init__(self, table: RemoteTable, console: Console) -> None:
         self.table = table
@@ -26,12 +26,12 @@ class Teller:
         self.lost = False
 
     def catch_up(self) -> None:
-        """Take what has happened so far as told."""
+        """Note the events so far as shown."""
         for event in self.table.state.history:
             self.console.remember(event)
 
     def tell(self, change: Change) -> None:
-        """Say what a change brings."""
+        """Show a change."""
         if change.kind == "lost":
             self.lost = True
             self._note(self.texts.say("join.lost"))
@@ -56,7 +56,7 @@ class Teller:
         )
 
     def show_room(self) -> None:
-        """Who sits where."""
+        """Show who sits where."""
         state = self.table.state
         show_seats_of(self.screen, state.table, state.you.seats, state.present, self.texts)
 
@@ -71,7 +71,7 @@ class Teller:
             self.show_room()
 
     def _tell_presence(self) -> None:
-        """Who came and who went, while it matters to those who wait for them."""
+        """Show who came and who left, while the others wait for them."""
         before, after = self.present, self.table.state.present
         self.present = list(after)
         own = self.table.state.you.seats
