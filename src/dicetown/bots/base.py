@@ -31,8 +31,7 @@ class Budget:
 
 
 class Bot:
-    """An automatic player, which gets what a person gets and nothing else: its view, the question, the
-    options.
+    """An automatic player, which gets only what a person gets: its view, the question, the options.
 
     A bot is made for one seat of one game, with a seed and a budget. The same seed, playouts, views and
     questions give the same choices. All randomness of a bot must come from its seed. No global state and no

@@ -11,8 +11,10 @@ Level = Literal["random", "easy", "hard", "very-hard", ""]
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """The identity by which players know a bot. The words for this package's own are in the texts, as
-    `character.ID`."""
+    """The identity by which players know a bot.
+
+    The words for this package's own bots are in the texts, as `character.ID`.
+    """
 
     id: str
     title: str = ""

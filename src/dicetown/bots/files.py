@@ -51,8 +51,7 @@ def to_carry(spec: str) -> CarriedFile:
 
 
 def class_name(spec: str) -> str:
-    """Return the class name of a bot from a file, or the file's stem if the spec has none, without loading
-    it."""
+    """Return the class in a bot's spec, or the file's stem if there is none, without loading the file."""
     file, name = _parts(spec)
     return name or file.stem
 

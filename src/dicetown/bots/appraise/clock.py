@@ -54,13 +54,11 @@ class Clock:
 
     @property
     def growth(self) -> float:
-        """The share of its full growth, from 0 to 1, that is left for things that grow in every round but the
-        last."""
+        """The share, from 0 to 1, that is left for things that grow in every round but the last."""
         return 1.0 - exp(-max(self.later - 1.0, 0.0) / GROWING)
 
     def badge(self, points: int) -> float:
-        """Return the worth of having the badge now, compared with not having it, if it scores `points` at the
-        end."""
+        """Return the worth of having the badge now, if it scores `points` at the end."""
         kept: float = BADGE_KEPT**self.later
         return points * kept + SHERIFF_POWER * (1.0 - kept) + self.rates.power * self.growth
 

@@ -58,8 +58,7 @@ def annex_of(board: Board) -> CowboysAnnex | None:
 
 
 def herd_points(board: Board, herds: list[int]) -> list[float]:
-    """Return the expected points of each seat for the largest herd, weighted by how likely its lead lasts
-    (SCORE-9)."""
+    """Return the expected points of each seat for the largest herd, as likely as its lead lasts (SCORE-9)."""
     parts = board.state.rules.parts
     whole = parts.number("points", "herd")
     most = max(herds[: board.seats])
@@ -187,8 +186,7 @@ def power(board: Board, suit: int) -> float:
 
 
 def posse_worth(board: Board, held: tuple[int, ...]) -> float:
-    """Return the worth of a posse: the rodeos it holds at once, the next one it may hold, and what it
-    earns."""
+    """Return the worth of a posse: its rodeos now, the next one it may hold, and what it earns."""
     annex = annex_of(board)
     if annex is None:
         return 0.0

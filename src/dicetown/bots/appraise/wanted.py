@@ -183,8 +183,7 @@ def ranches(board: Board, seat: int) -> int:
 
 
 def mule(board: Board, seat: int) -> float:
-    """Return the worth of the Mule: a point per store card in the hand, itself included; hands change
-    later."""
+    """Return the worth of the Mule: a point per store card in the hand, itself included, now and later."""
     if seat < 0:
         return 3.0
     hand = board.state.zones[HAND + seat]

@@ -90,8 +90,7 @@ def _price(money: int, cost: int) -> float:
 
 
 def keep(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Rate keeps: the dice of the plan as far as money goes, or one die that costs nothing if there are
-    none."""
+    """Rate keeps: the dice of the plan as far as money goes, or else one die that costs nothing."""
     state, seat = seen.state, seen.seat
     # A cancelled Brute asks again about the dice kept last, which are already set aside.
     cut = seen.prompt.kind == "cut-keep"

@@ -24,8 +24,7 @@ def ambush(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def ambushed_die(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Rate dice by what their place brings the victim; if none brings anything, by the victim's most common
-    face."""
+    """Rate dice by what their place brings the victim, or else by how many of them the victim has."""
     state, victim = seen.state, seen.number("victim")
     hand = state.aside[victim]
     standing = Standing(state, victim)

@@ -45,8 +45,7 @@ def _joe(seen: Seen) -> float:
 
 
 def _marshall(seen: Seen) -> float:
-    """Return the gain of keeping the badge, if this seat has it; which rival has it makes little
-    difference."""
+    """Return the gain of keeping this seat's own badge; which rival has it makes little difference."""
     return 5.0 if seen.state.sheriff == seen.seat else 0.0
 
 

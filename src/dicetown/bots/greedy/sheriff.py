@@ -36,8 +36,7 @@ def _tied(seen: Seen) -> list[int]:
 
 
 def bribe(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Rate offers: a dollar or two for its own seat, if the place is worth it and the Sheriff is not tied
-    too."""
+    """Rate offers: a dollar or two for its own seat, if the place is worth it and no Sheriff is tied."""
     state, seat = seen.state, seen.seat
     tied = _tied(seen)
     worth = stake(seen)
@@ -59,8 +58,7 @@ def bribe(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
 
 
 def decide(seen: Seen, options: Sequence[Choice]) -> list[Thought]:
-    """Rate decisions: the Sheriff's own seat first, then the highest offer, then the player with fewest
-    points."""
+    """Rate decisions: the own seat first, then the highest offer, then the player with fewest points."""
     state, seat = seen.state, seen.seat
     totals = score_state(state).totals
     offered = [0.0] * state.seats

@@ -37,8 +37,7 @@ class Seen:
         return [(self.seat + step) % seats for step in range(1, seats)]
 
     def nearness(self, other: int) -> float:
-        """Return a tiny bonus for the opponent who sits nearest, so that no seat number is favoured among
-        equals."""
+        """Return a tiny bonus for the nearest opponent, so that no seat number is favoured among equals."""
         return -_SEATS_APART * ((other - self.seat) % self.state.seats)
 
     def number(self, fact: str) -> int:

@@ -40,10 +40,10 @@ TRUST: Final = 12.0
 
 
 class SearchBot(Bot):
-    """A bot that tries the solver's best options in worlds imagined from its view and takes what wins most
-    often.
+    """A bot that tries the solver's best options in imagined worlds and takes what wins most often.
 
-    Every question has its own worlds, which follow from the seed and the number of the question.
+    The worlds are imagined from the bot's view. Every question has its own, which follow from the seed and
+    the number of the question.
     """
 
     remembers = False

@@ -1,5 +1,4 @@
-"""The search for a keep: the round is played out many times, with the same dice luck for each of the best
-keeps.
+"""The search for a keep: each of the best keeps is played out many times, all with the same dice luck.
 
 The other seats keep as the solver would in their place, and the seat itself as it planned. The town is
 resolved in arrays. The result is the chance to win the game after the round.
@@ -60,8 +59,7 @@ class DiceSearch:
         ]
 
     def chances(self, keeps: list[tuple[int, int, float]], seed: int, samples: int) -> list[float]:
-        """Return the chance to win the game for each keep, given as dice, their cost and other points given
-        up."""
+        """Return the chance to win for each keep, given as dice, their cost and other points given up."""
         state = self.board.state
         me = self.board.me
         outlook = to_win(state.seats)

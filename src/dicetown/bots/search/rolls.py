@@ -17,8 +17,7 @@ MOST_ROLLS: Final = 8
 
 
 def _roll_tables() -> tuple[Ints, Ints, Ints, Ints]:
-    """Return, for each open set, where its ordered rolls begin and how many there are; then their points and
-    hands."""
+    """Return the start and the number of each open set's ordered rolls, then their points and hands."""
     starts = np.zeros(OPEN, dtype=np.intp)
     numbers = np.zeros(OPEN, dtype=np.intp)
     points: list[int] = []

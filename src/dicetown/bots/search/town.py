@@ -60,8 +60,7 @@ class Ledger:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A place at a location, by sample: the seat that would have it, its dice, and whether its claim is
-    valid."""
+    """A place at a location, by sample: the seat that would have it, its dice, and if its claim is valid."""
 
     seat: Ints
     dice: Ints

@@ -41,8 +41,7 @@ class Outlook:
         return min(self.least + self.more * later, self.widest) if later > 0.0 else COUNTED
 
     def chances(self, have: Floats, later: Floats) -> Floats:
-        """Return the chances by seat and sample: a softmax of what the seats have, sharper towards the
-        end."""
+        """Return the chances by seat and sample: a softmax of what all have, sharper towards the end."""
         scale = np.where(later > 0.0, np.minimum(self.least + self.more * later, self.widest), COUNTED)
         raised = np.exp((have - have.max(axis=0)) / scale)
         result: Floats = raised / raised.sum(axis=0)

@@ -1,5 +1,4 @@
-"""The solver bot: exact dice that respect the clock, live values for all places, simple rules for the
-rest."""
+"""The solver bot: exact dice that respect the clock, live values for places, simple rules for the rest."""
 
 from __future__ import annotations
 

@@ -48,8 +48,11 @@ class Field:
 
 
 class Forecast:
-    """One rival's future dice, by roll: the chances of the final hand if the building ends there, and the
-    chance that this rival ends it."""
+    """One rival's future dice, by roll.
+
+    For each roll it has the chances of the final hand if the building ends there, and the chance that this
+    rival ends it.
+    """
 
     def __init__(self, rivals: list[Rival], hazards: list[float]) -> None:
         self.rivals: Final = rivals
@@ -96,8 +99,7 @@ def foresee(lattice: Lattice, all_moves: list[Moves], kept: int, money: int) -> 
 
 
 def ending(forecasts: list[Forecast], step: int) -> float:
-    """Return the chance that one of these rivals ends the building at a step, given that it has not ended
-    before."""
+    """Return the chance that one of these rivals ends the building at a step, if it has not ended before."""
     calm = 1.0
     for one in forecasts:
         calm *= 1.0 - one.hazards[step]
@@ -124,8 +126,10 @@ def field_of(board: Board) -> Field:
 
 
 def key_of(stakes: Stakes, board: Board) -> tuple[object, ...]:
-    """Return all that a field depends on. Losses follow from gains by envy; two sums describe the whole
-    purse."""
+    """Return all that a field depends on.
+
+    Losses follow from gains by envy, so they are left out. Two sums describe the whole purse.
+    """
     numbers = [(stake.face, _rounded(stake.first), _rounded(stake.second)) for stake in stakes.locations]
     purse = [round(board.clock.purse(dollars), 6) for dollars in (1, RICHEST)]
     return (*numbers, *purse, _rounded(stakes.visits), stakes.places, board.seats)
@@ -138,8 +142,7 @@ def _rounded(worths: Floats) -> tuple[float, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """The expectation for any rival before the first roll: by roll, chances of final hands and of
-    finishing."""
+    """The expectation for any rival before the first roll: chances of hands and of finishing, by roll."""
 
     hands: list[Floats]
     hazards: list[float]
@@ -158,8 +161,7 @@ class Crowd:
 
 
 def solve_field(stakes: Stakes, board: Board) -> Field:
-    """Return the field for these stakes: the best reply to those who play the best reply to the usual
-    crowd."""
+    """Return the field for these stakes: the best reply to the best reply to the usual crowd."""
     others = board.seats - 1
     usual = usual_crowd(others)
     purse = [board.clock.purse(dollars) for dollars in range(RICHEST + 1)]

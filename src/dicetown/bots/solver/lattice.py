@@ -94,8 +94,7 @@ class Lattice:
         """Where the points of each set begin."""
 
     def points_of(self, sets: Ints) -> tuple[Ints, Ints]:
-        """Return the points of these sets, set after set: the position of each point's set, and the point's
-        number."""
+        """Return the points of these sets, set after set: for each its set's position and its own number."""
         numbers = self._numbers[sets]
         which = np.repeat(np.arange(len(sets)), numbers)
         shifts = self._starts[sets] + numbers - np.cumsum(numbers)

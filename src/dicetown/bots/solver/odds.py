@@ -31,14 +31,12 @@ from dicetown.rules.base.building import keep_cost
 
 @lru_cache(maxsize=2)
 def _moves(plan: Plan) -> list[Moves]:
-    """Return where the best keeps lead in all rolls after the first, which all keeps of one question
-    share."""
+    """Return where the best keeps lead in all rolls after the first; all keeps of a question share this."""
     return [plan.moves(plan.first + step) for step in range(1, plan.rolls)]
 
 
 def final_hands(mind: DiceMind, dice: int, cost: int) -> tuple[list[Floats], Floats]:
-    """Return the chances of the final hands, by the step at which the building ends, and those of the money
-    left.
+    """Return the chances of the final hands, by the step that ends the building, and of the money left.
 
     The chances over all steps and hands add up to 1.
     """

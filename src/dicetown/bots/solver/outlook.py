@@ -130,8 +130,7 @@ def _second_by_third(crowd: Floats) -> Floats:
 
 
 def _crowd(below: Floats, upto: Floats) -> Floats:
-    """Return `crowd[ahead, tied]` by level: the chance that 0 or 1 rivals lie above it and `tied` rivals on
-    it."""
+    """Return `crowd[ahead, tied]`, by level: the chance of 0 or 1 rivals above it and `tied` rivals on it."""
     crowd = np.zeros((2, len(below) + 1, *below.shape[1:]))
     crowd[0, 0] = 1.0
     for under, within in zip(below, upto, strict=True):

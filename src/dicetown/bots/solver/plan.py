@@ -77,10 +77,10 @@ class Plan:
                 self._moves[step] = keeping.moves()
 
     def moves(self, roll: int) -> Moves:
-        """Return where the best keep of a roll leads, by money and point: an index into a table by money and
-        set.
+        """Return where the best keep of a roll leads, by money and point.
 
-        Among equally good keeps it is the one with the fewest dice.
+        It is an index into a table by money and set. Among equally good keeps it is the one with the fewest
+        dice.
         """
         step = roll - self.first
         known = self._moves.get(step)
@@ -115,8 +115,7 @@ class _Keeping:
         self._weighted: Final = np.empty((rows, points))
 
     def look(self, table: Floats, followed: bool) -> None:
-        """Find the best keeps, given the worths of what they lead to; find where they lead too, if
-        `followed`."""
+        """Find the best keeps, given the worths of what they lead to, and where they lead if `followed`."""
         rows = len(table)
         for cost in range(min(rows, MOST_COST + 1)):
             self._lines[cost, :, cost:] = table.T[:, : rows - cost]

@@ -28,8 +28,7 @@ LIKELY: Final = 0.3
 
 
 def explained(question: Question, shown: int | None) -> Explanation:
-    """Return the best options with all their parts, and the reason for the first; `shown` limits their
-    number."""
+    """Return the best options, at most `shown`, with all their parts and the reason for the first."""
     question.full = True
     ordered = ordered_ratings(rate(question))
     detailed = tuple([detailed_rating(question, rating) for rating in ordered])

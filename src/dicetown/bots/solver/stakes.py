@@ -35,8 +35,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """One location: by number of dice, the gains of the first and the second place, and the cost of losing
-    it.
+    """One location: what its first and its second place bring and what losing it costs, by number of dice.
 
     At a place for the best hand the dice are the aces. `face` is the die of the location, -1 for the hand.
     `alone` and `leading` are the numbers of the acts that the first takes, by dice: without a second, and

@@ -59,8 +59,7 @@ class Town:
         return total, control
 
     def acting(self, location: Location, hands: list[int], seat: int, first: bool) -> float:
-        """Return what it is worth to me that a seat acts at a location, as the first or with the action
-        left."""
+        """Return what it is worth to me that a seat acts at a location, first or with the action left."""
         names = [action.name for action in self.board.state.rules.actions[location.index]]
         dice = _dice(location, hands[seat])
         gains = sorted([self.gain(name, seat, dice) for name in names])
@@ -95,8 +94,10 @@ def _dice(location: Location, hand: int) -> int:
 
 
 def _shares(claims: list[int], board: Board, placed: tuple[int, ...]) -> list[tuple[int, float]]:
-    """Return the seats that may take the next place and their chances; Sheriffs break ties in their own
-    favour."""
+    """Return the seats that may take the next place, with their chances.
+
+    Sheriffs usually break ties in their own favour.
+    """
     most = max([claim for seat, claim in enumerate(claims) if seat not in placed], default=0)
     if not most:
         return []

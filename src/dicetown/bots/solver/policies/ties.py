@@ -64,7 +64,7 @@ class Prize:
         return harm * self.board.envy_of(seat) / max(self.board.envy, 1e-9)
 
     def value(self, seat: int) -> float:
-        """Return what it is worth to me that this seat gets the place, cached as hundreds of offers need
+        """Return what it is worth to me that this seat gets the place; cached, as hundreds of offers need
         it."""
         if seat not in self._values:
             self._values[seat] = self.worth(seat) if seat == self.board.me else -self.harm(seat)
@@ -110,8 +110,7 @@ def rate_tie(question: Question) -> list[Rating]:
 
 
 def _hope(question: Question, prize: Prize) -> float:
-    """Return what asking for better offers may bring: something if there is no offer and the place has
-    worth."""
+    """Return the gain of asking for better offers, if there is none and the place is worth something."""
     if not prize.seats or question.seat in prize.seats or _asked_before(question):
         return -STEADY
     offered = [offer for offer in question.state.offers if offer is not None]
