@@ -35,8 +35,8 @@ class Account:
 
     @property
     def rest(self) -> float:
-        """All else: what others did to this seat alone, what the town brought, and what the solver does not
-        model."""
+        """All else: what others did to this seat alone, the results of the town, and what the solver
+        ignores."""
         return self.lead - sum(self._known.values())
 
     @property

@@ -21,8 +21,7 @@ from dicetown.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The state of the game after a round, 0 for the beginning: what all seats had in points, and their
-    chances."""
+    """The standings in points and the chances of all seats after a round, 0 for the beginning."""
 
     round: int
     standings: tuple[float, ...]

@@ -77,8 +77,7 @@ def badge_worth(state: State) -> float:
 
 
 def best_of(values: Sequence[float], amount: int) -> Odds:
-    """Return the chances of the best of `amount` of these values, if all ways to take them are equally
-    likely."""
+    """Return the chances of the best of `amount` of these values, if all ways to take them are equal."""
     if amount <= 0:
         return []
     odds: Odds = []

@@ -65,10 +65,10 @@ class Judgement:
 
 
 def judged(step: int, asked: Asked, reasons: bool = True) -> tuple[Judgement | None, Stroke | None]:
-    """Return the judgement of a decision, if there was a choice and the solver rates its kind, and the luck
-    of its roll.
+    """Return the judgement of a decision, and the luck of the roll behind it.
 
-    Reasons take most of the time, so callers that only need figures leave them out.
+    There is no judgement without a choice, or for kinds of questions that the solver does not rate. Only
+    keeps have a roll. Reasons take most of the time, so callers that only need figures leave them out.
     """
     view, prompt = asked.view, asked.view.prompt
     assert prompt is not None

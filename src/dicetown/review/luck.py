@@ -83,8 +83,7 @@ def _affordable(dice: int, money: int) -> list[int]:
 
 
 def last_rolled(step: int, happening: LastRolled) -> list[Stroke]:
-    """Return the luck of all seats with dice in a last roll, each computed before the other seats' dice are
-    known."""
+    """Return the luck of all seats with dice in a last roll, each before the others' dice are known."""
     found: list[Stroke] = []
     for seat, dice in enumerate(happening.dice):
         kept = happening.before.aside[seat]

@@ -75,8 +75,10 @@ class Retrace:
             yield RoundBegan(state.clone())
 
     def _done(self, frame: Frame, state: State) -> Iterator[Happening]:
-        """Yield the result of chance when it is complete: without a Fate that decides, it comes bit by
-        bit."""
+        """Yield the result of chance when it is complete.
+
+        Without a Fate that decides, the result comes bit by bit.
+        """
         if self._struck is None or state.asking is not None or not isinstance(frame, _STRIKING):
             return
         first, before = self._struck

@@ -21,8 +21,10 @@ _SEATS: Final = tuple(seats_in(mask) for mask in range(256))
 
 
 class BotFailed(DiceTownError):
-    """A bot that raised an error or gave an illegal answer. For the bots of this package the cause is kept,
-    because their developers read tracebacks."""
+    """A bot that raised an error or gave an illegal answer.
+
+    For the bots of this package the cause is kept, because their developers read tracebacks.
+    """
 
     @property
     def problems(self) -> list[str]:

@@ -11,8 +11,7 @@ from threading import Thread, current_thread, main_thread
 
 
 def belong_to_parent() -> None:
-    """Ignore Ctrl-C in this process, as its parent ends it, and exit when the parent dies, however it
-    dies."""
+    """Ignore Ctrl-C in this process, as its parent ends it, and exit when the parent dies."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     Thread(target=_end_with_parent, daemon=True).start()
 

@@ -112,8 +112,10 @@ def game_seed(seed: int, number: int) -> int:
 
 
 def bot_seed(seed: int, seat: int) -> int:
-    """Return the seed of a bot in the game with this seed. It differs from the game's, so bots cannot predict
-    their luck."""
+    """Return the seed of a bot in the game with this seed.
+
+    It differs from the game's seed, so that bots cannot predict their luck.
+    """
     return _derived(f"bot {seed} {seat}")
 
 

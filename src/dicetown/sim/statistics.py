@@ -44,11 +44,10 @@ class Estimate:
         return self.above(value, among) or self.below(value, among)
 
     def above(self, value: float, among: int = 1) -> bool:
-        """Return whether the estimate is clearly more, as one of `among` comparisons of which the clear ones
-        are reported.
+        """Return whether the estimate is clearly more, as one of `among` comparisons.
 
-        Of many intervals some miss by chance. They are widened so that in nineteen cases of twenty none of
-        them does (Bonferroni).
+        Only the clear ones of these are reported, and of many intervals some miss by chance. They are widened
+        so that in nineteen cases of twenty none of them does (Bonferroni).
         """
         return self.value - _widening(among) * (self.value - self.low) > value
 
@@ -82,11 +81,11 @@ def share(hits: int, n: int) -> Estimate:
 
 
 def all_alike(value: float, games: int, n: int) -> Estimate:
-    """Estimate a share that was the same in all games or blocks, where the errors would give an empty
-    interval.
+    """Estimate a share that was the same in all games or blocks.
 
-    An outcome not seen in `games` games may still have a chance of 1 - 0.025^(1/games). The interval reaches
-    as far as the mean could move if all of that chance were losses, or all of it wins.
+    The errors of such a share would give an interval without width. An outcome not seen in `games` games may
+    still have a chance of 1 - 0.025^(1/games). The interval reaches as far as the mean could move if all of
+    that chance were losses, or all of it wins.
     """
     seen = 0.025 ** (1 / games)
     return Estimate(value, value * seen, value * seen + 1 - seen, n)
@@ -142,8 +141,7 @@ def t_quantile(freedom: int) -> float:
 
 
 def _within(reach: float, freedom: int) -> float:
-    """Return the chance that a t variable is within -reach and reach: Abramowitz and Stegun 26.7.3 and
-    26.7.4."""
+    """Return the chance of a t variable within -reach and reach: Abramowitz and Stegun 26.7.3 and 26.7.4."""
     angle = math.atan(reach / math.sqrt(freedom))
     cosine = math.cos(angle)
     odd = freedom % 2

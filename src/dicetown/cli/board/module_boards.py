@@ -173,8 +173,7 @@ def lent_dice(card: int, amount: int, view: View) -> Line:
 
 
 def outlaw_title(state: str, card: int, view: View, texts: Catalogue) -> str:
-    """Return an outlaw's title: with what it lends if `free`, and only with what it is hunted for if
-    `wanted`."""
+    """Return an outlaw's title: with what it lends if `free`, or what it is hunted for if `wanted`."""
     told = {
         "card": texts.say(card_key(card)),
         "lends": say_face(lent_face(view.state, card)),

@@ -10,8 +10,7 @@ from dicetown.engine.errors import DiceTownError
 
 @contextmanager
 def extra(name: str, what: str, way_on: str = "") -> Iterator[None]:
-    """Import the packages of this extra in this context; `what` needs them, and `way_on` says what works
-    without."""
+    """Import an extra's packages in this context; `what` needs them, `way_on` says what works without."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -23,6 +22,5 @@ def extra(name: str, what: str, way_on: str = "") -> Iterator[None]:
 
 
 def dependencies(what: str, way_on: str = "") -> AbstractContextManager[None]:
-    """Import the package's own dependencies in this context; they are missing after `pip install
-    --no-deps`."""
+    """Import the package's dependencies in this context; `pip install --no-deps` leaves them out."""
     return extra("", what, way_on)

@@ -95,8 +95,7 @@ class Screen:
         return max(NARROWEST, min(WIDEST, shutil.get_terminal_size((80, 24)).columns))
 
     def say(self, *spans: str | Span, indent: int = 0, hang: int = 0) -> None:
-        """Write a line, wrapped if necessary, with `indent` before its first row and `hang` more before the
-        others."""
+        """Write a line, wrapped with `indent` before its first row and `hang` more before the others."""
         parts = [span if isinstance(span, tuple) else (span, "") for span in spans]
         for row in wrap(parts, self.width, indent, indent + hang):
             self._write(row)

@@ -45,8 +45,7 @@ def run_task(args: argparse.Namespace) -> int:
 
 
 def _where(config: ServerConfig) -> str:
-    """Return where the tables are, for people; the address of a database is left out, as it can hold a
-    password."""
+    """Return where the tables are, for people, without a database's address, which can hold a password."""
     return "the database" if config.database else repr(config.data)
 
 

@@ -160,8 +160,7 @@ def _is_mirrored(cell: CellResults, figure: Figure) -> bool:
 
 
 def _matrix(cell: CellResults, names: Mapping[str, str], width: int | None) -> list[str]:
-    """Return the matrix of wins, with numbers for names if they are too long, or nothing if that does not
-    fit."""
+    """Return the matrix of wins, with numbers for long names, or nothing if that does not fit either."""
     shares: list[list[str]] = []
     for one in cell.bots:
         figures = [cell.against(one, other) for other in cell.bots]

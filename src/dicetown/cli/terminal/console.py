@@ -181,8 +181,7 @@ class Console:
     # Commands
 
     def command_in(self, typed: str) -> tuple[str, str]:
-        """Return the command that was typed, in English or in the person's language, and the rest of the
-        line."""
+        """Return the command typed, in English or in the person's language, and the rest of the line."""
         word, _, rest = typed.strip().partition(" ")
         aliased = ALIASES.get(word.casefold(), "")
         command = aliased if aliased in self.commands else ""

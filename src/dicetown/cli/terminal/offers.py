@@ -81,8 +81,8 @@ class OfferReader:
         raise NotUnderstood(self.texts.say(key, shown) + (f" [{rule}]" if rule else ""))
 
     def _favour(self, text: str) -> tuple[int | None, str]:
-        """Return the seat that the offer favours, and the rest of the text; the default is the own seat, if
-        tied."""
+        """Return the seat that the offer favours, by default the own seat if tied, and the rest of the
+        text."""
         found = re.match("([^ ,]+)(?: |, ?|$)", text)
         word, rest = (found[1], text[found.end() :]) if found else ("", text)
         if word.isascii() and word.isdigit():

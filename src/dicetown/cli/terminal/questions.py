@@ -1,5 +1,4 @@
-"""A question on the screen: the relevant part of the table, the options, and once per kind what may be
-typed."""
+"""A question on the screen: part of the table, the options, and once per kind what may be typed."""
 
 from __future__ import annotations
 

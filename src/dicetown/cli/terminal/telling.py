@@ -12,8 +12,10 @@ LATE_OVERVIEWS = frozenset({"shaman", "ambush", "warpath"})
 
 
 def worth_telling(event: Event, you: int) -> bool:
-    """Return whether an event has a line: not if it is visible anyway, or about another player's own
-    cards."""
+    """Return whether an event has a line of its own.
+
+    Events that are visible anyway have none, nor have other players' looks at their own cards.
+    """
     if event.kind.told == OWN:
         return event.get("seat") == you
     return event.kind.told == ALWAYS

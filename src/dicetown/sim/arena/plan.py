@@ -106,8 +106,10 @@ def tables_for(names: Sequence[str], seats: int, which: str = ALL) -> list[Table
 
 @dataclass(frozen=True, slots=True)
 class ArenaPlan:
-    """The plan of an arena. It holds plain values, because rules and bots cannot be sent between
-    processes."""
+    """The plan of an arena.
+
+    It holds plain values, because rules and bots cannot be sent between processes.
+    """
 
     bots: tuple[str, ...]
     """The bots; those from files by their full spec, however they were named."""

@@ -92,8 +92,7 @@ def rate(bots: Sequence[str], strata: Iterable[Sequence[Block]]) -> list[Rating]
 
 
 def _prior(bots: int) -> dict[Stage, int]:
-    """Return one game for each pair, half won; without it, a bot that never lost would be infinitely
-    strong."""
+    """Return one game for each pair, half won, or a bot that never lost would be infinitely strong."""
     found: dict[Stage, int] = {}
     for one in range(bots):
         for other in range(bots):
@@ -149,8 +148,7 @@ def _slope(strengths: Sequence[float], tally: Mapping[Stage, int]) -> list[float
 
 
 def _curvature(strengths: Sequence[float], total: Mapping[Stage, int]) -> list[list[float]]:
-    """Return minus the second derivatives, plus ones: only differences count, and the ones keep the sum at
-    0."""
+    """Return minus the second derivatives, plus ones, which keep the sum at 0 as only differences count."""
     bots = len(strengths)
     matrix = [[1.0] * bots for _ in range(bots)]
     for (left, _), weight in total.items():

@@ -27,7 +27,7 @@ class Times:
         self.counts.update(other.counts)
 
     def quantile_ms(self, part: float) -> float | None:
-        """Return the time in milliseconds within which this part of the decisions stayed, or None without
+        """Return the milliseconds within which this part of the decisions stayed, or None without
         decisions."""
         needed = math.ceil(part * self.decisions)
         if not needed:

@@ -23,8 +23,7 @@ class Counts:
         self.add(*key, "squares", amount=value * value)
 
     def add_pair(self, *key: str | int, part: int, whole: int) -> None:
-        """Add one game's part of a whole, so that a share over games of unequal length has an interval
-        too."""
+        """Add one game's part of a whole, so that a share over games of any length has an interval too."""
         self.add(*key, "part", amount=part)
         self.add(*key, "whole", amount=whole)
         self.add(*key, "part-part", amount=part * part)

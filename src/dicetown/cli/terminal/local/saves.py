@@ -84,10 +84,10 @@ def names_for(names: Sequence[str], you: int, lang: str) -> list[str]:
 
 
 def save_of(text: str) -> Save | OldSave | None:
-    """Return the saved game in a text, or None if it declares another format. Raise an error for a broken
-    one.
+    """Return the saved game in a text, or None if it declares another format.
 
-    Reading loads no bot from a file, so a game can be read after its bot is gone.
+    Raise an error for a broken one. Reading loads no bot from a file, so a game can be read after its bot is
+    gone.
     """
     lines = text.split("\n")
     first = _data_in(lines[0])
@@ -182,7 +182,11 @@ class Moved:
 
 
 def make_room(file: Path) -> Moved | None:
-    """Move the game at this place away before a new one is saved here, so that it is not lost."""
+    """Make room for a new game here without losing another one.
+
+    The last game is moved away. In any other file an unfinished game, or something that is no game, is
+    refused.
+    """
     if not file.exists():
         return None
     if file == last_game():

@@ -177,8 +177,7 @@ class RemoteSession:
             self.console.complain_of(problem)
 
     async def _send_for(self, player: Player, question: ShownQuestion) -> None:
-        """Let a bot answer. A refused answer stops the bot, which would otherwise be asked the same for
-        ever."""
+        """Let a bot answer; a refused answer stops it, or it would be asked the same for ever."""
         choice = await player.choose(question.view)
         await self.send(choice, question)
         info = self.table.prompt

@@ -85,8 +85,7 @@ def _family(cell: Cell, family: int, among: int) -> Exhibit | None:
 
 
 def _standing_out(rows: Sequence[Row], verb: str, among: int) -> str:
-    """Return a heading for the card with the largest difference that chance among all the cards does not
-    explain."""
+    """Return a heading for the card with the largest difference, if it is too large for chance."""
     sure = [row for row in rows if row.estimates[0].excludes(0, among)]
     if not sure:
         return "none clearly stands out"

@@ -127,8 +127,7 @@ def _visits(cells: Sequence[Cell]) -> Exhibit:
 
 
 def _remedies(cell: Cell) -> list[Exhibit]:
-    """Return the exhibit of what visitors chose, if the Doc has a list of remedies; elixirs are among the
-    cards."""
+    """Return the exhibit of remedies taken, if the Doc has a list of them; elixirs are among the cards."""
     found = cell.counts.under("remedies")
     total = sum(found.values())
     if not total:
