@@ -3,11 +3,11 @@ import { dirname, join, relative, resolve } from "node:path";
 import { expect, test } from "vitest";
 
 const SOURCE = import.meta.dirname;
-/** From the bottom up: a room may import from itself and from those below it. */
+/** From bottom to top: a room may import from itself and from those below it. */
 const ROOMS = ["theme", "lib", "ui", "art", "pieces", "stage", "decisions", "screens"];
 const LONGEST = 400;
 const MOST_MODULES = 24;
-/** Declarations of a body that may stand only so often before it belongs into theme/base.css. */
+/** A rule body with at least this many declarations may occur only `MOST_COPIES` times. */
 const LARGE_BODY = 4;
 const MOST_COPIES = 2;
 /** The table and its questions get other styles together with another layout. */
@@ -26,7 +26,7 @@ const allStyles = files
   }));
 const styles = allStyles.filter(({ file }) => !LAID_OUT_LATER.test(file));
 
-/** Styles without what is remarked in them. */
+/** Returns styles without their comments. */
 function bare(style: string): string {
   return style.replaceAll(/\/\*[^]*?\*\//g, "");
 }
@@ -45,7 +45,7 @@ function imported({ file, text }: { file: string; text: string }): string[] {
   );
 }
 
-test("there is something to look at", () => {
+test("there are source files", () => {
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(imported).length).toBeGreaterThan(300);
 });
@@ -61,7 +61,7 @@ test("imports run one way", () => {
   expect(wrong).toEqual([]);
 });
 
-test("the worker is alone: it shares nothing with the page but addresses", () => {
+test("the worker shares only addresses", () => {
   const wrong = files
     .filter(({ file }) => file.startsWith("worker/"))
     .flatMap((found) => imported(found).filter((path) => !path.startsWith("worker/")));
@@ -73,7 +73,7 @@ test("files stay small", () => {
   expect(long).toEqual([]);
 });
 
-test("folders stay small, but for catalogues of drawings and texts", () => {
+test("folders stay small, but for catalogues", () => {
   const modules = files
     .map(({ file }) => file)
     .filter((file) => !file.endsWith(".test.ts") && !/^(art|lib\/texts)\//.test(file));
@@ -82,7 +82,7 @@ test("folders stay small, but for catalogues of drawings and texts", () => {
   expect([...counts].filter(([, count]) => count > MOST_MODULES)).toEqual([]);
 });
 
-test("colours stand in the tokens and nowhere else", () => {
+test("colours stand only in the tokens", () => {
   const wrong = files
     .filter(({ file }) => file.endsWith(".svelte"))
     .filter(({ text }) => /:\s*#[0-9a-f]{3,8}\b|rgba?\(/i.test(text.split("<style>")[1] ?? ""))
@@ -90,7 +90,7 @@ test("colours stand in the tokens and nowhere else", () => {
   expect(wrong).toEqual([]);
 });
 
-test("bodies of rules that many want stand in theme/base.css", () => {
+test("repeated rule bodies belong in theme/base.css", () => {
   const found = new Map<string, string[]>();
   for (const { file, style } of styles) {
     for (const [, selector, body] of style.matchAll(/([^{};]+)\{([^{}]*)\}/g)) {
@@ -111,22 +111,22 @@ test("classes of theme/base.css mean one thing", () => {
   expect(allStyles.filter(({ style }) => own.test(style)).map(({ file }) => file)).toEqual([]);
 });
 
-test("widths have names, which stand in theme/widths.ts", () => {
+test("widths are named in theme/widths.ts", () => {
   const wrong = [...styles, { file: "theme/base.css", style: BASE }]
     .filter(({ style }) => /@media[^{]*width/.test(style))
     .map(({ file }) => file);
   expect(wrong).toEqual([]);
 });
 
-test("nobody asks which edition or expansion is on", () => {
+test("no code asks for an edition or expansion", () => {
   const asks = /([=!]==|(includes|hasModule)\([^)]*)\s*"(classic|revised|wanted|indians|cowboys)"/;
-  // The rules themselves say where they hold, and their screen sets the editions side by side.
+  // The rules state their own conditions, and their screen compares the editions.
   const free = (file: string): boolean => file.endsWith(".test.ts") || file.startsWith("screens/rules/");
   const wrong = files.filter(({ file, text }) => !free(file) && asks.test(text)).map(({ file }) => file);
   expect(wrong).toEqual([]);
 });
 
-test("nothing is written into the page as it is", () => {
+test("no raw HTML is written into the page", () => {
   const wrong = files
     .filter(({ file, text }) => file.endsWith(".svelte") && /\{@html|\sstyle="/.test(text))
     .map(({ file }) => file);

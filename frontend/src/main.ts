@@ -13,8 +13,7 @@ import "./theme/base.css";
 renewWhenPartsAreGone();
 prefs.follow();
 install.follow();
-// Both are wanted at once: the words, and the screen that says them. Where the screen is out of reach the app
-// says so.
+// Load the words and the screen in parallel. If the screen is out of reach, the app says so.
 await Promise.all([speak(), screenOf(location.pathname).catch(() => undefined)]);
 
 const target = document.getElementById("app");

@@ -1,4 +1,4 @@
-/** Random bytes in hex, also where there is no secure context. */
+/** Random bytes in hex; works without a secure context too. */
 export function randomHex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))]
     .map((one) => one.toString(16).padStart(2, "0"))

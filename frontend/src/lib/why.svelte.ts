@@ -1,13 +1,13 @@
-/** "Why?": the rule that is being looked up, wherever on the page it was asked for. */
+/** "Why?": the rule that the reader looks up, from any part of the page. */
 
 import type { RuleInfo } from "$protocol";
 
 class Why {
-  /** The id of the rule, or nothing. */
+  /** The id of the rule, or null. */
   rule = $state("");
-  /** The pieces of the ruleset in play: what they change in a rule is told with it. */
+  /** The boxes of the ruleset in play: the dialog also shows what they change in a rule. */
   pieces = $state.raw<readonly string[]>([]);
-  /** Rules that need not be fetched: a lesson brings its own. */
+  /** Rules that need no request: a lesson brings its own. */
   known = $state.raw<Readonly<Record<string, RuleInfo>>>({});
 
   ask(rule: string): void {

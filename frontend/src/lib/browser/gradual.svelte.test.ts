@@ -6,7 +6,7 @@ import { gradually, type Gradual } from "./gradual.svelte";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** One more turn of the browser, in which it could have answered somebody. */
+/** One more turn of the event loop, in which the browser could have reacted to input. */
 function turn(): void {
   vi.runOnlyPendingTimers();
   flushSync();
@@ -22,7 +22,7 @@ function begun(total: number): { drawn: Gradual; end: () => void } {
   return { drawn, end };
 }
 
-test("the first part is there at once, each other one a turn later, and then nothing goes on", () => {
+test("the parts follow one per turn", () => {
   const { drawn, end } = begun(3);
   expect(drawn.parts).toBe(1);
   turn();
@@ -34,7 +34,7 @@ test("the first part is there at once, each other one a turn later, and then not
   end();
 });
 
-test("whoever wants what comes later has all at once", () => {
+test("a request draws all parts at once", () => {
   const { drawn, end } = begun(30);
   drawn.all();
   flushSync();
@@ -43,7 +43,7 @@ test("whoever wants what comes later has all at once", () => {
   end();
 });
 
-test("what is gone draws no more", () => {
+test("a removed component draws no more", () => {
   const { end } = begun(3);
   end();
   expect(vi.getTimerCount()).toBe(0);

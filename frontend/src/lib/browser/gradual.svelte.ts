@@ -1,13 +1,13 @@
-/** Much to draw comes a part at a time, so that the page answers in between. */
+/** Draws large content one part at a time, so that the page reacts in between. */
 
 export interface Gradual {
-  /** How many parts may be drawn by now, the first at once. */
+  /** How many parts may be drawn by now; the first one at once. */
   readonly parts: number;
-  /** Waits no longer: somebody wants what comes later. */
+  /** Draws the rest at once, because something further down is needed now. */
   all(): void;
 }
 
-/** To be made where a component is set up; `total` is how many parts there are. */
+/** Create it while a component is set up; `total` is the number of parts. */
 export function gradually(total: () => number): Gradual {
   let parts = $state(1);
   $effect(() => {

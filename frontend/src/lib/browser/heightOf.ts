@@ -1,7 +1,10 @@
-/** `{@attach heightOf((height) => …)}`: tells how tall something is whenever that changes, in time to be painted. */
+/**
+ * `{@attach heightOf((height) => …)}`: reports the height of an element whenever it changes, before the next
+ * paint.
+ */
 export function heightOf(tell: (height: number) => void): (element: Element) => () => void {
   return (element) => {
-    // Asking the element itself would lay out the page in the midst of being drawn.
+    // Reading the height from the element would force a layout while the page is being drawn.
     const observer = new ResizeObserver(([found]) => {
       if (found !== undefined) tell(found.contentRect.height);
     });

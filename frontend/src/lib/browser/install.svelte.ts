@@ -1,4 +1,4 @@
-/** Installing the page like a program, where the browser offers it. */
+/** Installs the page as an app, where the browser offers it. */
 
 interface Offer extends Event {
   prompt(): Promise<unknown>;
@@ -7,12 +7,12 @@ interface Offer extends Event {
 class Install {
   private offer = $state.raw<Offer | null>(null);
 
-  /** Whether the browser would do it now. */
+  /** Whether the browser offers it now. */
   get offered(): boolean {
     return this.offer !== null;
   }
 
-  /** Keep what the browser offers for when somebody wants it, rather than have it shown at once. */
+  /** Keeps the browser's offer for later instead of showing it at once. */
   follow(): void {
     addEventListener("beforeinstallprompt", (event) => {
       event.preventDefault();
@@ -21,7 +21,7 @@ class Install {
     addEventListener("appinstalled", () => (this.offer = null));
   }
 
-  /** An offer holds once; the browser may make another. */
+  /** An offer can be used once; the browser may make another. */
   async accept(): Promise<void> {
     const { offer } = this;
     this.offer = null;
@@ -35,7 +35,7 @@ export function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches;
 }
 
-/** iPhones and iPads, which call themselves Macs, offer nothing: there it is done by hand. */
+/** iPhones and iPads, which report themselves as Macs, make no offer: people install the page by hand. */
 export function installsByHand(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);

@@ -1,4 +1,4 @@
-/** What this browser remembers by itself. It may be forbidden to. */
+/** What the page stores in this browser. Storage may be forbidden. */
 
 export function recall<Value>(name: string, otherwise: Value): Value {
   try {
@@ -13,6 +13,6 @@ export function remember(name: string, value: unknown): void {
   try {
     localStorage.setItem(`dicetown.${name}`, JSON.stringify(value));
   } catch {
-    // Private windows may keep nothing: then it is asked again next time.
+    // Private windows may forbid storage: then the page asks again next time.
   }
 }

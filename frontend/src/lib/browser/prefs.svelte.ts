@@ -1,4 +1,4 @@
-/** What whoever sits here prefers; this browser remembers it. */
+/** The preferences of the person at this browser, which the browser stores. */
 
 import { recall, remember } from "./keep";
 
@@ -28,15 +28,15 @@ class Preferences {
   motion = $state<Motion>(one("motion", ["full", "fast", "off"], "full"));
   sound = $state(recall<unknown>("sound", false) === true);
   bigText = $state(recall<unknown>("big-text", false) === true);
-  /** Whether the system wants things to keep still; then they do, whatever is chosen here. */
+  /** Whether the system asks for reduced motion; if so, it wins over the choice made here. */
   still = $state(false);
 
-  /** How much moves, all told. */
+  /** How much moves, with both taken into account. */
   get moves(): Motion {
     return this.still ? "off" : this.motion;
   }
 
-  /** Keep what was chosen, and have the document show it. */
+  /** Stores a choice and applies it to the document. */
   save(): void {
     remember("language", this.lang);
     remember("theme", this.theme);
@@ -54,14 +54,14 @@ class Preferences {
     root.dataset.theme = dark ? "dusk" : "light";
     root.dataset.motion = this.moves;
     root.dataset.text = this.bigText ? "big" : "normal";
-    // The server has chosen by what the browser says; whoever prefers another language says so here.
+    // The server chose the manifest by the browser's language; a language chosen here replaces it.
     if (this.lang !== spoken()) {
       const link = document.querySelector("link[rel=manifest]");
       link?.setAttribute("href", `/manifest.webmanifest?lang=${this.lang}`);
     }
   }
 
-  /** Follow what the system says about darkness and motion. */
+  /** Follows the system's settings for dark mode and motion. */
   follow(): void {
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     const take = (): void => {

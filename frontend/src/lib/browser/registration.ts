@@ -1,6 +1,6 @@
 /**
- * How the worker (src/worker) is put to work: it keeps the page for when there is no connection. Browsers have none
- * where the connection is not secure, as in a home network; then everything else works as ever.
+ * Registers the service worker (src/worker), which keeps the page for use without a connection. Browsers
+ * allow no worker where the connection is not secure, as in a home network; everything else works there too.
  */
 
 import { ownPage } from "./version";
@@ -17,16 +17,16 @@ interface TrustedTypes {
 
 let registered: Promise<ServiceWorkerRegistration | null> | undefined;
 
-/** The worker's registration for who needs it now; null where there can be none. */
+/** Returns the worker's registration; null where there can be none. */
 export function registration(): Promise<ServiceWorkerRegistration | null> {
   registered ??= register();
   return registered;
 }
 
-/** Begin when the first screen is there and the browser has nothing better to do. */
+/** Registers once the first screen is there and the browser is idle. */
 export function startWorker(): void {
   answerWorkers();
-  // Whoever counts bytes gets the worker with the first thing that needs it.
+  // In data saver mode, the worker comes only with the first feature that needs it.
   if (savesData()) return;
   const begin = (): void => {
     if ("requestIdleCallback" in globalThis)
@@ -37,7 +37,7 @@ export function startWorker(): void {
   else addEventListener("load", begin, { once: true });
 }
 
-/** A worker that waits to take over asks every tab which page it shows (worker/handover.ts). */
+/** A waiting worker asks every tab which page it shows (worker/handover.ts). */
 function answerWorkers(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", ({ data, ports }: MessageEvent<unknown>) => {
@@ -52,7 +52,7 @@ function savesData(): boolean {
 }
 
 async function register(): Promise<ServiceWorkerRegistration | null> {
-  // Without a page that knows which one it is, nothing could be told old from new: in development.
+  // In development the page has no version, so old and new cannot be told apart.
   if (!("serviceWorker" in navigator) || ownPage() === "") return null;
   try {
     const found = await navigator.serviceWorker.register(trusted(SCRIPT), { updateViaCache: "none" });
@@ -67,12 +67,12 @@ async function register(): Promise<ServiceWorkerRegistration | null> {
   }
 }
 
-/** A new worker waits until all tabs show its page: this one says which it shows. */
+/** A new worker waits until all tabs show its page; tell it which one this tab shows. */
 function tellNext({ waiting }: ServiceWorkerRegistration): void {
   waiting?.postMessage({ page: ownPage() });
 }
 
-/** The policy for content lets only what a policy of ours has named run as a script. */
+/** Browsers with trusted types accept a worker's script only from our own policy. */
 function trusted(script: typeof SCRIPT): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy("dicetown-worker", {

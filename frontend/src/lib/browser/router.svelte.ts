@@ -1,4 +1,4 @@
-/** Which screen an address is. Screens are changed without loading the page again. */
+/** Maps addresses to screens. Screens change without loading the page again. */
 
 class Router {
   path = $state(location.pathname);
@@ -16,7 +16,7 @@ class Router {
     scrollTo(0, 0);
   }
 
-  /** The address of what is shown by now, for whoever copies it: nothing is loaded, nothing scrolls. */
+  /** Changes the address for people who copy it, without loading or scrolling. */
   note(address: string): void {
     if (address !== location.pathname + location.search) history.replaceState(null, "", address);
   }
@@ -26,7 +26,7 @@ class Router {
     this.query = new URLSearchParams(location.search);
   }
 
-  /** Links to our own screens; all others, and those for another tab, are the browser's. */
+  /** Follows links to our own screens; other links, and those for another tab, are left to the browser. */
   private follow(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -3,7 +3,7 @@
 import type { Health } from "$protocol";
 import { get } from "../net/api";
 
-/** The server writes the digest into the page that it serves; nothing in development. */
+/** The server writes the digest into the page that it serves; in development it is empty. */
 export function ownPage(): string {
   const found = document.querySelector<HTMLMetaElement>('meta[name="dicetown-page"]')?.content ?? "";
   return found === "__PAGE__" ? "" : found;
@@ -15,20 +15,20 @@ export function isOld(served: string): boolean {
   return own !== "" && served !== "" && served !== own;
 }
 
-/** Load the page anew; once only for each page, should something keep giving us the old one. */
+/** Reloads the page, but only once per build, in case a cache keeps returning the old one. */
 export function renew(served: string): void {
   const key = "dicetown.renewed";
   try {
     if (sessionStorage.getItem(key) === served) return;
     sessionStorage.setItem(key, served);
   } catch {
-    // Without a memory the page would load itself for ever: whoever reads the notice does it by hand.
+    // Without storage the page would reload for ever, so the notice leaves the reload to the reader.
     return;
   }
   location.reload();
 }
 
-/** A part that is no longer there was one of another page; without a connection it is only out of reach. */
+/** A missing part may belong to an older build; without a connection it is only out of reach. */
 export function renewWhenPartsAreGone(): void {
   addEventListener("vite:preloadError", () => {
     get<Health>("/healthz").then(

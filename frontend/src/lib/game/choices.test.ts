@@ -31,7 +31,7 @@ const options = [...Object.values(samples), ...Object.values(more)].flatMap(
 );
 const of = (verb: string): string[] => options.filter((option) => option.startsWith(`${verb}:`));
 
-describe("what the server writes is read and written back", () => {
+describe("the server's notation is read and written", () => {
   test.each(of("turn"))("%s", (choice) => {
     const turn = turnOf(choice);
     expect(turn && turnText(turn)).toBe(choice);
@@ -46,37 +46,37 @@ describe("what the server writes is read and written back", () => {
   });
 });
 
-test("a keep is written from low to high, and none as a dash", () => {
+test("a keep is written in order", () => {
   expect(keepText(["Q", "9", "T"])).toBe("keep:9TQ");
   expect(keepText([], false)).toBe("keep:-");
   expect(keepText(["A", "A"], true)).toBe("keep:AA+brute");
 });
 
-test("The Brute is added to a keep and taken away from it", () => {
+test("The Brute is added and removed", () => {
   expect(withBrute("keep:AA", true)).toBe("keep:AA+brute");
   expect(withBrute("keep:AA+brute", true)).toBe("keep:AA+brute");
   expect(withBrute("keep:AA+brute", false)).toBe("keep:AA");
 });
 
-test("an offer of several things has all of them", () => {
+test("an offer lists all its things", () => {
   const offer = { favour: 2, dollars: 3, nuggets: 1, cards: ["dynamite", "p3", "p3"] };
   expect(offerText(offer)).toBe("offer:2:3d+1n+dynamite+2.p3");
   expect(offerOf("offer:2:3d+1n+dynamite+2.p3")).toEqual(offer);
 });
 
-test("cards of which only the back is seen are read as such", () => {
+test("backs are read as cards", () => {
   expect(offerOf("offer:1:2.%p+%s")?.cards).toEqual(["?p", "?p", "?s"]);
   expect(cardsText(["?p", "?p", "?s"])).toBe("2.%p+%s");
 });
 
-test("what is nothing is a pass, and an empty list a dash", () => {
+test("empty choices are passes or dashes", () => {
   expect(offerText({ favour: 0, dollars: 0, nuggets: 0, cards: [] })).toBe(PASS);
   expect(usesText(new Map([["coyote", 0]]))).toBe(PASS);
   expect(cardsText([])).toBe("-");
   expect(cardsOf("-")).toEqual([]);
 });
 
-test("a choice of another verb is nothing", () => {
+test("a choice of another verb is null", () => {
   expect(bodyOf("play:brute", "card")).toBeNull();
   expect(numberOf("seat:x", "seat")).toBeNull();
   expect(numberOf("seat:12", "seat")).toBe(12);

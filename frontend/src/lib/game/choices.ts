@@ -1,4 +1,4 @@
-/** Choices as the server writes them, like `keep:9JQ` or `offer:2:3d+1n+dynamite`: read and written. */
+/** Reads and writes choices in the server's notation, like `keep:9JQ` or `offer:2:3d+1n+dynamite`. */
 
 import { diceOf, isFace, type Face } from "./dice";
 
@@ -8,7 +8,7 @@ export const MORE = "more";
 const BRUTE = "+brute";
 const NOTHING = "-";
 
-/** What a choice is about, if it is of this verb: `dynamite` of `play:dynamite`. */
+/** What follows the verb in a choice of this verb: `dynamite` of `play:dynamite`. */
 export function bodyOf(choice: string, verb: string): string | null {
   return choice.startsWith(`${verb}:`) ? choice.slice(verb.length + 1) : null;
 }
@@ -43,7 +43,10 @@ export function turnText({ before, after }: Turn): string {
   return `turn:${before}=${after}`;
 }
 
-/** Cards of a list like `p3+2.brute`, each as often as it is there; `%s` is a card of which one sees the back. */
+/**
+ * The cards of a list like `p3+2.brute`, with copies repeated; `%s` is a card of which only the back is
+ * visible.
+ */
 export function cardsOf(list: string): string[] {
   if (list === NOTHING || list === "") return [];
   return list
@@ -55,7 +58,7 @@ export function cardsOf(list: string): string[] {
     });
 }
 
-/** The list of cards, where copies lie side by side. */
+/** The list of cards, with copies next to each other. */
 export function cardsText(cards: readonly string[]): string {
   const counted = new Map<string, number>();
   for (const card of cards) counted.set(card, (counted.get(card) ?? 0) + 1);
@@ -67,7 +70,7 @@ export function cardsText(cards: readonly string[]): string {
 }
 
 export interface Offer {
-  /** The seat it speaks for. */
+  /** The seat that the offer favours. */
   readonly favour: number;
   readonly dollars: number;
   readonly nuggets: number;
@@ -88,7 +91,7 @@ export function offerOf(choice: string): Offer | null {
   return { favour: Number(favour), dollars, nuggets, cards };
 }
 
-/** The offer as a choice; one of nothing is a pass. */
+/** The offer as a choice; an empty offer is a pass. */
 export function offerText(offer: Offer): string {
   const things: string[] = [];
   if (offer.dollars > 0) things.push(`${offer.dollars}d`);
@@ -111,7 +114,7 @@ export function usesOf(choice: string): Uses | null {
   );
 }
 
-/** The use as a choice, outlaws in the order given; to use none is a pass. */
+/** The use as a choice, outlaws in the given order; using none is a pass. */
 export function usesText(uses: Uses): string {
   const used = [...uses].filter(([, dice]) => dice > 0);
   return used.length === 0 ? PASS : `use:${used.map(([card, dice]) => `${card}=${dice}`).join("+")}`;

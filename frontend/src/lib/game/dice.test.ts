@@ -28,13 +28,13 @@ describe("dice as the server writes them", () => {
   });
 });
 
-describe("dice that are spoken of", () => {
+describe("spoken dice", () => {
   beforeAll(async () => {
     prefs.lang = "fr";
     await speak();
   });
 
-  it("have a name for every face, and for those nobody may see", () => {
+  it("have names for known and hidden faces", () => {
     expect(diceName("9TQ")).toBe("neuf, dix, Dame");
     expect(diceName("K", 2)).toBe("Roi, 2 dés cachés");
     expect(diceName("-")).toBe("aucun dé");

@@ -13,7 +13,7 @@ export function isFace(text: unknown): text is Face {
   return FACES.some((face) => face === text);
 }
 
-/** The faces of dice, in their order; what is no face is left out. */
+/** The faces of dice, in their order; other characters are left out. */
 export function facesOf(dice: string): Face[] {
   return [...dice].filter(isFace);
 }
@@ -24,7 +24,7 @@ export function diceOf(faces: readonly Face[]): string {
   return [...faces].sort((one, other) => FACES.indexOf(one) - FACES.indexOf(other)).join("");
 }
 
-/** The dice without one die of each face of others. */
+/** The dice without those of others, face by face. */
 export function withoutDice(dice: string, fewer: string): string {
   const left = facesOf(dice);
   for (const face of facesOf(fewer)) {
@@ -40,17 +40,17 @@ export function countDice(dice: string | number | null): number {
   return typeof dice === "number" ? dice : facesOf(dice).length;
 }
 
-/** What is printed on a die. */
+/** The character printed on a die. */
 export function markOf(face: Face): string {
   return face === "T" ? "10" : face;
 }
 
-/** What a face is called when spoken. */
+/** The spoken name of a face. */
 export function faceName(face: Face): string {
   return t(`dice.face.${face}`);
 }
 
-/** What a row of dice is called when spoken, with those that nobody may see. */
+/** The spoken name of a row of dice, hidden ones included. */
 export function diceName(dice: string, hidden = 0): string {
   const names = facesOf(dice).map(faceName);
   if (hidden > 0) names.push(t("dice.unseen", { n: hidden }));

@@ -17,13 +17,13 @@ const NAMES = new Names({
 
 const event = (name: string, fields: Record<string, unknown>) => ({ event: name, rule: "", fields });
 
-/** By place the name of what happened there last, and who did it. */
+/** By place, the name of the last event there and who did it. */
 function lastAt(events: readonly EventInfo[]): Record<string, [string, number | null]> {
   const places = Object.entries(happenedOf(events, NAMES));
   return Object.fromEntries(places.map(([place, { event, seat }]) => [place, [event.event, seat]]));
 }
 
-test("each place tells the last thing that happened there in this round", () => {
+test("each place shows its last event", () => {
   const events = [
     event("BankRobbed", { seat: 3 }),
     event("RoundBegun", { round: 2 }),
@@ -35,7 +35,7 @@ test("each place tells the last thing that happened there in this round", () => 
   expect(lastAt(events)).toEqual({ mine: ["NuggetsMined", 1], coach: ["CoachArrived", null] });
 });
 
-test("the round before can be read until the first dice of the next are shown", () => {
+test("the last round stays readable", () => {
   const events = [
     event("RoundBegun", { round: 1 }),
     event("DiceShown", { seat: 3 }),
@@ -47,7 +47,7 @@ test("the round before can be read until the first dice of the next are shown", 
   expect(lastAt([...events, event("DiceShown", { seat: 3 })])).toEqual({});
 });
 
-test("a badge that passes is told of whoever gets it", () => {
+test("a badge event names the new owner", () => {
   const passed = {
     ...event("BadgePassed", { seat: 0, to: 4 }),
     moves: [{ move: "set" as const, fact: "sheriff", value: 4 }],
@@ -55,16 +55,16 @@ test("a badge that passes is told of whoever gets it", () => {
   expect(lastAt([passed])).toEqual({ sheriff: ["BadgePassed", 4] });
 });
 
-test("what a river card brings is told at the river, whatever it is", () => {
+test("river events stay at the river", () => {
   const gold = { ...event("NuggetsMined", { seat: 2 }), rule: "RIVER-GOLD" };
   expect(lastAt([gold])).toEqual({ river: ["NuggetsMined", 2] });
 });
 
-test("what no place knows is left out", () => {
+test("events without a place are left out", () => {
   expect(lastAt([event("DiceRolled", { seat: 0 })])).toEqual({});
 });
 
-test("cards that are laid out anew hide nothing that somebody did", () => {
+test("a new display hides no player's event", () => {
   const laid = { move: "cards" as const, from: "properties", to: "row", cards: ["p3"] };
   const events = [
     event("PropertiesTaken", { seat: 1 }),

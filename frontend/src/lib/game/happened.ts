@@ -1,17 +1,17 @@
-/** What happened last at each place. */
+/** The last event at each place. */
 
 import type { EventInfo } from "$protocol";
 import type { Names } from "../model/names.svelte";
 
 export interface Happening {
   readonly event: EventInfo;
-  /** Who did it, where it was somebody. */
+  /** The seat of the player who did it, if a player did. */
   readonly seat: number | null;
 }
 
 /**
- * The last thing that happened at each place in this round; until the first dice of it are shown, in the one
- * before, so that whoever thinks about them can still read how the last round went.
+ * Returns the last event at each place in this round. Until the first dice of this round are shown, it
+ * returns those of the round before, so that players who think about their dice can still read how it went.
  */
 export function happenedOf(
   events: readonly EventInfo[],
@@ -32,12 +32,12 @@ export function happenedOf(
   return found;
 }
 
-/** Cards laid out by nobody, where all see them: the place itself shows that. */
+/** Cards that the game lays out face up: the place itself shows them. */
 function isLaidOut({ fields, moves = [] }: EventInfo): boolean {
   return fields.seat === undefined && moves.some(({ move }) => move === "cards");
 }
 
-/** Who did it; of a badge that passes, who gets it. */
+/** Returns the seat that did it or, if a badge passes, the seat that gets it. */
 export function doerOf({ fields, moves = [] }: EventInfo): number | null {
   const badge = moves.find((move) => move.move === "set" && move.fact === "sheriff");
   const seat = badge?.move === "set" ? badge.value : fields.seat;

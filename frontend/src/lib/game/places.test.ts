@@ -13,7 +13,7 @@ describe("the places in a game", () => {
     expect(placesOf(base)).toEqual(["mine", "bank", "coach", "store", "saloon", "sheriff", "hall", "doc"]);
   });
 
-  test("others are there as soon as something of theirs is on the table", () => {
+  test("others appear with their first things", () => {
     expect(placesOf({ ...base, annexes: { cows: {} } })).toContain("prairie");
     expect(placesOf({ ...base, annexes: { "indian-die": {} } })).toContain("village");
     expect(placesOf({ ...base, zones: { ...base.zones, river: [] } })).toContain("river");
@@ -24,43 +24,43 @@ describe("the places in a game", () => {
 describe("the day", () => {
   const begun = [{ event: "GameBegun", rule: "SETUP-3", fields: { mine: 20 } }];
 
-  test("it is as far gone as the gold that the mine began with", () => {
+  test("follows the gold of the mine", () => {
     expect(duskOf({ ...view, mine: 20 }, begun)).toBe(0);
     expect(duskOf({ ...view, mine: 5 }, begun)).toBe(0.75);
     expect(duskOf({ ...view, mine: 0 }, begun)).toBe(1);
   });
 
-  test("it has not begun before the game has", () => {
+  test("begins with the game", () => {
     expect(duskOf({ ...view, mine: 10 }, [])).toBe(0);
   });
 });
 
 describe("what is at stake", () => {
-  test("the mine has its nuggets, the bank and the stagecoach their dollars", () => {
+  test("counts nuggets and dollars", () => {
     expect(stakesOf("mine", view)).toEqual([{ kind: "nuggets", amount: 32 }]);
     expect(stakesOf("bank", view)).toEqual([{ kind: "dollars", amount: 6 }]);
     expect(stakesOf("coach", { ...view, coach: 3 })).toEqual([{ kind: "dollars", amount: 3 }]);
   });
 
-  test("wanted outlaws are there only where they are played with", () => {
+  test("includes wanted outlaws only where played", () => {
     const kinds = (of: ViewInfo): string[] => stakesOf("sheriff", of).map(({ kind }) => kind);
     expect(kinds(view)).toEqual(["badge", "wanted"]);
     expect(kinds(base)).toEqual(["badge"]);
   });
 
-  test("the Doc shows elixirs where there are any, and has remedies where there are none", () => {
+  test("at the Doc is elixirs or remedies", () => {
     expect(stakesOf("doc", view)[0]?.cards).toEqual(["protection", "friendship"]);
     const classic = remedy.welcome.view as unknown as ViewInfo;
     expect(stakesOf("doc", classic)).toEqual([{ kind: "remedies", amount: 0 }]);
   });
 
-  test("the Indian die is somebody's or in the village", () => {
+  test("includes the Indian die and its owner", () => {
     expect(stakesOf("village", view)[0]?.seat).toBe(1);
     const home = { ...view, annexes: { "indian-die": { holder: null } } };
     expect(stakesOf("village", home)[0]?.seat).toBeNull();
   });
 
-  test("cards of all hands can be stolen, properties too", () => {
+  test("at the Saloon is all hands and properties", () => {
     const dealt = {
       ...base,
       players: base.players.map((player) => ({ ...player, zones: { hand: ["?s"], deeds: ["?p", "?p"] } })),
@@ -69,17 +69,17 @@ describe("what is at stake", () => {
   });
 });
 
-test("who leads is what the server says, and nobody where it says nothing", () => {
+test("the server says who leads", () => {
   expect(leadsOf({ ...view, leads: { mine: [[2], [0, 1]] } }, "mine")).toEqual([[2], [0, 1]]);
   expect(leadsOf({ ...view, leads: {} }, "mine")).toEqual([]);
 });
 
-test("a claim counts the dice of the face", () => {
+test("a claim counts dice of the face", () => {
   expect(claimOf(view, 0, "T")).toBe(2);
   expect(claimOf(view, 0, "A")).toBe(0);
 });
 
-test("the location on the warpath is closed, by its number among the locations", () => {
+test("the location on the warpath is closed", () => {
   const closed = { ...view, annexes: { "indian-die": { closed: 1 } } };
   expect(closedOf(closed, ["mine", "bank"])).toBe("bank");
   expect(closedOf(view, ["mine", "bank"])).toBeNull();

@@ -1,9 +1,9 @@
-/** The places of the town as the street shows them: which there are, what is at stake, who leads. */
+/** The places of the town on the street: which ones there are, what is at stake there, who leads. */
 
 import type { EventInfo, ViewInfo } from "$protocol";
 import type { Face } from "./dice";
 
-/** From one end of the street to the other. */
+/** In order, from one end of the street to the other. */
 const PLACES = [
   "mine",
   "river",
@@ -20,14 +20,14 @@ const PLACES = [
 
 export type Place = (typeof PLACES)[number];
 
-/** Places that dice decide about. */
+/** Places that are decided by dice. */
 export type Contested = Exclude<Place, "river" | "coach" | "doc" | "village">;
 
 export function isContested(place: Place): place is Contested {
   return place !== "river" && place !== "coach" && place !== "doc" && place !== "village";
 }
 
-/** What lies on the table where a place is played with; the others are part of every game. */
+/** The thing on the table that shows that a place is in play; the other places are in every game. */
 const SIGNS: Readonly<Partial<Record<Place, (view: ViewInfo) => boolean>>> = {
   river: (view) => "river" in view.zones,
   prairie: (view) => "cows" in view.annexes,
@@ -55,26 +55,29 @@ export type StakeKind =
 export interface Stake {
   readonly kind: StakeKind;
   readonly amount: number;
-  /** Who has it; null where nobody has. */
+  /** The seat that has it; null if no player has it. */
   readonly seat?: number | null;
-  /** The cards, where everybody sees them. */
+  /** The cards, where all players see them. */
   readonly cards?: readonly string[];
-  /** The pile it is, for what comes from it. */
+  /** The zone of the pile, for cards that come from it. */
   readonly zone?: string;
 }
 
-/** The places of a game from one end of the street to the other. */
+/** The places of a game, in street order. */
 export function placesOf(view: ViewInfo): Place[] {
   return PLACES.filter((place) => SIGNS[place]?.(view) ?? true);
 }
 
-/** How much of the day is over: it goes with the gold that the game began with. */
+/** How much of the day is over, by the share of the first gold that is gone. */
 export function duskOf(view: ViewInfo, events: readonly EventInfo[]): number {
   const start = events.find(({ event }) => event === "GameBegun")?.fields.mine;
   return typeof start === "number" && start > 0 ? Math.min(1, Math.max(0, 1 - view.mine / start)) : 0;
 }
 
-/** Who would get a place if the round ended now: the first and, where two act, the second; ties together. */
+/**
+ * The seats that would get a place if the round ended now: the first and, where two act, the second; ties
+ * together.
+ */
 export function leadsOf(view: ViewInfo, place: string): number[][] {
   return view.leads[place] ?? [];
 }

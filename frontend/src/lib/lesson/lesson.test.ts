@@ -23,7 +23,7 @@ beforeEach(async () => {
 const answer = ({ table }: LessonPlayer, choice: string) =>
   table.send("answer", { seat: 0, prompt: table.shown?.prompt?.id ?? "", choice });
 
-test("every lesson that is listed can be loaded in both languages", async () => {
+test("every listed lesson loads in both languages", async () => {
   for (const name of LESSONS)
     for (const lang of ["en", "fr"] as const)
       expect((await loadLesson(name, lang)).steps.length, name).toBeGreaterThan(10);
@@ -33,7 +33,7 @@ test("every lesson that is listed can be loaded in both languages", async () => 
 test.each([
   ["en", "You", /^You kept 9\s9 and paid \$1\.$/],
   ["fr", "Vous", /^Vous avez conservé 9\s9 et payé 1\s\$\.$/],
-] as const)("in %s everything that happens is said to whoever learns", async (lang, you, kept) => {
+] as const)("in %s every event has a sentence", async (lang, you, kept) => {
   for (const name of LESSONS) {
     const told = await loadLesson(name, lang);
     const { table } = new LessonPlayer(told, STILL, told.steps.length - 1);
@@ -45,7 +45,7 @@ test.each([
   expect(own === undefined ? "" : table.say(own)).toMatch(kept);
 });
 
-test("the answer that is wanted leads on, any other is explained and leads nowhere", async () => {
+test("only the wanted answer leads on", async () => {
   const player = new LessonPlayer(lesson, STILL, 3);
   expect(player.asks).toBe(true);
   await answer(player, "keep:9");
@@ -56,7 +56,7 @@ test("the answer that is wanted leads on, any other is explained and leads nowhe
   expect(player.astray).toBeNull();
 });
 
-test("what is told on the way is what one knows who comes straight there", async () => {
+test("jumping to a step shows the same", async () => {
   const walker = new LessonPlayer(lesson, STILL);
   for (const [index, { accepts }] of lesson.steps.entries()) {
     await vi.waitFor(() => expect(walker.table.playing).toBe(false));
@@ -74,21 +74,21 @@ test("what is told on the way is what one knows who comes straight there", async
   expect(walker.last).toBe(true);
 });
 
-test("the question is hidden until it is to be answered", () => {
+test("the question waits for its turn", () => {
   const player = new LessonPlayer(lesson, STILL);
   expect(player.table.shown?.prompt).toBeNull();
   player.jump(3);
   expect(player.table.shown?.prompt?.options).toContain("keep:99");
 });
 
-test("steps that do not exist are the first or the last", () => {
+test("missing steps mean first or last", () => {
   const player = new LessonPlayer(lesson, STILL, 4000);
   expect(player.last).toBe(true);
   player.jump(-1);
   expect(player.at).toBe(0);
 });
 
-test("nothing is asked of a server, not even when the network comes back", () => {
+test("a lesson never asks the server", () => {
   const socket = vi.fn();
   const fetched = vi.fn();
   vi.stubGlobal("WebSocket", socket);
@@ -102,7 +102,7 @@ test("nothing is asked of a server, not even when the network comes back", () =>
   vi.unstubAllGlobals();
 });
 
-test("the closest thing that the script says to an answer is said", () => {
+test("a wrong answer gets the closest reply", () => {
   const step = { says: "", otherwise: { "*": "any", "keep:*": "kept", "keep:-": "none" } };
   expect(otherwiseTo(step, "keep:-")).toBe("none");
   expect(otherwiseTo(step, "keep:9")).toBe("kept");
@@ -110,7 +110,7 @@ test("the closest thing that the script says to an answer is said", () => {
   expect(otherwiseTo({ says: "" }, "pass")).toBe("");
 });
 
-test("how far one is stays remembered, and so does that one was through before", () => {
+test("progress is remembered", () => {
   rememberStep("base", 7);
   expect(progressOf("base")).toEqual({ at: 7, done: false });
   rememberDone("base");

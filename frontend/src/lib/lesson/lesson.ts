@@ -1,4 +1,7 @@
-/** A lesson as tools/make_lessons.py wrote it down: a game that was played, moment by moment, and what is said to it. */
+/**
+ * A lesson as tools/make_lessons.py wrote it: a recorded game, moment by moment, and what the teller says
+ * about it.
+ */
 
 import type { Names as Found, PromptWords, RuleInfo, Update, Welcome } from "$protocol";
 import { folded, type TableState } from "../model/fold";
@@ -7,16 +10,16 @@ import type { Lang } from "../browser/prefs.svelte";
 export interface Step {
   /** What the teller says. */
   readonly says: string;
-  /** The anchor of what to look at. */
+  /** The anchor of the thing to look at. */
   readonly look?: string;
-  /** The id of the rule that it is about. */
+  /** The id of the rule that the step is about. */
   readonly rule?: string;
-  /** The moment itself, where a chapter begins; otherwise what is new since the step before. */
+  /** The full moment where a chapter begins; otherwise the changes since the step before. */
   readonly welcome?: Welcome;
   readonly update?: Update;
-  /** The answer that leads on; a step without one is read and left. */
+  /** The answer that leads on; a step without one is only read. */
   readonly accepts?: string;
-  /** What other answers would do, by their text or by how they begin: `keep:*`. */
+  /** What other answers would do, by the answer or its beginning: `keep:*`. */
   readonly otherwise?: Readonly<Record<string, string>>;
 }
 
@@ -37,7 +40,7 @@ export interface Lesson {
   readonly rules: Readonly<Record<string, RuleInfo>>;
 }
 
-/** The file of a lesson: what is the same in every language. */
+/** The file of a lesson with what is the same in every language. */
 interface Game {
   readonly ruleset: string;
   readonly steps: readonly Omit<Step, "says" | "otherwise">[];
@@ -45,13 +48,13 @@ interface Game {
   readonly names: Omit<Found, keyof Shared | "titles" | "texts">;
 }
 
-/** Its file in a language. */
+/** The file of a lesson in one language. */
 interface Words {
-  /** What the learner is called. */
+  /** The name of the learner. */
   readonly you: string;
   readonly steps: readonly (Pick<Step, "says" | "otherwise"> & { readonly words?: PromptWords })[];
   readonly quiz: readonly Omit<QuizQuestion, "right" | "rule">[];
-  /** Names that are others than where everything is in play. */
+  /** Names that differ from those of the full game. */
   readonly titles: Found["titles"];
   readonly texts: Found["texts"];
 }
@@ -68,7 +71,7 @@ interface SharedWords {
   readonly rules: Lesson["rules"];
 }
 
-/** All there are, in the order in which one learns. */
+/** All lessons, in learning order. */
 export const LESSONS = ["base", "wanted", "cowboys", "indians"] as const;
 export type LessonName = (typeof LESSONS)[number];
 
@@ -106,7 +109,7 @@ export async function loadLesson(name: LessonName, lang: Lang): Promise<Lesson> 
   };
 }
 
-/** A step with what is said at it: by the teller, and in the words of its question. */
+/** A step with its words: those of the teller and those of its question. */
 function inWords({ welcome, update, ...step }: Game["steps"][number], told: Words, index: number): Step {
   const { words, says = "", otherwise = {} } = told.steps[index] ?? {};
   const put = words === undefined ? {} : { words };
@@ -119,14 +122,14 @@ function inWords({ welcome, update, ...step }: Game["steps"][number], told: Word
   };
 }
 
-/** The moment at which somebody comes who is called so. */
+/** The moment of a step, with this name for the learner. */
 function named(welcome: Welcome, name: string): Welcome {
   const { you, table } = welcome;
   const seats = table.seats.map((seat, index) => (index === you.seat ? { ...seat, name } : seat));
   return { ...welcome, you: { ...you, name }, table: { ...table, seats } };
 }
 
-/** The table as it is known at a step. */
+/** The state of the table at a step. */
 export function stateAt(lesson: Lesson, index: number): TableState | null {
   let state: TableState | null = null;
   for (const { welcome, update } of lesson.steps.slice(0, index + 1)) {
@@ -136,7 +139,7 @@ export function stateAt(lesson: Lesson, index: number): TableState | null {
   return state;
 }
 
-/** What is said to an answer that is not the one wanted; nothing where the script foresaw none. */
+/** The reply to a wrong answer; undefined where the script has none. */
 export function otherwiseTo(step: Step, choice: string): string {
   const said = step.otherwise ?? {};
   const fits = Object.keys(said)

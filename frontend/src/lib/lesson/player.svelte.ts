@@ -1,4 +1,4 @@
-/** A lesson being played: where the learner stands, and the table of a game that was played beforehand. */
+/** Plays a lesson: the learner's step, and the table of the recorded game. */
 
 import { Names } from "../model/names.svelte";
 import { StandIn } from "../model/source";
@@ -7,9 +7,9 @@ import { otherwiseTo, stateAt, type Lesson, type Step } from "./lesson";
 
 export class LessonPlayer {
   readonly table: TableStore;
-  /** The step that one is at. */
+  /** The current step. */
   at = $state(0);
-  /** The answer just given, where it is not the one that leads on, and what is said to it. */
+  /** The last answer, if it was not the wanted one, and the reply to it. */
   astray = $state.raw<{ readonly choice: string; readonly says: string } | null>(null);
 
   constructor(
@@ -46,7 +46,7 @@ export class LessonPlayer {
     return words?.labels[prompt?.options.indexOf(accepts) ?? -1] ?? "";
   }
 
-  /** Be at a step at once, with nothing played. */
+  /** Goes to a step at once, without animation. */
   jump(index: number): void {
     this.at = Math.max(0, Math.min(Math.trunc(index) || 0, this.lesson.steps.length - 1));
     this.astray = null;
@@ -54,7 +54,7 @@ export class LessonPlayer {
     if (state !== null) this.table.jump(state);
   }
 
-  /** Go on to the next step; what happens on the way is played. */
+  /** Goes to the next step and plays the events on the way. */
   forward(): void {
     const next = this.lesson.steps[this.at + 1];
     if (next === undefined) return;

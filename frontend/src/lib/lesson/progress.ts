@@ -1,12 +1,12 @@
-/** How far somebody is in a lesson; this browser remembers it. */
+/** How far the learner is in each lesson, which this browser remembers. */
 
 import { recall, remember } from "../browser/keep";
 import type { LessonName } from "./lesson";
 
 export interface Progress {
-  /** The step that one was at. */
+  /** The last step that was open. */
   readonly at: number;
-  /** Whether it was played to the end before. */
+  /** Whether the lesson was finished before. */
   readonly done: boolean;
 }
 

@@ -20,18 +20,18 @@ function after(state: TableState, update: Partial<Update>): TableState {
 
 const event = (name: string) => ({ event: name, rule: "", fields: {} });
 
-test("an update before any welcome says nothing", () => {
+test("an update without a welcome is ignored", () => {
   expect(folded(null, { type: "update", now: 0 }, NOW)).toBeNull();
 });
 
-test("fields that are not in an update stay as they were", () => {
+test("missing fields of an update keep their values", () => {
   const state = arrived();
   const found = after(state, {});
   expect(found.prompt).toBe(state.prompt);
   expect(found.view).toBe(state.view);
 });
 
-test("null is a value: the question is gone", () => {
+test("a null question removes the question", () => {
   expect(after(arrived(), { prompt: null, words: null }).prompt).toBeNull();
 });
 
@@ -40,7 +40,7 @@ const mined = (seat: number): EventInfo => ({
   moves: [{ move: "count", what: "nuggets", from: "mine", to: seat, amount: 2 }],
 });
 
-test("the view follows the moves of events, then come the values", () => {
+test("moves apply before values", () => {
   const state = arrived();
   const before = state.view as ViewInfo;
   const found = after(state, { since: 0, events: [mined(1), mined(1)], values: { points: [3, 7] } }).view;
@@ -50,23 +50,23 @@ test("the view follows the moves of events, then come the values", () => {
   expect(found?.players[0]).toBe(before.players[0]);
 });
 
-test("a whole view has the moves of its events in it", () => {
+test("a whole view includes its events' moves", () => {
   const state = arrived();
   const view = { ...(state.view as ViewInfo), mine: 11 };
   expect(after(state, { since: 0, events: [mined(1)], view }).view).toBe(view);
 });
 
-test("whoever may see nothing yet follows nothing", () => {
+test("a state without a view stays so", () => {
   const found = after({ ...arrived(), view: null }, { since: 0, events: [mined(1)] });
   expect([found.view, found.events.length]).toEqual([null, 1]);
 });
 
-test("events are appended, and an undo takes those from its number on back", () => {
+test("events are appended and undone", () => {
   const told = after(arrived(), { since: 0, events: [event("A"), event("B"), event("C")] });
   expect(after(told, { since: 1, events: [event("D")] }).events.map((one) => one.event)).toEqual(["A", "D"]);
 });
 
-test("a welcome keeps the events before its number, unless it is for other eyes", () => {
+test("a welcome keeps events of the same viewer", () => {
   const told = after(arrived(), { since: 0, events: [event("A"), event("B")] });
   const again = { ...welcome, since: 2, events: [event("C")] };
   expect(folded(told, again, NOW)?.events.map((one) => one.event)).toEqual(["A", "B", "C"]);
@@ -74,6 +74,6 @@ test("a welcome keeps the events before its number, unless it is for other eyes"
   expect(folded(told, other, NOW)?.events.map((one) => one.event)).toEqual(["C"]);
 });
 
-test("the server's clock is remembered by how far it is ahead", () => {
+test("the server clock's lead is remembered", () => {
   expect(arrived().ahead).toBe(welcome.now - NOW);
 });

@@ -1,4 +1,4 @@
-/** What the server has told about a table, put together from `welcome` and `update` as docs/protocol.md says. */
+/** Folds `welcome` and `update` messages into the state of a table, as docs/protocol.md says. */
 
 import type {
   EventInfo,
@@ -15,7 +15,7 @@ import type {
 import type { Told } from "../net/link";
 import { advanced } from "./moves";
 
-/** All that is known of a table. Never changed, only replaced. */
+/** All that the page knows of a table. It is immutable: a change makes a new one. */
 export interface TableState {
   readonly you: You;
   readonly table: TableInfo;
@@ -27,7 +27,7 @@ export interface TableState {
   readonly talk: readonly TalkInfo[];
   readonly present: readonly boolean[];
   readonly watching: number;
-  /** Which of one's own seats are asked something, where one has several. */
+  /** Which of the device's seats have a question, if it has several seats. */
   readonly asked: readonly number[];
   /** The server's time in the last message that had it. */
   readonly now: number;
@@ -35,7 +35,7 @@ export interface TableState {
   readonly ahead: number;
 }
 
-/** The state after a message; null as long as there was no welcome. */
+/** Returns the state after a message; null before the first welcome. */
 export function folded(state: TableState | null, message: Told, now: number): TableState | null {
   if (message.type === "welcome") return welcomed(state, message, now);
   if (state === null) return null;
@@ -51,7 +51,7 @@ export function folded(state: TableState | null, message: Told, now: number): Ta
   }
 }
 
-/** The state after a welcome, of which what is known already is not told again. */
+/** Returns the state after a welcome, which leaves out the events that are known already. */
 export function welcomed(state: TableState | null, message: Welcome, now: number): TableState {
   const known = state !== null && state.you.seat === message.you.seat ? state.events : [];
   return {
@@ -91,9 +91,9 @@ function updated(state: TableState, message: Update, now: number): TableState {
   };
 }
 
-/** The view after an update: told as a whole, or what its events move and its values. */
+/** Returns the view after an update: either sent as a whole, or changed by its events and values. */
 function viewAfter(view: ViewInfo | null, update: Update): ViewInfo | null {
-  // What is told beside a whole view is in it.
+  // A whole view includes everything that is sent beside it.
   if (update.view !== undefined) return update.view;
   return view === null ? null : advanced(view, update);
 }

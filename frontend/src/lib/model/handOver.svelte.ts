@@ -1,4 +1,4 @@
-/** Several people at one device: whose seat may be seen now, and whom the device goes to next. */
+/** Lets several people share one device: whose seat may be visible now, and who gets the device next. */
 
 import type { TableState } from "./fold";
 import type { TableStore } from "./table.svelte";
@@ -9,8 +9,8 @@ function shares(state: TableState | null): state is TableState {
 }
 
 /**
- * The seat the device has to be handed to, or null. The seat that is asked and seen stays, and so does the one
- * that the device is on its way to; otherwise the next one round the table that is asked.
+ * Returns the seat that gets the device next, or null. A visible seat that has a question keeps the device,
+ * and a hand-over that has begun goes on. Otherwise it is the next seat round the table that has a question.
  */
 export function nextSeat(state: TableState, unlocked: number | null, handTo: number | null): number | null {
   if (unlocked !== null && (state.asked.includes(unlocked) || state.asked.length === 0)) return null;
@@ -20,18 +20,18 @@ export function nextSeat(state: TableState, unlocked: number | null, handTo: num
 }
 
 export class HandOver {
-  /** The seat that may be seen; null hides them all. */
+  /** The seat that may be visible; null hides them all. */
   unlocked = $state<number | null>(null);
-  /** Whom the device goes to next. */
+  /** The seat that gets the device next. */
   to = $state<number | null>(null);
-  /** Whether somebody asked for the device though others are waited for. */
+  /** Whether a player took the device although the game waits for others. */
   private peeking = false;
 
   constructor(private readonly table: Pick<TableStore, "shown" | "hide" | "command">) {}
 
   get locked(): boolean {
     const state = this.table.shown;
-    // Without a connection there is nothing to see yet, whoever is here.
+    // Without a connection there is nothing to see yet, even if the player is here.
     return (
       shares(state) && (this.unlocked === null || state.you.seat !== this.unlocked || state.view === null)
     );
@@ -42,12 +42,12 @@ export class HandOver {
     return shares(state) && state.prompt === null;
   }
 
-  /** Whether only what all may see is to be told. */
+  /** Whether to show only public information. */
   isAway(state: TableState | null): boolean {
     return this.unlocked === null && shares(state);
   }
 
-  /** The table is shown in another state: the device may have to change hands. */
+  /** Follows a new state of the table: the device may have to change hands. */
   follow(state: TableState): void {
     if (!shares(state)) return;
     if (state.asked.length === 0 || (this.unlocked !== null && state.asked.includes(this.unlocked)))
@@ -58,13 +58,13 @@ export class HandOver {
     else this.to = next;
   }
 
-  /** Give the device to somebody who wants it now. */
+  /** Gives the device to a player who asks for it now. */
   give(seat: number): void {
     this.lock(seat);
     this.peeking = true;
   }
 
-  /** The person at this seat is here: see through it. */
+  /** Shows the table through this seat, because its player is here. */
   async unlock(seat: number): Promise<void> {
     const asked = this.table.shown?.asked ?? [];
     this.peeking = asked.length > 0 && !asked.includes(seat);
@@ -73,7 +73,10 @@ export class HandOver {
     if (!(await this.table.command("unlock", { seat })) && this.unlocked === seat) this.unlocked = null;
   }
 
-  /** Hide everything until the person at a seat says that they are here; not even this page knows it then. */
+  /**
+   * Hides everything until the player of a seat says that they are here. Even this page forgets it until
+   * then.
+   */
   private lock(next: number): void {
     this.unlocked = null;
     this.peeking = false;

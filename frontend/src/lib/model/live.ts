@@ -1,4 +1,4 @@
-/** The server as the source of a table: what it tells of a game that goes on, in the language of the page. */
+/** The server as the source of a table in progress, in the language of the page. */
 
 import { PROTOCOL } from "$protocol";
 import { Problem } from "../net/api";
@@ -13,9 +13,9 @@ import type { TableStore } from "./table.svelte";
 
 export class Live implements TableSource {
   private link: Link | null = null;
-  /** The seats of this device that have given their part of the Fate. */
+  /** The seats of this device that have contributed to the Fate. */
   private readonly sealed = new Set<number>();
-  /** The language that was asked for last. */
+  /** The language of the last request. */
   private asked = "";
 
   open(table: TableStore): void {
@@ -38,7 +38,7 @@ export class Live implements TableSource {
     return this.link?.send(type, fields) ?? Promise.reject(new Problem(0));
   }
 
-  /** Everything in another language: what the server puts in words, a question and talk, comes from it anew. */
+  /** Asks for everything in another language: sentences, questions and talk come from the server again. */
   speak({ known, names }: TableStore): void {
     if (this.asked === "" || this.asked === language()) return;
     if (known !== null) void names.load(known.table.settings.ruleset);
@@ -70,14 +70,14 @@ export class Live implements TableSource {
       table.take(message);
     } catch (problem) {
       if (!(problem instanceof Astray)) throw problem;
-      // Something was missed: the welcome of a new connection has all of it.
+      // A message was missed; the welcome of a new connection has all of it.
       this.link?.reconnect();
       return;
     }
     if (table.known !== null) this.sendNonces(table.id, table.known);
   }
 
-  /** A part of the Fate of every person here, given once the commitment is known. */
+  /** Sends a random number for every seat of this device, once the commitment is known. */
   private sendNonces(id: string, { you, table }: TableState): void {
     if (table.phase !== "sealing") return;
     for (const seat of you.seats) {
@@ -86,7 +86,7 @@ export class Live implements TableSource {
       const given = { table: id, seat, seal: table.commitment, nonce: randomHex(32) };
       this.send("nonce", { seat, nonce: given.nonce }).then(
         () => keepNumber(given),
-        // Another tab of the same player may be faster: then there is nothing left to give.
+        // Another tab of the same player may have sent it already.
         () => undefined,
       );
     }

@@ -10,8 +10,8 @@ const after = (...moves: Move[]): ViewInfo => followed(view, moves);
 const player = (found: ViewInfo, seat: number) => found.players[seat] as ViewInfo["players"][number];
 const own = (found: ViewInfo, seat: number, zone: string) => player(found, seat).zones[zone] ?? [];
 
-describe("a view that follows moves", () => {
-  it("leaves the view before as it was", () => {
+describe("a view with moves applied", () => {
+  it("leaves the old view unchanged", () => {
     const before = structuredClone(view);
     after(
       { move: "count", what: "dollars", from: "bank", to: 1, amount: 1 },
@@ -23,7 +23,7 @@ describe("a view that follows moves", () => {
     expect(view).toEqual(before);
   });
 
-  it("shares what nothing changes", () => {
+  it("shares unchanged parts", () => {
     const found = after({ move: "count", what: "nuggets", from: "mine", to: 2, amount: 1 });
     expect(found.players[0]).toBe(view.players[0]);
     expect(found.zones.row).toBe(view.zones.row);
@@ -43,19 +43,19 @@ describe("a view that follows moves", () => {
     expect(left(found)).toBe(left(view) - 1);
   });
 
-  it("moves cards as they are seen on either side", () => {
+  it("moves cards between known and hidden zones", () => {
     const found = after({ move: "cards", from: "store", to: "hand@0", cards: ["dynamite"], off: ["?s"] });
     expect(found.zones.store).toHaveLength((view.zones.store ?? []).length - 1);
     expect(own(found, 0, "hand")).toEqual([...own(view, 0, "hand"), "dynamite"]);
   });
 
-  it("turns over a card that stays where it lies", () => {
+  it("turns over a card in place", () => {
     const pile = { ...view, zones: { ...view.zones, outlaws: ["?o", "?o"] } };
     const shown: Move = { move: "cards", from: "outlaws", to: "outlaws", cards: ["cal"], off: ["?o"] };
     expect(followed(pile, [shown]).zones.outlaws).toEqual(["?o", "cal"]);
   });
 
-  it("lays dice, offers and facts", () => {
+  it("sets dice, offers and facts", () => {
     const found = after(
       { move: "dice", seat: 2, aside: "9K", kept: "K", cup: 3 },
       { move: "offer", seat: 3, offer: "offer:1:2:0" },

@@ -1,6 +1,6 @@
 /**
- * The one reducer: a view follows what events say was moved. It knows seats, zones and counts by the names they
- * have in the view, and no kind of event; what the server's own copy does is in `engine/transfers.py`.
+ * The one reducer: applies the moves of events to a view. It knows seats, zones and counts by their names in
+ * the view, and no kind of event. The server's own copy is in `engine/transfers.py`.
  */
 
 import type { EventInfo, PlayerInfo, ValueChanges, ViewInfo } from "$protocol";
@@ -8,22 +8,22 @@ import type { EventInfo, PlayerInfo, ValueChanges, ViewInfo } from "$protocol";
 /** A seat, a shared place by its name, or the supply. */
 type Place = number | string | null;
 
-/** One change: things counted or cards moved, a seat's dice lie differently, a fact or an offer is another. */
+/** One change: a count, cards that move, a seat's dice, a fact or an offer. */
 export type Move = NonNullable<EventInfo["moves"]>[number];
 
-/** What is told together of a game: events, and values that none of them changes. */
+/** One message about a game: events, and values that no event changes. */
 export interface Happened {
   readonly events?: readonly EventInfo[];
   readonly values?: ValueChanges;
 }
 
-/** A move that does not fit the view: something was missed, and all of it has to be told anew. */
+/** A move that does not fit the view: a message was missed, and the server has to send everything again. */
 export class Astray extends Error {}
 
 type Counts = Record<string, number>;
 type Annex = Record<string, unknown>;
 
-/** The view after these moves; what they leave alone is shared with the view before. */
+/** Returns the view after these moves; unchanged parts are shared with the view before. */
 export function followed(view: ViewInfo, moves: readonly Move[] = []): ViewInfo {
   if (moves.length === 0) return view;
   const copy = new Copy(view);
@@ -31,7 +31,7 @@ export function followed(view: ViewInfo, moves: readonly Move[] = []): ViewInfo 
   return copy.view;
 }
 
-/** The view after all of this. */
+/** Returns the view after a whole message. */
 export function advanced(view: ViewInfo, { events = [], values }: Happened): ViewInfo {
   const after = events.reduce((now, { moves }) => followed(now, moves), view);
   return values === undefined ? after : { ...after, ...values };
@@ -70,7 +70,7 @@ class Copy {
     }
   }
 
-  /** A player of one's own to change. */
+  /** Returns a copy of a player that may be changed. */
   private player(seat: number): PlayerInfo {
     const player = this.view.players[seat];
     if (player === undefined) throw new Astray(`There is no seat ${seat}.`);
@@ -99,7 +99,7 @@ class Copy {
     return copy;
   }
 
-  /** Change what lies in a zone, `row` or `hand@2`. */
+  /** Changes the contents of a zone, `row` or `hand@2`. */
   private lay(spot: string, change: (cards: string[]) => string[]): void {
     const [zone = "", seat] = spot.split("@");
     let zones = this.view.zones;
@@ -117,7 +117,7 @@ class Copy {
     if (field !== undefined) this.annex(first)[field] = value;
     else if (first in this.view) Object.assign(this.view, { [first]: value });
     else {
-      // What neither the view nor a player has is counted by the server alone.
+      // Counts in neither the view nor a player are kept by the server alone.
       for (const [seat, player] of this.view.players.entries())
         if ((at ?? seat) === seat && first in player) Object.assign(this.player(seat), { [first]: value });
     }
@@ -130,7 +130,7 @@ function add(counts: Counts, what: string, more: number): void {
   counts[what] = count + more;
 }
 
-/** The cards without these, each once. */
+/** Returns the cards without these, each removed once. */
 function without(cards: readonly string[], off: readonly string[]): string[] {
   const left = [...cards];
   for (const card of off) {

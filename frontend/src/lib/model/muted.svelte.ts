@@ -1,4 +1,4 @@
-/** Whom somebody at this table does not want to hear; this browser remembers it. */
+/** The players whose talk is hidden at this table, which this browser remembers. */
 
 import { recall, remember } from "../browser/keep";
 

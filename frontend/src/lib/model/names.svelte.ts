@@ -1,4 +1,4 @@
-/** What cards, places and the like are called, and how events are said: the server's words for a ruleset. */
+/** The server's words for a ruleset: names of cards and places, and sentences for events. */
 
 import type { ActionInfo, EventInfo, Names as Found } from "$protocol";
 import { getOnce } from "../net/api";
@@ -19,10 +19,10 @@ const BACKS: Readonly<Record<string, Family>> = {
   c: "cowboy",
 };
 
-/** Faces stand in the parts table as 9 to 14. */
+/** The parts table writes faces as 9 to 14. */
 const LOWEST = 9;
 
-/** Taken where names say nothing: what a browser has kept may be of a release that said less. */
+/** Defaults for missing names: the browser may have stored those of an older release. */
 const NONE: Found = {
   titles: {},
   texts: {},
@@ -40,11 +40,11 @@ const NONE: Found = {
 
 export class Names {
   private found = $state.raw<Found>(NONE);
-  /** Says events with them. */
+  /** Writes sentences for events with these names. */
   readonly narrator = $derived(new Narrator(this.found));
   private of = "";
 
-  /** Those that are given here stay; without any they are looked up. */
+  /** Names given here are fixed; without them they are loaded. */
   constructor(
     private readonly given: Partial<Found> | null = null,
     private readonly find: (path: string) => Promise<Found> = getOnce,
@@ -52,7 +52,9 @@ export class Names {
     if (given !== null) this.found = { ...NONE, ...given };
   }
 
-  /** Load them, if they are not those of this ruleset and language already; whether there are any then. */
+  /**
+   * Loads the names of a ruleset and language if they are not here yet; returns whether there are any then.
+   */
   async load(ruleset: string): Promise<boolean> {
     const wanted = `/api/names?ruleset=${encodeURIComponent(ruleset)}&lang=${language()}`;
     if (this.given !== null || this.of === wanted) return true;
@@ -61,7 +63,7 @@ export class Names {
       const found = await this.find(wanted);
       if (this.of === wanted) this.found = { ...NONE, ...found };
     } catch {
-      // Asked for again with the next message: until then things are called as they were, or by their keys.
+      // The next message tries again; until then the old names or the keys are shown.
       this.of = "";
     }
     return this.found !== NONE;
@@ -79,18 +81,18 @@ export class Names {
     return this.found.locations;
   }
 
-  /** The face that decides a location; nothing for the Town Hall, where the best hand does. */
+  /** The face that decides a location; null for the Town Hall, where the best hand does. */
   face(location: string): Face | null {
     const face = this.found.faces[location];
     return isFace(face) ? face : null;
   }
 
-  /** What can be done at a location. */
+  /** The actions of a location. */
   actions(location: string): readonly ActionInfo[] {
     return this.found.actions[location] ?? [];
   }
 
-  /** How many act at a location with so many seats. */
+  /** How many players act at a location with this many seats. */
   acting(seats: number): number {
     return this.found.places[seats] ?? 1;
   }
@@ -102,7 +104,7 @@ export class Names {
     return "other";
   }
 
-  /** The victory points a card is worth by itself; nothing where it has none or they depend on others. */
+  /** The victory points a card has by itself; null if it has none or they depend on other cards. */
   points(card: string): number | undefined {
     const points = this.found.parts[card]?.points ?? 0;
     return points > 0 ? points : undefined;
@@ -118,22 +120,22 @@ export class Names {
     return FACES[(this.found.parts[card]?.hunted ?? 0) - LOWEST];
   }
 
-  /** The dollars that a captured outlaw counts at the end. */
+  /** What a captured outlaw is worth at the end, in dollars. */
   bounty(card: string): number {
     return this.found.parts[card]?.bounty ?? 0;
   }
 
-  /** Whether a card is ever played, and not only held. */
+  /** Whether a card can be played, and not only held. */
   playable(card: string): boolean {
     return this.found.playable.includes(card);
   }
 
-  /** Whether a log tells of an event: some only put something away, and the sentences before them say all. */
+  /** Whether the log shows an event: some only tidy up, and the sentences before them say it all. */
   tells({ event }: EventInfo): boolean {
     return this.found.told[event] !== "never";
   }
 
-  /** The place of the town where something happens, or null; what a river card brings is found in the river. */
+  /** The place of the town where an event happens, or null; effects of a river card happen at the river. */
   placeOf({ event, rule, fields }: EventInfo): string | null {
     if (rule.startsWith("RIVER-")) return "river";
     const { location } = fields;
@@ -154,7 +156,7 @@ export class Names {
     return this.title(`location.${name}`) || name;
   }
 
-  /** The key of a card: elixirs are cards with a room of their own. */
+  /** The key of a card among the titles and texts; elixirs have keys of their own. */
   private cardKey(card: string): string {
     return `card.${card}` in this.found.titles ? `card.${card}` : `elixir.${card}`;
   }

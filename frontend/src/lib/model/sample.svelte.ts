@@ -1,4 +1,4 @@
-/** A table in a moment that tools/make_samples.py wrote down: for the style page and the tests. */
+/** A table in a moment that tools/make_samples.py wrote, for the style page and the tests. */
 
 import type { EventInfo, Names as Found, PromptWords, Welcome } from "$protocol";
 import { Names } from "./names.svelte";
@@ -21,12 +21,12 @@ async function load<Kind>(name: string): Promise<Kind> {
   return await found();
 }
 
-/** The kinds of question of which there is a sample. */
+/** The kinds of question that have a sample. */
 export const sampledKinds: readonly string[] = Object.keys(files)
   .map((path) => path.replace(/^.*\/|\.json$/g, ""))
   .filter((name) => name !== "names");
 
-/** Obeys commands by writing them down. */
+/** Accepts commands and records them. */
 export class Noted extends StandIn {
   /** The last command, as it would have been sent. */
   sent = $state.raw<Command | null>(null);
@@ -38,7 +38,7 @@ export class Noted extends StandIn {
   }
 }
 
-/** A table in this moment. */
+/** Returns a table in this moment. */
 export function tableOf(
   { welcome, events, words }: Sample,
   lang: Lang,

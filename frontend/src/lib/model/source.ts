@@ -1,20 +1,20 @@
-/** Where a table comes from: the server, or something that stands in for it. */
+/** Where a table comes from: the server, or a stand-in for it. */
 
 import type { Answered, Fields, Kinds } from "../net/link";
 import type { TableStore } from "./table.svelte";
 
-/** Tells a table what happens there, and obeys its commands. */
+/** Sends a table its messages and takes its commands. */
 export interface TableSource {
   open(table: TableStore): void;
   close(): void;
-  /** Give a command; resolves when it is obeyed, rejects with the refusal. */
+  /** Sends a command; resolves when the server has accepted it, rejects with the refusal. */
   send<Kind extends Kinds>(type: Kind, fields: Fields<Kind>): Promise<Answered>;
 }
 
 /** A command without its id. */
 export type Command = { [Kind in Kinds]: { readonly type: Kind; readonly fields: Fields<Kind> } }[Kinds];
 
-/** Stands in for the server: there is no connection, and what to do with a command is for the caller to say. */
+/** A stand-in for the server, without a connection; the caller decides what a command does. */
 export class StandIn implements TableSource {
   constructor(private readonly obey: (command: Command) => void) {}
 

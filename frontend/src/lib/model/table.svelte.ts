@@ -1,6 +1,6 @@
 /**
- * A table as this page knows it and as it shows it. What is shown lags behind what is known while the stage
- * plays what happened: so that things are seen to move, and questions come after what led to them.
+ * A table as the page knows it and as it shows it. What is shown lags behind what is known while the stage
+ * plays events, so that players see things move and get a question after the events that led to it.
  */
 
 import type { EventInfo, PlayerInfo, TableInfo, ViewInfo } from "$protocol";
@@ -14,19 +14,19 @@ import { Names } from "./names.svelte";
 import type { TableSource } from "./source";
 import { Sayer } from "../words/sayer.svelte";
 
-/** Whoever plays events for the eye. `step` has the page show one of them. */
+/** The stage that plays events. `step` makes the page show one of them. */
 export interface Stage {
   play(
     events: readonly EventInfo[],
     names: Names,
     step: (event: EventInfo) => void,
     urgent: boolean,
-    /** When it became so, where that was before now. */
+    /** When it became urgent, if that was before now. */
     since?: number,
   ): Promise<void>;
-  /** What is being played ends at once. */
+  /** Ends the animation in progress at once. */
   skip(): void;
-  /** Somebody is asked something with a deadline: what is being played has to be over soon. */
+  /** Announces a question with a deadline: the animation in progress has to end soon. */
   hurry(): void;
 }
 
@@ -39,7 +39,7 @@ const NO_STAGE: Stage = {
 
 interface Wishes {
   readonly stage?: Stage;
-  /** What things are called, where that is not to be asked of the server. */
+  /** Names, where they do not come from the server. */
   readonly names?: Names;
   /** Whether several people may play at this device. */
   readonly shared?: boolean;
@@ -48,27 +48,27 @@ interface Wishes {
 export class TableStore {
   readonly names: Names;
   readonly muted: Muted;
-  /** Hands the device from player to player; null where it stays with one. */
+  /** Hands the device from player to player; null if only one person uses it. */
   readonly hands: HandOver | null;
   shown = $state.raw<TableState | null>(null);
   status = $state<Status>("online");
   ending = $state.raw<Ending | null>(null);
-  /** A command that was refused; a choice that was is shown beside its question instead. */
+  /** A refused command; a refused choice is shown beside its question instead. */
   problem = $state.raw<Problem | null>(null);
   /** Whether events are being played. */
   playing = $state(false);
-  /** The digest of the page that the server has now; another than ours means that we are old. */
+  /** The digest of the server's page; if it differs from ours, this page is old. */
   page = $state("");
-  /** All that was told, shown already or not. */
+  /** All that the server has sent, shown already or not. */
   known: TableState | null = null;
 
   private readonly stage: Stage;
   private queue: Promise<void> = Promise.resolve();
   private batch = 0;
-  /** How many updates have been queued, and up to which of them nothing more is to be played. */
+  /** How many updates have been queued, and up to which of them nothing more is played. */
   private queued = 0;
   private skipped = 0;
-  /** The question with a deadline that waits for all that is queued, and since when. */
+  /** The question with a deadline that waits for the queue, and since when. */
   private timed: { readonly prompt: string; readonly since: number } | null = null;
   private readonly sayer = new Sayer(this);
 
@@ -100,7 +100,9 @@ export class TableStore {
     return this.shown?.view ?? null;
   }
 
-  /** Whether nothing private may be shown: several seats share the device and it is nobody's right now. */
+  /**
+   * Whether private things must stay hidden: several seats share the device and no player has it right now.
+   */
   get locked(): boolean {
     return this.hands?.locked ?? false;
   }
@@ -110,7 +112,7 @@ export class TableStore {
     return this.hands?.covered ?? false;
   }
 
-  /** The seat that is seen through; null for whoever looks on, or while the device changes hands. */
+  /** The seat that the page shows; null for spectators and while the device changes hands. */
   get seat(): number | null {
     return this.locked ? null : (this.shown?.you.seat ?? null);
   }
@@ -127,22 +129,22 @@ export class TableStore {
     return this.table?.seats[seat]?.name ?? "";
   }
 
-  /** Events as sentences, to whoever looks. */
+  /** Events as sentences for the viewer. */
   say(...events: readonly EventInfo[]): string {
     return this.sayer.say(events);
   }
 
-  /** The server's time now, to tell deadlines by. */
+  /** The server's time now, for deadlines. */
   now(): number {
     return Date.now() + (this.shown?.ahead ?? 0);
   }
 
-  /** Give a command and wait until it is obeyed. */
+  /** Sends a command and waits until it is accepted. */
   send<Kind extends Kinds>(type: Kind, fields: Fields<Kind>): Promise<Answered> {
     return this.source.send(type, fields);
   }
 
-  /** Give a command; what is refused is shown. True if it was obeyed. */
+  /** Sends a command and shows a refusal; returns whether it was accepted. */
   async command<Kind extends Kinds>(type: Kind, fields: Fields<Kind>): Promise<boolean> {
     try {
       await this.send(type, fields);
@@ -154,13 +156,13 @@ export class TableStore {
     }
   }
 
-  /** Show at once all that is known. */
+  /** Shows all that is known at once. */
   skip(): void {
     this.skipped = this.queued;
     this.stage.skip();
   }
 
-  /** What is told of the table. */
+  /** Takes a message about the table. */
   take(message: Told): void {
     if (message.type === "refused") {
       this.problem = new Problem(409, message.message, message.rule, message.hint);
@@ -173,19 +175,19 @@ export class TableStore {
     const since = message.type === "update" ? message.since : undefined;
     if (before !== null && since === before.events.length && after.view !== null)
       void this.advance(after, after.events.slice(since));
-    // Somebody arrives or something was taken back: what was being played is no longer how it was.
+    // After a new welcome or an undo, the animation in progress is outdated.
     else if (message.type === "welcome" || since !== undefined) this.jump(after);
     else void this.advance(after, []);
   }
 
-  /** Show a state at once; what was being played is over. */
+  /** Shows a state at once and ends the animation in progress. */
   jump(state: TableState): void {
     this.stop();
     this.known = state;
     this.show(state);
   }
 
-  /** Play events and then show the state that they lead to; resolves when it is shown, or something else is. */
+  /** Plays events and then shows the state after them; resolves when that or another state is shown. */
   advance(after: TableState, events: readonly EventInfo[]): Promise<void> {
     this.known = after;
     const batch = this.batch;
@@ -209,7 +211,7 @@ export class TableStore {
     return this.queue;
   }
 
-  /** Forget all that not everybody at this device may see. True if there was anything. */
+  /** Forgets all that is private; returns whether there was anything. */
   hide(): boolean {
     const state = this.known;
     if (state === null || state.you.seat === null) {
@@ -222,7 +224,7 @@ export class TableStore {
     return true;
   }
 
-  /** Nothing is played any more of what was queued. */
+  /** Cancels the playing of everything in the queue. */
   private stop(): void {
     this.batch += 1;
     this.stage.skip();
@@ -230,7 +232,7 @@ export class TableStore {
     this.playing = false;
   }
 
-  /** What is no part of the game does not wait for it. */
+  /** Shows what is no part of the game without waiting for the animation. */
   private showAside({ order, talk, present, watching }: TableState): void {
     if (this.shown !== null) this.shown = { ...this.shown, order, talk, present, watching };
   }
@@ -244,7 +246,7 @@ export class TableStore {
     const before = this.shown;
     if (before !== null && events.length > 0) {
       const same = before.prompt !== null && before.prompt.id === after.prompt?.id;
-      // A question that is answered goes away, the next one comes when all that led to it was seen.
+      // An answered question goes away; the next one appears after the events that led to it.
       if (!same) this.shown = { ...before, prompt: null, words: null };
       const step = (event: EventInfo): void => this.step(event, batch);
       if (place <= this.skipped) events.forEach(step);

@@ -11,7 +11,7 @@ import { speak } from "../texts";
 
 const welcome = keep.welcome as unknown as Welcome;
 
-/** A socket that the test speaks through. */
+/** A socket on which the test sends messages. */
 class Socket {
   static last: Socket;
   static readonly OPEN = 1;
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
 });
 
-/** A stage that shows nothing further until it is told to. */
+/** A stage that shows the next event only when the test says so. */
 class Slow implements Stage {
   waiting: (() => void)[] = [];
 
@@ -90,7 +90,7 @@ function arrived(stage?: Stage, told: Partial<Welcome> = {}): [TableStore, Socke
   return [table, socket, live];
 }
 
-test("the next question is shown when all that led to it was seen", async () => {
+test("a question waits for its events", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);
   const next = { ...welcome.prompt, id: "next" } as NonNullable<Welcome["prompt"]>;
@@ -104,7 +104,7 @@ test("the next question is shown when all that led to it was seen", async () => 
   expect(table.playing).toBe(false);
 });
 
-test("a question that stays open stays in sight while others move", async () => {
+test("an open question stays while others move", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);
   socket.hear(update({ since: 0, events: [event("CoachArrived")] }));
@@ -112,7 +112,7 @@ test("a question that stays open stays in sight while others move", async () => 
   expect(table.shown?.prompt?.id).toBe(welcome.prompt?.id);
 });
 
-test("updates are shown in the order in which they came", async () => {
+test("updates are shown in order", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);
   socket.hear(update({ since: 0, events: [event("A")], values: { points: [1] } }));
@@ -125,7 +125,7 @@ test("updates are shown in the order in which they came", async () => {
   expect(table.shown?.events.map((one) => one.event)).toEqual(["A"]);
 });
 
-test("whoever skips is shown all that is known, not only what is being played", async () => {
+test("skipping shows all that is known", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);
   socket.hear(update({ since: 0, events: [event("A")] }));
@@ -141,7 +141,7 @@ test("whoever skips is shown all that is known, not only what is being played", 
   expect(table.playing).toBe(true);
 });
 
-test("all that leads to a question with a deadline is urgent since it was asked", async () => {
+test("a deadline hurries the events before it", async () => {
   const stage = new Slow();
   const [, socket] = arrived(stage, { prompt: null, words: null });
   const timed = { ...welcome.prompt, id: "timed", deadline: 1 } as NonNullable<Welcome["prompt"]>;
@@ -158,7 +158,7 @@ test("all that leads to a question with a deadline is urgent since it was asked"
   expect(stage.calls[2]?.since).toBe(stage.calls[1]?.since);
 });
 
-test("a welcome shows everything at once, whatever is being played", async () => {
+test("a welcome is shown at once", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);
   socket.hear(update({ since: 0, events: [event("A")] }));
@@ -170,7 +170,7 @@ test("a welcome shows everything at once, whatever is being played", async () =>
   expect(table.shown?.events.map((one) => one.event)).toEqual(["B"]);
 });
 
-test("commands that nobody acknowledged are sent again under their ids", async () => {
+test("commands without an answer are sent again", async () => {
   const [table, socket, live] = arrived();
   void table.send("undo", { seat: 0 });
   const before = socket.sent.find((one) => one.type === "undo");
@@ -186,7 +186,7 @@ test("commands that nobody acknowledged are sent again under their ids", async (
 
 const begun: EventInfo = { ...event("RoundBegun"), fields: { round: 1, sheriff: 1 } };
 
-test("another language asks for words anew and says events that are known", async () => {
+test("a new language reloads all words", async () => {
   const told = await import("$samples/names.json");
   const found: Record<string, unknown> = { en: told.en, fr: told.fr };
   vi.stubGlobal("fetch", async (path: string) => new Response(JSON.stringify(found[path.slice(-2)])));
@@ -212,7 +212,7 @@ test("another language asks for words anew and says events that are known", asyn
   table.close();
 });
 
-test("whoever comes back says how far they were, and by whose clock", () => {
+test("reconnecting resumes after the last event", () => {
   const [table, socket] = arrived();
   socket.hear(update({ now: welcome.now + 1234 }));
   socket.onclose?.();
@@ -225,7 +225,7 @@ test("whoever comes back says how far they were, and by whose clock", () => {
   table.close();
 });
 
-test("a device that is shared tells the server to look away before it changes hands", async () => {
+test("the server hides hands before a hand-over", async () => {
   const shared = { ...welcome.you, seats: [0, 1], seat: 0 };
   const [table, socket] = arrived(undefined, { you: shared });
   expect(table.locked).toBe(true);
@@ -233,7 +233,7 @@ test("a device that is shared tells the server to look away before it changes ha
   table.close();
 });
 
-test("whoever says that they are here while there is no connection sees nothing yet", async () => {
+test("unlocking without a connection shows nothing", async () => {
   const shared = { ...welcome.you, seats: [0, 1], seat: 0 };
   const [table, socket] = arrived(undefined, { you: shared });
   void table.hands?.unlock(0);
@@ -249,7 +249,7 @@ test("whoever says that they are here while there is no connection sees nothing 
   table.close();
 });
 
-test("whoever is asked and seen keeps the device; otherwise it goes round the table", () => {
+test("the device goes round the table", () => {
   const [table] = arrived(undefined, { you: { ...welcome.you, seats: [0, 2, 4], seat: 2 } });
   const state = table.shown;
   if (state === null) throw new Error("There was a welcome.");
@@ -259,13 +259,13 @@ test("whoever is asked and seen keeps the device; otherwise it goes round the ta
   expect(nextSeat(asked([0]), 2, null)).toBe(0);
   expect(nextSeat(asked([]), 2, null)).toBeNull();
   expect(nextSeat(asked([]), null, 4)).toBe(4);
-  // Whoever reaches for the device does not find another name on the button.
+  // The name on the button must not change under a player who reaches for the device.
   expect(nextSeat(asked([0, 4]), null, 4)).toBe(4);
   expect(nextSeat(asked([0]), null, 4)).toBe(0);
   table.close();
 });
 
-test("what is no part of the game is shown at once, whatever is being played", async () => {
+test("standing orders are shown at once", async () => {
   const stage = new Slow();
   const [table, socket] = arrived(stage);
   socket.hear(update({ since: 0, events: [event("A")] }));
@@ -275,7 +275,7 @@ test("what is no part of the game is shown at once, whatever is being played", a
   table.close();
 });
 
-test("a table that is over for us lets nobody wait for an answer", async () => {
+test("a closed table rejects waiting commands", async () => {
   const [table, socket] = arrived();
   const waiting = table.send("undo", { seat: 0 });
   socket.hear({ type: "bye", reason: "removed", again: false });
@@ -285,7 +285,7 @@ test("a table that is over for us lets nobody wait for an answer", async () => {
   expect(table.status).toBe("ended");
 });
 
-test("on a shared device the hand lies face down while nobody is asked", async () => {
+test("a shared device covers an idle hand", async () => {
   const [table, socket] = arrived(undefined, { you: { ...welcome.you, seats: [0, 1], seat: 0 } });
   const asking = { ...welcome, you: { ...welcome.you, seats: [0, 1], seat: 0 } };
   void table.hands?.unlock(0);

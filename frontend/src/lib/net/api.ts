@@ -1,10 +1,10 @@
-/** Plain requests. What is refused is a `Problem`, with the server's message, rule and hint. */
+/** Plain requests. A refusal is thrown as a `Problem`, with the server's message, rule and hint. */
 
 import type { Health } from "$protocol";
 import { reach } from "./reach.svelte";
 
 export class Problem extends Error {
-  /** The status of the answer; 0 where there was none. */
+  /** The status of the answer; 0 if there was none. */
   readonly status: number;
   readonly rule: string;
   readonly hint: string;
@@ -68,12 +68,12 @@ export function getOnce<Answer>(path: string): Promise<Answer> {
 
 const HERE: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Whether an address means this computer to whoever opens it. */
+/** Whether an address always means the computer that opens it. */
 export function isHereOnly(address: string): boolean {
   return HERE.includes(new URL(address, location.href).hostname);
 }
 
-/** How others reach this server: in a home network not by the address of whoever runs it. */
+/** The address at which others reach this server: in a home network it is not the one that the host uses. */
 export async function origin(): Promise<string> {
   const here = isHereOnly(location.href);
   const health = here ? await getOnce<Health>("/healthz").catch(() => null) : null;

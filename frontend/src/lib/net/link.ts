@@ -1,6 +1,6 @@
 /**
- * The socket of one table. It comes back by itself and resumes after the last event it has; commands that
- * nobody acknowledged are sent again under their old ids, which makes them count once.
+ * The socket of one table. It reconnects by itself and resumes after its last event. Commands that were not
+ * acknowledged are sent again under their old ids, so that the server runs them once.
  */
 
 import type {
@@ -23,15 +23,15 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15_000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8_000;
-/** Requests that only look: after a reconnection the welcome answers better than they would. */
+/** Requests that only read: after a reconnection the welcome has a newer answer. */
 const LOOKING = new Set(["advise", "memory", "unlock"]);
 
 export type Status = "online" | "offline" | "ended";
-/** What a command is answered with. */
+/** The answers to a command. */
 export type Answered = Ack | Advice | Memory;
-/** What tells of the table. */
+/** The messages about the table. */
 export type Told = Welcome | Update | Presence | Yours | Refusal;
-/** Why it is over: the server said so, or a plain request was refused. */
+/** Why the link ended: the server said so, or a plain request was refused. */
 export type Ending = Pick<Bye, "reason"> | Problem | { reason: "version" };
 
 export type Kinds = ClientMessage["type"];
@@ -44,7 +44,7 @@ interface Waiting {
 }
 
 export interface Listener {
-  /** The parameters to connect with. */
+  /** The query parameters of the connection. */
   query: () => Record<string, string>;
   take: (message: Told) => void;
   status: (status: Status, ending?: Ending) => void;
@@ -97,7 +97,7 @@ export class Link {
     };
   }
 
-  /** Connect anew, for another language or seat. */
+  /** Connects again, for another language or seat. */
   reconnect(): void {
     const old = this.socket;
     this.drop();
@@ -105,7 +105,7 @@ export class Link {
     this.connect();
   }
 
-  /** The page is left: nothing is heard of this table any more. */
+  /** Ends the link when the page is left; no more messages arrive. */
   close(): void {
     this.ended = true;
     clearTimeout(this.retry);
@@ -116,7 +116,7 @@ export class Link {
     document.removeEventListener("visibilitychange", this.looked);
   }
 
-  /** Send a command; resolves with its acknowledgement or answer, rejects with the refusal. */
+  /** Sends a command; resolves with its acknowledgement or answer, rejects with the refusal. */
   send<Kind extends Kinds>(type: Kind, fields: Fields<Kind>): Promise<Answered> {
     if (this.ended) return Promise.reject(new Problem(0));
     const id = `${this.session}-${(this.number += 1)}`;
@@ -138,7 +138,7 @@ export class Link {
     }
   }
 
-  /** Somebody came back to the page, or the network did: do not sit out the wait. */
+  /** Reconnects at once when the page becomes visible or the network is back. */
   private hurry(): void {
     if (this.ended) return;
     if (this.socket === null) {
@@ -152,7 +152,7 @@ export class Link {
   private async comeBack(wasOpen: boolean): Promise<void> {
     this.listener.status("offline");
     if (!wasOpen) {
-      // A refused socket does not say why, a plain request does.
+      // A refused socket gives no reason; a plain request does.
       try {
         await get(`/api/tables/${encodeURIComponent(this.table)}`);
         await get("/api/me");
@@ -163,7 +163,7 @@ export class Link {
         }
       }
     }
-    // Somebody may have been faster: `hurry` connects without waiting.
+    // `hurry`, which does not wait, may have connected first.
     if (this.socket !== null || this.ended) return;
     this.retry = setTimeout(() => this.connect(), this.wait * (0.75 + Math.random() / 2));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
@@ -212,14 +212,14 @@ export class Link {
     }, PING_EVERY);
   }
 
-  /** A network that went away without a word is noticed only by the silence. */
+  /** Only silence shows that a network went away without closing the socket. */
   private ping(socket: WebSocket): void {
     if (socket !== this.socket || socket.readyState !== WebSocket.OPEN) return;
     socket.send(JSON.stringify({ type: "ping", id: `${this.session}-ping` }));
     clearTimeout(this.silence);
     this.silence = setTimeout(() => {
       if (socket !== this.socket) return;
-      // Closing politely would wait for an answer that does not come.
+      // A clean close would wait for an answer that does not come.
       socket.onclose = null;
       socket.close();
       this.drop();
@@ -227,7 +227,7 @@ export class Link {
     }, PONG_WITHIN);
   }
 
-  /** Nothing more comes: whoever waits for an answer is told so. */
+  /** Ends the link and rejects all commands that wait for an answer. */
   end(why: Ending): void {
     this.close();
     for (const { reject } of this.waiting.values()) reject(new Problem(0));

@@ -10,11 +10,11 @@ beforeAll(async () => {
   await speak();
 });
 
-test("in French nobody reads the server's English", () => {
+test("French pages show no English errors", () => {
   expect(problemWords(new Problem(429, "Too many requests from here."))).toContain("Patientez");
 });
 
-test("where nothing answers, nobody is told that it is tried again", () => {
+test("an unreachable server promises no retry", () => {
   expect(problemWords(new Problem(0))).toContain("Réessayez");
   expect(problemWords(new TypeError("anything"))).toContain("Réessayez");
 });

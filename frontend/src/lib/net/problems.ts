@@ -1,9 +1,9 @@
-/** What went wrong, in words. */
+/** Error messages for people. */
 
 import { Problem } from "./api";
 import { language, t, tOr } from "../texts";
 
-/** The server explains itself in English; in other languages the page has words for what can be expected. */
+/** The server writes in English; for other languages the page has its own words for the expected errors. */
 export function problemWords(problem: unknown): string {
   if (!(problem instanceof Problem) || problem.status === 0) return t("home.offline");
   const told = [problem.message, problem.hint].filter((part) => part !== "").join(" ");

@@ -1,4 +1,4 @@
-/** Whether the server can be reached, as far as the page has noticed. */
+/** Whether the page can reach the server, as far as it knows. */
 
 const EVERY = 5000;
 
@@ -12,7 +12,7 @@ class Reach {
     if (!navigator.onLine) this.miss();
   }
 
-  /** A request found nobody there: ask now and then whether the server is back. */
+  /** Notes that a request got no answer, and checks now and then whether the server is back. */
   miss(): void {
     this.lost = true;
     this.timer ??= setInterval(() => void this.look(), EVERY);
@@ -20,7 +20,7 @@ class Reach {
 
   private async look(): Promise<void> {
     if (!this.lost || !navigator.onLine || document.visibilityState === "hidden") return;
-    // Never answered by the worker from what it keeps.
+    // The worker never answers this request from its cache.
     const answer = await fetch("/healthz").catch(() => null);
     if (answer?.ok !== true) return;
     clearInterval(this.timer);

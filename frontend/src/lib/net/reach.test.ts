@@ -20,7 +20,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("a server that nobody reaches is lost until it answers for itself again", async () => {
+test("an unreachable server is lost until it answers", async () => {
   asked.mockImplementation(nobody);
   await get("/api/lobby").catch(() => undefined);
   expect(reach.lost).toBe(true);
@@ -35,13 +35,13 @@ test("a server that nobody reaches is lost until it answers for itself again", a
   expect(asked).toHaveBeenLastCalledWith("/healthz");
 });
 
-test("an answer that says no is an answer", async () => {
+test("an error status counts as an answer", async () => {
   asked.mockImplementation(async () => new Response("{}", { status: 404 }));
   await get("/api/tables/x").catch(() => undefined);
   expect(reach.lost).toBe(false);
 });
 
-test("nobody asks any more once the server is back", async () => {
+test("checks stop once the server is back", async () => {
   asked.mockImplementation(nobody);
   await get("/api/lobby").catch(() => undefined);
   asked.mockImplementation(ready);

@@ -1,4 +1,4 @@
-/** Something is being sent: what was pressed cannot be pressed again until it is answered. */
+/** Tracks a request in progress: its button is disabled until the answer is here. */
 export class Sending {
   busy = $state(false);
 

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { Sending } from "./sending.svelte";
 
-test("what is pressed twice is sent once", async () => {
+test("a double press sends one request", async () => {
   let answer: () => void = () => undefined;
   const act = vi.fn(() => new Promise<void>((resolve) => (answer = resolve)));
   const sending = new Sending();
@@ -13,7 +13,7 @@ test("what is pressed twice is sent once", async () => {
   expect(act).toHaveBeenCalledOnce();
 });
 
-test("after an answer, even a bad one, it can be pressed again", async () => {
+test("the button works again after any answer", async () => {
   const sending = new Sending();
   await expect(sending.run(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect(sending.busy).toBe(false);

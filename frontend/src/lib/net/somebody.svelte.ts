@@ -1,11 +1,11 @@
-/** Who one is to the server: a name is all it takes, and it is given when it is first needed. */
+/** The visitor's identity: a name is all it takes, and the page asks for it when it first needs one. */
 
 import type { Me } from "$protocol";
 import { get, post, Problem } from "./api";
 import { recall, remember } from "../browser/keep";
 import { t } from "../texts";
 
-/** The cookie cannot be seen from here: this remembers that there is one, so that newcomers ask for nothing. */
+/** Scripts cannot read the cookie. This remembers that there is one, so that newcomers cause no request. */
 const KNOWN = "somebody";
 const NAME = "name";
 
@@ -13,10 +13,10 @@ export const LONGEST_NAME = 24;
 
 class Somebody {
   me = $state.raw<Me | null>(null);
-  /** The name as it stands in the field. */
+  /** The name in the input field. */
   name = $state(recall(NAME, ""));
 
-  /** Ask who one is, unless one can only be nobody yet. */
+  /** Loads the identity, unless this visitor cannot have one yet. */
   async find(): Promise<void> {
     if (!recall(KNOWN, false)) return;
     try {
@@ -28,14 +28,14 @@ class Somebody {
     }
   }
 
-  /** Be somebody under the name in the field; without one it is that of a guest. */
+  /** Signs in or renames with the name in the field; an empty field means the name of a guest. */
   async be(): Promise<void> {
     const wanted = this.name.trim() || this.me?.name || t("home.guest");
     if (this.me?.name === wanted) return;
     this.take(await post<Me>(this.me === null ? "/api/session" : "/api/me/name", { name: wanted }));
   }
 
-  /** A link has made this browser somebody's. */
+  /** Remembers that a link has signed in this browser. */
   arrived(): void {
     remember(KNOWN, true);
   }

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const answer = (status: number, body: object): Response => new Response(JSON.stringify(body), { status });
 const asked = vi.fn<(path: string, init?: RequestInit) => Promise<Response>>();
 
-/** A page that was just opened. */
+/** Loads the module as a page that was just opened does. */
 async function visit(): Promise<(typeof import("./somebody.svelte"))["somebody"]> {
   vi.resetModules();
   return (await import("./somebody.svelte")).somebody;
@@ -20,13 +20,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("newcomers are not asked about: there would only be a refusal", async () => {
+test("newcomers send no request", async () => {
   const somebody = await visit();
   await somebody.find();
   expect(asked).not.toHaveBeenCalled();
 });
 
-test("whoever said a name once is known at the next visit", async () => {
+test("a name is known at the next visit", async () => {
   asked.mockImplementation(async () => answer(200, { name: "Ada", kind: "cookie" }));
   const first = await visit();
   first.name = "Ada";
@@ -37,7 +37,7 @@ test("whoever said a name once is known at the next visit", async () => {
   expect(second.me?.name).toBe("Ada");
 });
 
-test("whoever the server has forgotten is a newcomer again", async () => {
+test("a forgotten visitor is a newcomer again", async () => {
   localStorage.setItem("dicetown.somebody", "true");
   asked.mockImplementation(async () => answer(401, { message: "" }));
   await (await visit()).find();
@@ -45,7 +45,7 @@ test("whoever the server has forgotten is a newcomer again", async () => {
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test("the same name is not said twice", async () => {
+test("the same name is sent once", async () => {
   asked.mockImplementation(async () => answer(200, { name: "Ada", kind: "cookie" }));
   const somebody = await visit();
   somebody.name = " Ada ";

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** A browser as it would have to be. */
+/** A browser that supports notices. */
 function browser(permission: NotificationPermission = "default"): void {
   vi.stubGlobal("isSecureContext", true);
   vi.stubGlobal("PushManager", class {});
@@ -19,18 +19,18 @@ function calledItself(userAgent: string, maxTouchPoints = 0): void {
   vi.stubGlobal("navigator", { userAgent, maxTouchPoints });
 }
 
-test("a browser that can show notices has no hindrance", () => {
+test("a capable browser has no hindrance", () => {
   browser();
   expect(hindrance()).toBeNull();
 });
 
-test("a page that did not come over https says so before anything else", () => {
+test("an insecure page is the first hindrance", () => {
   browser("denied");
   vi.stubGlobal("isSecureContext", false);
   expect(hindrance()).toBe("insecure");
 });
 
-test("what the browser forbids is told from what it cannot do", () => {
+test("forbidden and impossible differ", () => {
   browser("denied");
   expect(hindrance()).toBe("denied");
   calledItself("Mozilla/5.0 (X11; Linux x86_64)");

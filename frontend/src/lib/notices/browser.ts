@@ -1,4 +1,4 @@
-/** What this browser can do about notices. It is asked for leave only when somebody presses a button. */
+/** What this browser can do about notices. It asks for permission only after a press on a button. */
 
 import { installsByHand } from "../browser/install.svelte";
 import { registration } from "../browser/registration";
@@ -6,16 +6,16 @@ import { registration } from "../browser/registration";
 export type PushState =
   /** The page did not come over https. */
   | "insecure"
-  /** An iPhone or iPad: only what is on the home screen may show notices. */
+  /** On an iPhone or iPad, only pages on the home screen may show notices. */
   | "install"
   | "impossible"
-  /** The server cannot reach browsers. */
+  /** The server cannot send pushes to browsers. */
   | "server"
   | "denied"
   | "off"
   | "on";
 
-/** Why this browser cannot show notices; null if it can. */
+/** Returns why this browser cannot show notices; null if it can. */
 export function hindrance(): PushState | null {
   if (!window.isSecureContext) return "insecure";
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
@@ -24,13 +24,13 @@ export function hindrance(): PushState | null {
   return Notification.permission === "denied" ? "denied" : null;
 }
 
-/** The endpoint at which this browser is reached; empty if it is not. */
+/** The endpoint of this browser's push subscription; empty if it has none. */
 export async function endpoint(): Promise<string> {
   if (hindrance() !== null || Notification.permission !== "granted") return "";
   return (await subscription())?.endpoint ?? "";
 }
 
-/** Let this browser be reached by the server of this key; its endpoint, or nothing if it may not. */
+/** Subscribes this browser with the server's key; returns its endpoint, or null without permission. */
 export async function subscribe(key: string): Promise<string> {
   if ((await Notification.requestPermission()) !== "granted") return "";
   if ((await registration()) === null) return "";
@@ -39,7 +39,7 @@ export async function subscribe(key: string): Promise<string> {
   try {
     return (await pushManager.subscribe(options)).endpoint;
   } catch (problem) {
-    // Subscribed with the key of a server that was here before.
+    // The subscription has the key of an earlier server.
     const old = await pushManager.getSubscription();
     if (old === null) throw problem;
     await old.unsubscribe();
@@ -56,7 +56,7 @@ async function subscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 
-/** Take away the notice about a table: whoever it was for is there. */
+/** Removes the notice about a table: its player is there now. */
 export async function clearNotice(table: string): Promise<void> {
   if (hindrance() !== null || Notification.permission !== "granted") return;
   const registration = await navigator.serviceWorker.getRegistration("/");

@@ -1,4 +1,4 @@
-/** How whoever sits here is told that it is their turn, and how they could be. */
+/** How the player is notified of their turn, and which channels they could turn on. */
 
 import type { NoticeSubscription, NoticeWays } from "$protocol";
 import { get, post, remove } from "../net/api";
@@ -9,7 +9,7 @@ type Channel = NoticeSubscription["channel"];
 
 class Notices {
   ways = $state.raw<NoticeWays | null>(null);
-  /** How things stand with this browser. */
+  /** The state of notices in this browser. */
   push = $state<PushState>("impossible");
   private here = $state("");
 
@@ -18,7 +18,7 @@ class Notices {
     await this.look();
   }
 
-  /** Where one is told on a channel; for browsers, in this one. */
+  /** Where a channel sends to; for browsers, this one. */
   on(channel: Channel): NoticeSubscription | null {
     const found = this.ways?.subscriptions.find(
       (one) => one.channel === channel && (channel !== "push" || one.target === this.here),

@@ -1,4 +1,4 @@
-/** Clocks that fit most tables, so that nobody has to think in seconds. */
+/** Presets of the clock for most tables, so that players need not think in seconds. */
 
 import type { Clock } from "$protocol";
 
@@ -12,12 +12,12 @@ const CLOCKS: Readonly<Record<Preset, Partial<Clock>>> = {
   correspondence: { kind: "days", days: 2 },
 };
 
-/** The clock of a preset; what it does not speak of stays as it was. */
+/** The clock with a preset applied; values that the preset does not name stay. */
 export function clockOf(preset: Preset, clock: Clock): Clock {
   return { ...clock, ...CLOCKS[preset] };
 }
 
-/** The preset that a clock is, or "own" for one that somebody set otherwise. */
+/** The preset that a clock matches, or "own" for a custom one. */
 export function presetOf(clock: Clock): Preset | "own" {
   const same = (preset: Preset): boolean =>
     Object.entries(CLOCKS[preset]).every(([name, value]) => clock[name as keyof Clock] === value);

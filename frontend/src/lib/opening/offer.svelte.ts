@@ -1,4 +1,4 @@
-/** What there is to play with at this server, in words: rulesets, boxes, bots. */
+/** What this server offers to play with, in words: rulesets, boxes, bots. */
 
 import type { BotInfo, BoxInfo, RulesetInfo } from "$protocol";
 import { getOnce } from "../net/api";
@@ -12,7 +12,7 @@ class Offer {
   bots = $state.raw<readonly BotInfo[]>([]);
   boxes = $state.raw<readonly BoxInfo[]>([]);
 
-  /** Fetch what is not here yet in the language of the page. */
+  /** Loads what is missing in the language of the page. */
   async load(): Promise<void> {
     const lang = language();
     const ask = async <Answer>(what: string): Promise<Answer | null> => {

@@ -3,7 +3,7 @@ import { post } from "../net/api";
 import { router } from "../browser/router.svelte";
 import { somebody } from "../net/somebody.svelte";
 
-/** Open a table and go there. */
+/** Opens a table and goes there. */
 export async function openTable(body: OpenTable): Promise<void> {
   await somebody.be();
   router.go((await post<TableId>("/api/tables", body)).path);

@@ -1,4 +1,4 @@
-/** The settings of a table: what holds when nobody says anything, and what this browser remembers of the last one. */
+/** The settings of a table: the defaults, and those of the last table, which this browser remembers. */
 
 import type { Clock, Settings } from "$protocol";
 import { recall, remember } from "../browser/keep";
@@ -6,7 +6,7 @@ import { recall, remember } from "../browser/keep";
 const KEPT = "opening.settings";
 
 export const DEFAULT_BOT = "greedy";
-/** Milliseconds a bot takes at least, and what that is called. */
+/** The least milliseconds that a bot takes for a move, and the name of that pace. */
 export const PACES = { 0: "none", 400: "fast", 900: "normal", 2000: "slow" } as const;
 
 export const DEFAULTS: Settings = {
@@ -27,22 +27,22 @@ export const DEFAULTS: Settings = {
   grace_seconds: 90,
 };
 
-/** A game at once: bots that do not dawdle, and help for who plays for the first time. */
+/** A quick game: fast bots, and help for first-time players. */
 export function forPlayNow(ruleset: string): Settings {
   return forPractice({ ...DEFAULTS, ruleset, pace: 400 });
 }
 
-/** Alone with bots nobody is cheated by help: it is there unless somebody has said what they want. */
+/** Help against bots gives no unfair advantage: it is on unless the player chose otherwise. */
 export function forPractice(settings: Settings): Settings {
   return { ...settings, coach: true, memory: true };
 }
 
-/** Whether two settings differ in what helps players. */
+/** Whether two settings differ in the help for players. */
 export function helpsOtherwise(one: Settings, other: Settings): boolean {
   return one.coach !== other.coach || one.memory !== other.memory;
 }
 
-/** What is of the right kind in what was found, the rest as it is by default. */
+/** Returns the stored values of the right type; the rest are defaults. */
 function merged<Shape extends object>(defaults: Shape, found: unknown): Shape {
   const known: Partial<Shape> = typeof found === "object" && found !== null ? found : {};
   const result = { ...defaults };
@@ -53,7 +53,7 @@ function merged<Shape extends object>(defaults: Shape, found: unknown): Shape {
   return result;
 }
 
-/** The settings of the last table, without what was for that one only. */
+/** The settings of the last table, without those for that table only. */
 export function rememberedSettings(): Settings {
   const found = recall<Partial<Settings>>(KEPT, {});
   const clock: Clock = merged(DEFAULTS.clock, found.clock);

@@ -18,7 +18,7 @@ function isPurpose(name: string): name is Purpose {
   return Object.hasOwn(PURPOSES, name);
 }
 
-/** What an address is for, where that has a name. */
+/** The name of an address's purpose, if it has one. */
 export function purposeOf(where: Address): Purpose | null {
   const names = Object.keys(PURPOSES) as Purpose[];
   return names.find((name) => PURPOSES[name] === where.purpose) ?? null;
@@ -29,7 +29,7 @@ export function addressText(where: Address): string {
   return `${purpose}.r${where.round}.s${where.seat}.n${where.number}`;
 }
 
-/** The address that is written so, or null: each has one spelling only. */
+/** Parses an address, or returns null: each has one spelling only. */
 export function parseAddress(text: string): Address | null {
   const [, name, unnamed, round, seat, number] = TEXT.exec(text) ?? [];
   if (round === undefined || seat === undefined || number === undefined) return null;

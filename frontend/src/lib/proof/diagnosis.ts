@@ -1,9 +1,12 @@
-/** What is behind the faults of a report: one forged nonce makes every die wrong, and is one thing to say. */
+/**
+ * Finds the cause behind the faults of a report: one forged nonce makes every die wrong, but is one thing to
+ * report.
+ */
 
 import { isChance, type GameRecord } from "./record";
 import { fateOf, follows, type Fault, type Report } from "./verify";
 
-/** Which nonces do not belong, as far as that can be told. */
+/** Which nonces are forged, as far as that can be found out. */
 export type NonceGuess =
   | { readonly how: "added"; readonly seat: number }
   | { readonly how: "exchanged"; readonly seats: readonly [number, number] }
@@ -11,20 +14,20 @@ export type NonceGuess =
 
 export type Diagnosis =
   | { readonly kind: "fault"; readonly fault: Fault }
-  /** The seal is not that of secret and header, but all chance follows from them. */
+  /** The seal does not match secret and header, but all chance follows from them. */
   | { readonly kind: "seal" }
-  /** Neither the seal nor chance follows from them. */
+  /** Neither the seal nor the chance follows from them. */
   | { readonly kind: "source" }
   | { readonly kind: "nonces"; readonly guess: NonceGuess }
   | { readonly kind: "seed" };
 
-/** How many outcomes a guess is tried on before it is believed. */
+/** How many outcomes a guess has to explain before it is accepted. */
 const TRIED = 40;
 
 export function diagnose(report: Report): Diagnosis[] {
   const { faults, asked, record } = report;
   const outcomes = faults.filter(({ kind }) => kind === "outcome").length;
-  // A die or two may be right by luck, whatever they were drawn from.
+  // A die or two may be right by luck under any nonce.
   const source = outcomes > 3 && outcomes * 2 > asked.length;
   const sealWrong = faults.some(({ kind }) => kind === "commitment");
   const found: Diagnosis[] = [];

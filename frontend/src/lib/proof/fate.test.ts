@@ -20,7 +20,7 @@ test("hashes what the standard hashes", () => {
   expect(hexOf(sha256(utf8("abc")))).toBe(known);
 });
 
-test("hashes messages of every length around a block", () => {
+test("hashes messages around the block length", () => {
   const bytes = Uint8Array.from({ length: 200 }, (_, index) => (index * 7) % 256);
   for (let length = 0; length <= bytes.length; length += 1) {
     const message = bytes.subarray(0, length);
@@ -31,7 +31,7 @@ test("hashes messages of every length around a block", () => {
   }
 });
 
-test("a hash goes on after it was looked at", () => {
+test("a hash goes on after a digest", () => {
   const hash = new Sha256().add(utf8("ab"));
   hash.digest();
   expect(hexOf(hash.add(utf8("c")).digest())).toBe(hexOf(sha256(utf8("abc"))));
@@ -84,7 +84,7 @@ test.each(cases)("answers as the vectors do: $name", ({ fate, cases }) => {
   }
 });
 
-test("the vectors hold dropped bytes and shuffles of more than one block", () => {
+test("vectors cover dropped bytes and long shuffles", () => {
   const notes = sealed.flatMap(({ cases }) => cases.map((one) => ("note" in one ? one.note : "")));
   expect(notes.filter((note) => note?.includes("dropped")).length).toBeGreaterThan(3);
   expect(notes.some((note) => note?.includes("more than one block"))).toBe(true);

@@ -1,4 +1,4 @@
-/** The questions to chance, whatever answers them (docs/fate.md). */
+/** The questions to chance, which every kind of fate answers (docs/fate.md). */
 
 import type { Address } from "./address";
 
@@ -16,7 +16,7 @@ export interface Question {
 export interface Fate {
   /** Faces in the order rolled: 0 is the 9, 5 the ace. */
   roll(where: Address, dice: number): number[];
-  /** The first cards of a shuffled deck, as indexes into the deck before. */
+  /** The first cards of a shuffled deck, as indexes into the old deck. */
   order(where: Address, size: number, count: number): number[];
   below(where: Address, size: number): number;
 }
@@ -29,7 +29,7 @@ export function outcomeOf(fate: Fate, { where, op, size, count }: Question): num
   return op === "pick" ? order.sort((one, other) => one - other) : order;
 }
 
-/** The beginning of a shuffled list of indexes; `draw(n, step)` gives a number below n. */
+/** The beginning of a shuffled list of indexes; `draw(n, step)` returns a number below n. */
 export function shuffled(size: number, count: number, draw: (n: number, step: number) => number): number[] {
   const order = Array.from({ length: size }, (_, index) => index);
   for (let step = 0; step < Math.min(count, size - 1); step += 1) {

@@ -1,4 +1,4 @@
-/** HMAC-SHA256 (RFC 2104): a hash that only who knows the key can make. */
+/** HMAC-SHA256 (RFC 2104): a hash that needs the key. */
 
 import { Sha256, sha256 } from "./sha256";
 
@@ -8,7 +8,7 @@ export class Hmac {
   private readonly inner: Sha256;
   private readonly outer: Sha256;
 
-  /** `beginning` is what all messages begin with, so that it is hashed once. */
+  /** `beginning` is the common prefix of all messages, so that it is hashed once. */
   constructor(key: Uint8Array, beginning: Uint8Array = new Uint8Array()) {
     const block = new Uint8Array(BLOCK);
     block.set(key.length > BLOCK ? sha256(key) : key);
@@ -16,7 +16,7 @@ export class Hmac {
     this.outer = new Sha256().add(block.map((byte) => byte ^ 0x5c));
   }
 
-  /** The code of the beginning with these bytes after it. */
+  /** Returns the code of the prefix followed by these bytes. */
   of(...parts: readonly Uint8Array[]): Uint8Array {
     const inner = this.inner.copy();
     for (const part of parts) inner.add(part);

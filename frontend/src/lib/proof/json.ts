@@ -1,4 +1,7 @@
-/** JSON as records need it read: no name twice, whole numbers of any size, and where it goes wrong. */
+/**
+ * Parses JSON strictly, as records need it: no duplicate names, integers of any size, and errors with their
+ * position.
+ */
 
 export type Json = null | boolean | number | bigint | string | Odd | readonly Json[] | Fields;
 export type Fields = ReadonlyMap<string, Json>;
@@ -103,7 +106,7 @@ class Reader {
     }
   }
 
-  /** Whether an odd number of backslashes stands before. */
+  /** Whether an odd number of backslashes precedes a position. */
   private isEscaped(at: number): boolean {
     let before = at;
     while (this.text.charAt(before - 1) === "\\") before -= 1;
@@ -115,7 +118,7 @@ class Reader {
     if (digits === undefined) throw this.problem();
     if (/[.eE]/.test(digits) || digits.length > LONGEST) return new Odd();
     const value = Number(digits);
-    // Zero has a sign here and none in a record.
+    // Minus zero is valid JSON, but no record has it.
     return Number.isSafeInteger(value) ? value + 0 : BigInt(digits);
   }
 
@@ -146,7 +149,7 @@ class Reader {
   }
 }
 
-/** One text for one value: names sorted, no spaces. Only for what is all ASCII, as records are. */
+/** The canonical text of a value: sorted names, no spaces. Only for ASCII, as records are. */
 export function canonical(value: Json): string {
   if (value instanceof Map) {
     const names = [...(value as Fields).keys()].sort();

@@ -1,7 +1,8 @@
-/** What the proof page finds in records, for a comparison with `dicetown verify` (tools/campaigns/proofs.py).
-
-Every line of the input is the text of a record as a JSON text; every line of the output what was found in it.
-*/
+/**
+ * Checks records as the proof page does, for a comparison with `dicetown verify` (tools/campaigns/proofs.py).
+ *
+ * Every line of the input is the text of a record as a JSON string; every line of the output is the result.
+ */
 
 import { createInterface } from "node:readline";
 import { diagnose } from "./diagnosis";

@@ -1,9 +1,12 @@
-/** What somebody wrote down, against what a record says. */
+/** Compares what a player wrote down with what a record says. */
 
 /** Fewer digits could agree by accident. */
 const FEWEST = 8;
 
-/** `same`: all digits; `beginning`: those that were noted; `short`: too few; `unreadable`: no hex digits. */
+/**
+ * `same`: all digits agree; `beginning`: those that were noted agree; `short`: too few; `unreadable`: no hex
+ * digits.
+ */
 export type Comparison = "nothing" | "same" | "beginning" | "different" | "short" | "unreadable";
 
 export function compareNoted(noted: string, value: string): Comparison {

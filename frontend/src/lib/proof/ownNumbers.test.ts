@@ -11,7 +11,7 @@ const given = (table: string, seat = 0, nonce = "ab", seal = `seal of ${table}`)
   nonce,
 });
 
-test("a number is found again by its table, and by the seal where nobody knows the table", () => {
+test("a number is found by table or seal", () => {
   keepNumber(given("one"));
   keepNumber(given("two"));
   expect(numbersFor("one", "another seal")).toEqual([given("one")]);
@@ -19,21 +19,21 @@ test("a number is found again by its table, and by the seal where nobody knows t
   expect(numbersFor(null, "another seal")).toEqual([]);
 });
 
-test("every seat at this device has its own, and the last it gave counts", () => {
+test("each seat's last number counts", () => {
   keepNumber(given("one", 0, "aa"));
   keepNumber(given("one", 1, "bb"));
   keepNumber(given("one", 0, "cc"));
   expect(numbersFor("one", "").map(({ nonce }) => nonce)).toEqual(["bb", "cc"]);
 });
 
-test("of many tables the oldest is forgotten", () => {
+test("the oldest table is forgotten", () => {
   for (let index = 0; index < 51; index += 1) keepNumber(given(`table ${index}`));
   expect(numbersFor("table 0", "")).toEqual([]);
   expect(numbersFor("table 1", "")).toHaveLength(1);
   expect(numbersFor("table 50", "")).toHaveLength(1);
 });
 
-test("what something else has written there is not believed", () => {
+test("foreign data in the storage is ignored", () => {
   localStorage.setItem("dicetown.numbers", '{"table": "one"}');
   expect(numbersFor("one", "")).toEqual([]);
 });

@@ -1,12 +1,12 @@
 /**
- * The random numbers that this browser gave to games, and the seals it saw when it did: whatever a record says
- * later can be held against them. They stay here; nobody is ever sent them.
+ * The random numbers that this browser gave to games, and the seals that it saw then, to compare with a
+ * record later. They stay here: they are sent to no server.
  */
 
 import { recall, remember } from "../browser/keep";
 
 const KEPT = "numbers";
-/** Tables that are remembered; older ones are forgotten. */
+/** How many tables are remembered; older ones are forgotten. */
 const MOST = 50;
 
 export interface OwnNumber {
@@ -21,7 +21,7 @@ function all(): OwnNumber[] {
   return Array.isArray(found) ? (found as OwnNumber[]) : [];
 }
 
-/** Remember what a seat gave; the last it gave at a table counts. */
+/** Remembers what a seat gave; its last number at a table counts. */
 export function keepNumber(given: OwnNumber): void {
   const others = all().filter(({ table, seat }) => table !== given.table || seat !== given.seat);
   const tables = [...new Set([...others, given].map(({ table }) => table))].slice(-MOST);
@@ -31,7 +31,7 @@ export function keepNumber(given: OwnNumber): void {
   );
 }
 
-/** What was given at a table; where nobody knows which one it was, at the one with this seal. */
+/** Returns what was given at a table; without a table id, at the one with this seal. */
 export function numbersFor(table: string | null, seal: string): OwnNumber[] {
   return all().filter((one) => (table === null ? one.seal === seal : one.table === table));
 }

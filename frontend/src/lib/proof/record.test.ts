@@ -33,7 +33,7 @@ test.each([
   ["null", { kind: "foreign" }],
   ['{"format": "dicetown-seen"}', { kind: "seen" }],
   ['{"format": "dicetown-record"}', { kind: "field", where: "format_version" }],
-])("says what is wrong with %j", (text, flaw) => {
+])("reports what is wrong with %j", (text, flaw) => {
   expect(flawOf(text)).toEqual(flaw);
 });
 
@@ -52,7 +52,7 @@ test.each([
   expect(flawOf(changed(from, to))).toEqual({ kind: "field", where });
 });
 
-test("refuses another version and what is too large", () => {
+test("refuses another version and large files", () => {
   expect(flawOf(changed('"format_version": 1', '"format_version": 2'))).toEqual({
     kind: "version",
     version: 2,
@@ -60,7 +60,7 @@ test("refuses another version and what is too large", () => {
   expect(flawOf(sample.record + " ".repeat(8_000_000))).toEqual({ kind: "large" });
 });
 
-test("a file cut anywhere is refused and never breaks anything", () => {
+test("a truncated file is refused", () => {
   for (let length = 1; length < sample.record.trimEnd().length; length += 97) {
     expect(flawOf(sample.record.slice(0, length))?.kind).toBe("json");
   }
@@ -72,7 +72,7 @@ test("deep nesting and endless texts are refused", () => {
   expect(flawOf(`{"${"a".repeat(7_000_000)}": 1}`)?.kind).toBe("foreign");
 });
 
-test("spaces and the order of fields do not matter to what is hashed", () => {
+test("spacing and field order change no hash", () => {
   expect(
     canonical(parseJson('{ "b": [1, -0, null],\n "a": {"d": 18446744073709551615, "c": "x\\"" }}')),
   ).toBe('{"a":{"c":"x\\"","d":18446744073709551615},"b":[1,0,null]}');
@@ -87,6 +87,6 @@ test.each([
   ["00aa11bc", "different"],
   ["00aa11bb22cc33dd00", "different"],
   ["my seal", "unreadable"],
-])("compares what was noted: %j is %s", (noted, result) => {
+])("compares a note: %j is %s", (noted, result) => {
   expect(compareNoted(noted, "00aa11bb22cc33dd")).toBe(result);
 });

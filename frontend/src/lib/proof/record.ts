@@ -1,4 +1,4 @@
-/** A record, as far as it can be read without the rules (docs/records.md). */
+/** Reads a record, as far as that is possible without the rules (docs/records.md). */
 
 import { parseAddress, type Address } from "./address";
 import { OPS, type Op } from "./fate";
@@ -43,7 +43,7 @@ export interface Chance {
   readonly json: Json;
 }
 
-/** What somebody chose; without the rules there is nothing to say about it. */
+/** A player's choice; without the rules there is nothing to check about it. */
 export interface Answers {
   readonly json: Json;
 }
@@ -54,7 +54,7 @@ export interface GameRecord {
   readonly header: Fields;
   readonly parts: Fields;
   readonly fate: FateHeader;
-  /** What of it the digest covers. */
+  /** The part that the digest covers. */
   readonly fateShown: Fields;
   readonly entries: readonly (Chance | Answers)[];
   readonly digest: string;
@@ -65,10 +65,10 @@ export function isChance(entry: Chance | Answers): entry is Chance {
   return "op" in entry;
 }
 
-/** The record in this text; anything else is a BadRecord. */
+/** Parses a record; throws BadRecord for anything else. */
 export function parseRecord(text: string): GameRecord {
   if (text.length > LARGEST) throw new BadRecord({ kind: "large" });
-  // Whoever opens a picture by mistake is not told that its JSON is damaged.
+  // A picture opened by mistake should not be reported as damaged JSON.
   if (!/^\s*\{/.test(text)) throw new BadRecord({ kind: "foreign" });
   let data: Json;
   try {
@@ -177,7 +177,7 @@ function entryOf(json: Json, where: string, seats: number): Chance | Answers {
   return { where: address, op, size, outcome, json };
 }
 
-/** The values of an outcome that answers such a question, or null. */
+/** Returns the values of an outcome if it answers such a question, else null. */
 function outcomeOf(found: Json | undefined, op: Op, size: number): number[] | null {
   if (op === "roll") {
     if (typeof found !== "string" || !/^[9TJQKA]{1,5}$/.test(found) || size !== 6) return null;

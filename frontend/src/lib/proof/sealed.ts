@@ -9,7 +9,7 @@ import { sha256 } from "./sha256";
 const COMMIT_TAG = utf8("dicetown/commit/1\0");
 const STREAM_TAG = utf8("dicetown/fate/1\0");
 
-/** What is shown before the first roll. */
+/** What the server shows before the first roll. */
 export function commitmentOf(secret: Uint8Array, header: Uint8Array): string {
   return hexOf(sha256(COMMIT_TAG, secret, sha256(header)));
 }
@@ -54,7 +54,7 @@ export class Stream {
     private readonly address: Uint8Array,
   ) {}
 
-  /** A number below n without bias: what would favour the small ones is dropped. */
+  /** Returns a number below n without bias: bytes that would favour small numbers are dropped. */
   below(n: number): number {
     if (n === 1) return 0;
     let [span, width] = [256, 1];

@@ -1,18 +1,22 @@
-/** What the addresses of chance say about their order, without the rules: entries that lack or do not belong.
-
-Whoever still has dice for a roll had them for the one before, so nobody's rolls skip a number; those of one number go
-round the table from seat 0; and there are rolls in every round. What else is missing, only the rules can tell.
-*/
+/**
+ * Checks the order of the addresses of chance without the rules: entries that are missing or do not belong.
+ *
+ * A player who still has dice for a roll had them for the roll before, so no player's rolls skip a number.
+ * Rolls with one number go round the table from seat 0, and there are rolls in every round. Other gaps need
+ * the rules.
+ */
 
 import { purposeOf, type Address } from "./address";
 
-/** `missing`: an entry before this one; `misplaced`: this one comes too late, or from nobody at the table. */
+/**
+ * `missing`: an entry before this one; `misplaced`: this one comes too late, or its seat is not at the table.
+ */
 export type Misfit =
   | { readonly kind: "missing"; readonly at: number; readonly before: Address }
   | { readonly kind: "misplaced"; readonly at: number };
 
 export class Sequence {
-  /** The round that is played; 0 before the first. */
+  /** The current round; 0 before the first. */
   round = 0;
   /** By seat, how often it has rolled in this round. */
   private readonly rolls = new Map<number, number>();
@@ -21,10 +25,10 @@ export class Sequence {
 
   constructor(private readonly seats: number) {}
 
-  /** What is odd about the next question to chance. */
+  /** Returns what is wrong with the next question to chance. */
   next(at: number, where: Address): Misfit[] {
     const purpose = purposeOf(where);
-    // The seat of a shuffle is a pile of cards, and its round is not told.
+    // The seat of a shuffle is a pile of cards, and it has no round.
     if (purpose === "shuffle" || purpose === "first_sheriff") return [];
     const strange = purpose === null || where.seat >= this.seats || where.round < Math.max(1, this.round);
     if (strange) return [{ kind: "misplaced", at }];

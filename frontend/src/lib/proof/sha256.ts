@@ -1,4 +1,6 @@
-/** SHA-256 (FIPS 180-4). The browser's own is for secure contexts only, and a table at home is none. */
+/**
+ * SHA-256 (FIPS 180-4). The browser's own needs a secure context, which a server in a home network has not.
+ */
 
 const BLOCK = 64;
 
@@ -19,10 +21,10 @@ const ROUNDS = new Uint32Array([
 
 const turned = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
-/** The 64 words of the block at hand: one list for all, as nothing waits in between. */
+/** The 64 words of the current block: one shared list, as the code never waits in between. */
 const words = new Uint32Array(BLOCK);
 
-/** A hash to which bytes can be added; a copy goes on from where the original stands. */
+/** A hash that takes more bytes; a copy goes on from the state of the original. */
 export class Sha256 {
   private readonly state = new Uint32Array(START);
   private readonly block = new Uint8Array(BLOCK);

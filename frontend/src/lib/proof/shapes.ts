@@ -1,4 +1,4 @@
-/** What a value of a record may look like, and what is said of one that does not. */
+/** Checks the types of a record's values and reports those that do not fit. */
 
 import type { Fields, Json } from "./json";
 

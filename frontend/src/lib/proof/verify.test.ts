@@ -37,7 +37,7 @@ function sampleOf(name: string): Sample {
 function forge(record: string, { set, entries }: Pick<Forgery, "set" | "entries">): string {
   const data = { ...(JSON.parse(record) as { entries: unknown[] }), ...set };
   if (entries !== undefined) data.entries.splice(entries[0], entries[1], ...entries[2]);
-  // What JavaScript cannot count is taken over as it stands.
+  // JavaScript cannot represent these numbers; they are copied as they stand.
   return JSON.stringify(data).replace("18446744073709552000", "18446744073709551615");
 }
 
@@ -55,7 +55,7 @@ function forgeryOf(name: string, of = "sealed"): string {
   return found.text;
 }
 
-test.each(names)("finds nothing wrong with the true record %s", (name) => {
+test.each(names)("accepts the true record %s", (name) => {
   const { record, verdict } = sampleOf(name);
   const report = verify(parseRecord(record));
   expect(report.faults).toEqual([]);
@@ -68,7 +68,7 @@ test("there are forgeries of all kinds", () => {
   expect(forgeries.length).toBeGreaterThan(40);
 });
 
-test.each(forgeries)("finds what dicetown verify finds: $name in $of", ({ text, verdict }) => {
+test.each(forgeries)("agrees with dicetown verify: $name in $of", ({ text, verdict }) => {
   const report = verify(parseRecord(text));
   const certain = report.faults.filter(({ kind }) => kind !== "missing" && kind !== "misplaced");
   expect(report.digest).toBe(verdict.digest);
@@ -78,7 +78,7 @@ test.each(forgeries)("finds what dicetown verify finds: $name in $of", ({ text, 
   else expect(certain[0]).toEqual({ kind: verdict.fault, at: verdict.at });
 });
 
-test("names the roll that was forged, and what it was", () => {
+test("names a forged roll and its true value", () => {
   const record = sampleOf("sealed").record;
   const report = verify(parseRecord(forgeryOf("roll")));
   const [fault] = named("outcome", report.faults);
@@ -93,12 +93,12 @@ test.each([
   ["nonce altered", { how: "unknown" }],
   ["nonce added", { how: "added", seat: 1 }],
   ["nonces exchanged", { how: "exchanged", seats: [0, 1] }],
-])("tells a forged nonce from forged dice: %s", (name, guess) => {
+])("a forged nonce differs from forged dice: %s", (name, guess) => {
   const report = verify(parseRecord(forgeryOf(name)));
   expect(diagnose(report)).toEqual([{ kind: "nonces", guess }]);
 });
 
-test("tells a forged seal from a forged secret", () => {
+test("a forged seal differs from a forged secret", () => {
   expect(diagnose(verify(parseRecord(forgeryOf("commitment"))))).toEqual([{ kind: "seal" }]);
   expect(diagnose(verify(parseRecord(forgeryOf("secret"))))).toEqual([{ kind: "source" }]);
   expect(diagnose(verify(parseRecord(forgeryOf("parts"))))).toEqual([{ kind: "source" }]);
@@ -111,7 +111,7 @@ test("names another seed", () => {
 const entries = (name: string): { chance?: string }[] =>
   (JSON.parse(sampleOf(name).record) as { entries: { chance?: string }[] }).entries;
 
-test("names a roll that is missing before the next one of that seat", () => {
+test("names a missing roll", () => {
   const at = entries("sealed").findIndex(({ chance }) => chance === "roll.r2.s0.n1");
   const report = verify(parseRecord(forge(sampleOf("sealed").record, { set: {}, entries: [at, 1, []] })));
   const [missing] = named("missing", report.faults);
@@ -129,7 +129,7 @@ test("names a round that is missing", () => {
   expect(missing !== undefined && "before" in missing && missing.before.round).toBe(2);
 });
 
-test("names rolls in another order, and those of nobody at the table", () => {
+test("names misplaced rolls and unknown seats", () => {
   const all = entries("sealed");
   const at = all.findIndex(({ chance }) => chance === "roll.r2.s0.n1");
   const turned = [all[at + 1], all[at]];
@@ -149,11 +149,11 @@ test.each([
   ["seeded", ["seeded"]],
   ["scripted", ["unsealed"]],
   ["none", ["unsealed"]],
-])("says what cannot be proved of the record %s", (name, gaps) => {
+])("lists what is unproved in %s", (name, gaps) => {
   expect(verify(parseRecord(sampleOf(name).record)).gaps).toEqual(gaps);
 });
 
-test("tells how far it is, and can be left at any step", () => {
+test("reports progress and can be stopped", () => {
   const steps = [...verifying(parseRecord(sampleOf("sealed").record))];
   expect(steps.length).toBe(entries("sealed").length);
   expect(steps.at(-1)).toBe(1);

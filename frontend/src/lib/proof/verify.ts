@@ -1,4 +1,4 @@
-/** What a record proves about its chance, recomputed without the rules. Every fault is named. */
+/** What a record proves about its chance, recomputed without the rules. It reports every fault. */
 
 import { addressText } from "./address";
 import { bytesOf, hexOf, utf8 } from "./bytes";
@@ -12,7 +12,7 @@ import { sha256 } from "./sha256";
 
 const DIGEST_TAG = utf8("dicetown/record/1\0");
 
-/** Something that is not as it was; `at` is the index of the entry. */
+/** A difference between record and recomputation; `at` is the index of the entry. */
 export type Fault =
   | { readonly kind: "digest" | "commitment" }
   | { readonly kind: "outcome" | "twice"; readonly at: number }
@@ -21,23 +21,23 @@ export type Fault =
 /** What cannot be proved, by its reason. */
 export type Gap = "seeded" | "unsealed" | "secret" | "nonces" | "unfinished";
 
-/** A question to chance, with what it should have been answered. */
+/** A question to chance, with the answer that it should have had. */
 export interface Asked {
   readonly at: number;
-  /** In which round; 0 before the first. */
+  /** The round; 0 before the first. */
   readonly round: number;
   readonly entry: Chance;
-  /** Null where there is nothing to compute it from. */
+  /** Null where it cannot be computed. */
   readonly computed: readonly number[] | null;
 }
 
 export interface Report {
   readonly record: GameRecord;
   readonly digest: string;
-  /** The seal that secret and header give; null where there is no secret. */
+  /** The seal computed from secret and header; null without a secret. */
   readonly commitment: string | null;
   readonly asked: readonly Asked[];
-  /** In the order in which `dicetown verify` looks. */
+  /** In the order in which `dicetown verify` reports. */
   readonly faults: readonly Fault[];
   readonly gaps: readonly Gap[];
 }
@@ -47,7 +47,7 @@ function headerBytes(record: GameRecord): Uint8Array {
   return utf8(canonical(record.header));
 }
 
-/** Where the chance of a record comes from, if that is known. */
+/** The source of a record's chance, if that is known. */
 export function fateOf(record: GameRecord, nonces?: readonly (string | null)[]): Fate | null {
   const { fate } = record;
   if (fate.kind === "seeded") return new SeededFate(fate.seed);
@@ -56,12 +56,12 @@ export function fateOf(record: GameRecord, nonces?: readonly (string | null)[]):
   return new SealedFate(bytesOf(fate.secret), given, headerBytes(record));
 }
 
-/** Whether a fate gives what the record says. */
+/** Whether a fate gives the values of the record. */
 export function follows(fate: Fate, { where, op, size, outcome }: Chance): boolean {
   return isSame(outcomeOf(fate, { where, op, size, count: outcome.length }), outcome);
 }
 
-/** Checks a record step by step: each step tells how much is done, from 0 to 1. */
+/** Checks a record step by step; each step yields the progress from 0 to 1. */
 export function* verifying(record: GameRecord): Generator<number, Report> {
   const { fate: header, entries } = record;
   const fate = fateOf(record);
@@ -99,7 +99,7 @@ export function* verifying(record: GameRecord): Generator<number, Report> {
   };
 }
 
-/** The same at once. */
+/** Does the same at once. */
 export function verify(record: GameRecord): Report {
   const steps = verifying(record);
   for (;;) {

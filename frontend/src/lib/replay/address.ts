@@ -1,4 +1,4 @@
-/** Where a game that is watched comes from, and the address of the screen that shows it. */
+/** The source of a replay, and the address of the screen that shows it. */
 
 /** A table of this server, a game of its corpus, or a file that was opened in this browser. */
 export type Kind = "table" | "game" | "file";
@@ -17,7 +17,7 @@ export function sourceOf(path: string): Source | null {
   return kind !== undefined && name !== undefined ? { kind, name } : null;
 }
 
-/** The source that a query names, like `?game=duel`. */
+/** The source in a query, like `?game=duel`. */
 export function sourceIn(query: URLSearchParams): Source | null {
   for (const kind of KINDS) {
     const name = query.get(kind);

@@ -10,10 +10,10 @@ test.each([
   [404, false],
   [429, false],
   [503, false],
-])("with status %d a record is refused: %s", (status, expected) => {
+])("status %d refuses a record: %s", (status, expected) => {
   expect(isRefused(new Problem(status))).toBe(expected);
 });
 
-test("what is no answer of the server refuses nothing", () => {
+test("a missing answer refuses nothing", () => {
   expect(isRefused(new TypeError("anything"))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** Replays and the names that go with them: from the server, or where it does not answer as this browser kept them. */
+/** Loads replays and their names: from the server or, where it does not answer, from this browser's shelf. */
 
 import type { Names as Found, ReplayBody } from "$protocol";
 import { get, getOnce, post, Problem } from "../net/api";
@@ -10,7 +10,7 @@ import { keyOf, type Source } from "./address";
 import { Replay } from "./replay";
 import { recordOf } from "./source";
 
-/** Whether the server says of a record that it cannot be watched, rather than that it cannot be asked just now. */
+/** Whether the server says that a record cannot be watched, rather than that it cannot answer just now. */
 export function isRefused(problem: unknown): boolean {
   return problem instanceof Problem && (problem.status === 400 || problem.status === 413);
 }
@@ -22,12 +22,15 @@ export interface Loaded {
   readonly kept: boolean;
 }
 
-/** Of a file nothing says who played: the server numbers its seats, in a language. Other games have none. */
+/** The language for seats without names. Only a file needs it: it does not say who played. */
 export function numbersIn(source: Source): Lang | "" {
   return source.kind === "file" ? language() : "";
 }
 
-/** A game as a seat saw it, or a spectator; `numbers` is the language in which seats without a name are numbered. */
+/**
+ * Loads a game as a seat or a spectator saw it; `numbers` is the language in which unnamed seats are
+ * numbered.
+ */
 export async function loadReplay(source: Source, seat: number | null, numbers: Lang | ""): Promise<Loaded> {
   const eyes = `${seat ?? "all"}/${numbers}`;
   const key = keyOf(source);
@@ -68,7 +71,7 @@ async function orKept<Value>(
   try {
     return { found: await ask(), kept: false };
   } catch (problem) {
-    // What is refused is refused; but a server that is away does not take away what was there.
+    // A refusal is final, but an unreachable server does not hide what is on the shelf.
     if (!(problem instanceof Problem) || problem.status !== 0) throw problem;
     const found = await find().catch(() => undefined);
     if (found === undefined) throw problem;

@@ -10,7 +10,7 @@ const event = (name: string): EventInfo => ({ event: name, rule: "", fields: {} 
 
 const set = (fact: string, value: number) => ({ move: "set" as const, fact, value });
 
-/** Two rounds: the second begins at step 3; at steps 2 and 4 nothing is seen. */
+/** Two rounds: the second begins at step 3; steps 2 and 4 have no visible event. */
 const body: ReplayBody = {
   welcome: { ...welcome, view: { ...view, round: 1, mine: 9 }, events: [event("Begun")] },
   over: true,
@@ -27,7 +27,7 @@ const body: ReplayBody = {
 const replay = new Replay(body);
 const seen = (step: number) => replay.view(step);
 
-test("a view is the first one with all that changed since", () => {
+test("a view adds all changes since", () => {
   expect(seen(0)?.mine).toBe(9);
   expect(seen(1)?.mine).toBe(8);
   expect([seen(3)?.mine, seen(3)?.round]).toEqual([8, 2]);
@@ -36,32 +36,32 @@ test("a view is the first one with all that changed since", () => {
   expect(seen(5)?.winner).toBe(1);
 });
 
-test("what had happened by a step, and between two", () => {
+test("events by step and between steps", () => {
   const names = (events: readonly EventInfo[]): string[] => events.map((one) => one.event);
   expect(names(replay.told(0))).toEqual(["Begun"]);
   expect(names(replay.told(3))).toEqual(["Begun", "One", "Two", "Three"]);
   expect(names(replay.between(1, 3))).toEqual(["Two", "Three"]);
 });
 
-test("the table is the one that the server told of", () => {
+test("the table is the server's", () => {
   const { table, you, prompt } = replay.state(3);
   expect([table, you, prompt]).toEqual([welcome.table, welcome.you, welcome.prompt]);
   expect(replay.names).toEqual(welcome.table.seats.map(({ name }) => name));
 });
 
-test("going on stops where something is seen, and at the end", () => {
+test("next stops at events and the end", () => {
   expect([0, 1, 2, 3, 5].map((step) => replay.next(step))).toEqual([1, 3, 3, 5, 5]);
 });
 
-test("going back leads the same way", () => {
+test("back stops at the same steps", () => {
   expect([5, 4, 3, 2, 1, 0].map((step) => replay.previous(step))).toEqual([3, 1, 1, 0, 0, 0]);
 });
 
-test("rounds are left at their ends and entered at their beginnings", () => {
+test("rounds end and begin where they should", () => {
   expect([0, 2, 3, 5].map((step) => replay.nextRound(step))).toEqual([3, 3, 5, 5]);
   expect([0, 2, 3, 4].map((step) => replay.previousRound(step))).toEqual([0, 0, 0, 3]);
 });
 
-test("a step from an address that does not exist is the nearest that does", () => {
+test("a wrong step means the nearest one", () => {
   expect([-3, 99, Number.NaN, 2.7].map((step) => replay.within(step))).toEqual([0, 5, 0, 2]);
 });

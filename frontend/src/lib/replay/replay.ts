@@ -1,4 +1,4 @@
-/** A whole game to be watched: what is seen after every decision, and where it is worth to stop. */
+/** A whole game to watch: the view after every decision, and the steps worth stopping at. */
 
 import type { EventInfo, ReplayBody, ViewInfo } from "$protocol";
 import { welcomed, type TableState } from "../model/fold";
@@ -8,7 +8,7 @@ export class Replay {
   /** By seat. */
   readonly names: readonly string[];
   readonly ruleset: string;
-  /** Through whose eyes; null for a spectator. */
+  /** The seat of the viewer; null for a spectator. */
   readonly seat: number | null;
   /** Whether the game was played to its end. */
   readonly over: boolean;
@@ -21,7 +21,7 @@ export class Replay {
   private readonly start: TableState;
   private readonly views: readonly (ViewInfo | null)[];
   private readonly events: readonly EventInfo[];
-  /** By step, how many events have been seen then. */
+  /** By step, the number of events up to then. */
   private readonly seen: readonly number[];
 
   constructor({ welcome, over, changed, rounds, steps }: ReplayBody) {
@@ -48,7 +48,7 @@ export class Replay {
     this.seen = seen;
   }
 
-  /** A step that there is. */
+  /** Limits a step to those that exist. */
   within(step: number): number {
     return Number.isFinite(step) ? Math.max(0, Math.min(Math.trunc(step), this.last)) : 0;
   }
@@ -57,44 +57,44 @@ export class Replay {
     return this.views[this.within(step)] ?? null;
   }
 
-  /** The table as it was after so many decisions. */
+  /** The table after this many decisions. */
   state(step: number): TableState {
     return { ...this.start, view: this.view(step), events: this.told(step) };
   }
 
-  /** All that had happened by then. */
+  /** All events up to a step. */
   told(step: number): readonly EventInfo[] {
     return this.events.slice(0, this.seen[this.within(step)]);
   }
 
-  /** What happened after one step, up to another. */
+  /** The events after one step, up to another. */
   between(from: number, to: number): readonly EventInfo[] {
     return this.events.slice(this.seen[this.within(from)], this.seen[this.within(to)]);
   }
 
-  /** The next step at which these eyes see something happen: what others decide in secret is no stop. */
+  /** The next step with an event for this viewer: secret decisions of others are no stop. */
   next(step: number): number {
     let to = this.within(step + 1);
     while (to < this.last && this.isQuiet(to)) to += 1;
     return to;
   }
 
-  /** The step before, of those at which something happened. */
+  /** The step before, of those with an event. */
   previous(step: number): number {
     let to = this.within(step);
-    // From between two stops one comes to the one before, not to the one that is on show.
+    // From between two stops this returns the earlier one, not the one that is shown.
     while (to > 0 && this.isQuiet(to)) to -= 1;
     to = this.within(to - 1);
     while (to > 0 && this.isQuiet(to)) to -= 1;
     return to;
   }
 
-  /** Where the next round begins, or the end. */
+  /** The beginning of the next round, or the end. */
   nextRound(step: number): number {
     return this.rounds.find((begin) => begin > step) ?? this.last;
   }
 
-  /** Where this round began; from there, where the one before did. */
+  /** The beginning of this round or, if that is the current step, of the round before. */
   previousRound(step: number): number {
     return this.rounds.findLast((begin) => begin < step) ?? 0;
   }

@@ -1,6 +1,6 @@
 /**
- * Games that were opened, kept by this browser so that they open again without the server. IndexedDB and not
- * the Cache: a table at home is no secure context, and only this is there too.
+ * Opened games, which this browser keeps so that they open again without the server. They are in IndexedDB
+ * and not in the Cache, which needs a secure context; a server in a home network has none.
  */
 
 import type { Names, ReplayBody } from "$protocol";
@@ -10,7 +10,7 @@ export interface OpenedGame {
   readonly key: string;
   readonly names: readonly string[];
   readonly ruleset: string;
-  /** When it was opened last. */
+  /** When it was last opened. */
   readonly at: number;
 }
 
@@ -20,21 +20,21 @@ export interface KeptRecord {
 }
 
 const NAME = "dicetown-replays";
-/** One more whenever a replay is told in another way. */
+/** Increased whenever the format of replays changes. */
 const VERSION = 4;
 const STORES = ["games", "replays", "records", "names"] as const;
 type StoreName = (typeof STORES)[number];
 
-/** So many games are kept, those that were opened last. */
+/** How many games are kept, the last opened ones. */
 export const MOST = 20;
 
-/** Records of this visit, for browsers that may keep nothing. */
+/** Records of this visit, for browsers without storage. */
 const visiting = new Map<string, KeptRecord>();
 
 /** Where releases up to 0.7 kept them. */
 const OLD_STORE = "reels";
 
-/** Make what is missing. Replays of an older page go: this one could not follow them. */
+/** Creates what is missing. It drops replays of an older format, which this page could not follow. */
 function prepare(database: IDBDatabase): void {
   const there = database.objectStoreNames;
   for (const old of [OLD_STORE, "replays"]) if (there.contains(old)) database.deleteObjectStore(old);
@@ -72,7 +72,7 @@ async function find<Value>(store: StoreName, key: string): Promise<Value | undef
 
 async function put(store: StoreName, key: string, value: unknown): Promise<void> {
   const found = await database();
-  // A full disk is no reason not to show a game.
+  // A game must be shown even if the disk is full.
   if (found !== null)
     await asked(found.transaction(store, "readwrite").objectStore(store).put(value, key)).catch(() => null);
 }
@@ -91,7 +91,7 @@ export async function keepReplay(game: string, eyes: string, replay: ReplayBody)
   for (const { key } of (await openedGames()).slice(MOST)) await forget(key);
 }
 
-/** Those that were opened, the last one first. */
+/** The opened games, the last one first. */
 export async function openedGames(): Promise<OpenedGame[]> {
   const found = await database();
   if (found === null) return [];

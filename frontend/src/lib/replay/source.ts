@@ -1,4 +1,4 @@
-/** How the record of a game that is watched is had. */
+/** Where the record of a watched game comes from. */
 
 import type { TableInfo } from "$protocol";
 import { get, Problem } from "../net/api";
@@ -9,7 +9,7 @@ import { findRecord, keepRecord, type KeptRecord } from "./shelf";
 
 const DIGITS = 16;
 
-/** Keep the text of a record under what it is, so that an address leads to it. */
+/** Keeps the text of a record under its digest, so that an address leads to it. */
 export async function keepFile(text: string): Promise<Source> {
   const digest = hexOf(new Sha256().add(utf8(text)).digest()).slice(0, DIGITS);
   const source: Source = { kind: "file", name: digest };
@@ -17,7 +17,7 @@ export async function keepFile(text: string): Promise<Source> {
   return source;
 }
 
-/** The record as it was sent: what is hashed is its text. */
+/** The record as it was sent: the hash is over its text. */
 export async function recordOf(source: Source): Promise<KeptRecord> {
   if (source.kind === "file") {
     const kept = await findRecord(keyOf(source));
@@ -39,7 +39,7 @@ async function textOf(path: string): Promise<string> {
   return text;
 }
 
-/** Why the server does not give it, in its words. */
+/** The server's reason for refusing it. */
 function messageOf(text: string): string {
   try {
     const found: unknown = JSON.parse(text);

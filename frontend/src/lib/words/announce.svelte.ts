@@ -1,4 +1,4 @@
-/** What a screen reader is told. What comes in one breath is said in one. */
+/** Announcements for screen readers. Sentences that come together are announced as one. */
 
 const BREATH = 150;
 
@@ -12,14 +12,14 @@ class Announcer {
     this.next.push(text);
     this.timer ??= setTimeout(() => {
       const said = this.next.join(" ");
-      // The same sentence twice is heard twice only if the text changes.
+      // A screen reader repeats a sentence only if the text changes.
       this.text = said === this.text ? `${said}\u00a0` : said;
       this.next = [];
       this.timer = undefined;
     }, BREATH);
   }
 
-  /** Nothing that was said stays in the page: the device changes hands. */
+  /** Announcements are removed from the page, because the device may change hands. */
   hush(): void {
     clearTimeout(this.timer);
     this.timer = undefined;

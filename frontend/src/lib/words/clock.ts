@@ -4,7 +4,7 @@ import { t } from "../texts";
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** How long it still is. */
+/** The time left. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   const days = Math.floor(seconds / 86_400);

@@ -1,5 +1,5 @@
 /**
- * Events in words, for whoever reads along: what `dicetown.rules.narrate` does, over the same catalogues.
+ * Turns events into sentences for the viewer, as `dicetown.rules.narrate` does, with the same catalogues.
  * `docs/messages.md` says which arguments a message gets. No event has words or code of its own here.
  */
 
@@ -7,23 +7,23 @@ import type { EventInfo, Names } from "$protocol";
 import type { Argument } from "../texts/messages";
 import { face, Pieces, row } from "./pieces";
 
-/** Whoever reads, and the names of those at the table, by seat. */
+/** The viewer, and the names of the players by seat. */
 export interface Reader {
   readonly people: readonly string[];
-  /** The seat of the reader; null for a spectator. */
+  /** The viewer's seat; null for a spectator. */
   readonly you: number | null;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 type Given = Record<string, Argument>;
-/** Writes what a field says, with a name for it. */
+/** Writes the value of a field, with a function for names. */
 type Teller = (given: Given, field: string, value: unknown) => void;
 
 const yesNo = (is: boolean): string => (is ? "yes" : "no");
 const number = (value: unknown): number => (typeof value === "number" ? value : 0);
 const text = (value: unknown): string => (typeof value === "string" ? value : "");
 const list = <Item>(value: unknown): readonly Item[] => (Array.isArray(value) ? (value as Item[]) : []);
-/** A word that can name a form of a select. */
+/** A word that can select a form of a message. */
 const word = (value: string): string => value.replaceAll("-", "_");
 
 export class Narrator {
@@ -33,7 +33,7 @@ export class Narrator {
     this.pieces = new Pieces(names);
   }
 
-  /** The sentence for an event as the reader saw it; nothing where there are no words for it. */
+  /** The sentence for an event as the viewer saw it; null if there are no words for it. */
   say(event: EventInfo, reader: Reader): string {
     const key = `event.${event.event}`;
     const own = `${key}.${event.rule}`;
@@ -41,7 +41,7 @@ export class Narrator {
     return this.pieces.say(this.pieces.has(own) ? own : key, this.given(event, reader));
   }
 
-  /** What the message of an event gets to know. */
+  /** The arguments of an event's message. */
   private given({ event, fields }: EventInfo, reader: Reader): Given {
     const given: Given = {};
     const types = this.names.sentences.events[event] ?? {};
@@ -61,7 +61,7 @@ export class Narrator {
     return given;
   }
 
-  /** How a field is said, by its type. */
+  /** How to write a field, by its type. */
   private tellers({ people, you }: Reader): Readonly<Record<string, Teller>> {
     const { pieces } = this;
     return {
@@ -116,7 +116,7 @@ export class Narrator {
     for (const form of ["the", "at"]) given[`${field}_${form}`] = this.pieces.sayOr(`${key}.${form}`, name);
   }
 
-  /** What several fields say together. */
+  /** Arguments made from several fields. */
   private addTogether(given: Given, fields: Fields): void {
     const has = (...names: string[]): boolean => names.every((name) => name in fields);
     const { location, action, amount } = fields;
@@ -127,7 +127,7 @@ export class Narrator {
     if (has("location", "amount")) this.addClaim(given, text(location), number(amount));
   }
 
-  /** With what somebody claims a place: so many of its dice, or a kind of hand. */
+  /** A player's claim to a place: the number of its dice, or a kind of hand. */
   private addClaim(given: Given, location: string, amount: number): void {
     const die = this.pieces.sayOr(`die.${location}`, "");
     const claim = { location, amount, die, hand: this.pieces.hand(amount) };

@@ -1,4 +1,4 @@
-/** Pieces of sentences: dice, cards, amounts, lists. As `dicetown.rules.say` puts them. */
+/** Pieces of sentences: dice, cards, amounts, lists. The same as in `dicetown.rules.say`. */
 
 import type { Names } from "$protocol";
 import { isBack } from "../game/zones";
@@ -11,7 +11,7 @@ export function face(letter: string): string {
   return letter === "T" ? "10" : letter;
 }
 
-/** Dice in a row, kept together at the end of a line. */
+/** Dice in a row, without line breaks. */
 export function row(dice: string): string {
   return [...dice.replace("-", "")].map(face).join(NO_BREAK);
 }
@@ -24,7 +24,7 @@ export class Pieces {
     return Object.hasOwn(sentences.messages, key) || Object.hasOwn(titles, key);
   }
 
-  /** The text of a key; titles are said as they are. */
+  /** The text of a key; titles are used as they are. */
   say(key: string, given: Arguments = {}): string {
     const { sentences, titles } = this.names;
     if (!Object.hasOwn(sentences.messages, key)) return titles[key] ?? "";
@@ -45,20 +45,20 @@ export class Pieces {
     );
   }
 
-  /** A card inside a sentence that tells what happened: a General Store card by its title, quoted. */
+  /** A card inside a sentence about an event: a General Store card by its title, in quotes. */
   title(card: string): string {
     const item = this.card(card);
     return this.family(card) === "store" && !isBack(card) ? this.say("list.quoted", { item }) : item;
   }
 
-  /** A card with what the parts table says of it, where there are words for cards of its family. */
+  /** A card with its text from the parts table, if its family has words for that. */
   inFull(card: string): string {
     const key = `detail.${this.family(card)}`;
     if (isBack(card) || !this.has(key)) return this.card(card);
     return this.say(key, { card: this.card(card), n: 1, ...this.names.parts[card] });
   }
 
-  /** Cards as items of a list, in the order they come, properties with a value last; twins are counted. */
+  /** Cards as items of a list, in their order, with copies counted; properties with a value come last. */
   cards(cards: readonly string[]): string[] {
     const items: string[] = [];
     const worth = cards.filter((card) => this.worth(card) > 0).map((card) => String(this.worth(card)));
@@ -74,12 +74,12 @@ export class Pieces {
     return items;
   }
 
-  /** So much of a thing as an item of a list, none of it as none. */
+  /** An amount as an item of a list; an amount of 0 gives none. */
   amount(thing: string, n: number): string[] {
     return n === 0 ? [] : [this.say(`thing.${thing}`, { n })];
   }
 
-  /** What decided the points of somebody. */
+  /** What decided a player's points. */
   lines(lines: readonly (readonly [label: string, points: number, rule: string])[]): string {
     return lines
       .filter(([, points]) => points !== 0)
@@ -87,7 +87,7 @@ export class Pieces {
       .join(", ");
   }
 
-  /** The kind of hand with this number. */
+  /** The name of the kind of hand with this number. */
   hand(number: number): string {
     const { hands } = this.names.sentences;
     return this.say(`hand.${hands[number % hands.length] ?? ""}`);

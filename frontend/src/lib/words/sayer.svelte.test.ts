@@ -17,7 +17,7 @@ function sight(names: Names, seat: number | null = null): Sight {
   return { names, shown: folded(null, { ...welcome, you }, 0) };
 }
 
-test("an event is said to whoever looks, in the language of the names", () => {
+test("events are told to their viewer", () => {
   const english = new Names(en);
   expect(new Sayer(sight(english)).say([mined])).toBe("Ann dug up 2 nuggets; 9 are left.");
   expect(new Sayer(sight(english, 0)).say([mined])).toBe("You dug up 2 nuggets; 9 are left.");
@@ -26,12 +26,12 @@ test("an event is said to whoever looks, in the language of the names", () => {
   );
 });
 
-test("several events are said one after the other", () => {
+test("several events make several sentences", () => {
   const both = "Round 2 began; you are Sheriff. Ann dug up 2 nuggets; 9 are left.";
   expect(new Sayer(sight(new Names(en), 1)).say([begun, mined])).toBe(both);
 });
 
-test("what could not be said is said once there are words", async () => {
+test("events are told once words arrive", async () => {
   const names = new Names(null, () => Promise.resolve(en));
   const sayer = new Sayer(sight(names));
   expect(sayer.say([begun])).toBe("");
@@ -39,7 +39,7 @@ test("what could not be said is said once there are words", async () => {
   expect(sayer.say([begun])).toBe("Round 2 began; Bea is Sheriff.");
 });
 
-test("a sentence stays as it is while others are told, until other eyes look", () => {
+test("sentences stay until the viewer changes", () => {
   const names = new Names(en);
   let shown = $state.raw(sight(names, 0).shown);
   const sayer = new Sayer({

@@ -1,18 +1,18 @@
-/** Says events to whoever looks at a table: by the seat that is seen through, in the language of the names. */
+/** Turns a table's events into sentences for the seat of the viewer, in the language of the names. */
 
 import type { EventInfo } from "$protocol";
 import type { TableState } from "../model/fold";
 import type { Names } from "../model/names.svelte";
 import type { Reader } from "./narrate";
 
-/** What is known of a table by whoever looks at it. */
+/** What the viewer knows of a table. */
 export interface Sight {
   readonly names: Names;
   readonly shown: TableState | null;
 }
 
 export class Sayer {
-  // What is shown changes with every event. These stay the same then, so that nothing is said anew.
+  // The shown state changes with every event. These values stay the same, so that no sentence is made twice.
   private readonly people = $derived.by(() =>
     JSON.stringify(this.sight.shown?.table.seats.map(({ name }) => name) ?? []),
   );
@@ -21,7 +21,7 @@ export class Sayer {
 
   constructor(private readonly sight: Sight) {}
 
-  /** The sentences for these events; nothing as long as there are no words. */
+  /** The sentences for these events; empty as long as there are no words. */
   say(events: readonly EventInfo[]): string {
     const { narrator } = this.sight.names;
     return events
