@@ -2,19 +2,19 @@
 import { expect, test } from "vitest";
 import { ask } from "./testing";
 
-test("the Sheriff can choose everybody who is tied, or ask for more", async () => {
+test("tied players and better offers are options", async () => {
   const room = await ask("break-tie");
   expect(room.open().sort()).toEqual([...room.prompt.options].sort());
   for (const option of room.prompt.options) await room.give(option);
   expect(room.answers).toEqual(room.prompt.options);
 });
 
-test("more is not asked for where it is not allowed", async () => {
+test("better offers are missing where forbidden", async () => {
   const room = await ask("break-tie", { prompt: { options: ["seat:0", "seat:1"] } });
   expect(room.open()).toEqual(["seat:0", "seat:1"]);
 });
 
-test("everybody stands there with what their choice brings, and from whom", async () => {
+test("each poster shows all offers for it", async () => {
   const room = await ask("break-tie");
   const things = (seat: number): (string | null)[] =>
     [...room.container.querySelectorAll(`[data-choice="seat:${seat}"] .things`)].map((one) =>

@@ -12,13 +12,13 @@ test.each(["ambush", "ambush-die", "reroll", "capture"])(
   },
 );
 
-test("an ambush shows everybody's dice", async () => {
+test("an ambush shows all dice", async () => {
   const room = await ask("ambush");
   const victim = room.container.querySelector('[data-choice="seat:3"] [role=img].dice');
   expect(victim?.getAttribute("aria-label")).toBe("nine, nine, Jack, Queen, Queen");
 });
 
-test("before a die of the chase is rolled again, the outlaws that are wanted are shown", async () => {
+test("rerolling for the chase shows wanted outlaws", async () => {
   const room = await ask("reroll");
   for (const card of room.table.view?.zones.office ?? []) {
     const [name = ""] = room.table.names.card(card).split(" (");

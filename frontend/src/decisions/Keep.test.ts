@@ -8,7 +8,7 @@ const dice = ({ container }: Room): HTMLButtonElement[] => [
   ...container.querySelectorAll<HTMLButtonElement>("button.die"),
 ];
 
-/** Press dice until exactly these are picked. */
+/** Presses dice until exactly these are picked. */
 async function pick(room: Room, keep: string): Promise<void> {
   const wanted = facesOf(keep.slice("keep:".length));
   for (const die of dice(room)) if (die.ariaPressed === "true") await fireEvent.click(die);
@@ -21,7 +21,7 @@ async function pick(room: Room, keep: string): Promise<void> {
   }
 }
 
-test.each(["keep", "cut-keep"])("every answer to %s is put together by pressing dice", async (kind) => {
+test.each(["keep", "cut-keep"])("dice make every answer to %s", async (kind) => {
   const room = await ask(kind);
   for (const option of room.prompt.options) {
     await pick(room, option);
@@ -31,7 +31,7 @@ test.each(["keep", "cut-keep"])("every answer to %s is put together by pressing 
   expect(room.answers).toEqual(room.prompt.options);
 });
 
-test("what it costs and what it leaves is told before anything is sent", async () => {
+test("cost and rest are shown before sending", async () => {
   const room = await ask("keep");
   await pick(room, "keep:9TJ");
   expect(room.container.textContent).toContain("$2, leaves $5");
@@ -39,7 +39,7 @@ test("what it costs and what it leaves is told before anything is sent", async (
   expect(room.answers).toEqual([]);
 });
 
-test("dice that nobody could pay for can't be sent, and the rule is told", async () => {
+test("dice beyond the purse cannot be sent", async () => {
   const singles = ["keep:9", "keep:T", "keep:J", "keep:Q", "keep:K"];
   const room = await ask("keep", { prompt: { options: singles }, own: { dollars: 0 } });
   expect(room.open()).toEqual([]);
@@ -49,7 +49,7 @@ test("dice that nobody could pay for can't be sent, and the rule is told", async
   expect(room.open()).toEqual(["keep:T"]);
 });
 
-test("The Brute is a matter of one more press, and only with two dice or more", async () => {
+test("The Brute needs two dice", async () => {
   const sample = await ask("keep");
   const brutes = sample.prompt.options
     .filter((one) => one.length > "keep:9".length)
@@ -66,7 +66,7 @@ test("The Brute is a matter of one more press, and only with two dice or more", 
   expect(room.open()).toEqual(["keep:9T"]);
 });
 
-test("all are one press away, and then none", async () => {
+test("one button picks all, then none", async () => {
   const room = await ask("keep");
   await room.press("All");
   expect(room.open()).toEqual(["keep:9TJQK"]);
@@ -82,7 +82,7 @@ test("digits pick dice and Enter confirms", async () => {
   expect(room.answers).toEqual(["keep:TK"]);
 });
 
-test("keys that are typed elsewhere are not meant for the dice", async () => {
+test("keys typed elsewhere pick no dice", async () => {
   const room = await ask("keep");
   const field = document.body.appendChild(document.createElement("input"));
   await fireEvent.keyDown(field, { key: "2" });
@@ -92,12 +92,12 @@ test("keys that are typed elsewhere are not meant for the dice", async () => {
   expect(room.answers).toEqual([]);
 });
 
-test("a sealed answer that is changed is where one begins", async () => {
+test("a sealed answer is the start", async () => {
   const room = await ask("keep", { prompt: { answer: "keep:9Q" } });
   expect(room.open()).toEqual(["keep:9Q"]);
 });
 
-test("nothing can be pressed while an answer is on its way", async () => {
+test("buttons are disabled while sending", async () => {
   const room = await ask("keep", { busy: true });
   await fireEvent.keyDown(document.body, { key: "1" });
   await fireEvent.keyDown(document.body, { key: "Enter" });

@@ -48,14 +48,14 @@ test.each([
   expect(room.answers).toEqual([choice]);
 });
 
-test("to offer nothing is to pass", async () => {
+test("an empty offer is a pass", async () => {
   const room = await table();
   expect(room.open()).toEqual(["pass"]);
   await room.give("pass");
   expect(room.answers).toEqual(["pass"]);
 });
 
-test("whoever is not tied goes on with one press, and one more keeps it so for the round", async () => {
+test("players who are not tied pass quickly", async () => {
   const tied = await table();
   const own = tied.table.seat ?? 0;
   const options = (seat: number): string[] => ["pass", `offer:${seat}:1d`];
@@ -68,25 +68,25 @@ test("whoever is not tied goes on with one press, and one more keeps it so for t
   expect(outside.answers).toEqual(["pass"]);
 });
 
-test("nobody can offer more than they have, or what can't be offered", async () => {
+test("an offer is limited to one's things", async () => {
   const room = await table();
   for (let n = 0; n < 5; n += 1) await room.press("Dollars: more");
   expect(room.open()).toContain("offer:0:2d");
   expect(room.container.querySelector('[data-pick="ranch"]')).toBeNull();
 });
 
-test("an offer says in words what it is before it is made", async () => {
+test("the button says the offer in words", async () => {
   const room = await table();
   await compose(room, { favour: 5, dollars: 2, nuggets: 1, cards: ["dynamite"] });
   expect(room.container.textContent).toContain("Offer $2, one nugget and Dynamite in favour of Flo");
 });
 
-test("a sealed offer that is changed is where one begins", async () => {
+test("a sealed offer is the start", async () => {
   const room = await table("offer:5:1d+p3");
   expect(room.open()).toContain("offer:5:1d+p3");
 });
 
-test("offers that the Sheriff refused are told when better ones are asked for", async () => {
+test("refused offers are listed", async () => {
   const room = await table();
   expect(room.container.textContent).not.toContain("Refused before");
   const state = room.table.shown;
@@ -103,13 +103,13 @@ test("offers that the Sheriff refused are told when better ones are asked for", 
   expect(told).toBe(thingsOf({ dollars: 3, nuggets: 0, cards: ["?s"] }, room.table.names));
 });
 
-test("an offer that is sealed is told in words, though the server has none for it", async () => {
+test("a sealed offer is shown in words", async () => {
   const { table: sample } = await table("offer:5:2d+1n+p3");
   const { container } = render(Question, { table: sample });
   expect(container.textContent).toContain("Offer $2, one nugget and property worth three in favour of Flo");
 });
 
-test("every simple offer of the sample can be made", async () => {
+test("every simple offer can be made", async () => {
   const { prompt } = await ask("offer");
   const offers = prompt.options.flatMap((option) => offerOf(option) ?? []);
   const largest = offers.reduce((most, offer) => (offer.dollars > most.dollars ? offer : most));

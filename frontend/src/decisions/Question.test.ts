@@ -12,13 +12,13 @@ async function asked(): Promise<Element> {
   return render(Question, { table }).container;
 }
 
-test("a question calls whoever works by keyboard to its heading", async () => {
+test("a question takes the focus to its heading", async () => {
   const container = await asked();
   await nextFrame();
   expect(document.activeElement).toBe(container.querySelector("h2"));
 });
 
-test("who has gone on before it could call is not called back", async () => {
+test("a moved focus stays where it is", async () => {
   const container = await asked();
   const button = container.querySelector<HTMLElement>("[data-choice]");
   button?.focus();
@@ -26,7 +26,7 @@ test("who has gone on before it could call is not called back", async () => {
   expect(document.activeElement).toBe(button);
 });
 
-test("nobody is called away from what they do elsewhere", async () => {
+test("the focus stays in the talk", async () => {
   const talk = document.body.appendChild(document.createElement("input"));
   talk.focus();
   await asked();
@@ -35,7 +35,7 @@ test("nobody is called away from what they do elsewhere", async () => {
   talk.remove();
 });
 
-test("a screen that was just opened leaves the call to its first question", async () => {
+test("a new screen's first question takes focus", async () => {
   const screen = document.body.appendChild(document.createElement("main"));
   screen.tabIndex = -1;
   screen.focus();

@@ -11,17 +11,17 @@ test.each(["window", "cancel"])("every answer to %s is one press away", async (k
   expect(room.answers).toEqual(room.prompt.options);
 });
 
-test("a card that can be played says what it does", async () => {
+test("a playable card shows its text", async () => {
   const room = await ask("window");
   expect(room.container.textContent).toContain(room.table.names.cardText("split"));
 });
 
-test("a card that may be cancelled is shown", async () => {
+test("a card to cancel is shown", async () => {
   const room = await ask("cancel");
   expect(room.container.textContent).toContain(room.table.names.cardText("dynamite"));
 });
 
-test("not to be asked about a card again is an order, and no answer", async () => {
+test("muting a card is a standing order", async () => {
   const room = await ask("window");
   const box = room.container.querySelector("input[type=checkbox]");
   if (box === null) throw new Error("There is nothing to tick.");
@@ -33,7 +33,7 @@ test("not to be asked about a card again is an order, and no answer", async () =
   expect(room.answers).toEqual([]);
 });
 
-test("orders that stand are ticked", async () => {
+test("standing orders are ticked", async () => {
   const room = await ask("window");
   const state = room.table.shown;
   if (state === null) throw new Error("There is no table.");

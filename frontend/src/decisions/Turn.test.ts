@@ -3,7 +3,7 @@ import { fireEvent } from "@testing-library/svelte";
 import { expect, test } from "vitest";
 import { ask } from "./testing";
 
-test.each(["turn", "shaman"])("every answer to %s is a die and a face away", async (kind) => {
+test.each(["turn", "shaman"])("a die and a face answer %s", async (kind) => {
   const room = await ask(kind);
   const reached = new Set<string>();
   for (const die of room.container.querySelectorAll<HTMLButtonElement>("button.die")) {
@@ -13,7 +13,7 @@ test.each(["turn", "shaman"])("every answer to %s is a die and a face away", asy
   expect([...reached].sort()).toEqual([...room.prompt.options].sort());
 });
 
-test("the face a die has already is no answer", async () => {
+test("the face of the die is no answer", async () => {
   const room = await ask("turn");
   expect(room.container.querySelector('[data-choice="turn:T=T"]')).toHaveProperty("disabled", true);
   await room.give("turn:T=A");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { usesOf } from "../lib/game/choices";
 import { ask } from "./testing";
 
-test("every use of outlaws is put together with their counters", async () => {
+test("counters make every use of outlaws", async () => {
   const { prompt } = await ask("use-outlaws");
   for (const option of prompt.options) {
     const room = await ask("use-outlaws");
@@ -16,7 +16,7 @@ test("every use of outlaws is put together with their counters", async () => {
   }
 });
 
-test("no more dice are set than are left to roll", async () => {
+test("outlaws set no more dice than left", async () => {
   const options = ["pass", "use:preacher=1", "use:colonel=1"];
   const room = await ask("use-outlaws", { prompt: { options }, own: { aside: "99TT" } });
   await room.press(/Preacher.*more/);
@@ -25,7 +25,7 @@ test("no more dice are set than are left to roll", async () => {
   expect(room.container.textContent).toContain("Set one die, roll none");
 });
 
-test("to use no outlaw until the round ends is an answer and an order", async () => {
+test("declining outlaws can hold all round", async () => {
   const room = await ask("use-outlaws");
   await room.press(/until the round ends/);
   expect(room.answers).toEqual(["pass"]);

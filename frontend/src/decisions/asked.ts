@@ -1,4 +1,4 @@
-/** What every question's component is given. */
+/** The props of every question's component. */
 
 import type { PromptInfo, PromptWords } from "$protocol";
 import type { TableStore } from "../lib/model/table.svelte";
@@ -9,17 +9,17 @@ export interface Asked {
   prompt: PromptInfo;
   /** Sends the answer. */
   answer: (choice: string) => void;
-  /** Being sent, or the game is paused: nothing can be pressed. */
+  /** Whether an answer is being sent or the game is paused: no answer can be given. */
   busy: boolean;
-  /** The server's words for an option, with a capital; an option it has no words for is written as it is. */
+  /** The server's words for an option, with a capital; without words, the option itself. */
   label: (option: string) => string;
-  /** What an option would give as things stand, in words; nothing where that is not said. */
+  /** What an option would give now, in words; empty if the server does not say. */
   gives: (option: string) => string;
   /** Why an option is barred, in words. */
   barred: (option: string) => string;
 }
 
-/** The words for what options give and why some are barred, with capitals. */
+/** Returns the words for gains and bars of options, with capitals. */
 export function notesIn(words: PromptWords | null): Pick<Asked, "gives" | "barred"> {
   return {
     gives: (option) => sentence(words?.gives?.[option] ?? ""),

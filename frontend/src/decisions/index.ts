@@ -1,4 +1,4 @@
-/** Which component asks which kind of question. One that is not here is asked as a list. */
+/** Maps kinds of questions to components. A kind that is missing here is shown as a list. */
 
 import type { Component } from "svelte";
 import type { Asked } from "./asked";
@@ -31,7 +31,7 @@ import Rancher from "./people/Rancher.svelte";
 import Victim from "./people/Victim.svelte";
 import List from "./List.svelte";
 
-/** All of them come with the table: a question that has to be fetched first cannot be asked without a connection. */
+/** All components come with the table: one that is loaded later could not appear without a connection. */
 export const kinds: Readonly<Record<string, Component<Asked>>> = {
   keep: Keep,
   "cut-keep": Keep,

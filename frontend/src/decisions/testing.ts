@@ -1,4 +1,4 @@
-/** Asking a sampled question in a test, as Question.svelte would. */
+/** Renders a sampled question in a test, as Question.svelte would. */
 
 import { cleanup, fireEvent, render, within } from "@testing-library/svelte";
 import { afterEach, vi } from "vitest";
@@ -10,7 +10,7 @@ import { speak } from "../lib/texts";
 import { notesIn } from "./asked";
 import { componentOf } from "./index";
 
-/** Nothing is laid out in a test: whoever waits for a size never gets one. */
+/** Tests have no layout, so code that waits for a size never gets one. */
 vi.stubGlobal(
   "ResizeObserver",
   class {
@@ -28,9 +28,9 @@ afterEach(() => {
 export interface Changes {
   readonly lang?: Lang;
   readonly prompt?: Partial<PromptInfo>;
-  /** What is otherwise said about it. */
+  /** Changes to the words of the question. */
   readonly words?: Partial<PromptWords>;
-  /** What is otherwise about the player who is asked. */
+  /** Changes to the player who is asked. */
   readonly own?: Partial<PlayerInfo>;
   readonly busy?: boolean;
 }
@@ -39,14 +39,14 @@ export interface Room {
   readonly table: TableStore;
   readonly noted: Noted;
   readonly prompt: PromptInfo;
-  /** What was answered, in order. */
+  /** The answers given so far, in order. */
   readonly answers: readonly string[];
   readonly container: HTMLElement;
-  /** The answers that can be given as things stand. */
+  /** The answers that are possible now. */
   readonly open: () => string[];
-  /** Press the button that gives an answer. */
+  /** Presses the button that gives an answer. */
   readonly give: (choice: string) => Promise<void>;
-  /** Press the button with this name; the first of several. */
+  /** Presses the first button with this name. */
   readonly press: (name: string | RegExp) => Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** Offers to the Sheriff: in words, as they stand, and as they were refused. */
+/** Offers to the Sheriff: as words, those on the table, and those that were refused. */
 
 import type { EventInfo, PlayerInfo } from "$protocol";
 import { offerOf, type Offer } from "../../lib/game/choices";
@@ -6,12 +6,12 @@ import type { Names } from "../../lib/model/names.svelte";
 import type { TableStore } from "../../lib/model/table.svelte";
 import { listed, t } from "../../lib/texts";
 
-/** An offer and whose it is. */
+/** An offer and the seat that made it. */
 export interface Made extends Offer {
   readonly seat: number;
 }
 
-/** Cards with how many of each there are, as they are called. */
+/** The names of cards, each with the number of copies. */
 export function cardNames(cards: readonly string[], names: Names): string[] {
   return [...new Set(cards)].map((card) => {
     const copies = cards.filter((other) => other === card).length;
@@ -29,7 +29,7 @@ export function thingsOf(offer: Pick<Offer, "dollars" | "nuggets" | "cards">, na
   return listed(things);
 }
 
-/** An offer as a choice, in words: the server has words for simple ones only. */
+/** An offer as words, from its choice: the server has words for simple ones only. */
 export function offerWords(choice: string, table: TableStore): string | null {
   const offer = offerOf(choice);
   if (offer === null) return null;
@@ -45,7 +45,7 @@ export function standing(players: readonly PlayerInfo[]): Made[] {
   });
 }
 
-/** All that several offers bring together. */
+/** The sum of several offers. */
 export function sum(offers: readonly Offer[]): Pick<Offer, "dollars" | "nuggets" | "cards"> {
   return {
     dollars: offers.reduce((total, { dollars }) => total + dollars, 0),
@@ -54,12 +54,12 @@ export function sum(offers: readonly Offer[]): Pick<Offer, "dollars" | "nuggets"
   };
 }
 
-/** What somebody could offer, as everybody may see it. */
+/** What a player could offer, as far as all players can see. */
 export function owned({ dollars, nuggets, zones }: PlayerInfo): Pick<Offer, "dollars" | "nuggets" | "cards"> {
   return { dollars, nuggets, cards: [...(zones.hand ?? []), ...(zones.deeds ?? [])] };
 }
 
-/** The offers of this decision that did not do: the Sheriff asked for better ones. The last come first. */
+/** The offers of this decision that the Sheriff refused by asking for better ones, the last one first. */
 export function refused(events: readonly EventInfo[]): Made[] {
   const since = events.findLastIndex(({ event }) => event === "TieFound");
   const until = events.findLastIndex(({ event }) => event === "BetterOffersAsked");
@@ -78,7 +78,7 @@ function madeOf(fields: Readonly<Record<string, unknown>>): Made {
     favour: amount("favour"),
     dollars: amount("dollars"),
     nuggets: amount("nuggets"),
-    // Which cards they are, only whoever offers them and the Sheriff know.
+    // Only the Sheriff and the player who made the offer know which cards they are.
     cards: Array.isArray(fields.cards)
       ? fields.cards.map(String)
       : [...backs("?s", "store"), ...backs("?p", "properties")],

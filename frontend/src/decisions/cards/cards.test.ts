@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { bodyOf, cardsOf } from "../../lib/game/choices";
 import { ask, type Room } from "../testing";
 
-/** The cards that can be pressed, by the answer they lead to. */
+/** The cards that can be pressed, by their answers. */
 function picks({ container }: Room): HTMLButtonElement[] {
   return [...container.querySelectorAll<HTMLButtonElement>("button[data-pick]")];
 }
@@ -26,7 +26,7 @@ test.each([
   "river-top",
   "elixir",
   "cowboy",
-])("every answer to %s is a card: press it, then confirm", async (kind) => {
+])("cards lead to every answer of %s", async (kind) => {
   const room = await ask(kind);
   expect(picks(room)).toHaveLength(room.prompt.options.length);
   for (const option of room.prompt.options) {
@@ -37,7 +37,7 @@ test.each([
   expect(room.answers).toEqual(room.prompt.options);
 });
 
-test("what the pressed card does is there to read", async () => {
+test("the pressed card's text is shown", async () => {
   const room = await ask("keep-card");
   const reading = (): string => room.container.querySelector("p.reading")?.textContent ?? "";
   expect(reading()).not.toContain(room.table.names.cardText("brute"));
@@ -46,7 +46,7 @@ test("what the pressed card does is there to read", async () => {
   expect(room.answers).toEqual([]);
 });
 
-test("cards are named with what they do", async () => {
+test("cards are named with their texts", async () => {
   await ask("keep-card");
   const brute = screen.getByRole("button", { name: /^The Brute ?\. When you keep more than one die/ });
   expect(brute.dataset.pick).toBe("card:brute");
@@ -60,13 +60,13 @@ test("copies of a card are counted", async () => {
   expect(picks(room).map((one) => one.textContent?.includes("×2"))).toEqual([true, false]);
 });
 
-test("the top elixir of the deck stays unseen", async () => {
+test("the top elixir stays unseen", async () => {
   const room = await ask("elixir");
   await pick(room, "elixir:top");
   expect(room.container.textContent).toContain("Nobody knows what it is.");
 });
 
-test("the order of the river cards follows the one that is lifted", async () => {
+test("the lifted river card goes on top", async () => {
   const room = await ask("river-top");
   await pick(room, "card:wallet3");
   const places = [...room.container.querySelectorAll("li")].map(
@@ -75,7 +75,7 @@ test("the order of the river cards follows the one that is lifted", async () => 
   expect(places).toEqual(["Under it", "On top"]);
 });
 
-test("cards are drawn from both sides of a hand, always as many together", async () => {
+test("drawn cards keep a fixed sum", async () => {
   const room = await ask("draw");
   const seen = new Set(room.open());
   const [fewer] = [...room.container.querySelectorAll<HTMLButtonElement>(".stepper button:first-child")];
@@ -89,7 +89,7 @@ test("cards are drawn from both sides of a hand, always as many together", async
   expect([...seen].sort()).toEqual([...room.prompt.options].sort());
 });
 
-test("one property more to draw is one card of the store less", async () => {
+test("a property replaces a store card", async () => {
   const room = await ask("draw");
   await room.press("General Store: more");
   expect(room.open()).toEqual(["draw:3s+0p"]);
@@ -97,7 +97,7 @@ test("one property more to draw is one card of the store less", async () => {
   expect(room.open()).toEqual(["draw:2s+1p"]);
 });
 
-test("any one or two properties can be laid face up, or none", async () => {
+test("up to two properties go face up", async () => {
   const room = await ask("protect");
   for (const option of room.prompt.options) {
     const wanted = cardsOf(bodyOf(option, "place") ?? "");
@@ -114,7 +114,7 @@ test("any one or two properties can be laid face up, or none", async () => {
   expect(room.answers).toEqual(room.prompt.options);
 });
 
-test("a third property takes the place of the first", async () => {
+test("a third property replaces the first", async () => {
   const room = await ask("protect");
   for (const card of ["p1", "p3", "p4"]) await pick(room, `place:${card}`);
   expect(room.open()).toEqual(["place:-", "place:p3+p4"]);

@@ -1,11 +1,11 @@
-/** A card one can answer with. */
+/** A card that can be an answer. */
 export interface Pick {
-  /** The answer; none for a card that is only shown, because it can't be chosen. */
+  /** The answer; null for a card that is shown but cannot be chosen. */
   readonly choice: string | null;
   readonly card: string;
-  /** How many of it there are. */
+  /** The number of copies. */
   readonly copies?: number;
-  /** What it is called and what it does, where the card itself does not say it. */
+  /** Its name and text, if the card itself does not have them. */
   readonly title?: string;
   readonly text?: string;
 }

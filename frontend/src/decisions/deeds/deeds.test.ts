@@ -14,7 +14,7 @@ test.each(["remedy", "action", "warpath"])("every answer to %s is one press away
   expect(room.answers).toEqual(room.prompt.options);
 });
 
-test.each(["gift", "pasture"])("%s can be passed at once, or answered with a card", async (kind) => {
+test.each(["gift", "pasture"])("%s can be passed or answered", async (kind) => {
   const room = await ask(kind);
   expect(room.open()).toEqual(["pass"]);
   for (const button of room.container.querySelectorAll<HTMLButtonElement>("button[data-pick]")) {
@@ -27,7 +27,7 @@ test.each(["gift", "pasture"])("%s can be passed at once, or answered with a car
   expect([...room.answers].sort()).toEqual([...room.prompt.options].sort());
 });
 
-test("a remedy that no die allows is shown, but can't be taken", async () => {
+test("an impossible remedy is shown as barred", async () => {
   const room = await ask("remedy", {
     prompt: { options: ["pass", "remedy:wire"] },
     words: { barred: { "remedy:store": "you have no such die" } },
@@ -37,19 +37,19 @@ test("a remedy that no die allows is shown, but can't be taken", async () => {
   expect(room.container.textContent).toContain("You have no such die");
 });
 
-test("what everybody would give for a remedy is counted", async () => {
+test("a remedy shows the total gain", async () => {
   const room = await ask("remedy");
   expect(textOf(room, "remedy:dollars")).toContain("$6 in all");
   expect(textOf(room, "remedy:nuggets")).toContain("1 nugget in all");
 });
 
-test("both actions tell what they would bring now", async () => {
+test("both actions show their gains", async () => {
   const room = await ask("action");
   expect(textOf(room, "do:exploit")).toContain("1 nugget for your 1 × 9");
   expect(textOf(room, "do:river")).toContain("Unseen, one of 11");
 });
 
-test("on the warpath everybody who would control a place is named", async () => {
+test("warpath options name the leaders", async () => {
   const room = await ask("warpath");
   const shown = room.table.shown;
   if (shown?.view == null) throw new Error("no view");
@@ -59,7 +59,7 @@ test("on the warpath everybody who would control a place is named", async () => 
   expect(mine?.getAttribute("aria-label")).toContain("Bea, Cal would control it");
 });
 
-test("every number of cows can be taken, and what is left is told", async () => {
+test("any number of cows can be taken", async () => {
   const room = await ask("cows");
   expect(room.open()).toEqual(["cows:3"]);
   await room.press(/less/);
@@ -71,7 +71,7 @@ test("every number of cows can be taken, and what is left is told", async () => 
   expect(room.answers).toEqual(["cows:1"]);
 });
 
-test("before cows go to a property it is told how many stay", async () => {
+test("pastures show how many cows stay", async () => {
   const room = await ask("pasture");
   await fireEvent.click(room.container.querySelector('[data-pick="graze:hand=p5"]') as HTMLElement);
   expect(textOf(room, "graze:hand=p5")).toContain("Leaves 4 cows in your herd");

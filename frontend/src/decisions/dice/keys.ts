@@ -1,10 +1,10 @@
-/** Keys for whoever answers by keyboard. */
+/** Keyboard shortcuts for answers. */
 
-/** Where a key already means something: words are typed there, or it presses what has the focus. */
+/** Where keys have another meaning: text fields, and buttons that have the focus. */
 const TYPED = "input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable]";
 const PRESSED = "button, a, input, summary";
 
-/** The key that is meant for the question as a whole; nothing if it is meant for something else. */
+/** The key, if it is meant for the question as a whole; otherwise an empty text. */
 export function keyPressed(event: KeyboardEvent): string {
   if (event.ctrlKey || event.altKey || event.metaKey || event.repeat || event.defaultPrevented) return "";
   const target = event.target instanceof Element ? event.target : null;

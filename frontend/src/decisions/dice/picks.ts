@@ -1,8 +1,8 @@
-/** Picking some of a row of dice. */
+/** Picks dice from a row. */
 
 import { facesOf, type Face } from "../../lib/game/dice";
 
-/** Which dice of a row are these, by their place in it. */
+/** The indexes of these dice in a row. */
 export function picksOf(row: readonly Face[], dice: string): number[] {
   const wanted = facesOf(dice);
   const picks: number[] = [];

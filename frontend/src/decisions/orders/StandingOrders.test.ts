@@ -22,12 +22,12 @@ async function table(noted = new Noted()): Promise<TableStore> {
 
 const order = ({ sent }: Noted): unknown => (sent?.type === "order" ? sent.fields.order : undefined);
 
-test("what one holds, and what one is not asked about, can be ticked", async () => {
+test("held and muted cards can be ticked", async () => {
   const noted = new Noted();
   const found = await table(noted);
   const { container } = render(StandingOrders, { table: found });
   const boxes = [...container.querySelectorAll<HTMLInputElement>("input")];
-  // All windows, the two cards in hand, and the one an order is about.
+  // All windows, the two cards in hand, and the one with an order.
   expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false, true]);
   const [all, , , guns] = boxes;
   if (all !== undefined) await fireEvent.click(all);
@@ -36,7 +36,7 @@ test("what one holds, and what one is not asked about, can be ticked", async () 
   expect(order(noted)).toMatchObject({ cards: [] });
 });
 
-test("what an answer is called is known to the seat that gave it, not to others at the device", async () => {
+test("order labels belong to their seat", async () => {
   const found = await table();
   rememberWords(found, "offer", "Offer nothing");
   const state = found.shown;
@@ -45,7 +45,7 @@ test("what an answer is called is known to the seat that gave it, not to others 
   expect(wordsOf(found, "offer")).toBe("pass");
 });
 
-test("an answer for the rest of the round is told in words and can be taken back", async () => {
+test("a round's answer can be taken back", async () => {
   const noted = new Noted();
   const found = await table(noted);
   rememberWords(found, "offer", "Offer nothing");

@@ -1,10 +1,10 @@
-/** What can be read off the table about players. */
+/** Reads facts about players off the table. */
 
 import type { PlayerInfo, ViewInfo } from "$protocol";
 import { facesOf, type Face } from "../../lib/game/dice";
 import { zone } from "../../lib/game/zones";
 
-/** How many cards lie in a zone of a player, or how many of one card. */
+/** How many cards are in a zone of a player, or how many copies of one card. */
 export function amountIn(player: PlayerInfo | null, name: string, card?: string): number {
   const cards = zone(player, name);
   return card === undefined ? cards.length : cards.filter((one) => one === card).length;
@@ -15,7 +15,7 @@ export function diceWith(player: PlayerInfo | null, face: Face): number {
   return facesOf(player?.aside ?? "").filter((one) => one === face).length;
 }
 
-/** A field of what a module notes beside the table; undefined where the module is not in play. */
+/** A field of a module's facts on the table; undefined if the module is not in play. */
 export function noted(view: ViewInfo | null, annex: string, field: string): unknown {
   const found = view?.annexes[annex];
   if (typeof found !== "object" || found === null) return undefined;
