@@ -10,19 +10,19 @@ const boots = { card: "boots", title: "Boots", family: "store", size: "m" } as c
 beforeAll(speak);
 afterEach(cleanup);
 
-it("a card is a button only if it can be pressed", () => {
+it("only a pressable card is a button", () => {
   render(Card, boots);
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-it("a card that can be pressed is named by its title and what it is worth", async () => {
+it("a button's name has title and worth", async () => {
   const onpress = vi.fn();
   render(Card, { ...boots, value: 3, onpress });
   await fireEvent.click(screen.getByRole("button", { name: /^Boots\s*, worth 3 points$/ }));
   expect(onpress).toHaveBeenCalledOnce();
 });
 
-it("says whether it is chosen only where it can be", async () => {
+it("only choosable cards are pressed or not", async () => {
   const { rerender } = render(Card, { ...boots, onpress: () => {} });
   const button = screen.getByRole("button");
   expect(button.hasAttribute("aria-pressed")).toBe(false);
@@ -32,19 +32,19 @@ it("says whether it is chosen only where it can be", async () => {
   expect(button.getAttribute("aria-pressed")).toBe("true");
 });
 
-it("cannot be pressed when it is disabled", () => {
+it("a disabled card cannot be pressed", () => {
   const onpress = vi.fn();
   render(Card, { ...boots, disabled: true, onpress });
   screen.getByRole("button").click();
   expect(onpress).not.toHaveBeenCalled();
 });
 
-it("carries the choice it stands for", () => {
+it("a card carries its choice", () => {
   render(Card, { ...boots, onpress: () => {}, "data-choice": "card:boots" });
   expect(screen.getByRole("button").dataset["choice"]).toBe("card:boots");
 });
 
-it("prints its text when it is large, and otherwise keeps it as a tooltip", async () => {
+it("only a large card prints its text", async () => {
   const text = "Worth three points.";
   const { container, rerender } = render(Card, { ...boots, text });
   expect(screen.queryByText(text)).toBeNull();
@@ -53,12 +53,12 @@ it("prints its text when it is large, and otherwise keeps it as a tooltip", asyn
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-it("a long title is read as one name, though it is broken into lines", () => {
+it("a broken title is one name", () => {
   render(Card, { ...boots, title: "Titre de propriété de valeur cinq", onpress: () => {} });
   expect(screen.getByRole("button", { name: "Titre de propriété de valeur cinq" })).toBeTruthy();
 });
 
-it("a back is named after its deck", () => {
+it("a back has its deck's name", () => {
   render(CardBack, { family: "store", size: "s" });
   expect(screen.getByRole("img", { name: "General Store card" })).toBeTruthy();
 });

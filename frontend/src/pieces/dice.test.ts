@@ -18,18 +18,18 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 describe("a die", () => {
-  it("is a picture with the name of its face", () => {
+  it("is an image named by its face", () => {
     render(Die, { face: "Q" });
     expect(screen.getByRole("img", { name: "Queen" })).toBeTruthy();
   });
 
-  it("does not tell the face that nobody may see", () => {
+  it("keeps a hidden face secret", () => {
     const { container } = render(Die, { face: "Q", hidden: true });
     expect(screen.queryByRole("img", { name: "Queen" })).toBeNull();
     expect(container.querySelector(".blank")).not.toBeNull();
   });
 
-  it("to pick is a button that says whether it is picked", async () => {
+  it("to pick is a toggle button", async () => {
     const onpress = vi.fn();
     const { rerender } = render(Die, { face: "9", onpress });
     const button = screen.getByRole("button", { name: "nine" });
@@ -40,7 +40,7 @@ describe("a die", () => {
     expect(button.getAttribute("aria-pressed")).toBe("true");
   });
 
-  it("has all its sides only while it turns", async () => {
+  it("has all sides only while turning", async () => {
     const { container, rerender } = render(Die, { face: "A", rolling: true });
     await vi.waitFor(() => expect(container.querySelectorAll(".side")).toHaveLength(6));
     await rerender({ face: "A", rolling: false });
@@ -53,7 +53,7 @@ describe("a die", () => {
     return [heavy, light ?? null, filled ?? null];
   };
 
-  it("shows the letter of its face, and another one once it lies on another", async () => {
+  it("changes its letter with its face", async () => {
     const strokes = (container: Element): (string | null)[] =>
       [...container.querySelectorAll(".print path")].map((path) => path.getAttribute("d"));
     const { container, rerender } = render(Die, { face: "Q" });
@@ -64,7 +64,7 @@ describe("a die", () => {
     expect(strokes(container)).toEqual([]);
   });
 
-  it("has a letter and a sign of its own on every side", () => {
+  it("differs from side to side", () => {
     const letters = FACES.map((face) => letterOf(face).join());
     expect(new Set(letters).size).toBe(FACES.length);
     expect(new Set(FACES.map((face) => FACE_ART[face].sign)).size).toBe(FACES.length);
@@ -72,12 +72,12 @@ describe("a die", () => {
 });
 
 describe("a row of dice", () => {
-  it("to look at is heard as one", () => {
+  it("to look at is one image", () => {
     render(Dice, { dice: "9K", hidden: 2, label: "Ann" });
     expect(screen.getByRole("img", { name: "Ann: nine, King, 2 hidden dice" })).toBeTruthy();
   });
 
-  it("to pick from says which was pressed", () => {
+  it("to pick from reports the press", () => {
     const onpress = vi.fn();
     render(Dice, { dice: "9KK", onpress, selected: [2], label: "Your roll" });
     expect(screen.getByRole("group", { name: "Your roll" })).toBeTruthy();
@@ -91,12 +91,12 @@ describe("a row of dice", () => {
 describe("a cup", () => {
   const children = createRawSnippet(() => ({ render: () => "<b>dice</b>" }));
 
-  it("says how many dice are under it", () => {
+  it("says how many dice it covers", () => {
     render(Cup, { count: 3 });
     expect(screen.getByRole("img", { name: "Cup with 3 dice under it" })).toBeTruthy();
   });
 
-  it("keeps what it covers from being pressed or heard", async () => {
+  it("keeps covered dice out of reach", async () => {
     const { container, rerender } = render(Cup, { pose: "down", children });
     const under = container.querySelector<HTMLElement>(".under");
     expect(under?.inert).toBe(true);
@@ -104,7 +104,7 @@ describe("a cup", () => {
     expect(under?.inert).toBe(false);
   });
 
-  it("can be peeked under and covered again", async () => {
+  it("can be lifted and put down", async () => {
     const onpress = vi.fn();
     const { rerender } = render(Cup, { pose: "down", onpress, children });
     screen.getByRole("button", { name: "Peek under the cup" }).click();

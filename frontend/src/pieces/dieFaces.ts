@@ -1,6 +1,6 @@
 /**
- * The six faces of a die, cut like wood type on a field of 100 by 100: heavy strokes, light ones, and what is
- * filled. The small sign in two corners is that of the place the face wins.
+ * The six faces of a die, cut like wood type on a field of 100 by 100: heavy strokes, light strokes, and
+ * filled shapes. The small sign in two corners is that of the place that the face wins.
  */
 
 import type { Face } from "../lib/game/dice";

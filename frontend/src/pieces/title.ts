@@ -1,4 +1,4 @@
-/** Every way to put words on a number of lines, in order. */
+/** Every way to break words into a number of lines, in order. */
 function ways(words: readonly string[], lines: number): string[][] {
   if (lines === 1) return [[words.join(" ")]];
   return Array.from({ length: words.length - lines + 1 }, (_, i) => i + 1).flatMap((first) =>
@@ -8,7 +8,10 @@ function ways(words: readonly string[], lines: number): string[][] {
 
 const longest = (lines: readonly string[]): number => Math.max(...lines.map((line) => line.length));
 
-/** A title on at most `most` lines: no more than it takes to have none longer than `room`, if that can be. */
+/**
+ * A title on at most `most` lines: as few lines as possible with none longer than `room`, if that can be
+ * done.
+ */
 export function broken(title: string, most: number, room: number): string[] {
   const words = title.split(" ");
   let best = [title];
@@ -18,12 +21,12 @@ export function broken(title: string, most: number, room: number): string[] {
   return best;
 }
 
-/** How large the type may be, in ems of a line `room` letters wide, for the longest line to fit. */
+/** The largest type for which the longest line fits, in ems of a line of `room` letters. */
 export function shrunk(lines: readonly string[], room: number): number {
   return Math.min(1, room / longest(lines));
 }
 
-/** What a title says, and what it adds in brackets: "Gus the Gambler (lends Js)". */
+/** A title and its remark in brackets: "Gus the Gambler (lends Js)". */
 export function parted(title: string): { name: string; note: string } {
   const [, name = title, note = ""] = /^(.{6,}?) \((.{5,})\)$/.exec(title) ?? [];
   return { name, note };

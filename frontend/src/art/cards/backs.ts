@@ -1,6 +1,6 @@
 import { box, disc, gouge, hatch, outlined, oval, rays, star, type Drawings } from "./drawing";
 
-/** What stands in the middle of a deck's back. Small, as backs are shown before any deck is fetched. */
+/** The emblem on a deck's back. It is small, as backs are shown before any deck is loaded. */
 export const backs: Drawings = {
   store: [
     ...outlined("paper", box(16, 40, 68, 50), 4),

@@ -1,4 +1,4 @@
-/** Wedges of light from a centre to the edge of the field, each `width` broad where it leaves the field. */
+/** Wedges of light from a centre to the edge of the field, each `width` broad at the edge. */
 export function burst(
   x: number,
   y: number,

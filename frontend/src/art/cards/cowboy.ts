@@ -20,7 +20,7 @@ function pip(ink: Ink, suit: string): Drawing {
   );
 }
 
-/** Against the evening sun, each with the tool of what he brings. */
+/** Against the evening sun, each with the tool of his trade. */
 export const drawings: Drawings = {
   /** The digger: an old hand with a pick. */
   spades: [

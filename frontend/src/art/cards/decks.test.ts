@@ -34,7 +34,7 @@ const decks: [string, Drawings, string[]][] = [
   ["indian die", indianDie, titled("effect.")],
 ];
 
-/** Every point a path mentions, the handles of its curves included. */
+/** Every point of a path, including the handles of its curves. */
 function points(path: string): [number, number][] {
   return steps(path).flatMap(([command, ...numbers]) =>
     (command === "A" ? numbers.slice(5) : numbers).flatMap((x, i, all): [number, number][] =>
@@ -44,7 +44,7 @@ function points(path: string): [number, number][] {
 }
 
 describe.each(decks)("the drawings of the %s deck", (_, drawings, cards) => {
-  test("are those of its cards, no more and no fewer", () => {
+  test("match its cards", () => {
     expect(cards.length).toBeGreaterThan(0);
     expect(Object.keys(drawings).sort()).toEqual([...cards].sort());
   });
@@ -67,7 +67,7 @@ describe.each(decks)("the drawings of the %s deck", (_, drawings, cards) => {
   });
 });
 
-test("a shape is made whole from its left side", () => {
+test("a left side is mirrored", () => {
   expect(whole("M50 0L40 10Q30 20 40 30L50 40")).toBe(
     "M50 0L40 10Q30 20 40 30L50 40L60 30Q70 20 60 10L50 0Z",
   );

@@ -1,6 +1,9 @@
 export type Ink = "ink" | "red" | "gold" | "slate" | "paper" | "shade";
 
-/** A drawing on a 100 x 100 field: what to fill with which ink, from the bottom up. "ink~1.5" is a stroke of that width. */
+/**
+ * A drawing on a 100 x 100 field: shapes and their inks, from the bottom up. "ink~1.5" is a stroke of that
+ * width.
+ */
 export type Drawing = readonly (readonly [Ink | `${Ink}~${number}`, string])[];
 
 /** A deck's drawings, by the name of the card. */
@@ -40,7 +43,7 @@ export function star(x: number, y: number, r: number, points = 5, waist = 0.42):
   return `M${corners.join("L")}z`;
 }
 
-/** What one push of the graver leaves: a cut pointed at both ends, `width` at its fullest. */
+/** One cut of the graver: pointed at both ends, `width` at its fullest. */
 export function gouge(x1: number, y1: number, x2: number, y2: number, width: number): string {
   const length = Math.hypot(x2 - x1, y2 - y1);
   const [nx, ny] = [((y1 - y2) / length) * width, ((x2 - x1) / length) * width];

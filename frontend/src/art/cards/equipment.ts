@@ -50,7 +50,7 @@ const boot: Drawing = [
   ["ink~2.5", "M26 8C36 14 46 14 56 8"],
 ];
 
-/** What is worth points to whoever holds it at the end. */
+/** Things that are worth points to the player who holds them at the end. */
 export const equipment: Drawings = {
   canteen: [
     ["ink~6", "M16 50C8 4 40 8 50 10C60 8 92 4 84 50"],

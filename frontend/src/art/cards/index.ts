@@ -11,7 +11,7 @@ const decks: Record<Family, () => Promise<{ drawings: Drawings }>> = {
   cowboy: () => import("./cowboy"),
 };
 
-/** For a card nobody has drawn, or whose deck could not be fetched. */
+/** The drawing for an unknown card, or one whose deck could not be loaded. */
 export const plain: Drawing = [
   ["shade", disc(50, 50, 34)],
   ["ink~2", disc(50, 50, 34)],
@@ -25,13 +25,13 @@ function isFamily(name: string): name is Family {
   return Object.hasOwn(decks, name);
 }
 
-/** The drawing if it can be shown at once: its deck was fetched before. */
+/** The drawing, if its deck is loaded. */
 export function drawingNow(card: string, family: string): Drawing | undefined {
   const deck = fetched.get(family);
   return deck && (deck[card] ?? plain);
 }
 
-/** The drawing of a card; the deck's art is fetched when first asked for. Never fails: see `plain`. */
+/** The drawing of a card; loads the deck's art at the first call. Never fails: see `plain`. */
 export async function drawingOf(card: string, family: string): Promise<Drawing> {
   if (!isFamily(family)) return plain;
   try {

@@ -1,11 +1,11 @@
 import { placed, steps } from "./place";
 
-/** A path and its reflection in the upright through the middle, for faces and houses. */
+/** A path and its reflection across the vertical middle, for faces and houses. */
 export function both(path: string): string {
   return [path, ...placed([["ink", path]], { mirror: true }).map(([, reflected]) => reflected)].join("");
 }
 
-/** The whole of a shape given its left side: a path from the top of the axis to its foot, without Z. */
+/** A whole shape from its left side: a path from the top of the axis to its foot, without Z. */
 export function whole(left: string): string {
   const path = steps(left).map(([command, ...numbers]) => ({
     command,

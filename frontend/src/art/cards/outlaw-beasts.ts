@@ -1,7 +1,7 @@
 import { disc, gouge, hatch, type Drawings } from "./drawing";
 import { both, whole } from "./mirror";
 
-/** Those named for what they are like: people still, but only just. */
+/** Outlaws named for what they are like: people still, but only just. */
 export const beasts: Drawings = {
   /** A coyote's pelt for a hat, and its grin. */
   coyote: [
@@ -172,7 +172,7 @@ export const beasts: Drawings = {
     ["gold", "M40 96L46 90L48 98ZM54 94L60 88L61 97ZM68 92L74 86L75 95Z"],
     ["paper", hatch([12, 98, 26, 90], [-4, -1], 2, 1.5) + gouge(84, 96, 98, 92, 1.5)],
   ],
-  /** Nobody has seen the face. */
+  /** The face has never been seen. */
   ghost: [
     ["slate", hatch([-2, 6, 102, 6], [0, 5.2], 19, 2.4)],
     ["ink", whole("M50 66L34 70C18 74 8 84 4 102L50 102")],

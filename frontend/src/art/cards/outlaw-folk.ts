@@ -2,7 +2,7 @@ import { burst } from "./burst";
 import { disc, gouge, hatch, oval, star, type Drawings } from "./drawing";
 import { both, whole } from "./mirror";
 
-/** Those named for what they say they do. */
+/** Outlaws named for what they say they do. */
 export const folk: Drawings = {
   /** The card in the band is not from this deck. */
   gambler: [

@@ -5,7 +5,7 @@ export type Step = readonly [command: "M" | "L" | "C" | "Q" | "A" | "Z", ...numb
 
 const widths: Readonly<Record<string, number>> = { M: 2, L: 2, H: 1, V: 1, C: 6, Q: 4, A: 7, Z: 0 };
 
-/** The steps of a path written with M, L, H, V, C, Q, A and Z, in either case; anything else is refused. */
+/** The steps of a path of M, L, H, V, C, Q, A and Z, in either case; throws for other commands. */
 export function steps(path: string): Step[] {
   const found: Step[] = [];
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -42,17 +42,17 @@ export function steps(path: string): Step[] {
 }
 
 export interface Place {
-  /** Where the drawing's middle (50, 50) comes to lie. */
+  /** Where the drawing's middle (50, 50) goes. */
   x?: number;
   y?: number;
   scale?: number;
   /** Degrees, clockwise. */
   turn?: number;
-  /** Left becomes right. */
+  /** Swaps left and right. */
   mirror?: boolean;
 }
 
-/** A drawing used as a part of another: moved, turned, scaled or seen in a mirror. */
+/** A drawing used as a part of another: moved, turned, scaled or mirrored. */
 export function placed(drawing: Drawing, place: Place): Drawing {
   const { x = 50, y = 50, scale = 1, turn = 0, mirror = false } = place;
   const [cos, sin] = [Math.cos((turn * Math.PI) / 180), Math.sin((turn * Math.PI) / 180)];

@@ -5,7 +5,7 @@ import { both } from "./mirror";
 const ground = "M-2 102L-2 88Q24 84 50 86Q76 88 102 87L102 102Z";
 const grass = hatch([6, 94, 22, 93], [15, 0.6], 6, 1.4) + hatch([-2, 98, 12, 98], [19, 0], 5, 1.2);
 
-/** From a tent to a mansion: what the lot is worth is what stands on it. */
+/** From a tent to a mansion: the building shows the worth of the lot. */
 export const drawings: Drawings = {
   p1: [
     ["gold", disc(20, 26, 13)],

@@ -15,7 +15,7 @@ const storefront: Drawing = [
   ["paper", "M31 30L38 30L36 44L26 44ZM45 30L52 30L53 44L44 44ZM59 30L66 30L71 44L62 44Z"],
 ];
 
-/** What Doc Badluck has for those who won nothing. */
+/** Doc Badluck's remedies for players who won nothing. */
 export const drawings: Drawings = {
   wire: [
     ["gold", disc(50, 34, 24)],

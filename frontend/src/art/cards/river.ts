@@ -208,7 +208,7 @@ export const drawings: Drawings = {
     ["ink~4", disc(38, 94, 6) + disc(70, 95, 6)],
     ["paper", disc(57, 79, 1.5)],
   ],
-  /** What the river leaves of a fish. */
+  /** The remains of a fish. */
   nothing: [
     ["slate~2.4", wave(-4, 14, 27, 6, 4) + wave(10, 25, 27, 6, 1) + wave(62, 25, 27, 6, 1)],
     ["ink", "M4 52C6 36 22 30 36 38C40 44 40 58 36 66C22 74 6 68 4 52Z"],

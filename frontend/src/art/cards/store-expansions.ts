@@ -45,7 +45,7 @@ function ring(x: number, y: number, reach: number, r: number): string {
   ).join("");
 }
 
-/** The cards that the expansions add and that are played. */
+/** The cards of the expansions that are played. */
 export const expansions: Drawings = {
   gift: [
     ...outlined("paper", "M12 50H88V96H12z", 3),

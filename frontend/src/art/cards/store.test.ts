@@ -10,7 +10,7 @@ import { drawings } from "./store";
 const reference = readFileSync("../docs/reference.md", "utf8");
 const cards = [...reference.matchAll(/^\| `(\w+)` \| store \|/gm)].map(([, card = ""]) => card);
 
-/** The points that a path goes through or is pulled towards. */
+/** The points on a path, and those that bend it. */
 function points(path: string): number[] {
   return steps(path).flatMap(([command, ...numbers]) => (command === "A" ? numbers.slice(-2) : numbers));
 }
@@ -28,7 +28,7 @@ function check(drawing: Drawing): void {
 }
 
 describe("the drawings of the General Store deck", () => {
-  it("are those of its cards, no more and no fewer", () => {
+  it("match its cards", () => {
     expect(cards).toHaveLength(33);
     expect(Object.keys(en.titles)).toEqual(expect.arrayContaining(cards.map((card) => `card.${card}`)));
     expect(Object.keys(drawings).sort()).toEqual([...cards].sort());
@@ -46,19 +46,19 @@ describe("the drawings of the General Store deck", () => {
 });
 
 describe("a drawing", () => {
-  it("can be shown at once when its deck has been fetched", async () => {
+  it("of a loaded deck shows at once", async () => {
     expect(drawingNow("dynamite", "store")).toBeUndefined();
     expect(await drawingOf("dynamite", "store")).toBe(drawings["dynamite"]);
     expect(drawingNow("dynamite", "store")).toBe(drawings["dynamite"]);
   });
 
-  it("is a plain one for a card or a family nobody knows", async () => {
+  it("is plain for an unknown card", async () => {
     expect(await drawingOf("teapot", "store")).toBe(plain);
     expect(await drawingOf("teapot", "teapots")).toBe(plain);
     check(plain);
   });
 
-  it("used as a part is moved, scaled, turned and mirrored, its lines too", () => {
+  it("is moved, scaled, turned and mirrored", () => {
     const part: Drawing = [["ink~4", "M50 50h10v10Q70 60 70 50z"]];
     expect(placed(part, { x: 10, y: 20, scale: 0.5 })).toEqual([
       ["ink~2", "M10 20L15 20L15 25Q20 25 20 20Z"],
@@ -67,7 +67,7 @@ describe("a drawing", () => {
     expect(placed(part, { mirror: true })).toEqual([["ink~4", "M50 50L40 50L40 60Q30 60 30 50Z"]]);
   });
 
-  it("with something else than a path is refused", () => {
+  it("refuses what is no path", () => {
     expect(() => steps("M0 0L10")).toThrow("not a path");
     expect(() => steps("M0 0X1 2")).toThrow("not a path");
   });

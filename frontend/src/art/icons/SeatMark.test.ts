@@ -5,18 +5,18 @@ import Icon, { iconNames } from "./Icon.svelte";
 import { marks } from "./marks";
 import SeatMark from "./SeatMark.svelte";
 
-test("six seats have marks that differ in plate and in picture", () => {
+test("the six marks differ", () => {
   expect(marks).toHaveLength(6);
   expect(new Set(marks.map(({ plate }) => plate)).size).toBe(6);
   expect(new Set(marks.map(({ fill, line }) => fill ?? line)).size).toBe(6);
 });
 
-test("a mark is in the colour of its seat", () => {
+test("a mark has its seat's colour", () => {
   const { container } = render(SeatMark, { seat: 3 });
   expect(container.querySelector("svg")?.style.getPropertyValue("--mark-colour")).toBe("var(--seat-3)");
 });
 
-test("an icon is silent beside words and speaks where it stands alone", () => {
+test("only an icon without words is spoken", () => {
   const { container } = render(Icon, { name: "undo" });
   expect(container.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
   const spoken = render(Icon, { name: "undo", label: "Take back" });

@@ -1,6 +1,6 @@
 import type { Shape } from "./shape";
 
-/** What the game is played with and about. */
+/** Icons for the things that the game is played with. */
 export const goods = {
   dollar: {
     line: "M17 8.2C16.2 6.3 14.4 5.4 12 5.4c-2.8 0-4.7 1.3-4.7 3.2 0 4.5 9.6 2.2 9.6 6.8 0 2-2 3.3-4.9 3.3-2.6 0-4.5-1-5.2-3M12 2v20",

@@ -1,4 +1,7 @@
-/** A seat's mark on a field of 24 x 24: the plate, its own shape for each seat, and what is cut into it. */
+/**
+ * A seat's mark on a field of 24 x 24: the plate, with its own shape for each seat, and the picture cut into
+ * it.
+ */
 export interface Mark {
   plate: string;
   fill?: string;

@@ -1,6 +1,6 @@
 import type { Shape } from "./shape";
 
-/** What one presses, and what tells how things are. */
+/** Icons for buttons and states. */
 export const signs = {
   hourglass: {
     fill: "M4 1.5h16V5h-1.5c0 3.5-1.5 5.5-4 7 2.5 1.5 4 3.5 4 7H20v3.5H4V19h1.5c0-3.5 1.5-5.5 4-7-2.5-1.5-4-3.5-4-7H4zM8.2 5c.2 2.5 1.6 4 3.8 5.3C14.2 9 15.6 7.5 15.8 5zM12 14c-2 1.3-3.3 2.7-3.7 5h7.4c-.4-2.3-1.7-3.7-3.7-5z",

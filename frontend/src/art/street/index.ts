@@ -1,4 +1,4 @@
-/** The drawings of the street, one for each location there is in some ruleset. */
+/** The drawings of the street, one for each location of any ruleset. */
 
 import type { Component } from "svelte";
 import Bank from "./Bank.svelte";
@@ -15,7 +15,7 @@ import Village from "./Village.svelte";
 
 export interface Building {
   drawing: Component;
-  /** Whether the letters on its sign are dark on light, or light on dark. */
+  /** Whether the sign has dark letters on light, or light on dark. */
   letters: "dark" | "light";
 }
 
