@@ -36,7 +36,7 @@ async function watched(event: EventInfo, look: (text: () => string) => Promise<v
   await unmount(shown);
 }
 
-it("a card that is played is seen once it has landed, with who played it", async () => {
+it("a landed card shows its player", async () => {
   await watched(PLAYED, async (text) => {
     expect(text()).not.toContain("Seat 2");
     await vi.advanceTimersToNextTimerAsync();
@@ -46,7 +46,7 @@ it("a card that is played is seen once it has landed, with who played it", async
   });
 });
 
-it("a card that is cancelled is struck out", async () => {
+it("a cancelled card is struck out", async () => {
   await watched(CANCELLED, async (text) => {
     expect(text()).toContain("Seat 2");
     expect(document.querySelector(".stamp")).not.toBeNull();

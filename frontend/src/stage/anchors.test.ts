@@ -9,20 +9,20 @@ function element(left: number, width = 10): Element {
 }
 
 describe("anchors", () => {
-  it("are found by their key as long as they are on the page", () => {
+  it("are found by key while present", () => {
     const leave = anchor("place:mine")(element(5));
     expect(rectOf("place:mine")?.left).toBe(5);
     leave();
     expect(rectOf("place:mine")).toBeNull();
   });
 
-  it("of one key that cannot be seen give way to those that can", () => {
+  it("prefer visible elements of a key", () => {
     const leaves = [anchor("badge")(element(1)), anchor("badge")(element(2)), anchor("badge")(element(3, 0))];
     expect(rectOf("badge")?.left).toBe(2);
     leaves.forEach((leave) => leave());
   });
 
-  it("that are not there are looked for where they belong", () => {
+  it("fall back to where they belong", () => {
     expect(elsewhere("seat:2:dollars")).toBe("seat:2");
     expect(elsewhere("deck:store-out")).toBe("place:store");
     expect(elsewhere("deck:cowboys-shown")).toBe("place:prairie");

@@ -1,6 +1,7 @@
 /**
- * Where things are on the page, by key: `place:<location>`, `seat:<n>`, `seat:<n>:dollars|nuggets|cards|dice`,
- * `deck:<zone>`, `badge`, `own:hand`. What moves asks here for where from and where to.
+ * Positions of things on the page, by key: `place:<location>`, `seat:<n>`,
+ * `seat:<n>:dollars|nuggets|cards|dice`, `deck:<zone>`, `badge`, `own:hand`. Flights look up their start and
+ * end here.
  */
 
 const PLACE_OF_ZONE: Readonly<Record<string, string>> = {
@@ -28,7 +29,7 @@ export function anchor(key: string): (element: Element) => () => void {
   };
 }
 
-/** Where to look instead if there is no such anchor: the purse is at its seat, a deck at its place. */
+/** The key to use if an anchor is missing: a purse is at its seat, a deck at its place. */
 export function elsewhere(key: string): string | null {
   const [kind, name = "", part] = key.split(":");
   if (kind === "deck") {
@@ -39,7 +40,7 @@ export function elsewhere(key: string): string | null {
   return null;
 }
 
-/** Where an anchor is in the window: of several of one key the last that can be seen; null where nothing of that key can be seen. */
+/** The position of an anchor in the window: the last visible one of its key; null if none is visible. */
 export function rectOf(key: string): DOMRect | null {
   for (const element of [...(known.get(key) ?? [])].reverse()) {
     const rect = element.getBoundingClientRect();

@@ -45,25 +45,25 @@ const cards = (from: string | null, to: string, ...names: string[]): Move => ({
 const mined = event("NuggetsMined", { seat: 2, amount: 3, left: 4 }, count("nuggets", "mine", 2, 3));
 
 describe("what events show", () => {
-  it("differs from their moves for events of the reference only", () => {
+  it("differs from moves only for known events", () => {
     const events = eventsOfReference();
     expect(events.length).toBeGreaterThan(90);
     expect(Object.keys(SCENES).filter((name) => !events.includes(name))).toEqual([]);
   });
 
-  it("follows from moves for kinds that nobody drew anything for", () => {
+  it("follows from moves for other kinds", () => {
     const risen = event("MoonRisen", { seat: 1 }, count("dollars", 1, "bank", 2));
     expect(shown(risen)).toMatchObject({ seat: 1, sound: "coin", flights: [{ what: "dollar", amount: 2 }] });
     expect(shown(event("toString", {})).flights).toEqual([]);
   });
 
-  it("can be worked out though everything is secret", () => {
+  it("works with secret events", () => {
     for (const name of eventsOfReference()) {
       expect(() => beatOf({ event: name, rule: "", fields: {} }, null, KINDS), name).not.toThrow();
     }
   });
 
-  it("leads nuggets from the mine to whoever dug them up", () => {
+  it("flies nuggets from the mine to players", () => {
     expect(shown(mined)).toMatchObject({
       told: [mined],
       place: "mine",
@@ -73,27 +73,27 @@ describe("what events show", () => {
     });
   });
 
-  it("is at the river for what river cards bring, wherever that comes from", () => {
+  it("is at the river for river cards", () => {
     expect(shown({ ...mined, rule: "RIVER-GOLD" }, "mine")).toMatchObject({
       place: "river",
       flights: [{ from: "place:mine" }],
     });
   });
 
-  it("is shorter and silent where nothing was brought", () => {
+  it("is short and silent without gains", () => {
     const none = shown(event("BankRobbed", { seat: 0, amount: 0 }));
     expect([none.flights, none.sound]).toEqual([[], undefined]);
     expect(none.pause).toBeLessThan(shown(mined).pause);
   });
 
-  it("is nothing for what is merely put away, unless something flies", () => {
+  it("is nothing for tidying without flights", () => {
     expect(beatOf(event("CardFinished", {}, cards("in-play", "store-out", "mule")), null, KINDS)).toBeNull();
     expect(shown(event("LootReturned", { seat: 0 }, cards("looking@0", "hand@1", "?s"))).flights).toEqual([
       { what: "card", amount: 1, from: "seat:0:cards", to: "seat:1:cards" },
     ]);
   });
 
-  it("names cards that may be known and only counts the others", () => {
+  it("names known cards and counts others", () => {
     const [known, secret] = [
       ["dynamite", "mule"],
       ["?s", "?s"],
@@ -105,7 +105,7 @@ describe("what events show", () => {
     expect(secret?.flights.map(({ card, amount }) => [card, amount])).toEqual([[undefined, 2]]);
   });
 
-  it("lets nothing fly that stays where it is", () => {
+  it("flies nothing that stays in place", () => {
     const kept = event("CardStolen", { seat: 1 }, cards("looking@1", "deeds@1", "?p"));
     const fresh = event("DeckShuffled", {}, cards("store-out", "store", "?s", "?s"));
     const begun = event("GameBegun", {}, cards(null, "store", "?s"), count("dollars", null, 0, 8));
@@ -113,7 +113,7 @@ describe("what events show", () => {
     expect([kept, fresh, begun].map((one) => shown(one).sound)).toEqual(["card", "card", undefined]);
   });
 
-  it("hands badge and die from whoever had them", () => {
+  it("moves badge and die between owners", () => {
     const set = (fact: string, value: number | null): Move => ({ move: "set", fact, value });
     const ways = [
       event("SheriffChosen", { seat: 1 }, set("sheriff", 1)),
@@ -132,7 +132,7 @@ describe("what events show", () => {
     ]);
   });
 
-  it("throws the die of an ambush among the dice it hits", () => {
+  it("throws the ambush die among the dice", () => {
     const dice: Move = { move: "dice", seat: 3, aside: "9", kept: "-", cup: null };
     expect(shown(event("DieAmbushed", { seat: 1, victim: 3 }, dice))).toMatchObject({
       seat: 3,
@@ -140,12 +140,12 @@ describe("what events show", () => {
     });
   });
 
-  it("takes out of the game what the event's place takes back", () => {
+  it("removes things at the event's place", () => {
     const back = event("PropertyGivenBack", { seat: 0 }, cards("claims@0", "box", "?p"));
     expect(shown(back, "hall").flights[0]?.to).toBe("place:village");
   });
 
-  it("puts a card that is played before everybody's eyes, with who played it", () => {
+  it("shows a played card and its player", () => {
     const played = event("CardPlayed", { seat: 1, card: "dynamite" }, cards("hand@1", "in-play", "dynamite"));
     expect(shown(played)).toMatchObject({
       spot: { card: "dynamite", seat: 1 },
@@ -155,13 +155,13 @@ describe("what events show", () => {
     expect(cancelled).toMatchObject({ seat: 3, spot: { card: "dynamite", seat: 1, cancelled: true } });
   });
 
-  it("shows nobody a card that is secret", () => {
+  it("keeps secret cards hidden", () => {
     const drawn = event("RiverCardDrawn", { seat: 1 }, cards("river", "in-play", "?r"));
     const shot = event("OutlawCaptured", { seat: 1, card: null });
     expect([shown(drawn).spot, shown(shot).spot]).toEqual([undefined, undefined]);
   });
 
-  it("stays where the town has come to, unless the event is elsewhere", () => {
+  it("stays in place between events", () => {
     expect(shown(event("StoreCardKept", { seat: 0, card: null }), "store").place).toBe("store");
     expect(shown(event("TieFound", { location: "none" }), "store").place).toBe("store");
     expect(shown(event("TieFound", { location: "bank" }), "store").place).toBe("bank");
@@ -174,7 +174,7 @@ describe("events that happen at once", () => {
     event("DiceShown", { seat, dice: "9K", paid: 1 }, count("dollars", seat, "coach")),
   );
 
-  it("are one moment: all cups are lifted together", () => {
+  it("are one beat for all cups", () => {
     const groups = moments([event("RoundBegun", {}), ...lifted, event("LastRollCalled", { seats: [0] })]);
     expect(groups.map((group) => group.length)).toEqual([1, 3, 1]);
     const beat = together(lifted.map((one) => shown(one)));
@@ -189,12 +189,12 @@ describe("events that happen at once", () => {
     expect(beat?.crowd).toBe("stage.reveals");
   });
 
-  it("are called by their sentence where only one does it", () => {
+  it("use their sentence for one seat", () => {
     const beat = together(lifted.slice(0, 1).map((one) => shown(one)));
     expect([beat?.crowd, beat?.told]).toEqual([undefined, lifted.slice(0, 1)]);
   });
 
-  it("are not those that merely have the same name", () => {
+  it("are more than events with one name", () => {
     expect(moments([mined, mined])).toHaveLength(2);
   });
 });

@@ -1,4 +1,4 @@
-/** What an event shows: where it happens, who does it, what moves from where to where, what is heard. */
+/** How an event is shown: the place, the player, the flights, the sound. */
 
 import type { EventInfo } from "$protocol";
 import { doerOf } from "../lib/game/happened";
@@ -6,7 +6,7 @@ import type { Names } from "../lib/model/names.svelte";
 import { cardInPlay, flightsOf, isLooking, type Flight, type What } from "./flights";
 import { GLANCE, LOOK, READ, sceneOf, type Scene, type Sound } from "./scenes";
 
-/** A card that everybody looks at for a moment, and who brought it there. */
+/** A card shown large for a moment, and the player who brought it. */
 interface Spot {
   readonly card: string;
   readonly seat?: number;
@@ -14,12 +14,12 @@ interface Spot {
 }
 
 export interface Beat extends Pick<Scene, "sound" | "early" | "late" | "crowd"> {
-  /** The events that are shown. */
+  /** The events of this beat. */
   readonly told: readonly EventInfo[];
   readonly place?: string;
   readonly seat?: number;
   readonly flights: readonly Flight[];
-  /** Milliseconds to look at it, after things have landed. */
+  /** Milliseconds to look at it after the flights. */
   readonly pause: number;
   /** Seats whose cups are shaken. */
   readonly rolls?: readonly number[];
@@ -28,7 +28,7 @@ export interface Beat extends Pick<Scene, "sound" | "early" | "late" | "crowd"> 
   readonly spot?: Spot;
 }
 
-/** What kinds of events are, as the server says. */
+/** The server's facts about kinds of events. */
 export type Kinds = Pick<Names, "placeOf" | "tells">;
 
 const SOUNDS: Readonly<Record<What, Sound | undefined>> = {
@@ -40,7 +40,7 @@ const SOUNDS: Readonly<Record<What, Sound | undefined>> = {
   die: undefined,
 };
 
-/** The beat of an event, with the town having come to a place; null where there is nothing to see. */
+/** The beat of an event, given the current place; null if there is nothing to see. */
 export function beatOf(event: EventInfo, town: string | null, kinds: Kinds): Beat | null {
   const scene = sceneOf(event.event);
   if (scene === null) return null;
@@ -59,7 +59,7 @@ export function beatOf(event: EventInfo, town: string | null, kinds: Kinds): Bea
   };
 }
 
-/** Of these what there is. */
+/** The things that are not undefined. */
 function known<Things extends object>(things: Things) {
   const found = Object.entries(things).filter(([, thing]) => thing !== undefined);
   return Object.fromEntries(found) as { [Name in keyof Things]?: Exclude<Things[Name], undefined> };
@@ -77,13 +77,13 @@ function spotOf(event: EventInfo, scene: Scene): Spot | undefined {
   return { card: named, ...known({ seat: seatIn(event, "seat"), cancelled }) };
 }
 
-/** What goes to somebody or is taken from somebody is looked at; all else is seen in passing. */
+/** Gives more time to events that give to a player or take from one. */
 function pauseOf(event: EventInfo, flights: readonly Flight[]): number {
   const personal = flights.some(({ from, to }) => from.startsWith("seat:") || to.startsWith("seat:"));
   return personal && !isLooking(event) ? LOOK : GLANCE;
 }
 
-/** What flies is heard; so are cards that a seat lays elsewhere, and its offer. */
+/** The sound of its flights; cards that a seat moves and its offer make a sound too. */
 function soundOf({ moves = [] }: EventInfo, [first]: readonly Flight[]): Sound | undefined {
   if (first !== undefined) return SOUNDS[first.what];
   const laid = moves.some(
@@ -92,7 +92,7 @@ function soundOf({ moves = [] }: EventInfo, [first]: readonly Flight[]): Sound |
   return laid ? "card" : undefined;
 }
 
-/** Events in the groups that are shown as one. */
+/** Groups the events that are shown as one. */
 export function moments(events: readonly EventInfo[]): EventInfo[][] {
   const found: EventInfo[][] = [];
   for (const event of events) {
@@ -103,7 +103,7 @@ export function moments(events: readonly EventInfo[]): EventInfo[][] {
   return found;
 }
 
-/** Several beats as one: everything moves at once, and there is as long to look as the longest of them needs. */
+/** Joins beats: all flights start together, and the pause is the longest one. */
 export function together(beats: readonly Beat[]): Beat | null {
   const [first] = beats;
   if (first === undefined) return null;

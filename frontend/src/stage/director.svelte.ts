@@ -1,4 +1,4 @@
-/** Shows events one after the other: a place lights up, things fly, numbers change when they land. */
+/** Plays events one after the other: a place lights up, things fly, numbers change when they land. */
 
 import type { EventInfo } from "$protocol";
 import type { Motion } from "../lib/browser/prefs.svelte";
@@ -8,27 +8,27 @@ import type { Sound } from "./scenes";
 import { Sounds } from "./sounds";
 import { BLINK, FLICKER, flightTime, lengthOf, paceOf, PATIENCE, URGENT, wearinessOf } from "./timing";
 
-/** What is in the air now, and how fast. */
+/** The flights in the air, and their pace. */
 export interface Airborne {
   readonly id: number;
   readonly flights: readonly Flight[];
-  /** 1 at full pace, less where it has to be quicker. */
+  /** 1 at full pace, less when it has to be quicker. */
   readonly pace: number;
 }
 
-/** Takes over one event: what it changes is to be shown from now on. */
+/** Called with an event when its changes are to be shown. */
 export type OnStep = (event: EventInfo) => void;
 
 interface Tastes {
   readonly moves: Motion;
   readonly sound: boolean;
-  /** How many times as fast as usual, where somebody chooses that. */
+  /** A factor for the speed, where the viewer can choose it. */
   readonly speed?: number;
 }
 
 interface Extras {
   readonly sounds: { play: (sound: Sound) => void };
-  /** Whether nobody would see it: a page in the background. */
+  /** Whether the page is in the background. */
   readonly unseen: () => boolean;
 }
 
@@ -37,20 +37,20 @@ interface Step {
   readonly beat: Beat | null;
 }
 
-/** Events that came at once. */
+/** Events that arrived together. */
 interface Batch {
   readonly steps: Step[];
   readonly onStep: OnStep;
-  /** By when all of it has been shown. */
+  /** The time by which all of it has to be shown. */
   until: number;
   readonly done: () => void;
 }
 
 export class Director {
-  /** The beat that is being shown. */
+  /** The current beat. */
   now = $state.raw<Beat | null>(null);
   air = $state.raw<Airborne | null>(null);
-  /** Whether something is being shown, and can be skipped. */
+  /** Whether events are playing, so that they can be skipped. */
   playing = $state(false);
 
   private readonly batches: Batch[] = [];
@@ -59,7 +59,7 @@ export class Director {
   private running = false;
   private wake: (() => void) | null = null;
   private flown = 0;
-  /** How much of the town was shown in this round, in milliseconds at full pace. */
+  /** How much of the town was played in this round, in milliseconds at full pace. */
   private strolled = 0;
 
   constructor(
@@ -70,8 +70,8 @@ export class Director {
   }
 
   /**
-   * Show events of these kinds; resolves when all of them have been taken over, at once where nothing is to
-   * move. They are urgent where a question with a deadline waits for them, since then.
+   * Plays events; resolves when all of them are shown, which is at once if motion is off. With `urgent`, a
+   * question with a deadline waits for them since `since`.
    */
   play(
     events: readonly EventInfo[],
@@ -93,7 +93,7 @@ export class Director {
     });
   }
 
-  /** Everything that is still to be shown is shown now, in its order. */
+  /** Shows all that is left at once, in its order. */
   skip(): void {
     for (const batch of this.batches.splice(0)) {
       while (batch.steps.length > 0) take(batch);
@@ -103,13 +103,13 @@ export class Director {
     this.wake?.();
   }
 
-  /** Somebody is asked something with a deadline: what is being shown before that has to be over soon. */
+  /** Finishes soon, because a question with a deadline waits. */
   hurry(): void {
     const soon = Date.now() + URGENT;
     for (const batch of this.batches) batch.until = Math.min(batch.until, soon);
   }
 
-  /** It is the viewer's turn. */
+  /** Rings a bell for the viewer's turn. */
   ring(): void {
     this.extras.sounds.play("bell");
   }
@@ -124,7 +124,7 @@ export class Director {
     this.playing = false;
   }
 
-  /** What keeps still can be heard: once for all that came together. */
+  /** Without motion, plays one sound for events that arrived together. */
   private sound({ steps }: Batch): void {
     const last = steps.findLast((step) => step.beat?.sound !== undefined)?.beat?.sound;
     if (last !== undefined) this.extras.sounds.play(last);
@@ -156,7 +156,7 @@ export class Director {
     this.rest();
   }
 
-  /** How fast: as preferred, or faster where somebody waits for what is still to be shown. */
+  /** The pace: the preferred one, or faster if the events in the queue have to be shown in time. */
   private pace(): number {
     const preferred = (paceOf(this.prefs.moves) * wearinessOf(this.strolled)) / (this.prefs.speed ?? 1);
     const now = Date.now();
@@ -190,7 +190,7 @@ export class Director {
     if (!(await this.wait(beat.pause * pace)) && beat.late) take(batch);
   }
 
-  /** Whether it was cut short. */
+  /** Waits; resolves with whether the wait was cut short. */
   private wait(time: number): Promise<boolean> {
     return new Promise((resolve) => {
       const end = (cut: boolean): void => {
@@ -204,7 +204,7 @@ export class Director {
   }
 }
 
-/** Take over the first step of those that are left. */
+/** Shows the events of the next step. */
 function take(batch: Batch): void {
   for (const event of batch.steps.shift()?.events ?? []) batch.onStep(event);
 }

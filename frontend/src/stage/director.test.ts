@@ -43,7 +43,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("the director", () => {
-  it("takes events over in their order, each when what moves has landed", async () => {
+  it("shows events in order after landing", async () => {
     const { director, step, told } = stage();
     const done = vi.fn();
     void director.play([MINED, QUIET, ROBBED], KINDS, step).then(done);
@@ -59,7 +59,7 @@ describe("the director", () => {
     expect([director.now, director.playing]).toEqual([null, false]);
   });
 
-  it("lifts all cups in one beat, with the dice there at once", async () => {
+  it("lifts all cups in one beat", async () => {
     const { director, step, told, heard } = stage();
     void director.play([shown(0), shown(1), shown(2)], KINDS, step);
     expect(told).toHaveLength(3);
@@ -69,7 +69,7 @@ describe("the director", () => {
     expect(heard).toEqual(["thump"]);
   });
 
-  it("tells what was rolled only when the cup has been shaken", async () => {
+  it("tells rolls after the shaking", async () => {
     const { director, step, told } = stage();
     void director.play([{ event: "DiceRolled", rule: "", fields: { seat: 0, amount: 5 } }], KINDS, step);
     expect(director.now?.rolls).toEqual([0]);
@@ -78,7 +78,7 @@ describe("the director", () => {
     expect(told).toEqual(["DiceRolled"]);
   });
 
-  it("tells what was rolled once, though it is skipped", async () => {
+  it("tells a skipped roll once", async () => {
     const { director, step, told } = stage();
     void director.play([{ event: "DiceRolled", rule: "", fields: { seat: 0, amount: 5 } }], KINDS, step);
     director.skip();
@@ -86,7 +86,7 @@ describe("the director", () => {
     expect(told).toEqual(["DiceRolled"]);
   });
 
-  it("plays what comes meanwhile after what it plays", async () => {
+  it("queues events that arrive meanwhile", async () => {
     const { director, step, told } = stage();
     void director.play([MINED], KINDS, step);
     void director.play([ROBBED], KINDS, step);
@@ -95,7 +95,7 @@ describe("the director", () => {
     expect(told).toEqual(["NuggetsMined", "BankRobbed"]);
   });
 
-  it("shows everything at once when it is skipped, and nothing twice", async () => {
+  it("shows everything once when skipped", async () => {
     const { director, step, told } = stage();
     const done = vi.fn();
     void director.play([MINED, QUIET], KINDS, step).then(done);
@@ -108,7 +108,7 @@ describe("the director", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("plays on after it was skipped", async () => {
+  it("plays on after a skip", async () => {
     const { director, step, told } = stage();
     void director.play([MINED], KINDS, step);
     director.skip();
@@ -122,7 +122,7 @@ describe("the director", () => {
   it.each([
     ["nothing is to move", "off", false],
     ["nobody looks", "full", true],
-  ] as const)("takes everything over at once where %s, with one sound", (_, moves, unseen) => {
+  ] as const)("shows all with one sound where %s", (_, moves, unseen) => {
     const { director, step, told, heard } = stage(moves, unseen);
     void director.play([MINED, ROBBED], KINDS, step);
     expect(told).toEqual(["NuggetsMined", "BankRobbed"]);
@@ -131,7 +131,7 @@ describe("the director", () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it("stops moving as soon as that is wanted", async () => {
+  it("stops moving when motion is off", async () => {
     const { director, prefs, step, told } = stage();
     void director.play([MINED, ROBBED, MINED], KINDS, step);
     prefs.moves = "off";
@@ -150,23 +150,23 @@ describe("the director", () => {
     return ended - begun;
   }
 
-  it("is faster where that is preferred", async () => {
+  it("is faster if preferred", async () => {
     expect(await length("fast", [MINED], false)).toBeLessThan(await length("full", [MINED], false));
   });
 
-  it("keeps no question with a deadline waiting longer than it may", async () => {
+  it("lets timed questions wait briefly", async () => {
     const long = Array.from({ length: 60 }, () => [MINED, ROBBED]).flat();
     // Timers count whole milliseconds.
     expect(await length("full", long, true)).toBeLessThanOrEqual(URGENT + long.length);
     expect(await length("full", [MINED, ROBBED, MINED, ROBBED], true)).toBeLessThanOrEqual(URGENT + 8);
   });
 
-  it("tries nobody's patience either", async () => {
+  it("limits the wait without a deadline", async () => {
     const long = Array.from({ length: 60 }, () => [MINED, ROBBED]).flat();
     expect(await length("full", long, false)).toBeLessThanOrEqual(PATIENCE + long.length);
   });
 
-  it("gets quicker as a round in town grows long, and is fresh for the next", async () => {
+  it("speeds up within a round", async () => {
     const { director, step } = stage();
     const took = async (events: EventInfo[]): Promise<number> => {
       const begun = Date.now();
@@ -182,7 +182,7 @@ describe("the director", () => {
     expect(await took([MINED])).toBe(first);
   });
 
-  it("has left town when a round begins", async () => {
+  it("leaves town when a round begins", async () => {
     const { director, step } = stage();
     void director.play(
       [MINED, { event: "RoundBegun", rule: "", fields: { round: 2, sheriff: 0 } }],
@@ -197,7 +197,7 @@ describe("the director", () => {
     expect(places).toEqual(["mine", "mine", undefined]);
   });
 
-  it("makes room for an urgent batch in what it plays before", async () => {
+  it("hurries before an urgent batch", async () => {
     const { director, step } = stage();
     void director.play(
       Array.from({ length: 9 }, () => MINED),
@@ -211,7 +211,7 @@ describe("the director", () => {
     expect(ended - begun).toBeLessThanOrEqual(URGENT + 20);
   });
 
-  it("can be hurried while it plays", async () => {
+  it("can be hurried while playing", async () => {
     const { director, step } = stage();
     const begun = Date.now();
     let ended = 0;
@@ -224,7 +224,7 @@ describe("the director", () => {
       .then(() => (ended = Date.now()));
     director.hurry();
     await vi.runAllTimersAsync();
-    // What was in the air already lands as it began.
+    // Flights in the air land at their own pace.
     expect(ended - begun).toBeLessThanOrEqual(URGENT + 20);
   });
 });

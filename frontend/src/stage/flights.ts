@@ -1,4 +1,4 @@
-/** What flies when an event happens: all of it follows from what the event moves. */
+/** The flights of an event, which follow from its moves. */
 
 import type { EventInfo } from "$protocol";
 import type { Move } from "../lib/model/moves";
@@ -19,26 +19,26 @@ type Spot = Extract<Move, { move: "count" }>["from"];
 type Cards = Extract<Move, { move: "cards" }>;
 
 const TOKENS: Readonly<Record<string, What>> = { dollars: "dollar", nuggets: "nugget", cows: "cow" };
-/** Things that there is one of: the fact that says who has it, and where it is as long as that is no one. */
+/** Unique things: the fact that names the holder, and the place while it has none. */
 const SINGLE: Readonly<Record<string, readonly [What, string]>> = {
   sheriff: ["badge", "place:sheriff"],
   "indian-die.holder": ["die", "place:village"],
 };
 
-/** The card that an event lays before everybody's eyes. */
+/** The card that an event puts into play. */
 export function cardInPlay({ moves = [] }: EventInfo): string | undefined {
   const played = moves.find((move): move is Cards => move.move === "cards" && move.to === "in-play");
   return played?.cards.find((card) => !isBack(card));
 }
 
-/** Whether somebody only looks at cards, or looked at them. */
+/** Whether the event is only about looking at cards. */
 export function isLooking({ moves = [] }: EventInfo): boolean {
   return moves.some(
     (move) => move.move === "cards" && [move.from, move.to].some((spot) => spot?.startsWith("looking@")),
   );
 }
 
-/** All that flies, from anchor to anchor; what leaves the game goes away at the place where that happens. */
+/** All flights from anchor to anchor; things that leave the game vanish at the event's place. */
 export function flightsOf(event: EventInfo, place: string | null): Flight[] {
   const found: Flight[] = [];
   for (const flight of (event.moves ?? []).flatMap((move) => flightsFor(move, event.fields, place))) {
@@ -50,7 +50,7 @@ export function flightsOf(event: EventInfo, place: string | null): Flight[] {
   return found.filter(({ amount, from, to }) => amount > 0 && from !== to);
 }
 
-/** Things of which nobody sees which they are, on the same way. */
+/** Whether two flights are the same but for hidden identities. */
 function isAlike(one: Flight, other: Flight): boolean {
   return (
     one.what === other.what &&
@@ -89,7 +89,7 @@ const heap = (spot: Spot, what: string): string =>
   typeof spot === "number" ? `seat:${spot}:${what}` : `place:${spot}`;
 
 function cardsFor({ from, to, cards }: Cards, place: string | null): Flight[] {
-  // The discards that become the deck lie beside it, and what was in play is merely put away.
+  // Discards become the deck beside them, and cards in play are only put away.
   if (from === null || from === `${to}-out` || (from === "in-play" && !to.includes("@"))) return [];
   const way = { what: "card", amount: 1, from: pile(from, place), to: pile(to, place) } as const;
   return cards.map((card) => (isBack(card) ? way : { ...way, card }));

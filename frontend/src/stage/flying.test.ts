@@ -13,7 +13,7 @@ const flight = (amount: number, to = "there"): Flight => ({ what: "dollar", amou
 const fly = (flights: Flight[], pace = 1) => flying({ id: 1, flights, pace }, (key) => boxes[key] ?? null);
 
 describe("what is in the air", () => {
-  it("goes from the middle of one anchor to the middle of the other", () => {
+  it("flies between the middles of anchors", () => {
     const [token] = fly([flight(1)]);
     expect(token?.frames.at(0)?.transform).toContain("translate(10.0px, 10.0px)");
     expect(token?.frames.at(-1)?.transform).toContain("translate(110.0px, 210.0px)");
@@ -24,7 +24,7 @@ describe("what is in the air", () => {
     expect(new Set(names)).toEqual(new Set(["transform", "opacity", "offset"]));
   });
 
-  it("leaves one after the other, and not more than can be told apart", () => {
+  it("leaves in sequence, up to a limit", () => {
     const delays = fly([flight(3)]).map(({ delay }) => delay);
     expect(delays).toEqual([...delays].sort((one, other) => one - other));
     expect(new Set(delays).size).toBe(3);
@@ -32,11 +32,11 @@ describe("what is in the air", () => {
     expect(fly(Array.from({ length: 30 }, () => flight(9))).length).toBeLessThanOrEqual(40);
   });
 
-  it("does not fly to where nothing can be seen", () => {
+  it("does not fly to hidden places", () => {
     expect(fly([flight(3, "nowhere")])).toEqual([]);
   });
 
-  it("is a card by name where that may be known", () => {
+  it("shows known cards by name", () => {
     const known: Flight = { what: "card", amount: 1, from: "here", to: "there", card: "mule" };
     expect(fly([known, flight(1)]).map(({ card }) => card)).toEqual(["mule", undefined]);
   });
@@ -49,13 +49,13 @@ describe("what is in the air", () => {
 describe("a seat's cup", () => {
   const still = { told: [], flights: [], pause: 0 };
 
-  it("is shaken while it rolls and lifted when it shows", () => {
+  it("shakes and lifts", () => {
     expect(poseOf({ ...still, rolls: [1, 2] }, 2, 5)).toBe("shake");
     expect(poseOf({ ...still, reveals: [1, 2] }, 2, 5)).toBe("up");
     expect(poseOf({ ...still, rolls: [1] }, 2, null)).toBe("up");
   });
 
-  it("is peeked under by its owner only", () => {
+  it("shows its dice to its owner only", () => {
     expect(poseOf(null, 0, "9TJ")).toBe("peek");
     expect(poseOf(null, 0, 3)).toBe("down");
   });
@@ -64,12 +64,12 @@ describe("a seat's cup", () => {
 describe("dice that a seat has just kept", () => {
   const reveal = { told: [], flights: [], pause: 0, reveals: [1] };
 
-  it("are told from those that lay there before, one die for one", () => {
+  it("differ from those there before", () => {
     expect(freshOf(reveal, 1, "99JKK", "9K")).toEqual([0, 3]);
     expect(freshOf(reveal, 1, "99JKK", "-")).toEqual([]);
   });
 
-  it("are nobody's but those whose cup is lifted now", () => {
+  it("belong only to lifted cups", () => {
     expect(freshOf(reveal, 2, "99", "9")).toEqual([]);
     expect(freshOf(null, 1, "99", "9")).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** From anchors to a path over the page, for everything that is in the air at once. */
+/** Turns flights between anchors into paths over the page. */
 
 import type { What } from "./flights";
 import type { Airborne } from "./director.svelte";
@@ -13,21 +13,21 @@ interface Box {
 
 export interface Flying {
   readonly what: What;
-  /** Which card, where that may be known. */
+  /** The card, if it is known. */
   readonly card?: string;
   readonly frames: Keyframe[];
   readonly delay: number;
   readonly duration: number;
 }
 
-/** More than these at once would be a swarm. */
+/** At most this many tokens fly at once. */
 const MOST = 40;
-/** How high the way bends, as a share of its length. */
+/** The height of the arc, as a share of its length. */
 const BEND = 0.16;
 
 /**
- * Everything that flies, with a way each. `find` says where a key is, null where it cannot be seen: what leads
- * there or comes from there does not fly.
+ * The path of every token. `find` returns the position of a key, or null if it is not visible: flights from
+ * or to there are left out.
  */
 export function flying(air: Airborne, find: (key: string) => Box | null): Flying[] {
   const found: Flying[] = [];

@@ -4,8 +4,8 @@ import type { Beat } from "./beats";
 export type Pose = "down" | "shake" | "peek" | "up";
 
 /**
- * How a seat's cup stands while a beat is shown. `cup` is what the view has under it; its owner peeks, others see
- * it closed, and where nothing is under it, it is lifted away.
+ * The pose of a seat's cup during a beat. `cup` is what the view has under it: its owner peeks, others see it
+ * closed, and an empty cup is lifted away.
  */
 export function poseOf(beat: Beat | null, seat: number, cup: string | number | null): Pose {
   if (beat?.rolls?.includes(seat)) return "shake";
@@ -13,7 +13,7 @@ export function poseOf(beat: Beat | null, seat: number, cup: string | number | n
   return typeof cup === "string" ? "peek" : "down";
 }
 
-/** Which of the dice set aside, by their place in the row, a seat has just kept. */
+/** The indexes of the dice that a seat has just set aside. */
 export function freshOf(beat: Beat | null, seat: number, aside: string, kept: string): number[] {
   if (!beat?.reveals?.includes(seat)) return [];
   const left = facesOf(kept);

@@ -1,4 +1,4 @@
-/** What does not follow from the moves of an event: how long to look at it, and what is made of it. */
+/** What moves do not say about an event: how long to look at it, its sound, its cups and cards. */
 
 import type { Key } from "../lib/texts";
 
@@ -8,32 +8,32 @@ export type Sound = "rattle" | "thump" | "coin" | "card" | "nugget" | "star" | "
 export const GLANCE = 200;
 export const LOOK = 420;
 const STARE = 900;
-/** To read a card, or a poster. */
+/** Time to read a card or a poster. */
 export const READ = 1200;
 
 export interface Scene {
   readonly pause?: number;
   readonly sound?: Sound;
-  /** The field that says who is looked at, where that is not the one who does it. */
+  /** The field with the seat to look at, if it is not the seat that acts. */
   readonly who?: "by" | "sheriff" | "victim";
-  /** What happens with the cups. */
+  /** What the cups do. */
   readonly cups?: "rolls" | "reveals";
-  /** A card of the event that is held up for everybody, or struck out. */
+  /** Whether the event's card is held up for all, or struck out. */
   readonly card?: "shown" | "cancelled";
-  /** What changes is there at once, not when things have landed: dice are, before they are paid. */
+  /** Shows the changes at once, before the flights land: dice are shown before they are paid. */
   readonly early?: boolean;
-  /** What changes is there only when it is over: nobody knows what was rolled while the cup is shaken. */
+  /** Shows the changes at the end: the roll is hidden while the cup is shaken. */
   readonly late?: boolean;
-  /** Where several of them follow each other, they happen at the same moment: cups are lifted together. */
+  /** Plays consecutive events of this kind together, as when cups are lifted. */
   readonly together?: boolean;
-  /** What it is called where several do it at once: all their sentences would be a speech. */
+  /** The words for several of them at once, instead of all their sentences. */
   readonly crowd?: Key;
 }
 
 const look: Scene = { pause: LOOK };
 const glance: Scene = { pause: GLANCE };
 
-/** The kinds of events that differ from what their moves say; null needs no moment of its own. */
+/** The kinds of events that differ from their moves; null means that nothing is shown. */
 export const SCENES: Readonly<Record<string, Scene | null>> = {
   GameBegun: look,
   PropertiesBoxed: null,

@@ -6,7 +6,7 @@ export interface Note {
   readonly wave: "sine" | "triangle" | "square" | "hiss";
   readonly at: number;
   readonly pitch: number;
-  /** Where the pitch goes while it lasts. */
+  /** The pitch at its end. */
   readonly falls?: number;
   readonly loud: number;
   readonly lasts: number;
@@ -22,7 +22,7 @@ const ring = (at: number, pitch: number, loud: number, lasts: number): Note[] =>
   { wave: "sine", at, pitch: pitch * 2.76, loud: loud * 0.35, lasts: lasts * 0.5 },
 ];
 
-/** Dice against leather come uneven, and get slower. */
+/** Dice hit the leather unevenly, and slow down. */
 const RATTLE = [0, 0.06, 0.11, 0.18, 0.23, 0.31, 0.37, 0.46, 0.55, 0.68];
 
 export const SCORES: Readonly<Record<Sound, readonly Note[]>> = {

@@ -50,7 +50,7 @@ afterEach(() => {
 });
 
 describe("sounds", () => {
-  it("are off until wanted", () => {
+  it("are off by default", () => {
     const prefs = { sound: false };
     const sounds = new Sounds(prefs);
     sounds.play("bell");
@@ -60,20 +60,20 @@ describe("sounds", () => {
     expect(started).toHaveBeenCalled();
   });
 
-  it("wait for somebody to touch the page", () => {
+  it("wait for a touch on the page", () => {
     activation(false);
     new Sounds({ sound: true }).play("coin");
     expect(made).not.toHaveBeenCalled();
   });
 
-  it("share one way out", () => {
+  it("share one output", () => {
     const sounds = new Sounds({ sound: true });
     sounds.play("coin");
     sounds.play("card");
     expect(made).toHaveBeenCalledOnce();
   });
 
-  it("are not heard twice at once, but again a little later", () => {
+  it("repeat only after a moment", () => {
     const sounds = new Sounds({ sound: true });
     sounds.play("thump");
     const once = started.mock.calls.length;
@@ -84,7 +84,7 @@ describe("sounds", () => {
     expect(started).toHaveBeenCalledTimes(2 * once);
   });
 
-  it("are never a din", () => {
+  it("are limited in number", () => {
     const sounds = new Sounds({ sound: true });
     let heard = 0;
     for (let turn = 0; turn < 50; turn++) {

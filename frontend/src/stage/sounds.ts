@@ -1,10 +1,10 @@
-/** Quiet sounds, made here and now: nothing is loaded, and nothing is heard that was not asked for. */
+/** Quiet sounds, synthesized in the browser: no files are loaded, and sounds are off by default. */
 
 import type { Sound } from "./scenes";
 import { SCORES, type Note } from "./scores";
 
 const LOUDNESS = 0.22;
-/** The same sound is not heard twice within this time, nor more than so many in a second. */
+/** The least time between two equal sounds, and the greatest number in a second. */
 const APART = 90;
 const MOST = 8;
 
@@ -65,7 +65,7 @@ export class Sounds {
   }
 }
 
-/** Browsers let a page be heard only after a gesture. */
+/** Browsers allow sound only after a gesture. */
 function touched(): boolean {
   return navigator.userActivation?.hasBeenActive ?? true;
 }

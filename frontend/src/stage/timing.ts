@@ -4,23 +4,23 @@ import type { Motion } from "../lib/browser/prefs.svelte";
 import type { Beat } from "./beats";
 import type { Flight } from "./flights";
 
-/** One thing on its way. */
+/** One flight. */
 export const FLIGHT = 480;
 /** Between one coin and the next. */
 export const STAGGER = 55;
-/** More than these of one kind fly as these: what counts is said by the numbers. */
+/** The greatest number of tokens of a flight; the numbers on the page show the amount. */
 const MOST_TOKENS = 8;
 
-/** A question that is timed waits no longer than this for what led to it. */
+/** The longest time that a question with a deadline waits for events. */
 export const URGENT = 2500;
-/** Nor does anybody watch longer than this. */
+/** The longest time that events play without a deadline. */
 export const PATIENCE = 8000;
-/** Below this share of the time a beat should have, it would only flicker. */
+/** A beat with a smaller share of its time would only flicker. */
 export const FLICKER = 0.3;
 
-/** What is shorter than this cannot be seen. */
+/** A beat shorter than this is invisible. */
 export const BLINK = 60;
-/** A round in town takes hardly longer than this, unless very much happens in it. */
+/** A round in town takes little longer than this, unless very much happens. */
 const EVENING = 13000;
 const QUICKEST = 0.3;
 
@@ -30,7 +30,7 @@ export function paceOf(motion: Motion): number {
   return PACES[motion];
 }
 
-/** The more of a round was shown already, in milliseconds at full pace, the quicker goes the rest. */
+/** The factor for the pace, by the time already played in this round, in milliseconds at full pace. */
 export function wearinessOf(shown: number): number {
   return Math.max(QUICKEST, Math.exp(-shown / EVENING));
 }
@@ -40,7 +40,7 @@ export function tokensOf(flight: Flight): number {
   return Math.min(flight.amount, MOST_TOKENS);
 }
 
-/** Until everything of a beat has landed. */
+/** The time until all flights of a beat have landed. */
 export function flightTime(beat: Beat): number {
   if (beat.flights.length === 0) return 0;
   return FLIGHT + (Math.max(...beat.flights.map(tokensOf)) - 1) * STAGGER;

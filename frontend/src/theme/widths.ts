@@ -1,6 +1,6 @@
 /**
- * The widths at which the page is laid out differently. Styles name them, as in `@media (--columns)`: the build
- * writes the condition there (plugins/widths.ts).
+ * The widths at which the layout changes. Styles use their names, as in `@media (--columns)`; the build
+ * inserts the condition (plugins/widths.ts).
  */
 export const WIDTHS = {
   phone: "(max-width: 40rem)",

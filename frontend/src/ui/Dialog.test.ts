@@ -31,28 +31,28 @@ afterEach(() => {
   opener.remove();
 });
 
-test("the focus goes into a sheet, and back to whatever opened it", () => {
+test("the focus enters a sheet and returns", () => {
   const { unmount } = render(Dialog, { title: "Sheet", onclose: () => undefined, children });
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Close" }));
   unmount();
   expect(document.activeElement).toBe(opener);
 });
 
-test("a sheet that is taken away does not ask to be closed", () => {
+test("a removed sheet reports no close", () => {
   const onclose = vi.fn();
   const { unmount } = render(Dialog, { title: "Sheet", onclose, children });
   unmount();
   expect(onclose).not.toHaveBeenCalled();
 });
 
-test("Escape, the cross and a press beside the sheet close it, one inside does not", async () => {
+test("Escape, cross and outside press close it", async () => {
   const onclose = vi.fn();
   const { container } = render(Dialog, { title: "Sheet", onclose, children });
   const dialog = container.querySelector("dialog");
   if (dialog === null) throw new Error("There is no dialog.");
   await fireEvent.click(screen.getByText("inside"));
   expect(onclose).toHaveBeenCalledTimes(0);
-  // By Escape the browser closes the dialog itself.
+  // On Escape the browser closes the dialog itself.
   dialog.close();
   expect(onclose).toHaveBeenCalledTimes(1);
   await fireEvent.click(screen.getByRole("button", { name: "Close", hidden: true }));
@@ -60,7 +60,7 @@ test("Escape, the cross and a press beside the sheet close it, one inside does n
   await fireEvent.pointerDown(dialog);
   await fireEvent.click(dialog);
   expect(onclose).toHaveBeenCalledTimes(3);
-  // Text that is selected from inside outwards ends with a click beside the sheet.
+  // Selecting text from inside outwards ends with a click beside the sheet.
   await fireEvent.pointerDown(screen.getByText("inside"));
   await fireEvent.click(dialog);
   expect(onclose).toHaveBeenCalledTimes(3);
