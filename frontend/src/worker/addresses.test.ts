@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { kindOf, WANTED } from "./addresses";
 
 test.each(["/", "/rules", "/t/abcdefghjk", "/replay/table/abcdefghjk", "/j/invite", "/d/key"])(
-  "whoever opens %s is shown the page",
+  "%s is a screen",
   (path) => {
     expect(kindOf(path, true)).toBe("screen");
   },
 );
 
 test.each(["/api/tables/abcdefghjk/record", "/healthz", "/metrics", "/page/icon.svg", "/sw.js"])(
-  "what the server itself has at %s is not the page, even for who goes there",
+  "%s is the server's even for navigation",
   (path) => {
     expect(kindOf(path, true)).toBe("own");
   },
@@ -26,11 +26,11 @@ test.each([
   "/api/namesake",
   "/api/rulesets-of-mine",
   "/healthz",
-])("%s is nothing to keep", (path) => {
+])("%s is never kept", (path) => {
   expect(kindOf(path, false)).toBe("own");
 });
 
-test("what is kept from the beginning is a reference", () => {
+test("all prefetched addresses are references", () => {
   const kinds = WANTED.map((path) => kindOf(new URL(path, "https://town.test").pathname, false));
   expect(new Set(kinds)).toEqual(new Set(["reference"]));
   expect(kindOf("/page/assets/base-12345678.js", false)).toBe("part");

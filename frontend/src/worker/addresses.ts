@@ -1,9 +1,14 @@
-/** What is asked of the server, told apart by its address. */
+/** Sorts requests to the server by their address. */
 
-/** `own` is a person's or a game's, and what the worker knows nothing of: it goes by untouched. */
+/**
+ * `own` is personal, belongs to a game, or is unknown to the worker: such requests pass through untouched.
+ */
 export type Kind = "screen" | "part" | "reference" | "own";
 
-/** Answers that are the same for everybody; the server says so of each once more. Replays are kept by their screen. */
+/**
+ * Answers that are the same for all visitors; the server confirms it in each answer. The replay screen keeps
+ * replays itself.
+ */
 const REFERENCE =
   /^(?!\/api\/corpus\/[^/]+\/replay$)\/api\/(bots|boxes|corpus|names|phrases|puzzles|rules|rulesets)(\/|$)/;
 const SERVERS = /^\/(api|page)\/|^\/(healthz|metrics|sw\.js|manifest\.webmanifest)$/;
@@ -14,7 +19,9 @@ export function kindOf(path: string, navigates: boolean): Kind {
   return REFERENCE.test(path) ? "reference" : "own";
 }
 
-/** With it, the rules and the cards can be read by who has not opened them before, in either language. */
+/**
+ * What is loaded in advance, so that new visitors can read the rules and cards offline, in both languages.
+ */
 export const WANTED: readonly string[] = ["en", "fr"].flatMap((lang) => [
   `/api/rules?lang=${lang}`,
   `/api/rulesets?lang=${lang}`,

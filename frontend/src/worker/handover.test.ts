@@ -4,10 +4,10 @@ import { settleIn } from "./handover";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A tab, which shows a page, or is too old to say which. */
+/** A tab that shows a page, or is too old to say which. */
 type Shown = string | undefined;
 
-/** A worker as the browser wakes it while these tabs are open, and how one of them tells it something. */
+/** A restarted worker while these tabs are open, and a way for a tab to send it a message. */
 function waiting(page: string, open: readonly Shown[]) {
   let hear: (event: object) => void = () => undefined;
   let tookOver = false;
@@ -35,16 +35,16 @@ function waiting(page: string, open: readonly Shown[]) {
   };
 }
 
-test("a new worker takes over when the last tab shows the new page, however often it was ended before", async () => {
+test("the last tab lets the worker take over", async () => {
   expect(await waiting("new", ["new", "old"])({ page: "new" })).toBe(false);
   expect(await waiting("new", ["new", "new"])({ page: "new" })).toBe(true);
 });
 
-test("a tab that does not say what it shows is waited for", async () => {
+test("a silent tab is waited for", async () => {
   expect(await waiting("new", ["new", undefined])({ page: "new" })).toBe(false);
 });
 
-test("a tab with another page, and other messages, settle nothing", async () => {
+test("other messages settle nothing", async () => {
   const tell = waiting("new", ["new"]);
   for (const data of [{ page: "old" }, { page: 1 }, { other: "new" }, "new", null]) {
     expect(await tell(data)).toBe(false);

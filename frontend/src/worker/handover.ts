@@ -1,12 +1,12 @@
 /**
- * How a new worker takes over from an old one: when every tab shows the new page. Until then the old one goes
- * on giving old tabs the parts they still have to load.
+ * A new worker takes over from an old one once every tab shows the new page. Until then the old worker serves
+ * old tabs the parts they still have to load.
  *
- * Browsers end a worker that has nothing to do, so nothing is remembered: whenever a tab says that it shows the
- * new page, all are asked.
+ * Browsers stop idle workers, so nothing is kept in memory: whenever a tab reports the new page, the worker
+ * asks all tabs.
  */
 
-/** Milliseconds after which a tab that does not say what it shows is one with an older page. */
+/** Milliseconds after which a tab that does not answer counts as showing an older page. */
 const PATIENCE = 3000;
 
 export function settleIn(worker: ServiceWorkerGlobalScope, page: string): void {
@@ -15,7 +15,7 @@ export function settleIn(worker: ServiceWorkerGlobalScope, page: string): void {
   });
 }
 
-/** Tabs say which page they show: `{ page: "…" }`. */
+/** The page in a tab's message: `{ page: "…" }`. */
 function pageIn(data: unknown): string {
   if (typeof data !== "object" || data === null || !("page" in data)) return "";
   return typeof data.page === "string" ? data.page : "";

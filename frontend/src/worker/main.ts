@@ -1,4 +1,4 @@
-/** What runs beside the page: it keeps the page for when there is no connection, and hears what is pushed. */
+/** The service worker: it keeps the page for use without a connection, and receives pushes. */
 
 import { keepPage } from "./page";
 import { hearPushes } from "./pushes";

@@ -1,22 +1,24 @@
 /**
- * Keeps one build of the page, whole: its index, the parts that the index leads to, and answers that are the
- * same for everybody. With a connection the server is asked first; without, there is what was kept.
+ * Keeps one complete build of the page: its index, its parts, and answers that are the same for all visitors.
+ * It asks the server first and uses the kept copy if there is no connection.
  *
- * Nothing of a person or of a game is ever kept here.
+ * Personal data and games are never kept here.
  */
 
 import { kindOf, WANTED } from "./addresses";
 import { settleIn } from "./handover";
 
-/** The server writes here which page it has (web/site/built.py), so that another page has another worker. */
+/**
+ * The server inserts the version of its page here (web/site/built.py), so that each page has its own worker.
+ */
 const PAGE = "__PAGE__";
 const INDEX = "/";
 const OURS = "dicetown-page-";
 const OWN = OURS + PAGE;
-/** Milliseconds until a server that does not answer is one that is not there. */
+/** Milliseconds after which a silent server counts as unreachable. */
 const PATIENCE = 5000;
 
-/** The parts of the page, written here by the server too. */
+/** The parts of the page, also inserted by the server. */
 declare const __PARTS__: readonly string[];
 
 export function keepPage(worker: ServiceWorkerGlobalScope): void {
@@ -33,7 +35,7 @@ export function keepPage(worker: ServiceWorkerGlobalScope): void {
   settleIn(worker, PAGE);
 }
 
-/** All of the page, or nothing: a worker that lacks a part is not put to work. */
+/** Stores the whole page or fails: a worker without all parts is not used. */
 async function install(worker: ServiceWorkerGlobalScope): Promise<void> {
   const cache = await worker.caches.open(OWN);
   const index = await fetch(INDEX, { cache: "no-cache", credentials: "omit" });
@@ -43,11 +45,11 @@ async function install(worker: ServiceWorkerGlobalScope): Promise<void> {
   await cache.put(INDEX, index);
   await cache.addAll(__PARTS__.map((path) => new Request(path, { priority: "low" })));
   const wanted = new Set([...WANTED, ...(await keptBefore(worker))]);
-  // One after another: a server that was just upgraded has enough to do.
+  // One after another, to spare a server that was just upgraded.
   for (const path of wanted) await renew(cache, path);
 }
 
-/** The references that whoever sits here has looked at: they are asked for anew with a new page. */
+/** The references that this browser has kept: a new page loads them again. */
 async function keptBefore(worker: ServiceWorkerGlobalScope): Promise<string[]> {
   const found: string[] = [];
   for (const name of await caches.keys()) {
@@ -60,13 +62,13 @@ async function keptBefore(worker: ServiceWorkerGlobalScope): Promise<string[]> {
   return found;
 }
 
-/** The page is worth having without this or that answer. */
+/** Loads a reference again; the page works without it. */
 async function renew(cache: Cache, path: string): Promise<void> {
   try {
     const answer = await fetch(path, { priority: "low", credentials: "omit" });
     if (isForAll(answer)) await cache.put(path, answer);
   } catch {
-    // It is kept when somebody next asks for it.
+    // The next request for it will keep it.
   }
 }
 
@@ -80,14 +82,14 @@ async function activate(worker: ServiceWorkerGlobalScope): Promise<void> {
 const kept = (request: Request | string): Promise<Response | undefined> =>
   caches.match(request, { cacheName: OWN, ignoreVary: true });
 
-/** Whatever the address shows: the page finds that out by itself. */
+/** The index answers every address; the page itself finds the screen. */
 async function screen(request: Request): Promise<Response> {
   const answer = await patiently(fetch(request), () => kept(INDEX));
-  // A proxy whose server is down says so in its own way.
+  // A proxy whose server is down answers with an error of its own.
   return answer.status >= 500 ? ((await kept(INDEX)) ?? answer) : answer;
 }
 
-/** Names of parts hold hashes: what is kept is what the server would send. */
+/** Names of parts contain hashes, so a kept part equals the server's. */
 async function part(request: Request): Promise<Response> {
   return (await kept(request)) ?? fetch(request);
 }
@@ -106,12 +108,12 @@ async function reference(event: FetchEvent): Promise<Response> {
   return (await patiently(asked, () => kept(request))).clone();
 }
 
-/** The server forbids to store what is somebody's own. */
+/** The server forbids storing personal answers. */
 function isForAll(answer: Response): boolean {
   return answer.ok && !(answer.headers.get("Cache-Control") ?? "no-store").includes("no-store");
 }
 
-/** What the server answers; where it does not, or not soon, what is found instead. */
+/** The server's answer; if it fails or is late, the alternative. */
 async function patiently(
   asked: Promise<Response>,
   instead: () => Promise<Response | undefined>,

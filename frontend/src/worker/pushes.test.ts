@@ -10,7 +10,7 @@ interface Shown {
   readonly data: string;
 }
 
-/** As much of a worker as notices need. */
+/** The part of a worker that notices need. */
 class Rig {
   readonly shown: Shown[] = [];
   readonly focused: string[] = [];
@@ -67,7 +67,7 @@ beforeEach(() => {
   rig = new Rig();
 });
 
-test("a push shows a notice for each table that the server names", async () => {
+test("a push shows each table's notice", async () => {
   const notice = (table: string) => ({ tag: table, title: "Your turn", text: table, path: `/t/${table}` });
   rig.answer = { notices: [notice("a"), notice("b")] };
   await rig.happens("push");
@@ -78,7 +78,7 @@ test("a push shows a notice for each table that the server names", async () => {
   ]);
 });
 
-test("without a word from the server a push says that it is one's turn, in the browser's language", async () => {
+test("a push without the server is generic", async () => {
   rig.answer = null;
   await rig.happens("push");
   rig.language = "fr-CA";
@@ -89,12 +89,12 @@ test("without a word from the server a push says that it is one's turn, in the b
   ]);
 });
 
-test("a push that comes too late says that nothing waits", async () => {
+test("a late push says nothing waits", async () => {
   await rig.happens("push");
   expect(rig.shown.map(({ body }) => body)).toEqual(["Nothing waits for you any more."]);
 });
 
-test("a notice leads to the tab that shows the table, or to a new one", async () => {
+test("a notice opens the table's tab", async () => {
   const close = vi.fn();
   rig.tabs = ["https://dice.example.org/", "https://dice.example.org/t/a?x=1"];
   await rig.happens("notificationclick", { notification: { close, data: "/t/a" } });
@@ -104,7 +104,7 @@ test("a notice leads to the tab that shows the table, or to a new one", async ()
   expect(close).toHaveBeenCalledTimes(2);
 });
 
-test("another address at the push service is told to the server", async () => {
+test("a new push address reaches the server", async () => {
   const old = { endpoint: "https://push/1", options: { applicationServerKey: null } };
   await rig.happens("pushsubscriptionchange", { oldSubscription: old, newSubscription: null });
   expect(rig.asked).toEqual([

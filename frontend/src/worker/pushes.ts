@@ -1,13 +1,13 @@
-/** Notices of a turn, shown while the page may be closed. A push has no word in it: the server says what to show. */
+/** Shows notices of a turn, even while the page is closed. A push is empty: the server provides the text. */
 
 import type { NoticeWords, PushNotices, TakenNotices, TakeNotices } from "$protocol";
 
-/** Said where the server cannot be asked; nobody has told this worker which language the page speaks. */
+/** Shown if the server cannot be reached; the worker does not know the language of the page. */
 const WITHOUT_SERVER = {
   en: "It is your turn at one of your tables.",
   fr: "C’est à vous de jouer à l’une de vos tables.",
 } as const;
-/** Every push must show something, even if whoever it is for has been at the table meanwhile. */
+/** Every push must show a notice, even if the player has been at the table meanwhile. */
 const NOTHING_LEFT = {
   en: "Nothing waits for you any more.",
   fr: "Plus rien ne vous attend.",
@@ -16,7 +16,7 @@ const NOTHING_LEFT = {
 export function hearPushes(worker: ServiceWorkerGlobalScope): void {
   worker.addEventListener("push", (event) => event.waitUntil(show(worker)));
   worker.addEventListener("notificationclick", (event) => event.waitUntil(follow(worker, event)));
-  // Not all browsers know this event, and those that do need not say which subscription it was.
+  // Not all browsers know this event, and some do not say which subscription it was.
   worker.addEventListener("pushsubscriptionchange", (event) =>
     (event as ExtendableEvent).waitUntil(renew(worker, event as PushSubscriptionChangeEvent)),
   );
@@ -56,7 +56,7 @@ async function ask<Body, Answer>(path: string, body: Body): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-/** To the tab that shows the table already, or else to a new one. */
+/** Opens the tab that shows the table, or else a new one. */
 async function follow(worker: ServiceWorkerGlobalScope, event: NotificationEvent): Promise<void> {
   event.notification.close();
   const address = new URL(String(event.notification.data ?? "/"), worker.location.origin);
@@ -65,7 +65,7 @@ async function follow(worker: ServiceWorkerGlobalScope, event: NotificationEvent
   await (there === undefined ? worker.clients.openWindow(address.href) : there.focus());
 }
 
-/** The push service has given this browser another address: the server is told. */
+/** Reports a new push endpoint of this browser to the server. */
 async function renew(worker: ServiceWorkerGlobalScope, event: PushSubscriptionChangeEvent): Promise<void> {
   const options = event.oldSubscription?.options;
   const subscription =
