@@ -17,7 +17,7 @@ const info = {
   settings: { clock: { kind: "none" } },
 };
 
-/** What somebody sees while the game is paused. */
+/** The notices that a person sees while the game is paused. */
 function paused(you: Partial<You>, wants: number[] = []): void {
   const table = {
     table: { ...info, wants_resume: wants },
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 afterEach(cleanup);
 
-test("whoever has a seat agrees to go on, once", () => {
+test("a seated player agrees once to resume", () => {
   paused({ seats: [1], seat: 1 });
   resume()?.click();
   expect(command).toHaveBeenCalledExactlyOnceWith("pause", { seat: 1, stop: false });
@@ -52,7 +52,7 @@ test("whoever has a seat agrees to go on, once", () => {
   expect(resume()).toBeNull();
 });
 
-test("a host without a seat ends a pause, and nobody else who looks on does", () => {
+test("only a host resumes without a seat", () => {
   paused({ host: true });
   resume()?.click();
   expect(command).toHaveBeenCalledExactlyOnceWith("pause", { seat: 0, stop: false });

@@ -28,12 +28,12 @@ afterEach(() => {
 
 const here = (): HTMLElement => screen.getByRole("button", { name: "I am Bea" });
 
-test("a press that was meant for the last question opens nothing", () => {
+test("a press right away is ignored", () => {
   here().click();
   expect(unlock).not.toHaveBeenCalled();
 });
 
-test("then whoever has the device needs only to press Enter", async () => {
+test("later Enter unlocks the device", async () => {
   vi.runAllTimers();
   await tick();
   expect(document.activeElement).toBe(here());
@@ -41,7 +41,7 @@ test("then whoever has the device needs only to press Enter", async () => {
   expect(unlock).toHaveBeenCalledExactlyOnceWith(1);
 });
 
-test("the others can say that they have it, and who of them is asked too", async () => {
+test("other players can take the device", async () => {
   vi.runAllTimers();
   await tick();
   await fireEvent.click(screen.getByRole("button", { name: /I am Ann.*is asked too/ }));

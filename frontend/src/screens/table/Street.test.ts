@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterEach(cleanup);
 
 describe("the street", () => {
-  test("every place of the game has a button, and no other", () => {
+  test("has one button per place", () => {
     render(Street, { table: tableWith() });
     expect(screen.getAllByRole("button")).toHaveLength(11);
     cleanup();
@@ -44,7 +44,7 @@ describe("the street", () => {
     expect(screen.queryByRole("button", { name: /^Prairie/ })).toBeNull();
   });
 
-  test("a place is called by all that the eye sees of it", () => {
+  test("names places by all visible facts", () => {
     render(Street, { table: tableWith({ leads: { mine: [[1], [0]] }, mine: 14 }) });
     expect(place(/^Gold Mine/)).toHaveProperty(
       "textContent",
@@ -53,29 +53,29 @@ describe("the street", () => {
     expect(place(/^Gold Mine/).textContent).toContain("second place: Ann");
   });
 
-  test("those who are level are told together, and that the Sheriff would decide", () => {
+  test("tells ties and the Sheriff's part", () => {
     render(Street, { table: tableWith({ leads: { saloon: [[0, 2, 3]] } }) });
     expect(place(/^Saloon; .*level: Ann, Cal and Dot; the Sheriff would decide/)).toBeDefined();
   });
 
-  test("the place of what is being played is lit, and no other", () => {
+  test("lights only the place being played", () => {
     render(Street, { table: tableWith(), director: { now: { place: "bank" } } });
     expect(document.querySelectorAll(".lit")).toHaveLength(1);
     expect(document.querySelector("[data-place=bank]")?.classList.contains("lit")).toBe(true);
   });
 
-  test("a location on the warpath is said to be closed", () => {
+  test("marks a closed location", () => {
     render(Street, { table: tableWith({ annexes: { "indian-die": { closed: 3, holder: 0 } } }) });
     expect(place(/^Saloon; closed this round/)).toBeDefined();
     expect(screen.queryByRole("button", { name: /^Bank; closed/ })).toBeNull();
   });
 
-  test("the day is as far gone as the mine is dug", () => {
+  test("dims as the mine empties", () => {
     const { container } = render(Street, { table: tableWith({ mine: 10 }) });
     expect(container.querySelector<HTMLElement>("section")?.style.getPropertyValue("--dusk")).toBe("0.75");
   });
 
-  test("a press on a place opens what there is to know about it: its actions, each with its rule", async () => {
+  test("opens details with a press", async () => {
     render(Street, { table: tableWith() });
     await fireEvent.click(place(/^Bank/));
     expect(screen.getByRole("dialog", { name: "Bank" })).toBeDefined();
@@ -86,20 +86,20 @@ describe("the street", () => {
     expect(screen.getByText(/second takes the other/)).toBeDefined();
   });
 
-  test("where only the first acts, nobody is said to take the other action", async () => {
+  test("names no second action without one", async () => {
     render(Street, { table: tableWith({}, { places: [1, 1, 1, 1, 1, 1, 1] }) });
     await fireEvent.click(place(/^Bank/));
     expect(screen.queryByText(/second takes the other/)).toBeNull();
     expect(screen.getByText(/whoever comes first chooses one/)).toBeDefined();
   });
 
-  test("a place with one action says nothing of a choice", async () => {
+  test("mentions no choice for one action", async () => {
     render(Street, { table: tableWith({}, { actions: { bank: [{ action: "rob", rule: "BANK-1" }] } }) });
     await fireEvent.click(place(/^Bank/));
     expect(screen.queryByText(/Two actions/)).toBeNull();
   });
 
-  test("who leads is told with the dice they lead with", async () => {
+  test("names leaders with their dice", async () => {
     const players = view.players.map((player, seat) => ({ ...player, aside: seat === 2 ? "TTTKA" : "TK" }));
     render(Street, { table: tableWith({ players, leads: { bank: [[2], [0, 1]], hall: [[2]] } }) });
     await fireEvent.click(place(/^Bank/));
@@ -113,14 +113,14 @@ describe("the street", () => {
     expect(screen.getByRole("img", { name: "ten, ten, ten, King, Ace" })).toBeDefined();
   });
 
-  test("the Doc without elixirs tells his remedies", async () => {
+  test("shows the Doc's remedies without elixirs", async () => {
     render(Street, { table: tableWith(remedy.welcome.view) });
     await fireEvent.click(place(/^Doc/));
     expect(screen.getByText("Barbed wire")).toBeDefined();
     expect(screen.getByRole("button", { name: /DOC-C1/ })).toBeDefined();
   });
 
-  test("things can fly to every place and from its decks", () => {
+  test("has anchors for places and decks", () => {
     const measured = vi.spyOn(Element.prototype, "getBoundingClientRect");
     measured.mockImplementation(function (this: Element) {
       return new DOMRect(this.hasAttribute("data-place") ? 1 : 2, 0, 3, 4);

@@ -1,4 +1,4 @@
-/** What modules bring to a player besides dollars, nuggets and cards in hand. */
+/** What modules give a player besides dollars, nuggets and cards in hand. */
 
 import type { PlayerInfo } from "$protocol";
 import type { IconName } from "../../art/icons/Icon.svelte";
@@ -9,21 +9,21 @@ export interface Brought {
   readonly name: string;
   readonly icon: IconName;
   readonly n: number;
-  /** What there are `n` of. */
+  /** The name of what is counted. */
   readonly label: string;
-  /** How many there are, in words. */
+  /** The count in words. */
   readonly text: string;
 }
 
 const COUNTS: Readonly<Record<string, IconName>> = { cows: "cow", rodeos: "rodeo" };
-/** Whoever has none yet is told so: a herd is worth watching from the start. */
+/** Cows are shown even for a count of 0, as herds matter from the start. */
 const ALWAYS = "cows";
 const CREWS = [
   ["gang", "outlaw", "label.gang"],
   ["posse", "hat", "zone.posse"],
 ] as const;
 
-/** What is counted for a player, in the order of the rules. */
+/** The counts of a player, in the order of the rules. */
 export function countsOf(player: PlayerInfo | null): Brought[] {
   return Object.entries(player?.counts ?? {})
     .filter(([name, n]) => n > 0 || name === ALWAYS)
@@ -36,7 +36,7 @@ export function countsOf(player: PlayerInfo | null): Brought[] {
     }));
 }
 
-/** Those who ride with a player. */
+/** The outlaws and cowboys of a player. */
 export function crewsOf(player: PlayerInfo | null): Omit<Brought, "text">[] {
   return CREWS.map(([name, icon, label]) => ({
     name,

@@ -1,4 +1,4 @@
-/** What the street says about a place in words: for whoever listens, and for the dialog that a press opens. */
+/** The street in words, for screen readers and for the dialog of a place. */
 
 import { claimOf, isContested, leadsOf, stakesOf, type Place, type Stake } from "../../lib/game/places";
 import type { TableStore } from "../../lib/model/table.svelte";
@@ -16,7 +16,7 @@ export function stakeWords(table: TableStore, stake: Stake): string {
   return t(`street.stake.${stake.kind}`, { n, name, cards });
 }
 
-/** By what a place is decided; nothing where dice do not. */
+/** What decides a place; empty if dice do not. */
 export function decidedWords(table: TableStore, place: Place): string {
   if (!isContested(place)) return "";
   const face = table.names.face(place);
@@ -27,11 +27,11 @@ export function decidedWords(table: TableStore, place: Place): string {
 export interface Lead {
   readonly words: string;
   readonly seats: readonly number[];
-  /** The dice that they claim it with. */
+  /** The dice of their claim. */
   readonly dice: string;
 }
 
-/** Who would get a place; nothing where dice do not decide. */
+/** The seats that would get a place; empty if dice do not decide. */
 export function leadsWords(table: TableStore, place: Place): Lead[] {
   const view = table.view;
   if (view === null || !isContested(place)) return [];
@@ -50,7 +50,7 @@ export function leadsWords(table: TableStore, place: Place): Lead[] {
   return second.length === 0 ? [leads] : [leads, lead(second, ".second")];
 }
 
-/** Everything that the eye sees of a place, in one phrase. */
+/** All visible facts of a place, in one phrase. */
 export function describedPlace(table: TableStore, place: Place, closed: boolean, last: string): string {
   const view = table.view;
   const stakes = view === null ? [] : stakesOf(place, view);

@@ -1,9 +1,9 @@
-/** Who is really at a seat. */
+/** Who plays a seat at the moment. */
 
 import type { SeatInfo } from "$protocol";
 import type { Key } from "../../lib/texts";
 
-/** Why somebody does not play for themselves; nothing for those who do. */
+/** Why a player does not play in person; empty for those who do. */
 export function presence(place: SeatInfo | undefined, connected: boolean): Key | "" {
   if (place === undefined) return "";
   if (place.kind === "bot") return "player.bot";

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await speak();
 });
 
-test("whoever listens is told everything that lies open before a player", async () => {
+test("screen readers get all face-up things", async () => {
   const table = await sampleTable("herd", "en");
   const state = table.shown;
   if (state?.view == null) throw new Error("There is no table.");

@@ -1,4 +1,4 @@
-/** A player in a sentence, for whoever listens: all that the eye sees of one. */
+/** A player in a sentence for screen readers, with all visible facts. */
 
 import { countDice, diceName } from "../../lib/game/dice";
 import { OPEN, zone } from "../../lib/game/zones";

@@ -1,14 +1,14 @@
-/** How often who controlled which place. */
+/** How often each player controlled each place. */
 
 import type { StoryRound } from "$protocol";
 
 export interface Control {
   readonly location: string;
-  /** By seat, in how many rounds. */
+  /** By seat, the number of rounds. */
   readonly times: readonly number[];
 }
 
-/** In the order in which `locations` stand along the street; what nobody ever controlled is left out. */
+/** The counts in the order of `locations`; places without any control are left out. */
 export function controlOf(
   rounds: readonly StoryRound[],
   locations: readonly string[],

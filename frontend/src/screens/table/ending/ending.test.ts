@@ -21,20 +21,20 @@ const events = [
   ]),
 ];
 
-test("the best stand first, and what brought nobody anything is left out", () => {
+test("the ranking drops empty lines", () => {
   const scores = scoresOf(events, 1);
   expect(scores?.ranking.map(({ seat }) => seat)).toEqual([1, 0]);
   expect(scores?.lines.map(({ label }) => label)).toEqual(["nuggets", "ranches"]);
   expect(scores?.lines[0]?.points.get(1)).toBe(9);
 });
 
-test("of two with the same total the winner stands first", () => {
+test("the winner is first of equals", () => {
   const tied = [counted(0, 9, []), counted(1, 9, [])];
   expect(scoresOf(tied, 1)?.ranking[0]?.seat).toBe(1);
   expect(scoresOf(tied, 0)?.ranking[0]?.seat).toBe(0);
 });
 
-test("a game that was not counted has no scores", () => {
+test("an uncounted game has no scores", () => {
   expect(scoresOf([], null)).toBeNull();
 });
 
@@ -46,7 +46,7 @@ function labels(rounds: readonly (readonly number[])[]): number[] {
     .sort((one, other) => one - other);
 }
 
-test("lines stay in the picture and leave room for the names", () => {
+test("lines leave room for the names", () => {
   const points = chartOf(
     [
       [0, 9],
@@ -66,7 +66,7 @@ test("lines stay in the picture and leave room for the names", () => {
 test.each([
   ["at the top", [50, 50, 50, 50, 49, 49]],
   ["at the bottom", [0, 0, 1, 0, 1, 50]],
-])("names %s do not stand on each other, nor outside the picture", (_, last) => {
+])("names %s do not overlap", (_, last) => {
   const found = labels([[0, 0, 0, 0, 0, 0], last]);
   for (const [index, label] of found.entries()) {
     expect(label).toBeGreaterThanOrEqual(0);
@@ -75,23 +75,23 @@ test.each([
   }
 });
 
-test("a game of one round is a picture too", () => {
+test("one round makes a picture too", () => {
   expect(chartOf([[3, 4]], SIZE).lines).toHaveLength(2);
 });
 
-test("of a long game not every round is numbered", () => {
+test("long games number some rounds", () => {
   const rounds = Array.from({ length: 31 }, (_, round) => [round]);
   const { ticks } = chartOf(rounds, SIZE);
   expect(ticks[0]?.round).toBe(0);
   expect(ticks.length).toBeLessThan(12);
 });
 
-test("a name that is too long for its place ends with dots", () => {
+test("a long name ends with dots", () => {
   expect(short("Zoe", 8)).toBe("Zoe");
   expect(short("Maximilian", 8)).toBe("Maximil…");
 });
 
-test("who controlled a place is counted over all rounds, second places too", () => {
+test("control counts second places too", () => {
   const round = (controlled: Record<string, number[]>): StoryRound => ({
     round: 1,
     points: [],

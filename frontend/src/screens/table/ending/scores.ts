@@ -1,9 +1,9 @@
-/** The final count, read from what the game told about it. */
+/** Reads the final count from the events of the game. */
 
 import type { EventInfo } from "$protocol";
 
 export interface ScoreLine {
-  /** The key of what it is for, among the names `score.…`. */
+  /** The key of its label, among the names `score.…`. */
   label: string;
   rule: string;
   /** By seat. */
@@ -13,7 +13,7 @@ export interface ScoreLine {
 export interface Scores {
   /** The seats, the best first. */
   ranking: readonly { seat: number; total: number }[];
-  /** What brought anybody anything. */
+  /** The lines in which a player scored. */
   lines: readonly ScoreLine[];
 }
 

@@ -42,7 +42,7 @@ async function loud(): Promise<{ table: TableStore; other: number }> {
   return { table, other };
 }
 
-test("somebody who is muted is not heard until one wants to hear them again", async () => {
+test("a muted player can be unmuted", async () => {
   const { table, other } = await loud();
   const name = table.nameOf(other);
   render(Talk, { table });
@@ -54,7 +54,7 @@ test("somebody who is muted is not heard until one wants to hear them again", as
   expect(heard()).not.toContain("Yee-haw!");
   expect(heard()).not.toContain("Never!");
   expect(heard()).toContain("Hush.");
-  // This browser remembers it.
+  // The browser remembers it.
   expect(new Muted(table.id).has(other)).toBe(true);
   await fireEvent.click(screen.getByRole("button", { name: "Hear again" }));
   expect(heard()).toContain("Never!");

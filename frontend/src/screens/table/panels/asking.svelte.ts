@@ -1,4 +1,4 @@
-/** Something asked of the server, which a connection that is lost may swallow. */
+/** A request to the server that a lost connection may swallow. */
 
 import { Problem } from "../../../lib/net/api";
 
@@ -9,7 +9,7 @@ export class Asking<Answer> {
   answer = $state.raw<Answer | null>(null);
   private latest = 0;
 
-  /** Ask; what was asked before does not count any more. */
+  /** Sends a request; an earlier one is dropped. */
   async ask(request: () => Promise<Answer>): Promise<void> {
     const number = (this.latest += 1);
     this.stage = "waiting";
@@ -20,7 +20,7 @@ export class Asking<Answer> {
       this.answer = answer;
       this.stage = "told";
     } catch (problem) {
-      // Nobody said no: whoever asks again once there is a connection may be answered.
+      // A lost request was not refused: asking again with a connection may work.
       const lost = problem instanceof Problem && problem.status === 0;
       if (number === this.latest) this.stage = lost ? "lost" : "refused";
     }

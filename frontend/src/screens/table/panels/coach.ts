@@ -1,4 +1,4 @@
-/** What the coach says, made ready for the eye. */
+/** Prepares the coach's advice for display. */
 
 import type { Advice, RatingInfo } from "$protocol";
 
@@ -6,12 +6,12 @@ export interface Rated {
   readonly rating: RatingInfo;
   /** Victory points compared with the best answer: 0 or less. */
   readonly behind: number;
-  /** How long its bar is, from 0 to 1: the best has the whole length, the worst that is shown hardly any. */
+  /** The length of its bar, from 0 to 1: the best has the full length, the worst shown hardly any. */
   readonly part: number;
 }
 
 const LEAST = 0.06;
-/** Smaller differences would not be told from none. */
+/** Smaller differences count as none. */
 const SAME = 0.005;
 
 export function rated(ratings: readonly RatingInfo[], most: number): Rated[] {
@@ -25,7 +25,7 @@ export function rated(ratings: readonly RatingInfo[], most: number): Rated[] {
   });
 }
 
-/** Terms that matter, the weightiest first. */
+/** The terms that matter, the largest first. */
 export function weighty(terms: RatingInfo["terms"], most = Infinity): RatingInfo["terms"] {
   return terms
     .filter(({ worth }) => Math.abs(worth) >= 0.05)
@@ -33,10 +33,10 @@ export function weighty(terms: RatingInfo["terms"], most = Infinity): RatingInfo
     .slice(0, most);
 }
 
-/** Who has the figures of the strong player, and who only rules of thumb. */
+/** The bot that computes figures; other bots use rules of thumb. */
 const STRONG = "solver";
 
-/** What the figures rest on: the own dice are counted, all else is estimated. */
+/** The basis of the figures: own dice are computed exactly, everything else is an estimate. */
 export function basis({ bot, sampled }: Advice, kind: string): "sampled" | "thumb" | "exact" | "guess" {
   if (sampled > 0) return "sampled";
   if (bot !== STRONG) return "thumb";

@@ -1,8 +1,8 @@
-/** Whom an event is about. */
+/** Which seats an event concerns. */
 
 import type { EventInfo } from "$protocol";
 
-/** The fields that name a seat; `seats` names several, and in one event how many there are. */
+/** The fields that name a seat; `seats` is a list of them or, in one event, their number. */
 const SEATS = ["seat", "to", "by", "victim", "sheriff", "favour"] as const;
 
 export function concerns(event: EventInfo, seat: number): boolean {
@@ -10,7 +10,7 @@ export function concerns(event: EventInfo, seat: number): boolean {
   return SEATS.some((name) => event.fields[name] === seat) || (Array.isArray(seats) && seats.includes(seat));
 }
 
-/** Who did it, or to whom it happened. */
+/** The seat that did it, or that it happened to. */
 export function doerOf(event: EventInfo): number | null {
   const { seat, sheriff } = event.fields;
   const found = seat ?? sheriff;

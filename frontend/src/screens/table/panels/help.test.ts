@@ -14,7 +14,7 @@ import MemoryAid from "./MemoryAid.svelte";
 beforeEach(speak);
 afterEach(cleanup);
 
-/** What the server answers next, in order: an answer, or what it refuses with. */
+/** The server's next answers, in order; some are refusals. */
 function answering(
   table: TableStore,
   ...answers: (Answered | Problem)[]
@@ -57,7 +57,7 @@ const advice: Advice = {
   says: "Better for the Saloon.",
 };
 
-test("the coach says why, and of the best answer what every place brings", async () => {
+test("the coach explains the best answer", async () => {
   const table = await sampleTable("keep", "en");
   answering(table, advice);
   render(Coach, { table });
@@ -69,7 +69,7 @@ test("the coach says why, and of the best answer what every place brings", async
   expect(screen.getByText(/Your own dice are counted exactly/)).toBeTruthy();
 });
 
-test("where nothing can be counted exactly the coach says that it estimates", async () => {
+test("the coach marks estimates", async () => {
   const table = await sampleTable("break-tie", "en");
   answering(table, advice);
   render(Coach, { table });
@@ -84,7 +84,7 @@ test("advice is taken with one press", async () => {
   expect(sent[1]).toEqual({ type: "answer", fields: { seat: table.seat, prompt: "p1", choice: "keep:Q" } });
 });
 
-test("a lost connection is no silence of the coach: it is asked again when there is one", async () => {
+test("the coach retries after a lost connection", async () => {
   const table = await sampleTable("keep", "en");
   const sent = answering(table, new Problem(0), advice);
   table.status = "offline";
@@ -96,7 +96,7 @@ test("a lost connection is no silence of the coach: it is asked again when there
   expect(await screen.findByText("Better for the Saloon.")).toBeTruthy();
 });
 
-test("a coach who is busy can be asked again", async () => {
+test("a busy coach can be asked again", async () => {
   const table = await sampleTable("keep", "en");
   answering(table, new Problem(409, "No."), advice);
   render(Coach, { table });
@@ -105,7 +105,7 @@ test("a coach who is busy can be asked again", async () => {
   expect(await screen.findByText("Better for the Saloon.")).toBeTruthy();
 });
 
-test("the memory aid is looked up again, too, when the connection is back", async () => {
+test("the memory aid retries too", async () => {
   const table = await sampleTable("keep", "en");
   const memory: Memory = {
     type: "memory",

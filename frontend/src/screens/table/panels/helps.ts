@@ -1,4 +1,4 @@
-/** What somebody at the table may do now, beside answering. */
+/** What a player may do now besides answering. */
 
 import type { TableStore } from "../../../lib/model/table.svelte";
 
@@ -8,7 +8,7 @@ export function canUndo(table: TableStore): boolean {
   return playing(table) && table.view?.undo === true;
 }
 
-/** The coach speaks about questions only. */
+/** The coach needs a question. */
 export function canAskCoach(table: TableStore): boolean {
   return playing(table) && table.table?.settings.coach === true && table.shown?.prompt !== null;
 }

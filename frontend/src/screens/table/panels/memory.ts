@@ -1,8 +1,8 @@
-/** Where each card can be, made ready for the eye. */
+/** Prepares the memory aid: where each card can be. */
 
 import type { CardMemory } from "$protocol";
 
-/** One kind of place, and at which seats if it is one that every seat has. */
+/** A kind of place, with its seats if every seat has one. */
 export interface Spot {
   readonly zone: string;
   readonly seats: readonly number[];
@@ -22,7 +22,7 @@ export interface Group {
 }
 
 export interface Recollection {
-  /** Cards that are certain to be where they are; what lies at seats comes first. */
+  /** Cards in a certain place; places at seats come first. */
   readonly known: readonly Group[];
   readonly open: readonly Group[];
 }

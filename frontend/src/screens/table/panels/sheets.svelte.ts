@@ -1,8 +1,8 @@
-/** Which sheet lies over the table. There is one at a time, and several places to open it from. */
+/** The sheet that is open over the table. There is one at a time, and several places open it. */
 
 export type Sheet = "log" | "talk" | "score" | "coach" | "memory" | "rules" | "settings" | "conduct";
 
-/** What may stay open while the device changes hands: nothing of the game is in it. */
+/** Sheets that may stay open during a hand-over, as they show nothing of the game. */
 const HARMLESS: readonly (Sheet | null)[] = ["rules", "settings"];
 
 class Sheets {
@@ -16,7 +16,7 @@ class Sheets {
     this.open = null;
   }
 
-  /** The device changes hands. */
+  /** Closes private sheets when the device changes hands. */
   hide(): void {
     if (!HARMLESS.includes(this.open)) this.open = null;
   }

@@ -1,4 +1,4 @@
-/** How everybody stands, by what the viewer may know. */
+/** The standings, as far as the viewer knows. */
 
 import type { ViewInfo } from "$protocol";
 import { held, isBack } from "../../../lib/game/zones";
@@ -6,13 +6,13 @@ import { held, isBack } from "../../../lib/game/zones";
 export interface Standing {
   readonly seat: number;
   readonly points: number;
-  /** Cards of which the viewer knows only the backs: what they are worth comes on top. */
+  /** Cards of which the viewer knows only the backs: their worth is not in `points`. */
   readonly hidden: number;
-  /** How long its bar is, from 0 to 1. */
+  /** The length of its bar, from 0 to 1. */
   readonly part: number;
 }
 
-/** The best first; those who are level stay in the order of the seats. */
+/** The best first; tied seats keep their order. */
 export function standings({ players, points }: Pick<ViewInfo, "players" | "points">): Standing[] {
   const most = Math.max(1, ...points);
   return players
