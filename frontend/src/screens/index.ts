@@ -1,4 +1,4 @@
-/** Which screen an address is; each is loaded when it is wanted. */
+/** Maps addresses to screens; each screen is loaded when it is first needed. */
 
 import { untrack, type Component } from "svelte";
 
@@ -14,7 +14,7 @@ const SCREENS: readonly (readonly [RegExp, Screen])[] = [
   [/^\/n\/(confirm|stop)\/.+$/, () => import("./link/NoticeScreen.svelte")],
 ];
 
-/** Those that say more than the first words. */
+/** Screens that need more words than the first ones. */
 const TALKATIVE: readonly (readonly [RegExp, Screen])[] = [
   [/^\/learn(\/|$)/, () => import("./learn/LearnScreen.svelte")],
   [/^\/replay(\/|$)/, () => import("./replay/ReplayScreen.svelte")],
@@ -27,7 +27,7 @@ const home: Screen = () => import("./home/HomeScreen.svelte");
 
 export async function screenOf(path: string): Promise<Component> {
   const talkative = TALKATIVE.find(([pattern]) => pattern.test(path))?.[1];
-  // Another language is no other screen.
+  // A change of the language does not reload the screen.
   if (talkative !== undefined)
     return (await Promise.all([talkative(), untrack(() => speakMore())]))[0].default;
   const screen = SCREENS.find(([pattern]) => pattern.test(path))?.[1] ?? home;

@@ -1,12 +1,12 @@
-/** Lines of points over rounds, as paths for a picture. */
+/** Lines of points by round, as paths for a picture. */
 
 const LINE_HEIGHT = 17;
 export const TOP = 10;
-/** Below the lines stand the numbers of the rounds. */
+/** The room below the lines for the numbers of the rounds. */
 export const BOTTOM = 22;
-/** Beside the lines, how many points. */
+/** The room beside the lines for the points. */
 export const LEFT = 24;
-/** Numbers of rounds closer than this would run into each other. */
+/** Round numbers closer than this would overlap. */
 const TICK = 26;
 
 export interface Point {
@@ -30,7 +30,7 @@ export interface Chart {
 export interface Size {
   readonly width: number;
   readonly height: number;
-  /** Room for names at the ends of the lines. */
+  /** The room for names at the ends of the lines. */
   readonly names: number;
 }
 
@@ -67,7 +67,7 @@ export function chartOf(rounds: readonly (readonly number[])[], { width, height,
   return { lines, grid, ticks };
 }
 
-/** Names that would stand on each other move apart, and stay in the picture. */
+/** Moves overlapping names apart and keeps them inside the picture. */
 function spread(lines: Line[], bottom: number): void {
   const down = lines.toSorted((one, other) => one.end.y - other.end.y);
   let above = -Infinity;
@@ -82,7 +82,7 @@ function spread(lines: Line[], bottom: number): void {
   }
 }
 
-/** A name in so many letters. */
+/** Shortens a name to this many letters. */
 export function short(name: string, letters: number): string {
   return name.length <= letters ? name : `${name.slice(0, Math.max(1, letters - 1)).trimEnd()}…`;
 }

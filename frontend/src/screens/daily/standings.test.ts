@@ -13,7 +13,7 @@ const result = (place: number, yours = false): DealResult => ({
   yours,
 });
 
-/** A day with results at these places; `own` is one's own place, 0 for one that does not count. */
+/** A day with results at these places; `own` is the reader's place, 0 for a result that does not count. */
 function deal(places: number[], own: number | null, shown = true): DealTable {
   const mine = own === null ? null : result(own, true);
   return {
@@ -38,10 +38,10 @@ test.each([
   ["among the best", [1, 2, 3], 2, [1, 2, 3]],
   ["further down", [1, 2, 3], 7, [1, 2, 3, 7]],
   ["too late to count", [1, 2, 3], 0, [1, 2, 3]],
-])("the best results are printed and one’s own: %s", (_, places, own, expected) => {
+])("the best results and one's own: %s", (_, places, own, expected) => {
   expect(printed(deal(places, own)).map((one) => one.place)).toEqual(expected);
 });
 
-test("nothing is printed as long as it is not shown", () => {
+test("hidden results are not printed", () => {
   expect(printed(deal([], 1, false))).toEqual([]);
 });

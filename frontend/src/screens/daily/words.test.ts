@@ -22,7 +22,7 @@ describe("in English", () => {
     await speakMore();
   });
 
-  test("a day is that of Greenwich wherever it is read", () => {
+  test("a day follows Greenwich time", () => {
     expect(dayWords("2026-11-15")).toBe("Sunday, November 15, 2026");
     expect(dayWords("2026-11-01", false)).toBe("November 1");
   });
@@ -32,11 +32,11 @@ describe("in English", () => {
     [true, 0, "won the tie"],
     [false, 0, "lost the tie"],
     [false, -3, "3 behind"],
-  ])("an outcome says by how much (won %s, lead %d)", (won, lead, words) => {
+  ])("an outcome has its margin (won %s, lead %d)", (won, lead, words) => {
     expect(outcomeWords(result(won, lead))).toBe(words);
   });
 
-  test("what is shared says how it ended and nothing of how it was played", () => {
+  test("shared text keeps the game secret", () => {
     expect(shareWords("2026-11-15", result(true, 4), "http://dice/daily")).toBe(
       "Dice Town, deal of November 15: 23 points, won by 4. http://dice/daily",
     );
@@ -49,12 +49,12 @@ describe("in English", () => {
     [2 * HOUR, "in 2 hours."],
     [HOUR + 60_000, "in one hour and one minute."],
     [23 * HOUR + 59 * 60_000, "in 23 hours and 59 minutes."],
-  ])("with %d milliseconds left it says how long it still is", (left, words) => {
+  ])("%d milliseconds become a countdown", (left, words) => {
     expect(leftWords(10 * HOUR + left, 10 * HOUR)).toContain(words);
   });
 });
 
-test("in French signs stand apart and days come first", async () => {
+test("French uses its own typography", async () => {
   prefs.lang = "fr";
   await speakMore();
   expect(shareWords("2026-11-15", result(false, -1, 1), "http://dice/daily")).toBe(

@@ -5,7 +5,10 @@ import { language, t } from "../../lib/texts";
 
 const MINUTE = 60_000;
 
-/** A day as it stands at the head of a paper, or short for a list. Days are those of Greenwich everywhere. */
+/**
+ * A day in the long form for the head of a paper, or short for a list. Days are those of Greenwich
+ * everywhere.
+ */
 export function dayWords(day: string, long = true): string {
   const format = new Intl.DateTimeFormat(language(), {
     ...(long ? { weekday: "long", year: "numeric" } : {}),
@@ -25,12 +28,12 @@ export function leftWords(ends: number, now: number): string {
   return t("daily.left", { time, h, m, both: h > 0 && m > 0 ? "yes" : "no" });
 }
 
-/** By how much a deal was won or lost. */
+/** The margin by which a deal was won or lost. */
 export function outcomeWords({ won, lead }: DealResult): string {
   return t("daily.outcome", { won: won ? "yes" : "no", lead, behind: -lead });
 }
 
-/** What can be shown to others without spoiling the deal for them. */
+/** A text to share, without spoilers about the deal. */
 export function shareWords(day: string, result: DealResult, address: string): string {
   const outcome = outcomeWords(result);
   return `${t("daily.share.text", { day: dayWords(day, false), points: result.points, outcome })} ${address}`;

@@ -1,4 +1,4 @@
-/** The tables there are: one's own, those with a free seat, those one can watch. */
+/** Lists of tables: the visitor's own, those with a free seat, and those to watch. */
 
 import type { TableLine, TableList } from "$protocol";
 import { get } from "../../lib/net/api";
@@ -27,11 +27,11 @@ export class Lists {
       this.games = games.tables;
       this.lobby = lobby.tables.filter((line) => line.yours.length === 0);
     } catch {
-      // The list as it was is better than none; it is asked for again soon.
+      // Keep the old list; the next request comes soon.
     }
   }
 
-  /** Keep them fresh while somebody looks; returns what ends it. */
+  /** Refreshes the lists until the returned function is called. */
   follow(): () => void {
     const look = (): void => {
       if (document.visibilityState === "visible") void this.refresh();

@@ -18,7 +18,7 @@ const line = (id: string, phase: string, kinds: string[]): TableLine => ({
   deal: "",
 });
 
-test("one can sit down where a seat is open and the game has not begun, and watch at the others", () => {
+test("open seats are offered, others watched", () => {
   const lists = new Lists();
   lists.lobby = [
     line("free", "open", ["person", "open"]),

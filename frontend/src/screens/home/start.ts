@@ -1,4 +1,4 @@
-/** How one gets to a table. */
+/** Ways to a table. */
 
 import { router } from "../../lib/browser/router.svelte";
 import { openTable } from "../../lib/opening/openTable";
@@ -7,14 +7,14 @@ import { somebody } from "../../lib/net/somebody.svelte";
 
 const OPPONENTS = 3;
 
-/** A game against bots, at once. */
+/** Starts a game against bots at once. */
 export async function playNow(ruleset: string): Promise<void> {
   const bot = { kind: "bot", bot: DEFAULT_BOT } as const;
   const seats = [{ kind: "me" } as const, ...Array.from({ length: OPPONENTS }, () => bot)];
   await openTable({ settings: forPlayNow(ruleset), seats, start: true, fill: DEFAULT_BOT });
 }
 
-/** Go where a table or an invitation is; invitations and private links are the server's to answer. */
+/** Goes to a table or an invitation; the server answers invitations and private links. */
 export async function enter(path: string): Promise<void> {
   if (path.startsWith("/d/")) {
     router.go(path);

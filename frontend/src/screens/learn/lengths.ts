@@ -1,4 +1,4 @@
-/** How long the lessons take somebody who reads at leisure, in minutes. */
+/** How long each lesson takes at leisure, in minutes. */
 
 import type { LessonName } from "../../lib/lesson/lesson";
 

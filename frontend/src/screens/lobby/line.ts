@@ -1,4 +1,4 @@
-/** How a table is set, in a line. */
+/** The settings of a table in one line. */
 
 import type { Settings } from "$protocol";
 import { t } from "../../lib/texts";

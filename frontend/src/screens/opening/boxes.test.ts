@@ -17,20 +17,20 @@ const BOXES = [
   box("expansion", "cowboys"),
 ];
 
-test("a ruleset lists its boxes in the order of the rules, however they were added", () => {
+test("a ruleset lists boxes in rules order", () => {
   const cowboysFirst = withToggled("classic", "cowboys", BOXES);
   expect(withToggled(cowboysFirst, "wanted", BOXES)).toBe("classic+wanted+cowboys");
 });
 
-test("Indians brings Wanted with it", () => {
+test("Indians brings Wanted", () => {
   expect(withToggled("revised", "indians", BOXES)).toBe("revised+wanted+indians");
 });
 
-test("without Wanted there are no Indians either", () => {
+test("removing Wanted removes Indians", () => {
   expect(withToggled("revised+wanted+indians+cowboys", "wanted", BOXES)).toBe("revised+cowboys");
 });
 
-test("an expansion is taken away by itself", () => {
+test("an expansion can be removed alone", () => {
   expect(withToggled("revised+wanted+indians", "indians", BOXES)).toBe("revised+wanted");
 });
 
@@ -39,11 +39,11 @@ test("another edition keeps the expansions", () => {
   expect(withEdition("classic+wanted", "classic", BOXES)).toBe("classic+wanted");
 });
 
-test("what is no box is left out", () => {
+test("unknown boxes are left out", () => {
   expect(withToggled("revised+nonsense", "cowboys", BOXES)).toBe("revised+cowboys");
 });
 
-test("a box is found by its whole name", () => {
+test("a box is found by its name", () => {
   expect(hasBox("revised+wanted", "wanted")).toBe(true);
   expect(hasBox("revised+wanted", "want")).toBe(false);
 });

@@ -1,10 +1,10 @@
-/** The boxes a game is made of: one edition, and expansions added to it. A ruleset is named by its boxes. */
+/** The boxes of a game: one edition, and expansions added to it. A ruleset is named by its boxes. */
 
 import type { BoxInfo } from "$protocol";
 
 type Boxes = readonly BoxInfo[];
 
-/** The name of the ruleset of these boxes, which lists them in the order of the rules. */
+/** The name of the ruleset of these boxes, in the order of the rules. */
 function named(chosen: ReadonlySet<string>, boxes: Boxes): string {
   return boxes
     .filter((box) => chosen.has(box.name))
@@ -16,14 +16,17 @@ export function hasBox(ruleset: string, box: string): boolean {
   return ruleset.split("+").includes(box);
 }
 
-/** With another edition, and the same expansions. */
+/** The ruleset with another edition and the same expansions. */
 export function withEdition(ruleset: string, edition: string, boxes: Boxes): string {
   const chosen = new Set([...ruleset.split("+"), edition]);
   for (const box of boxes) if (box.kind === "edition" && box.name !== edition) chosen.delete(box.name);
   return named(chosen, boxes);
 }
 
-/** With an expansion more or less: what it needs comes with it, what needs it goes with it. */
+/**
+ * The ruleset with an expansion added or removed. Adding brings the boxes that it needs, removing drops those
+ * that need it.
+ */
 export function withToggled(ruleset: string, expansion: string, boxes: Boxes): string {
   const chosen = new Set(ruleset.split("+"));
   if (chosen.delete(expansion)) {

@@ -19,7 +19,7 @@ const solver: Wish = { kind: "bot", bot: "solver" };
 
 beforeEach(() => localStorage.clear());
 
-test("seats that are added have the last bot there is", () => {
+test("new seats copy the last bot", () => {
   expect(withSeats([me, solver], 4)).toEqual([me, solver, solver, solver]);
 });
 
@@ -27,25 +27,25 @@ test("fewer seats keep the first ones", () => {
   expect(withSeats([me, solver, open], 2)).toEqual([me, solver]);
 });
 
-test("whoever takes another seat leaves the old one open", () => {
+test("moving seats opens the old one", () => {
   expect(withWish([me, solver, open], 2, me)).toEqual([open, solver, me]);
 });
 
-test("somebody else at this device needs a name", () => {
+test("a player sharing the device needs a name", () => {
   expect(troubles([me, { kind: "here", name: "  " }], 5)).toEqual([{ kind: "nameless", seat: 1 }]);
   expect(troubles([me, { kind: "here", name: "Ada" }], 5)).toEqual([]);
 });
 
-test("more seats than the rules have are told", () => {
+test("too many seats are reported", () => {
   expect(troubles(withSeats([me, solver], 6), 5)).toEqual([{ kind: "too-many", most: 5 }]);
 });
 
-test("a table without open seats can begin at once", () => {
+test("a full table can begin at once", () => {
   expect(isFull([me, solver])).toBe(true);
   expect(isFull([me, open])).toBe(false);
 });
 
-test("the server knows whoever shares the device as a seat of mine with a name", () => {
+test("shared seats are mine with a name", () => {
   expect(seatWishes([me, { kind: "here", name: " Ada " }, solver, open])).toEqual([
     { kind: "me" },
     { kind: "me", name: "Ada" },
@@ -54,22 +54,22 @@ test("the server knows whoever shares the device as a seat of mine with a name",
   ]);
 });
 
-test("the last seats are remembered, names of others are not", () => {
+test("seats are remembered without names", () => {
   rememberWishes([me, { kind: "here", name: "Ada" }, solver]);
   expect(rememberedWishes()).toEqual([me, { kind: "here", name: "" }, solver]);
 });
 
-test("what was remembered wrongly gives the seats of a first visit", () => {
+test("bad storage gives the default seats", () => {
   localStorage.setItem("dicetown.opening.seats", '{"broken": true}');
   expect(rememberedWishes()).toHaveLength(4);
 });
 
-test("a bot that is gone is replaced", () => {
+test("a missing bot is replaced", () => {
   const bots = [{ name: "greedy", title: "Greenhorn" }];
   expect(withKnownBots([me, solver], bots)).toEqual([me, { kind: "bot", bot: "greedy" }]);
 });
 
-test("a table of one person and bots is for practice", () => {
+test("one person with bots is practice", () => {
   expect(isAlone([me, solver, solver])).toBe(true);
   expect(isAlone([me, solver, open])).toBe(false);
   expect(isAlone([me, { kind: "here", name: "Bea" }])).toBe(false);

@@ -1,4 +1,4 @@
-/** Who shall sit at a new table. */
+/** The seats of a new table. */
 
 import type { BotInfo, SeatWish } from "$protocol";
 import { recall, remember } from "../../lib/browser/keep";
@@ -6,7 +6,7 @@ import { DEFAULT_BOT } from "../../lib/opening/settings";
 
 const KEPT = "opening.seats";
 
-/** `here` is somebody else at this device. */
+/** `here` is another person at this device. */
 export type Wish =
   | { readonly kind: "me" | "open" }
   | { readonly kind: "here"; readonly name: string }
@@ -16,7 +16,7 @@ export type Trouble =
   { readonly kind: "too-many"; readonly most: number } | { readonly kind: "nameless"; readonly seat: number };
 
 const BOT: Wish = { kind: "bot", bot: DEFAULT_BOT };
-/** Nobody has to be waited for; whoever wants people makes a seat open. */
+/** The default has no open seat, so the game can begin at once; a player who wants people opens one. */
 const FIRST: readonly Wish[] = [{ kind: "me" }, BOT, BOT, BOT];
 
 /** A wish as the value of a choice: "me", "open", "here", "bot:greedy". */
@@ -31,13 +31,13 @@ export function wishOf(value: string, name = ""): Wish {
   return { kind: kind === "me" ? "me" : "open" };
 }
 
-/** With another number of seats: those added are like the last bot, those beyond are gone. */
+/** Changes the number of seats: new ones copy the last bot, those beyond are dropped. */
 export function withSeats(wishes: readonly Wish[], seats: number): Wish[] {
   const added = wishes.findLast((wish) => wish.kind === "bot") ?? BOT;
   return Array.from({ length: seats }, (_, seat) => wishes[seat] ?? added);
 }
 
-/** With another wish for a seat. One sits on one seat only: whoever moves leaves the old one open. */
+/** Changes the wish for a seat. The player has one seat only: moving leaves the old one open. */
 export function withWish(wishes: readonly Wish[], seat: number, wish: Wish): Wish[] {
   return wishes.map((old, number) => {
     if (number === seat) return wish;
@@ -45,7 +45,7 @@ export function withWish(wishes: readonly Wish[], seat: number, wish: Wish): Wis
   });
 }
 
-/** What stands in the way of such a table. */
+/** The problems that prevent such a table. */
 export function troubles(wishes: readonly Wish[], most: number): Trouble[] {
   const found: Trouble[] = wishes.length > most ? [{ kind: "too-many", most }] : [];
   wishes.forEach((wish, seat) => {
@@ -54,12 +54,12 @@ export function troubles(wishes: readonly Wish[], most: number): Trouble[] {
   return found;
 }
 
-/** Whether one plays against bots only: a game for practice. */
+/** Whether the game is against bots only, as practice. */
 export function isAlone(wishes: readonly Wish[]): boolean {
   return wishes.every(({ kind }) => kind === "me" || kind === "bot");
 }
 
-/** Whether nobody is waited for, so that the game can begin at once. */
+/** Whether no seat is open, so that the game can begin at once. */
 export function isFull(wishes: readonly Wish[]): boolean {
   return wishes.every((wish) => wish.kind !== "open");
 }
@@ -71,19 +71,19 @@ export function seatWishes(wishes: readonly Wish[]): SeatWish[] {
   });
 }
 
-/** The seats of the last table; bots that there are no longer become others. */
+/** The seats of the last table, or the default. */
 export function rememberedWishes(): Wish[] {
   const found = recall<unknown>(KEPT, null);
   if (!Array.isArray(found) || found.length < 2 || found.length > 6) return [...FIRST];
   return found.map((value: unknown) => wishOf(typeof value === "string" ? value : "open"));
 }
 
-/** Names are those of people: they are not kept. */
+/** Remembers the seats. Names are personal and are not stored. */
 export function rememberWishes(wishes: readonly Wish[]): void {
   remember(KEPT, wishes.map(valueOf));
 }
 
-/** Without bots that this server does not have. */
+/** Replaces bots that this server does not have. */
 export function withKnownBots(wishes: readonly Wish[], bots: readonly BotInfo[]): Wish[] {
   return wishes.map((wish) =>
     wish.kind === "bot" && !bots.some((bot) => bot.name === wish.bot) ? BOT : wish,

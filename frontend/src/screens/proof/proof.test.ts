@@ -19,7 +19,7 @@ const verdict = (record: string, noted = NOTHING): string => {
   return verdictOf(found, compared(found, noted));
 };
 
-test("says in a word what a record proves", () => {
+test("the verdict is one word", () => {
   expect(verdict(sealed.record)).toBe("fair");
   expect(verdict(seeded.record)).toBe("repeats");
   expect(verdict(none.record)).toBe("unproved");
@@ -28,7 +28,7 @@ test("says in a word what a record proves", () => {
   );
 });
 
-test("a true record of another game is told by what was noted", () => {
+test("notes detect another game's record", () => {
   const digest = report(sealed.record).digest;
   expect(verdict(sealed.record, { ...NOTHING, digest })).toBe("fair");
   expect(verdict(sealed.record, { ...NOTHING, digest: "00".repeat(32) })).toBe("other");
@@ -37,7 +37,7 @@ test("a true record of another game is told by what was noted", () => {
   expect(compared(report(sealed.record), { ...NOTHING, nonce: "a0a1a2a3a4a5a6a7" }).nonce.seat).toBe(0);
 });
 
-test("what this browser gave itself is compared without being asked", () => {
+test("own numbers are compared automatically", () => {
   const found = report(sealed.record);
   const { fate } = found.record;
   if (fate.kind !== "sealed") throw new Error("The sample is sealed.");
@@ -51,7 +51,7 @@ test("what this browser gave itself is compared without being asked", () => {
   expect(said({ ...own, seal: "00".repeat(32) })).toEqual(["resealed", "other"]);
 });
 
-test("every outcome has words, a round and a mark", () => {
+test("every outcome has words and a round", () => {
   const found = report(everything.record);
   const nameOf = namesFrom(["Ann", "Bea"]);
   const rows = roundsOf(found).flatMap(({ rows }) => rows);
@@ -68,7 +68,7 @@ test("every outcome has words, a round and a mark", () => {
   expect(said).toContain("The shuffle of the General Store deck");
 });
 
-test("a check can be stopped and begun again", async () => {
+test("a check can be stopped and restarted", async () => {
   const proving = new Proving();
   const checking = proving.check(everything.record);
   proving.stop();
@@ -86,7 +86,7 @@ test("only the latest record counts", async () => {
   expect(proving.report?.record.ruleset).toBe("classic");
 });
 
-test("what is no record is said, and nothing breaks", async () => {
+test("what is no record is reported", async () => {
   const proving = new Proving();
   await proving.check("a letter to my aunt");
   expect(proving.phase).toBe("bad");

@@ -1,10 +1,10 @@
-/** A record being checked: in small portions, so that the page can be used meanwhile and the work be stopped. */
+/** Checks a record in small portions, so that the page stays responsive and the work can be stopped. */
 
 import { parseRecord } from "../../lib/proof/record";
 import { BadRecord, type Flaw } from "../../lib/proof/shapes";
 import { verifying, type Report } from "../../lib/proof/verify";
 
-/** How long a portion takes, in milliseconds: less than a frame. */
+/** The length of a portion, in milliseconds: less than a frame. */
 const PORTION = 12;
 
 export type Phase = "waiting" | "reading" | "checking" | "done" | "stopped" | "bad";
@@ -13,7 +13,7 @@ const breath = (): Promise<void> => new Promise((go) => setTimeout(go));
 
 export class Proving {
   phase = $state<Phase>("waiting");
-  /** How much is done, from 0 to 1. */
+  /** The progress, from 0 to 1. */
   done = $state(0);
   report = $state.raw<Report | null>(null);
   flaw = $state.raw<Flaw | null>(null);

@@ -1,4 +1,4 @@
-/** What a report comes to in one word, with what somebody noted. */
+/** The verdict on a record in one word, including the reader's notes. */
 
 import { compareNoted, type Comparison } from "../../lib/proof/noted";
 import type { OwnNumber } from "../../lib/proof/ownNumbers";
@@ -6,7 +6,7 @@ import type { Report } from "../../lib/proof/verify";
 
 export type Verdict = "fair" | "forged" | "other" | "unproved" | "repeats";
 
-/** What was written down at the table, as it was typed. */
+/** What the reader wrote down at the table, as typed. */
 export interface Noted {
   seal: string;
   digest: string;
@@ -16,13 +16,13 @@ export interface Noted {
 export interface Compared {
   readonly seal: Comparison;
   readonly digest: Comparison;
-  /** The seat whose nonce it is; null for nobody's. */
+  /** The seat that gave the nonce; null if no seat did. */
   readonly nonce: { readonly comparison: Comparison; readonly seat: number | null };
-  /** What became of the numbers that this browser gave. */
+  /** What the record says about the numbers that this browser gave. */
   readonly own: readonly OwnCompared[];
 }
 
-/** A number is there, or is not, or the seal is another than the one it was given to. */
+/** The number is in the record, or missing, or it was given to another seal. */
 export interface OwnCompared {
   readonly seat: number;
   readonly found: "there" | "missing" | "resealed";

@@ -1,4 +1,4 @@
-/** What the proof page says of chance: the address of an outcome and the outcome itself, in words. */
+/** Words for chance on the proof page: the address of an outcome and the outcome itself. */
 
 import { addressText, purposeOf, type Address } from "../../lib/proof/address";
 import type { Fields } from "../../lib/proof/json";
@@ -9,21 +9,21 @@ import { FACES } from "../../lib/game/dice";
 import { sentence } from "../../lib/words/sentence";
 import { t } from "../../lib/texts";
 
-/** The piles that are shuffled, by the number that stands in their address. */
+/** The piles that are shuffled, by the number in their address. */
 const PILES: Readonly<Record<number, "store" | "properties" | "elixirs" | "river" | "outlaws" | "cowboys">> =
   { 0: "store", 2: "properties", 4: "elixirs", 9: "river", 11: "outlaws", 13: "cowboys" };
 const EXTRAS = ["proof.chase", "proof.chase.again", "proof.ambush", "proof.indian"] as const;
 const INDIAN_DIE = 3;
 const EFFECTS = ["shaman", "ambush", "bodyguard", "warpath"] as const;
 
-/** What a seat is called; a record knows no names. */
+/** The name of a seat; a record has no names. */
 export type NameOf = (seat: number) => string;
 
 export function namesFrom(names: readonly string[]): NameOf {
   return (seat) => names[seat] || t("proof.seat", { n: seat + 1 });
 }
 
-/** What an outcome is for: "roll 2 of Ann". */
+/** The purpose of an outcome: "roll 2 of Ann". */
 export function purposeWords(where: Address, nameOf: NameOf): string {
   const { seat, number } = where;
   const who = nameOf(seat);
@@ -46,18 +46,18 @@ export function purposeWords(where: Address, nameOf: NameOf): string {
   }
 }
 
-/** With the round before it. */
+/** The purpose with its round in front. */
 export function placeWords(round: number, where: Address, nameOf: NameOf): string {
   const what = purposeWords(where, nameOf);
   return sentence(round === 0 ? what : t("proof.in.round", { round, what }));
 }
 
-/** The faces of a roll as they are written, `9TJQK`; empty for what is no roll. */
+/** The faces of a roll in the server's notation, `9TJQK`; empty for other outcomes. */
 export function diceOfRoll({ op }: Chance, values: readonly number[]): string {
   return op === "roll" ? values.map((value) => FACES[value] ?? "").join("") : "";
 }
 
-/** What came out, for everything but dice. */
+/** The outcome in words, for everything but dice. */
 export function outcomeWords(
   { where, op, size }: Chance,
   values: readonly number[],
@@ -75,7 +75,7 @@ export function outcomeWords(
   return t("proof.number", { value: value + 1, size });
 }
 
-/** The Indian die has six sides; the parts say how many show what. */
+/** The Indian die has six sides; the parts table says how many sides show what. */
 function effectWords(parts: Fields, side: number): string {
   const sides = parts.get("indian_die");
   let left = side;
@@ -87,7 +87,7 @@ function effectWords(parts: Fields, side: number): string {
   return t("proof.number", { value: side + 1, size: 6 });
 }
 
-/** What is wrong with a text that is no record. */
+/** Words for what is wrong with a text that is no record. */
 export function flawWords(flaw: Flaw): string {
   switch (flaw.kind) {
     case "json":
@@ -105,7 +105,7 @@ export function flawWords(flaw: Flaw): string {
 
 export type Mark = "right" | "wrong" | "open";
 
-/** The outcomes of a round, and how many of them are not what they should be. */
+/** The outcomes of a round, and how many of them are wrong. */
 export interface Round {
   readonly round: number;
   readonly rows: readonly { readonly asked: Asked; readonly mark: Mark }[];
@@ -130,7 +130,7 @@ export function roundsOf({ asked, faults }: Report): Round[] {
   }));
 }
 
-/** How many of each kind were asked. */
+/** How many questions of each kind there were. */
 export function countsOf({ asked }: Report): { rolls: number; shuffles: number; others: number } {
   const rolls = asked.filter(({ entry }) => entry.op === "roll").length;
   const shuffles = asked.filter(({ entry }) => entry.op === "shuffle").length;

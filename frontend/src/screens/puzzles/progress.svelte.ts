@@ -4,7 +4,7 @@ import { recall, remember } from "../../lib/browser/keep";
 
 const KEY = "puzzles";
 
-/** Solved, or answered and missed; what was never answered is not there. */
+/** Whether each answered puzzle is solved; puzzles without an answer are missing. */
 type Known = Readonly<Record<string, boolean>>;
 
 class Progress {
@@ -18,7 +18,7 @@ class Progress {
     return this.known[puzzle] === false;
   }
 
-  /** Note an answer. Whoever has solved a puzzle once has solved it. */
+  /** Notes an answer. A solved puzzle stays solved. */
   note(puzzle: string, right: boolean): void {
     this.known = { ...this.known, [puzzle]: right || this.solved(puzzle) };
     remember(KEY, this.known);
@@ -27,7 +27,7 @@ class Progress {
 
 export const progress = new Progress();
 
-/** The next one that is not solved, from one of them on and round again; null if there is none. */
+/** The next unsolved puzzle after one, starting over at the end; null if there is none. */
 export function nextUnsolved(
   puzzles: readonly { readonly id: string }[],
   current = "",

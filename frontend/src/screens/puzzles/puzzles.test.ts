@@ -53,32 +53,32 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the best answer is right and costs nothing", () => {
+test("the best answer costs nothing", () => {
   expect(judge(SOLUTION, "seat:2")).toMatchObject({ right: true, cost: 0 });
 });
 
-test("an answer that was played out costs what playing on has shown", () => {
+test("a played-out answer has its measured cost", () => {
   expect(judge(SOLUTION, "seat:1")).toEqual({ right: false, cost: 2.5, played: SOLUTION.options[1] });
 });
 
-test("any other answer costs what the solver thinks", () => {
+test("other answers have an estimated cost", () => {
   const { right, cost, played } = judge(SOLUTION, "seat:0");
   expect([right, played]).toEqual([false, null]);
   expect(cost).toBeCloseTo(3.8);
 });
 
-test("the chart reaches from the best to beyond the furthest interval", () => {
+test("the chart covers every interval", () => {
   const { marks, most } = charted(SOLUTION.options);
   expect(most).toBe(4);
   expect(marks.map(({ at }) => at)).toEqual([0, 0.625, 1]);
   expect(marks[1]).toMatchObject({ from: 0.375, to: 0.875 });
 });
 
-test("what came out the same in every world has no interval", () => {
+test("an exact outcome has no interval", () => {
   expect(SOLUTION.options.map(isExact)).toEqual([true, false, true]);
 });
 
-test("the next puzzle is the next that is not solved, round again from the last", () => {
+test("the next puzzle is unsolved", () => {
   const all = ["a", "b", "c", "d"].map((id) => ({ id }));
   const solved = (puzzle: string): boolean => ["b", "d"].includes(puzzle);
   expect(nextUnsolved(all, "", solved)).toBe("a");
@@ -87,7 +87,7 @@ test("the next puzzle is the next that is not solved, round again from the last"
   expect(nextUnsolved(all, "c", (puzzle) => puzzle !== "c")).toBeNull();
 });
 
-test("a puzzle that was solved once stays solved", () => {
+test("a solved puzzle stays solved", () => {
   progress.note("x", false);
   expect([progress.solved("x"), progress.missed("x")]).toEqual([false, true]);
   progress.note("x", true);
@@ -95,7 +95,7 @@ test("a puzzle that was solved once stays solved", () => {
   expect([progress.solved("x"), progress.missed("x")]).toEqual([true, false]);
 });
 
-test("a kind of question that has no title of its own has one anyway", () => {
+test("every kind of question has a title", () => {
   expect(kindTitle("victim")).toBe("Whom to rob?");
   expect(kindTitle("something-new")).toBe("What now?");
 });
@@ -107,7 +107,7 @@ function solve(given: string): ReturnType<typeof vi.fn> {
   return again;
 }
 
-test("a wrong answer is told with its cost, its interval and the reason, and can be tried again", async () => {
+test("a wrong answer shows cost and reason", async () => {
   const again = solve("seat:1");
   expect(await screen.findByRole("heading", { name: "There is a better answer" })).toBeTruthy();
   expect(screen.getByText(/costs 2\.5 points .* \(1\.5 to 3\.5\)/)).toBeTruthy();
@@ -117,7 +117,7 @@ test("a wrong answer is told with its cost, its interval and the reason, and can
   expect(again).toHaveBeenCalledOnce();
 });
 
-test("a right answer is remembered as solved", async () => {
+test("a right answer is remembered", async () => {
   solve("seat:2");
   expect(await screen.findByRole("heading", { name: "Right!" })).toBeTruthy();
   expect(progress.solved(INFO.id)).toBe(true);

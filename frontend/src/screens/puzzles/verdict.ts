@@ -1,12 +1,12 @@
-/** What there is to say of an answer, and the figures of the chart beside it. */
+/** The verdict on an answer, and the figures of the chart beside it. */
 
 import type { PuzzleOption, PuzzleSolution } from "$protocol";
 
 export interface Verdict {
   readonly right: boolean;
-  /** Points that the answer costs. */
+  /** The cost of the answer in points. */
   readonly cost: number;
-  /** The option as it was played out; null where the cost is what the solver thinks. */
+  /** The option as played out; null if the cost is the solver's estimate. */
   readonly played: PuzzleOption | null;
 }
 
@@ -20,13 +20,13 @@ export function judge(solution: PuzzleSolution, given: string): Verdict {
 
 export interface Mark {
   readonly option: PuzzleOption;
-  /** Where it stands and how far its interval reaches, in parts of the chart’s width. */
+  /** The position of its mean and the ends of its interval, as shares of the chart's width. */
   readonly at: number;
   readonly from: number;
   readonly to: number;
 }
 
-/** The chart: points behind the best to the right, from 0 to a whole number that all intervals fit below. */
+/** The chart: points behind the best, from 0 on the left to a whole number that covers all intervals. */
 export function charted(options: readonly PuzzleOption[]): { marks: Mark[]; most: number } {
   const most = Math.max(1, Math.ceil(Math.max(...options.map(({ high }) => high))));
   const part = (points: number): number => Math.max(points, 0) / most;
@@ -39,7 +39,7 @@ export function charted(options: readonly PuzzleOption[]): { marks: Mark[]; most
   return { marks, most };
 }
 
-/** Whether it came out the same in every world: then there is no interval to tell. */
+/** Whether the outcome was the same in every world, so that there is no interval to show. */
 export function isExact({ low, high }: PuzzleOption): boolean {
   return high - low < 0.05;
 }

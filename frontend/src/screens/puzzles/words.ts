@@ -1,13 +1,13 @@
-/** What puzzles are called. */
+/** Titles and hints of puzzles. */
 
 import { t, tOr } from "../../lib/texts";
 
-/** By the kind of the question, in two or three words. */
+/** The title for a kind of question, in two or three words. */
 export function kindTitle(kind: string): string {
   return tOr(`puzzles.kind.${kind}`, t("puzzles.kind"));
 }
 
-/** How to think about questions of a kind, in a sentence; nothing where there is nothing general to say. */
+/** How to think about a kind of question, in a sentence; empty if there is no general advice. */
 export function whatToWeigh(kind: string): string {
   return tOr(`puzzles.weigh.${kind}`, "");
 }

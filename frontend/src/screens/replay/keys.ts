@@ -1,4 +1,4 @@
-/** What a key does while a game is watched. */
+/** Keyboard shortcuts of a replay. */
 
 export type Deed =
   | "toggle"
@@ -34,13 +34,13 @@ const SHIFTED: Readonly<Record<string, Deed>> = {
   "?": "keys",
 };
 
-/** On the slider itself these are rounds; elsewhere they scroll, as ever. */
+/** On the slider, these keys step by rounds; elsewhere they scroll as usual. */
 const SLIDING: Readonly<Record<string, Deed>> = { PageUp: "next-round", PageDown: "previous-round" };
 
 const has = (deeds: Readonly<Record<string, Deed>>, key: string): Deed | null =>
   Object.hasOwn(deeds, key) ? (deeds[key] ?? null) : null;
 
-/** The deed of a key for a table of so many seats; nothing where the key is for something else. */
+/** The action of a key for a table of this many seats; null if the key has another meaning. */
 export function deedOf(pressed: Pressed, target: Element | null, seats: number): Deed | null {
   if (pressed.ctrlKey || pressed.metaKey || pressed.altKey) return null;
   const slider = target?.matches("input[type=range]") ?? false;
@@ -53,7 +53,7 @@ export function deedOf(pressed: Pressed, target: Element | null, seats: number):
   return has(PLAIN, pressed.key) ?? (slider ? has(SLIDING, pressed.key) : null);
 }
 
-/** Fields, open dialogs and what scrolls by keys keep theirs; so do buttons the space bar. */
+/** Fields, open dialogs and scrolling regions keep their keys; buttons keep the space bar. */
 function isTaken(key: string, target: Element | null): boolean {
   if (target === null) return false;
   if (target.closest("input, textarea, select, dialog, [contenteditable], [role=region][tabindex]") !== null)

@@ -1,4 +1,4 @@
-/** A table that goes on from a moment of a game. */
+/** Opens a table that continues a game from one of its moments. */
 
 import type { OpenBranch, TableId } from "$protocol";
 import { post } from "../../lib/net/api";

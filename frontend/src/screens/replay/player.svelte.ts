@@ -1,4 +1,4 @@
-/** A replay being watched: where it stands, whether it runs, and how fast. */
+/** Plays a replay: its step, whether it runs, and how fast. */
 
 import type { EventInfo } from "$protocol";
 import { announcer } from "../../lib/words/announce.svelte";
@@ -16,13 +16,13 @@ import { spoilers } from "./spoilers.svelte";
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-/** Between two steps, in milliseconds at usual speed; where nothing moves there is the more to read. */
+/** Milliseconds between two steps at normal speed; without motion there is more time to read. */
 const BREATH = 500;
 const READING = 1800;
-/** So many sentences of a step are read out. */
+/** At most this many sentences of a step are announced. */
 const MOST_SAID = 6;
 
-/** Nothing can be asked of a table whose game is long over. */
+/** The game is over, so the table refuses every command. */
 const REFUSING = new StandIn(() => {
   throw new Problem(409);
 });
@@ -40,7 +40,7 @@ export class ReplayPlayer {
   speed = $state<Speed>(SPEEDS.find((speed) => speed === recall("replay-speed", 1)) ?? 1);
   readonly director: Director;
 
-  /** Each run of the replay has its number: one that was paused never goes on beside the next. */
+  /** The number of the current run: a run that was paused must not continue beside the next. */
   private runs = 0;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -63,7 +63,7 @@ export class ReplayPlayer {
     return this.watched?.replay ?? null;
   }
 
-  /** Whether nothing tells how long the game is and how it ends. */
+  /** Whether to hide the length of the game and its end. */
   get blind(): boolean {
     return spoilers.hidden;
   }
@@ -72,19 +72,19 @@ export class ReplayPlayer {
     return this.replay !== null && this.step >= this.replay.last;
   }
 
-  /** Whether all of it may be told: nobody minds, or has seen it. */
+  /** Whether everything may be shown: spoilers are allowed, or the end is reached. */
   get open(): boolean {
     return !this.blind || this.atEnd;
   }
 
-  /** Show a replay, from a step on. */
+  /** Loads a replay and shows a step of it. */
   load(replay: Replay, names: Names, step: number): void {
     this.halt();
     this.watched = { replay, table: new TableStore("replay", REFUSING, { stage: this.stage(), names }) };
     this.go(step, true);
   }
 
-  /** Show a step at once. What a slider passes on its way is not read out. */
+  /** Shows a step at once. Steps that a slider passes are not announced. */
   go(step: number, quiet = false): void {
     if (this.replay === null) return;
     this.step = this.replay.within(step);
@@ -94,7 +94,7 @@ export class ReplayPlayer {
         this.readOut(event);
   }
 
-  /** Show what happens next. */
+  /** Plays the next step. */
   async forward(): Promise<void> {
     if (this.watched === null || this.atEnd) return;
     const { replay, table } = this.watched;
@@ -116,7 +116,7 @@ export class ReplayPlayer {
     if (this.replay !== null) this.go(this.replay.previousRound(this.step));
   }
 
-  /** One decision on; a replay that ran stands still then. */
+  /** Plays one step and stops a running replay. */
   next(): void {
     this.pause();
     void this.forward();
@@ -145,13 +145,13 @@ export class ReplayPlayer {
     remember("replay-speed", speed);
   }
 
-  /** Nothing moves any more, and nothing will. */
+  /** Stops all motion. */
   halt(): void {
     this.pause();
     this.watched?.table.jump(this.watched.replay.state(this.step));
   }
 
-  /** The director, and what is shown is read out. */
+  /** The director as a stage that also announces what it shows. */
   private stage(): Stage {
     const { director } = this;
     return {
@@ -162,7 +162,7 @@ export class ReplayPlayer {
           kinds,
           (event) => {
             step(event);
-            // What is passed over, because something else is wanted, is not.
+            // Events that a jump passes over are not announced.
             if (this.watched?.table.shown?.events.at(-1) === event && said++ < MOST_SAID) this.readOut(event);
           },
           ...when,

@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test("what happens next is played before the step is shown", async () => {
+test("a step's events play before it", async () => {
   const player = watching();
   player.next();
   await vi.advanceTimersByTimeAsync(0);
@@ -54,7 +54,7 @@ test("what happens next is played before the step is shown", async () => {
   expect(player.watched?.table.shown?.events).toHaveLength(1);
 });
 
-test("whoever jumps is there at once, and nothing of what was being played is left", async () => {
+test("a jump ends the playing", async () => {
   const player = watching();
   player.next();
   player.go(3);
@@ -64,7 +64,7 @@ test("whoever jumps is there at once, and nothing of what was being played is le
   expect(player.watched?.table.shown?.events).toHaveLength(3);
 });
 
-test("what is passed over is not read out", async () => {
+test("passed events are not announced", async () => {
   const said = vi.spyOn(announcer, "say");
   const player = watching();
   player.next();
@@ -79,7 +79,7 @@ test("what is passed over is not read out", async () => {
   expect(said).toHaveBeenLastCalledWith(expect.stringContaining("3 nuggets"));
 });
 
-test("two steps on in one breath are two steps on", async () => {
+test("two quick steps are two steps", async () => {
   const player = watching();
   player.next();
   player.next();
@@ -88,7 +88,7 @@ test("two steps on in one breath are two steps on", async () => {
   expect(player.watched?.table.shown?.events).toHaveLength(2);
 });
 
-test("a replay that runs stops at its end, and runs again from the beginning", async () => {
+test("a finished replay restarts from the beginning", async () => {
   const player = watching();
   player.toggle();
   await vi.runAllTimersAsync();
@@ -100,7 +100,7 @@ test("a replay that runs stops at its end, and runs again from the beginning", a
   expect([player.running, player.step]).toEqual([false, 1]);
 });
 
-test("play, pause and play again within a step is one replay that runs, and pausing it holds it", async () => {
+test("toggling within a step keeps one run", async () => {
   const player = watching();
   for (let press = 0; press < 3; press++) player.toggle();
   await vi.advanceTimersByTimeAsync(0);
@@ -111,7 +111,7 @@ test("play, pause and play again within a step is one replay that runs, and paus
   expect([player.running, player.step]).toEqual([false, step]);
 });
 
-test("faster is faster, also where nothing moves", async () => {
+test("speed also counts without motion", async () => {
   const time = async (speed: 1 | 4): Promise<number> => {
     const player = watching();
     player.hurry(speed);
@@ -126,7 +126,7 @@ test("faster is faster, also where nothing moves", async () => {
   expect(await time(4)).toBeLessThan((await time(1)) / 2);
 });
 
-test("without spoilers all of it may be told only at the end", () => {
+test("spoilers stay hidden until the end", () => {
   spoilers.hide(true);
   const player = watching();
   expect([player.blind, player.open]).toEqual([true, false]);

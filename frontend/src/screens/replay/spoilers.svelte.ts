@@ -1,4 +1,4 @@
-/** Whether somebody wants to know neither how long games are nor how they end; this browser remembers it. */
+/** Whether to hide the lengths and results of games, which this browser remembers. */
 
 import { recall, remember } from "../../lib/browser/keep";
 

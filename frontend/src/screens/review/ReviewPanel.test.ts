@@ -29,7 +29,7 @@ afterEach(() => {
 const answer = (body: unknown, status = 200): Response => new Response(JSON.stringify(body), { status });
 const table = { kind: "table", id: "abc" } as const;
 
-test("says that it waits, then tells the game of a table", async () => {
+test("a table's game waits, then appears", async () => {
   let go: (found: Response) => void = () => undefined;
   asked.mockReturnValue(new Promise((resolve) => (go = resolve)));
   render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
@@ -44,7 +44,7 @@ test("says that it waits, then tells the game of a table", async () => {
   expect(links[0]?.getAttribute("href")).toBe("/replay/table/abc?step=9&seat=0");
 });
 
-test("a record is sent, and its steps are shown by whoever opened it", async () => {
+test("a pasted record's steps use the callback", async () => {
   asked.mockResolvedValue(answer(game()));
   const onstep = vi.fn();
   render(ReviewPanel, { reviewed: { kind: "record", record: "{}" }, names: [], seat: null, onstep });
@@ -58,14 +58,14 @@ test("a record is sent, and its steps are shown by whoever opened it", async () 
   expect(onstep).toHaveBeenCalledWith(4);
 });
 
-test("a record without a place to watch it has no links", async () => {
+test("a record without a replay has no links", async () => {
   asked.mockResolvedValue(answer(game()));
   render(ReviewPanel, { reviewed: { kind: "record", record: "{}" }, names: [], seat: null });
   await screen.findByText(/Seat 0 won/);
   expect(screen.queryByText("Watch")).toBeNull();
 });
 
-test("any player can be chosen, and what cost nothing is shown when it is wanted", async () => {
+test("any player and free decisions can be shown", async () => {
   asked.mockResolvedValue(answer(game()));
   const { container } = render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
   await screen.findByText(/You won/);
@@ -82,7 +82,7 @@ test("any player can be chosen, and what cost nothing is shown when it is wanted
   expect(steps()).toEqual(["12"]);
 });
 
-test("the round that is read is chosen by keyboard", async () => {
+test("the round is chosen by keyboard", async () => {
   asked.mockResolvedValue(answer(game()));
   const { container } = render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
   const slider = await screen.findByRole("slider", { name: "Chances to win" });
@@ -92,7 +92,7 @@ test("the round that is read is chosen by keyboard", async () => {
   expect(within(now).getByText("60%")).toBeTruthy();
 });
 
-test("a server that is busy is asked again by whoever waits", async () => {
+test("a busy server can be asked again", async () => {
   asked.mockResolvedValueOnce(answer({ message: "Busy.", rule: "", hint: "" }, 429));
   asked.mockResolvedValueOnce(answer(game()));
   render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
@@ -101,7 +101,7 @@ test("a server that is busy is asked again by whoever waits", async () => {
   expect(await screen.findByText(/You won/)).toBeTruthy();
 });
 
-test("names that are given anew but are the same do not ask again", async () => {
+test("equal names cause no new request", async () => {
   asked.mockResolvedValue(answer(game()));
   const { rerender } = render(ReviewPanel, { reviewed: table, names: ["Ann", "Bob"], seat: 0 });
   await screen.findByText(/You won/);

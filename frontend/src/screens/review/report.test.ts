@@ -9,7 +9,7 @@ const called = { names: ["Ann", "Bob"], own: 0 };
 
 beforeAll(speakMore);
 
-test("the figures that are shown add up to the lead that is shown", () => {
+test("the shown parts add up", () => {
   for (const one of game().accounts) {
     const sum = shares(one).reduce((total, { worth }) => total + worth, 0);
     expect(sum).toBeCloseTo(Math.round(one.lead * 10) / 10, 9);
@@ -18,7 +18,7 @@ test("the figures that are shown add up to the lead that is shown", () => {
   }
 });
 
-test("only the rest takes what rounding leaves", () => {
+test("the rest absorbs the rounding", () => {
   const found = shares(account(0, 1, { dice: 0.04, draws: 0.04, choices: -0.04, rest: 0.04 }));
   expect(found.map(({ part, worth }) => [part, worth])).toEqual([
     ["dice", 0],
@@ -30,12 +30,12 @@ test("only the rest takes what rounding leaves", () => {
   ]);
 });
 
-test("the first badge is told only where it counts", () => {
+test("the first badge counts only where it matters", () => {
   expect(shares(account(0, 1, { start: 0.7 })).map(({ part }) => part)).toContain("start");
   expect(shares(account(0, 1, {})).map(({ part }) => part)).not.toContain("start");
 });
 
-test("a game in three sentences, to whoever played and about another", () => {
+test("the summary fits player and spectator", () => {
   expect(headline(game(), 0, called)).toEqual([
     "You won by 6 points.",
     "Dice and cards gave you 4.1 points more than could be expected.",
@@ -48,7 +48,7 @@ test("a game in three sentences, to whoever played and about another", () => {
   ]);
 });
 
-test("a tie, even luck and play without a fault are told as such", () => {
+test("ties and even luck are named", () => {
   const level = game({ accounts: [account(0, 14, { dice: 0.3 }), account(1, 14, { dice: -0.3 })] });
   expect(headline(level, 0, called)).toEqual([
     "You won by the tie-break.",
@@ -58,7 +58,7 @@ test("a tie, even luck and play without a fault are told as such", () => {
   expect(headline(level, 1, called)[0]).toBe("Bob was level with Ann, who won by the tie-break.");
 });
 
-test("the headline is said in French too", async () => {
+test("the headline exists in French", async () => {
   prefs.lang = "fr";
   await speakMore();
   expect(headline(game(), 0, called)[1]).toBe(
@@ -71,7 +71,7 @@ test("the headline is said in French too", async () => {
   await speakMore();
 });
 
-test("decisions are one's own, the costliest first or in order, all or of a kind", () => {
+test("decisions can be filtered and sorted", () => {
   const steps = (order: "worst" | "time", mistakes: boolean, group: "all" | "dice" | "bribes" | "town") =>
     decisionsOf(game(), 0, { order, mistakes, group }).map(({ step }) => step);
   expect(steps("worst", true, "all")).toEqual([9, 4]);
@@ -81,19 +81,19 @@ test("decisions are one's own, the costliest first or in order, all or of a kind
   expect(steps("worst", true, "town")).toEqual([]);
 });
 
-test("the best and the worst of luck stand apart, and what hardly counts is left out", () => {
+test("luck shows the best and worst", () => {
   const { all, best, worst } = strokesOf(game(), 0, 2);
   expect(all).toHaveLength(4);
   expect(best.map(({ luck }) => luck)).toEqual([5, 2]);
   expect(worst.map(({ luck }) => luck)).toEqual([-3]);
 });
 
-test("a round is found by its first decision", () => {
+test("a round starts with its first decision", () => {
   expect(stepOf(game(), 2)).toBe(9);
   expect(stepOf(game(), 3)).toBeNull();
 });
 
-test("a round of the chart is the nearest one, and is read out with everybody", () => {
+test("the nearest round is read out", () => {
   expect([-50, 24, 59, 61, 500].map((x) => nearest(x, 24, 96, 3))).toEqual([0, 0, 1, 1, 2]);
   expect(roundTold(game(), 2, called)).toBe("After round 2: Ann 82%, Bob 18%");
   expect(roundTold(game(), 0, called)).toBe("At the start: Ann 50%, Bob 50%");

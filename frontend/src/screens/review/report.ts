@@ -1,22 +1,22 @@
-/** What a review says of one seat, made ready for the eye. */
+/** Prepares a review for one seat. */
 
 import type { GameReview, JudgedDecision, LeadParts, LuckStroke, SeatAccount } from "$protocol";
 import { number, t } from "../../lib/texts";
 
-/** Luck of less than this in a whole game is not worth a word. */
+/** Less luck than this in a whole game is not mentioned. */
 const EVEN = 0.5;
-/** What would be shown as 0.0. */
+/** Values below this are shown as 0.0. */
 const NOTHING = 0.05;
 const KNOWN = ["dice", "draws", "choices", "others-luck", "others-choices", "start"] as const;
 
-/** Where the game that is reviewed can be watched again. */
+/** Where the reviewed game can be watched. */
 export type Watch =
   { readonly kind: "link"; readonly table: string } | { readonly kind: "step"; go: (step: number) => void };
 
-/** How players are called: by name, or as the one who reads. */
+/** The names of the players, and the reader's seat. */
 export interface Called {
   readonly names: readonly string[];
-  /** The seat of whoever reads. */
+  /** The reader's seat. */
   readonly own: number | null;
 }
 
@@ -40,8 +40,7 @@ export interface Share {
 const tenths = (worth: number): number => Math.round(worth * 10);
 
 /**
- * The parts of a lead as they are shown, with one decimal: the rest takes what rounding leaves, so that the
- * figures on the page add up as well.
+ * The parts of a lead with one decimal. The rest takes the rounding error, so that the shown figures add up.
  */
 export function shares({ lead, parts }: SeatAccount): Share[] {
   const known = KNOWN.map((part) => ({ part, worth: tenths(parts[part]) / 10 }));
@@ -55,7 +54,7 @@ export function shares({ lead, parts }: SeatAccount): Share[] {
 export const COLUMNS = ["luck", "choices", "others", "rest", "lead"] as const;
 export type Column = (typeof COLUMNS)[number];
 
-/** The same, in as many figures as fit beside each other on a phone. */
+/** The same in fewer figures, which fit side by side on a phone. */
 export function columns(account: SeatAccount): Record<Column, number> {
   const worth = new Map(shares(account).map((share) => [share.part, tenths(share.worth)]));
   const sum = (...parts: (keyof LeadParts)[]): number =>

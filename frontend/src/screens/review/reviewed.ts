@@ -1,4 +1,4 @@
-/** What is looked back at: a table of this server, or a record from anywhere. */
+/** The game to review: a table of this server, or any record. */
 
 import type { GameReview, ReviewRecord } from "$protocol";
 import { get, post } from "../../lib/net/api";
@@ -7,7 +7,7 @@ import type { Lang } from "../../lib/browser/prefs.svelte";
 export type Reviewed =
   { readonly kind: "table"; readonly id: string } | { readonly kind: "record"; readonly record: string };
 
-/** Ask the server for it; the first time it takes some seconds. */
+/** Asks the server for the review; the first time it takes some seconds. */
 export function load(reviewed: Reviewed, names: readonly string[], lang: Lang): Promise<GameReview> {
   if (reviewed.kind === "table")
     return get<GameReview>(`/api/tables/${encodeURIComponent(reviewed.id)}/review?lang=${lang}`);

@@ -13,7 +13,7 @@ const rule = (id: string, scope: string, text = "", more: Partial<RuleInfo> = {}
   ...more,
 });
 
-test("what only one edition says is told apart, in English and in French", () => {
+test("one edition's parts are marked", () => {
   expect(partsOf("Shuffle. Classic: 25 cards. Revised: 20 cards. Assumed: all alike.")).toEqual([
     { voice: "all", text: "Shuffle." },
     { voice: "classic", text: "25 cards." },
@@ -27,19 +27,19 @@ test("what only one edition says is told apart, in English and in French", () =>
   ]);
 });
 
-test("a ruling may be about one edition only", () => {
+test("a ruling may name one edition", () => {
   expect(partsOf("Pay. Ruling (classic): in every round.")).toEqual([
     { voice: "all", text: "Pay." },
     { voice: "ruling", text: "(classic) in every round." },
   ]);
 });
 
-test("a text that is all ruling has one part, and a word in the middle of a sentence is no mark", () => {
+test("marks count only at the start", () => {
   expect(partsOf("Ruling: anybody may.")).toEqual([{ voice: "ruling", text: "anybody may." }]);
   expect(partsOf("The Classic: a song.")).toEqual([{ voice: "all", text: "The Classic: a song." }]);
 });
 
-test("with a ruleset only the rules and remarks of its boxes hold", () => {
+test("a ruleset limits rules and remarks", () => {
   const base = rule("MINE-1", "base", "", { remarks: { wanted: "A.", cowboys: "B." } });
   expect(inPlay("classic", "revised+wanted")).toBe(false);
   expect(inPlay("wanted", "revised+wanted")).toBe(true);
@@ -48,7 +48,7 @@ test("with a ruleset only the rules and remarks of its boxes hold", () => {
   expect(remarksOf(base, "")).toHaveLength(2);
 });
 
-test("looking for something ignores accents, case and the shape of an apostrophe", () => {
+test("search ignores accents, case and apostrophes", () => {
   const rules = [
     rule("MINE-1", "base", "Prenez une pépite de la Mine d’or."),
     rule("BANK-1", "base", "Prenez tout."),
@@ -58,13 +58,13 @@ test("looking for something ignores accents, case and the shape of an apostrophe
   expect(found(rules, "bank-1", ruleText).map(({ id }) => id)).toEqual(["BANK-1"]);
 });
 
-test("all words have to be found, in whatever order; without any, everything is", () => {
+test("search needs all words in any order", () => {
   const rules = [rule("A-1", "base", "dollars and nuggets"), rule("A-2", "base", "dollars")];
   expect(found(rules, "nuggets dollars", ruleText)).toHaveLength(1);
   expect(found(rules, "  ", ruleText)).toHaveLength(2);
 });
 
-test("rules are grouped by box, then by chapter, and keep their order", () => {
+test("rules are grouped by box and chapter", () => {
   const rules = [rule("MINE-1", "base"), rule("MINE-2", "wanted"), rule("BANK-1", "base")];
   expect(grouped(rules).map(({ scope, chapters }) => [scope, ...chapters.map(({ name }) => name)])).toEqual([
     ["base", "MINE", "BANK"],
@@ -72,7 +72,7 @@ test("rules are grouped by box, then by chapter, and keep their order", () => {
   ]);
 });
 
-test("the editions are compared where they differ, and only there", () => {
+test("editions are compared where they differ", () => {
   const rules = [
     rule("SETUP-1", "base", "Two to five."),
     rule("SETUP-7", "base", "Shuffle. Classic: 25. Revised: 20."),
@@ -92,7 +92,7 @@ test("the editions are compared where they differ, and only there", () => {
   ]);
 });
 
-test("a rule that a text names becomes a link, other words in capitals do not", () => {
+test("rule names in texts become links", () => {
   const isRule = (id: string): boolean => ["DOC-C2", "CARD-JOE"].includes(id);
   expect(linked("10 VP (see DOC-C2, CARD-JOE, X-9).", isRule).filter(({ rule }) => rule)).toEqual([
     { text: "DOC-C2", rule: true },

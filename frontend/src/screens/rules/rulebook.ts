@@ -1,13 +1,13 @@
-/** The numbered rules as a book: what holds, what is looked for, what the editions say differently. */
+/** The numbered rules as a book: filters, search, and the comparison of the editions. */
 
 import type { RuleInfo } from "$protocol";
 
-/** Everywhere; the other scopes are boxes. */
+/** The scope of rules that hold everywhere; other scopes are boxes. */
 export const BASE = "base";
 export const EDITIONS = ["classic", "revised"] as const;
 export type Edition = (typeof EDITIONS)[number];
 
-/** What a part of a rule's text is: said of both editions or of one, or how sure it is. */
+/** The kind of a part of a rule's text: about both editions or one, a ruling, or an assumption. */
 export type Voice = "all" | Edition | "ruling" | "assumed";
 
 export interface Part {
@@ -15,7 +15,7 @@ export interface Part {
   readonly text: string;
 }
 
-/** The words by which the rules' texts mark a part, in every language of the page. */
+/** The words that mark a part in the texts of the rules, in every language of the page. */
 const VOICES: Readonly<Record<string, Voice>> = {
   Classic: "classic",
   Revised: "revised",
@@ -47,17 +47,17 @@ export function partsOf(text: string): Part[] {
   return parts;
 }
 
-/** Whether a box is part of a ruleset; without a ruleset, all of them are. */
+/** Whether a box is part of a ruleset; without a ruleset, every box is. */
 export function inPlay(box: string, ruleset: string): boolean {
   return ruleset === "" || box === BASE || ruleset.split("+").includes(box);
 }
 
-/** What the boxes of a ruleset change in a rule. */
+/** The changes that the boxes of a ruleset make to a rule. */
 export function remarksOf(rule: RuleInfo, ruleset: string): [string, string][] {
   return Object.entries(rule.remarks).filter(([box]) => inPlay(box, ruleset));
 }
 
-/** Letters as people type them who look for something: without accents, quotes alike, in lower case. */
+/** Normalizes a text for search: no accents, one kind of quotes, lower case. */
 export function plain(text: string): string {
   return text
     .normalize("NFD")
@@ -67,7 +67,7 @@ export function plain(text: string): string {
     .toLowerCase();
 }
 
-/** Those in which every word that is looked for is found. */
+/** The rules in which every search word occurs. */
 export function found<Entry>(
   entries: readonly Entry[],
   query: string,
@@ -87,7 +87,7 @@ export function ruleText(rule: RuleInfo): string {
   return [rule.id, rule.title, rule.text, ...Object.values(rule.remarks)].join(" ");
 }
 
-/** By what they have in common, in the order in which it first appears. */
+/** Groups items by a key, in order of first appearance. */
 function groups(rules: readonly RuleInfo[], of: (rule: RuleInfo) => string): Map<string, RuleInfo[]> {
   const found = new Map<string, RuleInfo[]>();
   for (const rule of rules) {
@@ -113,7 +113,7 @@ export interface Section {
   readonly chapters: Chapter[];
 }
 
-/** The rules by the box they belong to, and there by chapter. */
+/** The rules by box, and within it by chapter. */
 export function grouped(rules: readonly RuleInfo[]): Section[] {
   const scopes = groups(rules, (rule) => rule.scope);
   return [...scopes].map(([scope, own]) => ({
@@ -122,7 +122,7 @@ export function grouped(rules: readonly RuleInfo[]): Section[] {
   }));
 }
 
-/** Where the editions differ in a chapter: rules of both that tell them apart, and those that only one has. */
+/** The differences between the editions in a chapter: rules of both that differ, and rules of only one. */
 export interface Comparison {
   readonly chapter: string;
   readonly both: RuleInfo[];
@@ -146,7 +146,7 @@ export function isEdition(name: string): name is Edition {
   return EDITIONS.some((edition) => edition === name);
 }
 
-/** A text cut where it names another rule, so that one can go there. */
+/** A text split at the rules that it names, to make links of them. */
 export function linked(text: string, isRule: (id: string) => boolean): { text: string; rule: boolean }[] {
   return text
     .split(/\b([A-Z]+-[A-Z]*[0-9]*)\b/)

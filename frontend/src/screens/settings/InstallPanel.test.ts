@@ -37,12 +37,12 @@ async function offer(): Promise<ReturnType<typeof vi.fn>> {
 
 const button = (): HTMLElement | null => screen.queryByRole("button", { name: "Install" });
 
-test("a browser that offers nothing is not spoken of", () => {
+test("without an offer there is no panel", () => {
   const { container } = render(InstallPanel);
   expect(container.textContent?.trim()).toBe("");
 });
 
-test("what the browser offers waits behind a button, and holds once", async () => {
+test("an offer is used once", async () => {
   render(InstallPanel);
   const prompt = await offer();
   expect(prompt).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ test("what the browser offers waits behind a button, and holds once", async () =
   expect(button()).toBeNull();
 });
 
-test("on an iPhone a sentence says how", () => {
+test("an iPhone shows instructions", () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)",
   );
@@ -59,7 +59,7 @@ test("on an iPhone a sentence says how", () => {
   expect(screen.getByText(/Add to Home Screen/)).toBeTruthy();
 });
 
-test("what is installed is not offered again", async () => {
+test("an installed page is not offered", async () => {
   installed = true;
   render(InstallPanel);
   await offer();

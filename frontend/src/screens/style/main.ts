@@ -1,4 +1,4 @@
-/** The style page: for tests and for those who work on the page, no part of what players get. */
+/** The style page, for tests and for work on the page; players do not get it. */
 
 import { mount } from "svelte";
 import { prefs } from "../../lib/browser/prefs.svelte";

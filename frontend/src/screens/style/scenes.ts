@@ -1,4 +1,4 @@
-/** Things that happen, for the style page: a table of six, and events to play on it. */
+/** Events for the style page: a table of six, and events to play on it. */
 
 import type { EventInfo, PlayerInfo, ViewInfo } from "$protocol";
 import type { Move } from "../../lib/model/moves";

@@ -1,4 +1,4 @@
-/** Other moments of a question than its sample shows: made from it by changing what matters. */
+/** Variants of the sampled questions, made by changing what matters. */
 
 import type { PlayerInfo, PromptInfo } from "$protocol";
 import type { TableState } from "../../lib/model/fold";
