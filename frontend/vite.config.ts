@@ -5,20 +5,23 @@ import { firstPaint } from "./plugins/firstpaint.ts";
 import { widths } from "./plugins/widths.ts";
 import { worker } from "./plugins/worker.ts";
 
-/** Where the server answers while the page is developed: `python3 run.py dev` starts one and says where. */
+/**
+ * The address of the server while the page is developed; `python3 run.py dev` starts one and prints its
+ * address.
+ */
 const server = process.env.DICETOWN_URL ?? "http://127.0.0.1:8000";
 const ours = { target: server, ws: true };
-/** Links whose address is a key: opened they show the page, and what it posts there is for the server. */
+/** Links whose address is a key: GET shows the page, other methods go to the server. */
 const key: ProxyOptions = {
   target: server,
   bypass: ({ method }) => (method === "GET" ? "/index.html" : undefined),
 };
 
-/** Builds the style page: tests look at its rooms (tests/page/style.py), and players do not get it. */
+/** Builds the style page, which is for tests (tests/page/style.py) and not for players. */
 const STYLE = "style";
 
 export default defineConfig(({ command, mode }) => ({
-  // In development every address that is not a file's shows the page.
+  // In development every address that is no file shows the page.
   base: command === "serve" ? "/" : mode === STYLE ? "/style/" : "/page/",
   plugins: [widths(), svelte(), ...(mode === STYLE ? [] : [firstPaint(), worker()])],
   resolve: {
@@ -26,30 +29,30 @@ export default defineConfig(({ command, mode }) => ({
       $protocol: new URL("../src/dicetown/web/protocol/protocol.ts", import.meta.url).pathname,
       $samples: new URL("./samples", import.meta.url).pathname,
     },
-    // Components are tested as a browser gets them.
+    // Test components in the version for browsers.
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
-    // Wherever packages lie, what is built says the same.
+    // The build must not depend on where packages are installed.
     preserveSymlinks: true,
   },
   build: {
     outDir: process.env.DICETOWN_PAGE ?? "../src/dicetown/web/page",
     emptyOutDir: true,
     target: "es2022",
-    // The policy for content allows files of our own; inline only the styles of the first paint.
+    // The content security policy allows our own files; inline only the styles of the first paint.
     assetsInlineLimit: 0,
-    // Tells the server which part needs which.
+    // Tells the server which files a part needs.
     manifest: "parts.json",
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       input: mode === STYLE ? "style.html" : "index.html",
       output: {
-        // Names stay as they are, so that a change is one of few files: the server adds the hashes.
+        // Names have no hashes, so that a change touches few files; the server adds the hashes.
         entryFileNames: "assets/[name].js",
         chunkFileNames: "assets/[name].js",
         assetFileNames: "assets/[name][extname]",
         minifyInternalExports: false,
-        // What is always wanted together comes together: few files travel faster than many.
+        // Parts that are needed together come in one file: few files load faster than many.
         codeSplitting: {
           groups: [
             {
@@ -75,10 +78,10 @@ export default defineConfig(({ command, mode }) => ({
     fs: { allow: [".."] },
   },
   test: {
-    // What needs a page to draw on says so in its first line: a page takes longer to make than most tests.
+    // Tests that need a DOM say so in their first line: making one takes longer than most tests.
     environment: "node",
     include: ["src/**/*.test.ts"],
-    // Milliseconds after which a test hangs, on a machine that has other things to do.
+    // Milliseconds after which a test counts as hanging, on a busy machine.
     testTimeout: 60_000,
   },
 }));

@@ -1,8 +1,8 @@
 /**
- * Follows games as the page does and says where it goes astray: reads lines of JSON from `tools/following.py`.
+ * Checks that the page follows games as the server does: reads lines of JSON from `tools/following.py`.
  *
- * A line with a view alone is what a viewer of a game sees first; the next ones have what the viewer was told
- * since and the view that the server has then.
+ * A line with only a view is what a viewer of a game sees first. The next lines have the messages that the
+ * viewer got since, and the view that the server has then.
  */
 
 import { createInterface } from "node:readline";
@@ -16,11 +16,11 @@ interface Line {
   readonly view: ViewInfo;
 }
 
-/** What the server sends whenever it changes, as no event tells of it. */
+/** What the server sends whenever it changes, because no event reports it. */
 const SENT = ["agenda", "asking", "waiting", "asked", "deadlines", "leads", "points", "undo"] as const;
 /** Zones in which the order of the cards means something. */
 const PILES = ["row", "outlaws", "cowboys-shown"];
-/** So many faults are told. */
+/** At most this many faults are reported. */
 const MOST = 20;
 
 const views = new Map<string, ViewInfo>();
@@ -46,7 +46,7 @@ for await (const text of createInterface({ input: process.stdin })) {
   } catch (problem) {
     fault(`${of}: ${problem} after ${events.map((one) => one.event).join(", ")}`);
   }
-  // Each fault is told once.
+  // Report each fault once.
   views.set(of, view);
 }
 console.log(JSON.stringify({ stops, faults }));
@@ -58,7 +58,7 @@ function compare(of: string, mine: ViewInfo, shown: ViewInfo, events: readonly E
       fault(`${of}: ${key} is ${one.get(key)} and not ${other.get(key)} after ${events.map((e) => e.event)}`);
 }
 
-/** What is compared: without what is sent, heaps in one order. */
+/** The part that is compared: without what is sent, with piles in one order. */
 function plain(view: ViewInfo): object {
   const kept = Object.entries(view).filter(([name]) => !SENT.some((sent) => sent === name));
   const players = view.players.map((player) => ({ ...player, zones: heaps(player.zones) }));
@@ -73,7 +73,7 @@ function heaps(zones: Readonly<Record<string, readonly string[]>>): object {
   return Object.fromEntries(found);
 }
 
-/** What differs is said by its path. */
+/** Returns the values inside an object as JSON, by their path. */
 function leaves(value: object, path = ""): Map<string, string> {
   const found = new Map<string, string>();
   for (const [name, inner] of Object.entries(value)) {

@@ -1,8 +1,8 @@
 /**
- * Says events as the page does and compares: reads lines of JSON from `tools/saying.py`.
+ * Compares the sentences of the page with those of the server: reads lines of JSON from `tools/saying.py`.
  *
- * A line with `names` is what the page knows of a ruleset in a language; the next ones have what viewers were
- * told and how the server said it.
+ * A line with `names` has what the page knows of a ruleset in a language. The next lines have the events that
+ * viewers got and the server's sentences for them.
  */
 
 import { createInterface } from "node:readline";
@@ -21,7 +21,7 @@ interface Line {
   readonly told: readonly (readonly [event: EventInfo, says: string])[];
 }
 
-/** So many faults are told. */
+/** At most this many faults are reported. */
 const MOST = 20;
 
 let narrator: Narrator | null = null;

@@ -1,4 +1,4 @@
-/** The server writes the styles that the index names into it (web/site/built.py): no part is to fetch them again. */
+/** Keeps parts from fetching the styles of the index: the server writes them into it (web/site/built.py). */
 
 import type { Plugin } from "vite";
 

@@ -1,4 +1,4 @@
-/** Writes the condition of a named width where a style says its name, as in `@media (--phone)`. */
+/** Replaces the name of a width in a style, as in `@media (--phone)`, by its condition. */
 
 import type { Plugin } from "vite";
 import { WIDTHS } from "../src/theme/widths.ts";

@@ -1,4 +1,4 @@
-/** Builds the service worker into one file, `sw.js`: a plain script, as not every browser takes modules for it. */
+/** Builds the service worker as one plain script, `sw.js`: some browsers take no modules for it. */
 
 import { build, type Plugin, type Rolldown } from "vite";
 
