@@ -54,7 +54,7 @@ export interface GameRecord {
   readonly header: Fields;
   readonly parts: Fields;
   readonly fate: FateHeader;
-  /** The part that the digest covers. */
+  /** The part of the fate that the digest covers. */
   readonly fateShown: Fields;
   readonly entries: readonly (Chance | Answers)[];
   readonly digest: string;

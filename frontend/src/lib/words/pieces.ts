@@ -79,7 +79,7 @@ export class Pieces {
     return n === 0 ? [] : [this.say(`thing.${thing}`, { n })];
   }
 
-  /** What decided a player's points. */
+  /** A player's points by source, without those of 0. */
   lines(lines: readonly (readonly [label: string, points: number, rule: string])[]): string {
     return lines
       .filter(([, points]) => points !== 0)
