@@ -57,7 +57,7 @@ export interface ActionInfo {
   rule: string;
 }
 
-/** The host puts one more seat at the table. */
+/** The host adds a seat to the table. */
 export interface AddSeat {
   type: "add-seat";
   id: string;
@@ -147,7 +147,7 @@ export interface CardsMove {
   on?: string[];
 }
 
-/** The host sets the table otherwise, before the game begins. */
+/** The host changes the settings before the game begins. */
 export interface ChangeSettings {
   type: "settings";
   id: string;
@@ -157,9 +157,9 @@ export interface ChangeSettings {
 /**
  * How long players may think.
  *
- * `decision` gives so many seconds for each question, `bank` a bank of seconds to which some are added for
- * each question, `days` so many days for each question. Covert questions never touch a bank, for a bank that
- * moves would tell everybody that its owner was asked (INFO-4): they have a limit of their own.
+ * `decision` gives `seconds` for each question. `bank` starts with a bank of seconds and adds `seconds` for
+ * each question. `days` gives that many days for each question. Covert questions have their own limit and
+ * never use the bank: a change of the bank would tell all players that its owner was asked (INFO-4).
  */
 export interface Clock {
   kind: "bank" | "days" | "decision" | "none";
@@ -175,7 +175,7 @@ export interface Close {
   id: string;
 }
 
-/** Play for oneself again. */
+/** Play again at a seat where a bot has played for the player. */
 export interface ComeBack {
   type: "back";
   id: string;
@@ -291,7 +291,7 @@ export interface EventInfo {
   says?: string;
 }
 
-/** A finished game looked back at. */
+/** The review of a finished game. */
 export interface GameReview {
   ruleset: string;
   seats: number;
@@ -299,17 +299,17 @@ export interface GameReview {
   lang: string;
   rounds: number;
   winner: number;
-  /** By seat. */
+  /** The accounts, by seat. */
   accounts: SeatAccount[];
   chances: RoundChances[];
   turned: TurningPoint;
-  /** All that were judged, in order. */
+  /** All judged decisions, in order. */
   decisions: JudgedDecision[];
   /** All strokes of luck, in order. */
   luck: LuckStroke[];
 }
 
-/** A person's part of the Fate, in hex, once the commitment is known. */
+/** Send the player's part of the Fate, in hex, after the commitment is shown. */
 export interface GiveNonce {
   type: "nonce";
   id: string;
@@ -317,7 +317,7 @@ export interface GiveNonce {
   nonce: string;
 }
 
-/** The host makes a seat open, or a bot's. */
+/** The host opens a seat or gives it to a bot. */
 export interface GiveSeat {
   type: "give-seat";
   id: string;
@@ -344,7 +344,7 @@ export interface HookNotices {
   lang?: "en" | "fr";
 }
 
-/** Give those who have not answered a little while, whoever they are. */
+/** Give a short time limit to all players who have not answered yet. */
 export interface Hurry {
   type: "hurry";
   id: string;
@@ -366,19 +366,19 @@ export interface Invited {
   names: string[];
 }
 
-/** A decision looked back at. Worths are victory points, from what the seat could know then. */
+/** A decision in review. Worths are victory points, from what the seat could know at the time. */
 export interface JudgedDecision {
-  /** Decisions answered before. */
+  /** The number of decisions answered before this one. */
   step: number;
   round: number;
   seat: number;
   kind: string;
-  /** Of the question. */
+  /** The facts of the question. */
   facts: Record<string, unknown>;
-  /** At a keep. */
+  /** The dice at a keep; null for other questions. */
   dice: RolledDice | null;
   question: string;
-  /** Whether one's own dice were solved; what other choices are worth is estimated. */
+  /** Whether the dice were solved exactly; the worths of choices other than keeps are estimates. */
   exact: boolean;
   chosen: string;
   chosen_text: string;
@@ -386,9 +386,9 @@ export interface JudgedDecision {
   best: string;
   best_text: string;
   best_worth: number;
-  /** What the best was worth less what was chosen: never negative. */
+  /** The worth of the best choice less that of the chosen one; never negative. */
   cost: number;
-  /** Whether it cost too little to count. */
+  /** Whether the choice cost too little to count. */
   good: boolean;
   reason: ReviewReason;
   /** The reason in a sentence. */
@@ -401,20 +401,20 @@ export interface Key {
   expires: number;
 }
 
-/** What a lead is made of, in victory points: the parts add up to it. */
+/** The parts of a lead, in victory points; they add up to it. */
 export interface LeadParts {
-  /** The first badge, where the table and not chance gave it away. */
+  /** The first badge, if the table assigned it rather than chance. */
   start: number;
-  /** Luck with one's own dice. */
+  /** Luck with the seat's own dice. */
   dice: number;
   /** Luck with cards and the first badge. */
   draws: number;
-  /** What one's own choices cost: never positive. */
+  /** What the seat's own choices cost; never positive. */
   choices: number;
   "others-luck": number;
-  /** What the others gave away by theirs, on average. */
+  /** What the others gave away by their choices, on average. */
   "others-choices": number;
-  /** What others did to this seat and no other, what the town brought, and all that is not foreseen. */
+  /** What others did to this seat alone, what the town brought, and what the solver does not foresee. */
   rest: number;
 }
 
@@ -430,10 +430,10 @@ export interface LinkDone {
   deed: "confirm" | "stop";
 }
 
-/** A roll, a draw or a theft: what it brought a seat, and what was to be expected. */
+/** A roll, a draw or a theft: what was expected, and what came. */
 export interface LuckStroke {
   step: number;
-  /** 0 before the first. */
+  /** The round, 0 before the first. */
   round: number;
   seat: number;
   kind: string;
@@ -451,7 +451,7 @@ export interface MailNotices {
   lang?: "en" | "fr";
 }
 
-/** The host lets the person at this seat run the table. */
+/** The host makes the person at this seat the new host. */
 export interface MakeHost {
   type: "make-host";
   id: string;
@@ -557,15 +557,15 @@ export interface NewToken {
   name: string;
 }
 
-/** What to know about one answer: what it would give as things stand, or why it is barred. */
+/** A note about one answer: what it would give as things stand, or why it is barred. */
 export interface NoteInfo {
   /** The name of its message among `gives` or `barred`. */
   key: string;
-  /** The rule behind it. */
+  /** The id of the rule behind it. */
   rule: string;
   /** The arguments of the message. */
   given?: Record<string, unknown>;
-  /** The cards it is about, unknown ones by their backs. */
+  /** The cards it is about, hidden ones by their backs. */
   cards?: string[];
 }
 
@@ -625,11 +625,11 @@ export interface OpenTable {
 }
 
 /**
- * Standing orders of a seat: answers that are given without asking.
+ * Standing orders of a seat: answers that the server gives without asking the player.
  *
- * `pass_windows` passes at every covert question. `cards` are not asked about: where only they could be
- * played, the seat passes. `answers` maps a kind of question to an answer for the rest of the round, given
- * wherever it is legal.
+ * `pass_windows` passes at every covert question. `cards` lists cards not to be asked about: if only these
+ * could be played, the seat passes. `answers` maps a kind of question to an answer for the rest of the
+ * round, given each time it is legal.
  */
 export interface Order {
   pass_windows: boolean;
@@ -640,9 +640,9 @@ export interface Order {
 /**
  * How long players may think.
  *
- * `decision` gives so many seconds for each question, `bank` a bank of seconds to which some are added for
- * each question, `days` so many days for each question. Covert questions never touch a bank, for a bank that
- * moves would tell everybody that its owner was asked (INFO-4): they have a limit of their own.
+ * `decision` gives `seconds` for each question. `bank` starts with a bank of seconds and adds `seconds` for
+ * each question. `days` gives that many days for each question. Covert questions have their own limit and
+ * never use the bank: a change of the bank would tell all players that its owner was asked (INFO-4).
  */
 export interface PartialClock {
   kind?: "bank" | "days" | "decision" | "none";
@@ -653,11 +653,11 @@ export interface PartialClock {
 }
 
 /**
- * Standing orders of a seat: answers that are given without asking.
+ * Standing orders of a seat: answers that the server gives without asking the player.
  *
- * `pass_windows` passes at every covert question. `cards` are not asked about: where only they could be
- * played, the seat passes. `answers` maps a kind of question to an answer for the rest of the round, given
- * wherever it is legal.
+ * `pass_windows` passes at every covert question. `cards` lists cards not to be asked about: if only these
+ * could be played, the seat passes. `answers` maps a kind of question to an answer for the rest of the
+ * round, given each time it is legal.
  */
 export interface PartialOrder {
   pass_windows?: boolean;
@@ -665,7 +665,7 @@ export interface PartialOrder {
   answers?: Record<string, string>;
 }
 
-/** What whoever opens a table decides. */
+/** The settings that a player chooses when opening a table. */
 export interface PartialSettings {
   ruleset?: string;
   bribes?: string;
@@ -674,23 +674,23 @@ export interface PartialSettings {
   /** The seat of the first Sheriff; null leaves it to chance (SETUP-10). */
   sheriff?: number | null;
   title?: string;
-  /** In the lobby for all; otherwise only who has the link finds it. */
+  /** Whether the lobby shows the table; otherwise players need its link. */
   public?: boolean;
-  /** Whether people without a seat may look on. */
+  /** Whether people without a seat may watch. */
   watch?: boolean;
   clock?: PartialClock;
   chat?: "off" | "on" | "phrases";
-  /** Whether players may look up what they have seen and what can still be where. */
+  /** Whether players may look up the cards they have seen and where the others can still be. */
   memory?: boolean;
   /** Whether players may ask a bot for advice. */
   coach?: boolean;
-  /** The bot that plays for whoever is gone or out of time. */
+  /** The bot that plays for players who are gone or out of time. */
   stand_in?: string;
-  /** Milliseconds a bot takes at least for an answer that everybody waits for; 0 for at once. */
+  /** The least number of milliseconds that a bot takes for an open question; 0 for none. */
   pace?: number;
-  /** Milliseconds that every moment takes where a card could be played, so that not even time tells. */
+  /** Milliseconds that every moment for playing cards takes, so that timing reveals nothing; 0 for none. */
   hush?: number;
-  /** How long somebody who lost the connection is waited for before the stand-in plays on. */
+  /** How long the table waits for a player who lost the connection before the stand-in plays. */
   grace_seconds?: number;
 }
 
@@ -720,17 +720,17 @@ export interface PlayPuzzle {
 export interface PlayerInfo {
   dollars: number;
   nuggets: number;
-  /** The dice set aside, open. */
+  /** The dice set aside, which all can see. */
   aside: string;
-  /** The dice kept of the last roll. */
+  /** The dice kept from the last roll. */
   kept: string;
-  /** The dice under the cup, only their number if they are another's, null for none. */
+  /** The dice under the cup; only their number under another player's cup; null for none. */
   cup: string | number | null;
   offer: string | null;
   won: boolean;
   controlled: boolean;
   zones: Record<string, string[]>;
-  /** What modules count for a player. */
+  /** Counts of a player that modules of the rules keep. */
   counts: Record<string, number>;
 }
 
@@ -755,20 +755,20 @@ export interface Problem {
   hint: string;
 }
 
-/** The question a viewer is asked. */
+/** The question that a viewer is asked. */
 export interface PromptInfo {
   id: string;
   kind: string;
   rule: string;
   facts: Record<string, unknown>;
-  /** All legal answers; of offers only simple ones. */
+  /** All legal answers, except that only simple offers are listed. */
   options: string[];
   /** The sealed answer given so far. */
   answer: string | null;
   deadline: number | null;
-  /** What answers would give as things stand, where that can be said. */
+  /** By answer, what it would give as things stand, if that is known. */
   gives?: Record<string, NoteInfo>;
-  /** Answers that might be expected and cannot be given now, with the reasons. */
+  /** Answers that a player might expect but cannot give now, with the reasons. */
   barred?: Record<string, NoteInfo>;
 }
 
@@ -872,13 +872,13 @@ export interface Refusal {
   hint: string;
 }
 
-/** Another game with the same seats at a new table. */
+/** Open a new table for another game with the same seats. */
 export interface Rematch {
   type: "rematch";
   id: string;
 }
 
-/** The host takes a seat away, and whoever sits there. */
+/** The host removes a seat together with its player. */
 export interface RemoveSeat {
   type: "remove-seat";
   id: string;
@@ -932,18 +932,18 @@ export interface ReviewRecord {
   names?: string[];
 }
 
-/** The dice of a keep, as records write them. */
+/** The dice at a keep, as records write them. */
 export interface RolledDice {
   rolled: string;
   aside: string;
 }
 
-/** How things stood after a round, 0 for the beginning; by seat. */
+/** The state of the game after a round, 0 for the beginning; lists are by seat. */
 export interface RoundChances {
   round: number;
-  /** What each had, in points and what is as good as points. */
+  /** What each seat had, in points and things that count like points. */
   standings: number[];
-  /** To win, from 0 to 1. */
+  /** The chances to win, from 0 to 1. */
   chances: number[];
 }
 
@@ -980,30 +980,30 @@ export interface Say {
   phrase?: string;
 }
 
-/** Where a seat's result came from. */
+/** A seat's result and where it came from. */
 export interface SeatAccount {
   seat: number;
   points: number;
-  /** Its points less the mean of the others'. */
+  /** The seat's points less the mean of the others'. */
   lead: number;
   parts: LeadParts;
-  /** How many of its choices were judged, */
+  /** How many of its choices were judged. */
   decisions: number;
-  /** and how many of them were as good as any. */
+  /** How many of the judged choices were as good as the best. */
   good: number;
 }
 
-/** A seat as everybody sees it. */
+/** A seat as all viewers see it. */
 export interface SeatInfo {
   kind: "bot" | "open" | "person";
   name: string;
-  /** The bot that has the seat, or plays for the person who has it. */
+  /** The bot that has the seat, or that plays for its person. */
   bot: string;
-  /** Why a bot plays for the person who has the seat. */
+  /** Why a bot plays for the person who has the seat; null if none does. */
   away: "gone" | "hurried" | "left" | "time" | null;
-  /** Whether the person's nonce is in. */
+  /** Whether the person's nonce has arrived. */
   ready: boolean;
-  /** Milliseconds in the bank of time, where the clock is one. */
+  /** Milliseconds in the bank of time; null if the clock has no bank. */
   bank: number | null;
 }
 
@@ -1046,7 +1046,7 @@ export interface SetMove {
   value: unknown;
 }
 
-/** Replace a seat's standing orders. */
+/** Replace the standing orders of a seat. */
 export interface SetOrder {
   type: "order";
   id: string;
@@ -1054,7 +1054,7 @@ export interface SetOrder {
   order: PartialOrder;
 }
 
-/** What whoever opens a table decides. */
+/** The settings that a player chooses when opening a table. */
 export interface Settings {
   ruleset: string;
   bribes: string;
@@ -1063,27 +1063,27 @@ export interface Settings {
   /** The seat of the first Sheriff; null leaves it to chance (SETUP-10). */
   sheriff: number | null;
   title: string;
-  /** In the lobby for all; otherwise only who has the link finds it. */
+  /** Whether the lobby shows the table; otherwise players need its link. */
   public: boolean;
-  /** Whether people without a seat may look on. */
+  /** Whether people without a seat may watch. */
   watch: boolean;
   clock: Clock;
   chat: "off" | "on" | "phrases";
-  /** Whether players may look up what they have seen and what can still be where. */
+  /** Whether players may look up the cards they have seen and where the others can still be. */
   memory: boolean;
   /** Whether players may ask a bot for advice. */
   coach: boolean;
-  /** The bot that plays for whoever is gone or out of time. */
+  /** The bot that plays for players who are gone or out of time. */
   stand_in: string;
-  /** Milliseconds a bot takes at least for an answer that everybody waits for; 0 for at once. */
+  /** The least number of milliseconds that a bot takes for an open question; 0 for none. */
   pace: number;
-  /** Milliseconds that every moment takes where a card could be played, so that not even time tells. */
+  /** Milliseconds that every moment for playing cards takes, so that timing reveals nothing; 0 for none. */
   hush: number;
-  /** How long somebody who lost the connection is waited for before the stand-in plays on. */
+  /** How long the table waits for a player who lost the connection before the stand-in plays. */
   grace_seconds: number;
 }
 
-/** The host begins the game; open seats are filled with this bot. */
+/** The host starts the game. Open seats are filled with this bot. */
 export interface Start {
   type: "start";
   id: string;
@@ -1114,7 +1114,7 @@ export interface TableId {
   path: string;
 }
 
-/** A table as everybody sees it. */
+/** A table as all viewers see it. */
 export interface TableInfo {
   id: string;
   phase: string;
@@ -1123,7 +1123,7 @@ export interface TableInfo {
   ruleset: string;
   most_seats: number;
   seats: SeatInfo[];
-  /** The first seat of whoever runs the table; null for a host without a seat. */
+  /** The first seat of the host; null for a host without a seat. */
   host: number | null;
   created: number;
   began: number;
@@ -1142,11 +1142,11 @@ export interface TableInfo {
   closed: string;
   release: string;
   rules_version: number;
-  /** Whether the game goes on from a step of another one. */
+  /** Whether the game branches from a step of another one. */
   branch: boolean;
-  /** The day of which this is the deal, like 2026-11-15; empty at any other table. */
+  /** The day of the deal, like 2026-11-15; empty if the table plays no deal. */
   deal: string;
-  /** Until when secret and record of the deal are kept, over or not; 0 where nothing is kept any more. */
+  /** Until when the secret and record of the deal stay hidden, even after the game; 0 if they do not. */
   kept_until: number;
 }
 
@@ -1184,7 +1184,7 @@ export interface TakeSeat {
   type: "take-seat";
   id: string;
   seat?: number | null;
-  /** The name to show at this seat; the player's own where it is empty. */
+  /** The name to show at this seat; if it is empty, the player's own. */
   name?: string;
 }
 
@@ -1216,15 +1216,15 @@ export interface TermInfo {
 export interface TurningPoint {
   round: number;
   seat: number;
-  /** Its chances to win before the round, */
+  /** The seat's chances to win before the round. */
   before: number;
-  /** and after it. */
+  /** The seat's chances to win after the round. */
   after: number;
-  /** The part of all chances that changed hands. */
+  /** The share of all chances that changed hands. */
   swing: number;
 }
 
-/** Take back one's last answer, where nothing has been seen and nobody else has chosen since. */
+/** Take back the player's last answer, if nothing was shown and no other seat has chosen since. */
 export interface Undo {
   type: "undo";
   id: string;
@@ -1269,22 +1269,22 @@ export interface ValueChanges {
   undo?: boolean;
 }
 
-/** All that a viewer sees of the game: what the events add up to, and the values. */
+/** All that a viewer sees of the game: the state that the events add up to, and the values. */
 export interface ViewInfo {
   agenda: string[];
   asking: string | null;
-  /** The seats that an open question waits for; of a covert one only oneself. */
+  /** The seats that the question waits for. Of a covert question, only the viewer's own seat is shown. */
   waiting: number[];
-  /** All who were asked that question. */
+  /** All seats that were asked that question. */
   asked: number[];
-  /** By seat, when the time of those who are waited for is over. */
+  /** By seat that the game waits for, when its time is over. */
   deadlines: Record<string, number>;
   /**
-   * By location, who would take its places by the dice set aside so far: seats with the same claim stand
-   * together, the best claim first, until there are no places left. Closed locations are not there.
+   * By location, the seats that would take its places with the dice set aside so far. Seats with the same
+   * claim are in one list, the best claim first, until no places are left. Closed locations are left out.
    */
   leads: Record<string, number[][]>;
-  /** By seat, victory points of what the viewer sees, as if the game ended now; of oneself that is all. */
+  /** By seat, the victory points that the viewer can see, as if the game ended now; all for its own seat. */
   points: number[];
   /** Whether the viewer can take back their last answer. */
   undo: boolean;
@@ -1299,7 +1299,7 @@ export interface ViewInfo {
   winner: number | null;
 }
 
-/** Agree to stop the game, or to go on with it. */
+/** Agree to pause the game, or to go on with it. */
 export interface WantPause {
   type: "pause";
   id: string;
