@@ -1,1 +1,1 @@
-"""The protocol: messages, bodies, the names and words in them, their schemas."""
+"""The protocol: messages, bodies, their names and words, and their schemas."""

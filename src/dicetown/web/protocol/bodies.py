@@ -12,23 +12,26 @@ from dicetown.table.snapshots.telling import TableInfo
 from dicetown.web.protocol.messages import EventInfo
 
 LARGEST_RECORD: Final = 250_000
-"""Characters of a record from outside; that of a game for six has some 30,000, of the longest 63,000."""
+"""The most characters a record sent by a client may have.
+
+A record of a game for six has about 30,000; the longest one had 63,000.
+"""
 LARGEST_RECORD_BODY: Final = 320_000
-"""Bytes of a request with a record in it, where every quote has a backslash before it."""
+"""The most bytes of a request that contains a record. In JSON every quote of the record is escaped."""
 
 NameText = Annotated[str, Meta(max_length=60)]
 RecordText = Annotated[str, Meta(max_length=LARGEST_RECORD)]
-"""A record as text: what is hashed and proved is the text, so it is not taken apart on the way."""
+"""A record as text. It is not parsed on the way, because its digest is computed from the text."""
 SeatNames = Annotated[tuple[NameText, ...], Meta(max_length=6)]
-"""By seat, what the players of a record are called; without, they are numbered."""
+"""The names of a record's players, by seat. Without names the players are numbered."""
 
 
 class Body(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a client sends."""
+    """The base of all bodies that a client sends."""
 
 
 class NewSession(Body, frozen=True, kw_only=True):
-    """Be somebody here: a name is all it takes."""
+    """Sign in as a guest; only a name is needed."""
 
     name: NameText
 
@@ -38,28 +41,31 @@ class Rename(Body, frozen=True, kw_only=True):
 
 
 class NewLink(Body, frozen=True, kw_only=True):
-    """A private link: to another device, once and soon; or a lasting one, for when a seat is lost."""
+    """Make a private link that signs the same player in on another device.
+
+    It works once and expires soon. A `lasting` link can be used again, to get back a lost seat.
+    """
 
     lasting: bool = False
 
 
 class NewToken(Body, frozen=True, kw_only=True):
-    """A key for a program that shall play."""
+    """Make a token for a program that plays."""
 
     name: NameText
 
 
 class SeatWish(Body, frozen=True, kw_only=True):
-    """A seat of a new table: one's own, open for others, or a bot's."""
+    """A seat of a new table: for the player who opens it, open for others, or for a bot."""
 
     kind: Literal["me", "open", "bot"]
     bot: Annotated[str, Meta(max_length=40)] = ""
     name: NameText = ""
-    """For several people at one device: what the person at this seat is called."""
+    """The name of the person at this seat, where several people share one device."""
 
 
 class OpenTable(Body, frozen=True, kw_only=True):
-    """Open a table; with `start` open seats become bots and the game begins at once."""
+    """Open a table. With `start`, open seats become bots and the game begins at once."""
 
     settings: Settings = Settings()
     seats: Annotated[list[SeatWish], Meta(min_length=2, max_length=6)]
@@ -68,7 +74,7 @@ class OpenTable(Body, frozen=True, kw_only=True):
 
 
 class OpenBranch(Body, frozen=True, kw_only=True):
-    """Play on from a step of a finished game, on one of its seats, against bots."""
+    """Continue a finished game from one of its steps, in one of its seats, against bots."""
 
     step: Annotated[int, Meta(ge=0)]
     seat: Annotated[int, Meta(ge=0, le=5)]
@@ -76,20 +82,20 @@ class OpenBranch(Body, frozen=True, kw_only=True):
 
 
 class NewInvite(Body, frozen=True, kw_only=True):
-    """A link that leads to a table, for so many hours."""
+    """Make an invitation link to a table that works for this many hours."""
 
     hours: Annotated[int, Meta(ge=1, le=720)] = 48
 
 
 class Me(msgspec.Struct, frozen=True, kw_only=True):
-    """Who the server takes this client for."""
+    """The player that the server recognises in this request."""
 
     name: str
     kind: str
 
 
 class Key(msgspec.Struct, frozen=True, kw_only=True):
-    """Something secret that is shown once: a token, or the path of a private link."""
+    """A secret that is shown only once: a token, or the path of a private link."""
 
     key: str
     expires: int
@@ -98,7 +104,7 @@ class Key(msgspec.Struct, frozen=True, kw_only=True):
 class TableId(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     path: str
-    """Where its page is."""
+    """The path of the table's page."""
 
 
 class Invite(msgspec.Struct, frozen=True, kw_only=True):
@@ -107,14 +113,14 @@ class Invite(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Invited(msgspec.Struct, frozen=True, kw_only=True):
-    """What an invitation tells whoever holds it."""
+    """What an invitation tells a person who has its link."""
 
     host: str
-    """The name of whoever runs the table; empty for a host without a seat."""
+    """The name of the table's host; empty if the host has no seat."""
     title: str
     ruleset: str
     names: list[str]
-    """Those who sit there, bots too."""
+    """The names of the players at the table, bots included."""
 
 
 class TableLine(msgspec.Struct, frozen=True, kw_only=True):
@@ -125,17 +131,17 @@ class TableLine(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     ruleset: str
     names: list[str]
-    """By seat; empty for an open one."""
+    """The players' names, by seat; empty for an open seat."""
     kinds: list[str]
     clock: str
     created: int
     changed: int
     yours: list[int]
-    """One's own seats."""
+    """The seats of the player who asks."""
     turn: bool
-    """Whether one of them is waited for."""
+    """Whether the table waits for one of these seats."""
     deal: str = ""
-    """The day of which this is the deal, like 2026-11-15; empty for any other table."""
+    """The day, like 2026-11-15, if the table plays a deal of the day; otherwise empty."""
 
 
 class TableList(msgspec.Struct, frozen=True, kw_only=True):
@@ -143,27 +149,27 @@ class TableList(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class StoryRound(msgspec.Struct, frozen=True, kw_only=True):
-    """How things stood when a round was over; by seat."""
+    """The standing at the end of a round; lists are by seat."""
 
     round: int
-    """0 is the start."""
+    """The number of the round; 0 is the start of the game."""
     points: list[int]
     """All victory points, as if the game had ended there."""
     dollars: list[int]
     nuggets: list[int]
     sheriff: int
     controlled: dict[str, list[int]]
-    """By location, who controlled it in the round, first place first."""
+    """The seats that controlled each location in the round, first place first."""
 
 
 class Story(msgspec.Struct, frozen=True, kw_only=True):
-    """How a finished game built up, round by round."""
+    """How a finished game developed, round by round."""
 
     rounds: list[StoryRound]
 
 
 class SeenRecord(msgspec.Struct, frozen=True, kw_only=True):
-    """A running game as one seat has seen it: what can be downloaded before the end."""
+    """A running game as one seat has seen it, which can be downloaded before the game ends."""
 
     format: str
     table: TableInfo
@@ -181,21 +187,21 @@ class RulesetInfo(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     title: str
     pieces: list[str] = []
-    """The edition, then the expansions: names of boxes."""
+    """The names of its boxes: the edition first, then the expansions."""
     least_seats: int
     most_seats: int
 
 
 class BoxInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What rulesets are made of: an edition, or an expansion to go with it."""
+    """A box, of which rulesets are made: an edition or an expansion."""
 
     name: str
     kind: Literal["edition", "expansion"]
     title: str
     sentence: str
-    """What it brings."""
+    """What the box adds to the game, in one sentence."""
     needs: list[str] = []
-    """Expansions without which it cannot be played."""
+    """The expansions that this one requires."""
 
 
 class RuleInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -205,65 +211,69 @@ class RuleInfo(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     text: str
     scope: str
-    """Where it holds: "base" everywhere, otherwise an edition or an expansion."""
+    """Where the rule applies: "base" for every game, otherwise the edition or expansion."""
     ruling: bool
-    """Whether some of it is a ruling of this project."""
+    """Whether part of the rule is a ruling of this project."""
     assumed: bool
-    """Whether it rests on a count or value that no published document gives."""
+    """Whether the rule depends on a count or value that no published document gives."""
     remarks: dict[str, str]
-    """What modules change in it, by module."""
+    """What each module changes in the rule, by module."""
 
 
 class ActionInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """What whoever controls a location can do there; its title is `action.<location>.<action>`."""
+    """An action that a player who controls a location can take there.
+
+    The key of its title is `action.<location>.<action>`.
+    """
 
     action: str
     rule: str
 
 
 class Sentences(msgspec.Struct, frozen=True, kw_only=True):
-    """The sentences about events of a ruleset, for clients that say themselves what happened."""
+    """The messages about events of a ruleset, for clients that write the sentences themselves."""
 
     lang: str = "en"
-    """The language of the messages, by which numbers take their forms."""
+    """The language of the messages, which determines the plural forms of numbers."""
     messages: dict[str, str] = {}
-    """Messages by key: the sentences (`event.…`) and what they are made of, but for what `titles` have."""
+    """Messages by key: the sentences (`event.…`) and their parts, except those that `titles` has."""
     events: dict[str, dict[str, str]] = {}
-    """By event, the type of each of its fields; one that may be secret has a `!` behind it."""
+    """The type of each field, by event. A type ends in `!` if the field may be secret."""
     hands: list[str] = []
-    """The kinds of hands, the lowest first: at the Town Hall an `amount` is the number of one."""
+    """The kinds of hands, lowest first. At the Town Hall, `amount` is an index into this list."""
     worth: dict[str, int] = {}
-    """By property that has one, the value printed on it."""
+    """The value printed on each property that has one."""
 
 
 class Names(msgspec.Struct, frozen=True, kw_only=True):
-    """What things are called, for clients that do not have the game's texts: by key, like `card.dynamite`."""
+    """Names by key, like `card.dynamite`, for clients that do not have the game's texts."""
 
     titles: dict[str, str]
     texts: dict[str, str]
-    """What a card, an action or the like does, where there is more to say than its name."""
+    """What a card, an action and so on does, where its name does not say it all."""
     locations: list[str]
     """The locations in the order in which the rules number them."""
     faces: dict[str, str] = {}
-    """By location, the face of the dice that decide it; empty where the whole hand does."""
+    """The die face that decides each location; empty where the whole hand decides."""
     actions: dict[str, list[ActionInfo]] = {}
-    """By location, what can be done there."""
+    """The actions that each location offers."""
     places: list[int] = []
-    """By the number of seats, from none on, how many of them act at a location: the first or a second too."""
+    """How many players act at a location, by the number of seats from 0 on: only the first, or two."""
     families: dict[str, str] = {}
-    """By card, the family it belongs to, like `store` or `property`; backs (`?s`) are among them."""
+    """The family of each card, like `store` or `property`; backs (`?s`) are included."""
     parts: dict[str, dict[str, int]] = {}
-    """By card, what the parts table says of it: `points`, how many there are, of outlaws the faces `lends`
-    and `hunted` (9 to 14, the ace) and the `bounty`."""
+    """The figures of each card in the parts table: `points` and the number of copies. Outlaws also have the
+    faces `lends` and `hunted` (9 to 14, the ace) and the `bounty`."""
     playable: list[str] = []
-    """The cards that are played at some moment; others are only held."""
+    """The cards that can be played; the others are only held."""
     sentences: Sentences = Sentences()
-    """What it takes to say events."""
+    """The messages from which a client writes sentences about events."""
     told: dict[str, str] = {}
-    """By event that is not always told by a line of its own: `own`, to the seat itself only; `elsewhere`,
-    where the table or the next sentence shows it better; `never`, as it only puts something away."""
+    """When to tell an event in a line of its own, for events that do not always get one: `own`, only to the
+    seat itself; `elsewhere`, not at all, because the table or the next sentence shows it better; `never`, not
+    at all, because it only puts something away."""
     happens_at: dict[str, str] = {}
-    """By event that has a place of the town and no field that says so, the place."""
+    """The place in the town of each event that always happens there and has no field for it."""
 
 
 class PhraseInfo(msgspec.Struct, frozen=True, kw_only=True):
@@ -279,13 +289,13 @@ class Health(msgspec.Struct, frozen=True, kw_only=True):
     page: str = ""
     """The digest of the built page, as in `welcome.page`."""
     lan: bool = False
-    """Whether it serves a home network: tables are best opened in the lobby, where the family finds them."""
+    """Whether the server serves a home network, where tables are best opened in the lobby for all to find."""
     addresses: list[str] = []
-    """In a home network: what others there type to join, the likeliest first."""
+    """The addresses that others in the home network type to join, the likeliest first."""
 
 
 class Problem(msgspec.Struct, frozen=True, kw_only=True):
-    """Why a request was not obeyed."""
+    """Why the server refused a request."""
 
     message: str
     rule: str = ""

@@ -1,8 +1,9 @@
-"""The protocol: every message between a server and whoever plays, watches or programs.
+"""The messages between a server and its clients.
 
-One WebSocket per viewer of a table carries `ClientMessage`s one way and `ServerMessage`s the other, JSON in
-text frames, told apart by `type`. `bodies.py` has the bodies of plain requests. `docs/protocol.md` explains
-it; schemas and TypeScript types are generated from these classes.
+Every viewer of a table has one WebSocket. The client sends a `ClientMessage`, the server a `ServerMessage`.
+Messages are JSON in text frames, and `type` says which message it is. `bodies.py` has the bodies of plain
+requests. `docs/protocol.md` explains the protocol; schemas and TypeScript types are generated from these
+classes.
 """
 
 from __future__ import annotations
@@ -20,62 +21,71 @@ from dicetown.table.room.log import Order
 from dicetown.table.snapshots.telling import PromptInfo, TableInfo, ViewInfo
 
 PROTOCOL: Final = 2
-"""Raised when a message changes its meaning or loses a field; new fields alone do not raise it."""
+"""The version of the protocol.
+
+It is raised when a message changes its meaning or loses a field; new fields alone do not raise it.
+"""
 
 LARGEST_FRAME: Final = 16 * 1024
 """Bytes of the largest message a client may send."""
 
 LONGEST_REASON: Final = 300
-"""Characters of a report."""
+"""The most characters of a report's reason."""
 
 
 class Request(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", forbid_unknown_fields=True):
-    """Something a client asks that does not change the table."""
+    """A request of a client that does not change the table."""
 
     id: CommandId
 
 
 class AskAdvice(Request, frozen=True, kw_only=True, tag="advise"):
-    """What would a strong bot do? Answered by `advice`, where the table allows it."""
+    """Ask what a strong bot would do. Answered by `advice`, where the table allows it."""
 
     seat: SeatNumber
 
 
 class AskMemory(Request, frozen=True, kw_only=True, tag="memory"):
-    """Where can each card be, for all this seat has seen? Answered by `memory`, where the table allows it."""
+    """Ask where each card can be, given what this seat has seen.
+
+    Answered by `memory`, where the table allows it.
+    """
 
     seat: SeatNumber
 
 
 class Unlock(Request, frozen=True, kw_only=True, tag="unlock"):
-    """See through another of one's own seats from here on, or as a spectator. Answered by `welcome`."""
+    """Switch to the view of another of the player's own seats, or of a spectator. Answered by `welcome`."""
 
     seat: SeatNumber | None = None
 
 
 class Report(Request, frozen=True, kw_only=True, tag="report"):
-    """Ask whoever runs the server to look at a name or something said."""
+    """Report a name or a chat message to the operator of the server."""
 
     seat: SeatNumber
-    """Whom it is about."""
+    """The seat of the reported player."""
     talk: Annotated[int, Meta(ge=0)] | None = None
-    """The number of what was said; None for the name."""
+    """The number of the chat message; None to report the name."""
     reason: Annotated[str, Meta(max_length=LONGEST_REASON)] = ""
 
 
 class Ping(Request, frozen=True, kw_only=True, tag="ping"):
-    """Is anybody there? Answered by `pong`."""
+    """Check whether the connection is alive. Answered by `pong`."""
 
 
 ClientMessage = commands.AnyCommand | AskAdvice | AskMemory | Unlock | Report | Ping
 
 
 class _Move(msgspec.Struct, frozen=True, kw_only=True, tag_field="move"):
-    """One change that an event brought about, as this viewer may know it."""
+    """One change that an event made, as far as this viewer may know it."""
 
 
 class CountMove(_Move, frozen=True, kw_only=True, tag="count"):
-    """So many of something moved. A place is a seat, a shared place by name, or null for the supply."""
+    """An amount moved from one place to another.
+
+    A place is a seat, the name of a shared place, or null for the supply.
+    """
 
     what: str
     source: int | str | None = msgspec.field(name="from")
@@ -84,20 +94,20 @@ class CountMove(_Move, frozen=True, kw_only=True, tag="count"):
 
 
 class CardsMove(_Move, frozen=True, kw_only=True, tag="cards"):
-    """Cards moved between zones, or were shown in one; a zone of a seat is called like `hand@2`."""
+    """Cards moved between zones, or were shown in one. A seat's zone has a name like `hand@2`."""
 
     source: str | None = msgspec.field(name="from")
     target: str = msgspec.field(name="to")
     cards: list[str]
-    """The cards, as far as the viewer learns which they are; the others by their backs, like `?s`."""
+    """The cards, as far as the viewer may know them; the others are backs, like `?s`."""
     off: list[str] | UnsetType = UNSET
-    """What the viewer sees leave the first zone, where that is not `cards`."""
+    """What the viewer sees leave the first zone, if that differs from `cards`."""
     on: list[str] | UnsetType = UNSET
-    """What the viewer sees arrive in the second zone, where that is not `cards`."""
+    """What the viewer sees arrive in the second zone, if that differs from `cards`."""
 
 
 class DiceMove(_Move, frozen=True, kw_only=True, tag="dice"):
-    """The dice of a seat lie like this now."""
+    """The state of a seat's dice after the event."""
 
     seat: int
     aside: str
@@ -106,7 +116,7 @@ class DiceMove(_Move, frozen=True, kw_only=True, tag="dice"):
 
 
 class SetMove(_Move, frozen=True, kw_only=True, tag="set"):
-    """A fact has a new value; `at` is the seat it is about, absent where it is about all."""
+    """A fact has a new value. `at` is the seat it belongs to; it is absent if the fact is about all seats."""
 
     fact: str
     at: int | UnsetType = UNSET
@@ -114,7 +124,7 @@ class SetMove(_Move, frozen=True, kw_only=True, tag="set"):
 
 
 class OfferMove(_Move, frozen=True, kw_only=True, tag="offer"):
-    """A seat's offer to the Sheriff was shown; null where it is gone."""
+    """A seat's offer to the Sheriff was shown; null if the offer is gone."""
 
     seat: int
     offer: str | None
@@ -124,22 +134,22 @@ Move = CountMove | CardsMove | DiceMove | SetMove | OfferMove
 
 
 class EventInfo(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """An event as this viewer may know it: what happened, by which rule, its fields, and what it changed."""
+    """An event as far as this viewer may know it: its name, rule and fields, and what it changed."""
 
     event: str
     rule: str
     fields: dict[str, Any]
     moves: list[Move] = []
-    """What changed, in this order: who follows these knows what the view shows."""
+    """What the event changed, in order. A client that applies these moves has the current view."""
     says: str | UnsetType = UNSET
-    """The event as a sentence, where sentences were asked for."""
+    """The event as a sentence, if the client asked for sentences."""
 
 
 class TalkInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """Something said at the table."""
+    """A chat message at the table."""
 
     number: int
-    """Counted from 0, for reports."""
+    """The number of the message, from 0, for reports."""
     at: int
     seat: int | None
     name: str
@@ -154,31 +164,31 @@ class PromptWords(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     says: str
     labels: list[str]
     gives: dict[str, str] = {}
-    """By choice, what it would give as things stand; the cards are in the question itself."""
+    """What each choice would give at present; the cards are in the question itself."""
     barred: dict[str, str] = {}
-    """By choice, why it cannot be given now."""
+    """Why a choice is not possible now, by choice."""
 
 
 class You(msgspec.Struct, frozen=True, kw_only=True):
-    """Who the server takes this client for."""
+    """The player that the server recognises in this client."""
 
     name: str
     seats: list[int]
-    """One's own seats at this table."""
+    """The player's own seats at this table."""
     seat: int | None
-    """The seat that is seen through now; None for a spectator."""
+    """The seat whose view the client has now; None for a spectator."""
     host: bool
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
-    """The whole of what a viewer is shown; the first message, and the answer to `unlock`."""
+    """Everything that a viewer may see. It is the first message, and the answer to `unlock`."""
 
     protocol: int
     release: str
     page: str = ""
-    """The digest of the page that the server has; a page with another one in its `dicetown-page` is old."""
+    """The digest of the server's page. A page with another digest in its `dicetown-page` is out of date."""
     now: int
-    """The server's time in milliseconds since 1970, to tell deadlines by."""
+    """The server's time in milliseconds since 1970, for comparing deadlines."""
     you: You
     table: TableInfo
     view: ViewInfo | None
@@ -190,12 +200,12 @@ class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
     events: list[EventInfo]
     talk: list[TalkInfo]
     present: list[bool]
-    """By seat, whether a person is connected."""
+    """Whether a person is connected, by seat."""
     watching: int
 
 
 class ValueChanges(msgspec.Struct, frozen=True, kw_only=True):
-    """Fields of the view that no event carries and that changed."""
+    """The fields of the view that changed and that no event carries."""
 
     agenda: list[str] | UnsetType = UNSET
     asking: str | UnsetType | None = UNSET
@@ -208,32 +218,32 @@ class ValueChanges(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Update(msgspec.Struct, frozen=True, kw_only=True, tag="update"):
-    """What changed. A field that is not there is as it was."""
+    """What changed. A missing field means that it did not change."""
 
     now: int
     you: You | UnsetType = UNSET
     table: TableInfo | UnsetType = UNSET
     view: ViewInfo | UnsetType = UNSET
-    """The whole view as the game begins, and where events were taken back: the moves told now are in it."""
+    """The whole view, sent as the game begins and after an undo. It includes the moves of these events."""
     values: ValueChanges | UnsetType = UNSET
-    """What changed of the view that the moves of the events do not say."""
+    """The changes of the view that are not in the moves of the events."""
     prompt: PromptInfo | UnsetType | None = UNSET
     words: PromptWords | UnsetType | None = UNSET
     order: Order | UnsetType = UNSET
     since: int | UnsetType = UNSET
-    """At which event those that follow begin; what was told from there on before is taken back."""
+    """The number of the first event in `events`. Events sent earlier from this number on are taken back."""
     events: list[EventInfo] | UnsetType = UNSET
     talk: list[TalkInfo] | UnsetType = UNSET
 
 
 class Ack(msgspec.Struct, frozen=True, kw_only=True, tag="ack"):
-    """A command was obeyed, and will not be forgotten."""
+    """A command was carried out and stored."""
 
     id: str
 
 
 class Refusal(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):
-    """A command or request was not obeyed; nothing changed. `id` is empty for a frame that has none."""
+    """A command or request was refused and nothing changed. `id` is empty for a frame that has none."""
 
     id: str
     message: str
@@ -242,7 +252,7 @@ class Refusal(msgspec.Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class TermInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A part of what an option is worth."""
+    """One part of an option's worth."""
 
     name: str
     worth: float
@@ -260,7 +270,7 @@ class RatingInfo(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True, tag="advice"):
-    """What a bot makes of one's options, the best first."""
+    """How a bot rates the player's options, best first."""
 
     id: str
     prompt: str
@@ -270,23 +280,23 @@ class Advice(msgspec.Struct, frozen=True, kw_only=True, tag="advice"):
     """The key of the reason among the bots' texts."""
     arguments: dict[str, Any]
     sampled: int
-    """How many samples the figures come from; 0 for exact ones."""
+    """How many samples the figures come from; 0 if they are exact."""
     says: str | UnsetType = UNSET
     """The reason in words."""
 
 
 class CardMemory(msgspec.Struct, frozen=True, kw_only=True):
-    """Copies of one card, and the places they can be in for all one has seen."""
+    """Copies of one card, and the places where they can be, given what the seat has seen."""
 
     card: str
     copies: int
     places: list[str]
-    """Names of zones; those of a seat as `hand@2`."""
+    """Names of zones; a seat's zone has a name like `hand@2`."""
     label: str | UnsetType = UNSET
 
 
 class Memory(msgspec.Struct, frozen=True, kw_only=True, tag="memory"):
-    """What a seat has seen and what can still be where."""
+    """Where each card can be, given what a seat has seen."""
 
     id: str
     seat: int
@@ -301,20 +311,20 @@ class Presence(msgspec.Struct, frozen=True, kw_only=True, tag="presence"):
 
 
 class Yours(msgspec.Struct, frozen=True, kw_only=True, tag="yours"):
-    """Which of one's own seats are asked something, for people who share a device."""
+    """Which of the player's own seats are asked something, for people who share a device."""
 
     asked: list[int]
 
 
 class Pong(msgspec.Struct, frozen=True, kw_only=True, tag="pong"):
-    """Yes."""
+    """The answer to `ping`."""
 
     id: str
     now: int
 
 
 class Bye(msgspec.Struct, frozen=True, kw_only=True, tag="bye"):
-    """The server closes the connection, and whether it makes sense to come back."""
+    """The server closes the connection; `again` says whether the client should reconnect."""
 
     reason: Literal["shutdown", "elsewhere", "removed", "forgotten", "abuse"]
     again: bool
@@ -324,7 +334,7 @@ ServerMessage = Welcome | Update | Ack | Refusal | Advice | Memory | Presence | 
 
 
 class _Identified(msgspec.Struct, frozen=True):
-    """Anything with the id of a command."""
+    """Any frame that has the id of a command."""
 
     id: CommandId
 
@@ -336,12 +346,12 @@ _server_decoder: msgspec.json.Decoder[ServerMessage] = msgspec.json.Decoder(Serv
 
 
 def encode(message: ServerMessage | ClientMessage) -> bytes:
-    """The message as JSON."""
+    """Encode a message as JSON."""
     return _encoder.encode(message)
 
 
 def decode_client(data: bytes | str) -> ClientMessage:
-    """What a client sent; anything that is no message is one error that says where it is wrong."""
+    """Decode a client's message; raises DiceTownError, which says what is wrong, for anything else."""
     try:
         return _client_decoder.decode(data)
     except UNREADABLE as error:
@@ -349,7 +359,7 @@ def decode_client(data: bytes | str) -> ClientMessage:
 
 
 def id_in(data: bytes | str) -> str:
-    """The id of a frame that is no message, for the refusal of it; empty if it cannot be read."""
+    """Read the id of an invalid frame, so that it can be refused; empty if there is no readable id."""
     try:
         return _id_decoder.decode(data).id
     except UNREADABLE:
@@ -357,7 +367,7 @@ def id_in(data: bytes | str) -> str:
 
 
 def decode_server(data: bytes | str) -> ServerMessage:
-    """What a server sent."""
+    """Decode a server's message; raises DiceTownError if it cannot be read."""
     try:
         return _server_decoder.decode(data)
     except UNREADABLE as error:

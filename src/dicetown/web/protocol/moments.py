@@ -1,7 +1,7 @@
-"""Moments: games that are at no table, told as a table would tell them to a seat or to a spectator.
+"""Positions of games without a table, shown as a table would show them to a seat or a spectator.
 
-Puzzles, lessons, replays and samples show such moments. Nothing of them is on a server, so they have no log,
-no clock and nobody who could be away.
+Puzzles, lessons, replays and samples use them. There is no live table behind such a position, so it has no
+log, no clock and no absent players.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def table_shown(
     host: int | None = None,
     began: int = 0,
 ) -> TableInfo:
-    """A table in the middle of a game."""
+    """Describe a table in the middle of a game."""
     return TableInfo(
         id=id,
         phase="playing",
@@ -62,7 +62,7 @@ def table_shown(
 
 
 def prompt_shown(view: View) -> PromptInfo | None:
-    """The question of a view, which has no answer yet and may take any time."""
+    """Return the question of a view, without an answer and without a deadline; None if there is none."""
     prompt = view.prompt
     if prompt is None or view.seat is None:
         return None
@@ -79,7 +79,7 @@ def prompt_shown(view: View) -> PromptInfo | None:
 
 
 def moment_shown(table: TableInfo, view: View, asks: bool = True) -> Snapshot:
-    """What a seat is told at a moment; without `asks` as if no seat were asked anything."""
+    """Make the snapshot of a position for one viewer; without `asks`, as if no seat were asked."""
     values = values_of(view.state, view.seat)
     if not asks:
         values = msgspec.structs.replace(values, waiting=[], asked=[])
@@ -95,9 +95,9 @@ def welcome_to(
     events: Sequence[EventInfo] = (),
     asks: bool = True,
 ) -> Welcome:
-    """What a player on a seat, or a spectator, is told who comes at this moment.
+    """Make the welcome of a seat, or of a spectator, at this position.
 
-    Without `asks` as if no seat were asked.
+    Without `asks` it is as if no seat were asked.
     """
     shot = moment_shown(table, view, asks)
     return Welcome(

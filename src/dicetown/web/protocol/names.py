@@ -1,4 +1,4 @@
-"""What things are called and what rules say, for clients that do not have the game's texts."""
+"""Names of things and texts of rules, for clients that do not have the game's texts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from dicetown.web.protocol.bodies import ActionInfo, Names, RuleInfo
 from dicetown.web.protocol.sentences import sentences_of
 
 NAMED: Final = ("action", "card", "effect", "elixir", "location", "module", "remedy", "score")
-"""What has a name by itself: the first words of such keys in the catalogues."""
+"""First words of the catalogue keys of things that have a name."""
 
 
 def names_of(rules: Ruleset, lang: str) -> Names:
-    """What cards, places, actions and the like are called with a ruleset, and what there is of them."""
+    """Collect the names of cards, places, actions and so on in a ruleset, and facts about them."""
     titles, texts = _titles_and_texts(rules, lang)
     sentences = sentences_of(rules, lang, titles)
     kinds = [event_kinds()[event] for event in sentences.events]
@@ -43,7 +43,7 @@ def names_of(rules: Ruleset, lang: str) -> Names:
 
 
 def rule_info(rule: RuleText, lang: str, pieces: Collection[str] | None = None) -> RuleInfo:
-    """A rule in words, with what these modules remark on it, or all of them."""
+    """Convert a rule for sending, with the remarks of these modules, or of all without `pieces`."""
     return RuleInfo(
         id=rule.id,
         title=rule.title(lang),
@@ -56,9 +56,9 @@ def rule_info(rule: RuleText, lang: str, pieces: Collection[str] | None = None) 
 
 
 def _titles_and_texts(rules: Ruleset, lang: str) -> tuple[dict[str, str], dict[str, str]]:
-    """What cards, places, actions and the like are called, and what is said about them, by key.
+    """Collect by key the titles of cards, places, actions and so on, and the texts about them.
 
-    Cards come with what the parts table says of them where others can't know them by heart.
+    A title includes the card's figures from the parts table where the name alone does not imply them.
     """
     texts = catalogue(lang)
     titles: dict[str, str] = {}
@@ -74,14 +74,14 @@ def _titles_and_texts(rules: Ruleset, lang: str) -> tuple[dict[str, str], dict[s
 
 
 def _faces_in(rules: Ruleset) -> dict[str, str]:
-    """By location, the face that decides it; empty for those that the whole hand decides."""
+    """Map each location to the face that decides it; empty where the whole hand decides."""
     return {
         place.name: FACES[place.face] if isinstance(place, DiceLocation) else "" for place in rules.locations
     }
 
 
 def _actions_in(rules: Ruleset) -> dict[str, list[ActionInfo]]:
-    """By location, what can be done there."""
+    """Map each location to its actions."""
     return {
         place.name: [
             ActionInfo(action=action.name, rule=action.rule) for action in rules.actions[place.index]
@@ -91,13 +91,13 @@ def _actions_in(rules: Ruleset) -> dict[str, list[ActionInfo]]:
 
 
 def _families() -> dict[str, str]:
-    """By card, backs included, the name of its family."""
+    """Map each card, backs included, to the name of its family."""
     backs = [unknown(family) for family in range(len(FAMILIES))]
     return {card_name(card): FAMILIES[family_of(card)] for card in (*card_numbers(), *backs)}
 
 
 def _parts_of_cards(rules: Ruleset) -> dict[str, dict[str, int]]:
-    """By card, the numbers that the parts table has for it, by section."""
+    """Map each card to its numbers in the parts table, by section."""
     found: dict[str, dict[str, int]] = {}
     for card in rules.cards:
         name = card_name(card)
@@ -108,5 +108,5 @@ def _parts_of_cards(rules: Ruleset) -> dict[str, dict[str, int]]:
 
 
 def _playable_cards(rules: Ruleset) -> list[str]:
-    """The cards that somebody may be asked about: those with a moment to be played at."""
+    """List the cards that can be played, in alphabetical order."""
     return sorted({card_name(play.card) for plays in rules.plays for play in plays})

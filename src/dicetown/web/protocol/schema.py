@@ -1,8 +1,8 @@
-"""JSON Schemas of all that goes over the wire, made from the message types.
+"""JSON Schemas of the protocol, generated from the message types.
 
-`protocol.schema.json` is what `make_schema` gives; `python3 run.py regen` writes it, and a
-test keeps it up to date. Its `$defs` hold `ClientMessage`, `ServerMessage` and the bodies of plain requests
-and answers, each under the name of its class.
+`python3 run.py regen` writes the result of `make_schema` to `protocol.schema.json`, and a test keeps it up to
+date. Its `$defs` hold `ClientMessage`, `ServerMessage` and the bodies of plain requests and answers, each
+under the name of its class.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from dicetown.web.reviews import bodies as reviews
 BODIES: Final = (bodies, replays, reviews, review_data, puzzles, deals, notices)
 FILE: Final = "protocol.schema.json"
 PARTIAL: Final = "Partial"
-"""Stands before the name of a type that goes both ways, in the form where a client may leave fields out."""
+"""The prefix of the client's form of a type that both sides send; a client may omit fields with defaults."""
 
 _SENT: Final = Annotated[
     messages.ClientMessage, Meta(title="ClientMessage", description="Whatever a client sends.")
@@ -44,22 +44,22 @@ Definitions = dict[str, dict[str, Any]]
 
 
 def schema_text() -> str:
-    """The schemas as they are published."""
+    """Read the published schemas as text."""
     return resources.files("dicetown.web.protocol").joinpath(FILE).read_text(encoding="utf-8")
 
 
 def schema() -> dict[str, Any]:
-    """The schemas as data; each call gives a copy of its own."""
+    """Read the published schemas as data; each call returns a new copy."""
     data = json.loads(schema_text())
     assert isinstance(data, dict)
     return data
 
 
 def make_schema() -> dict[str, Any]:
-    """One document of draft 2020-12 with everything in `$defs`, by name.
+    """Generate one document of draft 2020-12 with every type in `$defs`, by name.
 
-    A client may leave out what has a default. A server writes every field it has, so in what it sends these
-    fields are required, and whoever reads it need not think of defaults.
+    A client may omit fields that have a default. A server writes every field. So these fields are required
+    in what a server sends, and its readers need not handle defaults.
     """
     kinds = [kind for module in BODIES for kind in _structs_of(module)]
     requests = [kind for kind in kinds if issubclass(kind, bodies.Body)]
@@ -80,7 +80,7 @@ def make_schema() -> dict[str, Any]:
 
 
 def _structs_of(module: object) -> list[type[msgspec.Struct]]:
-    """The types that a module defines itself, without the base of all bodies."""
+    """List the types that a module itself defines, except the base class of all bodies."""
     return [
         kind
         for kind in vars(module).values()
@@ -92,7 +92,7 @@ def _structs_of(module: object) -> list[type[msgspec.Struct]]:
 
 
 def _definitions(union: Any, kinds: Sequence[type[msgspec.Struct]], complete: bool = False) -> Definitions:
-    """The union under its title, the kinds, and all that they refer to."""
+    """Define the union under its title, the given types, and all types they refer to."""
     schemas, found = msgspec.json.schema_components([union, *kinds], ref_template="#/$defs/{name}")
     structs = _reachable([union, *kinds])
     for name, definition in found.items():
@@ -104,7 +104,7 @@ def _definitions(union: Any, kinds: Sequence[type[msgspec.Struct]], complete: bo
 
 
 def _reachable(annotations: Iterable[Any]) -> dict[str, type[msgspec.Struct]]:
-    """By name, every struct that the annotations mention, and those that its fields mention."""
+    """Collect by name every struct that the annotations mention, and those that their fields mention."""
     found: dict[str, type[msgspec.Struct]] = {}
     left = list(annotations)
     while left:
@@ -118,7 +118,7 @@ def _reachable(annotations: Iterable[Any]) -> dict[str, type[msgspec.Struct]]:
 
 
 def _describe(definition: dict[str, Any], kind: type[msgspec.Struct]) -> None:
-    """Add what the source says about the struct and its fields, in the words of JSON."""
+    """Add the docstrings of the struct and its fields as descriptions, in the terms of JSON."""
     if "description" in definition:
         definition["description"] = _in_json_words(definition["description"])
     written = {field.name: field.encode_name for field in msgspec.structs.fields(kind)}
@@ -131,7 +131,10 @@ def _in_json_words(doc: str) -> str:
 
 
 def _field_docs(kind: type[msgspec.Struct]) -> dict[str, str]:
-    """The texts under the fields of a struct and of those it inherits from; Python itself drops them."""
+    """Read the docstrings of a struct's fields, inherited ones included, from the source.
+
+    Python does not keep them at run time.
+    """
     docs: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if not issubclass(base, msgspec.Struct) or base is msgspec.Struct:
@@ -146,7 +149,7 @@ def _field_docs(kind: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def _renamed(definitions: Definitions, names: dict[str, str]) -> Definitions:
-    """The same definitions, some of them under other names."""
+    """Return the same definitions with some of them renamed."""
     text = json.dumps({names.get(name, name): definition for name, definition in definitions.items()})
     for old, new in names.items():
         text = text.replace(f'"#/$defs/{old}"', f'"#/$defs/{new}"')

@@ -1,7 +1,6 @@
-"""What it takes to say what happened, for clients that put events into words themselves.
+"""The texts from which a client writes sentences about events itself.
 
-`dicetown.rules.narrate` does it with the catalogues; docs/messages.md says how, for whoever does the same
-elsewhere.
+`dicetown.rules.narrate` does this in Python. docs/messages.md explains how other clients do the same.
 """
 
 from __future__ import annotations
@@ -31,15 +30,15 @@ PIECES: Final = (
     "score",
     "thing",
 )
-"""What sentences about events are made of, besides the words for their fields: first words of keys."""
+"""First words of the keys that sentences about events use, besides the words for their fields."""
 ASIDE: Final = ("text", "help", "use")
-"""Second or later words of keys that no sentence about an event has a use for."""
+"""Later words of keys that no sentence about an event uses."""
 FIXED: Final = "{}'"
-"""What makes a message say anything but itself."""
+"""The characters that have a meaning in a message; a message without them is said as it is."""
 
 
 def sentences_of(rules: Ruleset, lang: str, titles: Mapping[str, str]) -> Sentences:
-    """The sentences about all events of a ruleset and what they are made of, but for what `titles` have."""
+    """Collect the sentences about all events of a ruleset and their parts, except those in `titles`."""
     texts = catalogue(lang, text_modules_of(rules.pieces))
     kinds = [kind for name, kind in event_kinds().items() if texts.has(f"event.{name}")]
     words = {*PIECES, *[field for kind in kinds for field in _named(kind)]}
@@ -62,13 +61,13 @@ def _is_wanted(key: str, words: set[str]) -> bool:
 
 
 def _is_title(key: str, texts: Catalogue, titles: Mapping[str, str]) -> bool:
-    """Whether a client has a text already, said as it is."""
+    """Whether `titles` already has this text and it needs no formatting."""
     message = texts.messages[key]
     return titles.get(key) == message and not set(FIXED).intersection(message)
 
 
 def _named(kind: EventKind) -> list[str]:
-    """The fields of an event that are words from a list: each word has a text below the field's name."""
+    """List the fields of an event that hold a word from a list; the texts are keyed by field and word."""
     return [field for field, sort in zip(kind.fields, kind.types, strict=True) if sort == "name"]
 
 

@@ -1,6 +1,6 @@
-"""Words for clients that do not have the game's texts themselves: questions, options, talk, and events.
+"""Questions, options, talk and events in words, for clients that do not have the game's texts.
 
-They are made from what the viewer may know, when it is sent.
+They are written when they are sent, from what the viewer may know.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_LABELS: Final = 400
 
 
 def checked_language(lang: str) -> str:
-    """The language, or none."""
+    """Return the language if the game has it, otherwise an empty string."""
     return lang if lang in LANGUAGES else ""
 
 
@@ -40,7 +40,7 @@ def event_infos(
     seat: int | None = None,
     lang: str = "",
 ) -> list[EventInfo]:
-    """Events for the wire; with a language each as a sentence too, for this seat and these people."""
+    """Convert events for sending; with a language, each also as a sentence for this seat."""
     return [
         event_info(event, rules, narrate(event, names, seat, lang, rules) if lang else UNSET)
         for event in events
@@ -48,7 +48,7 @@ def event_infos(
 
 
 def event_info(event: Event, rules: Ruleset, says: str | UnsetType = UNSET) -> EventInfo:
-    """An event for the wire."""
+    """Convert an event for sending."""
     fields = event.data()
     name, rule = str(fields.pop("event")), str(fields.pop("rule"))
     # What a transfer writes has the shape of a Move: the schema's tests compare the two.
@@ -57,7 +57,10 @@ def event_info(event: Event, rules: Ruleset, says: str | UnsetType = UNSET) -> E
 
 
 class Encoded:
-    """The events of one table as JSON. One that all may know is encoded once, whatever language they read."""
+    """A cache of one table's events as JSON.
+
+    An event that looks the same to several viewers is encoded only once, independently of language.
+    """
 
     def __init__(self) -> None:
         self._undos = 0
@@ -65,9 +68,9 @@ class Encoded:
         self._shared: dict[Event, EventInfo] = {}
 
     def events(self, shot: Snapshot, seat: int | None, since: int, rules: Ruleset) -> list[EventInfo]:
-        """Those of a snapshot from one of them on."""
+        """Encode the events of a snapshot from number `since` on, as this seat may see them."""
         if self._undos != shot.table.undos:
-            # Some were taken back.
+            # Events were taken back.
             self._undos = shot.table.undos
             self._told.clear()
             self._shared.clear()
@@ -78,14 +81,14 @@ class Encoded:
     def _encode(self, event: Event, rules: Ruleset) -> EventInfo:
         found = self._shared.get(event)
         if found is None:
-            # In a message that is to be encoded, JSON may stand for what it was made of.
+            # When a message is encoded, msgspec inserts raw JSON in place of the object.
             found = cast("EventInfo", msgspec.Raw(msgspec.json.encode(event_info(event, rules))))
             self._shared[event] = found
         return found
 
 
 def prompt_words(view: View | None, names: Sequence[str], lang: str) -> PromptWords | None:
-    """The question of a view in words; None without a language or a question."""
+    """Put the question of a view into words; None without a language or a question."""
     if not lang or view is None or view.prompt is None:
         return None
     notes, texts = view.notes(), catalogue(lang)
@@ -102,7 +105,10 @@ def prompt_words(view: View | None, names: Sequence[str], lang: str) -> PromptWo
 def rating_info(
     rating: Rating, view: View, names: Sequence[str], lang: str, parts: bool = True
 ) -> RatingInfo:
-    """An option and what it is worth, in words where a language is given, with or without its parts."""
+    """Convert the rating of an option for sending.
+
+    It has words if a language is given, and the parts of its worth unless `parts` is false.
+    """
     return RatingInfo(
         choice=rating.choice.text,
         worth=rounded(rating.worth),
@@ -120,7 +126,7 @@ def rating_info(
 
 
 def talk_infos(talk: Sequence[Said], lang: str, first: int = 0) -> list[TalkInfo]:
-    """What was said, phrases in the reader's language."""
+    """Convert talk for sending, with phrases in the reader's language."""
     return [
         TalkInfo(
             number=number,
