@@ -1,1 +1,1 @@
-"""Notices: who asked for it is told when it is their turn in a slow game."""
+"""Notices: subscribed players are told when it is their turn in a slow game."""

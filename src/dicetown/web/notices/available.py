@@ -1,4 +1,4 @@
-"""Ways: through which channels this server can tell anybody anything."""
+"""The notice channels that this server has."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ PUSH_KEY: Final = "push-key"
 
 
 class Channels:
-    """The channels of one server; those that are None it does not have."""
+    """The notice channels of one server; a channel is None if the server does not have it."""
 
     def __init__(self, config: ServerConfig) -> None:
         self._config = config
         self.post: outgoing.Post = outgoing.post
-        """Put something else here in tests, before `open`."""
+        """Tests replace this before `open`."""
         self.carry: smtp.Carry = smtp.carry
         self.push: Push | None = None
         self.mail: Mail | None = None
         self.hook: Hook | None = None
 
     async def open(self, store: Store, server_key: bytes) -> None:
-        """Find out which there are."""
+        """Open the channels that the settings enable."""
         config = self._config
         if config.push:
             self.push = await self._open_push(store)
@@ -50,12 +50,12 @@ class Channels:
         return Push(Vapid(secret, contact if config.secure or config.mail_from else ""), self.post)
 
     def reach(self, row: SubscriptionRow) -> bool:
-        """Whether somebody can be told through a subscription."""
+        """Whether notices can be sent through a subscription."""
         there = {"push": self.push, "mail": self.mail, "hook": self.hook}
         return row.confirmed and there.get(row.channel) is not None
 
     async def send(self, row: SubscriptionRow, turn: PendingTurn | None, name: str, now: int) -> Outcome:
-        """Tell somebody of a turn; without one it is a trial."""
+        """Send a notice of a turn, or a test notice without one."""
         if row.channel == "push" and self.push is not None:
             return await self.push.send(row, now)
         if row.channel == "mail" and self.mail is not None:
@@ -66,7 +66,7 @@ class Channels:
 
 
 def address_of(config: ServerConfig) -> str:
-    """What links begin with that nobody asked for just now."""
+    """Return the server's address for links that are not part of an answer to a request."""
     if config.public_url:
         return config.public_url
     for url in lan_urls(config.port) if config.lan else ():

@@ -1,4 +1,4 @@
-"""The bodies of requests about notices, and their answers."""
+"""The bodies of requests about notices and of their answers."""
 
 from __future__ import annotations
 
@@ -14,57 +14,57 @@ Endpoint = Annotated[str, Meta(max_length=1000)]
 
 
 class PushNotices(Body, frozen=True, kw_only=True):
-    """Be told through this browser."""
+    """Subscribe to notices in this browser."""
 
     endpoint: Endpoint
-    """What `PushManager.subscribe` gave."""
+    """The endpoint that `PushManager.subscribe` returned."""
     lang: NoticeLang | None = None
-    """Without, that of the one it replaces, or English."""
+    """The language of the notices. The default is the language of the replaced subscription, or English."""
     replaces: Endpoint = ""
-    """The endpoint this browser had before."""
+    """The previous endpoint of this browser."""
 
 
 class MailNotices(Body, frozen=True, kw_only=True):
-    """Be told by mail, at one address."""
+    """Subscribe to notices by mail at one address."""
 
     address: Annotated[str, Meta(max_length=200)]
     lang: NoticeLang = "en"
 
 
 class HookNotices(Body, frozen=True, kw_only=True):
-    """Have this server pass notices on by its hook."""
+    """Subscribe to notices through the webhook of this server."""
 
     lang: NoticeLang = "en"
 
 
 class TakeNotices(Body, frozen=True, kw_only=True):
-    """What a browser asks that was woken."""
+    """A woken browser asks for its notices."""
 
     endpoint: Endpoint
 
 
 class NoticeSubscription(msgspec.Struct, frozen=True, kw_only=True):
-    """Where one is told that it is one's turn."""
+    """A subscription to notices that it is the player's turn."""
 
     id: str
     channel: Literal["push", "mail", "hook"]
     target: str
-    """The endpoint of a browser, the address of mail; nothing for a hook."""
+    """The endpoint of a browser or the mail address; empty for a webhook."""
     lang: str
     created: int
     confirmed: bool
-    """By mail one is told once the link in the first one was opened."""
+    """Whether notices are sent. A mail address is confirmed by opening the link in the first mail."""
 
 
 class NoticeWays(msgspec.Struct, frozen=True, kw_only=True):
-    """How this server can tell anybody anything, and how it tells whoever asks."""
+    """The notice channels of this server, and the subscriptions of the player who asks."""
 
     push_key: str
-    """What browsers subscribe with; empty where this server cannot reach browsers."""
+    """The key with which browsers subscribe; empty if this server cannot send pushes."""
     mail: bool
     hook: bool
     delay: int
-    """Seconds that somebody must have been missed before they are told."""
+    """Seconds that a player must be absent before a notice is sent."""
     subscriptions: list[NoticeSubscription]
 
 
@@ -72,11 +72,11 @@ class NoticeWords(msgspec.Struct, frozen=True, kw_only=True):
     """A notice to show."""
 
     tag: str
-    """One notice with a tag takes the place of another."""
+    """A notice replaces an earlier one with the same tag."""
     title: str
     text: str
     path: str
-    """Where it leads."""
+    """The path of the page that the notice opens."""
 
 
 class TakenNotices(msgspec.Struct, frozen=True, kw_only=True):
@@ -84,6 +84,6 @@ class TakenNotices(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class LinkDone(msgspec.Struct, frozen=True, kw_only=True):
-    """What a link of a mail has done."""
+    """The action that a link in a mail carried out."""
 
     deed: Literal["confirm", "stop"]

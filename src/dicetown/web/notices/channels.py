@@ -1,4 +1,4 @@
-"""The ways a notice goes: to a browser through its push service, by mail, to a hook of the operator's."""
+"""The channels of notices: push to a browser, mail, and a webhook of the operator."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ Channel = Literal["push", "mail", "hook"]
 Outcome = Literal["sent", "gone"]
 
 PUSH_LASTS: Final = 3 * 24 * 3600
-"""Seconds for which a push service keeps a notice for a browser that is switched off."""
+"""Seconds for which a push service stores a push for a browser that is not running."""
 SIGNATURE: Final = "X-Dicetown-Signature"
 _ADDRESS: Final = re.compile(
     r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+", re.ASCII
 )
 ENCODED: Final = "=?"
-"""What begins a word that mail programs decode: behind it may be any other address, or several."""
+"""The beginning of an encoded word. Mail programs decode it, and it may hide any other addresses."""
 
 
 class Signer(Protocol):
-    """Signs pushes: see `vapid.py`, which needs a package that not everybody has."""
+    """Signs pushes. `vapid.py` implements this, but needs an optional package."""
 
     @property
     def public(self) -> str: ...
@@ -45,17 +45,19 @@ class Signer(Protocol):
 
 
 class Push:
-    """A push without a word in it: the browser asks this server what to say, with its cookie. So nothing of
-    a game passes through anybody else's hands."""
+    """Sends empty pushes; the browser then asks this server, with its cookie, what to show.
+
+    So no information about a game passes through the push service.
+    """
 
     def __init__(self, signer: Signer, post: Post) -> None:
         self.signer = signer
         self._post = post
         self._turns: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        """By player, as long as something is sent to them."""
+        """A lock per player, kept while a push is sent to that player."""
 
     async def send(self, to: SubscriptionRow, now: int) -> Outcome:
-        # One at a time to each player: nobody's browsers keep all postmen to themselves.
+        # One push at a time per player, so that one player's browsers cannot occupy all threads.
         async with self._turns.setdefault(to.player, asyncio.Lock()):
             return await self._send(to, now)
 
@@ -65,7 +67,7 @@ class Push:
         headers = {
             "Authorization": self.signer.authorization(origin, now // 1000),
             "TTL": str(PUSH_LASTS),
-            # One that has not been delivered yet is replaced: the browser asks for all there is anyway.
+            # A newer push replaces one not delivered yet: the browser asks for all its notices anyway.
             "Topic": "turn",
             "Urgency": "normal",
             "Content-Length": "0",
@@ -77,7 +79,7 @@ class Push:
 
 
 class Hook:
-    """Posts to the address that the operator named."""
+    """Posts notices to the webhook that the operator configured."""
 
     def __init__(self, config: ServerConfig, post: Post, address: str) -> None:
         self._url = config.notice_webhook
@@ -86,7 +88,7 @@ class Hook:
         self._address = address
 
     async def send(self, turn: PendingTurn | None, name: str, now: int) -> Outcome:
-        """Tell of a turn; without one it is a trial."""
+        """Post a notice of a turn, or a test notice without one."""
         told = {
             "event": "test" if turn is None else "turn",
             "player": name if turn is None else turn.name,
@@ -102,7 +104,7 @@ class Hook:
 
 
 class Mail:
-    """Writes mails; `carry` hands them to a server."""
+    """Writes mails; `carry` hands them to a mail server."""
 
     def __init__(self, config: ServerConfig, carry: Carry, server_key: bytes) -> None:
         self._config = config
@@ -110,7 +112,7 @@ class Mail:
         self._key = server_key
 
     async def send(self, to: SubscriptionRow, turn: PendingTurn | None) -> Outcome:
-        """Tell of a turn; without one it is a trial."""
+        """Send a notice of a turn, or a test notice without one."""
         if turn is None:
             subject, body = say("test", to.lang), say("test.what", to.lang)
         else:
@@ -119,14 +121,14 @@ class Mail:
             body = say("mail.turn", to.lang, title=turn.title, link=link)
         stop = self._config.public_url + stop_path(self._key, to.id)
         mail = self._mail(to, subject, f"{body}\n\n-- \n{say('mail.stop', to.lang, stop=stop)}\n")
-        # Mail programs show a button for it, and press it with a POST of their own (RFC 8058).
+        # Mail programs show a button for this, which sends a POST (RFC 8058).
         mail["List-Unsubscribe"] = f"<{stop}>"
         mail["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
         await self._carry(mail, self._config)
         return "sent"
 
     async def ask(self, to: SubscriptionRow, name: str, now: int) -> None:
-        """Ask whoever reads the mails of an address whether they want any."""
+        """Send the mail that asks to confirm an address."""
         link = self._config.public_url + confirm_path(self._key, to.id, now)
         server = self._config.public_url.partition("://")[2]
         body = say("mail.confirm.what", to.lang, name=name, server=server, link=link)
@@ -139,7 +141,7 @@ class Mail:
         try:
             mail["To"] = checked_address(to.target)
         except DiceTownError:
-            # Kept by an earlier release, which took it for one.
+            # Stored by an earlier release, which accepted it.
             raise NotSent("the address is none", again=False) from None
         mail["Subject"] = subject
         mail["Auto-Submitted"] = "auto-generated"
@@ -148,9 +150,9 @@ class Mail:
 
 
 def checked_address(text: str) -> Address:
-    """An address of mail, to which mails go as it was written; raises DiceTownError for anything else."""
+    """Return a mail address that is used exactly as written; raises DiceTownError for anything else."""
     if _ADDRESS.fullmatch(text) is not None and ENCODED not in text:
-        # What it is written with has a mind of its own about what an address is, and many ways to say so.
+        # `Address` has its own idea of a valid address, and raises several kinds of errors.
         with suppress(ValueError, IndexError, MessageError):
             address = Address(addr_spec=text)
             if address.addr_spec == text:

@@ -1,4 +1,4 @@
-"""The answers to requests about notices."""
+"""Request handlers for notices."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 routes = Routes("notices")
 
 MOST_BROWSERS: Final = 8
-"""Of one player; one more, and the first of them is forgotten."""
+"""The most browsers of one player. One more, and the oldest subscription is deleted."""
 
 
 @routes.get("/api/notices", auth=True)
 async def notices(call: Call) -> bodies.NoticeWays:
-    """How one is told that it is one's turn, and how one could be."""
+    """List the player's notice subscriptions and the channels of this server."""
     ways = call.server.notices.ways
     rows = await call.server.store.subscriptions_of(call.session.player)
     return bodies.NoticeWays(
@@ -44,10 +44,10 @@ async def notices(call: Call) -> bodies.NoticeWays:
 
 @routes.post("/api/notices/push", auth=True, problems=(409,))
 async def tell_by_push(call: Call, body: bodies.PushNotices) -> bodies.NoticeSubscription:
-    """Be told through this browser.
+    """Subscribe to notices in this browser.
 
-    Subscribe with the `push_key` of `GET /api/notices` first. Pushes come without a word in them: the
-    browser asks `POST /api/notices/take` what to show.
+    First subscribe in the browser with the `push_key` of `GET /api/notices`. Pushes are empty: the browser
+    asks `POST /api/notices/take` what to show.
     """
     if call.server.notices.ways.push is None:
         raise Refused("This server cannot reach browsers.", hint="Whoever runs it can change that.")
@@ -59,7 +59,7 @@ async def tell_by_push(call: Call, body: bodies.PushNotices) -> bodies.NoticeSub
     row = _new(call, "push", endpoint, lang, confirmed=True)
     before = await call.server.store.subscription(row.id)
     if before is not None and before.player != row.player:
-        # With what it was woken for: nobody is told of another's turn.
+        # Also drops what the browser was woken for, so that it shows no other player's turn.
         await call.server.notices.drop(before)
     await call.server.store.put_subscription(row)
     mine = await call.server.store.subscriptions_of(call.session.player)
@@ -71,10 +71,10 @@ async def tell_by_push(call: Call, body: bodies.PushNotices) -> bodies.NoticeSub
 
 @routes.post("/api/notices/mail", auth=True, problems=(409,))
 async def tell_by_mail(call: Call, body: bodies.MailNotices) -> bodies.NoticeSubscription:
-    """Be told by mail.
+    """Subscribe to notices by mail.
 
-    A first mail asks for confirmation; nothing else is sent before. One address at a time: another one
-    takes its place.
+    A first mail asks for confirmation; before that, nothing else is sent. A player has one address at a
+    time: a new address replaces it.
     """
     mail = call.server.notices.ways.mail
     if mail is None:
@@ -92,7 +92,7 @@ async def tell_by_mail(call: Call, body: bodies.MailNotices) -> bodies.NoticeSub
         await in_time(mail.ask(row, call.session.name, call.server.manager.now()))
     except NotSent:
         raise Refused("The mail could not be sent.", hint="Check the address, or try again later.") from None
-    # The link of a mail before may have been opened while this one was on its way.
+    # The link in an earlier mail may have been opened while this one was sent.
     before = await call.server.store.subscription(row.id)
     if before is not None and before.confirmed:
         row = before
@@ -106,10 +106,9 @@ async def tell_by_mail(call: Call, body: bodies.MailNotices) -> bodies.NoticeSub
 
 @routes.post("/api/notices/hook", auth=True, problems=(409,))
 async def tell_by_hook(call: Call, body: bodies.HookNotices) -> bodies.NoticeSubscription:
-    """Have this server pass notices on by its hook.
+    """Subscribe to notices through the webhook of this server.
 
-    Where a hook leads, whoever runs the server knows. It is not told of questions that nobody else may
-    know of.
+    The operator of the server decides where the webhook leads. It gets no notices of covert questions.
     """
     if call.server.notices.ways.hook is None:
         raise Refused("This server has no hook.")
@@ -120,14 +119,14 @@ async def tell_by_hook(call: Call, body: bodies.HookNotices) -> bodies.NoticeSub
 
 @routes.post("/api/notices/take", auth=True)
 async def take_notices(call: Call, body: bodies.TakeNotices) -> bodies.TakenNotices:
-    """What a browser that was woken by a push has to show.
+    """Return the notices that a browser woken by a push has to show.
 
-    Each is given once.
+    Each notice is returned once.
     """
     row = await _own(call, "push", body.endpoint)
     if row is None:
         return bodies.TakenNotices(notices=[])
-    # First, as what is fresh is given once, even if the store does not answer afterwards.
+    # Ask the store first: it may fail, and fresh turns are handed out only once.
     told = await _told_before(call, row)
     fresh = await call.server.notices.take(row.id)
     tables = {turn.table for turn in fresh if turn is not None}
@@ -140,7 +139,7 @@ async def take_notices(call: Call, body: bodies.TakeNotices) -> bodies.TakenNoti
 
 
 async def _told_before(call: Call, row: SubscriptionRow) -> list[PendingTurn]:
-    """For a browser that another process woke, maybe one that is no more: all that it was told of."""
+    """List all turns a browser was notified of, as another process, maybe a dead one, may have woken it."""
     found: list[PendingTurn] = []
     for table in await call.server.notices.told_through(row.id, row.player):
         kept = await call.server.store.row(table)
@@ -155,7 +154,7 @@ async def _told_before(call: Call, row: SubscriptionRow) -> list[PendingTurn]:
 
 @routes.post("/api/notices/{subscription}/test", auth=True, problems=(409,))
 async def try_notice(call: Call) -> None:
-    """Send one now, to see how it arrives."""
+    """Send a test notice now."""
     row = await _named(call)
     if not row.confirmed:
         raise Refused(
@@ -170,12 +169,12 @@ async def try_notice(call: Call) -> None:
 
 @routes.delete("/api/notices/{subscription}", auth=True)
 async def end_notices(call: Call) -> None:
-    """Be told there no more."""
+    """End a notice subscription."""
     await call.server.notices.drop(await _named(call))
 
 
 async def obey_link(server: Server, wanted: str, word: str) -> bodies.LinkDone:
-    """Do what a link of a mail is for. Doing it twice is no mistake."""
+    """Carry out the action of a link in a mail. Doing it twice is not an error."""
     deed, id = read_link(server.key, wanted, word, server.manager.now())
     row = await server.store.subscription(id)
     if deed == "stop" and row is not None:
@@ -188,7 +187,7 @@ async def obey_link(server: Server, wanted: str, word: str) -> bodies.LinkDone:
 
 
 def _new(call: Call, channel: Channel, target: str, lang: str, confirmed: bool) -> SubscriptionRow:
-    # A browser is one person's at a time, whoever it was before; an address may be a family's.
+    # A browser belongs to one player at a time; a mail address may be shared by a family.
     player = call.session.player
     return SubscriptionRow(
         id=_id(channel, target, "" if channel == "push" else player),

@@ -1,4 +1,4 @@
-"""The links in mails: one that confirms an address, one that stops what comes there."""
+"""The links in mails: one confirms the address, one ends the subscription."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ _TIME_BYTES: Final = 6
 
 
 def confirm_path(server_key: bytes, subscription: str, now: int) -> str:
-    """Where whoever reads a mail says that they want more of them; for a day."""
+    """Make the path that confirms a mail address; it is valid for a day."""
     until = (now + CONFIRM_WITHIN).to_bytes(_TIME_BYTES, "big")
     return f"/n/confirm/{signed(server_key, _TAGS['confirm'], until + subscription.encode())}"
 
 
 def stop_path(server_key: bytes, subscription: str) -> str:
-    """Where whoever reads a mail says that they want none any more; for good."""
+    """Make the path that ends a mail subscription; it does not expire."""
     return f"/n/stop/{signed(server_key, _TAGS['stop'], subscription.encode())}"
 
 
 def read_link(server_key: bytes, deed: str, word: str, now: int) -> tuple[Deed, str]:
-    """What a link is for, and the subscription; raises DiceTownError for one that is forged or too old."""
+    """Read the action and the subscription of a link; raises DiceTownError if it is forged or expired."""
     known: Deed = "stop" if deed == "stop" else "confirm"
     body = read_signed(server_key, _TAGS[known], word) if deed == known else None
     if body is None:

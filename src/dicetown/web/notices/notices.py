@@ -1,11 +1,11 @@
-"""Notices: whoever asked for it is told, once, that a slow game waits for them.
+"""Notices tell subscribed players once that a slow game waits for them.
 
-Once means once for every absence, on each way that somebody asked for: after a notice nothing more is sent
-about that table until they have been there. What was told is kept, so that no other process that moves the
-table repeats it, now or later; and what was not told yet it finds out anew when it wakes the table.
+Once means once per absence and subscription. After a notice, nothing more is sent about that table until the
+player has been there. Sent notices are stored, so that another process that drives the table later does not
+repeat them. A process that wakes a table finds out again which notices are still due.
 
-A hook is the operator's, and others may read what it writes. It is not told of questions that nobody else
-may know of (INFO-4), and what it is told later does not depend on them.
+The webhook belongs to the operator, and other people may read what it posts. So it gets no notice of covert
+questions (INFO-4), and its later notices do not depend on them.
 """
 
 from __future__ import annotations
@@ -30,18 +30,17 @@ from dicetown.web.ops.config import ServerConfig
 T = TypeVar("T")
 
 TRY_AGAIN: Final = (30, 300, 1800)
-"""Seconds after which something that did not arrive is sent again."""
+"""Seconds before each new attempt to send a notice that did not arrive."""
 MOST_PER_HOUR: Final = 60
-"""Notices to one player: whoever comes and goes all the time is not told all the time. What is above it waits
-until there is room again."""
+"""The most notices to one player, who may connect and disconnect all the time. Further notices wait."""
 LAST_WORDS: Final = 3.0
-"""Seconds in which what is being sent must have arrived when the server stops."""
+"""Seconds that notices in progress get when the server stops."""
 
 logger = logging.getLogger("dicetown.notices")
 
 
 class _Wait:
-    """That a player is missed at a table, and what is done about it."""
+    """A table waits for an absent player; holds the task that will notify them."""
 
     def __init__(self, covert: bool, telling: asyncio.Task[None]) -> None:
         self.covert = covert
@@ -59,8 +58,8 @@ class Notices(Notifier):
         seconds: Callable[[], float],
         count: Callable[[str, str], None] = lambda channel, result: None,
     ) -> None:
-        """`count` is told of each notice through which channel it went, and what became of it: `sent`,
-        `gone` where nobody is any more, `failed` for good."""
+        """`count` is called for each notice with its channel and result: `sent`, `gone` if the subscription
+        no longer exists there, or `failed` for good."""
         self.ways = Channels(config)
         self._count = count
         self._store = store
@@ -68,24 +67,24 @@ class Notices(Notifier):
         self._clock = clock
         self._seconds = seconds
         self._waits: dict[str, dict[str, _Wait]] = {}
-        """Who is missed, by table and player."""
+        """The absent players that a table waits for, by table and player."""
         self._told: dict[tuple[str, str], set[str]] = {}
-        """By table and player, the subscriptions through which they were told and have not come since."""
+        """By table and player, the subscriptions that were notified since the player was last there."""
         self._fresh: dict[str, dict[str, PendingTurn]] = {}
-        """By subscription, the turns that a browser was woken for and has not asked about."""
+        """By subscription, the turns that a browser was woken for and has not fetched yet."""
         self.shown: dict[str, set[str]] = {}
-        """By subscription, tables that a browser was given to show and that still wait: what is fresh does
-        not bring them back."""
+        """By subscription, the waiting tables that a browser has already shown. They are not shown again when
+        it fetches a new turn."""
         self._buckets = Buckets(MOST_PER_HOUR / HOUR, MOST_PER_HOUR)
         self._tasks: set[asyncio.Task[Any]] = set()
         self._stopping = False
 
     async def start(self, server_key: bytes) -> None:
-        """Get ready, before any table is woken."""
+        """Open the channels. Call this before any table is woken."""
         await self.ways.open(self._store, server_key)
 
     async def stop(self) -> None:
-        """Finish what is being sent; all else is told by the next server on this data."""
+        """Finish the notices being sent; the next server on this data sends the others."""
         self._stopping = True
         for waits in self._waits.values():
             for wait in waits.values():
@@ -106,7 +105,8 @@ class Notices(Notifier):
             before = waits.get(player)
             if before is not None and before.covert == covert:
                 continue
-            # The time begins anew with what everybody knows of, or a hook would tell when it began.
+            # The delay restarts when a covert question becomes an open one. Otherwise the time of the hook's
+            # notice would reveal when the covert question began.
             if before is not None:
                 before.telling.cancel()
             turn = turn_at(table, player, self._clock())
@@ -129,17 +129,18 @@ class Notices(Notifier):
             self._waits.pop(table, None)
 
     def _forget_told(self, table: Table, player: str) -> None:
-        # What is on its way finds that its note has gone, and keeps none. Another process may have told them.
+        # A notice in progress sees that its entry is gone, and stores nothing. In games by days, another
+        # process may have sent the notice, so delete it from the store in any case.
         if self._told.pop((table.id, player), None) or table.settings.clock.kind == "days":
             self._start(self._store.delete_told(player, table.id))
 
     async def forget(self, player: str) -> None:
-        """Somebody wants to be forgotten."""
+        """Delete the subscriptions of a player who asked to be forgotten."""
         for row in await self._store.subscriptions_of(player):
             await self.drop(row)
 
     async def drop(self, subscription: SubscriptionRow) -> None:
-        """Tell nothing through a subscription any more."""
+        """Delete a subscription and everything noted about it."""
         self._fresh.pop(subscription.id, None)
         self.shown.pop(subscription.id, None)
         for told in self._told.values():
@@ -147,10 +148,11 @@ class Notices(Notifier):
         await self._store.delete_subscription(subscription.id)
 
     async def try_out(self, subscription: SubscriptionRow, name: str) -> None:
-        """Send somebody a notice about nothing; raises DiceTownError if it cannot be sent."""
+        """Send a test notice; raises DiceTownError if it cannot be sent."""
         try:
             if subscription.channel == "push":
-                # Kept, as the browser asks any process what to show, and asks before this one knows.
+                # Stored first: the browser may ask another process what to show, and may ask before this
+                # one knows that the push arrived.
                 await self._store.put_tried(subscription.id)
             outcome = await in_time(self.ways.send(subscription, None, name, self._clock()))
             self._count(subscription.channel, outcome)
@@ -163,12 +165,12 @@ class Notices(Notifier):
             raise DiceTownError("Nobody is reached there any more.", hint="Ask for notices again.")
 
     async def take(self, subscription: str) -> list[PendingTurn | None]:
-        """What a browser that was woken has to show, once; None is a trial."""
+        """Return, only once, the turns that a woken browser has to show; None stands for a test notice."""
         tried = await self._store.take_tried(subscription)
         return [*self._fresh.pop(subscription, {}).values(), *([None] if tried else [])]
 
     async def told_through(self, subscription: str, player: str) -> list[str]:
-        """The tables of which a player was told through a subscription and where they have not been since."""
+        """List the tables this subscription was notified of and the player has not visited since."""
         return [
             row.table
             for row in await self._store.told()
@@ -188,10 +190,10 @@ class Notices(Notifier):
             await asyncio.sleep(HOUR / MOST_PER_HOUR)
 
     async def _wanted(self, turn: PendingTurn, covert: bool) -> list[SubscriptionRow]:
-        """Through what a player is to be told of a turn, and has not been yet."""
+        """List the subscriptions that still need a notice of this turn."""
         subscriptions = await self._retry(lambda: self._store.subscriptions_of(turn.player))
         kept = await self._retry(lambda: self._store.told(turn.table))
-        # Not from memory: whoever came through another process was told before that, and may be again.
+        # Not from memory: a player who was at the table through another process may be notified again.
         before = {row.subscription for row in kept if row.player == turn.player}
         return [
             row
@@ -200,7 +202,7 @@ class Notices(Notifier):
         ]
 
     async def _retry(self, ask: Callable[[], Awaitable[T]]) -> T:
-        """What the store says, as soon as it can say."""
+        """Ask the store until it answers."""
         while True:
             try:
                 return await ask()
@@ -208,9 +210,9 @@ class Notices(Notifier):
                 await asyncio.sleep(TRY_AGAIN[0])
 
     async def _deliver(self, row: SubscriptionRow, turn: PendingTurn, told: set[str]) -> None:
-        """Send a notice, again if need be, for as long as its player is missed."""
+        """Send a notice, with new attempts on failure, as long as its player is absent."""
         for wait in (*TRY_AGAIN, None):
-            # It may have been ended, or become another's, since it was last looked at.
+            # The subscription may have ended, or belong to another player by now.
             mine = await self._retry(lambda: self._store.subscriptions_of(turn.player))
             if row.id not in {now.id for now in mine if now.confirmed}:
                 return
@@ -225,7 +227,10 @@ class Notices(Notifier):
     async def _send(
         self, row: SubscriptionRow, turn: PendingTurn, told: set[str], last: bool
     ) -> NotSent | None:
-        """Send a notice and note it; what went wrong, if something did. It is not left in the middle."""
+        """Send a notice and store that it was sent; returns the problem if there was one.
+
+        The caller shields this from cancellation, so that it always runs to its end.
+        """
         if row.channel == "push":
             self._fresh.setdefault(row.id, {})[turn.table] = turn
         problem: NotSent | None = None
@@ -248,7 +253,7 @@ class Notices(Notifier):
 
     def _fail(self, row: SubscriptionRow, problem: NotSent) -> None:
         self._count(row.channel, "failed")
-        # Neither who nor where: that somebody was asked may be nobody's business.
+        # Log neither player nor table: even that a player was asked may be secret.
         logger.warning("a notice by %s could not be sent: %s", row.channel, problem)
 
     def _start(self, work: Coroutine[Any, Any, Any]) -> asyncio.Task[Any]:

@@ -1,8 +1,8 @@
-"""Requests that the server makes by itself: posted from a thread, in limited time, and redirected nowhere.
+"""POST requests that the server makes itself, from a thread, with a time limit and without redirects.
 
-Where browsers want to be told is what they say, so a stranger could name any machine. Addresses of strangers
-lead to the open internet only, and the address that was checked is the one that is called. What they name may
-be slow on purpose: it has threads of its own, and is left alone once it was slow.
+Clients choose the endpoints of their pushes, so a client could name any machine. Therefore these requests go
+only to public addresses, and the connection uses the very address that was checked. An endpoint may be slow
+on purpose. So pushes have threads of their own, and a slow host gets no requests for a while.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ LONGEST_ENDPOINT: Final = 1000
 _ENDPOINT: Final = re.compile(r"https://(?P<host>[A-Za-z0-9.-]+|\[[0-9A-Fa-f:.]+\])(:443)?/[!-~]*", re.ASCII)
 _LOCAL: Final = (".local", ".localhost", ".internal", ".lan", ".home.arpa")
 _TRANSLATED: Final = tuple(ipaddress.ip_network(text) for text in ("64:ff9b::/96", "64:ff9b:1::/48", "::/96"))
-"""Addresses of IPv4 in IPv6, behind which any other may be."""
+"""IPv6 networks that embed IPv4 addresses, which may lead to any machine."""
 
 DEADLINE: Final = 20.0
-"""Seconds for all of a request, however slowly its answer comes in."""
+"""Seconds for a whole request, however slowly its answer arrives."""
 WAITED_FOR: Final = 30.0
-"""Seconds in which something must have been sent while somebody waits for it."""
+"""Seconds for sending something while a client waits for the result."""
 SLOW: Final = 5.0
 """Seconds after which a host is slow; push services take a fraction of one."""
 REST: Final = 600.0
-"""Seconds for which a slow host is sent nothing. The last try of a notice comes after it."""
+"""Seconds for which a slow host gets no requests. The last attempt to send a notice comes later than that."""
 POSTMEN: Final = 8
 MOST_WAITING: Final = 200
-"""Pushes that may wait for a postman, those that have one included."""
+"""The most pushes that are queued or being sent."""
 
 _carriers: Final = ThreadPoolExecutor(4, "notices")
-"""For mails and the hook, which go where the operator says: no stranger can make them wait."""
+"""Threads for mail and the webhook. The operator chose these hosts, so clients cannot slow them down."""
 
 
 class NotSent(Exception):
-    """What was to be sent has not arrived; why. `again` says whether it may arrive another time."""
+    """A request or mail could not be sent. `again` says whether another attempt may succeed."""
 
     def __init__(self, why: str, again: bool = True) -> None:
         super().__init__(why)
@@ -61,31 +61,31 @@ class NotSent(Exception):
 
 
 class Outgoing(msgspec.Struct, frozen=True, kw_only=True):
-    """Something to post."""
+    """A POST request to make."""
 
     url: str
     headers: dict[str, str]
     body: bytes = b""
     anywhere: bool = False
-    """Whether it may go to an address that is not of the open internet: only what the operator named."""
+    """Whether the address may be a private one. True only for addresses that the operator configured."""
 
 
 Post = Callable[[Outgoing], Awaitable[int]]
-"""Posts something; the status of the answer. Raises NotSent where there is none."""
+"""Makes a request and returns the status of the response; raises NotSent if there is no response."""
 
 
 async def aside(work: Callable[[], T]) -> T:
-    """Do what may take long where only other notices wait for it that go where the operator says."""
+    """Run slow work in the threads for mail and the webhook."""
     return await asyncio.get_running_loop().run_in_executor(_carriers, work)
 
 
 async def post(what: Outgoing) -> int:
-    """Post something from a thread."""
+    """Make a request from a thread."""
     return await (aside(lambda: send(what)) if what.anywhere else _outbound.post(what))
 
 
 async def in_time(sending: Awaitable[T]) -> T:
-    """What comes of sending something for which somebody waits; NotSent where that takes too long."""
+    """Await a request that a client waits for; raises NotSent if it takes too long."""
     try:
         async with asyncio.timeout(WAITED_FOR):
             return await sending
@@ -94,7 +94,10 @@ async def in_time(sending: Awaitable[T]) -> T:
 
 
 class OutboundQueue:
-    """Posts to where strangers say. What is slow is sent nothing for a while, so that others have a turn."""
+    """Sends requests to endpoints that clients chose.
+
+    A slow host gets no requests for a while, so that it does not delay the others.
+    """
 
     def __init__(
         self, send: Callable[[Outgoing], int], seconds: Callable[[], float] = time.monotonic
@@ -104,7 +107,7 @@ class OutboundQueue:
         self._postmen = ThreadPoolExecutor(POSTMEN, "pushes")
         self._waiting = 0
         self._resting: dict[str, float] = {}
-        """Until when sites that were slow are left alone."""
+        """The time until which each slow site gets no requests."""
 
     async def post(self, what: Outgoing) -> int:
         site = site_of(what.url)
@@ -118,7 +121,7 @@ class OutboundQueue:
             self._waiting -= 1
 
     def _try(self, what: Outgoing, site: str) -> int:
-        # It may have turned out to be slow while this one waited for a postman.
+        # The site may have been slow while this request waited for a thread.
         self._check(site)
         began = self._seconds()
         try:
@@ -135,14 +138,17 @@ class OutboundQueue:
 
 
 def site_of(url: str) -> str:
-    """To whom a host belongs, roughly: names below a name cost nothing, and neither do addresses of IPv6."""
+    """Estimate the owner of a URL's host: its domain, or its network if it is an address.
+
+    Subdomains and IPv6 addresses cost nothing, so they do not count as separate sites.
+    """
     host = (urlsplit(url).hostname or "").removesuffix(".")
     network = network_of(host)
     return ".".join(host.split(".")[-2:]) if network == UNKNOWN else network
 
 
 def checked_endpoint(text: str) -> str:
-    """The address of a push service; raises what is wrong with it, as far as it shows."""
+    """Return the URL of a push service; raises DiceTownError if it is visibly wrong."""
     match = _ENDPOINT.fullmatch(text) if len(text) <= LONGEST_ENDPOINT else None
     if match is None:
         raise DiceTownError("This is no address of a push service.", hint="It begins with https://.")
@@ -150,7 +156,7 @@ def checked_endpoint(text: str) -> str:
     try:
         public = is_public(host)
     except ValueError:
-        # All that cannot be an address is a name; one of digits alone some systems take for an address.
+        # Anything that is not an address is a name. Some systems read a name of digits as an address.
         public = "." in host and not host.endswith(_LOCAL) and not host.rpartition(".")[2].isdigit()
     if not public:
         raise DiceTownError("This push service is not on the open internet.")
@@ -158,7 +164,7 @@ def checked_endpoint(text: str) -> str:
 
 
 def is_public(address: str) -> bool:
-    """Whether an address belongs to the open internet; raises ValueError for what is none."""
+    """Whether an address is public; raises ValueError if the text is not an address."""
     found = ipaddress.ip_address(address)
     if isinstance(found, ipaddress.IPv6Address):
         if (
@@ -173,7 +179,7 @@ def is_public(address: str) -> bool:
 
 
 def send(what: Outgoing, deadline: float = DEADLINE) -> int:
-    """Post something, and wait for it no longer than the deadline."""
+    """Make a request and return the status, within the deadline."""
     parts = urlsplit(what.url)
     host, secure = parts.hostname or "", parts.scheme == "https"
     path = parts.path or "/"
@@ -195,7 +201,7 @@ def send(what: Outgoing, deadline: float = DEADLINE) -> int:
             finally:
                 connection.close()
     except (OSError, HTTPException, ValueError) as error:
-        # The kind alone: messages may have the address in them, which is a key.
+        # Only the type of the error: its message may contain the URL, which is a secret.
         raise NotSent(type(error).__name__) from None
 
 
@@ -204,8 +210,8 @@ _outbound: Final = OutboundQueue(send)
 
 @contextmanager
 def _ended_after(seconds: float, line: socket.socket) -> Iterator[None]:
-    """End the line when the time is over: each step of its own could take nearly for ever."""
-    # A number of its own: over TLS the socket given here is another one's by then.
+    """Shut the connection down after some seconds, as many slow steps could take nearly for ever."""
+    # A duplicated descriptor: with TLS, another socket object has taken over the given one by then.
     other = line.dup()
 
     def end() -> None:
@@ -223,7 +229,7 @@ def _ended_after(seconds: float, line: socket.socket) -> Iterator[None]:
 
 
 def _call(host: str, port: int, anywhere: bool) -> socket.socket:
-    """A connection to a host, by an address that was looked at."""
+    """Connect to a host at an address that was checked."""
     found = [str(info[4][0]) for info in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
     allowed = [address for address in found if anywhere or is_public(address.partition("%")[0])]
     if not allowed:

@@ -1,4 +1,4 @@
-"""Mail handed to the server that the operator named, from a thread."""
+"""Sending mail, from a thread, through the mail server that the operator configured."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from dicetown.web.notices.outgoing import NotSent, aside
 from dicetown.web.ops.config import ServerConfig
 
 PATIENCE: Final = 20.0
-"""Seconds for each step."""
+"""Seconds for each step of sending."""
 PORTS: Final = {"starttls": 587, "tls": 465, "none": 25}
 
 Carry = Callable[[EmailMessage, ServerConfig], Awaitable[None]]
-"""Takes a mail to a server; raises NotSent if that does not take it."""
+"""Hands a mail to a mail server; raises NotSent if the server does not accept it."""
 
 
 async def carry(mail: EmailMessage, config: ServerConfig) -> None:
-    """Send a mail through the server of the settings."""
+    """Send a mail through the configured mail server."""
     await aside(lambda: _carry(mail, config))
 
 
@@ -37,18 +37,18 @@ def _carry(mail: EmailMessage, config: ServerConfig) -> None:
                 line.login(config.mail_user, config.mail_password)
             line.send_message(mail)
         finally:
-            # Whatever is said at parting, a mail that was taken is not sent again.
+            # Ignore errors here: the server has accepted the mail, and it must not be sent again.
             with contextlib.suppress(OSError, smtplib.SMTPException):
                 line.quit()
             line.close()
     except smtplib.SMTPRecipientsRefused as error:
-        # Many servers send a stranger away the first time, with a 4xx, and take the mail later.
+        # Many servers refuse an unknown sender the first time, with a 4xx, and accept the mail later.
         again = any(400 <= code < 500 for code, _ in error.recipients.values())
         raise NotSent(type(error).__name__, again=again) from None
     except smtplib.SMTPNotSupportedError as error:
         raise NotSent(type(error).__name__, again=False) from None
     except (OSError, smtplib.SMTPException, ValueError) as error:
-        # The kind alone: what a server answers may have addresses in it.
+        # Only the type of the error: the server's answer may contain addresses.
         raise NotSent(type(error).__name__) from None
 
 

@@ -1,6 +1,7 @@
-"""Turn: that a table waits for somebody, as far as it may be told; and the words for it.
+"""Pending turns, and the sentences of notices about them.
 
-No notice says more than this: no question, no card, not even whether others know that there is a question.
+A notice says only that a table waits for a player: no question, no card, and not even whether the other
+players know of the question.
 """
 
 from __future__ import annotations
@@ -23,9 +24,9 @@ class PendingTurn(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     player: str
     name: str
-    """What the player is called there."""
+    """The player's name at the table."""
     title: str
-    """What the table is called: its title, or who else sits there."""
+    """The title of the table, or else the names of the other players."""
     since: int
 
     @property
@@ -41,7 +42,7 @@ def turn_at(table: Table, player: str, now: int) -> PendingTurn:
 
 
 def title_in(summary: Summary, player: str) -> str:
-    """What a table is called to one of its players, as lists know it."""
+    """Return the title of a table from its summary, or else the names of the other players."""
     others = [
         name for name, owner in zip(summary.names, summary.players, strict=True) if name and owner != player
     ]
@@ -49,5 +50,5 @@ def title_in(summary: Summary, player: str) -> str:
 
 
 def say(key: str, lang: str, **given: str) -> str:
-    """A sentence of a notice in a language; names and titles are put in as they are."""
+    """Write a sentence of a notice in a language, with names and titles inserted as they are."""
     return catalogue(checked_language(lang) or "en", (PACKAGE,)).say(f"notice.{key}", given)

@@ -1,6 +1,6 @@
-"""Who sends a push: a signature that says to a push service which server it comes from (RFC 8292).
+"""VAPID signatures, which tell a push service which server a push comes from (RFC 8292).
 
-The key is made once and kept with the data: with another one, browsers would have to subscribe again.
+The key is made once and stored with the data. With a new key, browsers would have to subscribe again.
 """
 
 from __future__ import annotations
@@ -15,27 +15,27 @@ from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 
 SECRET_BYTES: Final = 32
 LASTS: Final = 12 * 3600
-"""Seconds a signature is good for; push services allow a day."""
+"""Seconds for which a signature is valid; push services allow a day."""
 
 
 def new_secret() -> bytes:
-    """A key to keep."""
+    """Make a new private key."""
     number = ec.generate_private_key(ec.SECP256R1()).private_numbers().private_value
     return number.to_bytes(SECRET_BYTES, "big")
 
 
 class Vapid:
-    """Signs for one server. `contact` is where push services turn to when something is wrong, if anywhere."""
+    """Signs pushes for one server. `contact` is the address for push services to report problems, if any."""
 
     def __init__(self, secret: bytes, contact: str) -> None:
         self._key = ec.derive_private_key(int.from_bytes(secret, "big"), ec.SECP256R1())
         self._contact = contact
         point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
         self.public: Final = _text(point)
-        """What browsers subscribe with."""
+        """The public key, with which browsers subscribe."""
 
     def authorization(self, origin: str, now: int) -> str:
-        """The header for a push service, at a time in seconds."""
+        """Make the `Authorization` header for a push service; `now` is in seconds."""
         claims = {"aud": origin, "exp": now + LASTS}
         if self._contact:
             claims["sub"] = self._contact
