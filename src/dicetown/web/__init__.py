@@ -1,1 +1,1 @@
-"""The live table over HTTP and WebSocket: the protocol, the server, the client, a plain page."""
+"""Tables over HTTP and WebSocket: the protocol, the server, the Python client, the built page."""

@@ -1,4 +1,4 @@
-"""Server: what all requests share, and what it does by itself while it runs."""
+"""The server: what all requests share, and its own background work."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ from dicetown.web.site.assets import PAGE, Page
 
 SERVER_KEY: Final = "server-key"
 MOST_STORIES: Final = 200
-"""Finished games of which it is kept how they built up."""
+"""The most finished games whose stories are cached."""
 ROUND: Final = 60.0
 """Seconds between two rounds of housekeeping."""
 TIDYING: Final = 3600.0
-"""Seconds between two times that what is old is forgotten."""
+"""Seconds between two deletions of old data."""
 HEALTH_SECONDS: Final = 3.0
-"""So soon the store has to answer for a server to call itself well."""
+"""Seconds within which the store of a healthy server answers."""
 ALIVE: Final = "alive"
-"""Where it is noted when a server was last there."""
+"""The key in the store for the time when a server last ran."""
 OUTAGE: Final = "outage"
-"""Where it is noted since and until when none was there, the last time."""
+"""The key in the store for the last downtime, from when until when."""
 WOKEN: Final = "woken"
-"""Where it is noted after which such time all games were gone on with."""
+"""The key in the store for the last downtime after which all games were resumed."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -89,11 +89,11 @@ class Server:
         self.reviewers = Reviewers(config.thinkers > 0)
         self.page = Page.read(PAGE)
         self.encoded: WeakKeyDictionary[TableActor, Encoded] = WeakKeyDictionary()
-        """What was said of the events of each table, for whoever comes next."""
+        """The encoded events of each table, shared by its viewers."""
         self.remembered: WeakKeyDictionary[TableActor, Remembered] = WeakKeyDictionary()
         self.key = b""
         self.dealt: Deal | None = None
-        """The deal of the day, once somebody has asked for it."""
+        """The deal of the day, once a client has asked for it."""
         self.days = Days(store)
         self.connections: set[Connection] = set()
         self.ready = False
@@ -106,23 +106,23 @@ class Server:
 
     @classmethod
     async def open(cls, config: ServerConfig, sibling: Sibling = ONLY_CHILD) -> Server:
-        """A server on its data folder, or on the database it shares with others."""
+        """Open a server on its data folder, or on the database it shares with other processes."""
         store, peers = await open_store(config)
         bot_pool = BotPool(config.thinkers)
         return cls(config, store, bot_pool, peers=peers, sibling=sibling)
 
     async def figures(self) -> str:
-        """The metrics of this process."""
+        """Write the metrics of this process as text."""
         await self.probe.look()
         return self.metrics.text()
 
     def dismiss(self, player: str) -> None:
-        """Let go of all connections of a player who wants to be forgotten."""
+        """Close all connections, in all processes, of a player who asked to be forgotten."""
         self._dismiss_here(player)
         self.manager.peers.tell(PeerNews(kind="forgotten", players=(player,)))
 
     def _tell_of(self, player: str) -> None:
-        """Other processes have to look up again who somebody is."""
+        """Tell other processes to drop a player's sessions from their caches."""
         self.manager.peers.tell(PeerNews(kind="player", players=(player,)))
 
     def _dismiss_here(self, player: str) -> None:
@@ -131,12 +131,12 @@ class Server:
                 connection.dismiss("forgotten")
 
     def seconds(self) -> float:
-        """A clock for limits and measurements, which nobody sets."""
+        """Read a monotonic clock, for limits and measurements."""
         return time.monotonic()
 
     async def start(self) -> None:
-        """Get ready, and go on with the games that run."""
-        # Of processes that start together on an empty store, each has to have the same.
+        """Start the server and resume running games."""
+        # Processes that start together on an empty store must agree on one key.
         self.key = await self.store.settle_meta(SERVER_KEY, secrets.token_bytes(32))
         await self.notices.start(self.key)
         await self._arrive()
@@ -147,7 +147,7 @@ class Server:
         self.ready = True
 
     async def _arrive(self) -> None:
-        """Find out when there was no server the last time. Only the first of several ends such a time."""
+        """Find out the last downtime. Of several processes, only the first to start ends a downtime."""
         async with self.manager.peers.arriving() as first:
             if first:
                 alive = await self.store.get_meta(ALIVE)
@@ -161,8 +161,10 @@ class Server:
             self.manager.downtime = Downtime(since, until)
 
     async def _since(self, alive: int) -> int:
-        """Since when there was no server, if one was last alive then. One that ended before it went on with
-        all games leaves the time before it to the next."""
+        """Return the start of the downtime, given when a server was last alive.
+
+        If that server stopped before it had resumed all games, the downtime before it counts too.
+        """
         before, woken = await self.store.get_meta(OUTAGE), await self.store.get_meta(WOKEN)
         if woken is None:
             await self.store.put_meta(WOKEN, b"")
@@ -177,7 +179,7 @@ class Server:
             await self.store.put_meta(WOKEN, f"{downtime.since} {downtime.until}".encode())
 
     async def check_store(self) -> None:
-        """Raises StoreFailed unless the store answers: without it nothing can be played."""
+        """Raise StoreFailed unless the store answers; without it no game can be played."""
         try:
             async with asyncio.timeout(HEALTH_SECONDS):
                 await self.store.get_meta(SERVER_KEY)
@@ -185,14 +187,14 @@ class Server:
             raise StoreFailed("The store does not answer.", hint="Try again in a moment.") from None
 
     async def wait_for_leavers(self, seconds: float) -> None:
-        """Wait until everybody who was let go is gone, but no longer than so many seconds."""
+        """Wait until all dismissed connections are closed, but no longer than `seconds`."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 while self.connections:
                     await asyncio.sleep(0.01)
 
     async def stop(self) -> None:
-        """Finish what was begun, tell everybody, and let go of the data."""
+        """Finish work in progress, dismiss all clients, and close the store."""
         self.ready = False
         for task in (self._rounds, self._waking):
             if task is not None:
@@ -207,7 +209,7 @@ class Server:
         await self.store.close()
 
     async def _go_round(self) -> None:
-        """Let go of tables at rest, close what was abandoned, forget what is old."""
+        """Run housekeeping: unload idle tables, close abandoned ones, delete old data."""
         last = 0.0
         while True:
             try:
@@ -220,15 +222,15 @@ class Server:
             except DiceTownError as error:
                 logger.error("housekeeping: %s", error.message)
             except Exception as error:
-                # The next round may fare better; without any, nothing is ever tidied up.
+                # Keep the task running: the next round may succeed.
                 logger.error("housekeeping: %s", type(error).__name__, exc_info=error)
 
     async def _note_alive(self) -> None:
-        """For the next server on this data, which does not count the time until it is there."""
+        """Store the time, so that the next server on this data can exclude the downtime from clocks."""
         await self.store.put_meta(ALIVE, str(self.manager.now()).encode())
 
     async def check_room(self, address: str, player: str) -> None:
-        """Keep one player, one address or everybody together from filling the server with tables."""
+        """Refuse a new table if the address, the player or the server has reached its limit."""
         if not self.limits.allow_table(address, self.seconds()):
             self.metrics.refused("table")
             raise TooMany("Too many tables were opened from here.", hint="Wait a while.")
@@ -240,7 +242,10 @@ class Server:
             raise TooMany("The server has as many tables as it can hold.", hint="Try again later.")
 
     async def housekeep(self) -> tuple[int, int, int]:
-        """Close abandoned tables, forget old deals, sessions and finished tables; how many, but for deals."""
+        """Close abandoned tables, and delete old deals, sessions and finished tables.
+
+        Returns how many tables were closed, and how many sessions and tables were deleted.
+        """
         now = self.manager.now()
         abandoned = await self.manager.close_abandoned(self.config.abandon_days)
         before = now - self.config.keep_days * DAY

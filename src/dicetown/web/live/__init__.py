@@ -1,1 +1,1 @@
-"""Live tables: the connection of a viewer, the lobby, invitations."""
+"""Live tables: viewers' connections, the lobby, invitations."""

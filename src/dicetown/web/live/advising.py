@@ -1,4 +1,4 @@
-"""Coach and memory aid, where a table allows them."""
+"""The coach and the memory aid, where a table allows them."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ ADVICE_SECONDS: Final = 2.0
 async def give_advice(
     server: Server, live: TableActor, player: str, message: p.AskAdvice, lang: str
 ) -> p.Advice:
-    """What a strong bot makes of the options of one's own seat."""
+    """Answer how a strong bot rates the options of the player's own seat."""
     table = live.table
     if message.seat not in table.seats_of(player):
         raise Refused(f"Seat {message.seat} is not yours.")
     if not table.settings.coach:
         raise Refused("There is no coach at this table.", hint="The host decides that before the game.")
     async with live.lock:
-        # It may have been read again from the log meanwhile.
+        # The table may have been reloaded from the log meanwhile.
         table = live.table
         if not table.moving or not table.seats[message.seat].asked:
             raise Refused(f"Seat {message.seat} is not asked anything right now.", "INFO-4")
@@ -57,7 +57,7 @@ async def give_advice(
 
 
 def give_memory(server: Server, live: TableActor, player: str, message: p.AskMemory, lang: str) -> p.Memory:
-    """What one's own seat has seen, and what can still be where."""
+    """Answer where each card can be, given what the player's own seat has seen."""
     table = live.table
     if message.seat not in table.seats_of(player):
         raise Refused(f"Seat {message.seat} is not yours.")

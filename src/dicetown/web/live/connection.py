@@ -1,4 +1,4 @@
-"""Connection: one viewer of one table over a WebSocket."""
+"""The WebSocket connection of one viewer to one table."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from dicetown.web.server import Server
 
 MOST_BAD: Final = 20
-"""Frames that are no messages before a client is taken for a hostile one."""
+"""Bad frames, invalid or too many, after which the server closes a connection as abusive."""
 
 COSTS: Final[dict[type, int]] = {
     p.AskAdvice: 10,
@@ -41,35 +41,35 @@ COSTS: Final[dict[type, int]] = {
     p.Report: 20,
     commands.Rematch: 10,
 }
-"""What costs the server more than other messages counts for as many of them, and per player too."""
+"""How many ordinary messages a costly one counts for, per connection and per player."""
 
 NAMED: Final = (commands.TakeSeat, commands.Say)
-"""What is done under one's name, which may be another one since, given on another device."""
+"""Commands that use the player's name, which another device may have changed since."""
 
 MOST_REPORTS: Final = 20
-"""Reports of one player that nobody has dealt with,"""
+"""The most open reports of one player."""
 MOST_REPORTS_OF_TABLE: Final = 50
-"""and about one table. Whoever runs the server has enough to look at then."""
+"""The most open reports about one table; more would only bury the operator."""
 
 MOST_TALK: Final = 200
-"""So much of what was said is shown to somebody who comes."""
+"""The most chat messages in a welcome."""
 
 logger = logging.getLogger("dicetown.web")
 
 
 class ResumePoint(NamedTuple):
-    """How far a client was when it lost its connection."""
+    """What a client had received when it lost its connection."""
 
     seen: int = 0
-    """Events it had,"""
+    """The number of events it had."""
     undos: int = 0
-    """choices that were taken back until then,"""
+    """The table's count of undos at that time."""
     now: int = 0
-    """and the server's time in the last message; 0 if the client does not say."""
+    """The server's time in the last message; 0 if the client does not give it."""
 
 
 class Connection:
-    """A client's socket at one table. It is the listener of the table, for one seat at a time."""
+    """A client's socket at one table; it views the table through one seat at a time."""
 
     def __init__(
         self,
@@ -91,11 +91,11 @@ class Connection:
         self.seat: int | None = None
         self.wanted = seat
         self.looks_on = looks_on
-        """Whether the client asked to look on as a spectator, whatever seats it has."""
+        """Whether the client asked to be a spectator, even if it has seats."""
         self.begun = False
         self.lang = lang
         self.sentences = sentences
-        """The language of sentences of events, for a client that does not say them itself; or none."""
+        """The language of event sentences; empty for a client that writes them itself."""
         self.address = address
         self.you: p.You | None = None
         self.yours: list[int] = []
@@ -107,7 +107,7 @@ class Connection:
         self.bucket = server.limits.new_connection_bucket(server.seconds())
 
     async def run(self, before: ResumePoint) -> None:
-        """Serve the client until it goes, or has to."""
+        """Serve the client until it disconnects or is dismissed."""
         sender: asyncio.Task[None] | None = None
         try:
             await self.enter(before)
@@ -130,10 +130,13 @@ class Connection:
     # To the client
 
     async def enter(self, before: ResumePoint | None = None) -> None:
-        """Look at the table through the wanted seat; before the game everybody sees the same."""
+        """Enter the table as a viewer through the wanted seat and send a welcome.
+
+        Before the game begins, all viewers see the same.
+        """
         shot = await self.live.enter(self, self._own_seat())
         while self._must_follow(shot):
-            # The game began while others had their turn at the table.
+            # The game began while this connection waited for the table.
             shot = await self.live.enter(self, self._own_seat())
         self.shot = shot
         self.you = self._you()
@@ -162,16 +165,16 @@ class Connection:
         self.tell_asked()
 
     def _since(self, before: ResumePoint, shot: Snapshot) -> int:
-        """From which event on there is something to tell."""
+        """Return the number of the first event that the client still needs."""
         downtime = self.server.manager.downtime
         if downtime is not None and 0 < before.now < downtime.until:
-            # While no server was there, a backup may have been restored that knows nothing of what was seen.
+            # During the downtime a backup may have been restored that lacks events the client has seen.
             return 0
         same = before.undos == shot.table.undos and before.seen <= len(shot.events)
         return before.seen if same else 0
 
     def _events(self, shot: Snapshot, since: int) -> list[p.EventInfo]:
-        """Those from one of them on. Only what is told in sentences is made for this client alone."""
+        """Return the events from number `since` on, from the cache unless this client wants sentences."""
         rules = self.live.table.rules
         if self.sentences:
             names = [seat.name for seat in shot.table.seats]
@@ -218,21 +221,21 @@ class Connection:
         )
 
     def _view(self) -> View | None:
-        """The game as this client sees it, where a question has to be put into words."""
+        """Return the client's view of the game, if questions have to be put into words."""
         table = self.live.table
         if not self.lang or table.current is None:
             return None
         return table.game.view_for(self.seat)
 
     def _may_stay(self) -> bool:
-        """Whether whoever came before the game may still look on: seats and settings may have changed."""
+        """Whether the client may still view the table; seats and settings may have changed."""
         table = self.live.table
         return table.has_seat(self.player) or table.may_watch(self.player)
 
     def _own_seat(self) -> int | None:
-        """The seat to see through: none before the game, then the wanted one if it is one's own.
+        """Return the seat to view through: None before the game, then the wanted one if it is the player's.
 
-        Whoever sat down, was moved or sent away before the game began has another one, or none.
+        If the player changed seats or lost them before the game began, it is another one, or None.
         """
         table = self.live.table
         if table.phase in (OPEN, SEALING):
@@ -245,7 +248,7 @@ class Connection:
         return self.wanted
 
     def _must_follow(self, now: Snapshot) -> bool:
-        """Whether the game has begun, so that this client sees with the eyes of its seat from here on."""
+        """Whether the game has begun and the client has to switch to the view of its seat."""
         return now.table.phase not in (OPEN, SEALING) and self.seat != self._own_seat()
 
     def _follow(self) -> None:
@@ -256,14 +259,14 @@ class Connection:
         try:
             await self.enter()
         except DiceTownError:
-            # The table was thrown away, and the client told to come back.
+            # The table was discarded, and the client was told to reconnect.
             return
         except Exception:
             about(logger, self.live.table.id).exception("a viewer cannot be shown the game")
             self.dismiss("elsewhere")
 
     def tell_asked(self) -> None:
-        """Tell people who share a device which of their seats is asked."""
+        """Send people who share a device which of their seats are asked."""
         table = self.live.table
         own = table.seats_of(self.player)
         asked = [seat for seat in own if table.seats[seat].asked] if len(own) > 1 else []
@@ -288,7 +291,7 @@ class Connection:
         self.outbox.put(p.encode(message))
 
     async def _send(self) -> None:
-        """Send what waits, then close."""
+        """Send the outbox until it ends, then close the socket."""
         try:
             while (data := await self.outbox.next()) is not None:
                 await self.socket.send_text(data.decode())
@@ -334,8 +337,8 @@ class Connection:
                 raise Refused("Too much is asked at once.", hint="Wait a little.")
             await self._obey(message)
         except DiceTownError as problem:
-            # From a table that was thrown away nobody knows whether it obeyed. The client has been told to
-            # come back, and will ask again then.
+            # If the table was discarded, it is unknown whether the command was stored. The client was told
+            # to reconnect, and will send it again.
             result = "again" if self.live.gone else "refused"
             self.server.metrics.command(str(kind), result, self.server.seconds() - began)
             if not self.live.gone:
@@ -344,7 +347,7 @@ class Connection:
             self.server.metrics.command(str(kind), "done", self.server.seconds() - began)
 
     def _afford(self, cost: int, now: float) -> bool:
-        """Take what a message costs beyond being one. What is costly is counted over all connections too."""
+        """Charge a costly message's extra cost, also to the player's limit over all connections."""
         if cost == 1:
             return True
         if not self.bucket.has(now, cost - 1) or not self.server.limits.allow_costly(self.player, cost, now):
@@ -372,11 +375,11 @@ class Connection:
         if not limits.consult(self.player):
             raise Refused("The coach is thinking.", hint="Wait for the answer.")
         self.advising = asyncio.get_running_loop().create_task(self._advise(message))
-        # Not at its end: one that is cancelled may never have begun.
+        # A callback, not code at the task's end: a cancelled task may never have begun.
         self.advising.add_done_callback(lambda _: limits.consulted(self.player))
 
     async def _advise(self, message: p.AskAdvice) -> None:
-        """Beside other messages: a coach takes its time."""
+        """Ask the coach in a task of its own, so that other messages do not wait for it."""
         try:
             self.put(await give_advice(self.server, self.live, self.player, message, self.lang))
         except DiceTownError as problem:
@@ -384,7 +387,7 @@ class Connection:
 
     async def _command(self, command: commands.AnyCommand) -> None:
         if isinstance(command, NAMED):
-            # Without the store nothing is kept, and then it is the table that says so.
+            # If the store fails, the table reports that when it handles the command.
             with contextlib.suppress(StoreFailed):
                 self.session = await self.server.sessions.read_again(self.session)
         player = Player(id=self.player, name=self.session.name)
@@ -393,7 +396,7 @@ class Connection:
         await self.live.command(player, command, lambda: self.put(p.Ack(id=command.id)))
 
     def _has_rematch(self, command: commands.Rematch) -> bool:
-        """Whether no table is opened any more: a command that is sent again was obeyed, or is refused."""
+        """Whether a rematch exists, or this command was carried out before; then no table is opened."""
         table = self.live.table
         return bool(table.rematch) or (self.player, command.id) in table.commands
 
@@ -415,7 +418,7 @@ class Connection:
         if message.talk is not None:
             if message.talk >= len(table.talk) or table.talk[message.talk].seat != message.seat:
                 raise Refused("That was not said at this seat.")
-            # Another may have the seat by now.
+            # Another player may have the seat by now.
             about, text = table.talk[message.talk].by, table.talk[message.talk].text
         reason = checked_text(message.reason, p.LONGEST_REASON, "reason") if message.reason.strip() else ""
         await self._check_reports(table.id)
@@ -433,7 +436,7 @@ class Connection:
         )
 
     async def _check_reports(self, table: str) -> None:
-        """Keep one player, or many at one table, from burying all other reports."""
+        """Refuse a report if this player, or players at this table, have sent too many already."""
         mine, about = await self.server.store.open_reports(self.player, table)
         if mine >= MOST_REPORTS:
             raise Refused("You have reported a lot already.", hint="Wait until it has been looked at.")

@@ -1,4 +1,4 @@
-"""Tables: the lobby, opening one, inviting others."""
+"""Request handlers for tables: the lobby, opening a table, inviting others."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ routes = Routes("tables")
 HOUR: Final = 3600 * 1000
 LONGEST_LIST: Final = 100
 MOST_LOOKED_AT: Final = 500
-"""Public tables that may be moved by other processes; of more, those where something happened last."""
+"""The most public tables of other processes to look at; of more, those with the latest changes."""
 OPENING: Final = "opening"
 """The id of the command that starts a game together with its table."""
 
 
 @routes.get("/api/lobby")
 async def lobby(call: Call) -> bodies.TableList:
-    """Public tables where somebody is."""
+    """List public tables where a player is connected."""
     if not call.server.config.open_lobby:
         return bodies.TableList(tables=[])
-    # A table whose people are all gone is of no use to others.
+    # Other people cannot use a table whose players are all gone.
     lively = [
         row_of(live.table)
         for live in call.server.manager.live
@@ -57,7 +57,7 @@ async def lobby(call: Call) -> bodies.TableList:
 
 
 async def _lively_elsewhere(server: Server) -> list[TableRow]:
-    """Tables that only other processes have in memory, where somebody is who has a seat."""
+    """List tables that only other processes have in memory and where a seated player is connected."""
     if server.manager.peers.alone:
         return []
     rows = await server.store.rows(status=(OPEN, PLAYING), public=True, limit=MOST_LOOKED_AT)
@@ -74,7 +74,7 @@ async def _lively_elsewhere(server: Server) -> list[TableRow]:
 def line_of(call: Call, row: TableRow) -> bodies.TableLine:
     live = call.server.manager.in_memory(row.id)
     if live is not None:
-        # What is kept for lists may be a few steps behind, by how many depends on who was asked covertly.
+        # The stored row may be a few steps old, and how many would reveal covert questions.
         row = row_of(live.table)
     summary = msgspec.json.decode(row.summary, type=Summary)
     player = call.session.player if call.maybe_session else ""
@@ -99,8 +99,8 @@ def line_of(call: Call, row: TableRow) -> bodies.TableLine:
 async def open_table(call: Call, body: bodies.OpenTable) -> bodies.TableId:
     """Open a table.
 
-    Whoever opens it is its host. With `start` the open seats become bots, the bot named by `fill`, and
-    the game begins.
+    The player who opens it is its host. With `start`, open seats become bots of the kind `fill`, and the
+    game begins.
     """
     await call.check_room()
     start = commands.Start(id=OPENING, fill=body.fill or DEFAULT_BOT) if body.start else None
@@ -110,7 +110,7 @@ async def open_table(call: Call, body: bodies.OpenTable) -> bodies.TableId:
 
 
 def _places(call: Call, wishes: Sequence[bodies.SeatWish]) -> list[log.Place]:
-    """Who sits where at first: people are named before bots, which take the names that are left."""
+    """Assign the seats of a new table. People get their names first, then bots get free names."""
     places = [log.Place()] * len(wishes)
     for people in (True, False):
         for seat, wish in enumerate(wishes):
@@ -125,15 +125,18 @@ def _places(call: Call, wishes: Sequence[bodies.SeatWish]) -> list[log.Place]:
 
 @routes.get("/api/tables/{table}")
 async def table_info(call: Call) -> TableInfo:
-    """A table as everybody sees it."""
+    """Describe a table, without the game.
+
+    The answer is the same for everyone.
+    """
     return public_info((await call.table()).table)
 
 
 @routes.post("/api/tables/{table}/invite", auth=True)
 async def make_invite(call: Call, body: bodies.NewInvite) -> bodies.Invite:
-    """A link that lets others in.
+    """Make an invitation link to a table.
 
-    Only for those who sit at the table, and its host. `path` is that of a page.
+    Only the host and players at the table may do this. `path` is the path of a page.
     """
     live = await call.table()
     table = live.table
@@ -148,9 +151,9 @@ async def make_invite(call: Call, body: bodies.NewInvite) -> bodies.Invite:
 
 @routes.get("/api/invites/{invite}")
 async def invited(call: Call) -> bodies.Invited:
-    """Who invites, and to what.
+    """Describe an invitation: its host and its table.
 
-    For whoever holds the word, before they say who they are. It does not let anybody in.
+    It needs no session, only the code of the invitation. It does not admit the client to the table.
     """
     server = call.server
     invitation = read_invite(server.key, call.request.path_params["invite"], server.manager.now())
@@ -165,10 +168,10 @@ async def invited(call: Call) -> bodies.Invited:
 
 @routes.get("/api/qr", answer=bytes, auth=True, query=(PAGE,))
 async def qr(call: Call) -> Response:
-    """A code to scan, which leads to a page of this server.
+    """Make a QR code that leads to a page of this server.
 
-    A picture (SVG) as large as it is shown. In it stands the address by which others reach the server,
-    and the path.
+    It is a scalable picture (SVG). The code contains the address at which others reach the server, and the
+    path.
     """
     link = page_url(call.request.scope, call.server.config, call.request.query_params.get("path", "/"))
     return Response(qr_svg(link), media_type="image/svg+xml")

@@ -1,4 +1,4 @@
-"""Outbox: what waits to be sent to one client. Whoever reads too slowly is let go of, and can come back."""
+"""The queue of messages to one client. A client that reads too slowly is disconnected and can resume."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from collections import deque
 from typing import Final
 
 MOST_WAITING: Final = 500
-"""Messages that may wait for a slow reader,"""
+"""The most messages that may wait for a slow client."""
 
 MOST_BYTES: Final = 4 * 1024 * 1024
-"""and bytes: the whole of a long game is some hundred thousand."""
+"""The most bytes that may wait; a whole long game has a few hundred thousand."""
 
 
 class Outbox:
-    """Messages in a line. What is put in never waits; what comes out does, until there is something."""
+    """A queue of messages: `put` never blocks, `next` waits for a message."""
 
     def __init__(self) -> None:
         self._line: deque[bytes] = deque()
         self._bytes = 0
         self._news = asyncio.Event()
         self.ended = False
-        """Whether nothing is added any more."""
+        """Whether no more messages are accepted."""
         self.overrun = False
-        """Whether that is because nobody took out what was put in."""
+        """Whether the queue ended because the client read too slowly."""
 
     @property
     def waiting(self) -> int:
@@ -33,7 +33,7 @@ class Outbox:
         if self.ended:
             return
         if self._line and (len(self._line) >= MOST_WAITING or self._bytes + len(data) > MOST_BYTES):
-            # The client resumes where it was when it comes back, so nothing is lost with these.
+            # The client resumes when it reconnects, so dropping these messages loses nothing.
             self._line.clear()
             self.overrun = True
             self.end()
@@ -43,12 +43,12 @@ class Outbox:
             self._news.set()
 
     def end(self) -> None:
-        """Let what waits be the last."""
+        """Accept no more messages; those that wait are still sent."""
         self.ended = True
         self._news.set()
 
     async def next(self) -> bytes | None:
-        """The next message; None after the last."""
+        """Wait for the next message; returns None after the last."""
         while not self._line:
             if self.ended:
                 return None

@@ -1,1 +1,1 @@
-"""Players of a server: their sessions, links and tokens."""
+"""The players of a server: their sessions, links and tokens."""

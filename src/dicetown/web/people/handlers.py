@@ -1,4 +1,4 @@
-"""Who one is: names, links to other devices, tokens for programs, one's own games."""
+"""Request handlers for the player: names, links to other devices, tokens for programs, own games."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ routes = Routes("you")
 
 @routes.post("/api/session", answer=bodies.Me)
 async def create_session(call: Call, body: bodies.NewSession) -> Response:
-    """Be somebody: a name is all it takes.
+    """Sign in as a guest with a name.
 
-    Sets the cookie `dicetown`. Whoever is somebody already is renamed.
+    Sets the cookie `dicetown`. If you are signed in already, you are renamed.
     """
     if call.maybe_session is not None:
         return as_json(await _renamed(call, body.name))
@@ -32,10 +32,10 @@ async def create_session(call: Call, body: bodies.NewSession) -> Response:
 
 @routes.get("/api/me", answer=bodies.Me, auth=True)
 async def me(call: Call) -> Response:
-    """Who the server takes one for."""
+    """Return the player that the server recognises."""
     found = bodies.Me(name=call.session.name, kind=call.session.kind)
     response = as_json(found)
-    # Set again, so that it lasts from the last visit on.
+    # Set the cookie again, so that its lifetime starts at the last visit.
     key = call.request.cookies.get(COOKIE)
     if key is not None and call.session.kind == GUEST:
         response.set_cookie(**cookie_arguments(key, call.server.config))
@@ -44,9 +44,9 @@ async def me(call: Call) -> Response:
 
 @routes.post("/api/me/name", auth=True)
 async def rename(call: Call, body: bodies.Rename) -> bodies.Me:
-    """Take another name.
+    """Change the player's name.
 
-    Seats that were taken before keep the name they were taken under.
+    Seats that were taken before keep their names.
     """
     return await _renamed(call, body.name)
 
@@ -59,10 +59,10 @@ async def _renamed(call: Call, wanted: str) -> bodies.Me:
 
 @routes.post("/api/me/link", auth=True)
 async def make_link(call: Call, body: bodies.NewLink) -> bodies.Key:
-    """A private link that carries one to another device.
+    """Make a private link that signs the same player in on another device.
 
-    `key` is the path of the link; whoever opens it is this player there. It works once, for a quarter of
-    an hour. A `lasting` one is for keeping, to bring back a lost seat: it works until a new one is made.
+    `key` is the path of the link. It works once, within a quarter of an hour. A `lasting` link is for getting
+    back a lost seat: it works until a new one is made.
     """
     if call.session.kind != GUEST:
         raise Forbidden("A program has its token, and needs no link.")
@@ -73,9 +73,9 @@ async def make_link(call: Call, body: bodies.NewLink) -> bodies.Key:
 
 @routes.post("/api/me/tokens", auth=True)
 async def make_token(call: Call, body: bodies.NewToken) -> bodies.Key:
-    """A token for a program, a player of its own.
+    """Make a token for a program, which is a player of its own.
 
-    Shown once. The program sends it with every request: `Authorization: Bearer <key>`.
+    The token is shown once. The program sends it with every request: `Authorization: Bearer <key>`.
     """
     call.check_new_key()
     key, row = await call.server.sessions.make_token(checked_name(body.name))
@@ -84,11 +84,11 @@ async def make_token(call: Call, body: bodies.NewToken) -> bodies.Key:
 
 @routes.delete("/api/me", auth=True)
 async def forget_me(call: Call) -> Response:
-    """Be forgotten.
+    """Forget the player.
 
     All keys of this player stop working, on all devices.
     """
-    # The session last: whoever has none cannot ask again if the store fails in between.
+    # Delete the sessions last: without one the player could not ask again if the store fails in between.
     await call.server.notices.forget(call.session.player)
     await call.server.sessions.forget(call.session.player)
     call.server.dismiss(call.session.player)
@@ -99,9 +99,9 @@ async def forget_me(call: Call) -> Response:
 
 @routes.get("/api/me/games", auth=True)
 async def my_games(call: Call) -> bodies.TableList:
-    """The tables one plays or has played at.
+    """List the tables at which the player plays or has played.
 
-    The one where something happened last comes first.
+    The table with the latest change comes first.
     """
     rows = await call.server.store.tables_of(call.session.player, LONGEST_LIST)
     return bodies.TableList(tables=[line_of(call, row) for row in rows])

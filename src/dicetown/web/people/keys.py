@@ -1,4 +1,4 @@
-"""Keys: what nobody can guess. Session keys, of which only hashes are kept, and signed invitations."""
+"""Session keys, of which only hashes are stored, and signed invitations."""
 
 from __future__ import annotations
 
@@ -24,37 +24,37 @@ _LONGEST_WORD: Final = 200
 
 
 def new_key() -> str:
-    """A key for a cookie, a token or a link."""
+    """Make a random key for a cookie, a token or a link."""
     return secrets.token_urlsafe(KEY_BYTES)
 
 
 def looks_like_key(text: str) -> bool:
-    """Whether this could be a key, so that nobody has to look for one that cannot."""
+    """Whether a text has the form of a key, so that others need not be looked up."""
     return _KEY.fullmatch(text) is not None
 
 
 def hash_key(key: str) -> bytes:
-    """What is kept of a key. One round is enough for 256 random bits: there is nothing to guess from."""
+    """Hash a key for storage. One round is enough, as 256 random bits cannot be guessed."""
     return hashlib.sha256(_HASH_TAG + key.encode()).digest()
 
 
 def new_player_id() -> str:
-    """An id for a player. In hexadecimal, so that no command line takes one for an option."""
+    """Make an id for a player. It is hexadecimal, so that no command line reads it as an option."""
     return secrets.token_hex(12)
 
 
 class Invitation(NamedTuple):
-    """What an invitation says: where it leads, and when it was made."""
+    """The content of an invitation: its table, and when it was made."""
 
     table: str
     issued: int
 
 
 def make_invite(server_key: bytes, table: str, now: int, expires: int) -> str:
-    """A word that leads to a table until a time: 46 characters for a table of ten.
+    """Make the code of an invitation to a table: 46 characters for a table id of ten.
 
-    The word is the signature, when it was made and until when it is good in seconds, and the table. Whoever
-    has it can pass it on.
+    It contains the signature, the times in seconds when it was made and when it expires, and the table. It
+    can be passed on.
     """
     times = (time // 1000 for time in (now, expires))
     body = b"".join(time.to_bytes(_TIME_BYTES, "big") for time in times) + table.encode()
@@ -62,10 +62,10 @@ def make_invite(server_key: bytes, table: str, now: int, expires: int) -> str:
 
 
 def read_invite(server_key: bytes, text: str, now: int) -> Invitation:
-    """What an invitation says; raises DiceTownError for one that is forged or has expired."""
+    """Read an invitation; raises DiceTownError if it is forged or has expired."""
     body = read_signed(server_key, _INVITE_TAG, text)
     if body is None:
-        # Made before they said when: older than anything that happened at its table.
+        # Made by a release that did not write the time. It counts as older than everything at its table.
         undated = read_signed(server_key, _UNDATED_TAG, text)
         body = None if undated is None else bytes(_TIME_BYTES) + undated
     if body is None:
@@ -77,13 +77,15 @@ def read_invite(server_key: bytes, text: str, now: int) -> Invitation:
 
 
 def signed(server_key: bytes, tag: bytes, body: bytes) -> str:
-    """A word for an address: the signature and what is signed. The tag says what for, so that no word can be
-    used for anything else."""
+    """Make a signed code for a URL: the signature and the signed body.
+
+    The tag names the purpose, so that a code cannot be used for another one.
+    """
     return urlsafe_b64encode(_sign(server_key, tag, body) + body).rstrip(b"=").decode()
 
 
 def read_signed(server_key: bytes, tag: bytes, text: str) -> bytes | None:
-    """What is signed, if it is signed by this key and written as this server writes it."""
+    """Read the signed body; None unless this key signed it and it is spelled as this server does."""
     if len(text) > _LONGEST_WORD:
         return None
     try:
@@ -93,7 +95,7 @@ def read_signed(server_key: bytes, tag: bytes, text: str) -> bytes | None:
     mac, body = data[:_MAC_BYTES], data[_MAC_BYTES:]
     if not hmac.compare_digest(_sign(server_key, tag, body), mac):
         return None
-    # Decoding skips what is not base64 and ignores spare bits; only one spelling is ours.
+    # The decoder skips characters outside base64 and ignores spare bits. Accept only our spelling.
     return body if urlsafe_b64encode(data).rstrip(b"=").decode() == text else None
 
 

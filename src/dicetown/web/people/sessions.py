@@ -1,15 +1,15 @@
-"""Sessions: who holds which key, over the Store.
+"""Sessions connect keys with players; the Store keeps them.
 
-A guest needs no account. The key in the cookie is all that makes somebody the same player again, so there
-are two private links to lay hands on it from elsewhere:
+A guest needs no account. The key in the cookie is the only thing that identifies a player, so there are two
+private links that give the same player a cookie on another device:
 
-- a **link** carries the player to another device: for a quarter of an hour, for one use;
-- a **lasting link** is for keeping, to bring back a seat when the cookie is lost: it works as often as one
-  likes, and lives as long after its last use as a cookie does.
+- a **link** works once, within a quarter of an hour;
+- a **lasting link** gets a seat back when the cookie is lost. It works any number of times, and expires as
+  long after its last use as a cookie does.
 
-A player has one of each at a time: making a new one ends the one before. Links are not keys to act with:
-they are only exchanged for a cookie. A **token** is the key of a program, which is a player of its own; there
-is no way from it to whoever made it.
+A player has one of each at a time: making a new one ends the old one. A link cannot be used as a key; it can
+only be exchanged for a cookie. A **token** is the key of a program, which is a player of its own. It does not
+lead back to the player who made it.
 """
 
 from __future__ import annotations
@@ -39,14 +39,14 @@ LINK_LASTS: Final = 15 * MINUTE
 CACHED_FOR: Final = MINUTE
 MOST_CACHED: Final = 4096
 MOST_COOKIES: Final = 30
-"""Devices of one player; one more, and the one not used for longest is forgotten."""
+"""The most devices of one player. One more, and the least recently used one is signed out."""
 
 
 def cookie_arguments(key: str, config: ServerConfig) -> dict[str, Any]:
-    """The cookie that gives a browser its key, for `Response.set_cookie`.
+    """Make the arguments of `Response.set_cookie` for the session cookie.
 
-    Set it again when somebody visits, and it lasts as long as the session, counted from then. Lax, because a
-    link from a chat has to find it; what changes anything checks `Origin` besides.
+    Set the cookie again at each visit, so that it lasts as long as the session. It is `Lax`, so that it is
+    sent when the player follows a link from a chat; requests that change something also check `Origin`.
     """
     return {
         "key": COOKIE,
@@ -62,9 +62,9 @@ def cookie_arguments(key: str, config: ServerConfig) -> dict[str, Any]:
 class Sessions:
     """The sessions of one server. Names are checked here; the clock gives milliseconds since 1970.
 
-    Reads are cached for a minute. Whatever changes a session does so one at a time and on what the store
-    holds then, so that a key that was revoked does not come back with the visit that was going on. Other
-    processes change sessions in the same store meanwhile, so what depends on one asks whether it was there.
+    Reads are cached for a minute. Changes are made one at a time, on what the store holds at that moment, so
+    that a visit in progress cannot restore a revoked key. Other processes change sessions in the same store.
+    So a step that depends on a session checks that the session was still there.
     """
 
     def __init__(
@@ -74,7 +74,7 @@ class Sessions:
         clock: Callable[[], int],
         changed: Callable[[str], None] | None = None,
     ) -> None:
-        """`changed` is told of players of whom others may know something that holds no more."""
+        """`changed` is called with a player whose data in the caches of other processes is stale."""
         self._store = store
         self._changed = changed
         self._clock = clock
@@ -84,15 +84,15 @@ class Sessions:
         self._cache: OrderedDict[bytes, tuple[SessionRow, int]] = OrderedDict()
 
     async def create(self, name: str) -> tuple[str, SessionRow]:
-        """A new player and the key for the cookie."""
+        """Create a player and the key for the cookie."""
         return await self._add(new_player_id(), checked_name(name), GUEST, self._lasts)
 
     async def make_token(self, name: str) -> tuple[str, SessionRow]:
-        """A new player that is a program, and its key, which is shown once."""
+        """Create a player that is a program, and its key, which is shown once."""
         return await self._add(new_player_id(), checked_name(name), TOKEN, self._lasts)
 
     async def find(self, key: str | None) -> SessionRow | None:
-        """Who shows this key; None for nobody. Notes the visit, at most once an hour."""
+        """Find the session of a key, or None. Stores the visit, at most once an hour."""
         if key is None or not looks_like_key(key):
             return None
         now = self._clock()
@@ -105,11 +105,11 @@ class Sessions:
         return row
 
     async def read_again(self, row: SessionRow) -> SessionRow:
-        """A session as the store has it now, whatever was heard of that; one that has ended as it was."""
+        """Read a session from the store, past the cache; a session that has ended is returned unchanged."""
         return await self._store.session(row.key_hash) or row
 
     async def rename(self, player: str, name: str) -> str:
-        """Give a player another name; the name as it is shown."""
+        """Rename a player; returns the name as it is shown."""
         name = checked_name(name)
         async with self._changing:
             await self._store.rename(player, name)
@@ -117,7 +117,7 @@ class Sessions:
         return name
 
     async def make_link(self, player: str, name: str, lasting: bool = False) -> tuple[str, SessionRow]:
-        """A private link of a player: to another device, or one to keep."""
+        """Make a private link of a player, for one use or lasting."""
         kind, lasts = (LASTING_LINK, self._lasts) if lasting else (LINK, LINK_LASTS)
         async with self._changing:
             for row in await self._store.sessions_of(player):
@@ -126,14 +126,14 @@ class Sessions:
             return await self._add(player, name, kind, lasts)
 
     async def use_link(self, key: str) -> tuple[str, SessionRow]:
-        """Exchange a link for the key of a cookie; raises DiceTownError if it leads nowhere."""
+        """Exchange a link for the key of a cookie; raises DiceTownError if the link is not valid."""
         now = self._clock()
         async with self._changing:
             row = await self._store.session(hash_key(key)) if looks_like_key(key) else None
             if row is None or row.kind not in (LINK, LASTING_LINK) or row.expires <= now:
                 raise _leads_nowhere()
             await self._make_room(row.player)
-            # Before the link is used, so that whoever ends all sessions finds the one or the other.
+            # Add the cookie before the link is used, so that `forget` always finds one of the two.
             cookie, added = await self._add(row.player, row.name, GUEST, self._lasts)
             if not await self._use(row, now):
                 await self._store.delete_session(added.key_hash)
@@ -141,7 +141,7 @@ class Sessions:
             return cookie, added
 
     async def revoke(self, key: str) -> bool:
-        """End a session, of whatever kind; False if there is none."""
+        """End a session of any kind; False if there is none."""
         if not looks_like_key(key):
             return False
         key_hash = hash_key(key)
@@ -154,7 +154,7 @@ class Sessions:
         return found
 
     async def forget(self, player: str, keep: str | None = None) -> int:
-        """End all sessions of a player, links included, but not the one whose key is kept; how many."""
+        """End all sessions of a player, links included, except the one with the key `keep`; how many."""
         kept = None if keep is None else hash_key(keep)
         ended = 0
         async with self._changing:
@@ -180,7 +180,7 @@ class Sessions:
         return key, row
 
     async def _use(self, link: SessionRow, now: int) -> bool:
-        """Use up a link, or note the visit of one that lasts; False if it was used up or ended meanwhile."""
+        """Delete a used link, or store the use of a lasting one; False if it had ended meanwhile."""
         if link.kind == LINK:
             return await self._store.delete_session(link.key_hash)
         return await self._store.note_visit(link.key_hash, now, now + self._lasts)
@@ -193,7 +193,7 @@ class Sessions:
         self._forget_cached(player)
 
     async def _touch(self, key_hash: bytes, now: int) -> SessionRow | None:
-        """Note a visit, unless the session has ended or another visit was noted meanwhile."""
+        """Store a visit, unless the session has ended or another visit was stored meanwhile."""
         async with self._changing:
             changes = self._changes
             row = await self._store.session(key_hash)
@@ -211,7 +211,7 @@ class Sessions:
         return row
 
     def _keep_unchanged(self, row: SessionRow | None, now: int, changes: int) -> None:
-        # What was read while something changed, here or in another process, may be from before the change.
+        # If something changed during the read, here or in another process, the row may be stale.
         if row is not None and changes == self._changes:
             self._keep_cached(row, now)
 
@@ -231,7 +231,7 @@ class Sessions:
             self._changed(player)
 
     def look_up(self, player: str) -> None:
-        """What is known of a player may hold no more."""
+        """Drop a player's sessions from the cache, as they may have changed."""
         self._changes += 1
         for key_hash in [key for key, (row, _) in self._cache.items() if row.player == player]:
             del self._cache[key_hash]
