@@ -1,1 +1,1 @@
-"""Running a server: configuration, processes, metrics, logs."""
+"""Operating a server: configuration, processes, metrics, logs."""

@@ -1,8 +1,8 @@
-"""Collecting garbage without keeping people waiting.
+"""Garbage collection that rarely keeps clients waiting.
 
-A full collection looks at every object of every table while nobody is answered: a quarter of a second at some
-hundred tables. Python does one whenever as many new objects as a quarter of the old ones have lasted a while,
-which with games that begin and end is every few seconds.
+A full collection visits every object of every table and blocks the process, for a quarter of a second at a
+few hundred tables. Python runs one when the number of new surviving objects reaches a quarter of the old
+ones, which happens every few seconds while games begin and end.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ import gc
 from typing import Final
 
 RARELY: Final = 100
-"""Collections of the middle generation before a full one; Python's own number is 10. What it finds are
-tables that were given up, a few hundred kilobytes each."""
+"""Collections of the middle generation before a full one; Python's default is 10. A full collection frees
+discarded tables, a few hundred kilobytes each."""
 
 
 def collect_rarely() -> None:
-    """To be called when all is loaded: what there is by now stays, and is not looked at again."""
+    """Make full collections rare. Call this when all is loaded: existing objects are never visited again."""
     gc.collect()
     gc.freeze()
     young, middle, _ = gc.get_threshold()

@@ -1,7 +1,7 @@
-"""ServerConfig: all that whoever runs a server can set, and where settings come from.
+"""The settings of a server, and where they come from.
 
-A file in TOML, then the environment, then the command line; the later one wins. `public_url` in the file is
-`DICETOWN_PUBLIC_URL` in the environment and `--public-url` on the command line.
+They come from a TOML file, then the environment, then the command line; the later one wins. `public_url` in
+the file is `DICETOWN_PUBLIC_URL` in the environment and `--public-url` on the command line.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from dicetown.web.http.origins import parse_origin
 
 PREFIX: Final = "DICETOWN_"
 FILE_VARIABLE: Final = "DICETOWN_CONFIG"
-"""Names the file when the command line does not."""
+"""The environment variable that names the settings file if the command line does not."""
 
 Text = Annotated[str, Meta(min_length=1)]
 Days = Annotated[int, Meta(ge=1, le=3650)]
@@ -31,96 +31,96 @@ Count = Annotated[int, Meta(ge=1, le=1_000_000)]
 
 
 def default_data(environ: Mapping[str, str] = os.environ) -> str:
-    """Where tables are kept unless somebody says otherwise."""
+    """Return the default data folder."""
     return str(state_folder(environ) / "server")
 
 
 class ServerConfig(msgspec.Struct, frozen=True, kw_only=True):
-    """The settings of a server. Made by hand they are not checked; `load_config` checks."""
+    """The settings of a server. Only `load_config` checks them; the constructor does not."""
 
     host: Text = "127.0.0.1"
-    """The address to listen at: this machine only, unless changed. 0.0.0.0 is all of IPv4, :: all of IPv6."""
+    """The address to listen at. The default is this machine only; 0.0.0.0 is all of IPv4, :: all of IPv6."""
     port: Annotated[int, Meta(ge=0, le=65535)] = 8377
-    """0 for any that is free."""
+    """The port to listen at; 0 for any free port."""
     data: Text = msgspec.field(default_factory=default_data)
     """The folder where tables, sessions and records are kept."""
     database: str = ""
-    """A PostgreSQL database to keep them in instead, such as postgresql://dicetown@localhost/dicetown. May
-    hold a password, so rather in the environment or a file than on the command line."""
+    """A PostgreSQL database to use instead of the folder, such as postgresql://dicetown@localhost/dicetown.
+    It may contain a password, so set it in the environment or a file rather than on the command line."""
     public_url: str = ""
-    """How people reach the server, such as https://dice.example.org: for links, for the check of `Origin`.
-    With https cookies are only sent over TLS, and browsers are told to insist on it."""
+    """The server's public address, such as https://dice.example.org, for links and the check of `Origin`.
+    With https, cookies are sent only over TLS, and browsers are told to insist on TLS."""
     origins: list[str] = []
-    """Pages from elsewhere that may talk to this server, such as https://play.example.org."""
+    """Other sites whose pages may use this server, such as https://play.example.org."""
     trust_proxy: Annotated[int, Meta(ge=0, le=8)] = 0
-    """How many proxies of your own stand before the server: whose `X-Forwarded-For` is believed. Only for a
-    port that nobody reaches but through them: others could write what they like."""
+    """How many proxies of your own are in front of the server; their `X-Forwarded-For` is believed. Use this
+    only if the port can be reached only through them: other clients could forge the header."""
     workers: Annotated[int, Meta(ge=1, le=64)] = 1
-    """Processes that serve. More than one need a database that they can share."""
+    """The number of processes that serve. More than one requires a database that they can share."""
     thinkers: Annotated[int, Meta(ge=1, le=64)] = 1
-    """Processes in which bots think, of each process that serves."""
+    """The number of bot processes of each serving process."""
     bots: list[str] = []
     """Bots from files that players may choose, such as sly=./sly.py:Sly. They run with the rights of the
-    server: only files you have read."""
+    server, so use only files you have read."""
     expansions: list[str] = []
-    """Files with expansions that are added to the rulesets, such as ./weather.py. They run like bots."""
+    """Files with expansions to add to the rulesets, such as ./weather.py. They run with the same rights."""
 
     session_days: Annotated[int, Meta(ge=1, le=400)] = 180
-    """So long after the last visit a guest is remembered. Browsers keep no cookie longer than 400 days."""
+    """Days after the last visit until a guest is forgotten. Browsers keep no cookie longer than 400 days."""
     keep_days: Days = 90
-    """So long finished tables are kept."""
+    """Days for which finished tables are kept."""
     abandon_days: Days = 14
-    """After so long without anything happening a table is closed."""
+    """Days without any change after which a table is closed."""
 
     max_tables: Count = 2000
     max_tables_per_player: Count = 20
     max_connections: Count = 2000
     max_connections_per_address: Count = 60
-    """An address is one of IPv4, or the 64 bits of an IPv6 network: a household, a school behind one line."""
+    """An address is one IPv4 address or one /64 network of IPv6: a household, or a school behind one line."""
     max_connections_per_player: Count = 12
     messages_per_second: Count = 20
-    """Per connection, like `messages_burst`: how many may come at once after a pause."""
+    """Messages per connection."""
     messages_burst: Count = 60
+    """Messages per connection that may arrive at once after a pause."""
     requests_per_second: Count = 30
-    """Per address, like all that follow."""
+    """Requests per address; the limits that follow are per address too."""
     requests_burst: Count = 120
     tables_per_hour: Count = 60
     sessions_per_hour: Count = 60
     records_per_hour: Count = 240
-    """Records from files that are played again, to be watched or played on."""
+    """Records from files that are replayed, to be watched or continued."""
     reviews_per_hour: Count = 60
-    """Games to look back at; one that was looked back at lately does not count."""
+    """Games to review; a game that was reviewed lately does not count."""
 
     log_level: Literal["debug", "info", "warning", "error"] = "info"
     log_format: Literal["text", "json"] = "text"
     metrics: Literal["local", "all", "off"] = "local"
-    """Who may read /metrics. Figures that move can tell players of covert questions (INFO-4), so by default
-    only this machine; a proxy on it must not pass /metrics on."""
+    """The clients that may read /metrics. Changing figures can reveal covert questions (INFO-4), so the
+    default is this machine only; a proxy on this machine must not forward /metrics."""
     open_lobby: bool = True
-    """Whether there is a list of public tables. Without it only links lead to tables."""
+    """Whether there is a list of public tables. Without it, tables are reached only by links."""
     lan: bool = False
-    """Whether this is a home network, where everybody is family: pages then open tables in the lobby, and
-    show the address of this machine to whoever wants to join. `play --lan` sets it."""
+    """Whether this is a home network of people who trust each other. Pages then open tables in the lobby and
+    show this machine's address for others to join. `play --lan` sets it."""
 
     push: bool = True
-    """Whether browsers can be told that it is somebody's turn. It takes the package `cryptography`."""
+    """Whether browsers get push notices of a player's turn. This requires the package `cryptography`."""
     notice_delay: Annotated[int, Meta(ge=0, le=86_400)] = 60
-    """Seconds that somebody must have been missed before they are told: a page that is loaded again is no
-    absence."""
+    """Seconds that a player must be absent before a notice is sent, so that reloading the page sends none."""
     mail_server: str = ""
-    """Through which notices go by mail, such as smtp.example.org:587; without it there is no mail."""
+    """The mail server for notices, such as smtp.example.org:587; without it there is no mail."""
     mail_security: Literal["starttls", "tls", "none"] = "starttls"
-    """`none` is for a server on this machine: what is sent can be read on the way."""
+    """The encryption to the mail server. `none` is unencrypted, so only for a mail server on this machine."""
     mail_from: str = ""
     """The sender, such as dice@example.org."""
     mail_user: str = ""
     mail_password: str = ""
-    """Best given in the environment, or in a file of its own by `mail_password_file`."""
+    """The password; best set in the environment, or in a separate file with `mail_password_file`."""
     mail_password_file: str = ""
     notice_webhook: str = ""
-    """An address to which notices are posted for whoever asked for it."""
+    """A URL to which notices are posted for players who subscribed to this."""
     notice_webhook_secret: str = ""
-    """With it each post is signed. Best given in the environment."""
+    """The secret that signs each post, if set. Best set in the environment."""
 
     @property
     def secure(self) -> bool:
@@ -142,9 +142,9 @@ _FORMS: Final = {
         "an address that begins with https:// or http://",
     ),
 }
-"""How texts must look that lead somewhere."""
+"""The forms that addresses among the settings must have."""
 _SECRET: Final = frozenset({"mail_password", "notice_webhook_secret"})
-"""What no message shows."""
+"""Settings whose values no message shows."""
 
 _TYPES: Final = {field.name: field.type for field in msgspec.structs.fields(ServerConfig)}
 _KINDS: Final = {name: inspect.type_info(kind) for name, kind in _TYPES.items()}
@@ -153,7 +153,10 @@ _KINDS: Final = {name: inspect.type_info(kind) for name, kind in _TYPES.items()}
 def load_config(
     file: Path | None, environ: Mapping[str, str], overrides: Mapping[str, object]
 ) -> ServerConfig:
-    """The settings from a file, the environment and the command line, of which None means not given."""
+    """Load the settings from a file, the environment and the command line.
+
+    In `overrides`, from the command line, None means not given.
+    """
     if file is None and environ.get(FILE_VARIABLE):
         file = Path(environ[FILE_VARIABLE])
     values: dict[str, object] = {"data": default_data(environ)}
@@ -165,7 +168,7 @@ def load_config(
 
 
 def _checked_together(config: ServerConfig) -> ServerConfig:
-    """Refuse what does not make sense together, and read the password that has a file of its own."""
+    """Refuse settings that do not fit together, and read the password from its own file."""
     if config.mail_server and not (config.mail_from and config.public_url):
         missing = "public_url" if config.mail_from else "mail_from"
         raise DiceTownError(
@@ -200,7 +203,7 @@ def _from_file(file: Path) -> dict[str, object]:
 def _from_environment(environ: Mapping[str, str]) -> dict[str, object]:
     found: dict[str, object] = {}
     for variable, text in sorted(environ.items()):
-        # An empty variable is how many tools pass on one that is not set.
+        # Many tools pass on an unset variable as an empty one.
         if variable.startswith(PREFIX) and variable != FILE_VARIABLE and text:
             key = variable.removeprefix(PREFIX).lower()
             is_list = isinstance(_KINDS.get(key), inspect.ListType)
@@ -219,10 +222,9 @@ def _from_command_line(overrides: Mapping[str, object]) -> dict[str, object]:
 
 
 def _checked(where: str, key: str, value: object, strict: bool) -> object:
-    """The value as the setting has it; raises what is wrong with it.
+    """Convert a value to the type of its setting; raises DiceTownError if it is wrong.
 
-    Text is all that the environment has, so there "8377" is a number; in a file, which is read strictly, it
-    is not.
+    The environment has only text, so there "8377" is a number. A file is read strictly, so there it is not.
     """
     if key not in _TYPES:
         close = difflib.get_close_matches(key, _TYPES, 1)
@@ -240,7 +242,7 @@ def _checked(where: str, key: str, value: object, strict: bool) -> object:
     if key == "public_url" and value:
         return _origin(where, str(value))
     if key == "database" and value and not str(value).startswith(("postgresql://", "postgres://")):
-        # Not shown: who mistypes the beginning may have a password behind it.
+        # Do not show the value: it may contain a password, even if its beginning is mistyped.
         raise DiceTownError(
             f"{where} is no address of a database.", hint="It must be like postgresql://user@host/name."
         )
@@ -261,12 +263,12 @@ def _wrong(where: str, value: object, allowed: str) -> DiceTownError:
 
 
 def _cut(text: str) -> str:
-    """So much of a text that an error stays readable."""
+    """Shorten a text so that an error stays readable."""
     return text if len(text) <= 80 else text[:79] + "…"
 
 
 def _allowed(kind: inspect.Type) -> str:
-    """What a setting may be, in words."""
+    """Describe the allowed values of a setting."""
     match kind:
         case inspect.IntType():
             return f"a whole number from {kind.ge} to {kind.le}"

@@ -1,4 +1,4 @@
-"""Gauges: the figures that are looked up when somebody asks for them, so that watching costs nothing else."""
+"""The metrics that are looked up on request, so that they cost nothing otherwise."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from dicetown.web.server import Server
 
 PROBE_LIMIT: Final = 1.0
-"""Seconds within which a database that is up has answered."""
+"""Seconds within which a working database answers."""
 
 SERVER, THINKER, REVIEWER = "server", "thinker", "reviewer"
 
@@ -31,14 +31,14 @@ Read = Callable[[], Mapping[Labels, float]]
 
 
 class Probe:
-    """Asks the store something small, to see whether it answers, and how fast."""
+    """Sends the store a small query to see whether it answers, and how fast."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self.up = True
         self.seconds = 0.0
         self.backed_up: int | None = None
-        """When the last backup was made, in milliseconds since 1970, if one was noted."""
+        """The time of the last backup in milliseconds since 1970; None if there is none."""
 
     async def look(self) -> None:
         loop = asyncio.get_running_loop()
@@ -53,7 +53,7 @@ class Probe:
 
 
 def gauges(server: Server) -> Iterator[Metric]:
-    """All of them, for one process."""
+    """Make all gauges of one process."""
     yield from _tables(server)
     yield from _connections(server)
     yield from _workers(server)

@@ -1,9 +1,9 @@
-"""Logs: one line per request, as text or JSON, that keep nobody's secrets.
+"""Logs without secrets: one line per request, as text or JSON.
 
-A line says method, path, status, duration and the network of the client (see `shown_address`). It never has
-headers, bodies or query strings; paths are shortened, and whatever looks like a key is taken out of every
-line, tracebacks included. A line about a table names it in one way, and a line in the course of a request has
-the id of that request.
+A line has the method, path, status, duration and the network of the client (see `shown_address`). It never
+has headers, bodies or query strings. Paths are shortened, and anything that looks like a key is removed from
+every line, tracebacks included. All lines about a table use the same name for it, and a line written during a
+request has the id of that request.
 """
 
 from __future__ import annotations
@@ -29,13 +29,15 @@ from dicetown.web.ops.metrics import Metrics
 from dicetown.web.ops.redaction import on_one_line, redact, shown_path, table_in
 
 QUIET: Final = ("/healthz", "/metrics", "/page/", "/api/notices/take")
-"""Requests that machines and pages make by themselves: only shown when debugging. That a browser asks what
-its notice says would tell that somebody was asked something."""
+"""Requests that machines and pages make by themselves, logged only at level debug.
+
+A browser that fetches its notices would reveal that its player was asked something.
+"""
 
 ID_LENGTH: Final = 12
 _ID: Final = re.compile(r"[A-Za-z0-9._-]{4,100}", re.ASCII)
 
-# Their lines about requests have addresses, query strings and, when debugging, headers and messages in full.
+# Lines of these libraries have addresses, query strings and, at level debug, whole headers and messages.
 _LIBRARIES: Final = ("uvicorn", "websockets", "asyncio")
 
 logger = logging.getLogger("dicetown.requests")
@@ -47,10 +49,11 @@ def set_up_logging(
     metrics: Metrics | None = None,
     process: int | None = None,
 ) -> None:
-    """Send what this process logs to a stream, stderr if none is given.
+    """Send the logs of this process to a stream; the default is stderr.
 
-    Lines that tell of trouble are counted; of several processes, each line has the number of its own. Call it
-    after `uvicorn.Config` was made, which sets up logging of its own, or make that with `log_config=None`.
+    Warnings and errors are counted. With several processes, each line has the number of its process. Call
+    this after creating `uvicorn.Config`, which sets up its own logging, or create that with
+    `log_config=None`.
     """
     handler = logging.StreamHandler(stream or sys.stderr)
     if metrics is not None:
@@ -65,7 +68,7 @@ def set_up_logging(
 
 
 class CountTrouble(logging.Filter):
-    """Lets every line through, and counts those that somebody should look at."""
+    """A filter that passes every line, and counts warnings and errors."""
 
     def __init__(self, metrics: Metrics) -> None:
         super().__init__()
@@ -78,7 +81,7 @@ class CountTrouble(logging.Filter):
 
 
 class TextLines(logging.Formatter):
-    """`2026-01-02T03:04:05.678Z INFO dicetown.requests: …`; a traceback follows on lines of its own."""
+    """Formats lines as `2026-01-02T03:04:05.678Z INFO dicetown.requests: …`, with tracebacks below."""
 
     def __init__(self, process: int | None = None) -> None:
         super().__init__()
@@ -89,12 +92,12 @@ class TextLines(logging.Formatter):
         line = f"{_time(record)} {whence}: {on_one_line(record.getMessage())}"
         if request := _request():
             line += f" (request {request})"
-        # Indented, so that no text inside an error passes for a line of its own.
+        # Indented, so that text inside an error cannot look like a log line.
         return redact("\n  ".join([line, *map(on_one_line, _problem(self, record))]))
 
 
 class JsonLines(logging.Formatter):
-    """An object per line; of a request each fact has a field of its own."""
+    """Formats lines as JSON objects, with a field for each fact about a request."""
 
     def __init__(self, process: int | None = None) -> None:
         super().__init__()
@@ -127,8 +130,11 @@ def _problem(formatter: logging.Formatter, record: logging.LogRecord) -> list[st
 
 
 class Asking:
-    """A request that is being answered. Every line that is written meanwhile has its id, and so it is known
-    which belong together; what goes on by itself afterwards has none."""
+    """A request that is being answered.
+
+    Every line logged meanwhile has its id, which shows the lines that belong together. Lines of tasks that
+    continue after the request have no id.
+    """
 
     def __init__(self, id: str) -> None:
         self.id = id
@@ -144,7 +150,7 @@ def _request() -> str:
 
 
 def request_id(scope: Scope, config: ServerConfig) -> str:
-    """The id of a request: the beginning of what our own proxy calls it, or else one of our own."""
+    """Return the id of a request: the beginning of the id from a trusted proxy, or else a new one."""
     if config.trust_proxy:
         given = Headers(scope=scope).get("x-request-id", "")
         if _ID.fullmatch(given):
@@ -153,8 +159,10 @@ def request_id(scope: Scope, config: ServerConfig) -> str:
 
 
 class RequestLog:
-    """Logs and counts each request once it is answered, a WebSocket once it is closed. The outermost of all
-    middlewares, so that it sees what the client sees."""
+    """Logs and counts each request when it is answered, and each WebSocket when it is closed.
+
+    It is the outermost middleware, so that it sees what the client sees.
+    """
 
     def __init__(
         self,
@@ -172,7 +180,7 @@ class RequestLog:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        # What the server answers when the application gives no answer.
+        # The status that uvicorn sends if the application sends no response.
         status = 500
         asking = Asking(request_id(scope, self._config))
         _asking.set(asking)
@@ -186,7 +194,7 @@ class RequestLog:
         try:
             await self._app(scope, receive, send_and_see)
         except BaseException:
-            # What it was is logged by whoever called, as a line that belongs to this request.
+            # The caller logs the error, in a line that has the id of this request.
             self._tell(scope, status, self._clock() - began)
             raise
         self._tell(scope, status, self._clock() - began)
@@ -218,7 +226,7 @@ def _status(message: Message, before: int) -> int:
         case "websocket.accept":
             return 101
         case "websocket.close":
-            # Closed before it was accepted, a WebSocket is refused with 403.
+            # A WebSocket that is closed before it is accepted is refused with 403.
             return before if before == 101 else 403
         case _:
             return before

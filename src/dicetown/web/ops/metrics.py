@@ -1,10 +1,9 @@
-"""Metrics: the figures whoever runs a server watches; docs/metrics.md says what each of them means.
+"""The metrics of a server for its operator; docs/metrics.md explains each of them.
 
-They are about the server, not about a table; still, at a quiet hour they move with single answers, covert
-ones too (INFO-4). `may_see_metrics` says who is shown them.
+They describe the server, not a table. But at a quiet hour they change with single answers, covert ones too
+(INFO-4), so `may_see_metrics` limits who can read them.
 
-What happens often is only counted here. All that has to be looked up is read when somebody asks for it: see
-`gauges.py`.
+Frequent events are only counted here. Values that have to be looked up are read on request: see `gauges.py`.
 """
 
 from __future__ import annotations
@@ -39,10 +38,10 @@ METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OP
 
 
 class Metrics(Observer):
-    """What is counted and measured in one process since it began."""
+    """The counters and histograms of one process since it began."""
 
     def __init__(self, started: float | None = None) -> None:
-        """`started` is in seconds since 1970; now if it is not given."""
+        """`started` is in seconds since 1970; the default is now."""
         begun = time.time() if started is None else started
         build = (__version__, str(RULES_VERSION), platform.python_version())
         self._metrics: list[Metric] = []
@@ -115,11 +114,11 @@ class Metrics(Observer):
         return tuple(self._metrics)
 
     def add(self, metrics: Iterable[Metric]) -> None:
-        """Show these too."""
+        """Add metrics to show."""
         self._metrics += metrics
 
     def command(self, kind: str, result: str, seconds: float) -> None:
-        """A message of a client was dealt with."""
+        """Count a message of a client that was handled."""
         self._commands.add(kind, result)
         self._command_seconds.observe(seconds)
 
@@ -128,19 +127,19 @@ class Metrics(Observer):
         self._bot_seconds.observe(seconds)
 
     def refused(self, what: str) -> None:
-        """A limit or a check said no: `request`, `message`, `origin`, `connection`, `table`…"""
+        """Count a refusal by a limit or a check: `request`, `message`, `origin`, `connection`, `table`…"""
         self._refused.add(what)
 
     def bad_frame(self) -> None:
-        """A frame was no message."""
+        """Count a frame that is not a valid message."""
         self._bad_frames.add()
 
     def closed(self, reason: str) -> None:
-        """The server closed a WebSocket: `slow`, `abuse`, or as a client is told."""
+        """Count a WebSocket that the server closed: `slow`, `abuse`, or the reason in the `bye`."""
         self._closed.add(reason)
 
     def request(self, method: str, status: int, seconds: float) -> None:
-        """A request was answered, or a WebSocket has ended."""
+        """Count a request that was answered, or a WebSocket that has ended."""
         self._requests.add(method if method in METHODS else "other", f"{status // 100}xx")
         if method != "WEBSOCKET":
             self._request_seconds.observe(seconds)
@@ -162,17 +161,17 @@ class Metrics(Observer):
         self._takeovers.add()
 
     def notice(self, channel: str, result: str) -> None:
-        """A notice was `sent`, has `failed` for good, or found nobody there any more (`gone`)."""
+        """Count a notice: `sent`, `failed` for good, or `gone` if its subscription no longer exists."""
         self._notices.add(channel, result)
 
     def lagged(self, seconds: float) -> None:
-        """The loop was late by so much."""
+        """Record the lag of the event loop."""
         self._lag.observe(seconds)
 
     def line(self, level: str) -> None:
-        """Something was logged: `warning` or `error`."""
+        """Count a logged line: `warning` or `error`."""
         self._lines.add(level)
 
     def text(self) -> str:
-        """All of it, for Prometheus."""
+        """Write all metrics for Prometheus."""
         return render(self._metrics)

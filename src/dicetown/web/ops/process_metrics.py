@@ -1,8 +1,8 @@
-"""ProcessMetrics: the processes of one server, of which any may be asked for the figures of all.
+"""Metrics of all processes of one server, collected by the process that is asked.
 
-With `--workers` several processes share a port, and whoever asks for `/metrics` comes to any of them. Each
-gives its own figures to whoever connects to a socket in a folder that only this user can enter; the one that
-was asked collects them. A process that is dead or hangs gives none, and is shown as not being up.
+With `--workers`, several processes share a port, and any of them may receive a request for `/metrics`. Each
+process offers its own metrics at a socket in a folder that only this user can enter, and the process that was
+asked collects them. A process that is dead or hangs gives none, and is shown as not up.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from typing import Final, NamedTuple
 from dicetown.web.ops.prometheus import Gauge, merge, render
 
 PATIENCE: Final = 2.5
-"""Seconds in which a process must have given its figures."""
+"""Seconds within which a process must give its metrics."""
 LARGEST: Final = 4 * 1024 * 1024
 
 logger = logging.getLogger("dicetown.web")
@@ -27,7 +27,7 @@ Figures = Callable[[], Awaitable[str]]
 
 
 class Sibling(NamedTuple):
-    """Which of the processes of a server this is: its number, how many there are, and where they meet."""
+    """One of the processes of a server: its number, how many there are, and the folder of their sockets."""
 
     number: int = 0
     of: int = 1
@@ -41,17 +41,17 @@ ONLY_CHILD: Final = Sibling()
 
 
 class ProcessMetrics:
-    """The processes of one server, seen from one of them."""
+    """The metrics of all processes of one server, as one process collects them."""
 
     def __init__(self, own: Sibling, figures: Figures) -> None:
-        """`figures` are those of this process."""
+        """`figures` returns the metrics of this process."""
         self._own = own
         self._figures = figures
         self._server: asyncio.Server | None = None
 
     async def start(self) -> None:
-        """Give figures to siblings from now on."""
-        # Windows has no such sockets in Python: there each process answers for itself.
+        """Offer the metrics of this process to the others."""
+        # Python on Windows has no Unix sockets: there each process answers only for itself.
         if self._own.of > 1 and hasattr(asyncio, "start_unix_server"):
             path = self._own.socket(self._own.number)
             with suppress(FileNotFoundError):
@@ -59,7 +59,7 @@ class ProcessMetrics:
             try:
                 self._server = await asyncio.start_unix_server(self._give, path)
             except OSError as error:
-                # Such as a folder with too long a name: no reason not to serve.
+                # Such as a folder with too long a name; the server can run without this.
                 logger.warning("this process cannot be asked for its figures: %s", error.strerror or error)
 
     async def stop(self) -> None:
@@ -71,12 +71,12 @@ class ProcessMetrics:
             writer.write((await self._figures()).encode())
             await writer.drain()
         except OSError:
-            pass  # whoever asked has not waited
+            pass  # the process that asked has not waited
         finally:
             writer.close()
 
     async def collect(self) -> str:
-        """The figures of all, each line with the number of its process."""
+        """Collect the metrics of all processes, each line labelled with the number of its process."""
         found = await asyncio.gather(*[self._ask(number) for number in range(self._own.of)])
         up = Gauge(
             "dicetown_process_up",

@@ -1,6 +1,6 @@
-"""The text format of Prometheus, as much of it as this server needs: counters, gauges, histograms.
+"""The part of Prometheus's text format that this server needs: counters, gauges, histograms.
 
-Labels come from small fixed sets, never from what clients send: each new one is a series kept for good.
+Labels come from small fixed sets, never from what clients send: each new label is a series kept for good.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Labels = tuple[str, ...]
 
 
 class Metric(Protocol):
-    """Something with a name that can be written down."""
+    """A named metric that can write its samples."""
 
     name: str
     help: str
@@ -23,11 +23,11 @@ class Metric(Protocol):
     labels: Labels
 
     def samples(self) -> Iterator[str]:
-        """The lines that say how it stands."""
+        """Write one line per sample."""
 
 
 class Counter:
-    """How often something happened, by labels."""
+    """A counter of events, by labels."""
 
     kind = "counter"
 
@@ -38,8 +38,7 @@ class Counter:
         self._values: dict[Labels, float] = {} if labels else {(): 0}
 
     def start(self, *series: Labels) -> Counter:
-        """Show these from the beginning: of a series that begins with 1, Prometheus cannot tell that it was
-        raised."""
+        """Show these series with 0 at first, as Prometheus sees no increase in a series that starts at 1."""
         self._values.update(dict.fromkeys(series, 0))
         return self
 
@@ -54,14 +53,14 @@ class Counter:
 
 
 class Gauge:
-    """How much there is of something, by labels: read when somebody asks."""
+    """A current value, by labels, which is read on request."""
 
     kind = "gauge"
 
     def __init__(
         self, name: str, help: str, read: Callable[[], Mapping[Labels, float]], labels: Labels = ()
     ) -> None:
-        """What cannot be told is not in the mapping, and has no line."""
+        """`read` returns the values by labels; a value that is not known is left out and has no line."""
         self.name = name
         self.help = help
         self.labels = labels
@@ -73,13 +72,13 @@ class Gauge:
 
 
 class Counted(Gauge):
-    """A counter that somebody else keeps."""
+    """A counter whose value is kept elsewhere and read on request."""
 
     kind = "counter"
 
 
 class Histogram:
-    """How long something took, or how large it was, as counts up to each bound."""
+    """A histogram of durations or sizes: the number of values up to each bound."""
 
     kind = "histogram"
     labels: Labels = ()
@@ -105,7 +104,7 @@ class Histogram:
 
 
 def render(metrics: Iterable[Metric]) -> str:
-    """All of them as Prometheus reads them."""
+    """Write metrics in the text format."""
     lines: list[str] = []
     for metric in metrics:
         lines += [f"# HELP {metric.name} {metric.help}", f"# TYPE {metric.name} {metric.kind}"]
@@ -114,9 +113,9 @@ def render(metrics: Iterable[Metric]) -> str:
 
 
 def merge(texts: Mapping[str, str], label: str) -> str:
-    """What several processes give as one text: each line says by a label from whom it comes.
+    """Merge the texts of several sources into one, with a label on each line that names its source.
 
-    Prometheus wants all lines of a metric together.
+    Prometheus requires all lines of a metric to be together.
     """
     heads: dict[str, list[str]] = {}
     lines: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""Redaction: what must not stand in a log is taken out, wherever it comes from."""
+"""Removes secrets from log lines."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from dicetown.table.room.hosting import ID_LETTERS, TABLE_ID_LENGTH
 
 HIDDEN: Final = "[key]"
 
-# Keys, invitations, secrets of Fate and nonces are long and random, so they have a digit or a capital letter.
-# Names in our own code have neither.
+# Keys, invitations, secrets of Fate and nonces are long and random, so they contain a digit or a capital
+# letter. Long names in our own code contain neither.
 _KEY: Final = re.compile(r"(?<![A-Za-z0-9_-])(?=[a-z_-]*[A-Z0-9])[A-Za-z0-9_-]{32,}", re.ASCII)
 
 _PASSWORD: Final = re.compile(r"(?<=://)[^\s/@]{0,200}:[^\s/@]{0,200}(?=@)|(?<=password=)\S+")
@@ -24,7 +24,7 @@ _LONGEST_PATH: Final = 100
 
 
 def redact(text: str) -> str:
-    """The text without what looks like a key, a password in an address, or an address of mail."""
+    """Remove from a text what looks like a key, a password in a URL, or a mail address."""
     text = _KEY.sub(HIDDEN, text)
     if "@" in text or "password=" in text:
         text = _MAIL.sub("[mail]", _PASSWORD.sub(HIDDEN, text))
@@ -32,7 +32,7 @@ def redact(text: str) -> str:
 
 
 def on_one_line(text: str) -> str:
-    """The text with everything escaped that would begin a line or steer a terminal."""
+    """Escape all characters of a text that would begin a line or control a terminal."""
     return text if text.isprintable() else "".join(map(_escaped, text))
 
 
@@ -41,9 +41,9 @@ def _escaped(sign: str) -> str:
 
 
 def shown_path(path: str) -> str:
-    """A path for the log: without invitations and links, and of a table enough to tell it from others.
+    """Shorten a path for the log: without invitations and links, and with the beginning of a table's id.
 
-    The id of a table that is not public leads to it, so it is not shown in full.
+    The whole id of a table that is not public would give access to it, so it is not shown in full.
     """
     shown: list[str] = []
     before = ""
@@ -59,6 +59,6 @@ def shown_path(path: str) -> str:
 
 
 def table_in(path: str) -> str:
-    """How the table is called that a path is about; nothing where it is about none."""
+    """Return the name that logs use for the table in a path; empty if there is none."""
     found = _TABLE.match(path)
     return "" if found is None else shown_id(found[1])

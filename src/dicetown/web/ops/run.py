@@ -1,4 +1,4 @@
-"""Running a server: uvicorn with the limits of the protocol, until it is told to stop."""
+"""Running a server: uvicorn with the limits of the protocol, until a signal stops it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,13 @@ from dicetown.web.protocol.messages import LARGEST_FRAME
 from dicetown.web.server import Server
 
 PATIENCE = 5
-"""Seconds that requests in progress get when the server stops. Whoever tells it to, such as a container, may
-wait ten and then kill it."""
+"""Seconds that requests in progress get when the server stops. A container runtime may kill it after ten."""
 
 LAST_WORDS = 3
-"""Seconds in which players who are let go must have heard so."""
+"""Seconds that players get to receive the goodbye when the server stops."""
 
 BACKLOG = 2048
-"""Connections that may wait for being taken."""
+"""Connections that may wait to be accepted."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -45,8 +44,10 @@ def serve(
     started: Callable[[int], None] | None = None,
     listener: socket.socket | None = None,
 ) -> None:
-    """Serve until SIGINT or SIGTERM, at an address of one's own or that of the settings. `started` is told
-    the port once connections are taken."""
+    """Serve until SIGINT or SIGTERM, at the given listener or at the address of the settings.
+
+    `started` is called with the port once the server accepts connections.
+    """
     check_workers(config)
     for text in config.bots:
         BOTS.add_text(text)
@@ -71,17 +72,17 @@ def serve_here(
 
 
 def listening(config: ServerConfig) -> socket.socket:
-    """A socket at the address of the settings; whatever keeps it from being had is told in a sentence."""
+    """Open a listening socket at the address of the settings; raises DiceTownError if that fails."""
     family = socket.AF_INET6 if ":" in config.host else socket.AF_INET
-    # Named as TCP, or asyncio would not know that it may turn off Nagle's algorithm, and an acknowledgement
-    # that follows an update would wait 40 ms for the client's system to confirm the update.
+    # The protocol is given as TCP, so that asyncio knows it may turn off Nagle's algorithm. Otherwise an
+    # acknowledgement after an update would wait 40 ms for the client's system to confirm the update.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name != "nt":
-            # There it would let a second server have the same port.
+            # On Windows this option would let a second server use the same port.
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind((config.host, config.port))
-        # Only who listens has the port for good.
+        # Only listening makes sure that the port is ours.
         listener.listen(BACKLOG)
     except OSError as error:
         listener.close()
@@ -104,7 +105,7 @@ async def _serve(
             make_app(server),
             log_config=None,
             access_log=False,
-            # Whatever else is installed: what is tested and attacked is what runs.
+            # Fixed, no matter which packages are installed, so that what runs is what is tested.
             http="h11",
             ws=WireProtocol,
             ws_max_size=LARGEST_FRAME,
@@ -131,7 +132,7 @@ async def _serve(
 
 @contextlib.asynccontextmanager
 async def _watched(server: Server) -> AsyncIterator[None]:
-    """Measure what can be measured of a whole process, and give its figures to its siblings."""
+    """Measure the event loop, and offer this process's metrics to the other processes of the server."""
     if server.config.metrics == "off":
         yield
         return
@@ -145,14 +146,16 @@ async def _watched(server: Server) -> AsyncIterator[None]:
 
 
 def _is_a_fault(record: logging.LogRecord) -> bool:
-    """Not that a WebSocket was refused with a status, nor what a client sent that is no text: uvicorn takes
-    both for errors of this server."""
+    """Filter out two kinds of log lines that uvicorn takes for errors of the server.
+
+    These are a WebSocket that was refused with a status, and a client's text that is not UTF-8.
+    """
     told = record.getMessage()
     return "without completing handshake" not in told and "Invalid UTF-8 sequence" not in told
 
 
 class _Runner(uvicorn.Server):
-    """A uvicorn that says when it is ready, and lets players go before it waits for them."""
+    """A uvicorn server that reports when it is ready, and dismisses players before it shuts down."""
 
     def __init__(self, config: uvicorn.Config, server: Server, started: Callable[[int], None] | None) -> None:
         super().__init__(config)
@@ -168,7 +171,8 @@ class _Runner(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         with super().capture_signals():
             yield
-            # A server that was told to end, and did, has not failed. Ctrl-C is for whoever started it to see.
+            # Drop SIGTERM: a server that was told to stop, and did, has not failed. Ctrl-C is raised again
+            # for the caller.
             self._captured_signals = [each for each in self._captured_signals if each != signal.SIGTERM]
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -177,7 +181,7 @@ class _Runner(uvicorn.Server):
             len(self._server.manager.live),
             len(self._server.connections),
         )
-        # Nobody else comes in; then all are told to come back later; only then is the line cut.
+        # First accept no more connections, then tell all clients to come back later, then disconnect.
         for listener in self.servers:
             listener.close()
         await self._server.manager.close()

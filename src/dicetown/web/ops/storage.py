@@ -1,4 +1,4 @@
-"""Where a server keeps its tables: a file of its own, or a database that several processes share."""
+"""Opens the store of a server: its own file, or a database that several processes share."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ DATABASE: Final = "dicetown.db"
 
 
 async def open_store(config: ServerConfig) -> tuple[Store, Peers]:
-    """The store that the settings name, and the other processes on it."""
+    """Open the store that the settings name, and the channel to other processes on it."""
     if not config.database:
         return await SqliteStore.open(Path(config.data) / DATABASE), Alone()
     with postgres_extra():
@@ -30,7 +30,7 @@ async def open_store(config: ServerConfig) -> tuple[Store, Peers]:
 
 @contextmanager
 def postgres_extra() -> Iterator[None]:
-    """Say what to install where the package for PostgreSQL is missing."""
+    """Raise DiceTownError that says what to install if the package for PostgreSQL is missing."""
     try:
         yield
     except ImportError as error:

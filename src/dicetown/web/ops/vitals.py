@@ -1,4 +1,4 @@
-"""Vitals: what a process takes of the machine, and how late its loop is."""
+"""The resources that a process uses, and the lag of its event loop."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from typing import Final, NamedTuple
 from dicetown.web.ops.metrics import Metrics
 
 TICK: Final = 0.5
-"""Seconds between two looks at how late the loop is."""
+"""Seconds between two measurements of the loop's lag."""
 
 _HZ: Final = os.sysconf("SC_CLK_TCK") if hasattr(os, "sysconf") else 100
 _PAGE: Final = os.sysconf("SC_PAGE_SIZE") if hasattr(os, "sysconf") else 4096
 _USER, _SYSTEM, _PAGES = 11, 12, 21
-"""Where things stand in /proc/PID/stat, counted from behind the name."""
+"""Positions of fields in /proc/PID/stat, counted from the end of the name."""
 
 
 class Taken(NamedTuple):
-    """Seconds of a processor since it began, and bytes of memory at this moment."""
+    """The processor seconds of a process since it began, and its memory in bytes now."""
 
     cpu: float
     memory: int
 
 
 def taken(pid: int) -> Taken | None:
-    """What a process takes; None where the system does not tell, as only Linux does, or there is none."""
+    """Read the resources of a process; None if it does not exist or the system is not Linux."""
     try:
         stat = Path(f"/proc/{pid}/stat").read_text(encoding="ascii", errors="replace")
     except OSError:
         return None
-    # The name stands in brackets and may hold anything.
+    # The name is in parentheses and may contain anything.
     fields = stat.rpartition(")")[2].split()
     if len(fields) <= _PAGES:
         return None
@@ -39,22 +39,22 @@ def taken(pid: int) -> Taken | None:
 
 
 def own_cpu() -> float:
-    """Seconds of a processor that this process took since it began, on any system."""
+    """Return the processor seconds of this process since it began, on any system."""
     now = os.times()
     return now.user + now.system
 
 
 def open_files() -> int | None:
-    """How many file descriptors this process has; None where the system does not tell."""
+    """Count the file descriptors of this process; None if the system does not tell."""
     try:
-        # Without the one that looks.
+        # Minus the one that lists the folder.
         return len(os.listdir("/dev/fd")) - 1
     except OSError:
         return None
 
 
 def most_files() -> int | None:
-    """How many it may have; None where there is no such limit."""
+    """Return how many file descriptors this process may have; None if there is no limit."""
     try:
         import resource
     except ImportError:
@@ -64,10 +64,9 @@ def most_files() -> int | None:
 
 
 async def watch_loop(metrics: Metrics) -> None:
-    """Measure how late the loop is, for as long as this runs.
+    """Measure the lag of the event loop until cancelled.
 
-    A loop that is late keeps everybody waiting: whatever one request or one table does too long at a time
-    shows here, whoever did it.
+    A late loop keeps all clients waiting, so any request or table that blocks it for too long shows here.
     """
     loop = asyncio.get_running_loop()
     while True:

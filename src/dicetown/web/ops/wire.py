@@ -1,4 +1,4 @@
-"""The WebSocket protocol of uvicorn, without faults of its own."""
+"""The WebSocket protocol of uvicorn, with workarounds for its faults."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 
 LINGER: Final = 20.0
-"""Seconds in which whoever was let go has to read what it was sent; longer than a closing takes."""
+"""Seconds that a dismissed client gets to read what it was sent; a closing handshake takes less."""
 
 
 class WireProtocol(WebSocketsSansIOProtocol):
-    """Bears a text that is no UTF-8 and comes together with a close, and clients that do not read.
+    """Handles invalid UTF-8 text together with a close frame, and clients that do not read.
 
-    uvicorn wants to answer the text with a close of its own, which it cannot any more, and breaks: asyncio
-    would log a traceback for whatever a client chose to send.
+    In the first case uvicorn tries to answer the text with a close frame, which is no longer possible, and
+    raises. asyncio would log a traceback for data that any client can send.
 
-    When uvicorn closes a connection, it waits for as long as something is left to be sent. A client that
-    reads nothing would keep its socket for ever, and its place at the table too if it hangs up or answers no
-    ping: nobody is told before the connection is lost.
+    When uvicorn closes a connection, it waits as long as data is left to be sent. A client that reads nothing
+    would keep its socket for ever. It would also keep its place at the table when it hangs up or answers no
+    ping, because the table is told only when the connection is lost.
     """
 
     _giving_up: asyncio.TimerHandle | None = None
@@ -32,12 +32,12 @@ class WireProtocol(WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def eof_received(self) -> None:
-        # It will answer no ping any more, and uvicorn sends none to a connection that is being closed.
+        # The client will answer no more pings, and uvicorn sends none to a connection that is closing.
         self.transport.abort()
 
     def keepalive_timeout(self) -> None:
         super().keepalive_timeout()
-        # Whoever does not answer does not read what is left to be sent either.
+        # A client that does not answer pings does not read the remaining data either.
         self.transport.abort()
 
     async def run_asgi(self) -> None:

@@ -1,7 +1,7 @@
-"""Several processes that serve at one address: whoever comes is taken by any of them.
+"""Several processes that serve at one address; any of them may accept a connection.
 
-One that ends by itself is started again. Its tables are moved on by the others meanwhile: the log has all
-that was acknowledged, and players come back by themselves.
+A process that ends by itself is restarted. The other processes take over its tables: the log has everything
+that was acknowledged, and clients reconnect by themselves.
 """
 
 from __future__ import annotations
@@ -27,10 +27,11 @@ from dicetown.web.ops.process_metrics import Sibling
 
 START_SECONDS: Final = 60.0
 LAST_SECONDS: Final = 15.0
-"""So long processes have to end when they are told to; then they are killed."""
+"""Seconds that processes get to stop; then they are killed."""
 SHORT_LIFE: Final = 5.0
+"""Seconds of a short life: a process that ends sooner has probably failed to start."""
 MOST_SHORT_LIVES: Final = 5
-"""Processes that end within so many seconds of their start, so often in a row, will not do better."""
+"""The number of short lives in a row after which the server gives up."""
 GLANCE: Final = 0.5
 
 logger = logging.getLogger("dicetown.web")
@@ -39,7 +40,7 @@ Serve = Callable[[ServerConfig, socket.socket, Callable[[int], None] | None, Sib
 
 
 def check_workers(config: ServerConfig) -> None:
-    """Refuse several processes on a store that only one can have."""
+    """Refuse several processes on a store that only one process can use."""
     if config.workers > 1 and not config.database:
         raise DiceTownError(
             f"{config.workers} processes cannot share a SQLite file: each would have tables in memory that"
@@ -52,7 +53,7 @@ def check_workers(config: ServerConfig) -> None:
 def serve_with_workers(
     config: ServerConfig, listener: socket.socket, serve: Serve, started: Callable[[int], None] | None
 ) -> None:
-    """Serve with the processes that the settings want, until SIGINT or SIGTERM."""
+    """Serve with as many processes as the settings say, until SIGINT or SIGTERM."""
     set_up_logging(config)
     context = get_context("spawn")
 
@@ -121,7 +122,7 @@ def _work(
 
 
 def _end_with_parent() -> None:
-    """Whoever watches over this process is gone, however that came: nobody else would ever end it."""
+    """Stop this process when its parent has ended in any way, as nothing else would stop it."""
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])
@@ -142,7 +143,7 @@ def _end(processes: list[SpawnProcess]) -> None:
 
 @contextmanager
 def _told_to_stop() -> Iterator[list[int]]:
-    """The signals that told this process to end, noted as they come."""
+    """Collect the signals that tell this process to stop, as they arrive."""
     told: list[int] = []
 
     def note(number: int, frame: FrameType | None) -> None:
