@@ -1,1 +1,1 @@
-"""The plain requests: which there are, who may ask what, how much, and how they are described."""
+"""The plain requests: their routes, checks, limits, and description."""

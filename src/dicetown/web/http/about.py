@@ -1,4 +1,4 @@
-"""The server about itself."""
+"""Request handlers about the server itself: schemas, metrics, health."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ routes = Routes("server")
 
 @routes.get("/api/schema", answer=dict[str, Any], reference=True)
 async def schema(call: Call) -> Any:
-    """JSON Schemas of all messages and bodies."""
+    """Return the JSON Schemas of all messages and bodies."""
     return msgspec.Raw(schema_text().encode())
 
 
 @routes.get("/metrics", answer=str)
 async def metrics(call: Call) -> Response:
-    """Figures for Prometheus."""
+    """Return the metrics for Prometheus."""
     if not may_see_metrics(call.request.scope, call.server.config):
         raise Unknown("There is nothing here.")
     return Response(await call.server.processes.collect(), media_type=CONTENT_TYPE)
@@ -37,7 +37,7 @@ async def metrics(call: Call) -> Response:
 
 @routes.get("/healthz")
 async def health(call: Call) -> bodies.Health:
-    """Whether the server is ready, and what it speaks."""
+    """Return whether the server is ready, and its versions."""
     config = call.server.config
     await call.server.check_store()
     return bodies.Health(

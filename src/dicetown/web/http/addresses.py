@@ -1,4 +1,4 @@
-"""Addresses of clients: one spelling for each, its network for limits, what logs show of it."""
+"""Addresses of clients: their spelling, their network for limits, and their short form for logs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from typing import Final
 
 UNKNOWN: Final = "unknown"
-"""The address of a client that has none, such as one at a socket file."""
+"""The address of a client without one, such as a client at a socket file."""
 
 _WITH_PORT: Final = re.compile(r"\[(?P<six>[^\]]*)\](?::\d+)?|(?P<four>[\d.]+):\d+", re.ASCII)
 _LIMITED_BITS: Final = {4: 32, 6: 64}
@@ -15,7 +15,7 @@ _SHOWN_BITS: Final = {4: 24, 6: 48}
 
 
 def parse_address(text: str) -> str | None:
-    """An address without port, zone or brackets, IPv4 in IPv6 as IPv4; None for what is no address."""
+    """Parse an address, without port, zone or brackets, and IPv4 in IPv6 as IPv4; None if it is not one."""
     text = text.strip()
     match = _WITH_PORT.fullmatch(text)
     if match is not None:
@@ -30,17 +30,17 @@ def parse_address(text: str) -> str | None:
 
 
 def network_of(address: str) -> str:
-    """What limits count: one address of IPv4; in IPv6, where one customer has 2^64 of them, the network."""
+    """Return what limits count: an IPv4 address, or an IPv6 network, as one customer has 2^64 addresses."""
     return _network(address, _LIMITED_BITS)
 
 
 def shown_address(address: str) -> str:
-    """What logs show: enough to see where trouble comes from, not enough to tell who somebody is."""
+    """Return what logs show: enough to locate a problem, not enough to identify a person."""
     return _network(address, _SHOWN_BITS)
 
 
 def is_loopback(address: str) -> bool:
-    """Whether it is this machine's own."""
+    """Whether an address is a loopback address of this machine."""
     return address != UNKNOWN and ipaddress.ip_address(address).is_loopback
 
 

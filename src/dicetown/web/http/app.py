@@ -1,4 +1,4 @@
-"""The application: routes, who asks, what is answered, in one place."""
+"""The ASGI application: routes, sessions, checks and answers."""
 
 from __future__ import annotations
 
@@ -56,17 +56,17 @@ PAGES = (
     "/puzzles/{puzzle}",
     "/daily",
 )
-"""Addresses at which the page is; it finds out by itself what to show there."""
+"""The paths that serve the page, which decides itself what to show there."""
 ALSO = {"/replays": "/replay"}
-"""Addresses that people type, as the first page has these words, and where they lead."""
+"""Paths that people type, because the first page has these words, and their redirects."""
 TRUSTED_TYPES = ("svelte-trusted-html", "dicetown-worker")
-"""The policies by which the page's framework makes elements, and the page names its worker."""
+"""The policies with which the page's framework creates elements, and the page loads its worker."""
 
 logger = logging.getLogger("dicetown.web")
 
 
 def make_app(server: Server) -> ASGIApp:
-    """The application of a server; starting it starts the server, stopping it stops it."""
+    """Make the application of a server; it starts and stops the server with its lifespan."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -81,7 +81,7 @@ def make_app(server: Server) -> ASGIApp:
         lifespan=lifespan,
         exception_handlers={HTTPException: _failed, Exception: _broken},
     )
-    # Around everything, so that answers to our own faults have the headers too, and are counted.
+    # Around everything, so that responses to internal errors have the headers and are counted too.
     guarded = SecurityHeaders(app, server.config, TRUSTED_TYPES, server.page.styles)
     return RequestLog(guarded, server.config, server.metrics)
 
@@ -113,21 +113,21 @@ def _moved_to(path: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def find_session(server: Server, request: HTTPConnection) -> SessionRow | None:
-    """Who asks: by a token, or else by the cookie."""
+    """Find the session of a request by its token, or else by its cookie."""
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     key = token.strip() if scheme.lower() == "bearer" else request.cookies.get(COOKIE)
     return await server.sessions.find(key)
 
 
 def _check_often(server: Server, address: str) -> None:
-    """Keep one address from asking without end; before anything is looked up for it."""
+    """Limit the requests of one address. Call it before anything is looked up."""
     if not server.limits.allow_request(address, server.seconds()):
         server.metrics.refused("request")
         raise TooMany("Too many requests from here.", hint="Wait a little.")
 
 
 def _check_origin(server: Server, request: HTTPConnection) -> None:
-    """Refuse what a page of another site has a visitor's browser send."""
+    """Refuse a request that a page of another site makes a visitor's browser send."""
     if not origin_allowed(request.scope, server.config):
         server.metrics.refused("origin")
         raise Forbidden(
@@ -138,7 +138,7 @@ def _check_origin(server: Server, request: HTTPConnection) -> None:
 
 
 def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Response]]:
-    """An endpoint that does for every request what has to be done for each, then what this one wants."""
+    """Make the endpoint of a route: the common checks, then the route's handler."""
 
     async def answer(request: Request) -> Response:
         try:
@@ -163,7 +163,7 @@ def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Re
         except asyncio.CancelledError:
             if not server.manager.closing:
                 raise
-            # The rest of the request has not come for as long as a server that stops could wait.
+            # The server is stopping and cannot wait any longer for the rest of the request.
             return problem_response(StoreFailed("The server is stopping.", hint="Come back in a moment."))
         if isinstance(found, Response):
             return found
@@ -178,7 +178,7 @@ def _plain(server: Server, route: Described) -> Callable[[Request], Awaitable[Re
 
 
 async def _patiently(ask: Callable[[], Awaitable[Any]]) -> Any:
-    """A table that was just read again from the store is asked once more."""
+    """Try a second time if the table was just reloaded from the store."""
     try:
         return await ask()
     except Conflict:
@@ -198,7 +198,7 @@ def problem_response(problem: DiceTownError) -> Response:
 
 
 def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
-    """An invitation: whoever is somebody is let in; others say a name first, then come back."""
+    """Make the endpoint of invitations. It admits players with a session; others give a name first."""
 
     async def answer(request: Request) -> Response:
         try:
@@ -212,7 +212,7 @@ def _accept_invite(server: Server) -> Callable[[Request], Awaitable[Response]]:
             await _patiently(lambda: _let_in(server, table, player, issued))
             return RedirectResponse(f"/t/{table}", 303)
         except (TooMany, StoreFailed, Conflict) as problem:
-            # Nothing is wrong with the invitation, so the page must not say so.
+            # The invitation is valid, so the page must not say that it is wrong.
             return problem_response(problem)
         except DiceTownError as problem:
             return in_words(request, problem_response(problem), "invite")
@@ -226,7 +226,7 @@ async def _let_in(server: Server, table: str, player: Player, issued: int) -> No
 
 
 def in_words(request: Request, answer: Response, problem: str) -> Response:
-    """To a person at a browser the page says what is wrong, in their language; a program is told as ever."""
+    """Redirect a browser to the page, which shows the problem in its language; answer programs as usual."""
     if request.method == "GET" and "text/html" in request.headers.get("accept", ""):
         return RedirectResponse(f"/?problem={problem}", 303)
     return answer
@@ -235,10 +235,10 @@ def in_words(request: Request, answer: Response, problem: str) -> Response:
 def _link(
     server: Server, follow: Callable[[Server, Request, str], Awaitable[Response]]
 ) -> Callable[[Request], Awaitable[Response]]:
-    """A link that somebody was given.
+    """Make the endpoint of a link with a key in it.
 
-    Programs open links too, to show a preview in a chat or to look through mails. Whoever opens one gets the
-    page, and nothing happens before that has asked, and posts.
+    Programs open links too, to show a preview in a chat or to scan mails. So a GET only shows the page, which
+    asks the person, and only its POST has an effect.
     """
 
     async def answer(request: Request) -> Response:
@@ -254,7 +254,7 @@ def _link(
 
 
 async def _move_here(server: Server, request: Request, address: str) -> Response:
-    """A private link: the player of it is at this device too from here on."""
+    """Follow a private link: sign its player in on this device."""
     if not server.limits.allow_session(address, server.seconds()):
         raise TooMany("Too many links were used from here.", hint="Wait a while.")
     key, _ = await server.sessions.use_link(request.path_params["key"])
@@ -264,14 +264,14 @@ async def _move_here(server: Server, request: Request, address: str) -> Response
 
 
 async def _obey_mail(server: Server, request: Request, address: str) -> Response:
-    """A link in a mail: it confirms an address, or stops what comes there."""
+    """Follow a link in a mail: confirm the address or end its subscription."""
     _check_often(server, address)
     found = request.path_params
     return as_json(await obey_link(server, found["deed"], found["word"]))
 
 
 def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
-    """The socket of one viewer of one table."""
+    """Make the WebSocket endpoint for the viewers of tables."""
 
     async def serve(socket: WebSocket) -> None:
         address = client_address(socket.scope, server.config)
@@ -300,7 +300,7 @@ def _live(server: Server) -> Callable[[WebSocket], Awaitable[None]]:
             await socket.accept()
             await connection.run(before)
         except DiceTownError:
-            # The table was thrown away while the client waited for its turn: it comes back, and finds it.
+            # The table was discarded while the client waited for it. The client reconnects and finds it.
             await socket.close(1012)
         finally:
             server.connections.discard(connection)
@@ -314,9 +314,9 @@ def _may_look(live: TableActor, session: SessionRow) -> bool:
 
 
 def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, ResumePoint, str, str]:
-    """Through which seat to look, from which event on, in which languages to put questions and events.
+    """Read the query of a viewer: seat, whether to watch, resume point, languages of questions and events.
 
-    Without a word about the seat: through one's own.
+    Without the parameter `seat`, it is the player's first own seat.
     """
     query = socket.query_params
     numbers: dict[str, int] = {}
@@ -337,12 +337,12 @@ def _viewer(socket: WebSocket, own: list[int]) -> tuple[int | None, bool, Resume
 
 
 async def _turn_away(socket: WebSocket, problem: DiceTownError) -> None:
-    """Refuse before the socket is open, with a status a client can read."""
+    """Refuse a WebSocket before it opens, with a status that the client can read."""
     await socket.send_denial_response(problem_response(problem))
 
 
 async def _failed(request: Request, error: Exception) -> Response:
-    """What Starlette itself refuses: unknown paths and methods, bodies that are too large."""
+    """Answer what Starlette itself refuses: unknown paths and methods, bodies that are too large."""
     status = error.status_code if isinstance(error, HTTPException) else 400
     told = {404: "There is nothing here.", 405: "This cannot be done here that way."}
     text = told.get(status, str(getattr(error, "detail", "")))
@@ -351,5 +351,5 @@ async def _failed(request: Request, error: Exception) -> Response:
 
 
 async def _broken(request: Request, error: Exception) -> Response:
-    """A fault of ours. What went wrong is in the log, not in the answer."""
+    """Answer an internal error. The details are in the log, not in the answer."""
     return JSONResponse({"message": "The server made a mistake.", "rule": "", "hint": "Try again."}, 500)

@@ -1,4 +1,4 @@
-"""Call: one plain request, with what its handler needs of it."""
+"""One plain request, with the data that its handler needs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Call:
-    """One request: the server, who asks, the parameters."""
+    """One request: the server, the session, the parameters."""
 
     def __init__(self, server: Server, request: Request, session: SessionRow | None) -> None:
         self.server = server
@@ -39,18 +39,18 @@ class Call:
         return Player(id=self.session.player, name=self.session.name)
 
     def check_new_key(self) -> None:
-        """Keep one address from making keys without end."""
+        """Limit the keys that one address may make."""
         if not self.server.limits.allow_session(self.request.state.address, self.server.seconds()):
             raise TooMany("Too many keys were made from here.", hint="Wait a while.")
 
     def check_record(self) -> None:
-        """Keep one address from having records read without end."""
+        """Limit the records that one address may have read."""
         if not self.server.limits.allow_record(self.request.state.address, self.server.seconds()):
             self.server.metrics.refused("record")
             raise TooMany("Too many records from here.", hint="Wait a little.")
 
     async def check_room(self) -> None:
-        """Keep whoever asks from opening tables without end."""
+        """Limit the tables that the player and the address may open."""
         await self.server.check_room(self.request.state.address, self.session.player)
 
     @property
@@ -64,15 +64,15 @@ class Call:
 
     @property
     def sentences(self) -> str:
-        """The language to say events in, or none where no sentences are asked for."""
+        """The language of event sentences; empty if the client does not ask for sentences."""
         return self.lang if wants_sentences(self.request.query_params) else ""
 
     def seat(self, live: TableActor) -> int | None:
-        """The seat of a table to look through, as the query names it."""
+        """Return the seat in the query, whose view of a table is wanted."""
         return self.seat_of(len(live.table.seats))
 
     def seat_of(self, seats: int) -> int | None:
-        """The seat to look through, of so many, as the query names it."""
+        """Return the seat in the query, checked against the number of seats."""
         text = self.request.query_params.get("seat")
         if text is None or text == "":
             return None
@@ -81,7 +81,7 @@ class Call:
         return int(text)
 
     async def table(self) -> TableActor:
-        """The table of the path, if whoever asks may know of it."""
+        """Find the table in the path; raises an error if the client may not know of it."""
         live = await self.server.manager.find(self.request.path_params["table"])
         if not live.table.may_enter(self.session.player if self.maybe_session else ""):
             raise no_table()
@@ -89,10 +89,10 @@ class Call:
 
 
 def wants_sentences(query: Mapping[str, str]) -> bool:
-    """Whether a client asks for the sentences of events, which others make themselves."""
+    """Whether a client asks for sentences about events; other clients write them themselves."""
     return query.get("sentences") == "yes"
 
 
 def as_json(body: msgspec.Struct) -> Response:
-    """An answer with this body."""
+    """Make a response with this body."""
     return Response(msgspec.json.encode(body), media_type="application/json")

@@ -1,4 +1,4 @@
-"""Why a request is not obeyed, where plain HTTP has a number for it."""
+"""Errors of plain requests, and their HTTP statuses."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from dicetown.table.store.errors import Conflict, StoreFailed
 
 
 class Unknown(DiceTownError):
-    """There is no such thing."""
+    """The thing asked for does not exist."""
 
 
 class Forbidden(DiceTownError):
-    """It is there, and not for this player."""
+    """The thing exists, but this player may not have it."""
 
 
 class NotSomebody(DiceTownError):
-    """One has to be somebody for that."""
+    """The request needs a session."""
 
 
 class TooMany(DiceTownError):
-    """Not now, and not that often."""
+    """A limit was exceeded."""
 
 
 class TooLarge(DiceTownError):
-    """More than anybody needs to say."""
+    """The body is too large."""
 
 
 STATUS: tuple[tuple[type[DiceTownError], int], ...] = (
@@ -42,5 +42,5 @@ STATUS: tuple[tuple[type[DiceTownError], int], ...] = (
 
 
 def status_of(problem: DiceTownError) -> int:
-    """The HTTP status for a problem."""
+    """Return the HTTP status for a problem."""
     return next(status for kind, status in STATUS if isinstance(problem, kind))

@@ -1,4 +1,4 @@
-"""Gate: long work one at a time in a thread, so that it does not keep tables waiting."""
+"""Runs long tasks in a thread, one at a time, so that they do not keep tables waiting."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from dicetown.web.http.errors import TooMany
 T = TypeVar("T")
 
 MOST_WAITING: Final = 8
-"""So many may wait for their work to be done, that one included; others are told to come again."""
+"""The most callers that may wait, including the one whose task runs; others are refused."""
 
 
 class Gate(Generic[T]):
-    """What was made lately is kept as far as there is `room`; with a word for `busy` only a few may wait."""
+    """Runs one task at a time and caches recent results up to the size `room`.
+
+    If there is a message for `busy`, only a few callers may wait.
+    """
 
     def __init__(self, busy: str = "", room: int = 0, size: Callable[[T], int] = lambda made: 1) -> None:
         self.waiting = 0
@@ -32,7 +35,7 @@ class Gate(Generic[T]):
         return key in self._kept
 
     async def find(self, key: Hashable, make: Callable[[], T]) -> T:
-        """What there is of this key, which says all that it depends on; made if it is not there."""
+        """Return the cached result of a key, or make it; the key contains all that the result depends on."""
         if key not in self._kept and self.waiting >= self._most:
             raise TooMany(self._busy, hint="Try again in a moment.")
         self.waiting += 1

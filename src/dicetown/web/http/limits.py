@@ -1,7 +1,7 @@
-"""Limits: how much one address, one player, one connection may ask of the server.
+"""Limits of what one address, one player or one connection may ask of the server.
 
-Time is in seconds, from a clock that nobody sets. Memory is bounded: of the addresses that are remembered the
-one not seen for longest is forgotten, and begins anew with a full bucket if it comes back.
+Time is in seconds, from a monotonic clock. Memory is bounded: the least recently seen address is forgotten,
+and starts again with a full bucket if it returns.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HOUR: Final = 3600.0
 DAY: Final = 24 * HOUR
 
 MAILS_PER_DAY: Final = 3
-"""Mails that ask for confirmation, to one address of mail: nobody's is for others to fill."""
+"""Confirmation mails to one mail address, so that a player cannot flood another person's mailbox."""
 MAILS_BY_PLAYER: Final = 5
 MAILS_FROM_NETWORK: Final = 20
 TRIALS_PER_HOUR: Final = 10
@@ -26,7 +26,7 @@ TRIALS_FROM_NETWORK: Final = 40
 
 
 class Bucket:
-    """A bucket of tokens that fills at a rate, up to its size. Each thing that is allowed takes one."""
+    """A token bucket that fills at a rate, up to its size. Each allowed action takes a token."""
 
     __slots__ = ("_at", "_level", "_rate", "_size")
 
@@ -37,15 +37,15 @@ class Bucket:
         self._at = now
 
     def take(self, now: float, cost: float = 1) -> bool:
-        """Take so many tokens; False if there are not as many. Nothing is taken then."""
+        """Take `cost` tokens; returns False and takes none if there are too few."""
         if not self.has(now, cost):
             return False
         self._level -= cost
         return True
 
     def has(self, now: float, cost: float = 1) -> bool:
-        """Whether there are so many tokens."""
-        # A clock that runs backwards must neither fill nor stop the bucket.
+        """Whether there are `cost` tokens."""
+        # A clock that goes backwards must neither fill nor stop the bucket.
         self._level = min(self._size, self._level + max(0.0, now - self._at) * self._rate)
         self._at = now
         return self._level >= min(cost, self._size)
@@ -74,13 +74,13 @@ class Buckets:
         return bucket.take(now, cost)
 
     def has(self, key: str, now: float) -> bool:
-        """Whether something would be allowed; nothing is taken."""
+        """Whether an action would be allowed; takes no token."""
         bucket = self._buckets.get(key)
         return bucket is None or bucket.has(now)
 
 
 def take_all(wanted: Sequence[tuple[Buckets, str]], now: float) -> bool:
-    """Take from all buckets, or from none: what one of them refuses costs nothing in the others."""
+    """Take a token from each bucket, or from none, so that a refused action costs nothing."""
     if not all(buckets.has(key, now) for buckets, key in wanted):
         return False
     for buckets, key in wanted:
@@ -89,7 +89,7 @@ def take_all(wanted: Sequence[tuple[Buckets, str]], now: float) -> bool:
 
 
 class Crowd:
-    """How many there are of each key, up to as many as there may be. Of whoever is gone nothing remains."""
+    """A count per key, up to a limit. A key whose count falls to zero is removed."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -111,7 +111,7 @@ class Crowd:
 
 
 class Limits:
-    """All limits of a server. What `allow_…` says False to must not be done."""
+    """All limits of a server. If an `allow_…` method returns False, the action must not be done."""
 
     def __init__(self, config: ServerConfig) -> None:
         self._config = config
@@ -130,7 +130,7 @@ class Limits:
         self._by_player = Crowd(config.max_connections_per_player)
         self._consulting = Crowd(1)
         self.connections = 0
-        """How many there are."""
+        """The number of open connections."""
 
     def allow_request(self, address: str, now: float) -> bool:
         return self._requests.take(network_of(address), now)
@@ -144,44 +144,44 @@ class Limits:
         return self._sessions.take(network_of(address), now)
 
     def allow_record(self, address: str, now: float) -> bool:
-        """Whether a record from outside may be played again."""
+        """Whether a record sent by a client may be replayed."""
         return self._records.take(network_of(address), now)
 
     def allow_mail(self, address: str, player: str, target: str, now: float) -> bool:
-        """Whether a player at an address may have a mail sent to somebody who has not agreed yet."""
+        """Whether a player may have a mail sent to an address that is not confirmed yet."""
         keys = (network_of(address), player, target)
         return take_all(list(zip(self._mails, keys, strict=True)), now)
 
     def allow_trial(self, address: str, player: str, now: float) -> bool:
-        """Whether a notice may be sent to try it out."""
+        """Whether a test notice may be sent."""
         wanted = [(self._trials_from, network_of(address)), (self._trials, player)]
         return take_all(wanted, now)
 
     def allow_review(self, address: str, now: float) -> bool:
-        """Whether another game may be looked back at."""
+        """Whether another game may be reviewed."""
         return self._reviews.take(network_of(address), now)
 
     def allow_costly(self, player: str, cost: int, now: float) -> bool:
-        """Whether a player may send a message that counts for so many, over whichever connection."""
+        """Whether a player may send a message of this cost, counted over all the player's connections."""
         return self._costly.take(player, now, cost)
 
     def consult(self, player: str) -> bool:
-        """Count a player who asks the coach; False if they wait for an answer already."""
+        """Note that a player asks the coach; False if the player already waits for an answer."""
         if self._consulting.full(player):
             return False
         self._consulting.enter(player)
         return True
 
     def consulted(self, player: str) -> None:
-        """A player who was counted waits for the coach no longer."""
+        """Note that a player no longer waits for the coach."""
         self._consulting.leave(player)
 
     def new_connection_bucket(self, now: float) -> Bucket:
-        """The messages of one connection."""
+        """Make the token bucket for the messages of one connection."""
         return Bucket(self._config.messages_per_second, self._config.messages_burst, now)
 
     def connect(self, address: str, player: str) -> str | None:
-        """Count a connection, unless there are too many: then why not. `player` is empty for nobody."""
+        """Count a connection; returns the reason if there are too many. `player` may be empty."""
         network = network_of(address)
         if self.connections >= self._config.max_connections:
             return "The server has as many connections as it can hold."
@@ -196,7 +196,7 @@ class Limits:
         return None
 
     def disconnect(self, address: str, player: str) -> None:
-        """A connection that was counted has ended."""
+        """Stop counting a connection that has ended."""
         self.connections -= 1
         self._by_address.leave(network_of(address))
         if player:

@@ -1,4 +1,4 @@
-"""The addresses of a server: those of this machine in the home network, and the one a link should have."""
+"""The addresses of a server: those of this machine in the home network, and the one for links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dicetown.web.http.origins import Origin, parse_host
 from dicetown.web.ops.config import ServerConfig
 
 ANYWHERE: Final = "198.51.100.1"
-"""An address that belongs to nobody: what counts is the way there, on which no packet is sent."""
+"""An address reserved for documentation. Only the route to it matters; no packet is sent."""
 
 HOME_ROUTERS: Final = (
     "192.168.0.1",
@@ -28,14 +28,14 @@ HOME_ROUTERS: Final = (
     "10.0.1.1",
     "172.16.0.1",
 )
-"""Where routers mostly are. The way to the one at home does not lead through a tunnel to a company."""
+"""Common addresses of home routers. The route to one does not go through a company's VPN."""
 
 PAGE_PATH: Final = "/([tjd]/[A-Za-z0-9_-]{1,200})?"
-"""The first page, a table, an invitation, a private link: what somebody may want to have on a phone."""
+"""The pages to open on a phone: the first page, a table, an invitation, a private link."""
 
 
 def lan_addresses(way_to: Callable[[str], str | None] | None = None) -> list[str]:
-    """The addresses under which others in the network find this machine, the likeliest first."""
+    """List the addresses of this machine in its network, the likeliest first."""
     ask = _way_to if way_to is None else way_to
     found = dict.fromkeys(ask(target) for target in (ANYWHERE, *HOME_ROUTERS))
     useful = [address for address in found if address is not None and _likelihood(address)]
@@ -43,15 +43,15 @@ def lan_addresses(way_to: Callable[[str], str | None] | None = None) -> list[str
 
 
 def lan_urls(port: int) -> list[str]:
-    """What to type into a phone in the home network."""
+    """List the URLs to type into a phone in the home network."""
     return [Origin("http", address, port).text for address in lan_addresses()]
 
 
 def own_url(scope: Scope, config: ServerConfig) -> str:
-    """How others reach this server: what its links begin with.
+    """Return the URL at which others reach this server, for links.
 
-    Without a public address it is the name this client came by. In a home network somebody at the machine
-    itself may have come by a name that leads every other device to itself.
+    Without a public address it is the host name that this client used. In a home network, a client on this
+    machine may have used a name like localhost, which would lead every other device to itself.
     """
     if config.public_url:
         return config.public_url
@@ -64,14 +64,14 @@ def own_url(scope: Scope, config: ServerConfig) -> str:
 
 
 def page_url(scope: Scope, config: ServerConfig, path: str) -> str:
-    """The link to a page of this server; refuses what is none."""
+    """Make the link to a page of this server; raises DiceTownError for any other path."""
     if re.fullmatch(PAGE_PATH, path) is None:
         raise DiceTownError("No page of this server has this path.", hint="Paths begin with /t/, /j/ or /d/.")
     return own_url(scope, config) + path
 
 
 def _way_to(target: str) -> str | None:
-    """The address of this machine on the way to another one."""
+    """Return the address of this machine on the route to another one."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect((target, 9))
@@ -81,7 +81,7 @@ def _way_to(target: str) -> str | None:
 
 
 def _likelihood(address: str) -> int:
-    """How likely it is that the family is there; 0 for never."""
+    """Rank how likely other people at home can reach an address; 0 for never."""
     found = ipaddress.ip_address(address)
     if found.is_loopback or found.is_unspecified:
         return 0

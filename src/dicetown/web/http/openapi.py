@@ -1,4 +1,4 @@
-"""The OpenAPI description of the plain requests, made from the table of routes that the server has."""
+"""The OpenAPI description of the plain requests, generated from the server's routes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ PROBLEMS: Final[dict[int, tuple[str, str]]] = {
 }
 
 MEDIA: Final[dict[Any, str]] = {str: "text/plain", bytes: "image/svg+xml"}
-"""What answers are that are not JSON."""
+"""The media types of answers that are not JSON."""
 
 TAGS: Final = {
     "you": "Who one is. A name is all it takes; a cookie or a token says it again with every request.",
@@ -47,7 +47,7 @@ TAGS: Final = {
 
 
 def describe(routes: Iterable[Route]) -> dict[str, Any]:
-    """The description of the plain requests, OpenAPI 3.1."""
+    """Generate the OpenAPI 3.1 description of the plain requests."""
     paths: dict[str, dict[str, Any]] = {}
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
@@ -121,7 +121,7 @@ def _problem(text: str) -> dict[str, Any]:
 
 
 def _schema_of(kind: Any) -> dict[str, Any]:
-    """The schema of a body: mostly where it is among the components."""
+    """Return the schema of a body, usually a reference to the components."""
     if isinstance(kind, UnionType):
         return {"anyOf": [_schema_of(one) for one in get_args(kind)]}
     if kind is bytes:
@@ -133,7 +133,7 @@ def _schema_of(kind: Any) -> dict[str, Any]:
 
 
 def _schemas() -> dict[str, Any]:
-    """The schemas of the messages and of records, with references that lead to where they are here."""
+    """Return the schemas of messages and records, with references adapted to this document."""
     record = record_schema()
     for word in ("$schema", "$id"):
         del record[word]

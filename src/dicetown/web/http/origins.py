@@ -1,4 +1,4 @@
-"""Origins: scheme, host and port of a page, compared as browsers compare them."""
+"""Origins of pages, compared as browsers compare them: scheme, host and port."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LONGEST_HOST: Final = 260
 
 
 class Origin(NamedTuple):
-    """Where a page comes from. The host is in lower case, the port always there."""
+    """The origin of a page. The host is in lower case, and the port is always given."""
 
     scheme: str
     host: str
@@ -24,7 +24,7 @@ class Origin(NamedTuple):
 
     @property
     def authority(self) -> str:
-        """Host and port as an address shows them."""
+        """Host and port as a URL shows them."""
         return self.host if self.port == DEFAULT_PORTS[self.scheme] else f"{self.host}:{self.port}"
 
     @property
@@ -33,14 +33,14 @@ class Origin(NamedTuple):
 
 
 def parse_origin(text: str) -> Origin | None:
-    """An origin as browsers write it; None for `null` and anything else: a user, a path, a query, blanks."""
+    """Parse an origin as browsers write it; None for `null`, or text with a user, path, query or blank."""
     scheme, found, host = text.partition("://")
     scheme = scheme.lower()
     return parse_host(host, scheme) if found and scheme in DEFAULT_PORTS else None
 
 
 def parse_host(text: str, scheme: str) -> Origin | None:
-    """What a Host header says, for a page of that scheme; None for what is no host."""
+    """Parse a Host header, for a page of this scheme; None if it is not valid."""
     match = _HOST.fullmatch(text) if len(text) <= _LONGEST_HOST else None
     if match is None:
         return None
@@ -55,8 +55,7 @@ def parse_host(text: str, scheme: str) -> Origin | None:
 
 
 def is_local_name(host: str) -> bool:
-    """Whether no stranger's name server can make this name mean another machine: an address, or a name that
-    only this machine or this network knows."""
+    """Whether a host is an address or a local name, which no foreign name server can point elsewhere."""
     try:
         ipaddress.ip_address(host.strip("[]"))
     except ValueError:

@@ -1,4 +1,4 @@
-"""What there is to play with, in words; and the server about itself."""
+"""Request handlers for rulesets, bots, phrases, names and rules in words."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ routes = Routes("rules")
 
 @routes.get("/api/rulesets", query=(LANG,), reference=True)
 async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
-    """The rulesets there are."""
+    """List the rulesets."""
     texts = catalogue(call.lang)
     found = []
     for name in ruleset_names():
@@ -43,9 +43,9 @@ async def rulesets(call: Call) -> list[bodies.RulesetInfo]:
 
 @routes.get("/api/boxes", query=(LANG,), reference=True)
 async def boxes(call: Call) -> list[bodies.BoxInfo]:
-    """What rulesets are made of, with a sentence each.
+    """List the boxes that rulesets are made of, with a sentence each.
 
-    Editions, then expansions. Which of them can be played together, `GET /api/rulesets` says.
+    Editions come first, then expansions. `GET /api/rulesets` says which of them can be combined.
     """
     texts = catalogue(call.lang)
 
@@ -60,26 +60,26 @@ async def boxes(call: Call) -> list[bodies.BoxInfo]:
 
 @routes.get("/api/bots", query=(LANG,), reference=True)
 async def bots(call: Call) -> list[bodies.BotInfo]:
-    """The bots there are, the weakest first."""
+    """List the bots, the weakest first."""
     return [bodies.BotInfo(name=name, title=bot_title(name, call.lang)) for name in bot_names()]
 
 
 @routes.get("/api/phrases", query=(LANG,), reference=True)
 async def phrases(call: Call) -> list[bodies.PhraseInfo]:
-    """What can be said with one tap."""
+    """List the phrases that players can say with one tap."""
     return [bodies.PhraseInfo(phrase=phrase, says=phrase_text(phrase, call.lang)) for phrase in PHRASES]
 
 
 @routes.get("/api/names", query=(LANG, NAMED_BY), reference=True)
 async def names(call: Call) -> bodies.Names:
-    """What cards, places, actions and the like are called."""
+    """Return the names of cards, places, actions and so on."""
     found = ruleset(call.request.query_params.get("ruleset") or Settings().ruleset)
     return names_of(found, call.lang)
 
 
 @routes.get("/api/rules", query=(LANG, RULESET), reference=True)
 async def rules(call: Call) -> list[bodies.RuleInfo]:
-    """The rules, numbered."""
+    """List the numbered rules."""
     name = call.request.query_params.get("ruleset")
     pieces = None if not name else ruleset(name).pieces
     return [
@@ -91,7 +91,7 @@ async def rules(call: Call) -> list[bodies.RuleInfo]:
 
 @routes.get("/api/rules/{rule}", query=(LANG,), reference=True)
 async def rule(call: Call) -> bodies.RuleInfo:
-    """One rule."""
+    """Return one rule."""
     try:
         found = find_rule(call.request.path_params["rule"][:60])
     except DiceTownError as problem:

@@ -1,4 +1,4 @@
-"""All plain requests that the server answers."""
+"""The routes of all plain requests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dicetown.web.reviews.handlers import routes as reviews
 
 @about.routes.get("/api/openapi.json", reference=True)
 async def openapi(call: Call) -> dict[str, Any]:
-    """This description."""
+    """Return this OpenAPI description."""
     return describe(ROUTES)
 
 

@@ -1,4 +1,4 @@
-"""Routes: which handler answers which plain request. `app.py` serves them, `openapi.py` describes them."""
+"""The routes of plain requests to their handlers. `app.py` serves them, `openapi.py` describes them."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dicetown.web.http.security import LARGEST_BODY
 from dicetown.web.protocol import bodies
 
 Handler = Callable[..., Awaitable[Any]]
-"""Takes the call, and the body where the request has one; returns the answer, or None where there is none."""
+"""Takes the call, and the body if the request has one; returns the answer, or None for no content."""
 Decorated = TypeVar("Decorated", bound=Handler)
 
 ALWAYS: Final = (429, 503)
-"""What any request may meet."""
+"""The statuses of problems that any request may have."""
 
 
 class Parameter(msgspec.Struct, frozen=True):
@@ -41,7 +41,7 @@ IN_PATH: Final = {
     "day": Parameter("day", {"type": "string", "format": "date"}, "The day, like 2026-11-15."),
     "subscription": Parameter("subscription", {"type": "string"}, "The id of a subscription."),
 }
-"""By the name that stands in braces in a path."""
+"""The parameters in paths, by their names in braces."""
 
 SEAT: Final = Parameter(
     "seat", {"type": "integer", "minimum": 0, "maximum": 5}, "Seen from this seat; without, by a spectator."
@@ -66,22 +66,22 @@ NAMED_BY: Final = Parameter(
 
 
 class Options(TypedDict, total=False):
-    """What a handler does not say by its annotations and its docstring."""
+    """The facts about a route that the handler's annotations and docstring do not give."""
 
     answer: Any
-    """The type of the answer, of a handler that writes the response itself."""
+    """The type of the answer, for a handler that returns the response itself."""
     auth: bool
-    """Whether the request needs a session. Without, those who have one are told what is theirs."""
+    """Whether the request needs a session. If not, a client with a session still sees its own data."""
     query: tuple[Parameter, ...]
     problems: tuple[int, ...]
-    """What can go wrong besides what the rest of the route tells."""
+    """The statuses of problems that do not follow from the rest of the route."""
     reference: bool
-    """Whether the answer is the same for everybody until there is another release: it is compressed, and
-    clients that have it are told so."""
+    """Whether the answer is the same for all clients until the next release. Then it is compressed, and
+    clients can cache it."""
     largest: int
-    """Bytes of the largest body that is read."""
+    """The size in bytes of the largest body that is read."""
     old: str
-    """The address it had in the release before, which still leads to it; no description tells of it."""
+    """The path of this route in the previous release, which still works but is not described."""
 
 
 class Route(msgspec.Struct, frozen=True):
@@ -93,7 +93,7 @@ class Route(msgspec.Struct, frozen=True):
     handler: Handler
     body: type[bodies.Body] | None
     answer: Any
-    """The type of the answer: `str` is plain text, `bytes` a picture, None no content (204)."""
+    """The type of the answer: `str` for plain text, `bytes` for a picture, None for no content (204)."""
     auth: bool = False
     query: tuple[Parameter, ...] = ()
     problems: tuple[int, ...] = ()
@@ -112,7 +112,7 @@ class Route(msgspec.Struct, frozen=True):
 
     @property
     def details(self) -> str:
-        """What the docstring says after it."""
+        """The rest of the handler's docstring."""
         return " ".join((inspect.getdoc(self.handler) or "").partition("\n")[2].split())
 
     @property
@@ -121,7 +121,7 @@ class Route(msgspec.Struct, frozen=True):
 
     @property
     def statuses(self) -> list[int]:
-        """The problems it may answer with."""
+        """The statuses of the problems that this request may have."""
         found = {*ALWAYS, *self.problems}
         if self.parameters or self.body is not None:
             found.add(400)
@@ -132,13 +132,13 @@ class Route(msgspec.Struct, frozen=True):
         if "{" in self.path:
             found.add(404)
         if self.method != "GET":
-            # Other sites must not act in the name of who visits them.
+            # Other sites must not act on behalf of their visitors.
             found.add(403)
         return sorted(found)
 
 
 class Routes(list[Route]):
-    """The requests of one tag; its handlers are decorated with method and path, the first match answers."""
+    """The routes of one tag. Handlers are decorated with method and path; the first match answers."""
 
     def __init__(self, tag: str) -> None:
         super().__init__()

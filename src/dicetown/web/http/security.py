@@ -1,5 +1,4 @@
-"""What guards every request: headers that browsers obey, the check of `Origin`, whose address counts, a limit
-for bodies."""
+"""Guards of every request: security headers, the check of `Origin`, the client address, body limits."""
 
 from __future__ import annotations
 
@@ -21,12 +20,12 @@ from dicetown.web.people.sessions import COOKIE
 
 LARGEST_BODY: Final = 64 * 1024
 PATIENCE: Final = 20.0
-"""Seconds in which a body must have arrived."""
+"""Seconds within which a body must arrive."""
 
 _OWN: Final = "/api/"
-"""Answers that are somebody's own, unless they say otherwise themselves."""
+"""The prefix of answers that are private to a player, unless they set their own caching."""
 _KEYS: Final = ("/j/", "/d/", "/n/")
-"""Pages whose address is a key: nobody shall find it in what a browser keeps."""
+"""Prefixes of pages whose path contains a key, so browsers must not cache them."""
 
 _ALWAYS: Final = {
     "X-Content-Type-Options": "nosniff",
@@ -41,8 +40,7 @@ _STARTS: Final = ("http.response.start", "websocket.http.response.start")
 
 
 def content_policy(socket_source: str, trusted_types: Iterable[str], styles: Iterable[str] = ()) -> str:
-    """What a page may load and do: its own files, the styles inside it that have these hashes, and nothing
-    else."""
+    """Make the Content-Security-Policy: only the page's own files, and inline styles with these hashes."""
     return "; ".join(
         (
             "default-src 'none'",
@@ -63,11 +61,11 @@ def content_policy(socket_source: str, trusted_types: Iterable[str], styles: Ite
 
 
 class SecurityHeaders:
-    """Adds the headers. `trusted_types` names the policies that the page's own script makes, if any, and
-    `styles` the hashes of the styles that stand in the page itself.
+    """Adds the security headers to every response.
 
-    It belongs around the whole application, so that the answers to faults of ours have them too.
-    Under `no-referrer` browsers send `Origin: null` with a form that is posted, and `null` is refused: pages
+    `trusted_types` are the names of the policies that the page's scripts create, and `styles` the hashes of
+    its inline styles. Wrap the whole application in it, so that responses to internal errors have the
+    headers too. Under `no-referrer`, browsers post forms with `Origin: null`, which is refused, so pages
     have to use `fetch`.
     """
 
@@ -89,7 +87,7 @@ class SecurityHeaders:
                 headers = MutableHeaders(raw=list(message.get("headers", ())))
                 self._add(headers, scope)
                 if message["status"] == 413:
-                    # The rest of what was too large may still come.
+                    # The rest of the large body may still arrive.
                     headers["Connection"] = "close"
                 message = {**message, "headers": headers.raw}
             await send(message)
@@ -110,24 +108,24 @@ class SecurityHeaders:
             headers["Cache-Control"] = "no-store"
 
     def _socket_source(self, scope: Scope) -> str:
-        """WebSockets of our own host, by name: for Safari before 16, `self` does not cover them."""
+        """Return the WebSocket origin of this host, as Safari before 16 does not include it in `self`."""
         own = parse_origin(self._config.public_url) or parse_host(
             Headers(scope=scope).get("host", ""), scope.get("scheme", "http").replace("ws", "http")
         )
-        # Policies have no way to write an address of IPv6.
+        # Policies cannot contain IPv6 addresses.
         if own is None or own.host.startswith("["):
             return ""
         return own.text.replace("http", "ws", 1)
 
 
 def origin_allowed(scope: Scope, config: ServerConfig) -> bool:
-    """Whether this request comes from a page of ours, or from a program. Ask before accepting a WebSocket and
-    before every method that is not safe.
+    """Whether a request comes from a page of this server, or from a program.
 
-    Browsers always say where such a request comes from. Without `Origin` it is a program, and may go on
-    unless it shows a cookie. With a public address the Host header is believed for local names only: others
-    could be pointed here by whoever owns them. Without one any name that the client came by is ours; it can
-    do no harm, as nobody's cookie goes to a name that is not.
+    Check it before accepting a WebSocket and before every unsafe method. Browsers always send `Origin` with
+    these. A request without `Origin` comes from a program, and is allowed unless it has a cookie. If there is
+    a public address, the Host header is trusted only for local names, because the owner of another name could
+    point it here. Without a public address, any host name that the client used is accepted. That is safe:
+    browsers send no cookies of this server to another name.
     """
     headers = Headers(scope=scope)
     given = headers.getlist("origin")
@@ -147,14 +145,14 @@ def _is_host(origin: Origin, headers: Headers) -> bool:
 
 
 def client_address(scope: Scope, config: ServerConfig) -> str:
-    """The address of the client, in one spelling.
+    """Return the address of the client in one spelling.
 
-    Each proxy adds at the end of `X-Forwarded-For` whom it was called by. What our own have added is at the
-    end and true; what stands before it the client may have made up.
+    Each proxy appends the address of its caller to `X-Forwarded-For`. The entries of our own proxies are at
+    the end and can be trusted; the client may have forged the others.
     """
     if config.trust_proxy:
         claims = ",".join(Headers(scope=scope).getlist("x-forwarded-for")).split(",")
-        # With fewer claims than proxies somebody came past them.
+        # With fewer entries than proxies, the client did not come through them all.
         if len(claims) >= config.trust_proxy:
             claimed = parse_address(claims[-config.trust_proxy])
             if claimed is not None:
@@ -163,13 +161,13 @@ def client_address(scope: Scope, config: ServerConfig) -> str:
 
 
 def _peer(scope: Scope) -> str:
-    """Whoever holds the other end of the connection."""
+    """Return the address of the other end of the connection."""
     peer = scope.get("client")
     return (parse_address(peer[0]) if peer else None) or UNKNOWN
 
 
 def may_see_metrics(scope: Scope, config: ServerConfig) -> bool:
-    """Whether /metrics is for this client: `local` is a program on this machine that asks for itself."""
+    """Whether this client may read /metrics. `local` means a program on this machine, not behind a proxy."""
     if config.metrics != "local":
         return config.metrics == "all"
     headers = Headers(scope=scope)
@@ -177,7 +175,7 @@ def may_see_metrics(scope: Scope, config: ServerConfig) -> bool:
 
 
 async def read_body(request: Request, largest: int = LARGEST_BODY, patience: float = PATIENCE) -> bytes:
-    """The body, as far as it is not too large and arrives in time, whatever its headers say of it."""
+    """Read the body, and raise an error if it is too large or too slow, no matter what its headers say."""
     too_large = TooLarge("The body is too large.", hint=f"At most {largest} bytes are read.")
     length = request.headers.get("content-length", "")
     if length.isascii() and length.isdigit() and int(length[:20]) > largest:

@@ -1,1 +1,1 @@
-"""The built page, its manifest, codes that lead to it."""
+"""The built page, its manifest, and QR codes of links to it."""

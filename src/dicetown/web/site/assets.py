@@ -1,7 +1,7 @@
-"""The built page and other answers that are the same for everybody: kept small on the way, and by browsers.
+"""The built page and other answers that are the same for all clients, compressed and cacheable.
 
-What is served from here holds nothing of anybody's, so it may be compressed: compressing secrets together
-with what a stranger chooses would let the stranger guess them by the length.
+They contain no private data, so they may be compressed. If secrets were compressed together with data that
+an attacker chooses, the attacker could guess the secrets from the length.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ PAGE: Final = Path(__file__).parent.parent / "page"
 
 FOREVER: Final = "public, max-age=31536000, immutable"
 ASK_FIRST: Final = "no-cache"
-"""Browsers keep it, and ask each time whether it is still the same: after an upgrade nobody sees the old."""
+"""Browsers cache the asset, but ask each time whether it has changed, so that an upgrade shows at once."""
 
 _SMALL: Final = 1024
-"""Bytes that are not worth compressing."""
+"""Bodies with fewer bytes are not compressed."""
 _MOST_PACKED: Final = 64
 _OTHER: Final = "application/octet-stream"
 _MEDIA: Final = {
@@ -49,7 +49,7 @@ _GZIP: Final = re.compile(r"(?:^|,)\s*gzip\s*(?:;\s*q=(?P<weight>[0-9.]+)\s*)?(?
 
 
 class Asset:
-    """Something that can be had again and again."""
+    """A fixed answer with its digest."""
 
     def __init__(self, body: bytes, media: str, caching: str = ASK_FIRST) -> None:
         self.body: Final = body
@@ -59,13 +59,13 @@ class Asset:
 
     @cached_property
     def packed(self) -> bytes | None:
-        """The body compressed; None where that gains nothing."""
+        """The compressed body; None if compressing gains nothing."""
         if len(self.body) < _SMALL or self.media in _COMPRESSED_ALREADY:
             return None
         return gzip.compress(self.body, mtime=0)
 
     def answer(self, request: Request) -> Response:
-        """All of it, or for who has it already that it is still the same."""
+        """Answer a request with the body, or with 304 if the client has it already."""
         body, tag = self.body, f'"{self.digest}"'
         headers = {"Cache-Control": self.caching}
         if self.packed is not None:
@@ -83,47 +83,47 @@ class Asset:
 
 
 def takes_gzip(accepted: str) -> bool:
-    """Whether whoever accepts this takes what is compressed."""
+    """Whether a client with this `Accept-Encoding` takes gzip."""
     found = _GZIP.search(accepted)
     return found is not None and (found["weight"] or "1").strip("0.") != ""
 
 
 def _has_already(tags: str, tag: str) -> bool:
-    """Whether `If-None-Match` names this tag; proxies may have made it a weak one."""
+    """Whether `If-None-Match` names this tag, which a proxy may have made weak."""
     known = [one.strip().removeprefix("W/") for one in tags.split(",")]
     return tag in known or "*" in known
 
 
 def accepted_language(request: Request) -> str:
-    """The first that a browser names and the page speaks, as the page chooses too; without one, English."""
+    """Return the browser's first language that the page has, or English. The page chooses the same way."""
     found = _SPOKEN.search(request.headers.get("accept-language", ""))
     return "en" if found is None else found[1].lower()
 
 
 @lru_cache(_MOST_PACKED)
 def reference(body: bytes) -> Asset:
-    """An answer in JSON that only another release changes, so that it is compressed once."""
+    """Make a JSON answer that changes only with a release; it is cached, so that it is compressed once."""
     return Asset(body, "application/json")
 
 
 class Page:
-    """The files of the page as they were when the server started."""
+    """The files of the page, as they were when the server started."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
-        """`files` are those of a build."""
+        """`files` are the files of a build."""
         self.built: Final = Built(files)
         self._assets: Final = {name: _asset(name, body) for name, body in self.built.files.items()}
         self.styles: Final = tuple(map(_hash, _STYLE.findall(self._assets[INDEX].body)))
-        """The hashes of the styles that stand in the index, for the policy that lets browsers obey them."""
+        """The hashes of the inline styles of the index, for the policy that allows them."""
 
     @property
     def digest(self) -> str:
-        """Names this build of the page."""
+        """The digest of this build of the page."""
         return self.built.digest
 
     @classmethod
     def read(cls, folder: Path) -> Page:
-        """The page in a folder."""
+        """Read the page from a folder."""
         return cls(
             {
                 path.relative_to(folder).as_posix(): path.read_bytes()
@@ -133,7 +133,7 @@ class Page:
         )
 
     async def index(self, request: Request) -> Response:
-        """The page itself, which shows what its address says."""
+        """Answer with the page, which decides by its path what to show."""
         found = self._assets[INDEX].answer(request)
         links = self.built.links(request.url.path, accepted_language(request))
         if links:
@@ -142,11 +142,11 @@ class Page:
         return found
 
     async def worker(self, request: Request) -> Response:
-        """The script that runs beside the page; where it lies says for which addresses it may speak."""
+        """Answer with the service worker; its own path determines which paths it may serve."""
         return self._answer(WORKER, request)
 
     async def file(self, request: Request) -> Response:
-        """A file that the page loads."""
+        """Answer with a file that the page loads."""
         return self._answer(request.path_params["path"], request)
 
     def _answer(self, name: str, request: Request) -> Response:

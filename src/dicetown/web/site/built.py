@@ -1,7 +1,7 @@
 """A build of the page as browsers get it.
 
-The files of a build keep their names, so that a change is one of few files. Browsers keep a part for good,
-so each part is served under a name with a hash of all that can be reached from it.
+The files of a build have stable names, so that a change of the page touches few files. Browsers cache a part
+for ever, so each part is served under a name with a hash of everything that can be reached from it.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ BASE: Final = "/page/"
 INDEX: Final = "index.html"
 WORKER: Final = "sw.js"
 ASSETS: Final = "assets/"
-"""Where the parts lie, all of which get hashes."""
+"""The folder of the parts, whose names all get hashes."""
 ICON: Final = "icon.svg"
 
 _MANIFEST: Final = "parts.json"
-"""Vite's list of which part needs which."""
+"""Vite's manifest, which lists the imports of each part."""
 _SCREENS: Final = {
     "": "src/screens/home/HomeScreen.svelte",
     "t": "src/screens/table/TableScreen.svelte",
     "rules": "src/screens/rules/RulesScreen.svelte",
     "settings": "src/screens/settings/SettingsScreen.svelte",
 }
-"""By the first word of an address."""
+"""The source of the screen at a path, by the path's first segment."""
 _WORDS: Final = "src/lib/texts/{}/index.ts"
 
 _DIGEST_HERE: Final = b"__PAGE__"
@@ -37,18 +37,18 @@ _STYLESHEET: Final = re.compile(rb'<link rel="stylesheet" crossorigin href="/pag
 
 
 class Built:
-    """The files of a build, by their paths under `/page/` as they are served."""
+    """The files of a build, by the paths under `/page/` at which they are served."""
 
     def __init__(self, files: Mapping[str, bytes]) -> None:
-        """`files` are those of the package."""
+        """`files` are the files of the package."""
         inside = [name.decode() for name in _STYLESHEET.findall(files[INDEX])]
         parts = {name: body for name, body in files.items() if name.startswith(ASSETS) and name not in inside}
         self.names: Final = _with_hashes(parts)
-        """The paths of parts, by those they have in the package."""
+        """The paths at which parts are served, by their paths in the package."""
         self._manifest: Final[Mapping[str, Any]] = json.loads(files.get(_MANIFEST, b"{}"))
         index = self._renamed(_STYLESHEET.sub(lambda found: _style(files[found[1].decode()]), files[INDEX]))
         self.digest: Final = sha256(index).hexdigest()[:16]
-        """Names this build: its index names all that it loads, by hashes."""
+        """The digest of this build. It is made from the index, which names all that it loads by hashes."""
         self.files: Final = {name: body for name, body in files.items() if not name.startswith(ASSETS)}
         self.files.update((self.names[name], self._renamed(body)) for name, body in parts.items())
         self.files.pop(_MANIFEST, None)
@@ -59,9 +59,10 @@ class Built:
             self.files[WORKER] = worker.replace(_PARTS_HERE, kept.encode())
 
     def links(self, path: str, lang: str) -> str:
-        """What the screen at an address needs in a language, as a header `Link`.
+        """Make the `Link` header with the parts that the screen at a path needs in a language.
 
-        A browser can fetch it before it has read the page; what the index names itself comes first.
+        A browser can fetch them before it has read the page. They have low priority, because the parts that
+        the index names come first.
         """
         sources = (_SCREENS.get(path.split("/")[1], ""), _WORDS.format(lang))
         there = self._needs(INDEX)
@@ -72,7 +73,7 @@ class Built:
         )
 
     def _needs(self, source: str) -> list[str]:
-        """The part made of a source file and all that it cannot do without: scripts, then styles."""
+        """List the part of a source file and all parts that it requires: scripts, then styles."""
         if source not in self._manifest:
             return []
         chunks = [
@@ -92,7 +93,7 @@ class Built:
 
 
 def _with_hashes(parts: Mapping[str, bytes]) -> dict[str, str]:
-    """The names under which parts are served, by those they have in the package."""
+    """Map each part's path in the package to the path at which it is served."""
     leads = {
         name: {ASSETS + found.decode() for found in _REFERENCE.findall(body)} & parts.keys()
         for name, body in parts.items()
@@ -107,7 +108,7 @@ def _with_hashes(parts: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def _reached(first: str, leads: Callable[[str], Iterable[str]]) -> list[str]:
-    """A name and all that it leads to, the nearest first."""
+    """List a name and all names that can be reached from it, the nearest first."""
     found = dict.fromkeys([first])
     todo = [first]
     for one in todo:

@@ -1,4 +1,4 @@
-"""What a system is told of the page when somebody installs it like a program: its name, icons, colours."""
+"""The web manifest, for installing the page as an app: its name, icons, colours."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ NAME: Final = "Dice Town"
 MEDIA: Final = "application/manifest+json"
 
 TOP: Final = "#45260f"
-"""The leather of the bar at the top: `--leather-dark` of the page's tokens."""
+"""The colour of the bar at the top: `--leather-dark` of the page's tokens."""
 BEHIND: Final = "#e2d2ae"
-"""What is seen while the page comes: `--wall`."""
+"""The colour shown while the page loads: `--wall`."""
 
 ICONS: Final[tuple[dict[str, str], ...]] = (
     {"src": "/page/icon.svg", "sizes": "any", "type": "image/svg+xml"},
@@ -38,10 +38,10 @@ SHORTCUTS: Final = ("learn", "puzzles", "daily")
 
 
 def manifest(lang: str) -> dict[str, Any]:
-    """In a language of the page."""
+    """Make the manifest in a language of the page."""
     texts = catalogue(lang, (PACKAGE,))
     return {
-        # The same whatever the language: it is one program.
+        # The same in all languages, as it is one app.
         "id": "/",
         "start_url": "/",
         "scope": "/",
@@ -65,7 +65,7 @@ def _asset(lang: str) -> Asset:
 
 
 async def answer(request: Request) -> Response:
-    """In the language that is asked for; without, in one that the browser's owner reads."""
+    """Answer with the manifest in the language of the query, or else in one that the browser accepts."""
     wanted = checked_language(request.query_params.get("lang", ""))
     found = _asset(wanted or accepted_language(request)).answer(request)
     found.headers.add_vary_header("Accept-Language")

@@ -1,4 +1,4 @@
-"""QR codes of links: a picture for a page, rows of half blocks for a terminal."""
+"""QR codes of links, as a picture for a page or as rows of half blocks for a terminal."""
 
 from __future__ import annotations
 
@@ -10,14 +10,17 @@ from typing import Final
 import segno
 
 MARGIN: Final = 2
-"""Light cells around a code in a terminal. The standard wants 4; scanners do with 2, and rows are dear."""
+"""Light cells around a code in a terminal. The standard asks for 4, but 2 are enough and save rows."""
 
 _BLOCKS: Final = {(True, True): " ", (True, False): "▄", (False, True): "▀", (False, False): "█"}
-"""By whether the upper and the lower cell are dark: light cells are drawn, as most terminals are dark."""
+"""The character for two cells, by whether the upper and the lower are dark.
+
+Light cells are drawn, because most terminals are dark.
+"""
 
 
 def qr_svg(text: str) -> bytes:
-    """A picture of the code, as large as the page makes it."""
+    """Draw the code as a scalable picture (SVG)."""
     picture = io.BytesIO()
     segno.make_qr(text).save(
         picture, kind="svg", xmldecl=False, omitsize=True, svgclass=None, lineclass=None, light="#fff"
@@ -26,7 +29,7 @@ def qr_svg(text: str) -> bytes:
 
 
 def qr_rows(text: str) -> list[str]:
-    """Rows of half blocks, two rows of the code in each."""
+    """Draw the code as rows of half blocks, two rows of cells in each."""
     cells = [[bool(cell) for cell in row] for row in segno.make_qr(text).matrix_iter(border=MARGIN)]
     pairs = itertools.zip_longest(cells[::2], cells[1::2], fillvalue=[False] * len(cells))
     return [_row(upper, lower) for upper, lower in pairs]
