@@ -1,4 +1,4 @@
-"""The client of a server, for programs and for the terminal.
+"""A client of a server, for programs and for the terminal.
 
 async with Client("http://192.168.1.5:8377", token=token).join(table) as seat:
     await seat.take_seat()

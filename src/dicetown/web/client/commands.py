@@ -1,4 +1,4 @@
-"""What a client can ask of a table: a method for each command and request of the protocol."""
+"""The commands and requests of the protocol as methods."""
 
 from __future__ import annotations
 
@@ -13,32 +13,32 @@ from dicetown.web.protocol import messages as p
 
 
 class TableCommands:
-    """The commands of RemoteTable. Each returns when the server has obeyed for good; a refusal is raised."""
+    """The commands of RemoteTable. Each returns when the server has stored it, or raises Refused."""
 
     def __init__(self) -> None:
-        # Ids have to differ from those that other programs of the same player choose.
+        # Ids must differ from those of other programs of the same player.
         self._prefix = secrets.token_hex(6)
         self._number = 0
 
     @property
     def state(self) -> TableState:
-        """The table as the server last told it."""
+        """The table as the server last described it."""
         raise NotImplementedError
 
     @property
     def seat(self) -> int | None:
-        """The seat one looks through; before the game, the first of one's own."""
+        """The seat whose view the client has; before the game, the player's first own seat."""
         you = self.state.you
         return (
             you.seat if you.seat is not None or self.state.view is not None else next(iter(you.seats), None)
         )
 
     async def send(self, message: p.ClientMessage) -> p.ServerMessage:
-        """Send a message and wait for what answers it; raises Refused if the server does not obey."""
+        """Send a message and wait for its answer; raises Refused if the server refuses it."""
         raise NotImplementedError
 
     def new_id(self) -> str:
-        """An id for a command, never used before."""
+        """Make an id for a command that was never used before."""
         self._number += 1
         return f"{self._prefix}-{self._number}"
 
@@ -48,34 +48,34 @@ class TableCommands:
         return self.seat
 
     async def answer(self, choice: str) -> None:
-        """Answer the question that one is asked, or change an answer that is still sealed."""
+        """Answer the open question, or change an answer that is still sealed."""
         prompt = self.state.prompt
         if prompt is None:
             raise Refused("You are not asked anything right now.", "INFO-4", "Wait for the next question.")
         await self.send(commands.Answer(id=self.new_id(), seat=self._own(), prompt=prompt.id, choice=choice))
 
     async def undo(self) -> None:
-        """Take back one's last answer."""
+        """Take back the seat's last answer."""
         await self.send(commands.Undo(id=self.new_id(), seat=self._own()))
 
     async def take_seat(self, seat: int | None = None, name: str = "") -> None:
-        """Sit down, on this seat or on the first that is open."""
+        """Take this seat, or the first open one."""
         await self.send(commands.TakeSeat(id=self.new_id(), seat=seat, name=name))
 
     async def leave_seat(self) -> None:
-        """Give one's seat back before the game, or let a bot play on for it."""
+        """Give the seat back before the game, or let a bot continue for it."""
         await self.send(commands.LeaveSeat(id=self.new_id(), seat=self._own()))
 
     async def come_back(self) -> None:
-        """Play for oneself again."""
+        """Take over again from the bot that plays for the seat."""
         await self.send(commands.ComeBack(id=self.new_id(), seat=self._own()))
 
     async def start(self, fill: str = "") -> None:
-        """Begin the game as its host, with this bot on open seats."""
+        """As the host, begin the game, with this bot on open seats."""
         await self.send(commands.Start(id=self.new_id(), fill=fill))
 
     async def give_seat(self, seat: int, kind: SeatKind, bot: str = "") -> None:
-        """As the host, make a seat open or a bot's."""
+        """As the host, open a seat or give it to a bot."""
         await self.send(commands.GiveSeat(id=self.new_id(), seat=seat, kind=kind, bot=bot))
 
     async def add_seat(self) -> None:
@@ -91,25 +91,25 @@ class TableCommands:
         await self.send(commands.MakeHost(id=self.new_id(), seat=seat))
 
     async def order(self, order: Order) -> None:
-        """Replace one's standing orders."""
+        """Replace the seat's standing orders."""
         await self.send(commands.SetOrder(id=self.new_id(), seat=self._own(), order=order))
 
     async def pause(self, stop: bool = True) -> None:
-        """Agree to stop the game, or to go on with it, which a host without a seat may say too."""
+        """Agree to pause the game, or to resume it; a host without a seat may resume it too."""
         you = self.state.you
         seat = 0 if you.host and not you.seats and not stop else self._own()
         await self.send(commands.WantPause(id=self.new_id(), seat=seat, stop=stop))
 
     async def hurry(self) -> None:
-        """Give those who have not answered a little while, whoever they are."""
+        """Limit the time of all players who have not answered yet."""
         await self.send(commands.Hurry(id=self.new_id(), seat=self._own()))
 
     async def say(self, text: str = "", phrase: str = "") -> None:
-        """Say something to the table: a text, or one of the server's phrases."""
+        """Send a chat message to the table: a text, or one of the server's phrases."""
         await self.send(commands.Say(id=self.new_id(), seat=self.seat, text=text, phrase=phrase))
 
     async def rematch(self) -> str:
-        """Another game with the same players; the id of its table."""
+        """Open another table with the same players; returns its id."""
         await self.send(commands.Rematch(id=self.new_id()))
         return self.state.table.rematch
 
@@ -119,27 +119,27 @@ class TableCommands:
     # Requests
 
     async def advise(self) -> p.Advice:
-        """What a strong bot makes of one's options, where the table allows to ask."""
+        """Ask how a strong bot rates the seat's options, where the table allows it."""
         found = await self.send(p.AskAdvice(id=self.new_id(), seat=self._own()))
         assert isinstance(found, p.Advice)
         return found
 
     async def memory(self) -> p.Memory:
-        """Where each card can be for all one has seen, where the table allows to ask."""
+        """Ask where each card can be, given what the seat has seen, where the table allows it."""
         found = await self.send(p.AskMemory(id=self.new_id(), seat=self._own()))
         assert isinstance(found, p.Memory)
         return found
 
     async def look_through(self, seat: int | None) -> None:
-        """See through another of one's own seats from here on, or as a spectator."""
+        """Switch to the view of another of the player's own seats, or of a spectator."""
         await self.send(p.Unlock(id=self.new_id(), seat=seat))
 
     async def report(self, seat: int, reason: str = "", talk: int | None = None) -> None:
-        """Ask whoever runs the server to look at a name, or at something said."""
+        """Report a name or a chat message to the operator of the server."""
         await self.send(p.Report(id=self.new_id(), seat=seat, talk=talk, reason=reason))
 
     async def ping(self) -> int:
-        """What the server's clock says."""
+        """Return the time of the server's clock."""
         found = await self.send(p.Ping(id=self.new_id()))
         assert isinstance(found, p.Pong)
         return found.now

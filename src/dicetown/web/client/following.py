@@ -1,6 +1,6 @@
-"""Following: a game as a client knows it, a whole view to begin with and then the moves of the events.
+"""A game that a client follows: a whole view at first, then the moves of events.
 
-The moves are made by the same transfers that changed the State at the server, so no rule stands here twice.
+The moves are applied by the same transfers that changed the State at the server, so no rule is repeated here.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from dicetown.table.snapshots.telling import VALUES, PlayerInfo, Values, ViewInf
 from dicetown.web.protocol.messages import EventInfo, ValueChanges
 
 NOT_UNDERSTOOD = (LookupError, TypeError, ValueError, AssertionError)
-"""What is raised by data of a server that speaks of other things than this client knows."""
+"""Errors raised by data of a server that this client does not understand."""
 
 
 class FollowedGame:
-    """A game as one viewer sees it: a State with blanks that changes with every event."""
+    """A game as one viewer sees it: a State with unknown parts that changes with every event."""
 
     def __init__(self, rules: Ruleset, view: ViewInfo) -> None:
         try:
@@ -38,7 +38,7 @@ class FollowedGame:
         self.values = Values(**{name: getattr(view, name) for name in VALUES})
 
     def follow(self, events: Iterable[Event]) -> None:
-        """Make the changes that the events tell of."""
+        """Apply the moves of the events."""
         try:
             for event in events:
                 for transfer in event.transfers:
@@ -47,17 +47,17 @@ class FollowedGame:
             raise not_understood(error) from None
 
     def change(self, values: ValueChanges) -> None:
-        """Take in what changed and no event says."""
+        """Apply the changes that no event carries."""
         given = {name: value for name, value in msgspec.structs.asdict(values).items() if value is not UNSET}
         self.values = msgspec.structs.replace(self.values, **given)
 
     def view(self) -> ViewInfo:
-        """The game as plain data."""
+        """Return the game as plain data."""
         return shown(self.state, self.values)
 
 
 def not_understood(error: Exception) -> DiceTownError:
-    """What to tell of a server whose words this client does not know."""
+    """Make the error about data of a server that this client does not understand."""
     return DiceTownError(
         f"The server tells of a game that this client does not understand: {error}",
         hint="They may be of different releases.",
@@ -65,7 +65,7 @@ def not_understood(error: Exception) -> DiceTownError:
 
 
 def event_of(info: EventInfo, rules: Ruleset) -> Event:
-    """A fact with its cards, dice and seats as the engine has them."""
+    """Convert an event to the engine's form of its cards, dice and seats."""
     try:
         kind = event_kinds()[info.event]
         values = [_value(sort, info.fields[name]) for name, sort in zip(kind.fields, kind.types, strict=True)]
@@ -76,7 +76,7 @@ def event_of(info: EventInfo, rules: Ruleset) -> Event:
 
 
 def state_of(rules: Ruleset, view: ViewInfo) -> State:
-    """The State that a whole view describes; nothing is asked in it."""
+    """Make the State that a whole view describes, without a question."""
     players = view.players
     state = State(rules, len(players), NO_FATE, None)
     for name in ("round", "sheriff", "mine", "bank", "coach"):
@@ -111,7 +111,7 @@ def _cup(player: PlayerInfo) -> int:
 
 
 def mask_of(seats: Iterable[int]) -> int:
-    """The mask of these seats."""
+    """Return the bit mask of some seats."""
     return sum(1 << seat for seat in seats)
 
 
@@ -120,7 +120,7 @@ def _cards(names: Iterable[str]) -> tuple[int, ...]:
 
 
 def _value(sort: str, value: Any) -> object:
-    """What the engine has in a field of this type."""
+    """Convert the value of a field of this type to the engine's form."""
     if value is None:
         return None
     match sort:

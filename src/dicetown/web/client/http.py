@@ -1,4 +1,4 @@
-"""Plain requests of a client: JSON there, JSON back, or the server's reason why not."""
+"""Plain requests of a client, with JSON bodies and answers, or the server's reason for a refusal."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from dicetown.table.room.decoding import UNREADABLE
 from dicetown.web.protocol.bodies import Problem
 
 SECONDS: Final = 30.0
-"""How long a server may take for an answer."""
+"""Seconds within which a server must answer."""
 
 SEE_OTHER: Final = 303
-"""How a server answers with a place; all other statuses of that kind say that the server is elsewhere."""
+"""The status of an answer that is a location; other redirects mean that the server has moved."""
 
 AGENT: Final = f"dicetown/{__version__}"
 
 
 class ServerRefused(DiceTownError):
-    """The server does not do what it was asked; `status` is its HTTP status."""
+    """The server refused a request; `status` is its HTTP status."""
 
     def __init__(self, status: int, message: str, rule: str = "", hint: str = "") -> None:
         super().__init__(message, rule, hint)
@@ -40,7 +40,7 @@ class NoConnection(DiceTownError):
 
 
 class Reply:
-    """What a server answers."""
+    """The answer of a server."""
 
     def __init__(self, status: int, headers: Message, body: bytes) -> None:
         self.status = status
@@ -48,13 +48,13 @@ class Reply:
         self.body = body
 
     def cookie(self) -> str:
-        """The value of the cookie it sets; nothing if it sets none."""
+        """Return the value of the cookie that the answer sets; empty if there is none."""
         jar: SimpleCookie = SimpleCookie(self.headers.get("Set-Cookie", ""))
         return next((morsel.value for morsel in jar.values()), "")
 
 
 class _StayHere(urllib.request.HTTPRedirectHandler):
-    """Where a server sends one to is an answer, not a place to go to with one's key."""
+    """Follows no redirects, so that the key is not sent to another server."""
 
     def redirect_request(self, *args: Any, **keywords: Any) -> None:
         return None
@@ -64,7 +64,7 @@ _opener = urllib.request.build_opener(_StayHere)
 
 
 def origin_of(url: str) -> str:
-    """The server of an address: `https://example.org` of `https://example.org/t/abc`."""
+    """Return the server of a URL: `https://example.org` for `https://example.org/t/abc`."""
     parts = urlsplit(url if "//" in url else f"http://{url}")
     try:
         fine = parts.scheme in ("http", "https") and parts.hostname and parts.port != 0
@@ -78,7 +78,7 @@ def origin_of(url: str) -> str:
 
 
 async def request(url: str, method: str = "GET", body: object = None, key: str = "") -> Reply:
-    """Ask a server. Raises ServerRefused with its reason, or NoConnection."""
+    """Send a request; raises ServerRefused with the server's reason, or NoConnection."""
     return await asyncio.to_thread(_request, url, method, body, key)
 
 
@@ -116,7 +116,7 @@ def _request(url: str, method: str, body: object, key: str) -> Reply:
 
 
 def problem_in(status: int, body: bytes) -> ServerRefused:
-    """The reason a server gives; something that stands before it may answer in its own way."""
+    """Read the reason for a refusal; a proxy in front of the server may answer in another form."""
     try:
         problem = msgspec.json.decode(body, type=Problem)
     except UNREADABLE:

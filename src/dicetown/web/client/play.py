@@ -1,4 +1,4 @@
-"""Programs that play: a function of the question and the view is all it takes."""
+"""Programs that play; all they need is a function of the question and the view."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from dicetown.table.snapshots.telling import PromptInfo, ViewInfo
 from dicetown.web.client.table import RemoteTable
 
 Choose = Callable[[PromptInfo, ViewInfo], str]
-"""Gives one of `prompt.options`, or another answer that the rules allow."""
+"""Returns one of `prompt.options`, or another answer that the rules allow."""
 
 
 def first_option(prompt: PromptInfo, view: ViewInfo) -> str:
-    """Whatever comes first."""
+    """Choose the first option."""
     return prompt.options[0]
 
 
 def random_option(seed: int | None = None) -> Choose:
-    """A player that chooses at random; with a seed always the same way."""
+    """Make a player that chooses at random; with a seed its choices are reproducible."""
     source = random.Random(seed)
 
     def choose(prompt: PromptInfo, view: ViewInfo) -> str:
@@ -29,7 +29,7 @@ def random_option(seed: int | None = None) -> Choose:
 
 
 async def play(table: RemoteTable, choose: Choose) -> None:
-    """Answer every question of one's seat until the game is over."""
+    """Answer every question to the seat until the game is over."""
     while True:
         await table.until(lambda table: table.over or is_asked(table))
         prompt, view = table.prompt, table.view
@@ -38,12 +38,12 @@ async def play(table: RemoteTable, choose: Choose) -> None:
         try:
             await table.answer(choose(prompt, view))
         except Refused:
-            # The table may have gone on meanwhile: somebody took back a choice, or time was up.
+            # The game may have moved on meanwhile: a player took back a choice, or time ran out.
             if is_asked(table) and table.prompt == prompt:
                 raise
 
 
 def is_asked(table: RemoteTable) -> bool:
-    """Whether the seat one looks through is asked something that it has not answered."""
+    """Whether the viewed seat is asked something that it has not answered yet."""
     prompt = table.prompt
     return prompt is not None and prompt.answer is None and not table.table.paused and not table.over

@@ -1,7 +1,7 @@
-"""Proof: that a finished game is the one that was played here, and that its dice were nobody's choice.
+"""Proof that a record is of the game played at a table, and that nothing but chance decided its dice.
 
-`dicetown verify` checks a record by itself. Whoever was there knows more: the commitment that was shown
-before the first roll, the nonces that were sent, and the digest that everybody was told at the end.
+`dicetown verify` checks a record by itself. A client that was at the table knows more: the commitment that
+was shown before the first roll, the nonces it sent, and the digest that the server showed at the end.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dicetown.web.client.table import RemoteTable
 
 
 def prove(table: RemoteTable, record: str) -> Verdict:
-    """Check the record of a table's game against what was seen of it; raises BadRecord if it does not fit."""
+    """Check a record against what the client saw at the table; raises BadRecord if it does not fit."""
     found = parse_record(record)
     if table.commitment and found.fate.commitment != table.commitment:
         raise BadRecord("The commitment in the record is not the one that was shown before the first roll.")

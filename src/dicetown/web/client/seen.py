@@ -1,6 +1,6 @@
-"""The View of a remote table: what a server told, as the object that bots and the terminal look at.
+"""The View of a remote table, in the form that bots and the terminal use.
 
-It holds what the viewer was told and nothing else.
+It contains only what the server sent to the viewer.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dicetown.web.client.state import TableState
 
 
 def view_of(table: TableState) -> View:
-    """The game as its viewer sees it, once it has begun."""
+    """Make the View of a game; raises DiceTownError before the game begins."""
     game = table.game
     if game is None:
         raise DiceTownError("The game has not begun yet.", hint="Wait for it.")
@@ -31,7 +31,7 @@ def view_of(table: TableState) -> View:
 
 
 def prompt_of(prompt: PromptInfo) -> Prompt:
-    """A question as the bots get it."""
+    """Convert a question to the form that bots use."""
     return Prompt(
         prompt.id,
         prompt.kind,
@@ -43,7 +43,7 @@ def prompt_of(prompt: PromptInfo) -> Prompt:
 
 
 def _ask(state: State, values: Values, seat: int | None, prompt: Prompt | None) -> None:
-    """Put the open question, as far as the viewer knows of it."""
+    """Set the open question in the state, as far as the viewer knows of it."""
     state.agenda = [parse_frame(frame, state.rules.frames) for frame in values.agenda]
     if values.asking is None:
         return

@@ -1,7 +1,7 @@
-"""Client: a server's plain requests as methods, and the way to its tables.
+"""The plain requests of a server as methods, and access to its tables.
 
-A person needs a name; a program a token, which a person makes for it (`make_token`). Whatever a server
-refuses is raised as a DiceTownError with the server's message, rule and hint.
+A person needs a name. A program needs a token, which a person makes for it (`make_token`). A refusal is
+raised as a DiceTownError with the server's message, rule and hint.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ T = TypeVar("T")
 
 
 class Client:
-    """Somebody at a server: a person by name, or a program by its token.
+    """A player at a server: a person with a name, or a program with a token.
 
-    `key` is what makes a person the same player again: keep it where nobody else reads it.
+    `key` identifies a person as the same player again, so keep it secret.
     """
 
     def __init__(self, url: str, *, name: str = "", token: str = "", key: str = "") -> None:
@@ -37,10 +37,10 @@ class Client:
         self.name = name
         self.key = token or key
 
-    # Who one is
+    # The player
 
     async def session(self, name: str = "") -> bodies.Me:
-        """Be somebody, under this name; whoever is somebody already is renamed."""
+        """Sign in with this name; a player who is signed in already is renamed."""
         reply = await self._request("POST", "/api/session", bodies.NewSession(name=name or self.name))
         self.key = reply.cookie() or self.key
         found = _read(reply, bodies.Me)
@@ -56,7 +56,10 @@ class Client:
         return found
 
     async def make_link(self, lasting: bool = False) -> str:
-        """The address of a private link to this player: for another device, once and soon, or to keep."""
+        """Make a private link that signs this player in on another device; returns its URL.
+
+        It works once and expires soon. A `lasting` link can be used again.
+        """
         wish = bodies.NewLink(lasting=lasting)
         return self.address((await self._post(bodies.Key, "/api/me/link", wish)).key)
 
@@ -67,11 +70,11 @@ class Client:
         return await self.me()
 
     async def make_token(self, name: str) -> str:
-        """A token for a program, a player of its own."""
+        """Make a token for a program, which is a player of its own."""
         return (await self._post(bodies.Key, "/api/me/tokens", bodies.NewToken(name=name))).key
 
     async def forget_me(self) -> None:
-        """Be forgotten: all keys of this player stop working."""
+        """Forget this player: all of its keys stop working."""
         await self._request("DELETE", "/api/me")
         self.key = ""
 
@@ -91,56 +94,58 @@ class Client:
         start: bool = False,
         fill: str = "",
     ) -> bodies.TableId:
-        """Open a table, and with `start` begin at once, bots on the open seats."""
+        """Open a table. With `start`, the game begins at once with bots on the open seats."""
         wish = bodies.OpenTable(settings=settings or Settings(), seats=list(seats), start=start, fill=fill)
         return await self._post(bodies.TableId, "/api/tables", wish)
 
     async def table(self, table: str) -> TableInfo:
-        """A table as everybody sees it."""
+        """Describe a table, without the game."""
         return await self._get(TableInfo, _path("/api/tables", table))
 
     async def invite(self, table: str, hours: int = 48) -> str:
-        """The address of an invitation to a table."""
+        """Make an invitation to a table; returns its URL."""
         wish = bodies.NewInvite(hours=hours)
         found = await self._post(bodies.Invite, _path("/api/tables", table, "invite"), wish)
         return self.address(found.path)
 
     async def accept(self, url: str) -> str:
-        """Be let in by an invitation; the id of the table it leads to."""
+        """Accept an invitation; returns the id of its table."""
         await self._be_somebody()
         reply = await self._request("GET", urlsplit(url).path)
         return _table_of(urlsplit(reply.headers.get("Location", "")).path)
 
     async def record(self, table: str, seat: int | None = None) -> str:
-        """The game as a file: all of it once it is over, before that what this seat has seen."""
+        """Download the game as a file: once it is over all of it, before that what this seat has seen."""
         where = _path("/api/tables", table, "record") + _query(seat=seat)
         return (await self._request("GET", where)).body.decode()
 
     async def step(self, table: str, step: int, seat: int | None = None, lang: str = "") -> Step:
-        """A finished game as a seat saw it after so many decisions; deprecated: read the `replay`, which has
-        all of them, and use `step_of`."""
+        """Return a finished game as a seat saw it after `step` decisions.
+
+        Deprecated: get the `replay`, which has all steps, and use `step_of`.
+        """
         return step_of(await self.replay(table, seat, lang), step)
 
     async def story(self, table: str) -> bodies.Story:
-        """How a finished game built up, round by round."""
+        """Return how a finished game developed, round by round."""
         return await self._get(bodies.Story, _path("/api/tables", table, "story"))
 
     async def replay(self, table: str, seat: int | None = None, lang: str = "") -> ReplayBody:
-        """A finished game from its first step to its last, as a seat saw it; in sentences too."""
+        """Return all steps of a finished game as a seat saw them; with a language, events have sentences."""
         wanted = _query(seat=seat, lang=lang, sentences="yes" if lang else "")
         where = _path("/api/tables", table, "replay") + wanted
         return await self._get(ReplayBody, where)
 
     async def reel(self, table: str, seat: int | None = None, lang: str = "") -> ReplayBody:
-        """The `replay`, under the name it had before; deprecated."""
+        """Return the `replay`. Deprecated: this is its old name."""
         return await self.replay(table, seat, lang)
 
     async def review(self, table: str, lang: str = "en") -> GameReview:
-        """A finished game looked back at: choices, luck, chances."""
+        """Return the review of a finished game: choices, luck, chances."""
         return await self._get(GameReview, _path("/api/tables", table, "review") + _query(lang=lang))
 
     async def branch(self, table: str, step: int, seat: int, bot: str = "") -> bodies.TableId:
-        """Play on from a step of a finished game, against bots."""
+        """Continue a finished game from one of its steps, against bots."""
         wish = bodies.OpenBranch(step=step, seat=seat, bot=bot)
         return await self._post(bodies.TableId, _path("/api/tables", table, "branch"), wish)
 
@@ -153,16 +158,16 @@ class Client:
         lang: str = "",
         patience: float = PATIENCE,
     ) -> RemoteTable:
-        """A table to play or watch at, by its id, its address or an invitation: `async with` it.
+        """Return a table to play or watch at, by its id, its URL or an invitation; use it with `async with`.
 
-        Without a seat one looks through one's first own, if there is one. With a language, questions and
-        options come in words too; `RemoteTable.narrate` says events. `patience` is for how many seconds a
-        broken connection is tried again.
+        Without `seat`, the view is that of the player's first own seat, if there is one. With a language,
+        questions and options also come in words; `RemoteTable.narrate` writes sentences about events.
+        `patience` is how many seconds the client tries to restore a broken connection.
         """
         return RemoteTable(self, where, seat=seat, watch=watch, lang=lang, patience=patience)
 
     async def find(self, where: str) -> str:
-        """The id of the table at an address; an invitation is accepted."""
+        """Find the id of the table at a URL, and accept it if it is an invitation."""
         path = urlsplit(where).path if "/" in where else f"/t/{where}"
         if "//" in where and origin_of(where) != self.url:
             raise DiceTownError(f"{where[:80]!r} is at another server than {self.url}.")
@@ -171,13 +176,13 @@ class Client:
         await self._be_somebody()
         return _table_of(path)
 
-    # What there is
+    # Reference
 
     async def rulesets(self, lang: str = "en") -> list[bodies.RulesetInfo]:
         return await self._get(list[bodies.RulesetInfo], "/api/rulesets" + _query(lang=lang))
 
     async def boxes(self, lang: str = "en") -> list[bodies.BoxInfo]:
-        """What rulesets are made of."""
+        """List the boxes that rulesets are made of."""
         return await self._get(list[bodies.BoxInfo], "/api/boxes" + _query(lang=lang))
 
     async def bots(self, lang: str = "en") -> list[bodies.BotInfo]:
@@ -187,7 +192,7 @@ class Client:
         return await self._get(list[bodies.PhraseInfo], "/api/phrases" + _query(lang=lang))
 
     async def names(self, lang: str = "en", ruleset: str = "") -> bodies.Names:
-        """What cards, places and the like are called, for programs that speak with people."""
+        """Return the names of cards, places and so on, for programs that show them to people."""
         return await self._get(bodies.Names, "/api/names" + _query(lang=lang, ruleset=ruleset))
 
     async def rules(self, lang: str = "en", ruleset: str = "") -> list[bodies.RuleInfo]:
@@ -197,17 +202,17 @@ class Client:
         return await self._get(bodies.RuleInfo, _path("/api/rules", rule) + _query(lang=lang))
 
     async def schema(self) -> dict[str, Any]:
-        """The JSON Schemas of all messages."""
+        """Return the JSON Schemas of all messages."""
         return await self._get(dict[str, Any], "/api/schema")
 
     async def health(self) -> bodies.Health:
         return await self._get(bodies.Health, "/healthz")
 
     def address(self, path: str) -> str:
-        """The whole address of something at this server."""
+        """Make the full URL of a path at this server."""
         return self.url + path
 
-    # How it is asked
+    # Requests
 
     async def _be_somebody(self) -> None:
         if not self.key:
@@ -239,7 +244,7 @@ def _query(**values: object) -> str:
 
 
 def _table_of(path: str) -> str:
-    """The id in the path of a table."""
+    """Return the id in the path of a table."""
     head, _, table = path.rpartition("/")
     if head != "/t" or not table:
         raise DiceTownError(

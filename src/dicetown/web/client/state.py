@@ -1,4 +1,4 @@
-"""What a client knows of a table: the welcome, and every update merged into it."""
+"""A client's state of a table: the welcome with every update merged into it."""
 
 from __future__ import annotations
 
@@ -29,40 +29,44 @@ ENDED: Final = ("over", "closed")
 
 
 class Change(msgspec.Struct, frozen=True, kw_only=True):
-    """What became different: something at the table, who is there, or the connection itself."""
+    """A change of the table, of the connected players, or of the connection itself."""
 
     kind: Literal["welcome", "update", "presence", "lost"]
-    """`lost` is a connection that broke and is being made again; a `welcome` with what was missed follows."""
+    """The kind of change.
+
+    `lost` means that the connection broke. The client reconnects, and a `welcome` with the missed events
+    follows.
+    """
     events: Sequence[EventInfo] = ()
-    """What has happened since the last change."""
+    """The events since the last change."""
     taken_back: Sequence[EventInfo] = ()
-    """What was told before and has not happened after all: somebody took back a choice."""
+    """Earlier events that were taken back, because a player took back a choice."""
     talk: Sequence[TalkInfo] = ()
-    """What was said since the last change."""
+    """The chat messages since the last change."""
 
 
 class TableState:
-    """A table as its server last told it. Made from a welcome; nobody but `merge` changes it."""
+    """A table as its server last described it. It is made from a welcome, and only `merge` changes it."""
 
     def __init__(self, welcome: Welcome, clock: Callable[[], int]) -> None:
         self._clock = clock
         self.events: list[EventInfo] = []
-        """All that has happened, as this viewer may know it."""
+        """All events, as far as this viewer may know them."""
         self.talk: list[TalkInfo] = []
         self.waiting_seats: list[int] = []
-        """With several seats of one's own: those that are asked something."""
+        """The player's own seats that are asked something, if the player has several."""
         self.you: You
         self.table: TableInfo
         self.game: FollowedGame | None = None
-        """The game as this viewer follows it; None before it begins."""
+        """The game as this viewer knows it; None before it begins."""
         self.history: list[Event] = []
-        """The events as the engine has them, once the game has begun."""
+        """The events in the engine's form, once the game has begun."""
         self.prompt: PromptInfo | None
-        """The question this viewer is asked."""
+        """The question that this viewer is asked."""
         self.words: PromptWords | None
-        """The question in words, where a language was asked for."""
+        """The question in words, if the client asked for a language."""
         self.order: Order | None
-        """One's standing orders."""
+        """The seat's standing orders."""
         self.present: list[bool]
         self.watching: int
         self.now: int
@@ -81,11 +85,11 @@ class TableState:
         return self.table.phase in ENDED
 
     def server_time(self) -> int:
-        """What the server's clock says now, to tell deadlines by."""
+        """Estimate the time of the server's clock now, for comparing deadlines."""
         return self._clock() + self._ahead
 
     def merge(self, message: Welcome | Update | Presence | Yours) -> Change:
-        """Take in a message, and say what is different now."""
+        """Merge a message and return the change."""
         match message:
             case Welcome():
                 return self._take(message)
@@ -113,7 +117,7 @@ class TableState:
         return Change(kind="welcome", events=events, taken_back=taken_back, talk=said)
 
     def _replace_talk(self, talk: Sequence[TalkInfo]) -> list[TalkInfo]:
-        """Take what was said from a welcome, which has only the end of a long talk; what was not known."""
+        """Merge the talk of a welcome, which has only the end of a long talk; returns the new messages."""
         known = {one.number: one for one in self.talk}
         self.talk = [one for one in self.talk if talk and one.number < talk[0].number]
         self.talk.extend(talk)
@@ -148,7 +152,7 @@ class TableState:
     def _replace_events(
         self, since: int, events: Sequence[EventInfo]
     ) -> tuple[list[EventInfo], list[EventInfo]]:
-        """Let these be all events from a number on; which ones that takes back, and which ones it adds."""
+        """Replace the events from number `since` on; returns those taken back and those added."""
         if since > len(self.events):
             raise DiceTownError(
                 f"The server tells event {since} after event {len(self.events) - 1}.",
@@ -156,7 +160,7 @@ class TableState:
             )
         before = self.events[since:]
         same = 0
-        # After an undo a server may begin where it is sure of; only what differs is news.
+        # After an undo the server may send some events again; only those that differ are changes.
         while same < min(len(before), len(events)) and before[same] == events[same]:
             same += 1
         self.events[since:] = events
@@ -165,5 +169,5 @@ class TableState:
         return before[same:], list(events[same:])
 
     def _begin(self, view: ViewInfo | None) -> None:
-        """Go on from a whole view."""
+        """Start to follow the game from a whole view."""
         self.game = None if view is None else FollowedGame(rules_of(self.table.settings), view)

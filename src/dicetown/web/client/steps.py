@@ -1,4 +1,4 @@
-"""Steps: a replay put together up to one of its decisions."""
+"""A step of a replay: the game up to one of its decisions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from dicetown.web.replays.bodies import ReplayBody
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
-    """A finished game as one seat saw it after so many decisions."""
+    """A finished game as one seat saw it after `step` decisions."""
 
     step: int
     steps: int
@@ -24,11 +24,11 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     view: ViewInfo
     since: int
     events: list[EventInfo]
-    """What the last decision of these led to, and for the first one what was before it."""
+    """The events after the last of these decisions; for steps 0 and 1, all events from the beginning."""
 
 
 def step_of(replay: ReplayBody, step: int) -> Step:
-    """A step of a replay, from 0 for the beginning."""
+    """Return a step of a replay; 0 is the beginning."""
     last = len(replay.steps)
     if not 0 <= step <= last:
         raise DiceTownError(f"The game has no step {step}.", hint=f"Choose from 0 to {last}.")

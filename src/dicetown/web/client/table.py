@@ -1,7 +1,7 @@
-"""RemoteTable: a table at a server, as one who plays or watches there sees it.
+"""A table at a server, as a player or a spectator there sees it.
 
-The connection is made again when it breaks, and goes on where it was: what was missed arrives, and commands
-that nobody knows the fate of are sent again under the same ids, which the server obeys once.
+A broken connection is made again and resumes: missed events arrive, and commands without an answer are sent
+again with the same ids. The server carries out each id only once.
 """
 
 from __future__ import annotations
@@ -35,36 +35,37 @@ if TYPE_CHECKING:
     from dicetown.web.client.server import Client
 
 PATIENCE: Final = 600.0
-"""Seconds for which a broken connection is made again before one gives up."""
+"""Seconds for which the client tries to restore a broken connection."""
 
 FIRST_WAIT: Final = 0.1
 LONGEST_WAIT: Final = 10.0
-"""Seconds between two attempts: from the first, doubled each time, up to the longest."""
+"""The longest wait in seconds between two attempts; each wait is twice the one before."""
 
 SLOWED: Final = 1.0
+"""Seconds to wait when the server says that there were too many messages at once."""
 BETWEEN: Final = 0.1
-"""Seconds to wait when the server says that this was too much at once, and then between two messages."""
+"""Seconds between two messages after that."""
 
 LARGEST_WELCOME: Final = 64 * 1024 * 1024
 NONCE_BYTES: Final = 16
 SEALING: Final = "sealing"
 NO_ANSWER_YET: Final = (408, 425, 429)
-"""Statuses that ask for another attempt; so does everything from 500 on."""
+"""Statuses after which the client tries again; it also does so from 500 on."""
 
 
 class _Connect(connect):
-    """A connection that goes nowhere else with one's key than where it was sent."""
+    """A connection that follows no redirects, so that the key goes only to the named server."""
 
     def process_redirect(self, exc: Exception) -> Exception | str:
         return exc
 
 
 class RemoteTable(TableCommands):
-    """A table to play or watch at. `async with` connects, and leaves when it ends.
+    """A table to play or watch at. `async with` connects, and disconnects at its end.
 
-    `state` is the table as the server last told it; it changes whenever the program waits for something. The
-    changes themselves are kept for one reader, by `next` or `changes`; any task may wait with `until`.
-    Commands return when the server has obeyed for good, and raise Refused when it does not.
+    `state` is the table as the server last described it; it changes only while the program awaits something.
+    One reader can take the changes themselves with `next` or `changes`; any task may wait with `until`.
+    Commands return when the server has carried them out and stored them, and raise Refused if it does not.
     """
 
     def __init__(
@@ -74,9 +75,9 @@ class RemoteTable(TableCommands):
         self.client = client
         self.id = ""
         self.nonces: dict[int, str] = {}
-        """What was sent as the part of each own seat in the Fate: the record must have it."""
+        """The nonces sent for the player's own seats; the record must contain them."""
         self.commitment = ""
-        """What the server committed itself to, as first shown: the record must have it."""
+        """The server's commitment as it was first shown; the record must contain it."""
         self._where = where
         self._seat = "watch" if watch else "" if seat is None else str(seat)
         self._lang = lang
@@ -107,14 +108,14 @@ class RemoteTable(TableCommands):
         await self.leave()
 
     async def leave(self) -> None:
-        """End the connection. The seat stays one's own."""
+        """End the connection. The player keeps the seat."""
         tasks = [*self._helpers, *([] if self._running is None else [self._running])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         self._fail(NoConnection("The connection was ended."))
 
-    # What there is
+    # State and changes
 
     @property
     def state(self) -> TableState:
@@ -142,22 +143,22 @@ class RemoteTable(TableCommands):
         return self._socket is not None
 
     async def next(self) -> Change:
-        """The next change; raises what ended the connection if there will be none."""
+        """Wait for the next change; raises the error that ended the connection if there are no more."""
         while not self._changes:
             await self._something_new()
         return self._changes.popleft()
 
     def next_now(self) -> Change | None:
-        """The next change if there is one already."""
+        """Return the next change if there is one already, otherwise None."""
         return self._changes.popleft() if self._changes else None
 
     async def changes(self) -> AsyncIterator[Change]:
-        """All changes from here on, as they come; without an end of its own."""
+        """Iterate over all changes from now on as they arrive, without end."""
         while True:
             yield await self.next()
 
     async def until(self, condition: Callable[[RemoteTable], bool]) -> None:
-        """Wait until something is so. Leaves the changes to whoever reads them."""
+        """Wait until a condition holds. Takes no changes from their reader."""
         while not condition(self):
             await self._something_new()
 
@@ -166,14 +167,14 @@ class RemoteTable(TableCommands):
             raise self._problem
         await self._news.wait()
 
-    # Asking
+    # Commands and requests
 
     async def look_through(self, seat: int | None) -> None:
         await super().look_through(seat)
         self._seat = "watch" if seat is None else str(seat)
 
     async def send(self, message: p.ClientMessage) -> p.ServerMessage:
-        """Send a message and wait for what answers it; raises Refused if the server does not obey."""
+        """Send a message and wait for its answer; raises Refused if the server refuses it."""
         data = p.encode(message).decode()
         # The server hangs up on a client that sends many malformed messages.
         p.decode_client(data)
@@ -193,13 +194,13 @@ class RemoteTable(TableCommands):
     # The connection
 
     async def _run(self) -> None:
-        """Be connected until something ends it for good."""
+        """Stay connected until an error or the server ends the connection for good."""
         try:
             await self._stay_connected()
         except DiceTownError as problem:
             self._fail(problem)
         except Exception as error:
-            # Whoever waits must not wait for ever because of a fault of ours.
+            # Waiting tasks must not wait for ever because of a bug in this client.
             self._fail(DiceTownError(f"The client made a mistake: {error!r}"))
             raise
 
@@ -222,13 +223,13 @@ class RemoteTable(TableCommands):
             if self._state is None:
                 raise problem
             if self._socket is not None:
-                # It was connected: this is a break of its own, with the whole patience before it.
+                # It was connected, so this is a new break, and the patience starts again.
                 self._socket = None
                 wait, give_up = FIRST_WAIT, loop.time() + self._patience
                 self._put(Change(kind="lost"))
             if loop.time() >= give_up:
                 raise problem
-            # All clients of a server that restarts come back; not all at once.
+            # A random wait, so that not all clients of a restarted server reconnect at the same time.
             await asyncio.sleep(wait * random.uniform(0.5, 1))
             wait = min(2 * wait, LONGEST_WAIT)
 
@@ -243,14 +244,13 @@ class RemoteTable(TableCommands):
         )
 
     def narrate(self, event: p.EventInfo, lang: str = "") -> str:
-        """The sentence for an event, from the texts of this package: in the language that one joined with, or
-        in another."""
+        """Write the sentence for an event from this package's texts, by default in the language of `join`."""
         rules = rules_of(self.table.settings)
         names = [seat.name for seat in self.table.seats]
         return narrate(event_of(event, rules), names, self.state.you.seat, lang or self._lang or "en", rules)
 
     def _address(self) -> str:
-        """Where to connect, and from which event on there is something to tell."""
+        """Make the URL to connect to, with the point from which to resume."""
         query: dict[str, object] = {}
         state = self._state
         seat = self._seat
@@ -265,7 +265,7 @@ class RemoteTable(TableCommands):
         return f"{base}/api/tables/{quote(self.id, safe='')}/live?{urlencode(query)}"
 
     async def _receive(self, socket: ClientConnection) -> None:
-        """Take in what comes, until the connection ends."""
+        """Handle messages until the connection ends."""
         async for data in socket:
             message = p.decode_server(data)
             match message:
@@ -300,7 +300,7 @@ class RemoteTable(TableCommands):
         self._give_nonces(self._state)
 
     def _settle(self, message: Any) -> None:
-        """Give an answer to whoever waits for it."""
+        """Give an answer to the task that waits for it."""
         _, answer = self._pending.get(message.id, ("", None))
         if answer is None or answer.done():
             return
@@ -310,7 +310,7 @@ class RemoteTable(TableCommands):
             answer.set_result(message)
 
     def _give_nonces(self, state: TableState) -> None:
-        """Send a part of the Fate for each own seat, once the server has committed itself."""
+        """Send a nonce for each own seat once the server has committed itself to its secret."""
         if state.table.phase != SEALING:
             return
         for seat in state.you.seats:
@@ -322,7 +322,7 @@ class RemoteTable(TableCommands):
         try:
             await self.send(commands.GiveNonce(id=self.new_id(), seat=seat, nonce=nonce))
         except DiceTownError:
-            # Another window of the same player was faster, or the game has begun without it.
+            # Another client of the same player was faster, or the game has begun without this nonce.
             self.nonces.pop(seat, None)
 
     def _help(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
@@ -332,13 +332,13 @@ class RemoteTable(TableCommands):
         return task
 
     async def _send_again(self) -> None:
-        """Send all that has no answer yet. What was obeyed before is acknowledged, and not done twice."""
+        """Send all messages without an answer again. Commands done before are only acknowledged again."""
         for data, answer in list(self._pending.values()):
             if self._socket is not None and not answer.done():
                 await self._post(self._socket, data)
 
     def _send_slowly(self) -> None:
-        """It was too much at once, and of what was refused the server does not say which it was."""
+        """Send unanswered messages again, slowly: some were too many at once, and it is unknown which."""
         if self._slowed is None or self._slowed.done():
             self._slowed = self._help(self._send_later())
 
@@ -350,7 +350,7 @@ class RemoteTable(TableCommands):
                 await asyncio.sleep(BETWEEN)
 
     async def _post(self, socket: ClientConnection, data: str) -> None:
-        # If the connection is broken, whoever reads from it makes another, and sends this again.
+        # If the connection is broken, the task that reads from it reconnects and sends this again.
         with contextlib.suppress(OSError, WebSocketException):
             await socket.send(data)
 
@@ -359,12 +359,12 @@ class RemoteTable(TableCommands):
         self._wake()
 
     def _wake(self) -> None:
-        """Let all go on who wait now."""
+        """Wake all waiting tasks."""
         self._news.set()
         self._news = asyncio.Event()
 
     def _fail(self, problem: DiceTownError) -> None:
-        """Tell all who wait that there is nothing to wait for."""
+        """Raise a final error in all waiting tasks."""
         if self._problem is None:
             self._problem = problem
         self._socket = None
