@@ -1,1 +1,1 @@
-"""Deals: the deal of the day, the same for everybody on this server."""
+"""The deal of the day, which is the same for all players on this server."""

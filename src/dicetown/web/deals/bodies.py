@@ -1,4 +1,4 @@
-"""The bodies of requests about deals, and their answers."""
+"""The bodies of requests about deals and of their answers."""
 
 from __future__ import annotations
 
@@ -15,69 +15,68 @@ class PlayDeal(Body, frozen=True, kw_only=True):
     """Play the deal of the day."""
 
     pace: Annotated[int, Meta(ge=0, le=10_000)] = Settings().pace
-    """Milliseconds a bot takes at least for an answer that one waits for. It changes nothing in the game."""
+    """The least time in milliseconds that a bot takes for an answer. It does not change the game."""
 
 
 class DealResult(msgspec.Struct, frozen=True, kw_only=True):
-    """How a deal has ended for somebody."""
+    """The result of one player's game of a deal."""
 
     place: int
-    """Among all who played it that day; who did equally well shares one. 0 where it does not count."""
+    """The place among all results of that day, shared by equal results; 0 if the result does not count."""
     name: str
     points: int
     lead: int
-    """Points more than the best of the others at the table has; negative where somebody has more."""
+    """The lead in points over the best opponent at the table; negative if an opponent has more."""
     won: bool
     rank: int
-    """At the own table, 1 for who has won."""
+    """The rank at the player's own table; 1 is the winner."""
     rounds: int
     yours: bool
 
 
 class MyDeal(msgspec.Struct, frozen=True, kw_only=True):
-    """Where one's own game of a deal is."""
+    """The player's own game of a deal."""
 
     table: str
     path: str
     over: bool
-    """Whether there is no more to play there: it has ended, or was closed."""
+    """Whether the game has ended or was closed."""
     late: bool
-    """Whether it ended, or still goes on, when the day was over: then it does not count."""
+    """Whether the game had not ended when the day was over; then it does not count."""
     result: DealResult | None
 
 
 class DealSeat(msgspec.Struct, frozen=True, kw_only=True):
-    """A seat of a deal: a bot by its name, or the place of whoever plays it."""
+    """A seat of a deal: a bot with its name, or the seat of the player."""
 
     name: str
-    """Empty at one's own."""
+    """The name of the bot; empty for the player's own seat."""
     bot: str
 
 
 class DealTable(msgspec.Struct, frozen=True, kw_only=True):
-    """The deal of a day and what has become of it."""
+    """The deal of a day and its results."""
 
     day: str
-    """Like 2026-11-15, by the clock of Greenwich."""
+    """The day in UTC, like 2026-11-15."""
     now: int
     ends: int
-    """When the day is over and the next deal comes."""
+    """The time at which the day ends and the next deal begins."""
     over: bool
     ruleset: str
     seats: list[DealSeat]
     commitment: str
-    """Binds the server to the deal: it was made before anybody played, and nobody can change it."""
+    """The server's commitment to the deal, made before the first game, so that the deal cannot be changed."""
     secret: str
-    """What the commitment is to, once the day is over."""
+    """The secret behind the commitment; empty until the day is over."""
     began: int
-    """How many have begun it."""
+    """How many players have begun the deal."""
     finished: int
-    """How many have ended it in time."""
+    """How many players have finished it in time."""
     shown: bool
-    """Whether the results may be seen: during the day only by who has nothing more to play."""
+    """Whether the results are shown. During the day, only players whose own game is over see them."""
     results: list[DealResult]
-    """The best first, and not all where there are many: one's own is in `mine` in any case. None as long as
-    they are not shown."""
+    """At most 50 results, best first; empty while they are not shown. `mine` always has the player's own."""
     mine: MyDeal | None
 
 
@@ -89,14 +88,14 @@ class DealLine(msgspec.Struct, frozen=True, kw_only=True):
     began: int
     finished: int
     best: list[str]
-    """Who did best, a few of them where many did equally well; none as long as the day lasts."""
+    """The names of the best players, at most a few; empty until the day is over."""
     also_best: int
-    """How many more did equally well."""
+    """How many more players share the first place."""
     mine: DealResult | None
 
 
 class DealDays(msgspec.Struct, frozen=True, kw_only=True):
-    """The days that are kept, the last first, and how many in a row one has played."""
+    """The days that are kept, latest first, and how many days in a row the player has played."""
 
     days: list[DealLine]
     streak: int

@@ -1,4 +1,4 @@
-"""Days: what became of the deals, day by day."""
+"""The standings of deals, day by day."""
 
 from __future__ import annotations
 
@@ -10,28 +10,30 @@ from dicetown.table.store.store import Store
 from dicetown.web.deals.standings import Standings
 
 SETTLED: Final = 3600 * 1000
-"""Milliseconds after a day by which every result of it is written, however busy the server is."""
+"""Milliseconds after the end of a day until all of its results are surely stored, even on a busy server."""
 
 TRUSTED: Final = 5 * 60 * 1000
-"""Milliseconds for which the standings of a day that is over are used again."""
+"""Milliseconds for which the standings of a past day are cached."""
 
 
 class Days:
-    """The standings of the days that are kept. Those of a day that is over are worked out now and then only:
-    nothing that counts changes in them, unless whoever runs the server takes out a table."""
+    """The standings of the days that are kept.
+
+    Those of a past day are cached for some minutes: they change only if the operator removes a table.
+    """
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._past: dict[str, tuple[int, Standings]] = {}
-        """By day, until when they are used, and the standings."""
+        """By day, the standings and the time until which they are used."""
 
     async def standings(self, day: str, now: int) -> Standings:
-        """How things stand, or stood, on a day."""
+        """Return the standings of a day."""
         until, known = self._past.get(day, (0, None))
         if known is not None and now < until:
             return known
         rows = await self._store.results(day)
-        # There may be thousands to put in order, and others play meanwhile.
+        # Sort in a thread: there may be thousands of results, and games run meanwhile.
         found = await asyncio.get_running_loop().run_in_executor(None, Standings, rows)
         if now >= end_of(day) + SETTLED:
             self._past[day] = (now + TRUSTED, found)

@@ -1,4 +1,4 @@
-"""The answers to requests about deals."""
+"""Request handlers for deals."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ routes = Routes("deals")
 
 ENDED: Final = ("over", "closed")
 MOST_NAMED: Final = 5
-"""Names of those who did best, in the list of days."""
+"""The most names of best players per day in the list of days."""
 
 
 @routes.get("/api/deals")
 async def deal_days(call: Call) -> bodies.DealDays:
-    """The days whose deals are kept.
+    """List the days whose deals are kept.
 
-    The last first, 60 at most, today's with them.
+    The latest comes first. There are at most 60, including today.
     """
     now = call.server.manager.now()
     today = (await _today(call, now)).day
@@ -63,10 +63,10 @@ async def deal_days(call: Call) -> bodies.DealDays:
 
 @routes.get("/api/deals/today")
 async def todays_deal(call: Call) -> bodies.DealTable:
-    """The deal of the day.
+    """Return the deal of the day.
 
-    The day changes at midnight, UTC. While it lasts only who has nothing more to play sees the results of
-    others: the best 50, and one's own in `mine`.
+    The day changes at midnight, UTC. Until then, only players whose own game is over see the results of
+    others: the best 50, with the player's own in `mine`.
     """
     now = call.server.manager.now()
     return await _told(call, await _today(call, now), now)
@@ -74,7 +74,7 @@ async def todays_deal(call: Call) -> bodies.DealTable:
 
 @routes.get("/api/deals/{day}")
 async def deal(call: Call) -> bodies.DealTable:
-    """The deal of a day."""
+    """Return the deal of a day."""
     now = call.server.manager.now()
     day = checked_day(call.request.path_params["day"]).isoformat()
     today = await _today(call, now)
@@ -90,8 +90,8 @@ async def deal(call: Call) -> bodies.DealTable:
 async def play_deal(call: Call, body: bodies.PlayDeal) -> TableId:
     """Play the deal of the day.
 
-    Opens one's table, or leads back to it: there is one for each player and day. Programs with a token do
-    not play it.
+    Opens the player's table, or returns the one opened before: there is one for each player and day.
+    Programs with a token cannot play it.
     """
     if call.session.kind == TOKEN:
         raise Forbidden("The deal of the day is for people.", hint="Programs play at any other table.")
@@ -106,7 +106,7 @@ async def play_deal(call: Call, body: bodies.PlayDeal) -> TableId:
 
 
 async def _today(call: Call, now: int) -> Deal:
-    """Today's deal, kept from its first use on: a new release may deal otherwise, but not on that day."""
+    """Return today's deal. It is stored at its first use, so that a new release cannot change it that day."""
     day = day_of(now)
     known = call.server.dealt
     if known is None or known.day != day:
@@ -118,13 +118,13 @@ async def _today(call: Call, now: int) -> Deal:
 
 
 async def _played(call: Call) -> list[ResultRow]:
-    """The days that whoever asks has begun."""
+    """List the results of the player who asks, one for each day the player has begun."""
     player = _player(call)
     return await call.server.store.results_of(player, KEPT_DAYS) if player else []
 
 
 async def _told(call: Call, deal: Deal, now: int) -> bodies.DealTable:
-    # One's own first: then it is among all results that are read after it.
+    # Read the player's own result first, so that the standings, which are read later, include it.
     row = next((row for row in await _played(call) if row.day == deal.day), None)
     standings = await call.server.days.standings(deal.day, now)
     over = now >= deal.ends
@@ -159,7 +159,7 @@ async def _mine(call: Call, row: ResultRow, standings: Standings, over: bool) ->
 
 
 def _player(call: Call) -> str:
-    """Whoever asks; empty for nobody."""
+    """Return the player who asks; empty without a session."""
     return "" if call.maybe_session is None else call.session.player
 
 

@@ -1,4 +1,4 @@
-"""Standings: the results of a day in order, and what a player has to show for several days."""
+"""The ordered results of a day, and a player's streak over several days."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from dicetown.table.store.rows import ResultRow
 from dicetown.web.deals.bodies import DealResult
 
 MOST_SHOWN: Final = 50
-"""Results of a day that are told to everybody."""
+"""The most results of a day that are shown."""
 
 
 class Standings:
-    """The results of a day that count: the best of them, and where any other comes in.
+    """The best results of a day, and the place of any other result that counts.
 
-    A win comes before all else, then the lead, then the points. Whose result it is that is further down is
-    forgotten: of a day that is over little has to stay in memory.
+    Results are ordered by win, then lead, then points. Only the best keep their names, so that a past day
+    takes little memory.
     """
 
     def __init__(self, rows: Sequence[ResultRow]) -> None:
@@ -29,10 +29,10 @@ class Standings:
         self._first = counting[:MOST_SHOWN]
         self._ascending = [standing(row) for row in reversed(counting)]
         self.share_first = self._ascending.count(self._ascending[-1]) if counting else 0
-        """How many share the first place."""
+        """How many results share the first place."""
 
     def result_of(self, row: ResultRow, player: str) -> DealResult:
-        """A result as a player is told it."""
+        """Convert a result for a player who reads it."""
         better = self.finished - bisect_right(self._ascending, standing(row))
         return DealResult(
             place=better + 1 if in_time(row) else 0,
@@ -46,17 +46,19 @@ class Standings:
         )
 
     def first(self, player: str) -> list[DealResult]:
-        """The best results, as a player is told them."""
+        """Return the best results, for a player who reads them."""
         return [self.result_of(row, player) for row in self._first]
 
     def best(self, most: int) -> list[str]:
-        """Who shares the first place, up to so many."""
+        """List the names that share the first place, at most `most`."""
         return [row.name for row in self._first[: min(most, self.share_first)]]
 
 
 def streak_of(rows: Iterable[ResultRow], today: str) -> int:
-    """How many days in a row a player has ended the deal in time, up to today or, if it is not played yet,
-    yesterday."""
+    """Count the days in a row on which a player finished the deal in time.
+
+    The streak ends today, or yesterday if today's deal is not finished yet.
+    """
     played = {row.day for row in rows if in_time(row)}
     day = today if today in played else day_before(today)
     days = 0

@@ -1,1 +1,1 @@
-"""Puzzles: moments of games with a clear best answer."""
+"""Puzzles: positions of games with a clear best answer."""

@@ -1,4 +1,4 @@
-"""The bodies of requests about puzzles, and their answers."""
+"""The bodies of requests about puzzles and of their answers."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from dicetown.web.protocol.messages import RatingInfo, Welcome
 
 
 class PuzzleInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A puzzle in the list of them."""
+    """A puzzle in the list of puzzles."""
 
     id: str
     number: int
-    """Its place in the list, from 1."""
+    """The position of the puzzle in the list, from 1."""
     ruleset: str
     box: str
     """The ruleset in words."""
     seats: int
     round: int
     kind: str
-    """The kind of its question."""
+    """The kind of the puzzle's question."""
     difficulty: Literal[1, 2, 3]
-    """1: a rule of thumb finds the answer. 2: it does not, and anything else costs much. 3: it does not, and
-    something else comes near."""
+    """1: a rule of thumb finds the answer. 2: it does not, and all other answers cost much. 3: it does not,
+    and another answer is nearly as good."""
 
 
 class PuzzleList(msgspec.Struct, frozen=True, kw_only=True):
@@ -34,15 +34,17 @@ class PuzzleList(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PuzzleMoment(msgspec.Struct, frozen=True, kw_only=True):
-    """A puzzle as a table would show it to the seat that is asked, without the answer."""
+    """A puzzle without its answer, as a table would show it to the seat that is asked."""
 
     puzzle: PuzzleInfo
     moment: Welcome
 
 
 class PuzzleOption(msgspec.Struct, frozen=True, kw_only=True):
-    """An option that was played out: how many points it ends behind the best one on average, and the ends of
-    the 95% interval of that; all 0 for the best."""
+    """An option that was played out: how many points it ends behind the best one on average.
+
+    `low` and `high` are the ends of the 95% interval. All three are 0 for the best option.
+    """
 
     choice: str
     label: str
@@ -52,25 +54,24 @@ class PuzzleOption(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class PuzzleSolution(msgspec.Struct, frozen=True, kw_only=True):
-    """The answer to a puzzle, and what it rests on."""
+    """The answer to a puzzle, and the evidence for it."""
 
     puzzle: str
     best: str
     options: list[PuzzleOption]
-    """Those that were played out, the best first."""
+    """The options that were played out, the best first."""
     worlds: int
-    """In how many imagined worlds each of them was played to the end of the game."""
+    """The number of imagined worlds in which each of them was played to the end of the game."""
     ratings: list[RatingInfo]
-    """What the solver thinks all options are worth, the best first: of those that were not played out it is
-    all there is to say."""
+    """The solver's ratings of all options, best first. Options that were not played out have only this."""
     why: dict[str, str]
-    """For each option why the best is better, in a sentence; for the best, why it is better than the next.
-    Empty where the figures say all."""
+    """For each option, a sentence that says why the best one is better; for the best, why it is better than
+    the next. Empty if the figures say it all."""
     rules: list[str]
-    """The rules it turns on."""
+    """The rules on which the answer depends."""
 
 
 class PlayPuzzle(Body, frozen=True, kw_only=True):
-    """Play on from the moment of a puzzle against bots."""
+    """Continue the game from the position of a puzzle against bots."""
 
     bot: Annotated[str, Meta(max_length=40)] = ""

@@ -1,4 +1,4 @@
-"""The answers to requests about puzzles."""
+"""Request handlers for puzzles."""
 
 from __future__ import annotations
 
@@ -27,30 +27,30 @@ def _named(call: Call) -> Puzzle:
 
 @routes.get("/api/puzzles", query=(LANG,), reference=True)
 async def puzzle_list(call: Call) -> PuzzleList:
-    """The puzzles there are."""
+    """List the puzzles."""
     return await asyncio.to_thread(all_infos, call.lang)
 
 
 @routes.get("/api/puzzles/{puzzle}", query=(LANG, SENTENCES), reference=True)
 async def puzzle_moment(call: Call) -> PuzzleMoment:
-    """The moment a puzzle is about.
+    """Return the position of a puzzle.
 
-    As a table would show it to the seat that is asked. The answer is not in it.
+    It is what a table would show to the seat that is asked. It does not contain the answer.
     """
     return await asyncio.to_thread(moment, _named(call).id, call.lang, bool(call.sentences))
 
 
 @routes.get("/api/puzzles/{puzzle}/solution", query=(LANG,), reference=True)
 async def puzzle_solution(call: Call) -> PuzzleSolution:
-    """The answer to a puzzle, and how sure it is."""
+    """Return the answer to a puzzle, and how certain it is."""
     return await asyncio.to_thread(solution, _named(call).id, call.lang)
 
 
 @routes.post("/api/puzzles/{puzzle}/table", auth=True, problems=(409,))
 async def play_puzzle(call: Call, body: PlayPuzzle) -> TableId:
-    """Play on from the moment of a puzzle against bots.
+    """Continue the game from the position of a puzzle against bots.
 
-    The game goes on from there with luck of its own.
+    All chance from there on is drawn anew.
     """
     puzzle = _named(call)
     record = await asyncio.to_thread(lambda: game_at(puzzle).record())

@@ -1,6 +1,6 @@
-"""Puzzle: a moment of a game, who is asked, and what playing on from there has shown.
+"""Puzzles: a position of a game, the seat that is asked, and the results of playing on from there.
 
-They are mined by `tools/mine_puzzles.py` and kept in `puzzles.json`; `docs/puzzles.md` says what is proved.
+`tools/mine_puzzles.py` finds them, and `puzzles.json` contains them. `docs/puzzles.md` says what is proved.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ from dicetown.records.game import Game, new_game
 FILE: Final = "puzzles.json"
 
 Difficulty = Literal[1, 2, 3]
-"""1: a rule of thumb finds the answer. 2: it does not, and what else one could do costs much. 3: it does not,
-and something else is nearly as good."""
+"""1: a rule of thumb finds the answer. 2: it does not, and all other answers cost much. 3: it does not, and
+another answer is nearly as good."""
 
 
 class Tried(msgspec.Struct, frozen=True, kw_only=True):
-    """An option that was played out: how many points it ends behind the best one, with the ends of the 95%
-    interval of that. Of the best one itself all are 0."""
+    """An option that was played out: how many points it ends behind the best one on average.
+
+    `low` and `high` are the ends of the 95% interval. All three are 0 for the best option.
+    """
 
     choice: str
     behind: float
@@ -35,23 +37,23 @@ class Tried(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
-    """A moment with a clear best answer."""
+    """A position with a clear best answer."""
 
     id: str
     ruleset: str
     seats: int
     seed: int
     answers: list[str]
-    """What led there: for each decision the answers of all who were asked, by seat."""
+    """The answers that led to the position: for each decision those of all asked seats, by seat."""
     seat: int
-    """Who is asked now."""
+    """The seat that is asked now."""
     round: int
     kind: str
     difficulty: Difficulty
     tried: list[Tried]
     """The options that were played out, the best one first."""
     worlds: int
-    """In how many imagined worlds."""
+    """The number of imagined worlds in which they were played out."""
 
     @property
     def best(self) -> str:
@@ -59,17 +61,17 @@ class Puzzle(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def step(self) -> int:
-        """How many decisions led there."""
+        """The number of decisions that led to the position."""
         return len(self.answers)
 
     @property
     def margin(self) -> Tried:
-        """The option that comes nearest to the best one."""
+        """The option that comes closest to the best one."""
         return min(self.tried[1:], key=lambda tried: tried.behind)
 
 
 def game_at(puzzle: Puzzle) -> Game:
-    """The game of a puzzle at its moment."""
+    """Play the game of a puzzle up to its position."""
     game = new_game(puzzle.ruleset, puzzle.seats, seed=puzzle.seed)
     for answers in puzzle.answers:
         for seat, choice in zip(game.decision.seats, answers.split(" "), strict=True):
@@ -78,31 +80,31 @@ def game_at(puzzle: Puzzle) -> Game:
 
 
 def question_of(puzzle: Puzzle) -> tuple[View, Prompt]:
-    """What whoever solves a puzzle may know, and what they are asked."""
+    """Return the view and the question of the seat that solves a puzzle."""
     view = game_at(puzzle).view_for(puzzle.seat)
     assert view.prompt is not None
     return view, view.prompt
 
 
 def answers_of(game: Game) -> list[str]:
-    """All that was answered in a game so far, as puzzles note it."""
+    """Return all answers of a game so far, in the form of `Puzzle.answers`."""
     entries = [entry for entry in game.entries.items() if isinstance(entry, Entry)]
     return [" ".join([choice.text for choice in entry.choices]) for entry in entries]
 
 
 def read_puzzles(text: str | bytes) -> list[Puzzle]:
-    """Puzzles from their file."""
+    """Read puzzles from the text of their file."""
     return msgspec.json.decode(text, type=list[Puzzle])
 
 
 def write_puzzles(puzzles: Sequence[Puzzle]) -> str:
-    """Puzzles for their file, one on a line, so that changes can be seen."""
+    """Write puzzles as the text of their file, one per line, for readable diffs."""
     lines = [msgspec.json.encode(puzzle).decode() for puzzle in puzzles]
     return "[\n" + ",\n".join(lines) + "\n]\n"
 
 
 @cache
 def puzzles() -> dict[str, Puzzle]:
-    """The puzzles of this package by their id, in the order they are offered."""
+    """Return the puzzles of this package by id, in the order of the list."""
     text = files("dicetown.web.puzzles").joinpath(FILE).read_bytes()
     return {puzzle.id: puzzle for puzzle in read_puzzles(text)}

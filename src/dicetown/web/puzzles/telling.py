@@ -1,4 +1,4 @@
-"""Telling a puzzle: the moment as a table would show it to who is asked, and the solution."""
+"""The answers about puzzles: the position as a table would show it to the asked seat, and the solution."""
 
 from __future__ import annotations
 
@@ -27,26 +27,26 @@ from dicetown.web.puzzles.puzzle import Puzzle, puzzles, question_of
 
 NAMES: Final = ("Ann", "Bea", "Cal", "Dot", "Eli", "Flo")
 PLAIN: Final = ("solver-gain", "solver-same")
-"""Reasons that only give a figure: those of playing on say it better."""
+"""Reasons that only give a figure; the figures from playing on are better."""
 TERMS: Final = 6
-"""Options of which the parts of their worth are told."""
+"""The number of options whose worth is shown with its parts."""
 
 
 def solved(puzzle: Puzzle) -> Explanation:
-    """What the solver makes of all options of a puzzle, and why."""
+    """Return the solver's ratings of all options of a puzzle, and its reason."""
     view, prompt = question_of(puzzle)
     return SolverBot(0).explain_all(view, prompt, prompt.options)
 
 
 @cache
 def all_infos(lang: str) -> PuzzleList:
-    """The list of all puzzles."""
+    """List all puzzles."""
     return PuzzleList(puzzles=[_info(puzzle, lang) for puzzle in puzzles().values()])
 
 
 @cache
 def seen(puzzle: str) -> View:
-    """What whoever solves a puzzle may know."""
+    """Return the view of the seat that solves a puzzle."""
     return question_of(puzzles()[puzzle])[0]
 
 
@@ -65,7 +65,7 @@ def _info(puzzle: Puzzle, lang: str) -> PuzzleInfo:
 
 @cache
 def moment(name: str, lang: str, sentences: bool = False) -> PuzzleMoment:
-    """A puzzle without its answer."""
+    """Return a puzzle without its answer."""
     puzzle, view = puzzles()[name], seen(name)
     return PuzzleMoment(puzzle=_info(puzzle, lang), moment=_welcome(puzzle, view, lang, sentences))
 
@@ -84,7 +84,7 @@ def _welcome(puzzle: Puzzle, view: View, lang: str, sentences: bool) -> Welcome:
 
 @cache
 def solution(name: str, lang: str) -> PuzzleSolution:
-    """The answer to a puzzle, with what others cost and why."""
+    """Return the answer to a puzzle, with the cost of the other options and the reasons."""
     puzzle, view = puzzles()[name], seen(name)
     names = NAMES[: puzzle.seats]
     explained = solved(puzzle)

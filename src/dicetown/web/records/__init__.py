@@ -1,1 +1,1 @@
-"""The records of finished games, and looking back at them."""
+"""The records and the stories of games."""

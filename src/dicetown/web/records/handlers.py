@@ -1,4 +1,4 @@
-"""Records: downloading a game, looking back at it step by step, playing on from one of them."""
+"""Request handlers for records: downloading a game, its story, continuing it from one of its steps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ routes = Routes("records")
 
 
 class Wish(Protocol):
-    """From where on somebody wants to play, and as whom."""
+    """The step and the seat from which a player wants to continue a game, and the bot to play against."""
 
     @property
     def step(self) -> int: ...
@@ -49,10 +49,10 @@ class Wish(Protocol):
     "/api/tables/{table}/record", answer=Record | bodies.SeenRecord, auth=True, query=(SEAT,), problems=(403,)
 )
 async def record(call: Call) -> Response | bodies.SeenRecord:
-    """The game as a file.
+    """Download the game as a file.
 
-    The whole record once the game is over or closed, which `dicetown verify` proves. While it runs, what
-    one of one's own seats, or a spectator, has seen.
+    Once the game is over or closed, this is the whole record, which `dicetown verify` checks. While it runs,
+    it is what one of the player's own seats, or a spectator, has seen.
     """
     live = await call.table()
     table = live.table
@@ -67,7 +67,7 @@ async def record(call: Call) -> Response | bodies.SeenRecord:
     if seat is None and not table.has_seat(call.session.player) and not table.may_watch(call.session.player):
         raise Forbidden("Nobody looks on at this table.", hint="When the game is over it can be seen.")
     async with live.lock:
-        # It may have been read again from the log meanwhile.
+        # The table may have been reloaded from the log meanwhile.
         table = live.table
         view = table.game.view_for(seat)
         return bodies.SeenRecord(
@@ -80,7 +80,7 @@ async def record(call: Call) -> Response | bodies.SeenRecord:
 
 
 def need_revealed(table: Table) -> None:
-    """Refuse to look into a game that goes on, here or at other tables with the same deal."""
+    """Refuse access to a game that still runs, here or at other tables with the same deal."""
     _need_rules(table)
     if table.phase not in (OVER, CLOSED):
         raise Unknown("The game is not over yet.", hint="Then it can be seen from every seat.")
@@ -93,7 +93,7 @@ def need_revealed(table: Table) -> None:
 
 
 def _need_rules(table: Table) -> None:
-    """Refuse to say anything of a game that is played by other rules than those of this build."""
+    """Refuse a game of another rules version than that of this build."""
     if not table.playable:
         raise Unknown(
             f"The game was played by rules version {table.rules_version}.",
@@ -102,7 +102,7 @@ def _need_rules(table: Table) -> None:
 
 
 async def final_record(server: Server, live: TableActor) -> str:
-    """The record of a game that is over or closed, with its secret; nobody's before it may be known."""
+    """Return the record, with its secret, of a game that is over or closed; raises if it is still secret."""
     need_revealed(live.table)
     kept = await server.store.record(live.table.id)
     if kept is not None:
@@ -112,7 +112,7 @@ async def final_record(server: Server, live: TableActor) -> str:
 
 @routes.get("/api/tables/{table}/story")
 async def story(call: Call) -> bodies.Story:
-    """How a finished game built up, round by round."""
+    """Return how a finished game developed, round by round."""
     live = await call.table()
     record = await final_record(call.server, live)
     return await call.server.stories.find(live.table.id, lambda: story_of(record))
@@ -120,9 +120,9 @@ async def story(call: Call) -> bodies.Story:
 
 @routes.post("/api/tables/{table}/branch", auth=True, problems=(409,))
 async def branch(call: Call, body: bodies.OpenBranch) -> bodies.TableId:
-    """Play on from a step of a finished game, against bots.
+    """Continue a finished game from one of its steps, against bots.
 
-    Opens a new table and begins; what was chance after that step is chance again.
+    Opens a new table and begins there. All chance after that step is drawn anew.
     """
     live = await call.table()
     table = live.table
@@ -136,9 +136,9 @@ async def branch(call: Call, body: bodies.OpenBranch) -> bodies.TableId:
 async def open_branch(
     call: Call, record: Record, wish: Wish, names: Sequence[str], settings: Settings
 ) -> bodies.TableId:
-    """A new table where a game goes on after so many of its decisions, whoever asks against bots.
+    """Open a table where a game continues after one of its decisions, with the player against bots.
 
-    That there is room for it was made sure of before the record was read.
+    The caller checks that there is room for it before it reads the record.
     """
     if wish.seat >= len(names):
         raise DiceTownError(
@@ -152,7 +152,7 @@ async def open_branch(
     places = [log.Place(kind="bot", bot=bot, name=name) for name in names]
     own = free_name(call.session.name, [name for seat, name in enumerate(names) if seat != wish.seat])
     places[wish.seat] = log.Place(kind="person", player=call.session.player, name=own)
-    # What came after it is of no use to the log, which is read whole whenever the table is.
+    # Truncate the record at the step: the log is read as a whole each time, and does not need the rest.
     begins = await asyncio.to_thread(lambda: prefix_of(record, wish.step).to_json())
     opened = await call.server.manager.open(
         call.player,

@@ -1,4 +1,4 @@
-"""The story of a finished game: how everybody stood at the end of each round."""
+"""The story of a finished game: the standing at the end of each round."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ _TAKEN: Final = ("LocationTaken", "SecondPlaceTaken")
 
 
 def story_of(record: str) -> Story:
-    """Play a record again and note the end of every round; that of a closed game ends within one."""
+    """Replay a record and note the standing at the end of every round.
+
+    A closed game may end in the middle of its last round.
+    """
     again = Replay(parse_record(record))
     rounds: list[StoryRound] = []
     controlled: dict[str, list[int]] = {}
@@ -24,7 +27,7 @@ def story_of(record: str) -> Story:
         for event in events:
             _note(event, controlled)
         if len(again.rounds) > len(rounds):
-            # Nothing that counts changes hands between the end of a round and the first question after it.
+            # Nothing of value changes hands between the end of a round and the first question after it.
             rounds.append(_round(len(rounds), again.game.state, controlled))
             controlled = {}
     return Story(rounds=[*rounds, _round(len(rounds), again.game.state, controlled)])

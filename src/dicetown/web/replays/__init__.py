@@ -1,1 +1,1 @@
-"""Replays: games watched again, from this server, from files and from the corpus."""
+"""Replays of games from this server, from files and from the corpus."""

@@ -1,4 +1,4 @@
-"""The bodies of requests about replays, and their answers."""
+"""The bodies of requests about replays and of their answers."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ from dicetown.web.protocol.messages import EventInfo, ValueChanges, Welcome
 
 
 class NewReplay(Body, frozen=True, kw_only=True):
-    """A record from somewhere else, to be watched through the eyes of a seat, or of a spectator."""
+    """Replay a record that the client sends, with the view of a seat or of a spectator."""
 
     record: RecordText
     seat: Annotated[int, Meta(ge=0, le=5)] | None = None
     lang: Literal["", "en", "fr"] = ""
-    """The language of numbered seats and of sentences; without, English."""
+    """The language of numbered seats and of sentences; the default is English."""
     sentences: bool = False
-    """Whether each event is told as a sentence too."""
+    """Whether each event also has a sentence."""
     names: SeatNames = ()
-    """What the seats are called; without, by their numbers."""
+    """The names of the seats; without names they are numbered."""
 
 
 class NewBranch(Body, frozen=True, kw_only=True):
-    """Play on from a step of a record, on one of its seats, against bots."""
+    """Continue the game of a record from one of its steps, in one of its seats, against bots."""
 
     record: RecordText
     step: Annotated[int, Meta(ge=0)]
@@ -35,24 +35,24 @@ class NewBranch(Body, frozen=True, kw_only=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, kw_only=True):
-    """What one decision led to, and what is different since. A field that is not there is as it was."""
+    """The events that followed a decision, and the changes. A missing field means that it did not change."""
 
     events: list[EventInfo]
     values: ValueChanges | UnsetType = UNSET
-    """What changed of the view that the moves of the events do not say."""
+    """The changes of the view that are not in the moves of the events."""
 
 
 class ReplayBody(msgspec.Struct, frozen=True, kw_only=True):
-    """A whole game as one pair of eyes saw it: the first moment, and what each decision changed in it."""
+    """A whole game as one viewer saw it: the beginning, and the changes after each decision."""
 
     welcome: Welcome
-    """The table before the first decision, as a viewer is told of it who comes then; nothing is asked."""
+    """The welcome of a viewer who comes before the first decision, without a question."""
     over: bool
     """Whether the game was played to its end."""
     changed: bool
-    """Whether the record does not fit its digest: somebody changed it after it was written."""
+    """Whether the record does not match its digest, so it was changed after it was written."""
     rounds: list[int]
-    """The step at which each round begins; the first one begins at 0."""
+    """The step at which each round begins; the first round begins at 0."""
     steps: list[ReplayStep]
 
 
@@ -61,7 +61,7 @@ class CorpusGame(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     shelf: Literal["expert", "golden"]
-    """Played well, to be watched; or at random, as the tests of the rules play it."""
+    """`expert` games are played well, to be watched; `golden` ones are random, from the tests of the rules."""
     title: str
     sentence: str
     ruleset: str

@@ -1,4 +1,4 @@
-"""The corpus: games that come with the server, some played well, and the golden games of the tests."""
+"""The corpus: games that come with the server, some played well, others the golden games of the tests."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from dicetown.web.replays.telling import PACKAGE
 
 
 def golden_name(name: str) -> str:
-    """The name of the golden game of a ruleset."""
+    """Return the name of the golden game of a ruleset."""
     return "golden-" + name.replace("+", "-")
 
 
 class ExpertGame(NamedTuple):
-    """A game as `tools/make_corpus.py` has bots play it."""
+    """The parameters of a game that `tools/make_corpus.py` lets bots play."""
 
     ruleset: str
     seats: int
@@ -38,7 +38,7 @@ EXPERT: Final = {
 
 
 def corpus(lang: str) -> list[CorpusGame]:
-    """All games there are, those that teach most first. Nothing is said of how they end."""
+    """List all games, the most instructive first. The texts do not reveal how a game ends."""
     texts, own = catalogue(lang), catalogue(lang, (PACKAGE,))
 
     def title(name: str) -> str:
@@ -70,7 +70,7 @@ def corpus(lang: str) -> list[CorpusGame]:
 
 
 def corpus_names(seats: int, lang: str) -> list[str]:
-    """What the seats of these games are called."""
+    """Return the names of the seats in these games."""
     texts = catalogue(lang, (PACKAGE,))
     return [texts.say(f"corpus.name.{seat}") for seat in range(seats)]
 
@@ -83,7 +83,7 @@ def _seats(golden: str) -> int:
 
 
 def corpus_record(name: str) -> str:
-    """The record of a game of the corpus."""
+    """Read the record of a game of the corpus."""
     if name not in EXPERT and name not in map(golden_name, ruleset_names()):
         raise Unknown(f"There is no game {name[:40]!r} in the corpus.", hint="GET /api/corpus lists them.")
     return resources.files(PACKAGE).joinpath("games", f"{name}.json").read_text(encoding="utf-8")

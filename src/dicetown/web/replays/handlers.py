@@ -1,4 +1,4 @@
-"""The answers to requests about replays."""
+"""Request handlers for replays."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ routes = Routes("records")
     query=(SEAT, LANG, SENTENCES),
 )
 async def replay(call: Call) -> Response:
-    """A finished game from its first step to its last, as one seat saw it."""
+    """Return all steps of a finished game, as one seat or a spectator saw them."""
     live = await call.table()
     record = await final_record(call.server, live)
     table = live.table
@@ -46,10 +46,10 @@ async def replay(call: Call) -> Response:
 
 @routes.post("/api/replays", old="/api/reels", answer=ReplayBody, largest=LARGEST_RECORD_BODY)
 async def make_replay(call: Call, body: NewReplay) -> Response:
-    """The same of a record from somewhere else.
+    """Replay a record that the client sends.
 
-    A game that is not over is shown as far as it goes. Whether its dice were honest is not asked here:
-    `dicetown verify` and the proof page answer that.
+    A game that is not over is replayed as far as it goes. This does not check whether the dice were honest:
+    `dicetown verify` and the proof page do that.
     """
     call.check_record()
 
@@ -65,7 +65,7 @@ async def make_replay(call: Call, body: NewReplay) -> Response:
 
 @routes.get("/api/corpus", query=(LANG,), reference=True)
 async def corpus(call: Call) -> list[CorpusGame]:
-    """Games that come with the server, to be watched."""
+    """List the games that come with the server."""
     return corpus_games(call.lang)
 
 
@@ -76,7 +76,7 @@ async def corpus(call: Call) -> list[CorpusGame]:
     query=(SEAT, LANG, SENTENCES),
 )
 async def corpus_replay(call: Call) -> Response:
-    """One of them as one seat saw it."""
+    """Return the replay of a game that comes with the server, as one seat or a spectator saw it."""
     name = call.request.path_params["game"]
     text = await asyncio.to_thread(corpus_record, name)
     lang = call.sentences
@@ -92,17 +92,17 @@ async def corpus_replay(call: Call) -> Response:
 
 @routes.get("/api/corpus/{game}", answer=Record)
 async def corpus_game(call: Call) -> Response:
-    """The record of one of them."""
+    """Return the record of a game that comes with the server."""
     text = await asyncio.to_thread(corpus_record, call.request.path_params["game"])
     return Response(text, media_type="application/json")
 
 
 @routes.post("/api/branches", auth=True, problems=(404, 409), largest=LARGEST_RECORD_BODY)
 async def make_branch(call: Call, body: NewBranch) -> bodies.TableId:
-    """Play on from a step of a record from somewhere else, against bots.
+    """Continue the game of a record that the client sends, against bots.
 
-    As `POST /api/tables/{table}/branch` does with a game of this server. A game that is not over can be
-    played on from its last step too.
+    This works like `POST /api/tables/{table}/branch` for a game of this server. A game that is not over can
+    also be continued from its last step.
     """
     call.check_record()
     await call.check_room()

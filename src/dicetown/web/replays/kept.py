@@ -1,4 +1,4 @@
-"""Replays that were made lately: a viewer who watches the same game next does not wait for it."""
+"""A cache of recent replays, so that the next viewer of the same game does not wait."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from dicetown.web.replays.bodies import ReplayBody
 from dicetown.web.site.assets import Asset
 
 MOST_KEPT: Final = 48 * 1024 * 1024
-"""Bytes of replays, plain and compressed."""
+"""The most bytes of replays in the cache, plain and compressed together."""
 PRIVATE: Final = "private, no-cache"
 
 
 def new_replays() -> Gate[Asset]:
-    """Kept as they go over the wire.
+    """Make the cache of replays, in the form in which they are sent.
 
-    They may be compressed, though they are not for everybody: a finished game has no secrets left, and who
-    asks for it decides about nothing in it but the eyes and the language.
+    They may be compressed, although they are not public: a finished game has no secrets left, and a client
+    can choose only the seat and the language.
     """
     return Gate("Many games are being prepared just now.", MOST_KEPT, _size)
 
 
 def packed(replay: ReplayBody) -> Asset:
-    """A replay as it goes over the wire, compressed here, where it keeps no player waiting."""
+    """Encode a replay for sending, and compress it here in the thread, where it keeps no player waiting."""
     found = Asset(msgspec.json.encode(replay), "application/json", PRIVATE)
     _ = found.packed
     return found

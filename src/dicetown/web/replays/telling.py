@@ -1,4 +1,4 @@
-"""Telling a whole game through one pair of eyes, so that a page that shows it asks the server only once."""
+"""Makes the replay of a whole game for one viewer, so that a page needs only one request."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ from dicetown.web.replays.bodies import ReplayBody, ReplayStep
 
 PACKAGE: Final = "dicetown.web.replays"
 MOST_DECISIONS: Final = 2000
-"""Several times as many as any game has: what is longer is no game, and would keep others waiting."""
+"""The most decisions of a record, several times as many as any game has. A longer one would block others."""
 
 MOST_ENTRIES: Final = 2 * MOST_DECISIONS
-"""With what was chance between them. What has more is refused before any of it is looked at."""
+"""The most entries of a record, chance included. A longer one is refused before its entries are read."""
 
 
 def read_record(text: str) -> Record:
-    """The record in a text from outside, if it is one that can be watched."""
+    """Parse the text of a record that a client sent; raises BadRecord if it cannot be replayed."""
     record = parse_record(text, MOST_ENTRIES)
     if record.decisions > MOST_DECISIONS:
         raise BadRecord(
@@ -42,7 +42,7 @@ def read_record(text: str) -> Record:
 
 
 def seat_names(names: Sequence[str], seats: int, lang: str) -> list[str]:
-    """What the seats are called: as somebody says, or by their numbers."""
+    """Return the names of the seats: the given ones, or numbers where there are none."""
     if len(names) not in (0, seats):
         raise DiceTownError(
             f"There are {len(names)} names for {seats} seats.", hint="Name all of them or none."
@@ -55,9 +55,9 @@ def seat_names(names: Sequence[str], seats: int, lang: str) -> list[str]:
 
 
 def replay_told(record: Record, seat: int | None, names: Sequence[str], lang: str = "") -> ReplayBody:
-    """Play a record again and note what a seat, or a spectator (None), saw after every decision.
+    """Replay a record and note what a seat, or a spectator (None), saw after every decision.
 
-    With a language each event is told as a sentence too.
+    With a language, each event also has a sentence.
     """
     again = Replay(record)
     view = again.game.view_for(seat)
@@ -82,7 +82,7 @@ def replay_told(record: Record, seat: int | None, names: Sequence[str], lang: st
 
 
 def _welcome(record: Record, view: View, names: Sequence[str], lang: str) -> Welcome:
-    """What somebody is told who comes before the first decision; the question is not put to them."""
+    """Make the welcome of a viewer who comes before the first decision, without the question."""
     seats = [SeatInfo(kind="person", name=name) for name in names]
     settings = msgspec.structs.replace(settings_of(record), chat="off")
     table = table_shown("replay", record.rules, settings, seats)

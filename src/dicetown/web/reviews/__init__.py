@@ -1,1 +1,1 @@
-"""Reviews: finished games looked back at, with the solver's eyes."""
+"""Reviews of finished games, made with the solver."""

@@ -1,4 +1,4 @@
-"""The body of a request for a review; `dicetown.review.data` has the answer."""
+"""The body of a request for a review. The answer is in `dicetown.review.data`."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dicetown.web.protocol.bodies import Body, RecordText, SeatNames
 
 
 class ReviewRecord(Body, frozen=True, kw_only=True):
-    """Look back at the finished game that this record tells."""
+    """Review the finished game of a record."""
 
     record: RecordText
     lang: Literal["en", "fr"] = "en"

@@ -1,4 +1,4 @@
-"""The answers to requests about reviews."""
+"""Request handlers for reviews."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ routes = Routes("records")
 
 @routes.get("/api/tables/{table}/review", answer=GameReview, query=(LANG,))
 async def review_table(call: Call) -> Response:
-    """A finished game looked back at: choices, luck, chances.
+    """Review a finished game: its choices, luck, chances.
 
-    What `dicetown review --json` prints, with the names of the table. It takes a few seconds the first
-    time; where too many games are looked back at, it is refused (429).
+    The answer is what `dicetown review --json` prints, with the names of the table. It takes a few seconds
+    the first time. If too many games are being reviewed, it is refused (429).
     """
     lang = call.lang
     live = await call.table()
@@ -40,14 +40,14 @@ async def review_table(call: Call) -> Response:
 
 @routes.post("/api/reviews", answer=GameReview, largest=LARGEST_RECORD_BODY)
 async def review_record(call: Call, body: ReviewRecord) -> Response:
-    """Any finished game looked back at, from its record.
+    """Review any finished game from its record.
 
-    The record is not kept.
+    The record is not stored.
     """
     if not body.record.strip():
         raise DiceTownError("There is no record.", hint="Send the text of one.")
     call.check_record()
-    # What is no game, or longer than any, takes nobody's place in the queue.
+    # Refuse here what is not a game, or is longer than any game, so that it takes no place in the queue.
     await call.server.records.find("", lambda: read_record(body.record))
     return await _answer(call, body.record, body.names, body.lang, ours=False)
 

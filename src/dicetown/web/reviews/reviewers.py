@@ -1,7 +1,7 @@
-"""Reviewers: where finished games are looked back at, one at a time, without anybody else noticing.
+"""Makes reviews of finished games, one at a time, without slowing down running games.
 
-A review takes a second or more of a processor, so it is made in a process of its own, which stands behind the
-bots. What was made is kept for whoever asks next; those who ask for the same at the same time share it.
+A review takes a second or more of processor time. So it is made in a process of its own, with a lower
+priority than the bots. Reviews are cached, and simultaneous requests for the same review share it.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from dicetown.web.http.errors import TooMany
 from dicetown.web.reviews.working import REVIEWING, Reviewed, ReviewTask
 
 MOST_KEPT: Final = 64
-"""Games, at some 50 kB each."""
+"""The most games in the cache, at about 50 kB each."""
 MOST_WAITING: Final = 4
-"""Games that may wait for their turn, beside the one that has it."""
+"""The most games that may wait, besides the one being reviewed."""
 LIMIT: Final = 120.0
-"""Seconds for one game; those of people take a few, where the machine has little else to do."""
+"""Seconds for one game. A game between people takes a few seconds on an idle machine."""
 STRANGERS_LIMIT: Final = 30.0
-"""Seconds for a game that was not played here."""
+"""Seconds for a game that was not played at this server."""
 
 logger = logging.getLogger("dicetown.web")
 
@@ -36,30 +36,31 @@ _encoder = msgspec.msgpack.Encoder()
 _replies = msgspec.msgpack.Decoder(Reviewed)
 
 Bodies = Mapping[str, bytes]
-"""By language, the body of an answer, compressed."""
+"""The compressed body of the answer in each language."""
 
 
 class Reviewers:
-    """One worker for reviews, who is there from the first on, and the reviews that were made lately."""
+    """The worker for reviews, which is started with the first review, and the cache of recent reviews."""
 
     def __init__(self, apart: bool, limit: float = LIMIT) -> None:
-        """The worker is a process of its own (`apart`), or a thread for tests and small uses."""
+        """With `apart`, the worker is a separate process; otherwise a thread, for tests and small uses."""
         self._apart = apart
         self._limit = limit
         self._queue: WorkerQueue | None = None
         self._hiring = asyncio.Lock()
         self._closed = False
         self.results = {"made": 0, "kept": 0, "failed": 0, "refused": 0}
-        """How often a review was made, was there already, could not be made, or had to be asked for later."""
+        """How often a review was made, found in the cache, failed, or was refused."""
         self._kept: OrderedDict[bytes, Bodies] = OrderedDict()
         self._making: dict[bytes, asyncio.Task[Bodies]] = {}
 
     async def review(
         self, record: str, names: Sequence[str], allow: Callable[[], bool], ours: bool = True
     ) -> Bodies:
-        """The review of a finished game. Only where it has to be made, who asks must be allowed to.
+        """Return the review of a finished game. `allow` is asked only if the review has to be made.
 
-        Games that were not played here (not `ours`) get less time, and leave the last place to others.
+        Games that were not played at this server (not `ours`) get less time, and cannot take the last place
+        in the queue.
         """
         task = _encoder.encode(ReviewTask(record, tuple(names)))
         key = sha256(task).digest()
@@ -73,9 +74,9 @@ class Reviewers:
             self._demand_room(allow, ours)
             making = asyncio.get_running_loop().create_task(self._make(key, task, ours))
             self._making[key] = making
-            # Where all who asked are gone, nobody else takes note of what went wrong.
+            # Retrieve the error, or asyncio would log it if all clients that asked have gone.
             making.add_done_callback(lambda made: made.cancelled() or made.exception())
-        # Whoever goes away in the meantime does not spoil it for others.
+        # A client that disconnects must not cancel the review for others.
         return await asyncio.shield(making)
 
     def _demand_room(self, allow: Callable[[], bool], ours: bool) -> None:
@@ -91,11 +92,11 @@ class Reviewers:
 
     @property
     def queue(self) -> WorkerQueue | None:
-        """Where the worker is, if there is one yet."""
+        """The worker's queue; None before the first review."""
         return self._queue
 
     async def close(self) -> None:
-        """End the worker, and with it what it is doing."""
+        """Stop the worker, together with the review in progress."""
         self._closed = True
         async with self._hiring:
             if self._queue is not None:

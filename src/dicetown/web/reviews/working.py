@@ -1,4 +1,4 @@
-"""What a worker does that looks back at games: a record comes in, its review in every language goes out."""
+"""The task of the review worker: it turns a record into a review in every language."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from dicetown.table.workers.worker import Doing, WorkerRole
 
 
 class ReviewTask(msgspec.Struct, frozen=True):
-    """A finished game, and what its players are called: nothing for who is numbered."""
+    """A finished game and the names of its players; an empty name means that the player is numbered."""
 
     record: str
     names: tuple[str, ...] = ()
 
 
 class Reviewed(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of it: bodies by language, compressed, or why there are none."""
+    """The result of a task: compressed bodies by language, or the reason why there are none."""
 
     bodies: dict[str, bytes] = {}
     message: str = ""
     rule: str = ""
     hint: str = ""
     wrong: str = ""
-    """A fault of ours, for the log."""
+    """An internal error, for the log."""
 
 
 _tasks = msgspec.msgpack.Decoder(ReviewTask)
@@ -41,13 +41,13 @@ _encoder = msgspec.msgpack.Encoder()
 
 
 def reviews_of(record: str, names: Sequence[str]) -> dict[str, bytes]:
-    """The body of the answer in every language, from one computation."""
+    """Compute a review once, and make the body of the answer in every language."""
     parsed = parse_record(record)
     if names and len(names) != parsed.seats:
         raise DiceTownError(
             f"There are {len(names)} names for {parsed.seats} seats.", "SETUP-1", "Name all or none."
         )
-    # Says what to install where something is missing; only then what needs it is imported.
+    # Raises an error that says what to install if a package is missing, so it comes before the import.
     bot_class("solver")
     from dicetown.review.review import review
 
@@ -61,7 +61,7 @@ def reviews_of(record: str, names: Sequence[str]) -> dict[str, bytes]:
 
 
 def learn_reviewing() -> Doing:
-    """Look back at games; each is a task of its own."""
+    """Return the function that reviews games; each game is one task."""
     return _review
 
 
@@ -76,8 +76,8 @@ def _review(data: bytes) -> bytes:
 
 
 def _nothing_to_load(wanted: Callable[[], bool]) -> None:
-    """The first game waits anyway: the worker is not started before there is one."""
+    """Load nothing in advance: the worker starts with the first game, which has to wait anyway."""
 
 
 REVIEWING: Final = WorkerRole("dicetown-reviewer", 9, learn_reviewing, _nothing_to_load)
-"""Behind the bots, for whom whole tables wait, but not so far that a busy machine never comes to it."""
+"""Its priority is below that of bots, for which whole tables wait, but a busy machine still runs it."""
