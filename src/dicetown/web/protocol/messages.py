@@ -181,7 +181,7 @@ class You(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Welcome(msgspec.Struct, frozen=True, kw_only=True, tag="welcome"):
-    """Everything that a viewer may see. It is the first message, and the answer to `unlock`."""
+    """The whole of what a viewer is shown. It is the first message, and the answer to `unlock`."""
 
     protocol: int
     release: str

@@ -61,7 +61,7 @@ class CorpusGame(msgspec.Struct, frozen=True, kw_only=True):
 
     name: str
     shelf: Literal["expert", "golden"]
-    """`expert` games are played well, to be watched; `golden` ones are random, from the tests of the rules."""
+    """`expert` games are played well, to be watched; `golden` games are random games of the rules' tests."""
     title: str
     sentence: str
     ruleset: str
