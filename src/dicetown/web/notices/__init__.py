@@ -1,1 +1,1 @@
-"""Notices: subscribed players are told when it is their turn in a slow game."""
+"""Notices, which tell subscribed players that it is their turn in a slow game."""

@@ -269,9 +269,8 @@ class Names(msgspec.Struct, frozen=True, kw_only=True):
     sentences: Sentences = Sentences()
     """The messages from which a client writes sentences about events."""
     told: dict[str, str] = {}
-    """When to tell an event in a line of its own, for events that do not always get one: `own`, only to the
-    seat itself; `elsewhere`, not at all, because the table or the next sentence shows it better; `never`, not
-    at all, because it only puts something away."""
+    """The events that do not always get a line of their own, and why. `own`: only the seat itself gets one;
+    `elsewhere`: the table or the next sentence shows it better; `never`: it only puts something away."""
     happens_at: dict[str, str] = {}
     """The place in the town of each event that always happens there and has no field for it."""
 
