@@ -1,6 +1,6 @@
-"""GameCore: a game in progress without its paperwork: a State, its Fate, the trail of answers and events.
+"""GameCore is a game in progress without its record: a State, its Fate, the trails of answers and events.
 
-Functions that ask never act: only `apply` changes a game, and a choice it refuses changes nothing.
+Only `apply` and `go_on` change a game. A choice that `apply` refuses changes nothing.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ class Entry:
 
 
 class GameCore:
-    """What plays a game. `state` is the full truth: hand out views instead."""
+    """Plays a game. `state` contains all hidden information, so give players views instead."""
 
     def __init__(self, state: State, entries: Trail) -> None:
         self.state = state
         self.entries = entries
         self.halting = False
-        """Whether the game stops wherever a covert question may come: see `halted`."""
+        """Whether the game stops before each possible covert question: see `halted`."""
         self._questions: list[int] = [0] * (CHANCE + 1)
         self._entries_counted = 0
         self._told: dict[int, list[Event]] = {}
@@ -49,7 +49,7 @@ class GameCore:
 
     @property
     def decision(self) -> Decision:
-        """The open question. A game that is over has none and says so."""
+        """The open question. Raises DiceTownError if the game is over or halted."""
         state = self.state
         frame = state.asking
         if self.halted:
@@ -67,9 +67,9 @@ class GameCore:
         )
 
     def options(self, seat: int) -> tuple[Choice, ...]:
-        """Every legal choice of a seat that is asked, in canonical order.
+        """Return every legal choice of a seat that is asked, in canonical order.
 
-        Offers to the Sheriff are listed in their simple forms only; `is_legal` answers for any.
+        Only simple offers to the Sheriff are listed; `is_legal` checks any offer.
         """
         state = self.state
         frame = state.asking
@@ -78,7 +78,7 @@ class GameCore:
         return frame.options(state, seat)
 
     def chances(self) -> tuple[tuple[Choice, int], ...]:
-        """When chance is asked: each outcome with how likely it is, relative to the others."""
+        """Return each outcome with its relative weight while chance is asked."""
         frame = self.state.asking
         if not isinstance(frame, Chance) or not self.state.asked >> CHANCE & 1:
             raise DiceTownError("Nothing is left to chance here.")
@@ -97,9 +97,10 @@ class GameCore:
     def apply(self, seat: int, choice: Choice | str, decision: int | str | None = None) -> list[Event]:
         """Answer for a seat, with a choice or its text. Answers are sealed until the last seat has answered.
 
-        Until then a seat may answer again, which replaces its answer. Returns the events this caused, none
-        when the game was made with `events=False`. Raises Refused, with nothing changed, for a seat that is
-        not asked, a choice that is not legal, or an id that is not the one of the open decision or prompt.
+        Until then a seat may answer again, which replaces its answer. Returns the events that the answer
+        caused; the list is empty if the game was made with `events=False`. Raises Refused and changes nothing
+        if the seat is not asked, the choice is not legal, or `decision` is not the id of the open decision or
+        prompt.
         """
         if isinstance(choice, str):
             choice = parse_choice(choice)
@@ -130,15 +131,15 @@ class GameCore:
 
     @property
     def halted(self) -> bool:
-        """Whether a `halting` game stands where a covert question may come, with nobody asked yet.
+        """Whether a `halting` game has stopped before a possible covert question.
 
-        Nothing tells whether anybody will be: views of this moment are the same as those of whoever is not
-        asked a moment later. So a table can show it to all, and take as long over it as it likes.
+        A view of a halted game does not show whether a question follows: it equals the later view of a seat
+        that is not asked. So a table can show it to all seats for as long as it likes.
         """
         return self.state.asking is None and bool(self.state.agenda)
 
     def go_on(self) -> list[Event]:
-        """Leave the halt: ask those who are to be asked, or play on to the next halt or question."""
+        """Continue a halted game: put the covert question, or play on to the next halt or question."""
         state = self.state
         if not self.halted:
             return []
@@ -168,7 +169,7 @@ class GameCore:
         )
 
     def prompt_id(self, seat: int) -> str:
-        """The id of the question put to a seat: it counts that seat's own questions only."""
+        """Return the id of the open question to a seat. The id counts the questions to that seat only."""
         fresh = self.entries.items(self._entries_counted)
         self._entries_counted += len(fresh)
         for entry in fresh:
@@ -178,7 +179,7 @@ class GameCore:
         return f"s{seat}.{self._questions[seat] + 1}"
 
     def prompt_for(self, seat: int) -> Prompt | None:
-        """The question a seat is asked, as it sees it; None if it is not asked."""
+        """Return the question to a seat as that seat sees it, or None if it is not asked."""
         state = self.state
         frame = state.asking
         if frame is None or seat < 0 or not state.asked >> seat & 1:
@@ -193,14 +194,14 @@ class GameCore:
         )
 
     def view_for(self, seat: int | None) -> View:
-        """What a seat may know; None is a spectator."""
+        """Return the view of a seat; None is a spectator."""
         if seat is not None and not 0 <= seat < self.state.seats:
             raise DiceTownError(f"There is no seat {seat} at this table.", "SETUP-1")
         prompt = None if seat is None else self.prompt_for(seat)
         return View(seat, redact(self.state, seat), prompt, tuple(self.events_for(seat)))
 
     def events_for(self, seat: int | None, start: int = 0) -> list[Event]:
-        """The events from number `start` on, as a seat saw them; none with `events=False`."""
+        """Return the events from number `start` on as a seat saw them; empty with `events=False`."""
         trail = self.state.events
         if trail is None:
             return []
@@ -211,10 +212,10 @@ class GameCore:
         return told[start:]
 
     def events_of_all(self) -> list[Event]:
-        """All events so far with their secrets: the whole truth, not for players."""
+        """Return all events so far with their secrets. Do not give them to players."""
         trail = self.state.events
         return [] if trail is None else [event for event in trail.items() if isinstance(event, Event)]
 
     def score(self) -> Score:
-        """The points of all seats as things stand; final once the game is over."""
+        """Return the current points of all seats; they are final once the game is over."""
         return score_state(self.state)

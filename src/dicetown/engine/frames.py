@@ -1,9 +1,9 @@
-"""Frames: pending work on the agenda, as small immutable values.
+"""Frames are the pending work on the agenda, as small immutable values.
 
-A frame is popped before it runs. It changes the State, pushes what follows, or asks one decision. Its fields
-are ints, or lists of them, and hold public facts only; results travel forward in the fields of the frames it
-pushes. No frame looks at another, none is changed, none refers to a part of the State: that is what makes a
-State cheap to clone and possible to write down at any decision.
+A frame is popped before it runs. It changes the State, pushes the frames that follow, or asks one decision.
+Its fields are ints or lists of ints, and hold public facts only. A frame passes results on in the fields of
+the frames it pushes. A frame never reads another frame, never changes and never refers to a part of the
+State. So a State is cheap to clone and can be written down at any decision.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ FIELD_KINDS: Final = {
     "order": "seats, one after the other",
     "plays": "cards played and not resolved: a seat and a card for each",
 }
-"""What a field of a frame can be."""
+"""The kinds of fields of frames, with their meanings."""
 
 LISTS: Final = frozenset(("args", "order", "plays"))
 """The kinds of fields that hold a list of numbers. All others hold one."""
@@ -53,27 +53,27 @@ Args = tuple[int, ...]
 
 
 class Frame:
-    """A verb phrase with arguments. Subclasses list them in `FIELDS`, in the order of `__init__`.
+    """A piece of pending work with arguments. Subclasses list them in `FIELDS`, in the order of `__init__`.
 
-    Each is written `name:kind`; the kind says what it may hold, so that a position with a number that points
-    at nothing is refused when it is read. `FIELD_KINDS` has the kinds.
+    Each argument is written `name:kind`. The kind says which numbers it may hold, so that reading a position
+    can refuse a number that refers to nothing. `FIELD_KINDS` lists the kinds.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = ()
     halts: ClassVar[bool] = False
-    """Whether a halting game stops before it, so that nobody can tell whether it asks anybody."""
+    """Whether a halting game stops before this frame, so that a view does not show whether it asks a seat."""
 
     @property
     def turns(self) -> int:
-        """The pile of which the top card comes into sight when this runs; -1 for none."""
+        """The pile whose top card becomes visible when this frame runs; -1 for none."""
         return -1
 
     def run(self, state: State) -> None:
-        """Do the work. The frame is off the agenda already."""
+        """Do the work. The frame has been removed from the agenda already."""
         raise NotImplementedError
 
     def lists(self) -> tuple[Args, ...]:
-        """The arguments, for notation and comparison: each as a list, most of them of one number."""
+        """Return the arguments for notation and comparison, each as a tuple, usually of one number."""
         found: list[Args] = []
         for field in self.FIELDS:
             name, kind = field.split(":")
@@ -82,7 +82,7 @@ class Frame:
         return tuple(found)
 
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of the arguments, in the same order."""
+        """Return the kinds of the arguments, in the same order."""
         return tuple([field.split(":")[1] for field in self.FIELDS])
 
     @property
@@ -90,7 +90,7 @@ class Frame:
         return type(self).__name__
 
     def text(self) -> str:
-        """The frame as one word: `RollDice:1,0`, with a list as `Window:2,0,1.0`."""
+        """Write the frame as one word: `RollDice:1,0`, with a list as `Window:2,0,1.0`."""
         written = [".".join([str(number) for number in values]) or "-" for values in self.lists()]
         return self.name + (":" + ",".join(written) if written else "")
 
@@ -101,26 +101,26 @@ class Frame:
 class Ask(Frame):
     """A frame that puts a decision to a set of seats and goes on when all have answered.
 
-    `kind` names the decision for people and programs; `rule` is the rule it comes from. A covert decision is
-    known only to those asked: to everybody else the frame has simply not run yet.
+    `kind` names the decision for people and programs; `rule` is the rule it comes from. Only the asked seats
+    see a covert decision. Other viewers see the State from before the frame ran.
     """
 
     kind: ClassVar[str] = ""
     rule: ClassVar[str] = ""
     covert: ClassVar[bool] = False
     from_hand: ClassVar[bool] = False
-    """Whether cards that are looked at meanwhile come out of a hand, where some cards never are."""
+    """Whether the seat looks at cards from a hand, which some kinds of cards never enter."""
 
     def who(self, state: State) -> int:
-        """The mask of the seats to ask. Depends only on the State; zero means nobody."""
+        """Return the mask of the seats to ask, which may be zero. It depends only on the State."""
         raise NotImplementedError
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        """Every legal choice of a seat, in canonical order, each once."""
+        """Return every legal choice of a seat once, in canonical order."""
         raise NotImplementedError
 
     def allows(self, state: State, seat: int, choice: Choice) -> bool:
-        """Whether this choice is legal. The same as being listed, unless the list holds simple forms only."""
+        """Whether this choice is legal. All legal choices are listed, unless only simple forms are."""
         listed = self.options(state, seat)
         for option in listed:
             if option is choice:
@@ -128,15 +128,15 @@ class Ask(Frame):
         return choice in listed
 
     def gives(self, state: State, seat: int) -> dict[str, OptionNote]:
-        """What answers would give a seat as things stand, by their texts, as far as the State shows it."""
+        """Return what answers would give a seat now, by their texts, as far as the State shows it."""
         return {}
 
     def barred(self, state: State, seat: int) -> dict[str, OptionNote]:
-        """Answers that a person might expect and cannot give now, by their texts, with the reasons."""
+        """Return answers that a player might expect but cannot give now, by their texts, with the reasons."""
         return {}
 
     def refuse(self, state: State, seat: int, choice: Choice) -> Refused:
-        """Why a choice is not legal: the reason a person would want to read, with its rule."""
+        """Return the error for a choice that is not legal: a reason for the player, with its rule."""
         listed = self.options(state, seat)
         barred = self.barred(state, seat).get(choice.text)
         shown = ", ".join([option.text for option in listed[:8]]) + (", …" if len(listed) > 8 else "")
@@ -147,22 +147,22 @@ class Ask(Frame):
         )
 
     def rule_now(self, state: State) -> str:
-        """The rule the decision comes from, for frames where it depends on their fields."""
+        """Return the rule the decision comes from. Override it if the rule depends on the fields."""
         return self.rule
 
     def subject_now(self, state: State) -> dict[str, object]:
-        """Public facts about the question that a prompt shows beside its kind."""
+        """Return public facts about the question, which a prompt shows beside its kind."""
         return {}
 
     def unasked(self, state: State) -> Frame:
-        """The frame as it was before it asked, for those who may not know that it did.
+        """Return the frame as it was before it asked, for viewers who may not know that it did.
 
-        One that does part of its work before it asks takes that back from the State, a copy to be redacted.
+        A frame that does part of its work before it asks undoes that work in `state`, which is a copy.
         """
         return self
 
     def answered(self, state: State) -> None:
-        """Go on: all answers are in `state.answers`."""
+        """Continue with all answers, which are in `state.answers`."""
         raise NotImplementedError
 
     def run(self, state: State) -> None:
@@ -186,12 +186,12 @@ class AskSeat(Ask):
         self.chosen(state, choice)
 
     def chosen(self, state: State, choice: Choice) -> None:
-        """Go on with what the seat chose."""
+        """Continue with the choice of the seat."""
         raise NotImplementedError
 
 
 def parse_frame(text: str, known: dict[str, type[Frame]]) -> Frame:
-    """The frame written by `Frame.text`, of one of the known classes."""
+    """Read a frame that `Frame.text` wrote, of one of the known classes."""
     name, colon, body = text.partition(":")
     kind = known.get(name)
     if kind is None:

@@ -1,4 +1,4 @@
-"""What is true of every State of every game. Checked after every choice where somebody wants to be sure."""
+"""The invariants of every State of every game. Tests and simulations can check them after every choice."""
 
 from __future__ import annotations
 
@@ -16,34 +16,42 @@ if TYPE_CHECKING:
 
 
 def problems(state: State) -> list[str]:
-    """What is wrong with a State, in sentences; nothing if all is well (SETUP-5)."""
+    """Return the broken invariants of a State as sentences; the list is empty if there are none (SETUP-5)."""
     return Inspector().problems(state)
 
 
 class Inspector:
-    """Looks at one game again and again: at cards and dice only where some have moved since it last looked,
-    at who is asked what only once a question."""
+    """Checks one game repeatedly.
+
+    It looks only at cards and dice that have moved since the last check, and at each question only once.
+    """
 
     def __init__(self, options: bool = True) -> None:
-        """`options`: whether to see that all who are asked have any; whoever plays lists them and sees it."""
+        """Start with nothing checked.
+
+        `options` says whether to check that each asked seat has an option. A caller that lists the options
+        itself can do without.
+        """
         self._options = options
         self._rules: Ruleset | None = None
         self._dollars = 0
         self._nuggets = 0
         self._zones: list[tuple[int, ...]] = []
-        """As they were when they were last looked at, with nothing wrong;"""
+        """The zones at the last check."""
         self._totals: dict[int, int] = {}
-        """and how often each card was among them."""
+        """How many copies of each card the zones held at the last check."""
         self._families: list[tuple[int, ...]] = []
-        """What may lie in each zone."""
+        """The families of cards that may lie in each zone."""
         self._cups: list[int] = []
         self._asides: list[int] = []
-        """The dice of each seat as they were when they were last looked at, with nothing wrong."""
+        """The dice of each seat at the last check that found nothing wrong with them."""
         self._asking = False
         self._frame: Frame | None = None
-        """What last asked something with nothing wrong, as question number so-and-so, of these seats."""
+        """The frame of the last question that was checked and found right."""
         self._question = -1
+        """The number of that question."""
         self._asked = 0
+        """The mask of the seats that it asked."""
 
     def problems(self, state: State) -> list[str]:
         found: list[str] = []
@@ -59,7 +67,7 @@ class Inspector:
         return found
 
     def _begin(self, state: State) -> None:
-        """Remember what a game of this kind has, and that none of its cards was seen yet."""
+        """Store the totals that a game of this ruleset must have, and forget all earlier checks."""
         parts = state.rules.parts
         self._rules = state.rules
         self._dollars = (
@@ -80,7 +88,7 @@ class Inspector:
         self._frame = None
 
     def _check_money(self, state: State, found: list[str]) -> None:
-        # Loops where sum() and min() would do: compiled they take a fraction of the time.
+        # These loops replace sum() and min() because they are much faster when compiled.
         dollars = state.bank + state.coach
         nuggets = state.mine
         owing = False
@@ -110,7 +118,7 @@ class Inspector:
                 _check_immediate(state, HAND + seat, found)
         self._asking = state.asking is not None
         if len(found) > before:
-            # What is wrong stays wrong until it is mended: next time all cards are looked at.
+            # The problem may persist, so the next check looks at all cards again.
             self._rules = None
 
     def _recount(self, state: State, found: list[str]) -> None:
@@ -119,11 +127,11 @@ class Inspector:
         moved = [] if totals else list(state.rules.cards)
         for index, cards in enumerate(state.zones):
             seen = zones[index]
-            # Zones are tuples: one that is the same object has not changed.
+            # Zones are tuples, so the same object means that nothing changed.
             if cards is seen:
                 continue
             zones[index] = cards
-            # Mostly one card came or went, and what lies before and behind it is the same.
+            # Usually one card was added or removed, and the cards before and after it are the same.
             start, end, gone = 0, len(cards), len(seen)
             while start < end and start < gone and cards[start] == seen[start]:
                 start += 1
@@ -192,15 +200,15 @@ class Inspector:
             found.append("The open decision is put to nobody, or waits for somebody who is not asked.")
         same = frame is self._frame and state.decisions == self._question and state.asked == self._asked
         if same and not found:
-            # Sealed answers change nothing that others are asked.
+            # A sealed answer does not change the question to the other seats.
             return
         if not state.asked >> CHANCE and frame.who(state) != state.asked:
             found.append(f"{frame.text()} would ask other seats than it did.")
         if found:
-            # Options are listed from dollars, dice and cards; where those are wrong, listing them may fail.
+            # Options depend on dollars, dice and cards. If those are wrong, listing options may raise.
             return
         if self._options:
-            # Whoever has answered had an option.
+            # A seat that has answered had an option, so only waiting seats are checked.
             for seat in range(CHANCE + 1):
                 if state.waiting >> seat & 1 and not frame.options(state, seat):
                     found.append(f"Seat {seat} is asked by {frame.text()} but has no option.")

@@ -1,8 +1,8 @@
-"""Checks of a position that was read: whether its parts fit together.
+"""Checks whether the parts of a position that was read fit together.
 
-A position comes from anywhere, so everything in it is a claim. What passes here is a State whose question can
-be asked: cards, dice and answers are those of some game, and no frame points outside of it. Amounts of
-dollars and nuggets may be any, for scenes that a test or a person makes up.
+A position can come from an untrusted source, so everything in it is checked. A State that passes can ask its
+question: its cards, dice and answers are possible in some game, and no frame points at something that does
+not exist. Any amounts of dollars and nuggets are accepted, so that tests and people can make up scenes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,10 @@ _WIDEST: Final = 1 << 60
 
 
 def check_position(state: State, seen: str) -> None:
-    """Refuse a position that no game can be in; `seen` is `full`, a seat's number or `spectator`."""
+    """Raise BadNotation for a position that no game can reach.
+
+    `seen` is `full`, a seat's number or `spectator`.
+    """
     viewer = int(seen) if seen not in ("full", "spectator") else -1
     _check_amounts(state)
     _check_cards(state)
@@ -62,8 +65,8 @@ def check_position(state: State, seen: str) -> None:
     _check_frame(state, frame)
     if state.sheriff < 0 and not isinstance(frame, Chance):
         raise BadNotation("Nobody has the badge.", "SETUP-10")
-    # Frames have conditions of their own; one that does not fit here shows it by failing to say whom it asks
-    # and what.
+    # Frames have conditions of their own. A frame that does not fit this State raises when it lists its seats
+    # and options.
     try:
         _check_question(state, seen == "full", viewer)
     except BadNotation:
@@ -106,7 +109,7 @@ def _shown(card: int) -> str:
 
 
 def _check_sight(state: State, full: bool, viewer: int) -> None:
-    """What the viewer sees must be shown and the rest hidden; in a full position all is shown."""
+    """Check that exactly the cards that the viewer can see are shown. A full position shows all cards."""
     for zone in state.rules.zones:
         for owner in range(state.seats if zone.per_seat else 1):
             cards = state.zones[zone.index + owner]
@@ -157,7 +160,7 @@ def _check_dice(state: State, full: bool, viewer: int) -> None:
 
 
 def _check_frame(state: State, frame: Frame) -> None:
-    """Refuse a frame whose numbers point at nothing."""
+    """Raise BadNotation for a frame with a number that refers to nothing in this game."""
     rules = state.rules
     numbers: dict[str, int] = {}
     lists: dict[str, Args] = {}
@@ -204,7 +207,7 @@ def _check_number(state: State, frame: Frame, field: str, kind: str, number: int
 
 
 def _range(state: State, kind: str) -> tuple[int, int]:
-    """The lowest and the highest number that a field of this kind can hold."""
+    """Return the lowest and the highest number that a field of this kind can hold."""
     rules = state.rules
     last_seat = state.seats - 1
     everybody = (1 << state.seats) - 1

@@ -1,27 +1,27 @@
-"""Positions: a game at a decision as one shell-safe word, in full or as one seat sees it.
+"""Positions write a game at a decision as one shell-safe word, in full or as one seat sees it.
 
-A position is a row of fields `name=value` joined by `/`, in a fixed order, after the tag of the format:
+A position is the tag of the format and then fields `name=value` in a fixed order, joined by `/`:
 
     dt1/rules=classic,bribes=ties/seats=3/seen=full/round=2/sheriff=0/mine=27/…
 
 | field      | value                                                                                     |
 | ---------- | ----------------------------------------------------------------------------------------- |
 | `rules`    | name of the ruleset and its options                                                       |
-| `seats`    | how many                                                                                  |
+| `seats`    | number of seats                                                                           |
 | `seen`     | `full`, the number of the seat that sees it, or `spectator`                               |
 | `parts`    | only with corrected parts: what differs from the box, as `section.part:number`            |
-| `round`, `sheriff`, `mine`, `bank`, `coach`, `thefts`, `counted`, `winner` | numbers; -1 is nobody     |
+| `round`, `sheriff`, `mine`, `bank`, `coach`, `thefts`, `counted`, `winner` | numbers; -1 is no seat    |
 | `won`, `controlled` | masks of seats                                                                   |
 | `dollars`, `nuggets` | a number per seat, joined by `,`                                                |
-| `aside`, `kept`, `cup` | dice per seat; `-` for none, `%` for dice one may not see                     |
+| `aside`, `kept`, `cup` | dice per seat; `-` for none, `%` for hidden dice                              |
 | `shuffles` | how often each shared zone was shuffled                                                   |
 | `offers`   | an offer per seat, `-` for none                                                           |
 | a zone's name | its cards; a zone of the seats has one group per seat, joined by `,`                   |
 | `agenda`   | the pending frames, the next one last, joined by `@`                                      |
 | `asking`   | the frame that asks, `-` if none                                                          |
 | `asked`, `waiting` | masks of the seats asked and still to answer                                      |
-| `answers`  | a sealed answer per seat, `-` for none, `sealed` for one that one may not see             |
-| an annex's name | what the module writes                                                                 |
+| `answers`  | an answer per seat, `-` for none, `sealed` for a hidden one                               |
+| an annex's name | the state of the module, in the module's own notation                                  |
 
 Unknown cards are written by their back: `%s` a store card, `%p` a property, `%e` an elixir, `%r` a river
 card, `%o` an outlaw, `%c` a cowboy.
@@ -46,13 +46,13 @@ from dicetown.rules.catalogue import ruleset
 
 TAG: Final = "dt1"
 LONGEST: Final = 20_000
-"""Longer text is no position, whatever it says."""
+"""The longest text that is read as a position, in characters."""
 
 _NUMBERS: Final = ("round", "sheriff", "mine", "bank", "coach", "thefts", "won", "controlled", "winner")
 
 
 def format_position(state: State, seen: str = "full") -> str:
-    """A State as text. `seen` says who sees it: the State must be redacted accordingly."""
+    """Write a State as text. `seen` says which viewer it is for; the State must be redacted for them."""
     fields: list[str] = [TAG, f"rules={state.rules.text()}", f"seats={state.seats}", f"seen={seen}"]
     differing = parts_text(state.rules)
     if differing:
@@ -92,7 +92,7 @@ def _format_answer(choice: Choice | None) -> str:
 
 
 def parts_text(rules: Ruleset) -> str:
-    """What a ruleset's parts correct in the box: `properties.1:6+properties.2:4`; empty if nothing."""
+    """Return how a ruleset's parts differ from the box: `properties.1:6+properties.2:4`, or ''."""
     if rules.parts is rules.box:
         return ""
     words: list[str] = []
@@ -104,7 +104,7 @@ def parts_text(rules: Ruleset) -> str:
 
 
 def parse_parts_text(text: str) -> dict[str, dict[str, int]]:
-    """The corrections written by `parts_text`."""
+    """Read the corrections that `parts_text` wrote."""
     corrections: dict[str, dict[str, int]] = {}
     for word in text.split("+"):
         name, colon, number = word.partition(":")
@@ -116,7 +116,7 @@ def parse_parts_text(text: str) -> dict[str, dict[str, int]]:
 
 
 def ruleset_from_text(text: str, parts: object = None) -> Ruleset:
-    """The ruleset written as `classic,bribes=ties`."""
+    """Return the ruleset written as `classic,bribes=ties`."""
     name, comma, options = text.partition(",")
     if not comma:
         return ruleset(name, parts=parts)
@@ -129,7 +129,7 @@ def ruleset_from_text(text: str, parts: object = None) -> Ruleset:
 
 
 class Position:
-    """A position that was read: the State, and who sees it (`full`, a seat's number or `spectator`)."""
+    """A position that was read: the State and its viewer (`full`, a seat's number or `spectator`)."""
 
     def __init__(self, state: State, seen: str) -> None:
         self.state: Final = state
@@ -141,9 +141,9 @@ class Position:
 
 
 def parse_position(text: object, seed: int = 0, rules: Ruleset | None = None) -> Position:
-    """The position written in this text; chance from here on is the seed's. Garbage raises BadNotation.
+    """Read a position. Later chance comes from the seed. Raises BadNotation for anything else.
 
-    `rules` are for a ruleset of one's own, which the catalogue does not know: the text must name it.
+    Pass `rules` for a custom ruleset that is not in the catalogue; the text must name it.
     """
     if not isinstance(text, str):
         raise BadNotation(f"A position is read from text, not from {type(text).__name__}.")
@@ -217,7 +217,7 @@ def _parse(text: str, seed: int, own_rules: Ruleset | None) -> Position:
     if state.asking is not None:
         state.decisions = 1
         if state.asked >> CHANCE:
-            # Chance is asked only where no Fate decides, and its decks are bags without an order.
+            # Chance is asked only if no Fate decides, and then decks are bags without an order.
             state.fate = NO_FATE
     state.annexes = [_parse_annex(annex, reader.take(annex.name)) for annex in rules.annexes]
     reader.finish()
@@ -236,7 +236,7 @@ def _parse_annex(annex: Annex, text: str) -> Annex:
 
 
 def _check_spelling(text: str, spelling: str) -> None:
-    """Each position is written in one way only, so that equal positions are equal texts."""
+    """Refuse a second spelling of a position, so that equal positions are equal texts."""
     if text == spelling:
         return
     for word, right in zip(text.split("/"), spelling.split("/"), strict=False):
@@ -246,7 +246,7 @@ def _check_spelling(text: str, spelling: str) -> None:
 
 
 class _Reader:
-    """The fields of a position, each to be taken once."""
+    """The fields of a position. Each can be taken once."""
 
     def __init__(self, fields: dict[str, str]) -> None:
         self._fields = fields

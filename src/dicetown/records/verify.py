@@ -1,9 +1,9 @@
-"""Verification: that a record is what it claims to be, offline and without trusting anybody.
+"""Verification checks, offline and without trusting the server, that a record is genuine.
 
-The digest shows that nothing was changed since it was made; the digest a player noted shows it was not made
-anew. The commitment, the nonces and the secret show where chance came from; every outcome is recomputed
-from them, which needs no rules. The replay shows that every choice was legal and that chance was asked
-exactly what the rules ask.
+The digest shows that the record was not changed after it was made. A digest that a player noted shows that
+the record was not replaced by another one. The commitment, the nonces and the secret show where chance came
+from; every outcome is recomputed from them, which needs no rules. The replay shows that every choice was
+legal and that chance was asked exactly what the rules ask.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from dicetown.records.replay import replay
 
 
 class Verdict:
-    """What was checked, in sentences, and what could not be."""
+    """The result of a verification: what was checked and what could not be, as sentences."""
 
     def __init__(self, checked: list[str], unchecked: list[str], digest: str) -> None:
         self.checked: Final = checked
@@ -31,7 +31,7 @@ class Verdict:
 
 
 def verify(record: Record, noted_digest: str | None = None) -> Verdict:
-    """Check a record; raises BadRecord with the first thing that is wrong."""
+    """Check a record. Raises BadRecord with the first problem."""
     checked: list[str] = []
     unchecked: list[str] = []
     digest = chained_digest(record)

@@ -1,17 +1,17 @@
-"""The leak test: nobody learns what they may not know.
+"""The leak test checks that no viewer receives hidden information.
 
-Two worlds that differ only in what a viewer may not know must give that viewer the same bytes. Three ways
-to make such a pair:
+Two worlds that differ only in what a viewer may not know must give that viewer the same bytes. There are
+three ways to make such a pair:
 
-- `check_leak`: from the viewer's view another full world is imagined; view, prompt and position as seen must
-  be the same in both.
-- `check_step`: two cards that do nothing while they are hidden (equipment, properties, river cards), or dice
-  that are not kept, are exchanged where the viewer cannot see them; both worlds take the same step, and the
-  viewer must be told the same.
-- `check_seal`: one seat answers differently in the two worlds while others have yet to answer; until the last
-  answer is in, the viewer must see no difference.
+- `check_leak` imagines another full world from the viewer's view. The view, the prompt and the position as
+  seen must be the same in both.
+- `check_step` exchanges two cards that do nothing while they are hidden (equipment, properties, river cards),
+  or turns dice that are not kept, where the viewer cannot see them. Both worlds take the same step, and the
+  viewer must receive the same events.
+- `check_seal` lets one seat answer differently in the two worlds while other seats have yet to answer. Until
+  the last answer is in, the viewer must see no difference.
 
-`look_for_leaks` plays a game and does all of this at its decisions.
+`look_for_leaks` plays a game and runs all three checks at its decisions.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ from dicetown.testing.walker import Broken, choose_freely
 
 
 def view_bytes(view: View, since: int = 0) -> str:
-    """Everything a viewer receives, as text: the view with its prompt, the position as seen, the history.
+    """Return everything a viewer receives as text: the view with its prompt, the position and the history.
 
-    Of two worlds with the same past only the events from number `since` on need to be looked at.
+    Only events from number `since` on are included: two worlds with the same past share the earlier ones.
     """
     seen = "spectator" if view.seat is None else str(view.seat)
     data = {
@@ -56,7 +56,7 @@ def view_bytes(view: View, since: int = 0) -> str:
 
 
 def imagined_game(game: Game, seat: int | None, seed: int, known: Knowledge | None = None) -> GameCore:
-    """The game as it might be, as far as this viewer knows, with the viewer's own past kept."""
+    """Return a game that this viewer's view allows, with the viewer's own history."""
     view = game.view_for(seat)
     state = imagine(view, seed, known)
     state.events = Trail()
@@ -66,9 +66,9 @@ def imagined_game(game: Game, seat: int | None, seed: int, known: Knowledge | No
 
 
 def check_leak(game: Game, seat: int | None, seed: int, known: Knowledge | None = None) -> bool:
-    """Compare the true world with an imagined one; True if they differ in something hidden.
+    """Compare the true world with an imagined one; return True if they differ in something hidden.
 
-    Whoever looks often hands in what the viewer knows, as `imagine` takes it.
+    A caller that checks often should pass the viewer's knowledge as `known`, as for `imagine`.
     """
     view = game.view_for(seat)
     known = known or knowledge_from(game.state.rules, view.history)
@@ -81,7 +81,7 @@ def check_leak(game: Game, seat: int | None, seed: int, known: Knowledge | None 
 
 
 def unasked_zones(game: Game) -> list[tuple[int, ...]]:
-    """Where the cards lie, with what a question to chance has done so far taken back: nobody saw it yet."""
+    """Return the zones without the unfinished work of a question to chance, which no viewer has seen."""
     state = game.state.clone()
     if isinstance(state.asking, Chance):
         state.asking.unasked(state)
@@ -89,9 +89,9 @@ def unasked_zones(game: Game) -> list[tuple[int, ...]]:
 
 
 def check_step(game: Game, seat: int | None, rng: random.Random, known: Knowledge | None = None) -> bool:
-    """Take the same step in the true world and in a twin; True if something hidden was exchanged."""
+    """Take the same step in the true world and in a twin; return True if something hidden was exchanged."""
     if game.state.asked >> CHANCE:
-        # The answer of chance is what is hidden; there is no step to take in both worlds alike.
+        # The hidden information is the answer of chance, so both worlds cannot take the same step.
         return False
     view = game.view_for(seat)
     since = len(view.history)
@@ -127,7 +127,7 @@ def check_step(game: Game, seat: int | None, rng: random.Random, known: Knowledg
 
 
 def check_seal(game: Game, seat: int | None, rng: random.Random) -> bool:
-    """Let one of several seats answer in two ways; nobody else may see which before all have answered."""
+    """Let one of several seats answer in two ways; the viewer must see no difference while others think."""
     asked = [other for other in game.decision.seats if other != seat]
     if len(game.decision.seats) < 2 or not asked:
         return False
@@ -145,7 +145,7 @@ def check_seal(game: Game, seat: int | None, rng: random.Random) -> bool:
 
 
 class Onlooker:
-    """A viewer and what it has learned, which is not added up anew at every look."""
+    """A viewer whose knowledge is updated with each new event instead of computed again."""
 
     def __init__(self, rules: Ruleset, viewer: int | None) -> None:
         self.viewer = viewer
@@ -160,10 +160,10 @@ class Onlooker:
 
 
 def look_for_leaks(rules: Ruleset, seats: int, seed: int, share: float, worlds: int = 1) -> Counter[str]:
-    """Play a random game; at each decision compare worlds for about such a share of all viewers.
+    """Play a random game and check about this share of all viewers at each decision.
 
-    How many pairs there were of each kind; `worlds` is how many are imagined at each look. A leak raises
-    Broken.
+    `worlds` is how many worlds each check imagines. Returns the number of pairs of each kind that differed in
+    something hidden. A leak raises Broken.
     """
     rng = random.Random(seed)
     pairs: Counter[str] = Counter()
@@ -185,9 +185,9 @@ def look_for_leaks(rules: Ruleset, seats: int, seed: int, share: float, worlds: 
 def swap_cards(
     state: State, viewer: int | None, answers: dict[int, Choice], rng: random.Random
 ) -> tuple[int, int] | None:
-    """Exchange two idle cards of one family that this viewer cannot see; None if there are no two.
+    """Exchange two idle cards of one family that this viewer cannot see; return None if there are none.
 
-    Cards that the answers name, or that lie with somebody who is asked, are more likely to be chosen.
+    Cards that the answers name, or that lie with a seat that is asked, are more likely to be chosen.
     """
     hidden = redact(state, viewer).zones
     offered = [card for choice in state.offers if choice is not None for card in choice.cards]
@@ -195,7 +195,7 @@ def swap_cards(
     for zone, cards in enumerate(state.zones):
         if not cards or min(hidden[zone]) >= 0:
             continue
-        # A redacted heap is not in the same order, but what is hidden in it is hidden as a whole.
+        # A redacted heap has another order, but all of its hidden cards are hidden.
         heap = state.rules.zone_order[zone] == HEAP
         for index, card in enumerate(cards):
             unseen = heap or hidden[zone][index] < 0
@@ -226,7 +226,7 @@ def swap_cards(
 
 
 def _idle(state: State, card: int) -> bool:
-    """Whether a card does nothing while it is hidden, and is seen by all when it does something."""
+    """Whether a card has no effect while it is hidden and is public when it has one."""
     if card in state.rules.laid_open:
         return False
     return family_of(card) not in (STORE, ELIXIR) or card in state.rules.card_points
@@ -243,7 +243,7 @@ def _replace(state: State, zone: int, index: int, card: int) -> None:
 
 
 def swap_dice(state: State, viewer: int | None, answers: dict[int, Choice], rng: random.Random) -> bool:
-    """Turn a die that its owner does not keep, under a cup this viewer cannot look into."""
+    """Turn a die that its owner does not keep, under a cup that this viewer cannot see into."""
     owners = [seat for seat in answers if seat != viewer]
     rng.shuffle(owners)
     for owner in owners:
@@ -259,7 +259,7 @@ def swap_dice(state: State, viewer: int | None, answers: dict[int, Choice], rng:
 
 
 def _mapped(choice: Choice, swapped: tuple[int, int] | None) -> Choice:
-    """The same choice in the twin world: each of the two cards stands where the other was."""
+    """Return the same choice in the twin world, where the two cards have changed places."""
     if swapped is None:
         return choice
     one, other = card_name(swapped[0]), card_name(swapped[1])
@@ -269,7 +269,7 @@ def _mapped(choice: Choice, swapped: tuple[int, int] | None) -> Choice:
 
 
 def _sees(state: State, viewer: int | None, swapped: tuple[int, int] | None) -> bool:
-    """Whether the step brought one of the exchanged cards into sight, as the rules mean it to."""
+    """Whether the step showed the viewer one of the exchanged cards, as the rules intend."""
     if swapped is None:
         return False
     seen = redact(state, viewer).zones
@@ -277,7 +277,7 @@ def _sees(state: State, viewer: int | None, swapped: tuple[int, int] | None) -> 
 
 
 def _handled(told: list[Event], viewer: int | None, swapped: tuple[int, int] | None) -> bool:
-    """Whether one of the exchanged cards went through the viewer's own hands during the step."""
+    """Whether the viewer's seat handled one of the exchanged cards during the step."""
     for event in told:
         fields = dict(zip(event.kind.fields, event.kind.types, strict=True))
         acting = [event.get(field) for field, sort in fields.items() if sort == "seat"]

@@ -1,10 +1,10 @@
-"""Where randomness comes from: every outcome is a function of a secret and an address.
+"""The source of randomness: every outcome is a function of a secret and an address.
 
-The address says what an outcome is for: purpose, round, seat and a number among its like. One roll of dice,
-one shuffle, one theft each have an address of their own, so that what one player does never shifts the luck
-of another, the same deal can be played at several tables, and a game can be proved fair afterwards.
+The address says what an outcome is for: a purpose, a round, a seat and a number. Each roll, each shuffle and
+each theft has an address of its own. So the actions of one player never change the luck of another, several
+tables can play the same deal, and a game can be proved fair afterwards.
 
-`docs/fate.md` specifies the derivations for a second implementation; `sealed.py` holds the provable one.
+`docs/fate.md` specifies the derivations for other implementations. `sealed.py` has the provably fair one.
 """
 
 import re
@@ -18,7 +18,7 @@ SHUFFLE: Final = 2
 THEFT: Final = 3
 FIRST_SHERIFF: Final = 4
 EXTRA: Final = 5
-"""Dice rolled for something else than a hand; the number says what for."""
+"""Dice that are not rolled for a hand; the number says what for."""
 
 PURPOSES: Final[dict[str, int]] = {
     "roll": ROLL,
@@ -27,16 +27,16 @@ PURPOSES: Final[dict[str, int]] = {
     "first_sheriff": FIRST_SHERIFF,
     "extra": EXTRA,
 }
-"""Purposes by name. One that is not here is written by its number: `p17`."""
+"""Purposes by name. A purpose without a name is written by its number: `p17`."""
 
 MAX_DICE: Final = 11
-"""Most dice of one roll: 6**11 is the largest power of six that stays far below one word of chance."""
+"""Most dice in one roll: 6**11 is the largest power of six that stays far below one word of chance."""
 
 MAX_DECK: Final = 4096
 """Most cards that can be shuffled or picked from."""
 
 MAX_BELOW: Final = 1 << 30
-"""Largest size `below` takes."""
+"""Largest size that `below` accepts."""
 
 _POWERS: Final[tuple[int, ...]] = tuple([int(6**dice) for dice in range(MAX_DICE + 1)])
 _PURPOSE_NAMES: Final = {number: name for name, number in PURPOSES.items()}
@@ -45,19 +45,19 @@ _ADDRESS_TEXT: Final = re.compile(rf"([a-z_]+|p{_NUMBER})\.r{_NUMBER}\.s{_NUMBER
 
 
 class FateError(DiceTownError):
-    """A question that this Fate cannot answer, or text that is no address."""
+    """Raised for a question that a Fate cannot answer, and for text that is not an address."""
 
 
 def address(purpose: int, round_no: int, seat: int, number: int) -> int:
-    """The address as one int: purpose, round, seat, number in 8, 16, 8 and 16 bits.
+    """Pack an address into one int: purpose, round, seat, number in 8, 16, 8 and 16 bits.
 
-    Nothing is checked, as this runs before every roll; `format_address` refuses what does not fit in the end.
+    It checks nothing because it runs before every roll. `format_address` refuses values that do not fit.
     """
     return purpose << 40 | round_no << 24 | seat << 16 | number
 
 
 def format_address(where: int) -> str:
-    """Text of an address: `roll.r3.s2.n1`."""
+    """Write an address as text: `roll.r3.s2.n1`."""
     if where < 0 or where >> 48:
         raise FateError(f"{where} is no address: it does not fit into 48 bits.")
     purpose = where >> 40
@@ -66,7 +66,7 @@ def format_address(where: int) -> str:
 
 
 def parse_address(text: str) -> int:
-    """The address written as `roll.r3.s2.n1`. Each address has one spelling only, and no other is read."""
+    """Read an address written as `roll.r3.s2.n1`. Only one spelling of each address is accepted."""
     match = _ADDRESS_TEXT.fullmatch(text)
     if match is None:
         raise FateError(f"{text[:40]!r} is no address.", hint="One looks like roll.r3.s2.n1.")
@@ -85,7 +85,7 @@ def parse_address(text: str) -> int:
 
 
 def faces_in_order(roll: int, dice: int) -> tuple[int, ...]:
-    """The faces of a roll, first die first: its base-6 digits."""
+    """Return the faces of a roll, first die first. They are its base-6 digits."""
     check_dice(dice)
     if roll < 0 or roll >= _POWERS[dice]:
         raise FateError(f"{roll} is no roll of {dice} dice.")
@@ -97,7 +97,7 @@ def faces_in_order(roll: int, dice: int) -> tuple[int, ...]:
 
 
 def roll_of(faces: Sequence[int]) -> int:
-    """The roll that shows these faces, first die first."""
+    """Return the roll with these faces, first die first."""
     check_dice(len(faces))
     roll = 0
     for face in faces:
@@ -129,47 +129,47 @@ def check_below(size: int) -> None:
 
 
 class Fate:
-    """The contract of every source of chance.
+    """The interface of every source of chance.
 
-    The same address gives the same answer, whatever else was asked before or is never asked: clones of a game
-    share their Fate, and a search may ask ahead without changing the game it looks at. So a Fate keeps
-    nothing from one question to the next that could show in an answer.
+    The same address always gives the same answer and does not depend on other questions. Clones of a game
+    share their Fate, and a search can ask ahead without changing the game. So a Fate keeps no state that
+    could affect an answer.
 
-    An address is asked one question only. Two questions at one address have related answers, because they
-    read the same randomness; whoever needs more outcomes takes more addresses.
+    Ask each address one question only. Two questions at one address read the same randomness, so their
+    answers are related. Use more addresses for more outcomes.
 
-    Outcomes are uniform, or so near to it that no feasible number of games could show a difference.
+    Outcomes are uniform, or so close to uniform that no feasible number of games could show a difference.
     """
 
     decides: bool = True
-    """False where the game has to ask seat CHANCE instead of this Fate."""
+    """False if the game has to ask seat CHANCE instead of this Fate."""
 
     def roll(self, address: int, dice: int) -> int:
-        """A roll of so many dice, 0 <= roll < 6**dice.
+        """Return a roll of this many dice, 0 <= roll < 6**dice.
 
         Its base-6 digits are the faces in the order rolled, the first die most significant; 0 is the 9 and
-        5 the ace. One int because it indexes tables; `faces_in_order` takes it apart.
+        5 the ace. It is one int because it indexes tables. `faces_in_order` splits it into faces.
         """
         raise NotImplementedError
 
     def shuffle(self, address: int, size: int) -> tuple[int, ...]:
-        """A permutation p of the indexes below size: after the shuffle, new[i] is old[p[i]]."""
+        """Return a permutation p of the indexes below size: after the shuffle, new[i] is old[p[i]]."""
         raise NotImplementedError
 
     def pick(self, address: int, size: int, count: int) -> tuple[int, ...]:
-        """So many distinct indexes below size, ascending: which cards, not in which order."""
+        """Return this many distinct indexes below size, ascending: a set of cards without an order."""
         raise NotImplementedError
 
     def below(self, address: int, size: int) -> int:
-        """An index, 0 <= index < size."""
+        """Return an index, 0 <= index < size."""
         raise NotImplementedError
 
 
 def outcome_of(fate: Fate, op: str, where: int, size: int, count: int) -> tuple[int, ...]:
-    """Ask a question in the form in which chance is recorded, so that a verifier needs no rules.
+    """Ask a question in the form that records use, so that a verifier needs no rules.
 
-    The answer has `count` values, each below `size`, whatever the question: a roll of five dice has size 6
-    and count 5, a shuffle of 20 cards has 20 and 20, `below` has count 1.
+    The answer always has `count` values, each below `size`: a roll of five dice has size 6 and count 5, a
+    shuffle of 20 cards has 20 and 20, and `below` has count 1.
     """
     if op == "roll" and size == 6:
         return faces_in_order(fate.roll(where, count), count)
@@ -193,20 +193,20 @@ _WORD64: Final = 0xFFFFFFFFFFFFFFFF
 
 
 def _premix(state: int) -> int:
-    """The output function of splitmix64: spreads a seed, such as 1, 2, 3, over all 64 bits."""
+    """Spread a small seed over all 64 bits, with the output function of splitmix64."""
     mixed = ((state ^ state >> 30) * 0xBF58476D1CE4E5B9) & _WORD64
     mixed = ((mixed ^ mixed >> 27) * 0x94D049BB133111EB) & _WORD64
     return mixed ^ mixed >> 31
 
 
 class SeededFate(Fate):
-    """Fast and reproducible: for simulation, bots and tests. Who knows the seed knows the future.
+    """A fast, reproducible Fate for simulation, bots and tests. The seed predicts every outcome.
 
-    A keyed mix of the address in two lanes of 30 bits. That width is what both ways of running are fast with:
-    it is one digit of CPython's ints, and the product of two lanes stays in a machine word where mypyc
-    compiles, where 64-bit arithmetic would be more than ten times slower. Products are reduced by a prime and
-    joined by exclusive-or because no arithmetic sees both as linear; four rounds leave neighbouring addresses
-    visibly related, five do not.
+    It is a keyed mix of the address in two lanes of 30 bits. This width is fast interpreted and compiled: it
+    is one digit of CPython's ints, and with mypyc the product of two lanes fits a machine word, while 64-bit
+    arithmetic would be more than ten times slower. Products are reduced by a prime and joined by exclusive-or
+    because no arithmetic sees both as linear. Four rounds leave neighbouring addresses visibly related; five
+    do not.
     """
 
     def __init__(self, seed: int) -> None:
@@ -221,7 +221,7 @@ class SeededFate(Fate):
         self._key_3 = second >> 34
 
     def _word(self, place: int) -> int:
-        """60 bits for a place: an address with a counter above it, in bits 48 to 59."""
+        """Return 60 bits for a place: an address with a counter in bits 48 to 59."""
         x = self._key_x ^ (place & _LANE)
         y = self._key_y ^ (place >> 30)
         y ^= x * _M1 % _PRIME
@@ -249,7 +249,7 @@ class SeededFate(Fate):
         return self._word(address) % size
 
     def _order(self, address: int, size: int, count: int) -> list[int]:
-        """The first cards of a Fisher-Yates shuffle from the front; each word serves two draws."""
+        """Return the first cards of a Fisher-Yates shuffle from the front. Each word gives two draws."""
         order = list(range(size))
         word = 0
         for index in range(min(count, size - 1)):
@@ -266,12 +266,12 @@ class SeededFate(Fate):
 
 
 class ScriptedFate(Fate):
-    """Outcomes as a script says, for scenario tests and for games played from a record.
+    """A Fate with scripted outcomes, for scenario tests and for games played from a record.
 
-    The outcome of a roll is a roll (int) or its faces in order; of a shuffle the permutation; of a pick the
-    indexes; of `below` the index, alone or as the only one of a sequence. So what `RecordingFate` noted can
-    be played again. An outcome that does not fit the question is refused: a script that silently meant
-    another moment of the game would make its test worthless. So is an address that is not in the script,
+    The outcome of a roll is a roll (int) or its faces in order. A shuffle takes the permutation, a pick the
+    indexes, and `below` the index, alone or in a sequence of one. So the outcomes of a `RecordingFate` can be
+    played again. An outcome that does not fit the question raises FateError, because a script that was meant
+    for another question would make its test worthless. An address that is not in the script raises it too,
     unless there is a fallback.
     """
 
@@ -341,10 +341,10 @@ def _misfit(where: int, outcome: int | tuple[int, ...], asked: str) -> FateError
 
 
 class NoFate(Fate):
-    """Chance is asked for, not drawn: for exhaustive search and for real dice.
+    """A Fate that decides nothing, for exhaustive search and for real dice.
 
-    The game looks at `decides` and puts the question to seat CHANCE; a call here comes from a frame that did
-    not look.
+    The game checks `decides` and asks seat CHANCE instead. Every call raises FateError, because it comes from
+    a frame that did not check.
     """
 
     decides = False
@@ -369,13 +369,13 @@ def _undecided(where: int) -> FateError:
 
 
 Drawn = tuple[int, str, int, int, tuple[int, ...]]
-"""An outcome as noted: address, op, size, count, values; `outcome_of` explains size and count."""
+"""A recorded outcome: address, op, size, count, values. `outcome_of` explains size and count."""
 
 
 class RecordingFate(Fate):
-    """Passes questions on to another Fate and notes each with its answer in `drawn`, in the order asked.
+    """Passes questions on to another Fate and records each with its answer in `drawn`, in order.
 
-    The notes never influence an answer, so it is as state-free to ask as the Fate within.
+    The recorded outcomes never influence an answer.
     """
 
     def __init__(self, fate: Fate) -> None:

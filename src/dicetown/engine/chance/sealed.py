@@ -1,8 +1,8 @@
-"""The Fate of tables with people: nobody can choose the outcomes, and everybody can check them afterwards.
+"""The Fate of tables with people: no side can choose the outcomes, and each player can check them afterwards.
 
-The server commits to a secret before it knows the people's nonces, and the people send theirs before they see
-the secret. Neither side alone can steer the result, and when the secret is revealed at the end, anybody can
-recompute the commitment and every outcome. `docs/fate.md` specifies each byte.
+The server commits to a secret before it knows the players' nonces, and the players send their nonces before
+they see the secret. Neither side alone can steer the result. When the secret is revealed at the end, each
+player can recompute the commitment and every outcome. `docs/fate.md` specifies each byte.
 """
 
 import hmac
@@ -18,20 +18,20 @@ _STREAM_TAG: Final = b"dicetown/fate/1\x00"
 
 
 def commit(secret: bytes, header: bytes) -> str:
-    """The commitment to show before the first roll, in lower-case hex.
+    """Return the commitment to show before the first roll, in lower-case hex.
 
-    `header` is the canonical JSON of what the record's header fixes before any nonce is known. It is part of
-    the commitment so that the secret cannot be claimed for another game afterwards.
+    `header` is the canonical JSON of the fields of the record's header that are fixed before any nonce is
+    known. It is part of the commitment so that the secret cannot be used for another game afterwards.
     """
     _check_secret(secret)
     return sha256(_COMMIT_TAG + secret + sha256(header).digest()).hexdigest()
 
 
 class SealedFate(Fate):
-    """HMAC-SHA256 under the server's secret over the header, the nonces and the address.
+    """Computes outcomes with HMAC-SHA256 under the server's secret over the header, nonces and address.
 
-    `nonces` has one entry per seat in seat order, empty where nobody sent one: a bot, an empty seat, a person
-    who did not answer in time. Without any nonce it is as fair as the server is honest, and still binding.
+    `nonces` has one entry per seat in seat order. The entry is empty for a bot, an empty seat, or a player
+    who did not answer in time. If all are empty, the outcomes are binding but only as fair as the server.
     """
 
     def __init__(self, secret: bytes, nonces: tuple[bytes, ...], header: bytes) -> None:
@@ -67,7 +67,7 @@ class SealedFate(Fate):
         return self._stream(address).below(size)
 
     def _order(self, address: int, size: int, count: int) -> list[int]:
-        """The first cards of a Fisher-Yates shuffle from the front."""
+        """Return the first cards of a Fisher-Yates shuffle from the front."""
         stream = self._stream(address)
         order = list(range(size))
         for index in range(min(count, size - 1)):
@@ -82,7 +82,7 @@ class SealedFate(Fate):
 
 
 class _Stream:
-    """The bytes of one address, block by block, read from the first one at every question."""
+    """The bytes of one address, block by block. Every question reads from the first byte."""
 
     def __init__(self, secret: bytes, message: bytes) -> None:
         self._secret = secret
@@ -92,7 +92,7 @@ class _Stream:
         self._next = 0
 
     def below(self, size: int) -> int:
-        """A number below size without bias: what would favour the small ones is drawn again."""
+        """Return a number below size without bias. Values that would favour small numbers are drawn again."""
         if size == 1:
             return 0
         width = 1

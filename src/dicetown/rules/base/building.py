@@ -1,4 +1,4 @@
-"""Building a hand: rolls, sealed keeps, payments, the last roll; Brute and Cheater (DICE, CARD)."""
+"""Building a hand: rolls, sealed keeps, payments, the last roll, Brute and Cheater (DICE, CARD)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ _keep_options: Final[dict[int, tuple[Choice, ...]]] = {}
 
 
 def keep_cost(kept: int) -> int:
-    """Dollars for keeping so many dice of one roll (DICE-2, DICE-3)."""
+    """Return the dollars it costs to keep this many dice of one roll (DICE-2, DICE-3)."""
     return kept - 1 if kept else 1
 
 
@@ -67,7 +67,7 @@ def _list_keeps(key: int) -> tuple[Choice, ...]:
 
 
 class StartRound(Frame):
-    """Everybody takes back five dice."""
+    """Begin a round: every player takes back five dice."""
 
     def run(self, state: State) -> None:
         state.put(ROUND, -1, state.round + 1)
@@ -88,7 +88,10 @@ class RollComing(TownMoment):
 
 
 class RollDice(Frame):
-    """Everybody with dice left rolls (DICE-1); `last` makes it the last roll, `seat` is where to go on."""
+    """Roll for every seat that has dice left (DICE-1).
+
+    `last` is 1 for the last roll. `seat` is the seat to continue with after a question to chance.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("roll:number", "last:flag", "seat:next")
 
@@ -120,7 +123,7 @@ class RollDice(Frame):
 
 
 def keep_last_roll(state: State, roll: int) -> None:
-    """Everybody keeps all of the last roll for nothing (DICE-6)."""
+    """Let every seat keep all dice of the last roll for free (DICE-6)."""
     clear_kept(state)
     if state.noted and not max(state.cup):
         state.emit(ROLL_SKIPPED, "DICE-8", ())
@@ -134,14 +137,14 @@ def keep_last_roll(state: State, roll: int) -> None:
 
 
 def clear_kept(state: State) -> None:
-    """Those who did not roll have kept nothing of the roll."""
+    """Clear the kept dice of the seats that did not roll."""
     for seat in range(state.seats):
         if state.kept[seat] and not state.cup[seat]:
             state.lay_dice(seat, state.aside[seat], 0, 0)
 
 
 class KeepDice(Ask):
-    """Which of the dice just rolled to keep: everybody at once and in secret (DICE-1 to DICE-5)."""
+    """Ask all seats that rolled which dice to keep, at once and in secret (DICE-1 to DICE-5)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("roll:number",)
     kind: ClassVar[str] = "keep"
@@ -167,7 +170,7 @@ class KeepDice(Ask):
             return False
         cup = state.cup[seat]
         dice = choice.value & (BRUTE_FLAG - 1)
-        # Taking away dice that are not there would borrow from the count of another face.
+        # Removing dice that are not in the cup would borrow from the count of another face.
         if (cup ^ dice ^ (cup - dice)) & _BORROWS:
             return False
         kept = size(dice)
@@ -229,14 +232,14 @@ class KeepDice(Ask):
 
 
 def declare_brutes(state: State, brutes: int, roll: int) -> None:
-    """Resolve the Brutes declared with this reveal, the Sheriff's first (CARD-2)."""
+    """Resolve the Brutes declared with this reveal, clockwise from the Sheriff (CARD-2)."""
     declared = {seat: BRUTE for seat in range(state.seats) if brutes >> seat & 1}
     queue = announce(state, KEEPS_REVEALED, declared)
     state.push(ResolvePlays(KEEPS_REVEALED, -1, (roll, brutes), queue))
 
 
 class BrutePlay(Play):
-    """The declared dice cost nothing; cancelled, they must be paid for or put back."""
+    """Keep the declared dice for free. If the card is cancelled, the seat must pay or put dice back."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return bool(args[1] >> holder & 1)
@@ -251,7 +254,7 @@ class BrutePlay(Play):
 
 
 class CutKeep(AskSeat):
-    """A cancelled Brute: at least one of these dice, as many as can be paid for."""
+    """Ask which dice to keep after a cancelled Brute: at least one, and only as many as the seat can pay."""
 
     kind: ClassVar[str] = "cut-keep"
     rule: ClassVar[str] = "CARD-BRUTE"
@@ -276,7 +279,7 @@ class KeepsRevealed(TownMoment):
 
 
 class DiceRevealed(TownMoment):
-    """Once nobody cheats any more: another roll, the last roll, or the town (DICE-5, DICE-6)."""
+    """The moment for Cheaters. It leads to another roll, the last roll, or the town (DICE-5, DICE-6)."""
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         missing = 0
@@ -294,7 +297,7 @@ class DiceRevealed(TownMoment):
 
 
 def last_roll_rule(state: State, missing: int) -> str:
-    """Why the next roll is the last: a hand was completed by this reveal, or had been before it."""
+    """Return the rule that makes the next roll the last: a hand was completed by this reveal or before it."""
     for seat in range(state.seats):
         if not missing >> seat & 1 and state.kept[seat]:
             return "DICE-6"
@@ -302,7 +305,7 @@ def last_roll_rule(state: State, missing: int) -> str:
 
 
 class CheaterPlay(Play):
-    """Whoever has just revealed dice may turn one that lies in front of them."""
+    """A player who has just revealed dice may turn one of the dice in front of them."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return state.kept[holder] != 0
@@ -313,7 +316,7 @@ class CheaterPlay(Play):
 
 
 class TurnDie(AskSeat):
-    """Which die the Cheater turns, and to which face."""
+    """Ask which die the Cheater turns, and to which face."""
 
     kind: ClassVar[str] = "turn"
     rule: ClassVar[str] = "CARD-CHEATER"
@@ -328,7 +331,7 @@ class TurnDie(AskSeat):
 
 
 def list_turns(hand: int) -> tuple[Choice, ...]:
-    """Every way to turn one die of a hand to another face."""
+    """Return every way to turn one die of a hand to another face."""
     return tuple(
         [
             choices.turn(before, after)
@@ -341,7 +344,7 @@ def list_turns(hand: int) -> tuple[Choice, ...]:
 
 
 def turn_die(state: State, seat: int, before: int, after: int) -> None:
-    """Let one die that a seat has set aside show another face."""
+    """Turn one die that a seat has set aside to another face."""
     change = die(after) - die(before)
     kept = state.kept[seat]
     if count(kept, before):

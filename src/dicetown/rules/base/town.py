@@ -1,4 +1,4 @@
-"""Resolving the town: the plan of steps, contests for places, the actions they win (TOWN)."""
+"""Resolving the town: the plan of steps, the contests for places, and the actions of the winners (TOWN)."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ HALL: Final = 5
 
 
 class DiceLocation(Location):
-    """A place for whoever has the most of one face (TOWN-2)."""
+    """A place for the player with the most dice of one face (TOWN-2)."""
 
     def __init__(self, index: int, name: str, rule: str, face: int) -> None:
         super().__init__(index, name, rule)
@@ -59,7 +59,7 @@ class DiceLocation(Location):
 
 
 class HandLocation(Location):
-    """A place for the best poker hand (TOWN-2, RANK-1)."""
+    """A place for the player with the best poker hand (TOWN-2, RANK-1)."""
 
     def strength(self, state: State, seat: int) -> int:
         return RANK_SO_FAR[state.aside[seat]]
@@ -69,7 +69,7 @@ class HandLocation(Location):
 
 
 class ResolveStep(Frame):
-    """The next step of the round's plan (TOWN-1); after the last the round ends."""
+    """Run the next step of the round's plan (TOWN-1); after the last step, end the round."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("index:step",)
 
@@ -88,7 +88,7 @@ class ResolveStep(Frame):
 
 
 class ContestStep(Step):
-    """A step in which a location goes to whoever claims it most strongly."""
+    """A step that gives a location to the seats with the strongest claim."""
 
     def __init__(self, name: str, rule: str, location: int) -> None:
         super().__init__(name, rule)
@@ -114,7 +114,7 @@ class DecidePlaces(Frame):
 
 
 def decide_places(state: State, location: int, placed: Args) -> None:
-    """Find who comes next; several with the same claim are a tie for the Sheriff (TIE-1)."""
+    """Fill the remaining places; the Sheriff settles a tie between equal claims (TIE-1)."""
     rules = state.rules
     place = rules.locations[location]
     if rules.barriers:
@@ -139,7 +139,7 @@ def decide_places(state: State, location: int, placed: Args) -> None:
 
 
 def strongest(claims: list[int], ahead: list[int]) -> int:
-    """The seats with the best claim among those that are not ahead already, as a mask."""
+    """Return the mask of the seats with the best claim among those that are not in `ahead`."""
     best = 0
     mask = 0
     for seat, claim in enumerate(claims):
@@ -153,14 +153,15 @@ def strongest(claims: list[int], ahead: list[int]) -> int:
 
 
 def claims_to(state: State, place: Location) -> list[int]:
-    """How strongly each seat's dice claim a place."""
+    """Return the strength of each seat's claim to a place."""
     return [place.strength(state, seat) for seat in range(state.seats)]
 
 
 def leads(state: State, location: int) -> list[list[int]] | None:
-    """Who would take the places of a location by the dice set aside so far, or None if it is closed.
+    """Return the seats that would take the places of a location with the dice set aside so far.
 
-    Seats with the same claim stand together, the best claim first, until there are no places left.
+    Seats with the same claim form a group; the best claim comes first. The list ends when the places are
+    full. Returns None for a location that is closed.
     """
     rules = state.rules
     if rules.barrier_at(state, location) is not None:
@@ -178,7 +179,7 @@ def leads(state: State, location: int) -> list[list[int]] | None:
 
 
 def take_place(state: State, location: int, number: int, seat: int) -> None:
-    """A seat has the first or the second place at a location, and controls it (TOWN-3)."""
+    """Give a seat the first or the second place at a location, and control of it (TOWN-3)."""
     place = state.rules.locations[location]
     state.put(CONTROLLED, seat, 1)
     place.taken(state, number, seat)
@@ -191,7 +192,7 @@ def take_place(state: State, location: int, number: int, seat: int) -> None:
 
 
 def award(state: State, location: int, seats: list[int]) -> None:
-    """Those who have the places act, the first choosing how (TOWN-4)."""
+    """Let the seats that have the places act; the first chooses its action (TOWN-4)."""
     rules = state.rules
     place = rules.locations[location]
     if not seats:
@@ -205,7 +206,7 @@ def award(state: State, location: int, seats: list[int]) -> None:
 
 
 class ChooseAction(AskSeat):
-    """Which of a location's two actions the first takes; the second, if there is one, takes the other."""
+    """Ask the first which of a location's two actions to take; the second, if any, takes the other."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "seat:seat", "second:anyone")
     kind: ClassVar[str] = "action"
@@ -255,7 +256,7 @@ class ChooseAction(AskSeat):
 
 
 class TakeAction(Frame):
-    """A seat takes the action that was left for it (TOWN-7: once the other is finished)."""
+    """Let the second seat take the other action, once the first one is finished (TOWN-7)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("location:location", "action:flag", "seat:seat")
 
@@ -277,7 +278,7 @@ def take_action(state: State, location: int, number: int, seat: int) -> None:
 
 
 class PlaceMatter(Matter):
-    """Who takes a place; it is about the location and the seats placed before."""
+    """A tie for a place. `about` holds the location and the seats that have a place already."""
 
     def rule_for(self, state: State, about: Args) -> str:
         return state.rules.cite["second-tie"] if len(about) > 1 else self.rule
@@ -304,20 +305,20 @@ class PlaceMatter(Matter):
 
 
 def mark_won(state: State, seat: int) -> None:
-    """The seat has got something from its own action this round (DOC-C1)."""
+    """Record that the seat has gained something by its own action this round (DOC-C1)."""
     if not state.won >> seat & 1:
         state.put(WON, seat, 1)
 
 
 class SweepCards(Frame):
-    """An action is over: cards that lingered in play during it reach the discards (CARD-3)."""
+    """Discard the cards that stayed in play during an action (CARD-3)."""
 
     def run(self, state: State) -> None:
         sweep_cards(state)
 
 
 def sweep_cards(state: State) -> None:
-    """Put away the store cards in play."""
+    """Discard all store cards in play."""
     for card in state.zones[IN_PLAY]:
         if family_of(card) == STORE_FAMILY:
             finish_card(state, card)

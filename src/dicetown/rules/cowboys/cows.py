@@ -60,7 +60,7 @@ _amounts: Final[list[Choice]] = [Choice("cows", number, (), f"cows:{number}") fo
 
 
 def graze(card: int, opened: bool) -> Choice:
-    """Put cows on a property of the hand, or on one that lies face up already."""
+    """Return the choice to put cows on a property of the hand, or on one that is face up already."""
     value = card | _OPEN if opened else card
     return Choice("graze", value, (), f"graze:{'open' if opened else 'hand'}={card_name(card)}")
 
@@ -85,14 +85,14 @@ define_verb(_Cows("cows", "cows:2", "take so many cows of the herd"))
 
 
 class PrairieLocation(DiceLocation):
-    """The place for aces, where the first chooses whatever else is in play (PRAIRIE-1)."""
+    """The place for aces, where the first chooses the action in every combination of modules (PRAIRIE-1)."""
 
     def choice_rule(self, state: State) -> str:
         return "PRAIRIE-1"
 
 
 class PrairieStep(ContestStep):
-    """The contest for the prairie; once it is over no herd can be named any more this round."""
+    """The contest for the prairie. After it no herd can be named for the rest of the round."""
 
     def begin(self, state: State) -> None:
         state.push(OpenHerds())
@@ -100,7 +100,7 @@ class PrairieStep(ContestStep):
 
 
 class OpenHerds(Frame):
-    """No herd is spared any more."""
+    """Stop sparing herds."""
 
     def run(self, state: State) -> None:
         if cowboys_annex(state).spared:
@@ -109,7 +109,7 @@ class OpenHerds(Frame):
 
 
 class StealCows(LocationAction):
-    """A cow per ace, from the prairie and then from herds (PRAIRIE-2)."""
+    """Take one cow per ace, from the prairie first and then from herds (PRAIRIE-2)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         annex = cowboys_annex(state)
@@ -142,7 +142,7 @@ class CowsComing(PrairieMoment):
 
 
 def take_from_prairie(state: State, seat: int, per_ace: int) -> int:
-    """Cows from the prairie, clubs adding some from there only; returns how many the aces brought."""
+    """Take cows from the prairie; clubs add more from there only. Returns how many the aces gave."""
     annex = cowboys_annex(state)
     taken = min(count(state.aside[seat], ACE) * per_ace, annex.prairie)
     if not taken:
@@ -161,7 +161,7 @@ def move_from_prairie(state: State, seat: int, amount: int, rule: str) -> None:
 
 
 class LassoPlay(Play):
-    """Two cows per ace."""
+    """Take two cows per ace."""
 
     lingers: ClassVar[bool] = True
 
@@ -173,7 +173,7 @@ class LassoPlay(Play):
 
 
 def open_herds(state: State, thief: int) -> int:
-    """The opponents whose herds can be named."""
+    """Return the mask of the opponents whose herds can be named."""
     annex = cowboys_annex(state)
     mask = 0
     for seat in range(state.seats):
@@ -184,7 +184,7 @@ def open_herds(state: State, thief: int) -> int:
 
 
 class NameHerd(AskSeat):
-    """Whose herd to take the next cows from; `left` are those still to take."""
+    """Ask which herd to take the next cows from; `left` is the number of cows still to take."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "left:count")
     kind: ClassVar[str] = "herd"
@@ -211,7 +211,7 @@ class NameHerd(AskSeat):
         return barred_opponents(state, seat, open_herds(state, seat), self.reason)
 
     def reason(self, state: State, other: int) -> OptionNote | None:
-        """Why a herd can't be named, unless something keeps its owner from being chosen at all."""
+        """Return why a herd cannot be named, or None if the reason is not about the herd."""
         annex = cowboys_annex(state)
         if not annex.herds[other]:
             return OptionNote("no-cows", self.rule)
@@ -242,7 +242,7 @@ class HerdNamed(PrairieMoment):
 
 
 class HerderPlay(Play):
-    """Nobody takes cows from this herd this round."""
+    """Spare this herd: no player takes cows from it this round."""
 
     lingers: ClassVar[bool] = True
 
@@ -256,7 +256,7 @@ class HerderPlay(Play):
 
 
 class TakeFromHerd(AskSeat):
-    """How many cows to take from the herd that was named; all that are due if there is no other herd."""
+    """Ask how many cows to take from the named herd. If there is no other herd, take all that are due."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "victim:seat", "left:count")
     kind: ClassVar[str] = "cows"
@@ -295,14 +295,14 @@ class TakeFromHerd(AskSeat):
 
 
 class PlaceCows(AskSeat):
-    """Whether to put cows of the herd on a property: exactly as many as it is worth (PRAIRIE-3)."""
+    """Ask whether to put cows of the herd on a property: exactly as many as it is worth (PRAIRIE-3)."""
 
     kind: ClassVar[str] = "pasture"
     rule: ClassVar[str] = "PRAIRIE-3"
 
     def run(self, state: State) -> None:
         herd = cowboys_annex(state).herds[self.seat]
-        # Whether a property of the hand is cheap enough is hidden, so a seat that has any is asked.
+        # The values of properties in hand are hidden, so a seat that holds any property is asked.
         if herd and (state.zones[DEEDS + self.seat] or fitting(state, FACE_UP + self.seat, herd)):
             state.ask(self, 1 << self.seat)
 
@@ -330,7 +330,7 @@ class PlaceCows(AskSeat):
 
 
 def fitting(state: State, zone: int, herd: int) -> list[int]:
-    """The properties in a zone that a herd is large enough for; a card without a value takes no cows."""
+    """Return the properties in a zone that a herd is large enough for; a card without a value takes none."""
     return [card for card in sorted(set(state.zones[zone])) if 0 < property_value(card) <= herd]
 
 

@@ -1,4 +1,4 @@
-"""What the Indian die brings about: who holds it, and what it does this round."""
+"""The annex of the Indian die: who holds the die, and what it does this round."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ SECOND: Final = define_slot("second", "anyone", "indian-die")
 
 
 class IndianAnnex(Annex):
-    """`holder` is the seat with the die, or nobody while it is in the village; the rest is of this round."""
+    """The state of the Indian die. All fields but `holder` are cleared at the end of each round."""
 
     name: ClassVar[str] = "indian-die"
 
     def __init__(self, holder: int, given: int, guarded: int, closed: int, first: int, second: int) -> None:
         self.holder = holder
+        """The seat that has the die, or -1 while it is in the village."""
         self.given = given
-        """1 once somebody has given a property back this round."""
+        """1 once a seat has given a property back this round."""
         self.guarded = guarded
         """The seat with the bodyguard."""
         self.closed = closed
         """The location on the warpath."""
         self.first = first
         self.second = second
-        """Who was first and second at the Town Hall."""
+        """The seats that came first and second at the Town Hall."""
 
     def clone(self) -> Annex:
         return IndianAnnex(self.holder, self.given, self.guarded, self.closed, self.first, self.second)
@@ -81,7 +82,7 @@ def _known(number: int) -> int | None:
 
 
 def indian_annex(state: State) -> IndianAnnex:
-    """The annex of this game."""
+    """Return the annex of the Indian die in this game."""
     for annex in state.annexes:
         if isinstance(annex, IndianAnnex):
             return annex

@@ -1,4 +1,4 @@
-"""The Indian die as amendments of a draft."""
+"""The changes that the Indian die makes to a draft."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from dicetown.rules.indians.cards import CLAIMS, OPEN_CLAIMS, ZONES
 
 
 def amend_indians(draft: Draft) -> None:
-    """Everything the Indian die changes and adds, whatever else is in play."""
+    """Apply everything that the Indian die changes and adds; it does not depend on the other modules."""
     for zone in ZONES:
         draft.add_zone(zone)
     draft.use_box()

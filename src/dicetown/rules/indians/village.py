@@ -1,4 +1,4 @@
-"""The village: a property given back for the Indian die, its return, Smoke Signals (INDIAN-1, INDIAN-7)."""
+"""The village: giving a property back for the die, returning the die, Smoke Signals (INDIAN-1, INDIAN-7)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ ROUND_OVER: Final = 17
 
 
 class VillageHall(HandLocation):
-    """The Town Hall, remembered for the gift that may follow."""
+    """The Town Hall. It records the places, because the gift that may follow depends on them."""
 
     def taken(self, state: State, number: int, seat: int) -> None:
         state.put(FIRST if number == 1 else SECOND, -1, seat)
@@ -75,7 +75,7 @@ class VillageStep(Step):
 
 
 class OfferGift(AskSeat):
-    """Whether to give back one of the properties gained at the Town Hall, for the Indian die."""
+    """Ask whether to give back a property gained at the Town Hall in exchange for the Indian die."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "second:anyone")
     kind: ClassVar[str] = "gift"
@@ -112,7 +112,7 @@ class OfferGift(AskSeat):
 
 
 def take_die(state: State, seat: int, rule: str) -> None:
-    """The die goes to a seat, from wherever it is."""
+    """Move the die to a seat, from the village or from another seat."""
     before = indian_annex(state).holder
     if before == seat:
         return
@@ -124,7 +124,7 @@ def take_die(state: State, seat: int, rule: str) -> None:
 
 
 class FileClaims(Frame):
-    """Properties gained at the Town Hall go where they belong: into the hand, ranches face up."""
+    """Move properties gained at the Town Hall into the hand, or face up for ranches."""
 
     def run(self, state: State) -> None:
         for seat in range(state.seats):
@@ -139,7 +139,7 @@ class FileClaims(Frame):
 
 
 class ReturnStep(Step):
-    """The die goes home unless it was paid for this round (INDIAN-7); what it did is over."""
+    """Return the die unless it was paid for this round (INDIAN-7), and clear its effects."""
 
     def begin(self, state: State) -> None:
         annex = indian_annex(state)
@@ -157,7 +157,7 @@ class ReturnStep(Step):
 
 
 class SmokeStep(Step):
-    """The end of the round, when Smoke Signals can be played."""
+    """The end of the round, when players can play Smoke Signals."""
 
     def begin(self, state: State) -> None:
         open_window(state, ROUND_OVER, -1, ())

@@ -1,4 +1,4 @@
-"""Doc Badluck: who visits, in which order, and what both editions' Docs share (DOC)."""
+"""Doc Badluck: who visits, in which order, and the rules that both editions share (DOC)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ PROTECTED: Final = define_event(
 
 
 class DocStep(Step):
-    """Whoever got nothing visits; the mask of visitors is fixed as the step begins."""
+    """The seats that gained nothing visit the Doc; who visits is fixed when the step begins."""
 
     def visitors(self, state: State) -> int:
         raise NotImplementedError
@@ -55,7 +55,7 @@ class DocStepBegun(TownMoment):
 
 
 class CallVisitors(Frame):
-    """Call the next visitor; with several to choose from, the Sheriff names one (DOC-1)."""
+    """Call the next visitor; if several are left, the Sheriff names one (DOC-1)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("visitors:seats", "extra:seats")
 
@@ -74,7 +74,7 @@ class CallVisitors(Frame):
 
 
 def call_visitor(state: State, visitors: int, extra: int, seat: int) -> None:
-    """This seat visits now, the others after it."""
+    """Let this seat visit now and the others after it."""
     bit = 1 << seat
     if visitors & bit:
         state.push(CallVisitors(visitors & ~bit, extra))
@@ -85,7 +85,7 @@ def call_visitor(state: State, visitors: int, extra: int, seat: int) -> None:
 
 
 class OrderMatter(Matter):
-    """Who visits the Doc next; it is about the masks of the visits to come, those by a card apart."""
+    """The choice of the next visitor. `about` holds two masks of visitors: by the rules, and by a card."""
 
     def bribable(self, bribes: str) -> bool:
         return bribes == "all"
@@ -96,7 +96,7 @@ class OrderMatter(Matter):
 
 
 class BeginVisit(Frame):
-    """A visit begins, and with it the moment for cards that act then."""
+    """Begin a visit and open the moment for cards that act then."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
@@ -109,28 +109,28 @@ class BeginVisit(Frame):
         open_window(state, DOC_VISITED, self.seat, (0,))
 
     def rule_now(self, state: State) -> str:
-        """The rule by which the seat visits."""
+        """Return the rule by which the seat visits."""
         return state.rules.cite["doc"]
 
 
 class BeginExtraVisit(BeginVisit):
-    """A visit that an Elixir card brings."""
+    """Begin a visit that an Elixir card gives."""
 
     def rule_now(self, state: State) -> str:
         return "CARD-ELIXIR"
 
 
 class DocVisited(TownMoment):
-    """What a visit offers is the edition's business."""
+    """The moment when a visit begins; each edition defines what the visit offers."""
 
 
 def protection_note(state: State, seat: int, rule: str, faces: str = "") -> OptionNote:
-    """What it brings to lay properties face up."""
+    """Return the note about laying properties face up."""
     return OptionNote("protect", rule, {"n": len(state.zones[DEEDS + seat]), "faces": faces})
 
 
 class ProtectProperties(AskSeat):
-    """Lay up to two properties of the hand face up (DOC-C3, ELIXIR-PROTECTION)."""
+    """Ask which properties of the hand to lay face up, at most two (DOC-C3, ELIXIR-PROTECTION)."""
 
     kind: ClassVar[str] = "protect"
 
@@ -138,7 +138,7 @@ class ProtectProperties(AskSeat):
         return state.rules.cite["protect"]
 
     def run(self, state: State) -> None:
-        # An empty hand of properties is public, so nobody learns anything from not being asked.
+        # The number of properties in a hand is public, so skipping an empty hand reveals nothing.
         if state.zones[DEEDS + self.seat]:
             state.ask(self, 1 << self.seat)
 
