@@ -1,7 +1,7 @@
-"""Choices: the answers to decisions, as values with a text form.
+"""Choices are the answers to decisions, as values with a text form.
 
-A choice is a verb and what it applies to; its text says it all, and `parse_choice` reads it back. Choices
-that occur often are made once and shared, so that listing options allocates nothing.
+A choice is a verb and its arguments. Its text contains everything, and `parse_choice` reads it back. Common
+choices are made once and shared, so that listing options allocates nothing.
 
 | text                      | means                                                        |
 | ------------------------- | ------------------------------------------------------------ |
@@ -9,7 +9,7 @@ that occur often are made once and shared, so that listing options allocates not
 | `keep:QQQ+brute`          | keep them and declare a Brute                                |
 | `pass`                    | no card, no offer, no visit                                  |
 | `play:dynamite`           | play this card                                               |
-| `turn:9=A`                | turn one die from this face to that                          |
+| `turn:9=A`                | turn one die from the first face to the second               |
 | `seat:2`                  | this seat: victim, giver, tied player, next visitor, winner  |
 | `more`                    | the Sheriff asks for better offers                           |
 | `offer:2:3d+1n+dynamite`  | offer $3, a nugget and a card in favour of seat 2            |
@@ -21,8 +21,8 @@ that occur often are made once and shared, so that listing options allocates not
 | `at:mine`                 | this location                                                |
 | `remedy:wire`             | one of the classic Doc's remedies                            |
 | `elixir:wealth`           | this face-up elixir; `elixir:top` the top of the deck        |
-| `use:coyote=2`            | let this outlaw set so many dice before a roll               |
-| `cows:2`                  | take so many cows of the herd that was named                 |
+| `use:coyote=2`            | let this outlaw set two dice before a roll                   |
+| `cows:2`                  | take two cows of the herd that was named                     |
 | `graze:hand=p3`           | put cows on this property, of the hand or `open` already     |
 | `effect:shaman`           | chance: what the Indian die shows                            |
 | `roll:99JQA`              | chance: what a roll shows                                    |
@@ -46,11 +46,11 @@ BRUTE_FLAG: Final = 1 << 18
 """Set in the value of a keep that declares a Brute."""
 
 MAX_AMOUNT: Final = 999
-"""No offer can name more than this of anything; the game never holds as much."""
+"""The largest amount that an offer can name; the game never holds as much."""
 
 
 class Choice:
-    """One answer. `value` and `cards` hold what the verb applies to, in the form the rules use."""
+    """One answer. `value` and `cards` hold the verb's arguments in the form that the rules use."""
 
     def __init__(self, verb: str, value: int, cards: tuple[int, ...], text: str) -> None:
         self.verb: Final = verb
@@ -65,7 +65,7 @@ class Choice:
         return self.text
 
     def __eq__(self, other: object) -> bool:
-        # The value is what the rules read, so a choice made by hand with another one is not the same.
+        # The rules read the value, so a hand-made choice with the same text and another value differs.
         return (
             isinstance(other, Choice)
             and other.text == self.text
@@ -78,7 +78,7 @@ class Choice:
 
 
 class Verb:
-    """A kind of choice: how its text is read. A module that needs a new kind of answer defines one."""
+    """A kind of choice, which reads its text. A module that needs a new kind of answer defines one."""
 
     def __init__(self, name: str, example: str, meaning: str) -> None:
         self.name: Final = name
@@ -86,7 +86,7 @@ class Verb:
         self.meaning: Final = meaning
 
     def parse(self, body: str) -> Choice:
-        """The choice written `name:body`; raises BadNotation for anything that is not one."""
+        """Read the choice written `name:body`. Raises BadNotation for anything else."""
         raise BadNotation(f"The verb {self.name!r} cannot be read.")
 
 
@@ -94,7 +94,7 @@ VERBS: Final[dict[str, Verb]] = {}
 
 
 def define_verb(verb: Verb) -> None:
-    """Make a kind of choice known."""
+    """Register a kind of choice."""
     if verb.name in VERBS:
         raise DiceTownError(f"The verb {verb.name!r} is defined already.")
     VERBS[verb.name] = verb
@@ -120,7 +120,7 @@ _dice: Final[list[Choice]] = [Choice("die", face, (), f"die:{FACES[face]}") for 
 
 
 def die_choice(face: int) -> Choice:
-    """A die that shows this face."""
+    """Choose a die that shows this face."""
     return _dice[face]
 
 
@@ -140,7 +140,7 @@ def play(card: int) -> Choice:
 
 
 def take(card: int) -> Choice:
-    """This card among those one looks at or holds."""
+    """Choose this card among those that the seat looks at or holds."""
     return _of_card(_takes, "card", card)
 
 
@@ -158,7 +158,7 @@ def _of_card(shared: dict[int, Choice], verb: str, card: int) -> Choice:
 
 
 def seat_choice(number: int) -> Choice:
-    """This seat."""
+    """Choose this seat."""
     return _seats[number]
 
 
@@ -168,7 +168,7 @@ def turn(before: int, after: int) -> Choice:
 
 
 def draw(store: int, properties: int) -> Choice:
-    """Draw so many cards of each back from the victim's hand."""
+    """Draw this many cards of each back from the victim's hand."""
     return Choice("draw", store * 64 + properties, (), f"draw:{store}s+{properties}p")
 
 
@@ -201,7 +201,7 @@ def offer(favour: int, dollars: int, nuggets: int, cards: tuple[int, ...]) -> Ch
 
 
 def offer_favour(choice: Choice) -> int:
-    """The seat an offer speaks for."""
+    """Return the seat that an offer favours."""
     return choice.value & 15
 
 
@@ -214,7 +214,7 @@ def offer_nuggets(choice: Choice) -> int:
 
 
 def offer_count(choice: Choice, family: int) -> int:
-    """How many cards of one back are offered."""
+    """Return how many cards of one back are offered."""
     total = 0
     for card in choice.cards:
         if family_of(card) == family:
@@ -223,7 +223,7 @@ def offer_count(choice: Choice, family: int) -> int:
 
 
 def parse_choice(text: object) -> Choice:
-    """The choice with this text. Anything that no choice is written as raises BadNotation."""
+    """Read a choice from its text. Raises BadNotation for any other text."""
     if not isinstance(text, str):
         raise BadNotation(f"A choice is read from text, not from {type(text).__name__}.")
     if text == "pass":
@@ -350,14 +350,14 @@ class NamedVerb(Verb):
 
 
 class WordVerb(Verb):
-    """A verb whose choices are names that depend on the rules; whether one exists, the question knows."""
+    """A verb whose choices are names that depend on the rules. The question checks that a name exists."""
 
     def __init__(self, name: str, example: str, meaning: str) -> None:
         super().__init__(name, example, meaning)
         self._named: Final[dict[str, Choice]] = {}
 
     def choice(self, word: str) -> Choice:
-        """The choice of this name, which a module gives; always the same one."""
+        """Return the choice of a name that a module defines. It is always the same object."""
         named = self._named.get(word)
         if named is None:
             named = self._named[word] = self._made(word)
@@ -366,7 +366,7 @@ class WordVerb(Verb):
     def parse(self, body: str) -> Choice:
         if not body.isascii() or not body.isalpha() or not body.islower() or len(body) > 20:
             raise BadNotation(f"{body[:20]!r} is no name.", hint=f"Write it like {self.example}.")
-        # What somebody writes is not remembered: there is no end to it.
+        # Names from outside are not cached, because their number has no limit.
         named = self._named.get(body)
         return self._made(body) if named is None else named
 
@@ -375,7 +375,7 @@ class WordVerb(Verb):
 
 
 def word_of(choice: Choice) -> str:
-    """The name that a choice of a `WordVerb` names."""
+    """Return the name in a choice of a `WordVerb`."""
     return choice.text.partition(":")[2]
 
 
@@ -387,7 +387,7 @@ def _known_card(name: str) -> int:
 
 
 def redacted_offer(choice: Choice) -> Choice:
-    """The offer as the whole table sees it (BRIBE-2): how many cards of each back, not which."""
+    """Return the offer as all viewers see it (BRIBE-2): the number of cards of each back, not which cards."""
     hidden = sorted([-1 - family_of(card) for card in choice.cards], key=heap_order)
     return offer(offer_favour(choice), offer_dollars(choice), offer_nuggets(choice), tuple(hidden))
 

@@ -1,4 +1,4 @@
-"""Decisions: a question put to a set of seats, and the prompt each of them sees."""
+"""A decision is a question put to a set of seats; each of them sees it as a prompt."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ if TYPE_CHECKING:
 
 
 class Decision:
-    """The open question of a game, as whoever runs the game sees it.
+    """The open question of a game, as the program that runs the game sees it.
 
-    `seats` are those still to answer, `asked` all who were asked. `id` is for `apply(..., decision=id)`; it
-    counts covert decisions too, so it must not be shown to players: they get the id of their Prompt.
+    `asked` are all seats that were asked, and `seats` those that have not answered yet. `id` is for
+    `apply(..., decision=id)`. It counts covert decisions too, so do not show it to players: they get the id
+    of their Prompt.
     """
 
     def __init__(
@@ -38,10 +39,11 @@ class Decision:
 
 
 class OptionNote:
-    """What to know about one answer: what it gives as things stand, or why it is barred.
+    """A note about one answer: what it gives now, or why it is barred.
 
-    `key` names a message of the catalogues and `given` its arguments; a tuple of keys among these is said as
-    a list. `cards` are the cards it is about, unknown ones by their backs, and `rule` the rule behind it.
+    `key` names a message of the catalogues and `given` its arguments. An argument that is a tuple of keys
+    becomes a list in the sentence. `cards` are the cards it is about, unknown ones by their backs, and `rule`
+    is the rule behind it.
     """
 
     def __init__(
@@ -54,10 +56,10 @@ class OptionNote:
 
 
 class Prompt:
-    """A decision as put to one seat: what it may know about it, and its options.
+    """A decision as one seat sees it: the facts that the seat may know, and its options.
 
-    The id counts the questions this seat has been asked, so that it says nothing about covert questions to
-    others. `answer` is the sealed answer given so far, which may still be changed.
+    The id counts the questions to this seat only, so that it reveals no covert questions to others. `answer`
+    is the seat's sealed answer, which it may still change.
     """
 
     def __init__(
@@ -77,7 +79,7 @@ class Prompt:
         self.answer: Final = answer
 
     def data(self) -> dict[str, object]:
-        """The prompt as plain data for JSON."""
+        """Return the prompt as plain data for JSON."""
         return {
             "id": self.id,
             "kind": self.kind,
@@ -89,5 +91,5 @@ class Prompt:
 
 
 def seats_in(mask: int) -> tuple[int, ...]:
-    """The seats of a mask, lowest first."""
+    """Return the seats of a mask, lowest first."""
     return tuple([seat for seat in range(8) if mask >> seat & 1])

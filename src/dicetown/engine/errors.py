@@ -1,10 +1,10 @@
-"""What the library says when it cannot do what it was asked."""
+"""The errors that the library raises for wrong input."""
 
 
 class DiceTownError(ValueError):
-    """A mistake in what was asked for. The message says what, where and why; nothing was changed.
+    """Raised for a wrong call; nothing was changed. The message says what is wrong, where and why.
 
-    `rule` is the id of the rule that forbids it, where there is one; `hint` says what to do instead.
+    `rule` is the id of the rule that forbids it, if there is one; `hint` says what to do instead.
     """
 
     def __init__(self, message: str, rule: str = "", hint: str = "") -> None:
@@ -23,27 +23,27 @@ class DiceTownError(ValueError):
 
 
 class Refused(DiceTownError):
-    """A choice that is not legal here; the game is as it was."""
+    """Raised for a choice that is not legal; the game is not changed."""
 
 
 class BadRuleset(DiceTownError):
-    """No such ruleset, option or number of seats."""
+    """Raised for an unknown ruleset, option or number of seats."""
 
 
 class BadParts(DiceTownError):
-    """A parts table that does not add up or has the wrong shape."""
+    """Raised for a parts table that does not add up or has the wrong shape."""
 
 
 class BadNotation(DiceTownError):
-    """Text that is not a choice or a position."""
+    """Raised for text that is not a choice or a position."""
 
 
 class BadRecord(DiceTownError):
-    """A record that cannot be read, replayed or verified."""
+    """Raised for a record that cannot be read, replayed or verified."""
 
 
 def brief(value: object) -> str:
-    """A value for a message, however large or deeply nested it is."""
+    """Shorten a value for a message; it can be large or deeply nested."""
     if isinstance(value, list):
         return "a list"
     if isinstance(value, dict):

@@ -1,8 +1,8 @@
-"""Events: the facts of a game, each with the rule that caused it and with visibility per field.
+"""Events are the facts of a game, each with the rule that caused it and with visibility per field.
 
-There is one event per fact. A field that not everybody may know is wrapped in a `Secret`, which names the
-seats that may; `seen_by` gives each seat its own copy with the other secrets blanked. Nobody ever receives
-a second event that tells the same fact differently.
+There is one event per fact. A field that is not public is wrapped in a `Secret`, which names the seats that
+may know it. `seen_by` gives each seat its own copy with the other secrets blanked. No viewer receives a
+second event for the same fact.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from dicetown.engine.transfers import Transfer
 
 OPENING: Final = "GameBegun"
-"""The event that every history begins with, unless the game began in the middle."""
+"""The first event of every history, unless the game began from a position."""
 
 FIELD_TYPES: Final = {
     "seat": "the number of a seat",
@@ -35,19 +35,22 @@ FIELD_TYPES: Final = {
 
 
 ALWAYS: Final = "always"
-"""Told by a line of its own."""
+"""Shown as a line of its own."""
 OWN: Final = "own"
-"""Told to the seat itself only: others look at their cards and put them away."""
+"""Shown to the seat itself only. For others it only says that a seat looked at cards and put them away."""
 ELSEWHERE: Final = "elsewhere"
-"""Shown better by the table, a heading, the final count or the next sentence; a full log has it too."""
+"""Not shown as a line, because the table, a heading, the final count or the next line shows it better.
+
+A full log has it too.
+"""
 NEVER: Final = "never"
-"""Only puts something away: the sentences before it say all there is to read."""
+"""Never shown, because it only puts something away and the lines before it say everything."""
 
 WATCHER: Final = 8
 """The bit of a spectator in the mask of a secret, above those of all seats."""
 
 EVERYBODY: Final = -1
-"""The mask of a secret that is none: all seats, and whoever watches."""
+"""The mask of a value that is public to all seats and spectators."""
 
 
 class Secret:
@@ -59,14 +62,14 @@ class Secret:
 
 
 class EventKind:
-    """What can happen: a name in the past tense, a line of doc, and the fields with their types.
+    """A kind of event: a name in the past tense, a line of doc, and the fields with their types.
 
-    Fields are written `name:type`, with a `!` at the end for one that may be secret. They are what a sentence
-    about the event says; what changed is in the event's transfers.
+    Fields are written `name:type`, with a `!` at the end for one that may be secret. They hold what a
+    sentence about the event needs. The event's transfers hold what changed.
 
-    `told` says where a line of its own tells of it: `ALWAYS`, `OWN`, `ELSEWHERE` or `NEVER`. `place` is the
-    place of the town where it happens, for kinds that have no field `location`: the page lights it up and
-    says there what happened last. `inside` puts its line below the one that says whose place it is.
+    `told` says when a line shows the event: `ALWAYS`, `OWN`, `ELSEWHERE` or `NEVER`. `place` is the place in
+    town where it happens, for kinds without a field `location`; the page highlights the place and shows the
+    event there. `inside` puts its line below the line that names the winner of the place.
     """
 
     def __init__(
@@ -84,7 +87,7 @@ class EventKind:
 
 
 class Event:
-    """A fact: its kind, the id of the rule that caused it, a value per field of the kind, what it changed."""
+    """A fact: its kind, the id of the rule that caused it, a value per field, and the changes."""
 
     def __init__(
         self, kind: EventKind, rule: str, values: tuple[object, ...], transfers: tuple[Transfer, ...] = ()
@@ -99,14 +102,14 @@ class Event:
         return self.kind.name
 
     def get(self, field: str) -> object:
-        """The value of a field; a blanked secret is None."""
+        """Return the value of a field; a blanked secret is None."""
         value = self.values[self.kind.fields.index(field)]
         return value.value if isinstance(value, Secret) else value
 
     def seen_by(self, seat: int | None) -> Event:
-        """The event as this seat may know it; None is a spectator.
+        """Return the event as this seat may know it; None is a spectator.
 
-        All who may know everything about an event without secret fields get the event itself.
+        If nothing has to be blanked in an event without secret fields, this is the event itself.
         """
         transfers = tuple([transfer.seen_by(seat) for transfer in self.transfers])
         if not self.kind.secretive:
@@ -124,7 +127,7 @@ class Event:
         return Event(self.kind, self.rule, tuple(values), transfers)
 
     def data(self) -> dict[str, object]:
-        """The event as plain data for JSON: cards and dice by their names."""
+        """Return the event as plain data for JSON, with cards and dice by name."""
         result: dict[str, object] = {"event": self.kind.name, "rule": self.rule}
         for index, field in enumerate(self.kind.fields):
             value = self.values[index]
@@ -171,9 +174,9 @@ def define_event(
     place: str = "",
     inside: bool | None = None,
 ) -> EventKind:
-    """Make a kind of event known; modules do so when they are imported.
+    """Define a kind of event. Modules do so when they are imported.
 
-    What happens at a place of its own is told inside, unless `inside` says otherwise.
+    `inside` is true by default for kinds with a `place`.
     """
     if name in _kinds:
         raise DiceTownError(f"The event {name!r} is defined already.")
@@ -185,5 +188,5 @@ def define_event(
 
 
 def event_kinds() -> Mapping[str, EventKind]:
-    """Every kind of event any module has defined, by name."""
+    """Return every kind of event that modules have defined, by name."""
     return _kinds

@@ -1,8 +1,7 @@
-"""What a ruleset is made of: small classes whose instances modules put into a draft.
+"""The parts of a ruleset: small classes whose instances modules put into a draft.
 
-Each is one idea of the rules in general form: a place to compete for, what it offers, a step of the round, a
-line of the score; and the ways in which one module bears on another's business without either knowing the
-other: modifiers, immunities, barriers.
+Each class is one general idea of the rules: a place to compete for, an action, a step of the round, a line of
+the score. With modifiers, immunities and barriers one module can affect another without importing it.
 """
 
 from __future__ import annotations
@@ -24,23 +23,23 @@ class Location:
         self.rule: Final = rule
 
     def strength(self, state: State, seat: int) -> int:
-        """How strongly a seat's dice claim the place; 0 is no claim, equal is a tie."""
+        """Return the strength of a seat's claim. 0 is no claim; equal claims are a tie."""
         raise NotImplementedError
 
     def shown(self, state: State, seat: int) -> int:
-        """The claim as events tell it: how many dice, unless the place knows better."""
+        """Return the claim as events show it: the number of dice, unless a place overrides it."""
         return self.strength(state, seat)
 
     def choice_rule(self, state: State) -> str:
-        """The rule by which the first here chooses between actions."""
+        """Return the rule by which the first seat here chooses between actions."""
         return state.rules.place_rules[state.seats]
 
     def taken(self, state: State, number: int, seat: int) -> None:
-        """A seat takes the first or the second place; the event that tells of it comes next."""
+        """Called when a seat takes the first or the second place, before its event is emitted."""
 
 
 class LocationAction:
-    """What a place offers to a seat that has won it."""
+    """An action that a place offers to a seat that has won it."""
 
     def __init__(self, name: str, rule: str) -> None:
         self.name: Final = name
@@ -51,7 +50,7 @@ class LocationAction:
         return True
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
-        """What the action would give a seat as things stand, as far as the State shows it."""
+        """Return what the action would give a seat now, as far as the State shows it."""
         return None
 
     def begin(self, state: State, seat: int) -> None:
@@ -72,7 +71,7 @@ class Step:
 
 
 class Matter:
-    """Something the Sheriff decides among several seats; `about` is what the matter needs to go on."""
+    """A choice of the Sheriff among several seats; `about` is the data the matter needs to continue."""
 
     def __init__(self, index: int, name: str, rule: str) -> None:
         self.index: Final = index
@@ -80,19 +79,19 @@ class Matter:
         self.rule: Final = rule
 
     def rule_for(self, state: State, about: Args) -> str:
-        """The rule of this case, where it is not always the same."""
+        """Return the rule of this case. Override it if the rule depends on the case."""
         return self.rule
 
     def bribable(self, bribes: str) -> bool:
-        """Whether offers are made for it under this setting of the option `bribes`."""
+        """Whether players make offers for it with this value of the option `bribes`."""
         raise NotImplementedError
 
     def settled(self, state: State, about: Args, seat: int) -> None:
-        """Go on with the seat that was chosen."""
+        """Continue with the chosen seat."""
         raise NotImplementedError
 
     def facts(self, state: State, about: Args) -> dict[str, object]:
-        """What a prompt says about the matter."""
+        """Return the facts that a prompt shows about the matter."""
         return {}
 
 
@@ -108,7 +107,7 @@ class ScoreLine:
 
 
 class EndCondition:
-    """Something that makes the current round the last one."""
+    """A condition that makes the current round the last one."""
 
     def __init__(self, reason: str, rule: str) -> None:
         self.reason: Final = reason
@@ -119,36 +118,36 @@ class EndCondition:
 
 
 class Setup:
-    """A piece of preparing the game: runs once on the empty State, pushes the frames that need chance."""
+    """A step of preparing the game. It runs once on the empty State and pushes frames that need chance."""
 
     def begin(self, state: State) -> None:
         raise NotImplementedError
 
 
 class Modifier:
-    """Something that changes a number the rules count, by some rule: Queens that count against a victim."""
+    """A rule that changes a number that other rules count, such as Queens against a victim."""
 
     def __init__(self, rule: str) -> None:
         self.rule: Final = rule
 
     def change(self, state: State, amount: int, seat: int, other: int) -> int:
-        """What the number becomes. `seat` is whose number it is, `other` who it is about, -1 if nobody."""
+        """Return the changed number. `seat` owns the number; `other` is the seat it is about, or -1."""
         raise NotImplementedError
 
 
 class Immunity:
-    """Something that keeps a seat from being chosen by an opponent, by some rule."""
+    """A rule that keeps opponents from choosing a seat."""
 
     def __init__(self, rule: str) -> None:
         self.rule: Final = rule
 
     def covers(self, state: State, seat: int) -> bool:
-        """Whether opponents cannot choose this seat: to steal from, or to make give."""
+        """Whether opponents cannot choose this seat as a victim or a giver."""
         raise NotImplementedError
 
 
 class Barrier:
-    """Something that closes a location for the round, by some rule: nobody controls it, nobody acts there."""
+    """A rule that closes a location for the round: no seat controls it or acts there."""
 
     def __init__(self, rule: str) -> None:
         self.rule: Final = rule

@@ -1,7 +1,7 @@
-"""Rulesets: rules in force as data, assembled once from amendments of a draft.
+"""A ruleset is a set of rules as data. Modules assemble it once by changing a draft.
 
-Base fills an empty draft; an edition and each expansion amend it with the verbs of `Draft`. The result is
-frozen. Running code asks the ruleset; it never asks which expansion is on.
+The base game fills an empty draft; an edition and each expansion change it with the methods of `Draft`. The
+result is frozen. Running code reads the ruleset and never checks which expansions are in play.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class Ruleset:
-    """Frozen rules. Made by `Draft.freeze` only."""
+    """Rules that cannot change. Only `Draft.freeze` makes them."""
 
     def __init__(self, draft: Draft) -> None:
         self.name: Final = draft.name
@@ -86,20 +86,20 @@ class Ruleset:
         self.box: Final = draft.box
 
     def play_at(self, moment: int, card: int) -> Play:
-        """What a card does at a moment."""
+        """Return the effect of a card at a moment."""
         for played in self.plays[moment]:
             if played.card == card:
                 return played
         raise DiceTownError(f"Card {card} has no effect at {self.moments[moment].name}.")
 
     def modified(self, quantity: int, state: State, amount: int, seat: int, other: int = -1) -> int:
-        """A number the rules count, after everything that changes it."""
+        """Return a number that the rules count, after all modifiers have changed it."""
         for modifier in self.modifiers_of(quantity):
             amount = modifier.change(state, amount, seat, other)
         return amount
 
     def modifiers_of(self, quantity: int) -> tuple[Modifier, ...]:
-        """What changes a number, in the order it does."""
+        """Return the modifiers of a number, in the order they apply."""
         return self.modifiers[quantity] if quantity < len(self.modifiers) else ()
 
     def immune(self, state: State, seat: int) -> bool:
@@ -107,21 +107,21 @@ class Ruleset:
         return self.immunity_rule(state, seat) != ""
 
     def immunity_rule(self, state: State, seat: int) -> str:
-        """The rule that keeps a seat from being chosen; empty if none does."""
+        """Return the rule that keeps opponents from choosing a seat; empty if there is none."""
         for immunity in self.immunities:
             if immunity.covers(state, seat):
                 return immunity.rule
         return ""
 
     def barrier_at(self, state: State, location: int) -> Barrier | None:
-        """What closes a location this round, if anything does."""
+        """Return the barrier that closes a location this round, if there is one."""
         for barrier in self.barriers:
             if barrier.closes(state, location):
                 return barrier
         return None
 
     def text(self) -> str:
-        """The name with the options, as positions and records carry it."""
+        """Return the name with the options, as positions and records have it."""
         return self.name + "".join([f",{key}={self.options[key]}" for key in sorted(self.options)])
 
     def __repr__(self) -> str:
@@ -129,7 +129,7 @@ class Ruleset:
 
 
 class Draft:
-    """Rules in the making. Every verb here is one that some module amends a ruleset with."""
+    """Rules that modules are still assembling, with a method for every kind of change."""
 
     def __init__(
         self,
@@ -139,7 +139,7 @@ class Draft:
         parts: Parts,
         box: Parts | None = None,
     ) -> None:
-        """A draft with nothing in it; `box` is the parts table before any correction, if there was one."""
+        """Make an empty draft. `box` is the parts table before corrections, if there were any."""
         self.name = name
         self.pieces = pieces
         self.options = options
@@ -181,23 +181,23 @@ class Draft:
         self.last: Frame | None = None
 
     def set_seats(self, lowest: int, highest: int) -> None:
-        """How many seats the game is for."""
+        """Set the lowest and the highest number of seats."""
         self.min_seats = lowest
         self.max_seats = highest
 
     def set_places(self, seats: int, places: int, rule: str) -> None:
-        """How many act at each location with so many seats, the first only or a second too, and why."""
+        """Set how many seats act at each location in a game with this many seats, and the rule for it."""
         self.places[seats] = places
         self.place_rules[seats] = rule
 
     def add_card(self, card: int, count: int, points: int = 0) -> None:
-        """Put copies of a card into the game, worth so many points at the end."""
+        """Add copies of a card, each worth this many points at the end."""
         self.cards[card] = self.cards.get(card, 0) + count
         if points:
             self.card_points[card] = points
 
     def add_zone(self, zone: Zone) -> None:
-        """A new place for cards; no two share a name or a number."""
+        """Add a place for cards. Its name and its indexes must be unused."""
         for known in self.zones:
             apart = zone.last < known.index or known.last < zone.index
             if known.name == zone.name or not apart:
@@ -205,12 +205,12 @@ class Draft:
         self.zones.append(zone)
 
     def use_box(self) -> None:
-        """A place for cards that leave the game unseen; several modules may want it."""
+        """Add the zone for cards that leave the game unseen. Several modules may call this."""
         if BOX not in self.zones:
             self.zones.append(BOX)
 
     def admit(self, index: int, family: int) -> None:
-        """Let one more family of cards lie in a zone."""
+        """Allow one more family of cards in a zone."""
         for place, zone in enumerate(self.zones):
             if zone.index == index:
                 families = (*zone.families, family)
@@ -219,61 +219,61 @@ class Draft:
         raise DiceTownError(f"There is no zone {index} to admit cards to.")
 
     def lay_open(self, card: int) -> None:
-        """A property that lies face up in front of its owner from the moment it is gained."""
+        """Make a property lie face up in front of its owner as soon as it is gained."""
         self.laid_open.append(card)
 
     def hold_arrivals(self, hidden: int, shown: int) -> None:
-        """Zones of the seats where properties gained at the Town Hall wait until they are put away."""
+        """Set the zones of the seats that hold properties gained at the Town Hall until they are put away."""
         self.arrivals = hidden
         self.open_arrivals = shown
         self.count_properties_in(hidden)
         self.count_properties_in(shown)
 
     def count_properties_in(self, zone: int) -> None:
-        """A zone of the seats in which properties lie that belong to the seat."""
+        """Count the properties in a zone of the seats as properties of the seat."""
         self.property_zones.append(zone)
 
     def add_modifier(self, quantity: int, modifier: Modifier) -> None:
-        """Something that changes a number the rules count, after those added before."""
+        """Add a modifier of a number that the rules count. Modifiers apply in the order they were added."""
         while len(self.modifiers) <= quantity:
             self.modifiers.append([])
         self.modifiers[quantity].append(modifier)
 
     def add_immunity(self, immunity: Immunity) -> None:
-        """Something that keeps a seat from being chosen."""
+        """Add a rule that keeps opponents from choosing a seat."""
         self.immunities.append(immunity)
 
     def add_barrier(self, barrier: Barrier) -> None:
-        """Something that can close a location."""
+        """Add a rule that can close a location."""
         self.barriers.append(barrier)
 
     def set_deck(self, family: int, deck: int, discards: int = -1) -> None:
-        """The zone in which all cards of a family begin, and where they are discarded, if anywhere."""
+        """Set the zone where all cards of a family start, and the zone of their discards, if any."""
         self.decks[family] = (deck, discards)
 
     def set_renewal(self, deck: int, rule: str) -> None:
-        """The rule by which a deck that runs out is made anew."""
+        """Set the rule by which a deck that runs out is renewed."""
         self.renewal_rules[deck] = rule
 
     def show_top(self, deck: int, first: str, later: str) -> None:
-        """The rules by which everybody sees the top card of a deck: at the start, and later on."""
+        """Make the top card of a deck public, by one rule at the start and by another later."""
         self.top_rules[deck] = (first, later)
 
     def cite(self, what: str, rule: str) -> None:
-        """The rule behind something that several editions do for different reasons."""
+        """Set the rule behind something that several editions do by different rules."""
         self.citations[what] = rule
 
     def set_cancelling(self, card: int, own: bool) -> None:
-        """The card that cancels others when they are played, and whether one's own too."""
+        """Set the card that cancels other played cards, and whether it can cancel its holder's own cards."""
         self.cancel_card = card
         self.cancels_own = own
 
     def play_immediately(self, card: int, moment: int) -> None:
-        """A card that is played the moment it enters a hand."""
+        """Make a card be played as soon as it enters a hand."""
         self.immediate[card] = moment
 
     def add_moment(self, moment: Moment) -> None:
-        """A new trigger point. Each has a number of its own, whichever modules are there."""
+        """Add a moment. Its number does not depend on which modules are in play."""
         while len(self.moments) <= moment.index:
             self.moments.append(Moment(len(self.moments), "", "A moment of a module not in play.", ""))
             self.plays.append([])
@@ -282,57 +282,57 @@ class Draft:
         self.moments[moment.index] = moment
 
     def replace_moment(self, moment: Moment) -> None:
-        """Let the game proceed differently from a moment; what can be played there stays."""
+        """Replace a moment, to change how it proceeds. The cards that can be played there stay."""
         self.moments[moment.index] = moment
 
     def add_play(self, moment: int, played: Play) -> None:
-        """What a card does at a moment."""
+        """Add the effect of a card at a moment."""
         self.plays[moment].append(played)
 
     def add_location(self, location: Location, action: LocationAction) -> None:
-        """A new place in town, with its first action."""
+        """Add a place in town with its first action."""
         if location.index != len(self.locations):
             raise DiceTownError(f"Location {location.name} must have index {len(self.locations)}.")
         self.locations.append(location)
         self.actions.append([action])
 
     def replace_location(self, location: Location) -> None:
-        """Another place instead of the one with its number; what it offers stays."""
+        """Replace the place with the same number. Its actions stay."""
         self.locations[location.index] = location
 
     def add_action(self, location: int, action: LocationAction) -> None:
-        """One more action that a place offers."""
+        """Add an action to a place."""
         self.actions[location].append(action)
 
     def replace_action(self, location: int, number: int, action: LocationAction) -> None:
-        """Another action in the place of one."""
+        """Replace an action of a place."""
         self.actions[location][number] = action
 
     def add_matter(self, matter: Matter) -> None:
-        """Something for the Sheriff to decide."""
+        """Add a matter for the Sheriff to decide."""
         if matter.index != len(self.matters):
             raise DiceTownError(f"Matter {matter.name} must have index {len(self.matters)}.")
         self.matters.append(matter)
 
     def add_step(self, step: Step, before: str = "") -> None:
-        """A step of the round, at the end or before the step of that name."""
+        """Add a step of the round, at the end or before the step of that name."""
         names = [known.name for known in self.plan]
         self.plan.insert(names.index(before) if before else len(names), step)
 
     def add_scoring(self, line: ScoreLine) -> None:
-        """A line of the final score."""
+        """Add a line of the final score."""
         self.scoring.append(line)
 
     def add_end(self, condition: EndCondition) -> None:
-        """Something that ends the game."""
+        """Add a condition that ends the game."""
         self.ends.append(condition)
 
     def add_setup(self, setup: Setup) -> None:
-        """A piece of preparing the game, after those added before."""
+        """Add a step of preparing the game, after those added before."""
         self.setups.append(setup)
 
     def replace_setup(self, kind: type[Setup], setup: Setup) -> None:
-        """Another piece of preparing the game instead of one of this kind."""
+        """Replace the setup step of this kind."""
         for index, known in enumerate(self.setups):
             if type(known) is kind:
                 self.setups[index] = setup
@@ -340,24 +340,24 @@ class Draft:
         raise DiceTownError(f"There is no {kind.__name__} to replace.")
 
     def add_annex(self, annex: Annex) -> None:
-        """State of a module's own, as it is at the start."""
+        """Add a module's own state, as it is at the start."""
         if annex.name in [known.name for known in self.annexes]:
             raise DiceTownError(f"There is an annex {annex.name} already.")
         self.annexes.append(annex)
 
     def add_frames(self, kinds: list[type[Frame]]) -> None:
-        """Frames that may stand on the agenda, so that positions can be read back."""
+        """Register frames that may be on the agenda, so that positions can be read."""
         for kind in kinds:
             self.frames[kind.__name__] = kind
 
     def start_with(self, frame: Frame) -> None:
-        """The frame that plays the game once it is set up."""
+        """Set the frame that runs after setup and plays the game."""
         self.first = frame
 
     def end_round_with(self, frame: Frame) -> None:
-        """The frame that runs after the last step of the plan."""
+        """Set the frame that runs after the last step of the round."""
         self.last = frame
 
     def freeze(self) -> Ruleset:
-        """The finished rules."""
+        """Return the finished rules."""
         return Ruleset(self)

@@ -1,4 +1,4 @@
-"""The score of a State: labelled lines per seat, who leads, and what decided between equals (SCORE-10)."""
+"""The score of a State: labelled lines per seat, the leaders, and how ties were broken (SCORE-10)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Line:
-    """Points of one seat from one source."""
+    """The points of one seat from one source."""
 
     def __init__(self, label: str, points: int, rule: str) -> None:
         self.label: Final = label
@@ -21,10 +21,10 @@ class Line:
 
 
 class Score:
-    """The points as things stand.
+    """The current points of all seats.
 
-    `leaders` is the mask of the seats still level after the tie-breaks that need no person; `tiebreak` is
-    what decided: `points`, `properties` or `sheriff`. `winner` is -1 until the game is over.
+    `leaders` is the mask of the seats that are still tied after the tie-breaks that need no choice.
+    `tiebreak` says what decided: `points`, `properties` or `sheriff`. `winner` is -1 until the game is over.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Score:
         self.winner: Final = winner
 
     def data(self) -> dict[str, object]:
-        """The score as plain data for JSON."""
+        """Return the score as plain data for JSON."""
         seats: list[object] = []
         for seat, lines in enumerate(self.lines):
             rows = [{"label": line.label, "points": line.points, "rule": line.rule} for line in lines]
@@ -56,7 +56,7 @@ class Score:
 
 
 def property_count(state: State, seat: int) -> int:
-    """Property cards of a seat, in hand and face up."""
+    """Return the number of property cards of a seat, in hand and face up."""
     total = 0
     for zone in state.rules.property_zones:
         total += len(state.zones[zone + seat])
@@ -64,12 +64,12 @@ def property_count(state: State, seat: int) -> int:
 
 
 def points_of(state: State, seat: int) -> int:
-    """The victory points of a seat as if the game ended now; of a redacted State, those that can be seen."""
+    """Return a seat's victory points if the game ended now. A redacted State gives the visible points."""
     return sum([line.points(state, seat) for line in state.rules.scoring])
 
 
 def score_state(state: State) -> Score:
-    """Count a State as if the game ended now."""
+    """Return the score of a State as if the game ended now."""
     lines: list[list[Line]] = []
     totals: list[int] = []
     for seat in range(state.seats):

@@ -1,7 +1,7 @@
-"""State: the full truth of a game, mutable, cheap to clone.
+"""A State holds all information about a game. It is mutable and cheap to clone.
 
-Card zones are tuples, so that a clone shares them all and a change replaces one. What is hidden is in four
-places and nowhere else: card zones, cups, sealed answers and offers.
+Card zones are tuples, so that a clone shares them all and a change replaces one. Hidden information is in
+only four places: card zones, cups, sealed answers and offers.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ CHANCE_MASK: Final = 1 << CHANCE
 
 
 class Annex:
-    """State that a module brings along: what its rules need to remember beyond the common fields.
+    """State that a module adds because its rules need more than the common fields.
 
     An annex is public. It clones itself, writes itself as one shell-safe word without `/`, and reads that
     word back; its invariants are checked with the others.
@@ -70,43 +70,43 @@ class Annex:
         raise NotImplementedError
 
     def problems(self, state: State) -> list[str]:
-        """What is wrong, in sentences; nothing if all is well."""
+        """Return the broken invariants as sentences; empty if there are none."""
         return []
 
     def data(self) -> dict[str, object]:
-        """What it holds, as plain data for JSON."""
+        """Return the annex as plain data for JSON."""
         return {}
 
     def read(self, data: Mapping[str, Any]) -> Annex:
-        """The annex whose `data()` this is, with nothing yet of what seats have: `add` counts that."""
+        """Read the annex that `data()` wrote. Seats own nothing in it yet; `add` counts that."""
         raise NotImplementedError
 
     def counts(self, seat: int) -> dict[str, int]:
-        """What a seat has of things that are counted, by name."""
+        """Return how many counted things a seat has, by name."""
         return {}
 
     def add(self, what: str, place: int, amount: int) -> bool:
-        """Count so many more at a place; False if that is nothing this annex counts."""
+        """Add an amount at a place; return False if this annex does not count this thing."""
         return False
 
     def put(self, name: str, at: int, value: int) -> None:
-        """Give the fact of this name a new value. Annexes with facts that are no plain ints say how."""
+        """Set the fact of this name. Annexes with facts that are not plain ints override this."""
         setattr(self, name, value)
 
 
 class State:
-    """Everything that is true of a game right now."""
+    """The complete state of a game at one point in time."""
 
     def __init__(
         self, rules: Ruleset, seats: int, fate: Fate, events: Trail | None, source: State | None = None
     ) -> None:
-        """An empty State, or with a `source` one like it that shares nothing that can change."""
+        """Make an empty State, or a copy of `source` that shares nothing mutable with it."""
         self.rules = rules
         self.seats = seats
         self.fate = fate
         self.events = events
         self.noted: list[Transfer] = []
-        """What has changed since the last event, while somebody listens."""
+        """The changes since the last event. It stays empty if the game keeps no events."""
         if source is not None:
             self.round: int = source.round
             self.sheriff: int = source.sheriff
@@ -161,7 +161,7 @@ class State:
         self.annexes = []
 
     def clone(self) -> State:
-        """A State with the same truth that shares nothing that can change. Events are left behind."""
+        """Return a copy without the events. It shares nothing mutable with this State."""
         return State(self.rules, self.seats, self.fate, None, self)
 
     def push(self, frame: Frame) -> None:
@@ -175,7 +175,7 @@ class State:
             agenda.pop().run(self)
 
     def advance_to_window(self) -> None:
-        """Like `advance`, but stop before every window, whether anybody will be asked or not."""
+        """Like `advance`, but stop before every window, even if it will ask no seat."""
         agenda = self.agenda
         while self.asking is None and agenda and not agenda[-1].halts:
             agenda.pop().run(self)
@@ -193,7 +193,7 @@ class State:
         self.decisions += 1
 
     def answer(self, seat: int, choice: Choice) -> bool:
-        """Seal an answer; when it is the last one, let the game go on. True if it was."""
+        """Seal an answer. If it is the last one, continue the game and return True."""
         self.answers[seat] = choice
         self.waiting &= ~(1 << seat)
         if self.waiting:
@@ -207,7 +207,7 @@ class State:
         return True
 
     def emit(self, kind: EventKind, rule: str, values: tuple[object, ...]) -> None:
-        """Tell a fact, with all that has changed since the last one.
+        """Append an event with all changes since the last event.
 
         Callers on hot paths ask `state.events is not None` first.
         """
@@ -224,7 +224,7 @@ class State:
         )
 
     def count(self, what: str, source: int, target: int, amount: int) -> None:
-        """Move so many of something that is counted. A place is a seat, or a shared place."""
+        """Move an amount of a counted thing. A place is a seat or a shared place."""
         if what == DOLLARS:
             self.move_dollars(source, target, amount)
         elif what == NUGGETS:
@@ -276,7 +276,7 @@ class State:
             self.noted.append(Counted(NUGGETS, source, target, amount))
 
     def lay_dice(self, seat: int, aside: int, kept: int, cup: int) -> None:
-        """Say how the dice of a seat lie: those set aside, those kept of the last roll, those in its cup."""
+        """Set the dice of a seat: those set aside, those kept of the last roll, those in its cup."""
         self.aside[seat] = aside
         self.kept[seat] = kept
         self.cup[seat] = cup
@@ -284,7 +284,7 @@ class State:
             self.noted.append(DiceLaid(seat, aside, kept, cup, 1 << seat))
 
     def lay_offer(self, seat: int, choice: Choice | None) -> None:
-        """Show an offer to the Sheriff, or take it away."""
+        """Set an offer to the Sheriff, or remove it."""
         if self.offers[seat] is choice:
             return
         self.offers[seat] = choice
@@ -292,7 +292,7 @@ class State:
             self.noted.append(OfferLaid(seat, choice, (1 << seat) | (1 << self.sheriff)))
 
     def put(self, slot: Slot, at: int, value: int) -> None:
-        """Give a fact a new value; `at` is the seat or zone it is about, -1 for the whole table."""
+        """Set a fact; `at` is the seat or zone it is about, -1 for the whole table."""
         if slot is CONTROLLED:
             self.controlled = value if at < 0 else _with_bit(self.controlled, at, value)
         elif slot is WON:
@@ -315,7 +315,7 @@ class State:
             self.noted.append(FactSet(slot, at, value))
 
     def annex_named(self, name: str) -> Annex:
-        """The annex of this name."""
+        """Return the annex of this name."""
         for annex in self.annexes:
             if annex.name == name:
                 return annex
@@ -341,7 +341,7 @@ class State:
     def move_card(self, card: int, source: int, target: int, also: int = 0) -> None:
         """Move one card of this type from one zone to another.
 
-        The seats in the mask `also` know which it is even where they see neither zone.
+        The seats in the mask `also` know the card even if they see neither zone.
         """
         if self.events is not None:
             self._note_cards((card,), source, target, also)
@@ -359,7 +359,7 @@ class State:
             self.add_card(target, card)
 
     def draw_cards(self, deck: int, drawn: tuple[int, ...], target: int) -> None:
-        """Move the cards on top of a deck, listed as they lie there, to another zone: the top one first."""
+        """Move the top cards of a deck to another zone, top card first. `drawn` has them in deck order."""
         if not drawn:
             return
         cards = tuple(reversed(drawn))
@@ -371,7 +371,7 @@ class State:
             self.add_card(target, card)
 
     def fill_zone(self, zone: int, cards: tuple[int, ...]) -> None:
-        """Bring cards into the game: they lie in a zone in this order."""
+        """Bring cards into the game by putting them into a zone in this order."""
         self.zones[zone] = cards
         if self.events is not None and cards:
             backs = backs_of(cards) if self.rules.zone_sight[zone] != ALL_SEE else cards
@@ -386,14 +386,14 @@ class State:
             self.noted.append(CardsMoved(zone, zone, cards, cards, cards, off, on, known))
 
     def cover_top(self, zone: int) -> None:
-        """Note that the top card of a pile, which all could see, is no longer to be seen."""
+        """Record that the top card of a pile, which was public, is hidden now."""
         if self.events is not None and self.zones[zone]:
             top = self.zones[zone][-1:]
             back = backs_of(top)
             self.noted.append(CardsMoved(zone, zone, back, top, back, EVERYBODY, EVERYBODY, EVERYBODY))
 
     def _note_cards(self, cards: tuple[int, ...], source: int, target: int, also: int) -> None:
-        """Note a move of cards that is about to be made; one that continues the last move is one with it."""
+        """Record a move of cards before it is made. A move that continues the last one is merged with it."""
         off = self._seen(source)
         if self.rules.zone_sight[source] == TOP_SEEN:
             shown = not any(frame.turns == source for frame in self.agenda)
@@ -412,7 +412,7 @@ class State:
         self.noted.append(CardsMoved(source, target, cards, cards, cards, off, on, known))
 
     def _seen(self, zone: int) -> int:
-        """The viewers who see the cards in a zone."""
+        """Return the mask of the viewers who see the cards in a zone."""
         sight = self.rules.zone_sight[zone]
         if sight == ALL_SEE:
             return EVERYBODY

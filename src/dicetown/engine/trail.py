@@ -1,14 +1,14 @@
 """An append-only list that can be forked in constant time.
 
-Games are cloned far more often than their past is read. A fork shares everything up to the point of the fork
-and keeps only what it appends itself.
+Games are cloned far more often than their past is read. A fork shares all items up to the point of the fork
+and stores only the items that it appends itself.
 """
 
 from __future__ import annotations
 
 
 class Trail:
-    """Items in the order they were appended. What a fork appends, its origin never sees, and vice versa."""
+    """Items in the order they were appended. A fork and its origin do not see what the other appends."""
 
     def __init__(self, origin: Trail | None = None, shared: int = 0) -> None:
         self._origin = origin
@@ -19,7 +19,7 @@ class Trail:
         self._own.append(item)
 
     def fork(self) -> Trail:
-        """A trail with the same items, independent from here on."""
+        """Return a trail with the same items, which is independent from now on."""
         if not self._own and self._origin is not None:
             return Trail(self._origin, self._shared)
         return Trail(self, len(self._own))
@@ -33,15 +33,15 @@ class Trail:
         return total
 
     def own_count(self) -> int:
-        """How many items were appended since the last fork."""
+        """Return how many items were appended since the last fork."""
         return len(self._own)
 
     def own_items(self, start: int) -> list[object]:
-        """Items appended since the last fork, from the given one on."""
+        """Return the items appended since the last fork, from number `start` on."""
         return self._own[start:]
 
     def items(self, start: int = 0) -> list[object]:
-        """All items from number `start` on."""
+        """Return all items from number `start` on."""
         before = len(self) - len(self._own)
         if start >= before:
             return self._own[start - before :]

@@ -1,11 +1,11 @@
-"""Transfers: what an event changed, and which part of it each viewer sees.
+"""Transfers are the changes of an event, with what each viewer sees of them.
 
-A State changes through its verbs. While somebody listens, each verb notes a transfer, and the next event
-takes the noted ones along. So an event and the change it tells of cannot differ. A viewer's copy of a game
-follows the transfers of the events that the viewer is told, and needs no rules for it.
+The methods of a State make all changes. If the game keeps events, each method records a transfer, and the
+next event carries the recorded transfers. So an event cannot differ from its change. A viewer's copy of a
+game applies the transfers of the events that the viewer receives, and needs no rules to do so.
 
-There are four kinds: things that are counted move from one place to another, cards move between zones, a
-seat's dice lie differently, a single fact has a new value.
+There are five kinds: counted things move from one place to another, cards move between zones, the dice of a
+seat change, an offer is made or removed, and a single fact gets a new value.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dicetown.engine.state import State
 
 SUPPLY: Final = -1
-"""Where things are that are not in the game yet, or no longer."""
+"""The place of things that are not in the game yet, or not any more."""
 BANK: Final = -2
 COACH: Final = -3
 MINE: Final = -4
@@ -37,7 +37,7 @@ _place_numbers: Final[dict[str, int]] = {"bank": BANK, "coach": COACH, "mine": M
 
 
 def define_place(name: str) -> int:
-    """Make a place for counted things known, one that belongs to no seat; returns its number."""
+    """Register a shared place for counted things, which belongs to no seat, and return its number."""
     if name in _place_numbers:
         raise DiceTownError(f"The place {name!r} is defined already.")
     number = -2 - len(_places)
@@ -51,10 +51,10 @@ def _viewer_bit(seat: int | None) -> int:
 
 
 class Transfer:
-    """One change of a State: what moved, or what became what."""
+    """One change of a State."""
 
     def seen_by(self, seat: int | None) -> Transfer:
-        """The change as this seat may know it; None is a spectator."""
+        """Return the change as this seat may know it; None is a spectator."""
         return self
 
     def follow(self, state: State) -> None:
@@ -62,12 +62,12 @@ class Transfer:
         raise NotImplementedError
 
     def data(self, rules: Ruleset) -> dict[str, object]:
-        """The change as plain data for JSON."""
+        """Return the change as plain data for JSON."""
         raise NotImplementedError
 
 
 class Counted(Transfer):
-    """So many of something that is counted moved; a place is a seat or one of the shared places."""
+    """An amount of a counted thing moved. A place is a seat or one of the shared places."""
 
     def __init__(self, what: str, source: int, target: int, amount: int) -> None:
         self.what: Final = what
@@ -95,9 +95,9 @@ def _place_data(place: int) -> object:
 class CardsMoved(Transfer):
     """Cards moved from one zone to another, or were shown where they lie.
 
-    `off` is what the viewer sees leave the first zone and `on` what the viewer sees arrive in the second;
-    `cards` is what the viewer learns. A card seen on one side only stands on the other as its back. Before
-    it is made for a viewer, all three are the true cards, and the masks say who sees what.
+    The viewer sees `off` leave the first zone, sees `on` arrive in the second, and learns `cards`. A card
+    that the viewer sees on one side only appears on the other as its back. In the original transfer all three
+    are the true cards, and the masks say which viewers see them.
     """
 
     def __init__(
@@ -152,7 +152,7 @@ class CardsMoved(Transfer):
 
 
 def backs_of(cards: tuple[int, ...]) -> tuple[int, ...]:
-    """The backs of these cards, in an order that tells nothing of theirs."""
+    """Return the backs of these cards, in an order that does not depend on the order of the cards."""
     return tuple(sorted([unknown(family_of(card)) for card in cards], key=heap_order))
 
 
@@ -187,16 +187,16 @@ class DiceLaid(Transfer):
 
 
 def cup_data(aside: int, cup: int) -> str | int | None:
-    """Dice under a cup as plain data: only their number where they are hidden, None for none."""
+    """Return the dice under a cup as plain data: only their number if they are hidden, None for none."""
     if cup == UNKNOWN_DICE:
         return HAND_SIZE - size(aside)
     return format_dice(cup) if cup else None
 
 
 class Slot:
-    """A single fact of a State: its name on the wire, and the type of its value.
+    """A single fact of a State: its name in messages, and the type of its value.
 
-    A slot of an annex names the annex; its fact is the attribute of the same name there.
+    A slot of an annex names the annex; the fact is the annex's attribute of the same name.
     """
 
     def __init__(self, name: str, kind: str, annex: str = "") -> None:
@@ -209,7 +209,7 @@ class Slot:
         return f"{self.annex}.{self.name}" if self.annex else self.name
 
     def value_data(self, value: int) -> object:
-        """The value as plain data for JSON; -1 stands for no seat and no location."""
+        """Return the value as plain data for JSON; -1, for no seat or no location, becomes None."""
         if self.kind == "flag":
             return bool(value)
         if self.kind == "dice":
@@ -219,7 +219,7 @@ class Slot:
         return None if self.kind == "anyone" and value < 0 else value
 
     def value_from(self, data: object) -> int:
-        """The value that `value_data` wrote."""
+        """Read a value that `value_data` wrote."""
         if isinstance(data, str):
             return parse_dice(data)
         if isinstance(data, list):
@@ -242,7 +242,7 @@ _slots: Final[dict[str, Slot]] = {
 
 
 def define_slot(name: str, kind: str, annex: str) -> Slot:
-    """Make a fact of a module's annex known, so that events can tell when it changes."""
+    """Register a fact of a module's annex, so that events can carry its changes."""
     slot = Slot(name, kind, annex)
     if slot.full_name in _slots:
         raise DiceTownError(f"The fact {slot.full_name!r} is defined already.")
@@ -251,7 +251,7 @@ def define_slot(name: str, kind: str, annex: str) -> Slot:
 
 
 class FactSet(Transfer):
-    """A fact has a new value; `at` is the seat or the zone it is about, -1 for a fact of the whole table."""
+    """A fact got a new value. `at` is the seat or zone it is about, -1 for the whole table."""
 
     def __init__(self, slot: Slot, at: int, value: int) -> None:
         self.slot: Final = slot
@@ -270,7 +270,7 @@ class FactSet(Transfer):
 
 
 class OfferLaid(Transfer):
-    """A seat's offer to the Sheriff, or that it is gone; only the two see which cards are offered."""
+    """A seat's offer to the Sheriff was made or removed. Only these two see which cards are offered."""
 
     def __init__(self, seat: int, choice: Choice | None, known: int) -> None:
         self.seat: Final = seat
@@ -291,7 +291,7 @@ class OfferLaid(Transfer):
 
 
 def parse_transfer(data: dict[str, object], rules: Ruleset) -> Transfer:
-    """The change that `Transfer.data` wrote for a viewer."""
+    """Read a change that `Transfer.data` wrote for a viewer."""
     move = data.get("move")
     if move == "count":
         source, target = _place(data["from"]), _place(data["to"])

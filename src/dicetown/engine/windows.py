@@ -1,9 +1,9 @@
 """Playing cards: windows at moments, cancellation, resolution in order (CARD-1 to CARD-3).
 
-A moment is a point where cards may be played. All who could play one are asked at once and covertly; what
-they play is shown, resolved clockwise from the Sheriff, each card cancellable; then all are asked again until
-everybody passes, and the moment proceeds. What the cards changed travels in `args`, of which each moment
-names the parts.
+A moment is a point where players may play cards. All seats that could play one are asked at once and
+covertly. The played cards are shown and resolved clockwise from the Sheriff, and each can be cancelled. Then
+the seats are asked again until all pass, and the moment proceeds. The cards change `args`, whose parts each
+moment names.
 """
 
 from __future__ import annotations
@@ -36,33 +36,33 @@ CARD_FINISHED: Final = define_event(
 
 
 class Play:
-    """What a card does at one moment. A card that acts at several moments has a Play for each."""
+    """The effect of a card at one moment. A card that acts at several moments has a Play for each."""
 
     def __init__(self, card: int, rule: str) -> None:
         self.card: Final = card
         self.rule: Final = rule
 
     lingers: ClassVar[bool] = False
-    """Whether the card stays in play until the action it belongs to is over."""
+    """Whether the card stays in play until the end of the action it affects."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
-        """Whether the holder could play it now. Asks nothing about holding the card itself."""
+        """Whether the holder could play it now. It does not check that the seat holds the card."""
         raise NotImplementedError
 
     def effect(self, state: State, holder: int, subject: int, args: Args) -> Args:
-        """Take effect: push frames if something must be asked, return what the arguments become."""
+        """Apply the card: push frames for any questions and return the changed arguments."""
         raise NotImplementedError
 
     def cancelled(self, state: State, holder: int, subject: int, args: Args) -> Args:
-        """What follows if the card was cancelled; usually nothing."""
+        """Return the arguments after the card was cancelled; usually they do not change."""
         return args
 
 
 class Moment:
-    """A trigger point: its name, a line of doc, its arguments, and what happens once everybody has passed.
+    """A point where cards can be played: its name, a line of doc, its arguments, and how it proceeds.
 
-    `subject` is the seat the moment is about, -1 if none. The arguments are what cards may change; they are
-    written `name:kind` like the fields of a frame.
+    It proceeds once all seats have passed. `subject` is the seat the moment is about, -1 if none. Cards may
+    change the arguments, which are written `name:kind` like the fields of a frame.
     """
 
     def __init__(self, index: int, name: str, doc: str, fields: str) -> None:
@@ -75,16 +75,16 @@ class Moment:
         raise NotImplementedError
 
     def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
-        """What the subject would get if the game proceeded now, as far as the State shows it."""
+        """Return what the subject would get if the moment proceeded now, as far as the State shows it."""
         return None
 
     def facts(self, state: State, subject: int, args: Args) -> dict[str, object]:
-        """What a prompt says about the moment beside its name and the seat it is about."""
+        """Return the facts that a prompt shows beside the moment's name and subject."""
         return {}
 
 
 def open_window(state: State, moment: int, subject: int, args: Args) -> None:
-    """Ask all who could play a card now, or proceed at once when nobody could."""
+    """Ask all seats that could play a card now, or proceed at once if no card acts at this moment."""
     if state.rules.plays[moment]:
         state.push(Window(moment, subject, args))
     else:
@@ -92,7 +92,7 @@ def open_window(state: State, moment: int, subject: int, args: Args) -> None:
 
 
 class Window(Ask):
-    """The covert question to all who could play a card at a moment."""
+    """Ask all seats that could play a card at a moment. The question is covert."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("moment:moment", "subject:anyone", "args:args")
     kind: ClassVar[str] = "window"
@@ -191,7 +191,7 @@ class ResolvePlays(Frame):
 
 
 class Cancellable(Ask):
-    """A card has been announced; whoever holds the Wanted poster may cancel it (CARD-1)."""
+    """Ask the holder of the Wanted poster whether to cancel a card that was played (CARD-1)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = (
         "moment:moment",
@@ -259,14 +259,14 @@ class Cancellable(Ask):
         agenda = state.agenda
         mark = len(agenda)
         args = played.effect(state, self.seat, self.subject, self.args)
-        # What the effect pushed runs first, then the card is put away, then the queue goes on.
+        # The frames of the effect run first, then the card is put away, then the queue continues.
         if not played.lingers:
             agenda.insert(mark, FinishCard(self.card))
         agenda.insert(mark, ResolvePlays(self.moment, self.subject, args, self.queue))
 
 
 class FinishCard(Frame):
-    """A card's effect is over: it reaches the discards (CARD-3)."""
+    """Discard a card whose effect is over (CARD-3)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("card:card",)
 
@@ -278,7 +278,7 @@ class FinishCard(Frame):
 
 
 def finish_all(state: State, card: int) -> None:
-    """Put away every copy of a card whose effects ended together."""
+    """Discard every copy of a card whose effects ended together."""
     while card in state.zones[IN_PLAY]:
         finish_card(state, card)
 

@@ -1,1 +1,1 @@
-"""What lies in the box: cards, dice, the zones where cards lie, and how many of each there are."""
+"""The contents of the box: cards, dice, zones for cards, and the number of each part."""

@@ -1,8 +1,8 @@
 """The cards that exist, by number and by name.
 
-A card is a type, not a piece of cardboard: two Brutes are the same number twice, because nobody at the table
-can tell one from the other. Each family has a back of its own, and an unknown card of a family stands in
-views as a negative number that says only which back it shows.
+A card is a type, not a physical card: two Brutes are the same number twice, because players cannot tell them
+apart. Each family has a back of its own. Views show an unknown card as a negative number that gives only its
+family.
 """
 
 from typing import Final
@@ -14,7 +14,7 @@ PROPERTY: Final = 1
 ELIXIR: Final = 2
 
 MOST_CARDS: Final = 999
-"""No text names more cards than this; the game never holds as many."""
+"""The largest number of cards that a text can name; the game never holds as many."""
 
 FAMILIES: Final[list[str]] = ["store", "property", "elixir"]
 FAMILY_LETTERS: Final[list[str]] = ["s", "p", "e"]
@@ -25,7 +25,7 @@ _numbers: Final[dict[str, int]] = {}
 
 
 def define_card(number: int, name: str, family: int) -> int:
-    """Make a card known. A module defines each of its cards once, when it is imported."""
+    """Register a card. A module defines each of its cards once, when it is imported."""
     if number in _names or name in _numbers:
         raise DiceTownError(f"Card {number} or {name!r} is defined already.")
     _names[number] = name
@@ -35,7 +35,7 @@ def define_card(number: int, name: str, family: int) -> int:
 
 
 def define_family(name: str, letter: str) -> int:
-    """Make a family of cards known, with the letter that stands for its back; returns its number."""
+    """Register a family of cards with the letter for its back, and return its number."""
     if name in FAMILIES or letter in FAMILY_LETTERS:
         raise DiceTownError(f"The family {name!r} or the letter {letter!r} is taken.")
     FAMILIES.append(name)
@@ -44,27 +44,27 @@ def define_family(name: str, letter: str) -> int:
 
 
 def unknown(family: int) -> int:
-    """A card of which only the back is seen."""
+    """Return the number of an unknown card of a family, of which only the back is visible."""
     return -1 - family
 
 
 def family_of(card: int) -> int:
-    """The family of a card, or of an unknown card."""
+    """Return the family of a card or an unknown card."""
     return -1 - card if card < 0 else _families[card]
 
 
 def heap_order(card: int) -> int:
-    """The place of a card where the order means nothing: by number, then backs by family."""
+    """Return the sort key of a card in a heap: cards by number, then backs by family."""
     return card if card >= 0 else 1 << 16 | -card
 
 
 def card_name(card: int) -> str:
-    """The name of a card in notation and messages; `?s` is an unknown store card."""
+    """Return the name of a card in notation and messages; `?s` is an unknown store card."""
     return "?" + FAMILY_LETTERS[-1 - card] if card < 0 else _names[card]
 
 
 def card_number(name: str) -> int:
-    """The card of that name, refusing names nobody defined."""
+    """Return the card of a name. Raises BadNotation for an unknown name."""
     number = _numbers.get(name)
     if number is None:
         if len(name) == 2 and name[0] == "?" and name[1] in FAMILY_LETTERS:
@@ -74,12 +74,12 @@ def card_number(name: str) -> int:
 
 
 def card_numbers() -> list[int]:
-    """All cards any module has defined, in their order."""
+    """Return all cards that modules have defined, in their order."""
     return sorted(_names)
 
 
 def format_cards(cards: tuple[int, ...], joiner: str = "+") -> str:
-    """Cards in the order they lie, runs of one card counted: `dynamite+2.brute`; no cards are `-`."""
+    """Write cards in their order, with equal neighbours counted: `dynamite+2.brute`; no cards are `-`."""
     if not cards:
         return "-"
     parts: list[str] = []
@@ -91,12 +91,12 @@ def format_cards(cards: tuple[int, ...], joiner: str = "+") -> str:
         name = card_name(cards[index])
         parts.append(name if run == 1 else f"{run}.{name}")
         index += run
-    # A question mark is a wildcard to a shell, so unknown cards are written with a percent sign instead.
+    # A question mark is a wildcard in a shell, so unknown cards are written with a percent sign.
     return joiner.join(parts).replace("?", "%")
 
 
 def parse_cards(text: str, joiner: str = "+") -> tuple[int, ...]:
-    """The cards written by `format_cards`."""
+    """Read cards that `format_cards` wrote."""
     if text == "-":
         return ()
     cards: list[int] = []

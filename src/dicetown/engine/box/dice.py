@@ -1,4 +1,4 @@
-"""Dice as packed multisets, and everything about them that can be looked up.
+"""Dice as packed multisets, and lookup tables about them.
 
 A multiset of dice is one int with three bits per face, the 9 lowest: adding two ints joins two multisets,
 and every table here is indexed by such an int. Order among dice means nothing in this game, so there are
@@ -20,7 +20,7 @@ ACE: Final = 5
 HAND_SIZE: Final = 5
 
 UNKNOWN_DICE: Final = -1
-"""Stands in a view for dice under another seat's cup."""
+"""The placeholder in a view for dice under another seat's cup."""
 
 HIGH_CARD: Final = 0
 ONE_PAIR: Final = 1
@@ -35,30 +35,30 @@ HAND_NAMES: Final = ("high", "pair", "pairs", "three", "straight", "full", "four
 
 _KIND_SHIFT: Final = 15
 _GROUPS: Final = (5, 4, 3, 3, 5, 2, 2, 1)
-"""How many different faces a complete hand of each kind has."""
+"""The number of different faces in a complete hand of each kind."""
 
 
 def count(dice: int, face: int) -> int:
-    """How many dice of the multiset show the face."""
+    """Return how many dice of the multiset show the face."""
     return (dice >> (3 * face)) & 7
 
 
 SIZE_MODULUS: Final = 7
-"""Eight leaves remainder 1 by seven, so `dice % 7` adds up the counts: the size of up to six dice."""
+"""Eight modulo seven is 1, so `dice % 7` adds up the counts: it is the size of up to six dice."""
 
 
 def size(dice: int) -> int:
-    """How many dice the multiset has."""
+    """Return how many dice the multiset has."""
     return dice % SIZE_MODULUS
 
 
 def die(face: int) -> int:
-    """The multiset of a single die."""
+    """Return the multiset of a single die."""
     return 1 << (3 * face)
 
 
 def faces_of(dice: int) -> list[int]:
-    """The faces of a multiset from the 9 up, one entry per die."""
+    """Return the faces of a multiset from the 9 up, one entry per die."""
     result: list[int] = []
     for face in range(6):
         result.extend([face] * count(dice, face))
@@ -66,7 +66,7 @@ def faces_of(dice: int) -> list[int]:
 
 
 def pack(faces: list[int]) -> int:
-    """The multiset of a list of faces."""
+    """Return the multiset of a list of faces."""
     total = 0
     for face in faces:
         total += 1 << (3 * face)
@@ -74,14 +74,14 @@ def pack(faces: list[int]) -> int:
 
 
 def format_dice(dice: int) -> str:
-    """Text of a multiset, from the 9 up: `99JQA`; no dice at all is `-`."""
+    """Write a multiset as text, from the 9 up: `99JQA`; no dice are `-`."""
     if dice == 0:
         return "-"
     return "".join([FACES[face] for face in faces_of(dice)])
 
 
 def parse_dice(text: str) -> int:
-    """The multiset written as `99JQA`, in any order; `10` and `T` are the same face."""
+    """Read a multiset written as `99JQA`, in any order; `10` and `T` are the same face."""
     if text == "-":
         return 0
     letters = text.upper().replace("10", "T")
@@ -99,7 +99,7 @@ def parse_dice(text: str) -> int:
 
 
 def _multisets(dice: int, highest: int) -> list[int]:
-    """All multisets of so many dice whose faces are at most `highest`."""
+    """Return all multisets of this many dice whose faces are at most `highest`."""
     if dice == 0:
         return [0]
     result: list[int] = []
@@ -118,7 +118,7 @@ def _all_sizes() -> dict[int, int]:
 
 
 def _ordered_rolls() -> list[list[int]]:
-    """For each number of dice, the multiset of every ordered roll, by the roll's base-6 number."""
+    """Return, for each number of dice, the multiset of every ordered roll, by the roll's base-6 number."""
     tables: list[list[int]] = [[0]]
     for _ in range(HAND_SIZE):
         tables.append([first + (1 << (3 * face)) for first in tables[-1] for face in range(6)])
@@ -139,14 +139,14 @@ def _rank(hand: int) -> int:
     else:
         kind = STRAIGHT if len(groups) == 5 and groups[0][1] - groups[4][1] == 4 else HIGH_CARD
     value = 0
-    # Hands of one kind get the same number of groups, so these numbers compare as the groups do.
+    # Hands of one kind have the same number of groups, so these numbers compare like the groups.
     for place in range(_GROUPS[kind]):
         value = value * 8 + (groups[place][1] + 1 if place < len(groups) else 0)
     return (kind << _KIND_SHIFT) | value
 
 
 SIZE: Final[dict[int, int]] = _all_sizes()
-"""Number of dice of every multiset of up to five."""
+"""The number of dice in every multiset of up to five."""
 
 ROLLS: Final[list[list[int]]] = _ordered_rolls()
 """`ROLLS[dice][n]`: the multiset of the ordered roll number n, 0 <= n < 6**dice."""
@@ -155,21 +155,21 @@ HANDS: Final[list[int]] = _multisets(HAND_SIZE, ACE)
 """The 252 complete hands."""
 
 RANK: Final[dict[int, int]] = {hand: _rank(hand) for hand in HANDS}
-"""Strength of a complete hand (RANK-1 to RANK-3): higher wins, equal only for the same five faces."""
+"""The strength of a complete hand (RANK-1 to RANK-3): higher wins, equal only for the same five faces."""
 
 RANK_SO_FAR: Final[dict[int, int]] = {dice: _rank(dice) if dice else 0 for dice in SIZE}
-"""The same for hands that may lack dice, by what they are so far; 0 for no dice."""
+"""The strength of hands that may be incomplete; 0 for no dice."""
 
 
 def hand_kind(hand: int) -> int:
-    """The kind of a complete hand, `HIGH_CARD` to `FIVE`."""
+    """Return the kind of a complete hand, `HIGH_CARD` to `FIVE`."""
     return RANK[hand] >> _KIND_SHIFT
 
 
 def submultisets(dice: int) -> list[int]:
-    """Every multiset contained in this one, the empty one included, in canonical order.
+    """Return every multiset contained in this one, with the empty one, in canonical order.
 
-    Canonical: fewer dice first, then by the text of the dice.
+    Canonical order is fewer dice first, then by the text of the dice.
     """
     found: list[int] = [0]
     for face in range(6):
@@ -185,7 +185,7 @@ def _canonical(dice: int) -> tuple[int, list[int]]:
 
 
 def roll_chances(dice: int) -> list[tuple[int, int]]:
-    """Each multiset that so many dice can show, in canonical order, with the number of rolls that give it."""
+    """Return each multiset that this many dice can show and its number of rolls, in canonical order."""
     ways: dict[int, int] = {}
     for multiset in ROLLS[dice]:
         ways[multiset] = ways.get(multiset, 0) + 1

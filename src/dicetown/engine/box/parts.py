@@ -1,7 +1,7 @@
-"""The parts table: every count and value of the box in one place, readable and correctable.
+"""The parts table holds every count and value of the box, so that they can be read and corrected.
 
-A table is a few sections of named whole numbers. What no rule document gives is listed as assumed. An owner
-of the box corrects values in a file of the same shape, with only the sections and names that differ.
+A table has sections of named whole numbers. Numbers that no rule document gives are listed as assumed. An
+owner of the box corrects values in a file of the same shape, with only the sections and names that differ.
 """
 
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ LARGEST: Final = 99
 
 
 class Parts:
-    """The table in force for one ruleset: `sections[name][part]` is a number."""
+    """The parts table of one ruleset: `sections[name][part]` is a number."""
 
     def __init__(self, sections: dict[str, dict[str, int]], assumed: tuple[str, ...]) -> None:
         self.sections: Final = sections
@@ -23,7 +23,7 @@ class Parts:
         return self.sections[section][part]
 
     def for_seats(self, section: str, part: str, seats: int) -> int:
-        """A number that may differ with the number of seats: `mine@2` instead of `mine` with two."""
+        """Return a number that may depend on the number of seats: `mine@2` replaces `mine` with two."""
         numbers = self.sections[section]
         return numbers.get(f"{part}@{seats}", numbers[part])
 
@@ -31,18 +31,18 @@ class Parts:
         return self.sections[name]
 
     def data(self) -> dict[str, dict[str, int]]:
-        """The table as plain data, for records."""
+        """Return the table as plain data, for records."""
         return {name: dict(section) for name, section in self.sections.items()}
 
     def extended(self, sections: Mapping[str, Mapping[str, int]], assumed: tuple[str, ...]) -> "Parts":
-        """The table with the parts of one more box: new sections, and more or other numbers in old ones."""
+        """Return the table with the parts of one more box: new sections, and new numbers in old sections."""
         merged = self.data()
         for name, section in sections.items():
             merged[name] = {**merged.get(name, {}), **section}
         return Parts(merged, (*self.assumed, *assumed))
 
     def corrected(self, corrections: object, where: str = "parts") -> "Parts":
-        """The table with some values replaced. Unknown names and impossible values are refused."""
+        """Return the table with some values replaced. Raises BadParts for unknown names and bad values."""
         if not isinstance(corrections, Mapping):
             raise BadParts(f"{where}: a parts table is an object of sections, not {_kind(corrections)}.")
         sections = self.data()

@@ -1,8 +1,8 @@
-"""Zones: every place where cards can lie, and who sees what lies there.
+"""Zones are all places where cards can lie, with who sees the cards there.
 
-All cards of a game are in zones, and hidden things are in zones only, so that views, notation, imagined
-worlds and the conservation of cards are each one loop over this list. A shared zone has one index; a zone
-that each seat has of its own has six in a row, so that `HAND + seat` is a seat's hand.
+All cards of a game are in zones, so views, notation, imagined worlds and the conservation of cards are each
+one loop over this list. A shared zone has one index. A zone that every seat has uses six indexes in a row:
+`HAND + seat` is a seat's hand.
 """
 
 from typing import Final
@@ -11,18 +11,18 @@ from dicetown.engine.box.cards import ELIXIR, PROPERTY, STORE
 from dicetown.engine.errors import DiceTownError
 
 STRIDE: Final = 6
-"""Indexes per zone that seats have: the most seats any ruleset allows."""
+"""Indexes per zone of the seats: the most seats that a ruleset allows."""
 
 NOBODY_SEES: Final = 0
 OWNER_SEES: Final = 1
 ALL_SEE: Final = 2
 TOP_SEEN: Final = 3
-"""A pile of which everybody sees the top card, and nobody the others."""
+"""A pile whose top card is visible to all; its other cards are hidden from all."""
 
 PILE: Final = 0
 """The order of the cards matters: decks, the row."""
 HEAP: Final = 1
-"""The order means nothing: hands, discards. Kept sorted, so that equal heaps are equal tuples."""
+"""The order does not matter: hands, discards. Heaps are sorted, so that equal heaps are equal tuples."""
 
 STORE_DECK: Final = 0
 STORE_DISCARDS: Final = 1
@@ -42,12 +42,12 @@ LOOKING: Final = 34
 
 
 def seat_of(zone: int) -> int:
-    """The seat that a zone of a seat belongs to."""
+    """Return the seat that owns a zone."""
     return (zone - SHARED) % STRIDE
 
 
 class Zone:
-    """A place for cards: its name, who sees into it, whether order counts, which families lie there."""
+    """A place for cards: its name, who sees its cards, whether their order matters, and their families."""
 
     def __init__(
         self, index: int, name: str, sight: int, order: int, families: tuple[int, ...], doc: str
@@ -60,7 +60,7 @@ class Zone:
         self.doc: Final = doc
         self.per_seat: Final = index >= SHARED
         self.last: Final = index + STRIDE - 1 if index >= SHARED else index
-        """The last index it takes up."""
+        """The last index that it uses."""
 
 
 ENGINE_ZONES: Final[tuple[Zone, ...]] = (
@@ -101,11 +101,11 @@ ENGINE_ZONES: Final[tuple[Zone, ...]] = (
 
 
 BOX: Final = Zone(8, "box", NOBODY_SEES, HEAP, (PROPERTY,), "Cards that left the game unseen.")
-"""A zone for rulesets in which cards leave the game; not every one has it."""
+"""The zone for cards that leave the game. Only some rulesets have it."""
 
 
 def zone_spot(zones: tuple[Zone, ...], index: int) -> str:
-    """An index in words: `store`, or `hand@2` for a zone of a seat."""
+    """Write an index as a name: `store`, or `hand@2` for a zone of a seat."""
     for zone in zones:
         if zone.index <= index <= zone.last:
             return f"{zone.name}@{index - zone.index}" if zone.per_seat else zone.name
@@ -113,13 +113,13 @@ def zone_spot(zones: tuple[Zone, ...], index: int) -> str:
 
 
 def zone_at(zones: tuple[Zone, ...], spot: str) -> int:
-    """The index that `zone_spot` wrote."""
+    """Read an index that `zone_spot` wrote."""
     name, at, seat = spot.partition("@")
     return zone_named(zones, name).index + (int(seat) if at else 0)
 
 
 def zone_named(zones: tuple[Zone, ...], name: str) -> Zone:
-    """The zone with this name."""
+    """Return the zone with this name."""
     for zone in zones:
         if zone.name == name:
             return zone

@@ -1,7 +1,7 @@
 """Frames that need chance: shuffling, drawing, picking from a hand, rolling, the first badge.
 
-Each takes its outcome from the State's Fate at an address of its own. Where no Fate decides, the frame
-becomes a decision of seat CHANCE instead: a roll is one of its multisets, a deck is a bag drawn card by card.
+Each takes its outcome from the State's Fate at an address of its own. If no Fate decides, the frame becomes a
+decision of seat CHANCE instead: a roll is a choice of a multiset, and a deck is a bag drawn card by card.
 Outcomes go into zones and cups, never into frames.
 """
 
@@ -38,7 +38,7 @@ DICE_ROLLED: Final = define_event(
 
 
 class Chance(Ask):
-    """A question to chance. Nobody at the table sees it being asked."""
+    """A question to chance. No player sees that it is asked."""
 
     kind: ClassVar[str] = "chance"
     rule: ClassVar[str] = "INFO-3"
@@ -48,12 +48,12 @@ class Chance(Ask):
         return CHANCE_MASK
 
     def weights(self, state: State) -> tuple[int, ...]:
-        """How likely each option is, relative to the others."""
+        """Return the relative weight of each option."""
         return (1,) * len(self.options(state, CHANCE))
 
 
 class ShuffleDeck(Chance):
-    """Put a deck into an order nobody knows. A bag needs none."""
+    """Shuffle a deck. A bag needs no order."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("zone:deck",)
 
@@ -65,7 +65,7 @@ class ShuffleDeck(Chance):
 
 
 def shuffle_zone(state: State, zone: int) -> None:
-    """Order a pile by Fate, each time at a fresh address; sort it where chance is asked at every draw."""
+    """Order a pile by Fate, at a new address each time. If chance is asked at every draw, only sort it."""
     cards = tuple(sorted(state.zones[zone]))
     number = state.shuffles[zone]
     if state.fate.decides and len(cards) > 1:
@@ -76,11 +76,11 @@ def shuffle_zone(state: State, zone: int) -> None:
 
 
 class DrawCards(Chance):
-    """Move cards from the top of a deck to another zone, with the discards shuffled under it if it is short.
+    """Move cards from the top of a deck to another zone; shuffle the discards under the deck if it is short.
 
     `discards` is the zone of the discards, or -1 for a deck that is never renewed (STORE-3, DOC-R2). `chosen`
-    counts the cards on top that chance has named already: they move all together, so that nothing is seen
-    before everything is told.
+    counts the cards on top that chance has named already. All cards move together, so that no viewer sees one
+    before the event is emitted.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -106,7 +106,7 @@ class DrawCards(Chance):
             renew_deck(state, self.deck, self.discards)
             deck = state.zones[self.deck]
         taken = min(self.amount, len(deck))
-        # Chance is asked even if only one answer is possible: whether that is so is hidden.
+        # Chance is asked even if only one answer is possible, because viewers may not know that it is.
         if not state.fate.decides and chosen < taken < len(deck):
             state.ask(DrawCards(self.deck, self.discards, self.amount, self.target, chosen), CHANCE_MASK)
             return
@@ -117,7 +117,7 @@ class DrawCards(Chance):
         return DrawCards(self.deck, self.discards, self.amount, self.target)
 
     def bag(self, state: State) -> tuple[int, ...]:
-        """The cards chance has yet to choose from."""
+        """Return the cards that chance has yet to choose from."""
         deck = state.zones[self.deck]
         return deck[: len(deck) - self.chosen]
 
@@ -139,7 +139,7 @@ class DrawCards(Chance):
 
 
 def renew_deck(state: State, deck: int, discards: int) -> None:
-    """Shuffle the discards into a new deck, under what is left of the old one."""
+    """Shuffle the discards and put them under the cards that are left in the deck."""
     left = state.zones[deck]
     cards = state.zones[discards]
     state.move_cards(cards, discards, deck)
@@ -152,7 +152,7 @@ def renew_deck(state: State, deck: int, discards: int) -> None:
 
 
 class TurnTop(Chance):
-    """The top card of a pile comes into sight. Where chance is asked, the pile was a bag until now."""
+    """Show the top card of a pile. If chance is asked, it chooses that card from the pile."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("deck:deck",)
 
@@ -193,9 +193,9 @@ class TurnTop(Chance):
 
 
 class PickCards(Chance):
-    """Draw cards of a victim's hand at random, so many of each back, for a thief to look at.
+    """Draw random cards of a victim's hand, a number of each back, for a thief to look at.
 
-    `store_left` and `deeds_left` are those chance has yet to name.
+    `store_left` and `deeds_left` are the numbers of cards that chance has yet to name.
     """
 
     FIELDS: ClassVar[tuple[str, ...]] = (
@@ -225,12 +225,12 @@ class PickCards(Chance):
             state.ask(PickCards(thief, victim, self.store, self.deeds, 0, self.deeds_left), CHANCE_MASK)
 
     def pick(self, state: State, zone: int, amount: int, back: int) -> bool:
-        """Take cards of one back; False if chance has to be asked which."""
+        """Take cards of one back. Returns False if chance has to be asked which."""
         hand = state.zones[zone]
         if amount == len(hand):
             picked: tuple[int, ...] = tuple(range(amount))
         elif state.fate.decides:
-            # The back of the card is part of the address, as one theft may draw cards of both backs.
+            # The back of the card is part of the address, because one theft may draw cards of both backs.
             where = fate_address(THEFT, state.round, self.thief, state.thefts * 2 + back)
             picked = state.fate.pick(where, len(hand), amount)
         else:
@@ -246,7 +246,7 @@ class PickCards(Chance):
         return PickCards(self.thief, self.victim, self.store, self.deeds, self.store, self.deeds)
 
     def hand(self, state: State) -> tuple[int, ...]:
-        """The cards chance has to choose from now."""
+        """Return the cards that chance chooses from now."""
         return state.zones[(HAND if self.store_left else DEEDS) + self.victim]
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
@@ -267,7 +267,7 @@ class PickCards(Chance):
 
 
 class FillCup(Chance):
-    """Roll all the dice a seat has left, unseen by the others. `roll` counts the rolls of the round."""
+    """Roll all dice that a seat has left, hidden from the others. `roll` counts the rolls of the round."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "roll:number")
     rule: ClassVar[str] = "DICE-1"
@@ -301,7 +301,7 @@ class FillCup(Chance):
 
 
 def is_roll(choice: Choice, dice: int) -> bool:
-    """Whether a choice of chance is a roll of so many dice."""
+    """Whether a choice of chance is a roll of this many dice."""
     return SIZE.get(choice.value) == dice and choice == choices.rolled(choice.value)
 
 
@@ -313,11 +313,11 @@ def fill_cup(state: State, seat: int, dice: int) -> None:
 
 
 EXTRA_ROLLS: Final[dict[int, str]] = {}
-"""What the numbers of extra rolls stand for."""
+"""The meanings of the numbers of extra rolls."""
 
 
 def define_extra_roll(number: int, what: str) -> int:
-    """Make a kind of extra roll known: each needs an address of its own."""
+    """Register a kind of extra roll. Each kind needs an address of its own."""
     if number in EXTRA_ROLLS:
         raise DiceTownError(f"Extra roll {number} is {EXTRA_ROLLS[number]} already.")
     EXTRA_ROLLS[number] = what
@@ -325,9 +325,9 @@ def define_extra_roll(number: int, what: str) -> int:
 
 
 class RollExtra(Chance):
-    """Dice that a seat rolls for something else than its hand, seen by all.
+    """Roll dice that are not for a seat's hand; all viewers see them.
 
-    `number` tells the extra rolls of a seat in one round apart. Subclasses say what comes of it.
+    `number` distinguishes the extra rolls of a seat in one round. Subclasses define what follows.
     """
 
     def __init__(self, seat: int, amount: int, number: int) -> None:
@@ -336,7 +336,7 @@ class RollExtra(Chance):
         self.number = number
 
     def rolled(self, state: State, dice: int) -> None:
-        """Go on with what was rolled."""
+        """Continue with the dice that were rolled."""
         raise NotImplementedError
 
     def run(self, state: State) -> None:

@@ -1,1 +1,1 @@
-"""What a seat may see, what it can conclude from that, and worlds that it allows."""
+"""Views, the knowledge that a seat can derive from them, and worlds that fit them."""

@@ -1,8 +1,8 @@
-"""Imagining: a full State that a View allows, for search, odds and the leak test.
+"""Imagining makes a full State that fits a View, for search, odds and the leak test.
 
-Unknown cards are dealt at random to the zones where the viewer knows they may be, unknown dice are rolled,
-sealed answers of others are drawn from their options. What a viewer could work out beyond that, from how
-others play, is not taken into account.
+Unknown cards are dealt at random to the zones where they may be as far as the viewer knows. Unknown dice are
+rolled, and sealed answers of others are drawn from their options. Conclusions from how others play are not
+taken into account.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from dicetown.engine.views.knowledge import Knowledge, Trace, knowledge_from
 from dicetown.engine.views.view import SEALED, View
 
 IMAGINED: Final = 200
-"""Purpose of the addresses at which hidden things are imagined; no rule uses it."""
+"""Purpose of the addresses for imagined values; no rule uses it."""
 
 
 def imagine(view: View, seed: int, known: Knowledge | None = None) -> State:
-    """A State in which this viewer has the same view. The seed decides all, chance to come included.
+    """Return a State in which this viewer has the same view. The seed decides everything, with later chance.
 
-    Whoever imagines many worlds of one view hands in what the viewer knows, worked out once:
-    `knowledge_from(view.rules, view.history)`.
+    To imagine many worlds of one view, compute `knowledge_from(view.rules, view.history)` once and pass it as
+    `known`.
     """
     state = view.state.clone()
     fate = SeededFate(seed)
@@ -55,7 +55,7 @@ def imagine(view: View, seed: int, known: Knowledge | None = None) -> State:
 
 
 def settle(state: State) -> None:
-    """Let an imagined State go on to its next decision; a question that all have answered is resolved."""
+    """Advance an imagined State to its next decision. A question that all seats have answered is resolved."""
     frame = state.asking
     if frame is not None and not state.waiting:
         state.asking = None
@@ -80,10 +80,10 @@ def _imagine_offer(state: State, seat: int, offered: Choice, fate: SeededFate) -
 
 
 def _deal_unknown(state: State, known: Knowledge, fate: SeededFate) -> None:
-    """Put a card in the place of every back, where the viewer's knowledge allows it."""
+    """Replace every back by a card that the viewer's knowledge allows there."""
     rules = state.rules
     room: dict[tuple[int, int], int] = {}
-    # Copies, because an offer pins some of them down for this world only.
+    # The traces are copied because an offer fixes some of them for this world only.
     free = [Trace(trace.card, trace.places) for trace in known.traces]
     for zone, cards in enumerate(state.zones):
         for card in cards:
@@ -106,7 +106,7 @@ def _deal_unknown(state: State, known: Knowledge, fate: SeededFate) -> None:
     order = fate.shuffle(address(IMAGINED, 0, 0, 0), len(free)) if free else ()
     dealt = sorted([free[index] for index in order], key=_doubt)
     for number, trace in enumerate(dealt):
-        # A card that is played or laid open the moment it is gained is in nobody's hand.
+        # A card that is played or laid open at once when a seat gains it is never in a hand.
         barred = trace.card in rules.immediate or trace.card in rules.laid_open
         places = trace.places & ~hands if barred else trace.places
         family = family_of(trace.card)
@@ -119,14 +119,14 @@ def _deal_unknown(state: State, known: Knowledge, fate: SeededFate) -> None:
     for zone, added in filled.items():
         order = fate.shuffle(address(IMAGINED, 1, zone, 0), len(added)) if added else ()
         unseen = [added[index] for index in order]
-        # A card that is seen stays where it lies: it may be the top one of a pile.
+        # A visible card keeps its place, because it may be the top card of a pile.
         whole = [card if card >= 0 else unseen.pop() for card in state.zones[zone]]
         _put_on_top(whole, known.tops.get(zone, []))
         state.zones[zone] = tuple(sorted(whole)) if rules.zone_order[zone] == HEAP else tuple(whole)
 
 
 def _put_on_top(pile: list[int], tops: list[int]) -> None:
-    """Let the cards that the viewer knows to be on top of a deck lie there, in their order."""
+    """Put the cards that the viewer knows to be on top of a deck there, in their order."""
     fixed = len(pile)
     for card in reversed(tops):
         fixed -= 1
@@ -136,7 +136,10 @@ def _put_on_top(pile: list[int], tops: list[int]) -> None:
 
 
 def _pin_offered(state: State, free: list[Trace]) -> None:
-    """A card shown in an offer is in the hand of who offers it, even if the viewer's history is not known."""
+    """Put each card shown in an offer into the hand of the seat that offers it.
+
+    The history may not tell this, because it can be unknown.
+    """
     pinned: list[Trace] = []
     for seat, offered in enumerate(state.offers):
         for card in () if offered is None else offered.cards:
@@ -153,14 +156,14 @@ def _pin_offered(state: State, free: list[Trace]) -> None:
 
 
 def _doubt(trace: Trace) -> int:
-    """How little is known about a card."""
+    """Return in how many zones a card may lie."""
     return trace.places.bit_count()
 
 
 def _weighted(
     zones: list[tuple[int, int]], room: dict[tuple[int, int], int], fate: SeededFate, number: int
 ) -> list[tuple[int, int]]:
-    """The zones in a random order, a zone with more room more likely to come first."""
+    """Return the zones in a random order. A zone with more room is more likely to come first."""
     slots: list[tuple[int, int]] = []
     for key in zones:
         slots.extend([key] * room[key])
@@ -175,7 +178,7 @@ def _weighted(
 
 
 def _assign(wishes: list[list[tuple[int, int]]], room: dict[tuple[int, int], int]) -> list[tuple[int, int]]:
-    """Give every card a place among its wishes, moving others on where that is needed."""
+    """Give every card one of the zones in its wishes; move other cards to another wish if needed."""
     holders: dict[tuple[int, int], list[int]] = {key: [] for key in room}
     for number in range(len(wishes)):
         if not _seat_card(number, wishes, room, holders, set()):
@@ -204,7 +207,7 @@ def _seat_card(
         tried.add(key)
         for index, other in enumerate(holders[key]):
             if _seat_card(other, wishes, room, holders, tried):
-                # The other card went elsewhere; its place here is free now.
+                # The other card found another zone, so its place here is free.
                 holders[key][index] = number
                 return True
     return False

@@ -1,9 +1,8 @@
-"""Knowledge: where each card can be, added up from what one seat has seen.
+"""Knowledge is the set of zones where each card can be, derived from what one seat has seen.
 
-Every card starts in its deck. An event whose cards the seat saw pins those cards down; one whose cards it
-did not see spreads doubt from the zone they left to the zone they went to. The result, for each card, is
-the set of zones it may be in. It is computed from the seat's own history only, so it cannot hold more than
-the seat could know.
+Every card starts in its deck. An event whose cards the seat saw fixes the zone of those cards. After an event
+whose cards it did not see, each card that may have been in the first zone may also be in the second. The
+result is computed from the seat's own history only, so it holds no more than the seat could know.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from dicetown.engine.transfers import CardsMoved
 
 
 class Trace:
-    """One card as a seat knows it: its type, and the mask of the zones it may lie in."""
+    """One card as a seat knows it: its type and the mask of the zones where it may lie."""
 
     def __init__(self, card: int, places: int) -> None:
         self.card: Final = card
@@ -27,18 +26,18 @@ class Trace:
 
 
 class Knowledge:
-    """What one seat can know about the whereabouts of all cards."""
+    """What one seat can know about the zones of all cards."""
 
     def __init__(self, rules: Ruleset, whole: bool = True) -> None:
-        """What is known before anything happened: every card is in its deck.
+        """Start with every card in its deck.
 
-        If the history is not `whole`, because the game began in the middle, every card may be anywhere.
+        If the history is not `whole`, because the game began from a position, every card may be anywhere.
         """
         self._rules = rules
         self._whole = whole
         self.traces: list[Trace] = []
         self.tops: dict[int, list[int]] = {}
-        """By deck, the cards that were put back on top of it, the top one last; -1 for one not seen."""
+        """For each deck, the cards that were put back on top of it, the top one last; -1 is unknown."""
         self._sizes: dict[tuple[int, int], int] = {}
         self._decks = [deck for deck, _ in rules.decks.values()]
         for card, copies in sorted(rules.cards.items()):
@@ -49,7 +48,7 @@ class Knowledge:
             self._sizes[family, deck] = self._sizes.get((family, deck), 0) + copies
 
     def learn(self, event: Event) -> None:
-        """Take an event into account, as the seat saw it."""
+        """Update the knowledge with an event as the seat saw it."""
         if event.kind is DECK_SHUFFLED:
             family = FAMILIES.index(str(event.get("deck")))
             deck, discards = self._rules.decks[family]
@@ -61,7 +60,7 @@ class Knowledge:
                 self._move(transfer)
 
     def _pass_top(self, moved: CardsMoved) -> None:
-        """Cards leave a deck from its top, and some are put back there in an order that a seat chose."""
+        """Update the known top cards of decks: cards leave from the top, and a seat may put some back."""
         if moved.source == moved.target:
             return
         for card in moved.cards:
@@ -83,7 +82,7 @@ class Knowledge:
                 self._move_unseen(family, amount, moved.source, moved.target)
 
     def allows(self, zones: list[tuple[int, ...]]) -> bool:
-        """Whether the cards could lie like this, for all the seat knows."""
+        """Whether the seat's knowledge allows these zones."""
         for zone, tops in self.tops.items():
             pile = zones[zone]
             for depth, card in enumerate(reversed(tops)):
@@ -111,7 +110,7 @@ class Knowledge:
         before = best.places
         best.places = 1 << target
         used.append(best)
-        # It may have been another copy that moved; then that one is where this one was thought to be.
+        # Another copy may have moved instead. Then that copy may be in the zones of this one.
         for trace in self.traces:
             if trace.card == card and trace.places >> source & 1 and trace not in used:
                 trace.places |= before
@@ -123,7 +122,7 @@ class Knowledge:
             if family_of(trace.card) != family or not trace.places >> source & 1:
                 continue
             if trace.card in self._rules.laid_open and hidden_from_all(self._rules, target):
-                # Had it been this one, every viewer would have seen it.
+                # Every viewer would have seen this card.
                 continue
             trace.places |= 1 << target
         self._resize(family, source, target, amount)
@@ -138,7 +137,7 @@ class Knowledge:
                     trace.places &= ~(1 << source)
 
     def _pour(self, family: int, source: int, target: int) -> None:
-        """Everything in one zone goes to another."""
+        """Move all cards of a family from one zone to another."""
         for trace in self.traces:
             if family_of(trace.card) == family and trace.places >> source & 1:
                 trace.places = trace.places & ~(1 << source) | 1 << target
@@ -162,7 +161,7 @@ def _find_trace(
 
 
 def everywhere(rules: Ruleset, card: int) -> int:
-    """The mask of all zones where a card can lie."""
+    """Return the mask of all zones where a card can lie."""
     mask = 0
     for zone in rules.zones:
         if family_of(card) in zone.families:
@@ -173,12 +172,12 @@ def everywhere(rules: Ruleset, card: int) -> int:
 
 
 def hidden_from_all(rules: Ruleset, zone: int) -> bool:
-    """Whether a zone holds properties that a seat owns and hides from the others."""
+    """Whether a zone holds properties that a seat hides from the others."""
     return DEEDS <= zone < DEEDS + STRIDE or rules.arrivals <= zone < rules.arrivals + STRIDE
 
 
 def knowledge_from(rules: Ruleset, history: tuple[Event, ...]) -> Knowledge:
-    """What a seat with this history can know; with none, or one from the middle on, less than it might."""
+    """Return what a seat with this history can know. An incomplete history gives less knowledge."""
     knowledge = Knowledge(rules, whole=bool(history) and history[0].name == OPENING)
     for event in history:
         if event.transfers:

@@ -1,8 +1,8 @@
-"""Views: what one seat may know.
+"""A view is what one seat may know.
 
-A view holds a redacted State: every hidden card replaced by its back, other cups by a blank, other sealed
-answers by a seal, covert questions to others undone as if not asked yet. Nothing else of the truth is in it,
-so whatever is computed from a view cannot leak.
+It holds a redacted State. Every hidden card is replaced by its back, other cups by a blank and other sealed
+answers by a seal. Covert questions to others are undone as if they had not been asked. The view contains no
+other hidden information, so nothing that is computed from it can leak any.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
     from dicetown.engine.ruleset import Ruleset
 
 SEALED: Final = Choice("sealed", 0, (), "sealed")
-"""Stands in a view for somebody else's answer that is given but not revealed."""
+"""The placeholder in a view for another seat's answer that is not revealed yet."""
 
 NO_FATE: Final = NoFate()
 
 
 def redact(state: State, seat: int | None) -> State:
-    """A copy of the State with everything this seat may not know blanked; None is a spectator."""
+    """Return a copy of the State without anything that this seat may not know; None is a spectator."""
     other = state.clone()
     other.fate = NO_FATE
     other.decisions = 0
@@ -70,7 +70,7 @@ def _redact_zones(state: State, seat: int | None) -> None:
 
 
 def is_turning(state: State, zone: int) -> bool:
-    """Whether the top card of a pile is yet to come into sight."""
+    """Whether a frame on the agenda has yet to show the top card of a pile."""
     return any(frame.turns == zone for frame in state.agenda)
 
 
@@ -79,7 +79,7 @@ def _backs(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class Pending:
-    """What a viewer may know of the open question and of what follows it."""
+    """The part of the open question and the agenda that a viewer may know."""
 
     def __init__(self, agenda: list[Frame], asking: Ask | None, asked: int, waiting: int) -> None:
         self.agenda: Final = agenda
@@ -89,7 +89,7 @@ class Pending:
 
 
 def pending_for(state: State, seat: int | None) -> Pending:
-    """The question as this seat sees it: a covert one that others are asked has not been put yet."""
+    """Return the question as this seat sees it. A covert question to others looks as if not asked yet."""
     frame = state.asking
     bit = 0 if seat is None else 1 << seat
     if frame is None or not frame.covert:
@@ -100,7 +100,7 @@ def pending_for(state: State, seat: int | None) -> Pending:
 
 
 class Notes:
-    """What to know about the answers to a question: what they give, and which are barred, by their texts."""
+    """Notes about the answers to a question, by their texts: what they give, and which are barred."""
 
     def __init__(self, gives: dict[str, OptionNote], barred: dict[str, OptionNote]) -> None:
         self.gives: Final = gives
@@ -108,11 +108,11 @@ class Notes:
 
 
 def notes_for(state: State, seat: int) -> Notes | None:
-    """What a seat that is asked may know about the answers; None if there is nothing to say."""
+    """Return the notes about the answers that an asked seat may know, or None if there are none."""
     frame = state.asking
     if frame is None or not state.asked >> seat & 1:
         return None
-    # To redact a State costs more than to find that most questions have no notes.
+    # Most questions have no notes, and checking for notes is cheaper than redacting a State.
     if not frame.gives(state, seat) and not frame.barred(state, seat):
         return None
     seen = redact(state, seat)
@@ -144,14 +144,14 @@ def _redact_question(state: State, seat: int | None) -> None:
 
 
 class View:
-    """What one seat, or a spectator (seat None), may know of a game. Made only by `view_for`."""
+    """What one seat, or a spectator (seat None), may know of a game. Only `view_for` makes views."""
 
     def __init__(
         self, seat: int | None, state: State, prompt: Prompt | None, history: tuple[Event, ...]
     ) -> None:
         self.seat: Final = seat
         self.state: Final = state
-        """The redacted State: blanks where this seat may not look."""
+        """The redacted State, without anything that this seat may not know."""
         self.prompt: Final = prompt
         """The question this seat is asked, if any."""
         self.history: Final = history
@@ -168,11 +168,11 @@ class View:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats an open question waits for; a covert question shows only oneself."""
+        """The seats that have yet to answer. For a covert question it shows only the seat itself."""
         return seats_in(self.state.waiting)
 
     def notes(self) -> Notes | None:
-        """What to know about the answers to the question; None if there is nothing to say."""
+        """Return the notes about the answers to the question, or None if there are none."""
         return None if self.seat is None else notes_for(self.state, self.seat)
 
     @property
@@ -180,11 +180,11 @@ class View:
         return self.state.winner >= 0
 
     def zone(self, index: int) -> tuple[int, ...]:
-        """The cards of a zone, unknown ones as negative numbers."""
+        """Return the cards of a zone, unknown ones as negative numbers."""
         return self.state.zones[index]
 
     def data(self) -> dict[str, object]:
-        """The view as plain data for JSON, without the history."""
+        """Return the view as plain data for JSON, without the history."""
         state = self.state
         shared: dict[str, object] = {}
         players: list[dict[str, object]] = []
