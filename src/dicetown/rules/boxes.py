@@ -1,8 +1,8 @@
 """The parts of the boxes, and the check that a corrected table still adds up (PARTS, SETUP).
 
-Each module keeps its parts in a file `parts.json` of its own package: sections of numbers that extend or
-replace those before, what the cards of a section must add up to, the range of a section's numbers or of one
-part's, and what no published document gives.
+Each module has its parts in a file `parts.json` of its own package. It lists sections of numbers that extend
+or replace earlier ones, the total of a section's cards, the range of a section's numbers or of one number,
+and the parts that no published document gives.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dicetown.rules.expansions import BASE, EXPANSIONS
 
 
 def read_box(piece: str, edition: str) -> dict[str, Any]:
-    """The parts that one piece of a ruleset brings: the edition itself, or a module."""
+    """Read the parts of one piece of a ruleset: the edition or a module."""
     expansion = None if piece == edition else EXPANSIONS.get(piece)
     text = read_beside(BASE if expansion is None else expansion.module, "parts.json")
     if text is None:
@@ -28,7 +28,7 @@ def read_box(piece: str, edition: str) -> dict[str, Any]:
 
 
 def box_parts(pieces: tuple[str, ...]) -> Parts:
-    """The parts table of a ruleset as the boxes have it; the first piece is the edition."""
+    """Return the parts table of a ruleset without corrections; the first piece is the edition."""
     parts = Parts({}, ())
     for piece in pieces:
         box = read_box(piece, pieces[0])
@@ -37,7 +37,7 @@ def box_parts(pieces: tuple[str, ...]) -> Parts:
 
 
 def check_parts(parts: Parts, pieces: tuple[str, ...]) -> None:
-    """Refuse a table whose cards don't add up to those in the boxes, or with which no game can be played."""
+    """Raise BadParts if the cards do not add up to those in the boxes, or if no game can be played."""
     totals: dict[str, tuple[str, int]] = {}
     for piece in pieces:
         box = read_box(piece, pieces[0])

@@ -1,4 +1,4 @@
-"""The rulesets there are, by name, and how one is made."""
+"""The known rulesets by name, and the function that makes them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from dicetown.rules.boxes import box_parts, check_parts
 from dicetown.rules.expansions import EXPANSIONS, in_order, needs_of
 
 RULES_VERSION: Final = 1
-"""Raised whenever a recorded game would replay differently."""
+"""The version of the rules. Increase it whenever a recorded game would replay differently."""
 
 EDITIONS: Final = ("classic", "revised")
 MODULES: Final = EXPANSIONS.names_here()
-"""The expansions of this package, in the order a name lists them."""
+"""The expansions of this package, in the order that names of rulesets list them."""
 
 OPTIONS: Final = {"bribes": ("ties", "all", "off")}
 OPTION_DOCS: Final = {
@@ -29,19 +29,19 @@ _made: Final[dict[str, Ruleset]] = {}
 
 
 def ruleset_names() -> tuple[str, ...]:
-    """The names of all rulesets that can be played."""
+    """Return the names of all rulesets that can be played."""
     ours = rulesets_here()
     names = _combined(EXPANSIONS.names())
     return (*ours, *[name for name in names if name not in ours and _fits(name)])
 
 
 def rulesets_here() -> tuple[str, ...]:
-    """The names of those that take nothing but this package."""
+    """Return the names of the rulesets that need only this package."""
     return _combined(MODULES)
 
 
 def _combined(modules: tuple[str, ...]) -> tuple[str, ...]:
-    """The names of all rulesets with some of these modules, each with those it needs."""
+    """Return the names of all rulesets with some of these modules; each includes the modules it requires."""
     sets: list[tuple[str, ...]] = [()]
     for module in modules:
         needs = needs_of(module)
@@ -50,7 +50,7 @@ def _combined(modules: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _fits(name: str) -> bool:
-    """Whether the modules of a ruleset get on with each other, which those from outside need not."""
+    """Whether the modules of a ruleset are compatible; modules from outside may not be."""
     try:
         ruleset(name)
     except DiceTownError:
@@ -59,7 +59,7 @@ def _fits(name: str) -> bool:
 
 
 def pieces_of(name: str) -> tuple[str, ...]:
-    """The edition and the modules that a name lists, or the reason why there is no such ruleset."""
+    """Return the edition and the modules in a name. Raises BadRuleset if there is no such ruleset."""
     if not isinstance(name, str):
         raise BadRuleset(f"A ruleset is named by a text, not by {str(name)[:40]}.")
     shown = name[:60]
@@ -88,9 +88,9 @@ def pieces_of(name: str) -> tuple[str, ...]:
 
 
 def ruleset(name: str, bribes: str = "ties", parts: object = None) -> Ruleset:
-    """The rules with this name, with options and, where the box differs, corrected parts.
+    """Return the rules with this name, with options and, if your box differs, corrected parts.
 
-    `parts` is a mapping of sections with the values that differ, as `corrected` of Parts takes it.
+    `parts` is a mapping of sections with the values that differ, as for `Parts.corrected`.
     """
     pieces = pieces_of(name)
     if bribes not in OPTIONS["bribes"]:

@@ -1,4 +1,4 @@
-"""Expansion: the manifest of an expansion, which says in one place what it brings for every layer."""
+"""The manifest of an expansion, which lists in one place what the expansion adds to every layer."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from dicetown.loading import load_place
 
 
 class Expansion:
-    """What an expansion brings.
+    """Everything that an expansion adds.
 
-    What is for layers above the rules is named by its place, `package.module` or `package.module:name`, so
-    that the rules import none of it; such a layer loads it when it wants it.
+    Code for layers above the rules is given as a text, `package.module` or `package.module:name`. So the
+    rules do not import it; the other layer loads it when needed.
     """
 
     def __init__(
@@ -28,18 +28,18 @@ class Expansion:
     ) -> None:
         self.name: Final = name
         self.amend: Final = amend
-        """Amends a draft by everything the expansion changes and adds, whatever else is in play."""
+        """The function that applies the expansion's changes to a draft, with any other modules in play."""
         self.module: Final = module
-        """The package or module in whose folder `parts.json` and `texts` are."""
+        """The package or module whose folder has `parts.json` and `texts`."""
         self.needs: Final = needs
-        """The expansions it cannot be played without."""
+        """The expansions that this one requires."""
         self.appraisal: Final = appraisal
-        """A module that, when it is imported, tells bots what cards, actions and positions are worth."""
+        """A module that registers, on import, the values of cards, actions and positions for bots."""
         self.raters: Final = raters
-        """A module that, when it is imported, tells the solver how to rate the options of its questions."""
+        """A module that registers, on import, how the solver rates the options of its questions."""
         self.board: Final = board
-        """The class of the `ModuleBoard` that shows it in the terminal."""
+        """The `ModuleBoard` class that shows the expansion in the terminal."""
 
     def load(self, place: str) -> object:
-        """What one of the places names; None where nothing is brought."""
+        """Load what one of these texts names; None for an empty text."""
         return load_place(place) if place else None

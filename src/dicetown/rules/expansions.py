@@ -1,4 +1,4 @@
-"""The expansions there are: those of this package, and those that are added from outside."""
+"""The known expansions: those of this package and those added from outside."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from dicetown.rules.wanted.module import WANTED
 
 BASE: Final = "dicetown.rules.base"
 RESERVED: Final = ("base", "classic", "revised")
-"""What other rules are called in rulesets and texts."""
+"""Names that an expansion cannot have, because rulesets and texts use them for other rules."""
 
 
 def text_modules() -> tuple[str, ...]:
-    """The packages and modules that bring texts of the game, in the order their rules are listed."""
+    """Return the packages and modules with texts of the game, in the order that lists of rules use."""
     return _modules_of(EXPANSIONS.all())
 
 
@@ -30,12 +30,12 @@ def _modules_of(expansions: tuple[Expansion, ...]) -> tuple[str, ...]:
 
 
 def text_modules_of(pieces: Sequence[str]) -> tuple[str, ...]:
-    """Those with the texts of one ruleset: an edition and its expansions."""
+    """Return the packages and modules with the texts of one ruleset: an edition and its expansions."""
     return (BASE, *[expansion.module for expansion in EXPANSIONS.all() if expansion.name in pieces])
 
 
 def in_order(names: Sequence[str]) -> tuple[str, ...]:
-    """Expansions in the order in which a ruleset's name lists them and a draft is amended by them."""
+    """Sort expansions into the order of a ruleset's name, in which they also change a draft."""
     known = EXPANSIONS.names_here()
     if any(name not in known for name in names):
         known = EXPANSIONS.names()
@@ -43,13 +43,13 @@ def in_order(names: Sequence[str]) -> tuple[str, ...]:
 
 
 def needs_of(name: str) -> tuple[str, ...]:
-    """The expansions that one cannot be played without."""
+    """Return the expansions that an expansion requires."""
     expansion = EXPANSIONS.get(name)
     return () if expansion is None else expansion.needs
 
 
 def _read(text: str) -> tuple[str, object, str]:
-    """The expansion in a file."""
+    """Import the expansion in a file."""
     module = import_file(text, "an expansion")
     found = [thing for thing in vars(module).values() if isinstance(thing, Expansion)]
     if len(found) != 1:
@@ -61,8 +61,8 @@ def _read(text: str) -> tuple[str, object, str]:
 
 
 def _check(name: str, thing: object) -> Expansion:
-    """An expansion from outside that says what it is called, and whose texts fit in with the others."""
-    # The rulebook asks which expansions there are.
+    """Check that a thing from outside is an expansion with this name and that its texts fit the others."""
+    # The rulebook imports this module.
     from dicetown.rules.rulebook import LANGUAGES, catalogue, rulebook
 
     if not isinstance(thing, Expansion):

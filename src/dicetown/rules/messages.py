@@ -1,8 +1,8 @@
-"""Sentences with places for arguments: a small subset of ICU MessageFormat.
+"""Messages with arguments, in a small subset of ICU MessageFormat.
 
-What is accepted here means the same in any full ICU implementation, apart from what `docs/messages.md`
-lists. The subset is kept small because it is implemented twice, here and in the browser;
-`docs/vectors/messages.json` holds both to the same answers.
+An accepted message means the same in any full ICU implementation, with the exceptions that
+`docs/messages.md` lists. The subset is small because it is implemented twice, here and in the browser.
+`docs/vectors/messages.json` checks that both give the same answers.
 """
 
 from collections.abc import Mapping
@@ -18,10 +18,10 @@ PLURAL_KEYWORDS = ("one", "other")
 
 
 class MessageError(DiceTownError):
-    """A malformed message, or arguments that do not fit it.
+    """Raised for a malformed message, or for arguments that do not fit a message.
 
-    `code` names the kind of mistake, the same in every implementation; `position` counts characters
-    (code points) from 0 to the place in the message that it is about.
+    `code` names the kind of mistake and is the same in every implementation. `position` is the place in the
+    message, in characters (code points) from 0.
     """
 
     def __init__(self, code: str, problem: str, position: int, source: str) -> None:
@@ -31,7 +31,7 @@ class MessageError(DiceTownError):
 
 
 class Part:
-    """A piece of a message; `write` appends what it says for these arguments."""
+    """A piece of a message; `write` appends its text for these arguments."""
 
     def write(self, arguments: Mapping[str, object], lang: str, out: list[str]) -> None:
         raise NotImplementedError
@@ -46,7 +46,7 @@ class Literal(Part):
 
 
 class Argument(Part):
-    """A named place. It remembers where it stands, so that a wrong argument can be traced to its place."""
+    """A named argument. It stores its position, so that errors can say where a wrong argument is used."""
 
     def __init__(self, name: str, position: int, source: str) -> None:
         self.name = name
@@ -66,7 +66,7 @@ class Argument(Part):
         if isinstance(value, str):
             return value
         if isinstance(value, bool):
-            # Python's own "True" would select another branch than a browser's "true".
+            # Python's "True" would select another branch than the browser's "true".
             return "true" if value else "false"
         if isinstance(value, int):
             return str(value)
@@ -106,16 +106,16 @@ class Plural(Argument):
 
 
 class Message:
-    """A compiled message, to be formatted any number of times."""
+    """A compiled message, which can be formatted many times."""
 
     def __init__(self, source: str, parts: list[Part], placeholders: list[str]) -> None:
         self.source = source
         self.parts = parts
         self.placeholders = placeholders
-        """The names of all its arguments, sorted, whichever branch they stand in."""
+        """The sorted names of the arguments in all branches."""
 
     def format(self, arguments: Mapping[str, object], lang: str) -> str:
-        """The sentence. Arguments that the message does not name are ignored."""
+        """Return the sentence. Arguments that the message does not name are ignored."""
         if lang not in PLURAL_LANGUAGES:
             raise MessageError("unknown-language", f"There are no plural rules for {lang!r}", 0, self.source)
         out: list[str] = []
@@ -124,14 +124,14 @@ class Message:
 
 
 def compile_message(text: str) -> Message:
-    """Read a message once; raises MessageError if it is malformed."""
+    """Compile a message. Raises MessageError if it is malformed."""
     reader = Reader(text)
     parts = reader.read_parts(0, "")
     return Message(text, parts, sorted(reader.names))
 
 
 def plural_category(number: int, lang: str) -> str:
-    """The CLDR category of a whole number, as far as English and French need it."""
+    """Return the CLDR plural category of a whole number in English or French."""
     if lang == "fr":
         return "one" if 0 <= number < 2 else "other"
     return "one" if number == 1 else "other"
@@ -151,10 +151,10 @@ class Reader:
         self.names: set[str] = set()
 
     def read_parts(self, depth: int, counted: str) -> list[Part]:
-        """Text and arguments up to the brace that closes this level, which is left unread.
+        """Read text and arguments up to the brace that closes this level; the brace is not consumed.
 
-        `counted` is the argument that a # stands for. ICU lets # count only directly inside a plural,
-        not in a select nested there, so it is empty everywhere else.
+        `counted` is the argument that a # stands for. It is empty except directly inside a plural, because
+        in ICU a # counts there only, and not in a nested select.
         """
         parts: list[Part] = []
         text: list[str] = []
@@ -256,7 +256,7 @@ class Reader:
         if kind == "plural" and self.peek() == "=":
             self.at += 1
             digits = self.read_name()
-            # "=01" would never match any number, since numbers are compared as text.
+            # "=01" would never match a number, because numbers are compared as text.
             if not digits or not DIGITS.issuperset(digits) or (digits[0] == "0" and digits != "0"):
                 raise self.error("bad-form", "A whole number is expected after =", start)
             return "=" + digits

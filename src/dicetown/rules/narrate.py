@@ -1,7 +1,7 @@
-"""Events, questions and choices in words, for whoever reads along.
+"""Writes events, questions and choices as sentences for players and spectators.
 
-Everything here works on what one seat may know: a redacted event, a prompt, a view. `docs/messages.md` says
-which arguments a message gets; any other front end that passes the same ones says the same sentences.
+All functions use only what one seat may know: a redacted event, a prompt, a view. `docs/messages.md` lists
+the arguments of each message. Another front end that passes the same arguments gets the same sentences.
 """
 
 from __future__ import annotations
@@ -68,10 +68,10 @@ SEAT_FACTS: Final = ("seat", "victim", "second", "taker", "first")
 def narrate(
     event: Event, names: Sequence[str], you: int | None, lang: str, rules: Ruleset | None = None
 ) -> str:
-    """The sentence for an event as `you` saw it; None is a spectator. `names` are those of the seats.
+    """Return the sentence for an event as seat `you` saw it; None is a spectator.
 
-    A module can have words of its own for what happens by one of its rules: `event.NAME.RULE`. With the rules
-    of the game, cards that others can't know by heart are told with what they do.
+    `names` are the names of the seats. A module can have its own sentence for events by one of its rules,
+    with the key `event.NAME.RULE`. If `rules` is given, the sentence also says what less familiar cards do.
     """
     texts = catalogue(lang)
     key = "event." + event.name
@@ -83,7 +83,7 @@ def narrate(
 def event_arguments(
     event: Event, names: Sequence[str], you: int | None, lang: str, rules: Ruleset | None = None
 ) -> dict[str, object]:
-    """What the message of an event gets to know."""
+    """Return the arguments of an event's message."""
     texts = catalogue(lang)
     kind = event.kind
     arguments: dict[str, object] = {}
@@ -144,7 +144,7 @@ def event_arguments(
 
 
 def _claim(location: str, amount: int, texts: Catalogue) -> dict[str, object]:
-    """With what somebody claims a place: so many of its dice, or at the Town Hall a kind of hand."""
+    """Return arguments for a claim to a place: a number of its dice, or at the Town Hall a kind of hand."""
     arguments: dict[str, object] = {"location": location, "amount": amount}
     arguments["die"] = texts.say(f"die.{location}") if texts.has(f"die.{location}") else ""
     arguments["hand"] = texts.say("hand." + HAND_NAMES[amount % len(HAND_NAMES)])
@@ -153,7 +153,7 @@ def _claim(location: str, amount: int, texts: Catalogue) -> dict[str, object]:
 
 
 def concerns(event: Event, seat: int) -> bool:
-    """Whether a seat is named in an event."""
+    """Whether an event names a seat."""
     for index, sort in enumerate(event.kind.types):
         value = event.get(event.kind.fields[index])
         if isinstance(value, int) and (
@@ -164,12 +164,12 @@ def concerns(event: Event, seat: int) -> bool:
 
 
 def describe_prompt(prompt: Prompt, view: View, names: Sequence[str], lang: str) -> str:
-    """The question of a prompt, put to the seat of the view."""
+    """Return the question of a prompt as a sentence to the seat of the view."""
     return catalogue(lang).say("prompt." + prompt.kind, prompt_arguments(prompt, view, names, lang))
 
 
 def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str) -> dict[str, object]:
-    """What the message of a question gets to know: its facts, and what lies on the table."""
+    """Return the arguments of a question's message: its facts and what lies on the table."""
     texts = catalogue(lang)
     state = view.state
     arguments: dict[str, object] = {"rule_title": find_rule(prompt.rule).title(lang) if prompt.rule else ""}
@@ -209,9 +209,9 @@ def prompt_arguments(prompt: Prompt, view: View, names: Sequence[str], lang: str
 
 
 def describe_choice(choice: Choice, view: View, names: Sequence[str], lang: str) -> str:
-    """What a choice does, in answer to the question the view carries.
+    """Return the sentence for a choice as an answer to the question in the view.
 
-    A module can have words of its own for the answers to a kind of question: `choice.VERB.KIND`.
+    A module can have its own sentence for the answers to a kind of question: `choice.VERB.KIND`.
     """
     texts = catalogue(lang)
     key = "choice." + choice.verb
@@ -221,7 +221,7 @@ def describe_choice(choice: Choice, view: View, names: Sequence[str], lang: str)
 
 
 def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str) -> dict[str, object]:
-    """What the message of a choice gets to know; `kind` is the kind of the question."""
+    """Return the arguments of a choice's message; `kind` is the kind of the question."""
     texts = catalogue(lang)
     kind = "none" if view.prompt is None else _word(view.prompt.kind)
     arguments: dict[str, object] = {"kind": kind, "matter": "none"}
@@ -296,9 +296,9 @@ def choice_arguments(choice: Choice, view: View, names: Sequence[str], lang: str
 
 
 def explain_choice(choice: Choice, lang: str, rules: Ruleset | None = None) -> str:
-    """The text of the card, elixir, remedy, effect or action that a choice is about; else nothing.
+    """Return the text of the card, elixir, remedy, effect or action that a choice is about, or ''.
 
-    With the rules of the game only what holds in its edition and with its modules is told.
+    If `rules` is given, the text is limited to that edition and its modules.
     """
     texts = catalogue(lang)
     key = ""
@@ -307,7 +307,7 @@ def explain_choice(choice: Choice, lang: str, rules: Ruleset | None = None) -> s
     elif choice.verb == "use":
         key = card_key(choice.cards[0])
     elif choice.verb == "do":
-        # The choice doesn't say where, so an action is explained only if its name leaves no doubt.
+        # The choice does not name the location, so an action is explained only if its name is unique.
         ending = f".{word_of(choice)}.text"
         found = [name for name in texts.messages if name.startswith("action.") and name.endswith(ending)]
         key = found[0].removesuffix(".text") if len(found) == 1 else ""
@@ -317,9 +317,9 @@ def explain_choice(choice: Choice, lang: str, rules: Ruleset | None = None) -> s
 
 
 def say_text(key: str, texts: Catalogue, rules: Ruleset | None) -> str:
-    """What is said about a card, an action and the like; without rules it tells of all editions.
+    """Return the text about a card, an action and the like; without `rules` it covers all editions.
 
-    A module can have words of its own for what it changes in a thing of others: `KEY.text.MODULE`.
+    A module can have its own text for a thing that it changes: `KEY.text.MODULE`.
     """
     pieces: tuple[str, ...] = ("any",) if rules is None else rules.pieces
     own = [piece for piece in pieces if texts.has(f"{key}.text.{piece}")]
@@ -327,13 +327,13 @@ def say_text(key: str, texts: Catalogue, rules: Ruleset | None) -> str:
 
 
 def say_action(location: str, action: str, texts: Catalogue) -> str:
-    """One of the actions of a location."""
+    """Return the name of an action of a location."""
     key = f"action.{location}.{action}"
     return texts.say(key) if texts.has(key) else action
 
 
 def _event_things(event: Event, texts: Catalogue) -> str:
-    """All that an event moves or shows, as one list."""
+    """Return everything that an event moves or shows, as one list."""
     store = event.get("store")
     properties = event.get("properties")
     if isinstance(store, tuple) and isinstance(properties, tuple):
@@ -398,7 +398,7 @@ def _add_name(arguments: dict[str, object], field: str, value: str, texts: Catal
 
 
 def _add_claims(arguments: dict[str, object], prompt: Prompt, texts: Catalogue) -> None:
-    """With what those tied claim a place, and who is first there with what."""
+    """Add the claims of the tied seats to a place, and who is first there with which claim."""
     location, amount, first = [prompt.facts.get(fact) for fact in ("location", "amount", "first_amount")]
     arguments.setdefault("first", "")
     arguments.setdefault("first_you", NO)
@@ -410,7 +410,7 @@ def _add_claims(arguments: dict[str, object], prompt: Prompt, texts: Catalogue) 
 
 
 def _add_options(arguments: dict[str, object], prompt: Prompt, texts: Catalogue) -> None:
-    """The cards and the actions that a question lets one choose from."""
+    """Add the cards and the actions that a question offers."""
     cards = [choice.value for choice in prompt.options if choice.verb == "card"]
     arguments["cards"] = say_list(named_cards(cards, texts), texts, "or")
     arguments["cards_count"] = len(cards)
@@ -421,7 +421,7 @@ def _add_options(arguments: dict[str, object], prompt: Prompt, texts: Catalogue)
 
 
 def _add_uses(arguments: dict[str, object], choice: Choice, view: View, texts: Catalogue) -> None:
-    """The cards that are used, each with the number of dice it is used for."""
+    """Add the cards that are used, each with the number of dice it sets."""
     parts = view.rules.parts
     told = [
         say_in_full(card, parts, texts, choice.verb, choice.cards.count(card))
@@ -442,5 +442,5 @@ def _add_table(arguments: dict[str, object], view: View, names: Sequence[str]) -
 
 
 def _word(text: str) -> str:
-    """A word that can name a form of a select, where hyphens are not allowed."""
+    """Return a word as a branch name of a select, where hyphens are not allowed."""
     return text.replace("-", "_")

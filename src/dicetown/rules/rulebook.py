@@ -1,9 +1,9 @@
-"""The rules and sentences of the game, in every language it speaks.
+"""The rules and sentences of the game in every language.
 
-Each rules module keeps its texts in a folder `texts` of its own package: `rules.json` (its numbered
-rules, and its remarks on rules of other modules that it changes) and one catalogue of messages per
-language (`en.json`, `fr.json`). They are merged here. The engine and the server speak in ids and arguments;
-only what faces a person turns them into sentences.
+Each rules module has its texts in a folder `texts` of its own package: `rules.json` (its numbered rules, and
+its remarks on rules of other modules that it changes) and one catalogue of messages per language (`en.json`,
+`fr.json`). This module merges them. The engine and the server use ids and arguments; only user interfaces
+turn them into sentences.
 """
 
 import difflib
@@ -19,11 +19,11 @@ LANGUAGES = ("en", "fr")
 
 
 class Remark:
-    """What a module changes in a rule that is not its own."""
+    """A module's remark about what it changes in another module's rule."""
 
     def __init__(self, scope: str, texts: dict[str, str]) -> None:
         self.scope = scope
-        """The module whose remark it is: it holds wherever that module is in play."""
+        """The module that makes the remark. The remark applies if that module is in play."""
         self.texts = texts
 
     def text(self, lang: str) -> str:
@@ -31,7 +31,7 @@ class Remark:
 
 
 class RuleText:
-    """One numbered rule, in words."""
+    """The text of one numbered rule."""
 
     def __init__(
         self,
@@ -44,15 +44,15 @@ class RuleText:
     ) -> None:
         self.id = rule_id
         self.scope = scope
-        """Where it holds: "base" everywhere, otherwise an edition or an expansion."""
+        """Where the rule applies: "base" is everywhere, otherwise an edition or an expansion."""
         self.ruling = ruling
-        """Whether some of it is a ruling of this project, where the published rules are silent or unclear."""
+        """Whether part of it is a ruling of this project, because the published rules are unclear."""
         self.assumed = assumed
-        """Whether it rests on a count or value that no published document gives."""
+        """Whether it depends on a count or value that no published document gives."""
         self.titles = titles
         self.texts = texts
         self.remarks: list[Remark] = []
-        """What modules change in it, in the order of the modules."""
+        """The remarks of modules that change this rule, in the order of the modules."""
 
     def title(self, lang: str) -> str:
         return self.titles[known_language(lang)]
@@ -61,16 +61,16 @@ class RuleText:
         return self.texts[known_language(lang)]
 
     def holds_in(self, pieces: Collection[str]) -> bool:
-        """Whether it is in force with this edition and these modules."""
+        """Whether the rule applies with this edition and these modules."""
         return self.scope == "base" or self.scope in pieces
 
     def remarks_in(self, pieces: Collection[str] | None) -> list[Remark]:
-        """The remarks of these modules; None asks for all of them."""
+        """Return the remarks of these modules, or all remarks for None."""
         return [remark for remark in self.remarks if pieces is None or remark.scope in pieces]
 
 
 class Catalogue:
-    """The sentences of one language. Messages are compiled when first said."""
+    """The sentences of one language. A message is compiled at its first use."""
 
     def __init__(self, lang: str, messages: dict[str, str]) -> None:
         self.lang = lang
@@ -99,7 +99,7 @@ _catalogues: dict[tuple[str, tuple[str, ...]], Catalogue] = {}
 
 
 def rulebook(packages: tuple[str, ...] | None = None) -> dict[str, RuleText]:
-    """All rules by id, family by family, with the remarks on them. Read once; treat it as read-only."""
+    """Return all rules with their remarks by id, sorted by family. It is cached, so do not change it."""
     if packages is None:
         packages = text_modules()
     rules = _rulebooks.get(packages)
@@ -110,7 +110,7 @@ def rulebook(packages: tuple[str, ...] | None = None) -> dict[str, RuleText]:
                 if rule.id in found:
                     raise DiceTownError(f"The rule {rule.id} is listed twice, the second time by {package}.")
                 found[rule.id] = rule
-        # Modules remark on each other in both directions, so all rules are there first.
+        # Modules can remark on each other, so all rules are read before the remarks.
         for package in packages:
             for rule_id, remark in read_remarks(package):
                 if rule_id not in found:
@@ -123,7 +123,7 @@ def rulebook(packages: tuple[str, ...] | None = None) -> dict[str, RuleText]:
 
 
 def in_list_order(rules: list[RuleText]) -> list[RuleText]:
-    """Families in the order they first come, each with its numbered rules first, by number."""
+    """Sort rules by family, in the order families first appear; numbered rules come first, by number."""
     families = list(dict.fromkeys([rule.id.partition("-")[0] for rule in rules]))
 
     def place(rule: RuleText) -> tuple[int, int]:
@@ -134,7 +134,7 @@ def in_list_order(rules: list[RuleText]) -> list[RuleText]:
 
 
 def find_rule(rule_id: str, packages: tuple[str, ...] | None = None) -> RuleText:
-    """The rule with this id, in upper or lower case."""
+    """Return the rule with this id, in upper or lower case."""
     rules = rulebook(packages)
     wanted = rule_id.strip().upper()
     if wanted not in rules:
@@ -143,7 +143,7 @@ def find_rule(rule_id: str, packages: tuple[str, ...] | None = None) -> RuleText
 
 
 def catalogue(lang: str, packages: tuple[str, ...] | None = None) -> Catalogue:
-    """All sentences of a language. Read once."""
+    """Return all sentences of a language. They are cached."""
     if packages is None:
         packages = text_modules()
     key = (known_language(lang), packages)
@@ -153,8 +153,8 @@ def catalogue(lang: str, packages: tuple[str, ...] | None = None) -> Catalogue:
         for package in packages:
             for name, message in read_messages(package, lang).items():
                 if name in messages:
-                    # Every ruleset shares one catalogue, so a module that replaced another's sentence
-                    # would change games it takes no part in.
+                    # All rulesets share one catalogue, so a module that replaced another's sentence would
+                    # change games without that module.
                     raise DiceTownError(f"The text {name!r} is given twice, the second time by {package}.")
                 messages[name] = message
         found = Catalogue(lang, messages)
@@ -189,7 +189,7 @@ def read_rules(package: str) -> list[RuleText]:
 
 
 def read_remarks(package: str) -> list[tuple[str, Remark]]:
-    """What a package remarks on rules of others, each with the id of the rule it is about."""
+    """Return a package's remarks on rules of other modules, each with the id of the rule."""
     data = json.loads(read_beside(package, "texts", "rules.json") or "{}")
     scope = str(data.get("scope", package.rpartition(".")[2]))
     return [
@@ -199,7 +199,7 @@ def read_remarks(package: str) -> list[tuple[str, Remark]]:
 
 
 def read_messages(package: str, lang: str) -> dict[str, str]:
-    """The sentences of a package; in English where it has none in the language."""
+    """Return the sentences of a package, in English if it has none in the language."""
     text = read_beside(package, "texts", f"{lang}.json") or read_beside(package, "texts", "en.json")
     data = json.loads(text or "{}")
     return {str(key): str(message) for key, message in data.items()}

@@ -1,4 +1,4 @@
-"""Pieces of sentences: faces and dice, cards, amounts, lists."""
+"""Writes pieces of sentences: faces and dice, cards, amounts, lists."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ NO_BREAK: Final = "\u00a0"
 
 
 def say_face(face: int) -> str:
-    """A face as printed on the die."""
+    """Write a face as it is printed on the die."""
     return "10" if FACES[face] == "T" else FACES[face]
 
 
 def say_dice(dice: int) -> str:
-    """Dice in a row, kept together at the end of a line."""
+    """Write dice in a row without line breaks between them."""
     return NO_BREAK.join([say_face(face) for face in faces_of(dice)])
 
 
 def scope_name(scope: str, texts: Catalogue) -> str:
-    """An edition or a module by the name people give it."""
+    """Return the name of an edition or a module for people."""
     for key in (f"ui.rule.{scope}", f"module.{scope}"):
         if texts.has(key):
             return texts.say(key)
@@ -35,18 +35,18 @@ def scope_name(scope: str, texts: Catalogue) -> str:
 
 
 def ruleset_title(pieces: Sequence[str], texts: Catalogue) -> str:
-    """A ruleset by the names people give its edition and its modules."""
+    """Return the name of a ruleset for people, from its edition and modules."""
     names = [texts.say(f"edition.{pieces[0]}"), *[scope_name(module, texts) for module in pieces[1:]]]
     return " + ".join(names)
 
 
 def card_key(card: int) -> str:
-    """The key of a card's name in the catalogues."""
+    """Return the key of a card's name in the catalogues."""
     return ("elixir." if family_of(card) == ELIXIR else "card.") + card_name(card)
 
 
 def say_card(card: int, texts: Catalogue) -> str:
-    """A card inside a sentence; of an unknown one only its back."""
+    """Write a card inside a sentence; for an unknown card only its back."""
     if card < 0:
         return texts.say("thing." + FAMILIES[family_of(card)], {"n": 1})
     if property_value(card):
@@ -57,15 +57,15 @@ def say_card(card: int, texts: Catalogue) -> str:
 
 
 def say_title(card: int, texts: Catalogue) -> str:
-    """A card inside a sentence that tells what happened: a General Store card by its title, quoted."""
+    """Write a card inside a sentence about an event: a General Store card as a quoted title."""
     told = say_card(card, texts)
     return texts.say("list.quoted", {"item": told}) if card >= 0 and family_of(card) == STORE else told
 
 
 def say_in_full(card: int, parts: Parts, texts: Catalogue, use: str = "", n: int = 1) -> str:
-    """A card with what the parts table says of it, where the catalogue has words for cards of its family.
+    """Write a card with its values from the parts table, if the catalogue has a text for its family.
 
-    `use` names other words, for what the card is used for, and `n` is how many of its dice.
+    `use` selects the text for a use of the card, and `n` is the number of its dice.
     """
     key = "detail." + FAMILIES[family_of(card)]
     if use:
@@ -81,12 +81,12 @@ def say_in_full(card: int, parts: Parts, texts: Catalogue, use: str = "", n: int
 
 
 def say_cards(cards: Sequence[int], texts: Catalogue) -> str:
-    """Cards inside a sentence: twins counted, properties together, unknown ones by their backs."""
+    """Write cards inside a sentence: equal cards counted, properties together, unknown ones by backs."""
     return say_list(named_cards(cards, texts), texts)
 
 
 def say_offer(choice: Choice, texts: Catalogue) -> str:
-    """What an offer holds."""
+    """Write the contents of an offer."""
     items = said_amounts(offer_dollars(choice), offer_nuggets(choice), texts)
     cards = [card for card in choice.cards if family_of(card) != STORE or card < 0]
     titles = [card for card in choice.cards if card not in cards]
@@ -95,7 +95,7 @@ def say_offer(choice: Choice, texts: Catalogue) -> str:
 
 
 def say_list(items: Sequence[str], texts: Catalogue, last: str = "last") -> str:
-    """Several things in one sentence; `last` says how the last one is joined: `last` by and, `or` by or."""
+    """Join several things in one sentence; `last` joins the last one with "and", `or` with "or"."""
     if not items:
         return texts.say("list.nothing")
     told = items[0]
@@ -106,7 +106,7 @@ def say_list(items: Sequence[str], texts: Catalogue, last: str = "last") -> str:
 
 
 def say_note(kind: str, note: OptionNote, texts: Catalogue) -> str:
-    """What a note `gives` says, or why an answer is `barred`; the rule behind it where there are no words."""
+    """Write a note; `kind` is `gives` or `barred`. Without a text in the catalogue it is the rule's id."""
     key = f"{kind}.{note.key}"
     if not texts.has(key):
         return note.rule
@@ -120,7 +120,7 @@ def say_note(kind: str, note: OptionNote, texts: Catalogue) -> str:
 
 
 def named_cards(cards: Sequence[int], texts: Catalogue, quoted: bool = False) -> list[str]:
-    """Cards as items of a list, in the order they come, properties with a value last."""
+    """Return cards as items of a list, in their order, with valued properties last."""
     items: list[str] = []
     values: list[str] = []
     told: list[int] = []
@@ -145,7 +145,7 @@ def named_cards(cards: Sequence[int], texts: Catalogue, quoted: bool = False) ->
 
 
 def said_amounts(dollars: int, nuggets: int, texts: Catalogue) -> list[str]:
-    """Dollars and nuggets as items of a list."""
+    """Return dollars and nuggets as items of a list."""
     items: list[str] = []
     if dollars:
         items.append(texts.say("thing.dollars", {"n": dollars}))
@@ -155,7 +155,7 @@ def said_amounts(dollars: int, nuggets: int, texts: Catalogue) -> list[str]:
 
 
 def counted_cards(store: int, properties: int, texts: Catalogue) -> list[str]:
-    """Cards by their backs as items of a list."""
+    """Return cards by their backs as items of a list."""
     items: list[str] = []
     if store:
         items.append(texts.say("thing." + FAMILIES[STORE], {"n": store}))

@@ -1,4 +1,4 @@
-"""The cards of the base game, by number. What a card does stands beside the place or moment it acts at."""
+"""The cards of the base game, by number. Their effects are in the files of the places and moments."""
 
 from typing import Final
 
@@ -64,6 +64,6 @@ for _number, _name in enumerate(ELIXIR_NAMES):
 
 
 def property_value(card: int) -> int:
-    """Victory points of a property (SCORE-5); 0 for a card that has none printed on it."""
+    """Return the victory points of a property (SCORE-5); 0 for a card without printed points."""
     value = card - PROPERTY_OF
     return value if 0 < value < 10 else 0

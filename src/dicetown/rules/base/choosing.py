@@ -1,4 +1,4 @@
-"""Why an opponent can't be chosen."""
+"""The reasons why an opponent cannot be chosen."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from dicetown.engine.state import State
 def barred_opponents(
     state: State, chooser: int, choosable: int, reason: Callable[[State, int], OptionNote | None]
 ) -> dict[str, OptionNote]:
-    """The opponents that are not in the mask of those to choose from, with what keeps them out of it.
+    """Return the opponents that are not in the mask `choosable`, with the reasons.
 
-    `reason` knows what an opponent lacks; where it says nothing, something keeps the seat from being chosen.
+    `reason` returns what an opponent lacks. If it returns None, an immunity protects the opponent.
     """
     notes: dict[str, OptionNote] = {}
     for seat in range(state.seats):

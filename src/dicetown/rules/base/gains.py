@@ -33,7 +33,7 @@ NOBODY_GIVES: Final = define_event(
 
 
 def give_dollars(state: State, giver: int, taker: int, amount: int, rule: str) -> int:
-    """Hand over dollars, at most what the giver has (GIVE-1); returns how many."""
+    """Hand over dollars, at most what the giver has (GIVE-1), and return how many."""
     given = min(amount, state.dollars[giver])
     state.move_dollars(giver, taker, given)
     if state.events is not None:
@@ -42,7 +42,7 @@ def give_dollars(state: State, giver: int, taker: int, amount: int, rule: str) -
 
 
 def give_nuggets(state: State, giver: int, taker: int, amount: int, rule: str) -> int:
-    """Hand over nuggets, at most what the giver has (GIVE-1); returns how many."""
+    """Hand over nuggets, at most what the giver has (GIVE-1), and return how many."""
     given = min(amount, state.nuggets[giver])
     state.move_nuggets(giver, taker, given)
     if state.events is not None:
@@ -51,7 +51,7 @@ def give_nuggets(state: State, giver: int, taker: int, amount: int, rule: str) -
 
 
 def everybody_gives(state: State, taker: int, dollars: int, nuggets: int, rule: str) -> bool:
-    """Every other seat gives, clockwise from the taker; whether anybody had anything to give."""
+    """Let every other seat give, clockwise from the taker; return whether any seat gave something."""
     given = False
     for step in range(1, state.seats):
         giver = (taker + step) % state.seats
@@ -63,22 +63,22 @@ def everybody_gives(state: State, taker: int, dollars: int, nuggets: int, rule: 
 
 
 def due_from_all(state: State, taker: int, each: int, owned: list[int]) -> int:
-    """What all others together would give, each so much of what they own."""
+    """Return what all other seats together would give, each at most `each` of what it owns."""
     return sum([min(each, owned[seat]) for seat in range(state.seats) if seat != taker])
 
 
 def hand_zone(seat: int, card: int) -> int:
-    """The zone of a seat's hand that a card belongs in, by its back."""
+    """Return the zone of a seat's hand for a card, by its back."""
     return (DEEDS if family_of(card) == PROPERTY else HAND) + seat
 
 
 def home_zone(state: State, seat: int, card: int) -> int:
-    """Where a card goes that a seat gains: its hand, or face up in front of it."""
+    """Return the zone for a card that a seat gains: its hand, or face up in front of it."""
     return FACE_UP + seat if card in state.rules.laid_open else hand_zone(seat, card)
 
 
 def give_card(state: State, giver: int, taker: int, card: int, rule: str) -> None:
-    """Hand over a card of the hand; only the two see which."""
+    """Hand over a card of the hand; only the giver and the taker see which."""
     gain_card(state, taker, card, hand_zone(giver, card))
     if state.events is not None:
         both = (1 << giver) | (1 << taker)
@@ -86,10 +86,10 @@ def give_card(state: State, giver: int, taker: int, card: int, rule: str) -> Non
 
 
 def gain_card(state: State, seat: int, card: int, source: int, also: int = 0) -> None:
-    """Move a card from a zone to its new owner; one that is played immediately goes on top of the agenda.
+    """Move a card from a zone to its new owner. Push a frame that plays it if it is played immediately.
 
-    The seats in the mask `also` know which card it is.
-    Call it after pushing whatever else follows, so that the card is played before anything goes on (STORE-5).
+    The seats in the mask `also` know which card it is. Push all frames that follow before this call, so that
+    the card is played before them (STORE-5).
     """
     state.move_card(card, source, home_zone(state, seat, card), also)
     if card in state.rules.immediate:
@@ -113,7 +113,7 @@ class PlayImmediately(Frame):
 
 
 class CardGained(TownMoment):
-    """Nothing waits for it: the frame that gave the card has pushed what follows."""
+    """The moment when a card was gained. The frame that gave the card has pushed what follows."""
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         return

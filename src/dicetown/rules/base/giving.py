@@ -1,4 +1,4 @@
-"""A card that a player of one's choice has to give (GIVE-2)."""
+"""Choosing an opponent who must give a card (GIVE-2)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from dicetown.rules.base.gains import NOBODY_GIVES, give_card
 
 
 class ChooseGiver(AskSeat):
-    """Which opponent gives a card; `zone` is HAND for a store card, DEEDS for a property (GIVE-2)."""
+    """Ask which opponent must give a card (GIVE-2).
+
+    `zone` is HAND for a store card and DEEDS for a property.
+    """
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "zone:hand")
     kind: ClassVar[str] = "giver"
@@ -56,18 +59,18 @@ class ChooseGiver(AskSeat):
         return barred_opponents(state, seat, choosable, self.lacks)
 
     def lacks(self, state: State, other: int) -> OptionNote | None:
-        """That an opponent has no such card to give."""
+        """Return a note if an opponent has no such card to give."""
         if state.zones[self.zone + other]:
             return None
         return OptionNote("no-store" if self.zone == HAND else "no-property", self.rule_now(state))
 
     def giving(self, giver: int) -> Frame:
-        """The frame in which the chosen opponent gives."""
+        """Return the frame in which the chosen opponent gives a card."""
         return GiveCard(giver, self.seat, self.zone)
 
 
 class GiveCard(Ask):
-    """The chosen opponent gives a card of their own choice."""
+    """Ask the chosen opponent which card to give."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("giver:seat", "taker:seat", "zone:hand")
     kind: ClassVar[str] = "give-card"

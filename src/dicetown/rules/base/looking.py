@@ -10,7 +10,7 @@ from dicetown.engine.state import State
 
 
 class ChooseLooked(AskSeat):
-    """Which of the cards in the zone `looking` of a seat."""
+    """Ask for one of the cards that the seat looks at, which are in its zone `looking`."""
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return tuple([choices.take(card) for card in sorted(set(state.zones[LOOKING + seat]))])

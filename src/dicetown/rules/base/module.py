@@ -1,4 +1,4 @@
-"""The base game as amendments of an empty draft: what both editions share, then each edition."""
+"""The changes that the base game makes to an empty draft: those of both editions, then of each edition."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from dicetown.rules.base.places.doc import DocVisited
 
 
 def amend_base(draft: Draft, visited: DocVisited) -> None:
-    """Everything both editions have; `visited` is what a visit to the edition's Doc offers."""
+    """Add everything that both editions share; `visited` is the moment of the edition's Doc."""
     draft.set_seats(2, 5)
     for seats in range(2, 6):
         draft.set_places(seats, 1, "TOWN-4")
@@ -109,7 +109,7 @@ def amend_base(draft: Draft, visited: DocVisited) -> None:
 
 
 def add_parts(draft: Draft) -> None:
-    """The cards of the box, as many and as valuable as the parts table says."""
+    """Add the cards of the box, with the counts and points of the parts table."""
     points = draft.parts.section("points")
     for name, copies in draft.parts.section("store").items():
         draft.add_card(card_number(name), copies, points.get(name, 0))
@@ -118,7 +118,7 @@ def add_parts(draft: Draft) -> None:
 
 
 def amend_classic(draft: Draft) -> None:
-    """The edition of 2009."""
+    """Make the edition of 2009."""
     amend_base(draft, doc_classic.ClassicVisited(moments.DOC_VISITED))
     draft.cite("doc", "DOC-C1")
     draft.cite("protect", "DOC-C3")
@@ -132,7 +132,7 @@ def amend_classic(draft: Draft) -> None:
 
 
 def amend_revised(draft: Draft) -> None:
-    """The edition of 2017."""
+    """Make the edition of 2017."""
     amend_base(draft, doc_revised.RevisedVisited(moments.DOC_VISITED))
     draft.cite("doc", "DOC-R1")
     draft.cite("protect", "ELIXIR-PROTECTION")

@@ -1,8 +1,8 @@
-"""The moments at which cards of the base game can be played, all in one place.
+"""The moments when players can play cards of the base game.
 
-Each is a subclass of Moment in the file of its location, which says how the game proceeds; here are the
-numbers and, in `MOMENT_DOCS`, a line each with the arguments that cards may change. `subject` is the seat a
-moment is about.
+Each moment is a subclass of Moment in the file of its location, which defines how it proceeds. This file has
+the numbers and, in `MOMENT_DOCS`, a line for each with the arguments that cards may change. `subject` is the
+seat a moment is about.
 """
 
 from typing import Final
@@ -45,7 +45,7 @@ MOMENT_DOCS: Final = (
 
 
 class TownMoment(Moment):
-    """A moment of the base game; subclasses say how the game proceeds."""
+    """A moment of the base game. Subclasses define how it proceeds."""
 
     def __init__(self, index: int) -> None:
         name, doc, fields = MOMENT_DOCS[index]

@@ -1,8 +1,8 @@
-"""Numbers that modules may change with modifiers."""
+"""The numbers that modules may change with modifiers."""
 
 from typing import Final
 
 QUEENS: Final = 0
-"""Queens of a thief (the seat) that count against a victim (the other)."""
+"""The Queens of a thief (`seat`) that count against a victim (`other`)."""
 DOLLARS_COUNTED: Final = 1
-"""Dollars that count at the end."""
+"""The dollars that count at the end."""

@@ -62,7 +62,7 @@ class Properties(ScoreLine):
         total = 0
         for zone in state.rules.property_zones:
             for card in state.zones[zone + seat]:
-                # In a view others' hands are backs: the line then counts what can be seen.
+                # In a view other hands are backs, so the line counts only visible cards.
                 if card >= 0:
                     total += property_value(card)
         return total
@@ -79,7 +79,7 @@ class PropertiesGone(EndCondition):
 
 
 class EndRound(Frame):
-    """The round is over: another one, or the count (END-1, END-2)."""
+    """End the round: start another one or count the score (END-1, END-2)."""
 
     def run(self, state: State) -> None:
         for end in state.rules.ends:
@@ -91,7 +91,7 @@ class EndRound(Frame):
 
 
 class CountUp(Frame):
-    """Hands are shown and points counted; most win (SCORE-10)."""
+    """Show the hands and count the points; the seat with most points wins (SCORE-10)."""
 
     def run(self, state: State) -> None:
         state.put(COUNTED, -1, 1)

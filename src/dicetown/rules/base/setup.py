@@ -23,7 +23,7 @@ GAME_BEGUN: Final = define_event(
 
 
 class TownSetup(Setup):
-    """Dollars, the mine, the bank (SETUP-2 to SETUP-4)."""
+    """Distribute dollars and fill the mine and the bank (SETUP-2 to SETUP-4)."""
 
     def begin(self, state: State) -> None:
         parts = state.rules.parts
@@ -49,12 +49,12 @@ class DeckSetup(Setup):
         state.push(ShuffleDeck(STORE_DECK))
 
     def lay_row(self, state: State) -> None:
-        """What happens to the property deck once it is shuffled."""
+        """Push the frames that follow once the property deck is shuffled."""
         state.push(FillRow())
 
 
 def deck_of(state: State, family: int) -> tuple[int, ...]:
-    """All cards of a family that are in the game."""
+    """Return all cards of a family that are in the game."""
     cards: list[int] = []
     for card, copies in sorted(state.rules.cards.items()):
         if family_of(card) == family:

@@ -1,7 +1,8 @@
 """Ties and bribes: the Sheriff decides (TIE, BRIBE).
 
-One flow for every matter the Sheriff settles among several seats: offers are made in secret and shown, the
-Sheriff decides or asks for better ones, what was offered for the chosen seat is paid.
+Every matter that the Sheriff settles among several seats takes the same steps. The players make offers in
+secret, the offers are shown, the Sheriff decides or asks for better offers, and the offers for the chosen
+seat are paid.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ _card_offers: Final[dict[int, Choice]] = {}
 
 
 class SettleTie(Frame):
-    """Several seats and one place: let the Sheriff of the moment decide (TIE-1)."""
+    """Let the current Sheriff choose one of several seats (TIE-1)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "about:args", "mask:some")
 
@@ -71,14 +72,14 @@ class SettleTie(Frame):
 
 
 def owns_something(state: State, seat: int) -> bool:
-    """Whether a seat has anything to offer, as everybody can see (BRIBE-5)."""
+    """Whether a seat has anything to offer, which is public (BRIBE-5)."""
     return bool(
         state.dollars[seat] or state.nuggets[seat] or state.zones[HAND + seat] or state.zones[DEEDS + seat]
     )
 
 
 class OfferBribes(Ask):
-    """What everybody but the Sheriff offers, at once and in secret (BRIBE-1, BRIBE-2)."""
+    """Ask all seats but the Sheriff for their offers, at once and in secret (BRIBE-1, BRIBE-2)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "about:args", "mask:some", "asks:asks")
     kind: ClassVar[str] = "offer"
@@ -105,7 +106,7 @@ class OfferBribes(Ask):
             state.push(BreakTie(self.matter, self.about, self.mask, MAX_ASKS))
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
-        """Offers of one kind of thing only; any mixture of what one owns is legal too."""
+        """List offers of one kind of thing only; a seat may also offer any mixture of its things."""
         listed: list[Choice] = [PASS]
         dollars, nuggets = state.dollars[seat], state.nuggets[seat]
         cards = state.zones[HAND + seat] + state.zones[DEEDS + seat]
@@ -118,7 +119,7 @@ class OfferBribes(Ask):
                 listed.extend(_nugget_offers(favour, nuggets)[:nuggets])
             before = -1
             for card in cards:
-                # Hands are sorted, so copies of a card lie side by side.
+                # Hands are sorted, so copies of a card are neighbours.
                 if card != before:
                     listed.append(_card_offer(favour, card))
                     before = card
@@ -130,7 +131,7 @@ class OfferBribes(Ask):
         return choice == PASS
 
     def objection(self, state: State, seat: int, choice: Choice) -> str:
-        """What is wrong with an offer; nothing if it is legal."""
+        """Return what is wrong with an offer; empty if it is legal."""
         if not self.mask >> choices.offer_favour(choice) & 1:
             return f"seat {choices.offer_favour(choice)} is not one of those to choose from"
         if choices.offer_dollars(choice) > state.dollars[seat]:
@@ -188,7 +189,7 @@ class OfferBribes(Ask):
 
 
 def _dollar_offers(favour: int, highest: int) -> list[Choice]:
-    """Offers of $1, $2, … in favour of a seat, at least as far as asked."""
+    """Return offers of $1, $2, … in favour of a seat, at least up to `highest`."""
     ladder = _dollar_ladders[favour]
     while len(ladder) < highest:
         ladder.append(choices.offer(favour, len(ladder) + 1, 0, ()))
@@ -196,7 +197,7 @@ def _dollar_offers(favour: int, highest: int) -> list[Choice]:
 
 
 def _nugget_offers(favour: int, highest: int) -> list[Choice]:
-    """Offers of 1, 2, … nuggets in favour of a seat, at least as far as asked."""
+    """Return offers of 1, 2, … nuggets in favour of a seat, at least up to `highest`."""
     ladder = _nugget_ladders[favour]
     while len(ladder) < highest:
         ladder.append(choices.offer(favour, 0, len(ladder) + 1, ()))
@@ -213,7 +214,7 @@ def _card_offer(favour: int, card: int) -> Choice:
 
 
 def tie_facts(state: State, matter: int, about: Args, mask: int) -> dict[str, object]:
-    """What a prompt says about a tie."""
+    """Return the facts that a prompt shows about a tie."""
     facts: dict[str, object] = {"matter": state.rules.matters[matter].name}
     facts.update(state.rules.matters[matter].facts(state, about))
     facts["seats"] = [seat for seat in range(state.seats) if mask >> seat & 1]
@@ -221,7 +222,7 @@ def tie_facts(state: State, matter: int, about: Args, mask: int) -> dict[str, ob
 
 
 class BreakTie(Ask):
-    """The Sheriff chooses, or asks for better offers (TIE-1, BRIBE-3)."""
+    """Ask the Sheriff to choose a seat or ask for better offers (TIE-1, BRIBE-3)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("matter:matter", "about:args", "mask:some", "asks:asks")
     kind: ClassVar[str] = "break-tie"
@@ -282,7 +283,7 @@ class BreakTie(Ask):
 
 
 def pay_offers(state: State) -> None:
-    """Everything offered for the chosen seat goes to the Sheriff (BRIBE-4)."""
+    """Pay the offers for the chosen seat to the Sheriff (BRIBE-4)."""
     sheriff = state.sheriff
     for step in range(1, state.seats):
         seat = (sheriff + step) % state.seats

@@ -1,4 +1,4 @@
-"""Cows and rodeos: where they are."""
+"""The annex of Cowboys: where the cows and the rodeos are."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ SPARED: Final = define_slot("spared", "seats", "cows")
 
 
 class CowboysAnnex(Annex):
-    """Cows on the prairie and in the herds, rodeos left and won, herds spared this round as a mask.
+    """The cows on the prairie and in the herds, the rodeos left and won, the mask of spared herds.
 
-    Cows on properties are not counted here: a property in the pasture has as many as it is worth.
+    Cows on properties are not counted here: a property in the pasture has as many cows as it is worth.
     """
 
     name: ClassVar[str] = "cows"
@@ -112,7 +112,7 @@ class CowboysAnnex(Annex):
 
 
 def cowboys_annex(state: State) -> CowboysAnnex:
-    """The annex of this game."""
+    """Return the annex of Cowboys in this game."""
     for annex in state.annexes:
         if isinstance(annex, CowboysAnnex):
             return annex

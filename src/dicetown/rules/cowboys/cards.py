@@ -45,5 +45,5 @@ ZONES: Final = (
 
 
 def cowboys_of(state: State, seat: int, suit: int) -> int:
-    """How many cowboys of a suit a seat has; they always act, cumulatively (COWBOY-1)."""
+    """Return how many cowboys of a suit a seat has. They always act, and their effects add up (COWBOY-1)."""
     return state.zones[POSSE + seat].count(suit)

@@ -42,11 +42,11 @@ PROPERTIES_REMOVED: Final = define_event(
 )
 
 BRIBED: Final = 2
-"""Properties that a Bribe brings."""
+"""The number of properties that a Bribe gives."""
 
 
 class TakeProperty(LocationAction):
-    """The face-up property, whatever the aces (HALL-1), or what a Bribe brings."""
+    """Take the face-up property, for any number of aces (HALL-1), or the properties of a Bribe."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         return row_note(state, 1)
@@ -67,7 +67,7 @@ class HallRewarded(PrairieMoment):
 
 
 class OpenTakenWindow(Frame):
-    """The properties are taken: the moment for cards that add to them."""
+    """Open the moment after the properties are taken, for cards that add to them."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
@@ -79,7 +79,7 @@ class OpenTakenWindow(Frame):
 
 
 class PocketBribe(PocketProperty):
-    """The properties drawn go to their new owner."""
+    """Give the drawn properties to their new owner."""
 
     rule: ClassVar[str] = "CARD-BRIBE"
 
@@ -88,7 +88,7 @@ class PocketBribe(PocketProperty):
 
 
 class BribePlay(Play):
-    """The top two of the deck instead of the face-up property."""
+    """Take the top two properties of the deck instead of the face-up property."""
 
     lingers: ClassVar[bool] = True
 
@@ -100,7 +100,7 @@ class BribePlay(Play):
 
 
 class PersuasionPlay(Play):
-    """A look at a property per ace, of which one may be kept."""
+    """Look at a property per ace and keep one."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject and count(state.aside[holder], ACE) > 0 and bool(state.zones[PROPERTY_DECK])
@@ -113,7 +113,7 @@ class PersuasionPlay(Play):
 
 
 class KeepProperty(ChooseLooked):
-    """Which of the properties looked at to keep; the others leave the game."""
+    """Ask which of the properties to keep; the others leave the game."""
 
     kind: ClassVar[str] = "keep-property"
     rule: ClassVar[str] = "CARD-PERSUASION"

@@ -1,4 +1,4 @@
-"""Cowboys as amendments of a draft: the prairie, cows, cowboys, rodeos."""
+"""The changes of Cowboys to a draft: the prairie, cows, cowboys, rodeos."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from dicetown.rules.expansion import Expansion
 
 
 def amend_cowboys(draft: Draft) -> None:
-    """Everything Cowboys changes and adds, whatever else is in play."""
+    """Apply everything that Cowboys changes and adds; it does not depend on the other modules."""
     draft.use_box()
     for zone in ZONES:
         draft.add_zone(zone)

@@ -22,7 +22,7 @@ MOMENT_DOCS: Final = {
 
 
 class PrairieMoment(Moment):
-    """A moment of this module; subclasses say how the game proceeds."""
+    """A moment of this module. Subclasses define how it proceeds."""
 
     def __init__(self, index: int) -> None:
         name, doc, fields = MOMENT_DOCS[index]

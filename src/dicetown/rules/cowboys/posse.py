@@ -1,4 +1,4 @@
-"""Cowboys: recruited at the prairie, acting for their owner, traded for rodeos (PRAIRIE-5, COWBOY, RODEO)."""
+"""Cowboys: recruiting them, their effects, and trading them for rodeos (PRAIRIE-5, COWBOY, RODEO)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ RODEO_WON: Final = define_event(
 
 
 class CowboySetup(Setup):
-    """Shuffle the cowboys and turn the first face up (SETUP-13)."""
+    """Shuffle the cowboys and turn the first ones face up (SETUP-13)."""
 
     def begin(self, state: State) -> None:
         state.fill_zone(COWBOY_DECK, deck_of(state, COWBOY))
@@ -65,7 +65,7 @@ class CowboySetup(Setup):
 
 
 class RefillCowboys(Frame):
-    """Turn cowboys face up until as many lie there as at the start (PRAIRIE-5)."""
+    """Turn cowboys face up until there are as many as at the start (PRAIRIE-5)."""
 
     def run(self, state: State) -> None:
         shown = len(state.zones[COWBOYS_SHOWN])
@@ -76,7 +76,7 @@ class RefillCowboys(Frame):
 
 
 class TellCowboys(Frame):
-    """Tell which cowboys were turned up; `shown` were there before."""
+    """Emit which cowboys were turned up; `shown` is how many were there before."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("shown:count",)
 
@@ -90,7 +90,7 @@ class TellCowboys(Frame):
 
 
 class RecruitCowboy(LocationAction):
-    """One of the face-up cowboys (PRAIRIE-5)."""
+    """Take one of the face-up cowboys (PRAIRIE-5)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         shown = state.zones[COWBOYS_SHOWN]
@@ -116,7 +116,7 @@ class CowboyComing(PrairieMoment):
 
 
 class RecruitmentPlay(Play):
-    """All face-up cowboys instead of one."""
+    """Take all face-up cowboys instead of one."""
 
     lingers: ClassVar[bool] = True
 
@@ -128,7 +128,7 @@ class RecruitmentPlay(Play):
 
 
 class ChooseCowboy(AskSeat):
-    """Which face-up cowboy to take."""
+    """Ask which face-up cowboy to take."""
 
     kind: ClassVar[str] = "cowboy"
     rule: ClassVar[str] = "PRAIRIE-5"
@@ -148,14 +148,14 @@ class ChooseCowboy(AskSeat):
 
 
 def hire(state: State, seat: int, card: int, rule: str) -> None:
-    """A cowboy joins a seat."""
+    """Move a face-up cowboy to a seat."""
     state.move_card(card, COWBOYS_SHOWN, POSSE + seat)
     mark_won(state, seat)
     state.emit(COWBOY_HIRED, rule, (seat, card))
 
 
 class HoldRodeo(Frame):
-    """One cowboy of each suit must be traded for a rodeo, while there are any (RODEO-1)."""
+    """Trade one cowboy of each suit for a rodeo, as long as rodeos are left (RODEO-1)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
@@ -173,7 +173,7 @@ class HoldRodeo(Frame):
 
 
 class SpadesAtMine(MineExploited):
-    """Once the dice have brought theirs, doubled or not, each spade adds a nugget."""
+    """After the nuggets for the dice, doubled or not, each spade adds a nugget."""
 
     def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
         nines = count(state.aside[subject], NINE) * args[0]
@@ -187,14 +187,14 @@ class SpadesAtMine(MineExploited):
 
 
 class Hearts(Modifier):
-    """Each of the victim's cancels a Queen of the thief (COWBOY-HEARTS)."""
+    """Each heart of the victim cancels a Queen of the thief (COWBOY-HEARTS)."""
 
     def change(self, state: State, amount: int, seat: int, other: int) -> int:
         return max(0, amount - cowboys_of(state, other, HEARTS))
 
 
 class DiamondsAtBank(BankRobbed):
-    """Once the bank is robbed and any Even Split paid, every opponent gives $1 per diamond."""
+    """After the bank is robbed and any Even Split is paid, every opponent gives $1 per diamond."""
 
     def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
         return dollars_note(state, cowboys_of(state, subject, DIAMONDS), ("card.diamonds",))

@@ -9,7 +9,7 @@ from dicetown.rules.cowboys.cards import PASTURE
 
 
 class Pastures(ScoreLine):
-    """One more for each property with its cows."""
+    """Count one point more for each property with cows."""
 
     def points(self, state: State, seat: int) -> int:
         return len(state.zones[PASTURE + seat])
@@ -21,7 +21,7 @@ class Rodeos(ScoreLine):
 
 
 class LargestHerd(ScoreLine):
-    """For the largest herd, or less for each of several."""
+    """Count points for the largest herd, and fewer points for each if several are tied."""
 
     def points(self, state: State, seat: int) -> int:
         herds = cowboys_annex(state).herds

@@ -1,4 +1,4 @@
-"""Smoke Signals, and where properties wait while a gift to the village is considered."""
+"""Smoke Signals, and the zones for properties that a seat may still give to the village."""
 
 from __future__ import annotations
 

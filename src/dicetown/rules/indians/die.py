@@ -1,4 +1,4 @@
-"""The Indian die: rolled before the mine, with four effects (INDIAN-2 to INDIAN-6)."""
+"""The Indian die: its roll before the mine and its four effects (INDIAN-2 to INDIAN-6)."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ DIE_NUMBER: Final = define_extra_roll(3, "the Indian die")
 
 
 class IndianStep(Step):
-    """Whoever holds the die must roll it (INDIAN-2)."""
+    """The holder of the die must roll it (INDIAN-2)."""
 
     def begin(self, state: State) -> None:
         holder = indian_annex(state).holder
@@ -56,7 +56,7 @@ class IndianStep(Step):
 
 
 class RollIndianDie(Chance):
-    """What the die shows, by how many of its sides show it."""
+    """Roll the Indian die. An effect is as likely as the number of sides that show it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     rule: ClassVar[str] = "INDIAN-2"
@@ -103,7 +103,7 @@ class RollIndianDie(Chance):
 
 
 class TurnOwnDie(AskSeat):
-    """Shaman: one die to any face, the one it shows included (INDIAN-3)."""
+    """Ask which of its dice the seat turns to another face with the Shaman, if any (INDIAN-3)."""
 
     kind: ClassVar[str] = "shaman"
     rule: ClassVar[str] = "INDIAN-3"
@@ -121,7 +121,7 @@ class TurnOwnDie(AskSeat):
 
 
 class ChooseAmbushed(AskSeat):
-    """Ambush: whose die is rolled again (INDIAN-4)."""
+    """Ask whose die is rolled again in an Ambush (INDIAN-4)."""
 
     kind: ClassVar[str] = "ambush"
     rule: ClassVar[str] = "INDIAN-4"
@@ -140,7 +140,7 @@ class ChooseAmbushed(AskSeat):
 
 
 class ChooseAmbushedDie(AskSeat):
-    """Ambush: which of the victim's dice."""
+    """Ask which of the victim's dice is rolled again in an Ambush."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "victim:seat")
     kind: ClassVar[str] = "ambush-die"
@@ -169,7 +169,7 @@ class ChooseAmbushedDie(AskSeat):
 
 
 class RerollAmbushed(RollExtra):
-    """The ambushed die is rolled again; `face` is what it showed, `by` the seat that chose it."""
+    """Roll the ambushed die again; `face` is what it showed, `by` the seat that chose it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "face:face", "by:seat")
     rule: ClassVar[str] = "INDIAN-4"
@@ -186,7 +186,7 @@ class RerollAmbushed(RollExtra):
 
 
 class ChooseWarpath(AskSeat):
-    """Warpath: which location is closed this round (INDIAN-6)."""
+    """Ask which location the Warpath closes this round (INDIAN-6)."""
 
     kind: ClassVar[str] = "warpath"
     rule: ClassVar[str] = "INDIAN-6"
@@ -202,14 +202,14 @@ class ChooseWarpath(AskSeat):
 
 
 class Bodyguard(Immunity):
-    """Nobody can choose the guarded seat, whatever for (INDIAN-5)."""
+    """Opponents cannot choose the guarded seat for any purpose (INDIAN-5)."""
 
     def covers(self, state: State, seat: int) -> bool:
         return indian_annex(state).guarded == seat
 
 
 class Warpath(Barrier):
-    """The location the die lies on is closed (INDIAN-6)."""
+    """The location with the die on it is closed (INDIAN-6)."""
 
     def closes(self, state: State, location: int) -> bool:
         return indian_annex(state).closed == location

@@ -1,4 +1,4 @@
-"""What Wanted remembers beside its cards."""
+"""The annex of Wanted: what it needs to remember beside its cards."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ RIVER_READY: Final = define_slot("returned", "amount", "chase")
 
 
 class WantedAnnex(Annex):
-    """The dice of the chase that is going on, and how many river cards were put back on top in some order."""
+    """The dice of the current chase, and how many river cards a seat put back on top in a chosen order."""
 
     name: ClassVar[str] = "chase"
 
@@ -54,7 +54,7 @@ class WantedAnnex(Annex):
 
 
 def wanted_annex(state: State) -> WantedAnnex:
-    """The annex of this game."""
+    """Return the annex of Wanted in this game."""
     for annex in state.annexes:
         if isinstance(annex, WantedAnnex):
             return annex

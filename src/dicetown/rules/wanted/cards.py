@@ -33,10 +33,10 @@ STORE_NAMES: Final = (
 RANCH: Final = 50
 
 GOLD: Final = 70
-"""River card `GOLD + n - 2` brings n nuggets, n from 2 to 5."""
+"""River card `GOLD + n - 2` gives n nuggets, n from 2 to 5."""
 STAR: Final = 74
 WALLET: Final = 75
-"""River card `WALLET + n - 2` brings $n, n 2 or 3."""
+"""River card `WALLET + n - 2` gives $n, n is 2 or 3."""
 DISCOVERY: Final = 77
 COUPON: Final = 78
 NOTHING: Final = 79

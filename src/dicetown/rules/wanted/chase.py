@@ -44,12 +44,12 @@ REROLL_NUMBER: Final = define_extra_roll(1, "a die of the chase rolled again")
 
 
 def hunted_face(state: State, card: int) -> int:
-    """The face on an outlaw's Wanted side."""
+    """Return the face on an outlaw's Wanted side."""
     return state.rules.parts.number("hunted", card_name(card)) - LOWEST_FACE + NINE
 
 
 def bounty(state: State, card: int) -> int:
-    """Dollars that a captured outlaw counts at the end."""
+    """Return the dollars that a captured outlaw counts at the end."""
     return state.rules.parts.number("bounty", card_name(card))
 
 
@@ -66,7 +66,7 @@ class ChaseOutlaws(LocationAction):
 
 
 class RollChase(RollExtra):
-    """The dice of a chase."""
+    """Roll the dice of a chase."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "amount:dice")
     rule: ClassVar[str] = "OUTLAW-5"
@@ -82,7 +82,7 @@ class RollChase(RollExtra):
 
 
 class ChaseRolled(OutlawMoment):
-    """Once no gun is drawn any more, the dice catch whom they can."""
+    """The moment for Two Guns. After it the dice capture outlaws."""
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         caught = False
@@ -95,12 +95,12 @@ class ChaseRolled(OutlawMoment):
 
 
 def hunted_with(state: State, face: int) -> list[int]:
-    """The outlaws above the Sheriff's office that a die with this face captures."""
+    """Return the outlaws above the Sheriff's office that a die with this face captures."""
     return [card for card in state.zones[OFFICE] if hunted_face(state, card) == face]
 
 
 class CaptureOutlaws(AskSeat):
-    """Every die captures an outlaw with its face; the seat chooses where there are more than dice."""
+    """Capture an outlaw with each die that has its face; ask which if there are more outlaws than dice."""
 
     kind: ClassVar[str] = "capture"
     rule: ClassVar[str] = "OUTLAW-5"
@@ -134,7 +134,7 @@ class CaptureOutlaws(AskSeat):
         state.push(CaptureOutlaws(self.seat))
 
     def capture(self, state: State, card: int, face: int) -> None:
-        """One die captures one outlaw, who stays with the captor for good (OUTLAW-6)."""
+        """Capture an outlaw with a die; the outlaw stays with the seat until the game ends (OUTLAW-6)."""
         state.put(CHASE_DICE, -1, wanted_annex(state).dice - die(face))
         state.move_card(card, OFFICE, CAPTURED + self.seat)
         mark_won(state, self.seat)
@@ -153,7 +153,7 @@ class GunsPlay(Play):
 
 
 class ChooseReroll(AskSeat):
-    """Which die of the chase to roll again."""
+    """Ask which die of the chase to roll again."""
 
     kind: ClassVar[str] = "reroll"
     rule: ClassVar[str] = "CARD-GUNS"
@@ -174,7 +174,7 @@ class ChooseReroll(AskSeat):
 
 
 class RerollChaseDie(RollExtra):
-    """A die of the chase, rolled again; `face` is what it showed."""
+    """Roll a die of the chase again; `face` is what it showed."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "face:face")
     rule: ClassVar[str] = "CARD-GUNS"

@@ -1,4 +1,4 @@
-"""Wanted as amendments of a draft: river, outlaws, ranches, two actions per location, up to six seats."""
+"""The changes of Wanted to a draft: river, outlaws, ranches, two actions per location, up to six seats."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from dicetown.rules.wanted.moments import CHASE_ROLLED, OUTLAW_RECRUITED
 
 
 def amend_wanted(draft: Draft) -> None:
-    """Everything Wanted changes and adds, whatever else is in play."""
+    """Apply everything that Wanted changes and adds; it does not depend on the other modules."""
     draft.set_seats(2, 6)
     draft.set_places(2, 1, "TOWN-6")
     for seats in range(3, 7):
@@ -84,7 +84,7 @@ def amend_wanted(draft: Draft) -> None:
 
 
 def add_cards(draft: Draft) -> None:
-    """The cards of the box and where they lie."""
+    """Add the cards of the box and their zones."""
     draft.use_box()
     for zone in ZONES:
         draft.add_zone(zone)

@@ -18,7 +18,7 @@ MOMENT_DOCS: Final = {
 
 
 class OutlawMoment(Moment):
-    """A moment of this module; subclasses say how the game proceeds."""
+    """A moment of this module. Subclasses define how it proceeds."""
 
     def __init__(self, index: int) -> None:
         name, doc, fields = MOMENT_DOCS[index]

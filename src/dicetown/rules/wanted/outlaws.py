@@ -1,4 +1,4 @@
-"""Outlaws: recruited at the saloon, used before a roll, wanted ever after (OUTLAW, SALOON-5, DICE-8)."""
+"""Outlaws: recruiting them at the saloon and using them before a roll (OUTLAW, SALOON-5, DICE-8)."""
 
 from __future__ import annotations
 
@@ -34,20 +34,20 @@ NO_OUTLAW: Final = define_event(
 )
 
 LOWEST_FACE: Final = 9
-"""Faces stand in the parts table as 9 to 14."""
+"""The parts table writes faces as 9 to 14."""
 MOST_DICE: Final = 2
-"""Dice that one outlaw can set."""
+"""The most dice that one outlaw can set."""
 
 _uses: Final[dict[tuple[tuple[int, ...], int], tuple[Choice, ...]]] = {}
 
 
 def lent_face(state: State, card: int) -> int:
-    """The face an outlaw sets dice to."""
+    """Return the face that an outlaw sets dice to."""
     return state.rules.parts.number("lends", card_name(card)) - LOWEST_FACE + NINE
 
 
 def use(cards: tuple[int, ...]) -> Choice:
-    """Use outlaws: each stands in the list once per die it sets."""
+    """Return the choice to use outlaws. Each outlaw is in the list once per die that it sets."""
     parts: list[str] = []
     for card in sorted(set(cards)):
         parts.append(f"{card_name(card)}={cards.count(card)}")
@@ -90,7 +90,7 @@ def _canonical(cards: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
 
 
 class OutlawsReady(RollComing):
-    """Before a roll, whoever has outlaws and dice to roll may use them (OUTLAW-2)."""
+    """Before a roll, seats that have outlaws and dice to roll may use outlaws (OUTLAW-2)."""
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         roll, last = args
@@ -98,7 +98,7 @@ class OutlawsReady(RollComing):
 
 
 class UseOutlaws(Ask):
-    """Which outlaws set which dice: everybody who can, at once and in secret."""
+    """Ask all seats that can use outlaws which dice they set, at once and in secret."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("roll:number", "last:flag")
     kind: ClassVar[str] = "use-outlaws"
@@ -135,12 +135,12 @@ class UseOutlaws(Ask):
             if choice is not None and choice.verb == "use":
                 use_outlaws(state, seat, choice.cards)
             missing = missing or size(state.aside[seat]) < HAND_SIZE
-        # What an outlaw completes leaves this roll as it was (DICE-8); with no dice left there is none.
+        # A hand that an outlaw completes does not change this roll (DICE-8). If no dice are left, none roll.
         state.push(RollDice(self.roll, self.last if missing else 1, 0))
 
 
 def use_outlaws(state: State, seat: int, cards: tuple[int, ...]) -> None:
-    """Set dice aside as these outlaws show, once per entry; each outlaw is wanted at once (OUTLAW-3)."""
+    """Set a die aside per entry with the outlaw's face; each used outlaw becomes wanted (OUTLAW-3)."""
     for card in sorted(set(cards)):
         face = lent_face(state, card)
         amount = cards.count(card)
@@ -166,7 +166,7 @@ class RecruitOutlaw(LocationAction):
 
 
 class OutlawRecruited(OutlawMoment):
-    """The top of the pile, or any outlaw of it."""
+    """The moment of recruiting: a seat takes the top outlaw of the pile, or with a card any of them."""
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         if args[0]:
@@ -177,18 +177,18 @@ class OutlawRecruited(OutlawMoment):
 
 
 def recruit(state: State, seat: int, card: int, rule: str) -> None:
-    """An outlaw of the pile joins a seat, face up in front of it (OUTLAW-1)."""
+    """Move an outlaw from the pile to a seat, face up in front of it (OUTLAW-1)."""
     top = state.zones[OUTLAW_PILE][-1]
     state.move_card(card, OUTLAW_PILE, GANG + seat)
     if card != top:
-        # The pile is shuffled next, and its top is not the one that all have seen any more.
+        # The pile is shuffled next, so its top card is hidden again.
         state.cover_top(OUTLAW_PILE)
     mark_won(state, seat)
     state.emit(RECRUITED, rule, (seat, card))
 
 
 class DesperadoPlay(Play):
-    """Any outlaw of the pile instead of the top one."""
+    """Take any outlaw of the pile instead of the top one."""
 
     lingers: ClassVar[bool] = True
 
@@ -200,7 +200,7 @@ class DesperadoPlay(Play):
 
 
 class ChooseOutlaw(AskSeat):
-    """Which outlaw of the pile to take; the pile is shuffled afterwards. What is in it is public."""
+    """Ask which outlaw of the pile to take; its contents are public. The pile is shuffled afterwards."""
 
     kind: ClassVar[str] = "outlaw"
     rule: ClassVar[str] = "CARD-DESPERADO"

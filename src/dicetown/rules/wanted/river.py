@@ -85,7 +85,7 @@ DISCARDS_RETURNED: Final = define_event(
 
 _STAR_CAUSE: Final = define_badge_cause("RIVER-BADGE", won=True)
 DISCOVERED: Final = 3
-"""River cards that Discovery lets one look at."""
+"""The number of river cards that Discovery shows."""
 
 
 class RiverSetup(Setup):
@@ -111,7 +111,7 @@ class SearchRiver(LocationAction):
 
 
 def draw_river(state: State, amount: int, target: int) -> None:
-    """Draw river cards; those that were put back on top come first, in the order they lie."""
+    """Draw river cards. Cards that were put back on top come first, in their order."""
     annex = wanted_annex(state)
     ready = min(amount, annex.returned)
     if ready:
@@ -120,7 +120,7 @@ def draw_river(state: State, amount: int, target: int) -> None:
 
 
 class ApplyDrawnRiver(Frame):
-    """The river card drawn is shown and applied."""
+    """Show and apply the drawn river card."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
@@ -136,7 +136,7 @@ class ApplyDrawnRiver(Frame):
 
 
 def apply_river(state: State, seat: int, card: int) -> None:
-    """Apply a river card; it leaves the game when its effect is over."""
+    """Apply a river card. It leaves the game when its effect is over."""
     state.push(RemoveRiverCard(card))
     if card < STAR:
         take_nuggets(state, seat, card - GOLD + 2, "RIVER-GOLD")
@@ -158,7 +158,7 @@ def apply_river(state: State, seat: int, card: int) -> None:
 
 
 def find_wallet(state: State, seat: int, amount: int) -> None:
-    """Dollars from the bank, at most what it holds (RIVER-WALLET)."""
+    """Take dollars from the bank, at most what it holds (RIVER-WALLET)."""
     found = min(amount, state.bank)
     state.move_dollars(BANK, seat, found)
     if found:
@@ -167,7 +167,7 @@ def find_wallet(state: State, seat: int, amount: int) -> None:
 
 
 class RemoveRiverCard(Frame):
-    """An applied river card leaves the game."""
+    """Remove an applied river card from the game."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("card:card",)
 
@@ -180,7 +180,7 @@ class RemoveRiverCard(Frame):
 
 
 class ChooseRiverCard(ChooseLooked):
-    """Which of the river cards looked at to apply; the others go back on top first (RIVER-DISCOVERY)."""
+    """Ask which river card to apply; first the others go back on top of the deck (RIVER-DISCOVERY)."""
 
     kind: ClassVar[str] = "river-card"
     rule: ClassVar[str] = "RIVER-DISCOVERY"
@@ -208,7 +208,7 @@ class ChooseRiverCard(ChooseLooked):
 
 
 class ApplyRiverCard(Frame):
-    """The river card that was chosen is applied, the others being back on top."""
+    """Apply the chosen river card, after the others went back on top."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "card:card")
 
@@ -221,7 +221,7 @@ class ApplyRiverCard(Frame):
 
 
 class ReturnRiverCards(ChooseLooked):
-    """Which of the river cards that go back lies on top."""
+    """Ask which of the river cards that go back lies on top."""
 
     kind: ClassVar[str] = "river-top"
     rule: ClassVar[str] = "RIVER-DISCOVERY"
@@ -247,7 +247,7 @@ class ReturnRiverCards(ChooseLooked):
 
 
 class ChooseDiscard(ChooseLooked):
-    """Look through the General Store discards and take one (RIVER-COUPON)."""
+    """Ask which of the General Store discards to take (RIVER-COUPON)."""
 
     kind: ClassVar[str] = "coupon"
     rule: ClassVar[str] = "RIVER-COUPON"

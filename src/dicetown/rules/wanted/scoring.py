@@ -13,7 +13,7 @@ DOG_POINTS: Final = 2
 
 
 class Ranches(ScoreLine):
-    """1 + 2 + … + n for n ranches."""
+    """Count 1 + 2 + … + n for n ranches."""
 
     def points(self, state: State, seat: int) -> int:
         ranches = 0
@@ -23,7 +23,7 @@ class Ranches(ScoreLine):
 
 
 class HeldCard(ScoreLine):
-    """A card that is worth its points by being in the hand."""
+    """Count points for a card in the hand."""
 
     def __init__(self, label: str, rule: str, card: int) -> None:
         super().__init__(label, rule)
@@ -37,14 +37,14 @@ class HeldCard(ScoreLine):
 
 
 class Mule(HeldCard):
-    """A point per General Store card in the hand, the Mule included."""
+    """Count a point per General Store card in the hand, with the Mule."""
 
     def worth(self, state: State, seat: int) -> int:
         return len(state.zones[HAND + seat])
 
 
 class Dog(HeldCard):
-    """Two points per outlaw captured."""
+    """Count two points per captured outlaw."""
 
     def worth(self, state: State, seat: int) -> int:
         return DOG_POINTS * len(state.zones[CAPTURED + seat])

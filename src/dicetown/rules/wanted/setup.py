@@ -27,7 +27,7 @@ OUTLAW_POSTED: Final = define_event(
 
 
 class WantedDeckSetup(DeckSetup):
-    """With two seats some properties leave the game before the row is laid out (SETUP-7)."""
+    """With two seats, remove some properties from the game before the row is laid out (SETUP-7)."""
 
     def lay_row(self, state: State) -> None:
         super().lay_row(state)
@@ -38,7 +38,7 @@ class WantedDeckSetup(DeckSetup):
 
 
 class TellBoxed(Frame):
-    """Tell how many properties went back to the box."""
+    """Emit how many properties went back to the box."""
 
     def run(self, state: State) -> None:
         cards = state.zones[BOX.index]
@@ -46,7 +46,7 @@ class TellBoxed(Frame):
 
 
 class OutlawSetup(Setup):
-    """Shuffle the outlaws and put up the first (SETUP-11)."""
+    """Shuffle the outlaws and post the first ones (SETUP-11)."""
 
     def begin(self, state: State) -> None:
         state.fill_zone(OUTLAW_PILE, deck_of(state, OUTLAW))
@@ -57,7 +57,7 @@ class OutlawSetup(Setup):
 
 
 class PostOutlaws(Frame):
-    """Tell which outlaws are wanted from the start."""
+    """Emit which outlaws are wanted from the start."""
 
     def run(self, state: State) -> None:
         for card in state.zones[OFFICE]:

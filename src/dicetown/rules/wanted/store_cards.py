@@ -1,4 +1,4 @@
-"""Gift and Swindler, played at once (CARD-GIFT, CARD-SWINDLER)."""
+"""Gift and Swindler, which are played at once (CARD-GIFT, CARD-SWINDLER)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from dicetown.rules.base.giving import ChooseGiver, GiveCard
 from dicetown.rules.wanted.cards import GIFT, SWINDLER
 
 SWINDLED: Final = 2
-"""Dollars that everybody else gives to the Swindler's owner."""
+"""The dollars that each other player gives to the Swindler's owner."""
 
 
 class GiftPlay(Play):
-    """A player of the holder's choice gives a General Store card of their own choice."""
+    """Make a player of the holder's choice give a General Store card, which that player chooses."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True
@@ -28,7 +28,7 @@ class GiftPlay(Play):
 
 
 class ChooseGiftGiver(ChooseGiver):
-    """Who makes the gift."""
+    """Ask who makes the gift."""
 
     def rule_now(self, state: State) -> str:
         return "CARD-GIFT"
@@ -38,14 +38,14 @@ class ChooseGiftGiver(ChooseGiver):
 
 
 class MakeGift(GiveCard):
-    """Which card to give."""
+    """Ask which card to give."""
 
     def rule_now(self, state: State) -> str:
         return "CARD-GIFT"
 
 
 class SwindlerPlay(Play):
-    """Every other player gives $2."""
+    """Make every other player give $2."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True

@@ -1,4 +1,4 @@
-"""Whiskey steals a ranch, Insurance makes good a theft (CARD-WHISKEY, CARD-INSURANCE, RANCH-1)."""
+"""Whiskey steals a ranch, and Insurance replaces a stolen card (CARD-WHISKEY, CARD-INSURANCE, RANCH-1)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PROPERTY_INSURED: Final = define_event(
 
 
 def ranchers(state: State, thief: int) -> int:
-    """The opponents who have a ranch and can be chosen."""
+    """Return the mask of the opponents who have a ranch and can be chosen."""
     mask = 0
     for seat in range(state.seats):
         if seat != thief and RANCH in state.zones[FACE_UP + seat] and can_rob(state, thief, seat):
@@ -44,7 +44,7 @@ def ranchers(state: State, thief: int) -> int:
 
 
 class TheftOrWhiskey(TheftComing):
-    """A theft begins, from a hand or, with Whiskey, of a ranch."""
+    """The moment when a theft begins, from a hand or, with Whiskey, of a ranch."""
 
     def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
         if WHISKEY not in state.zones[HAND + subject] or not ranchers(state, subject):
@@ -61,7 +61,7 @@ class TheftOrWhiskey(TheftComing):
 
 
 class WhiskeyPlay(Play):
-    """A ranch instead of a card of the hand."""
+    """Steal a ranch instead of a card of the hand."""
 
     lingers: ClassVar[bool] = True
 
@@ -73,7 +73,7 @@ class WhiskeyPlay(Play):
 
 
 class ChooseRancher(ChooseVictim):
-    """Whose ranch to steal."""
+    """Ask whose ranch to steal."""
 
     kind: ClassVar[str] = "rancher"
     rule: ClassVar[str] = "CARD-WHISKEY"
@@ -99,7 +99,7 @@ class ChooseRancher(ChooseVictim):
 
 
 class InsurancePlay(Play):
-    """A card of the stolen kind from its deck."""
+    """Draw a card of the stolen kind from its deck."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject
@@ -115,14 +115,14 @@ class InsurancePlay(Play):
 
 
 class TakeInsuredCard(TakeTopCard):
-    """The General Store card drawn goes into the hand."""
+    """Take the drawn General Store card into the hand."""
 
     def rule_now(self, state: State) -> str:
         return "CARD-INSURANCE"
 
 
 class TakeInsuredProperty(Frame):
-    """The property drawn goes into the hand, or a ranch face up before its owner."""
+    """Take the drawn property into the hand, or lay it face up if it is a ranch."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 

@@ -29,7 +29,7 @@ NO_PROPERTY: Final = define_event(
 
 
 class AttackCoach(LocationAction):
-    """$1 from the stagecoach per 10, at most what it holds (BANK-2)."""
+    """Take $1 from the stagecoach per 10, at most what it holds (BANK-2)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         tens = count(state.aside[seat], TEN)
@@ -45,7 +45,7 @@ class AttackCoach(LocationAction):
 
 
 class VisitDoc(LocationAction):
-    """A visit to the Doc at once (STORE-4), which counts as winning something (DOC-C1)."""
+    """Visit the Doc at once (STORE-4), which counts as winning something (DOC-C1)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         return state.rules.moments[DOC_VISITED].gives(state, seat, (1,))
@@ -57,7 +57,7 @@ class VisitDoc(LocationAction):
 
 
 class TakeTopProperty(LocationAction):
-    """The top property of the deck (HALL-4)."""
+    """Take the top property of the deck (HALL-4)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         return deck_note(state, PROPERTY_DECK, PROPERTY, "HALL-4")
@@ -74,7 +74,7 @@ class TakeTopProperty(LocationAction):
 
 
 class ClaimProperty(PocketProperty):
-    """The property drawn goes to its new owner, who has won it."""
+    """Give the drawn property to its new owner, who has won it."""
 
     rule: ClassVar[str] = "HALL-4"
 

@@ -1,1 +1,1 @@
-"""The places of the town, a file each: what counts there, its actions, and the cards played there."""
+"""The places of the town, one file each: the claims, the actions, and the cards that act there."""

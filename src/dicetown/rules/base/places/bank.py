@@ -29,7 +29,7 @@ COACH_ARRIVED: Final = define_event(
 
 
 class RobBank(LocationAction):
-    """All dollars in the bank (BANK-1), even if there are none (TOWN-8)."""
+    """Take all dollars in the bank (BANK-1), even if there are none (TOWN-8)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         return state.rules.moments[BANK_ROBBED].gives(state, seat, (-1,))
@@ -56,12 +56,12 @@ class BankRobbed(TownMoment):
 
 
 def dollars_note(state: State, extra: int, helper: tuple[str, ...]) -> OptionNote:
-    """What the bank holds, and what each opponent adds because of a helper."""
+    """Return the note about what the bank holds and what each opponent adds because of a helper."""
     return OptionNote("bank", "BANK-1", {"amount": state.bank, "extra": extra, "helper": helper})
 
 
 class SplitPlay(Play):
-    """Half of what the bank held goes to the holder, rounded down."""
+    """Give half of the bank's dollars to the holder, rounded down."""
 
     lingers: ClassVar[bool] = True
 
@@ -73,7 +73,7 @@ class SplitPlay(Play):
 
 
 class StagecoachStep(Step):
-    """After the bank, robbed or not, the stagecoach brings what was paid for dice (COACH-1)."""
+    """After the bank, robbed or not, the stagecoach brings the dollars paid for dice (COACH-1)."""
 
     def begin(self, state: State) -> None:
         amount = state.coach

@@ -1,4 +1,4 @@
-"""The classic Doc: remedies by the dice in one's hand (DOC-C1 to DOC-C3), and the classic Elixir card."""
+"""The classic Doc: remedies that need certain dice (DOC-C1 to DOC-C3), and the classic Elixir card."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _STORE: Final = 1
 _DOLLARS: Final = 2
 _NUGGETS: Final = 3
 _FACES_FOR: Final = ((0, 1), (2, 3), (4,), (5,))
-"""The faces of which one is needed for each remedy (DOC-C2)."""
+"""The faces for each remedy; a hand needs a die with one of them (DOC-C2)."""
 
 
 class ClassicDocStep(DocStep):
-    """Whoever got nothing from their own actions may visit (DOC-C1)."""
+    """The seats that gained nothing by their own actions may visit (DOC-C1)."""
 
     def visitors(self, state: State) -> int:
         return ((1 << state.seats) - 1) & ~state.won
@@ -53,7 +53,7 @@ class ClassicVisited(DocVisited):
 
 
 class ChooseRemedy(AskSeat):
-    """One remedy that the hand has a die for, or none: the visit is voluntary."""
+    """Ask for a remedy that the hand has a die for, or none, because the visit is voluntary."""
 
     kind: ClassVar[str] = "remedy"
     rule: ClassVar[str] = "DOC-C2"
@@ -106,7 +106,7 @@ class ChooseRemedy(AskSeat):
 
 
 class TakeRemedy(ChooseRemedy):
-    """A remedy for a visit that is an action and so can't be declined (TOWN-8)."""
+    """Ask for a remedy at a visit that is an action and so cannot be declined (TOWN-8)."""
 
     def options(self, state: State, seat: int) -> tuple[Choice, ...]:
         return super().options(state, seat)[1:]
@@ -116,7 +116,7 @@ class TakeRemedy(ChooseRemedy):
 
 
 class ClassicElixirPlay(Play):
-    """As the Doc step begins: one more visit among those the Sheriff orders."""
+    """Add one more visit when the Doc step begins; the Sheriff orders it with the others."""
 
     lingers: ClassVar[bool] = True
 

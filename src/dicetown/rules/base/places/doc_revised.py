@@ -63,7 +63,7 @@ _POWER_CAUSE: Final = define_badge_cause("ELIXIR-POWER")
 
 
 class RevisedDocStep(DocStep):
-    """Whoever controlled no location must visit (DOC-R1)."""
+    """The seats that controlled no location must visit (DOC-R1)."""
 
     def visitors(self, state: State) -> int:
         return ((1 << state.seats) - 1) & ~state.controlled
@@ -80,7 +80,7 @@ class RevisedVisited(DocVisited):
 
 
 class ChooseElixir(AskSeat):
-    """A face-up elixir or the top one of the deck (DOC-R2)."""
+    """Ask for a face-up elixir or the top one of the deck (DOC-R2)."""
 
     kind: ClassVar[str] = "elixir"
     rule: ClassVar[str] = "DOC-R2"
@@ -114,7 +114,7 @@ class ChooseElixir(AskSeat):
 
 
 class ApplyDrawnElixir(Frame):
-    """The elixir drawn from the top is shown and applied."""
+    """Show and apply the elixir drawn from the top of the deck."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
@@ -149,7 +149,7 @@ def apply_elixir(state: State, seat: int, card: int) -> None:
 
 
 def elixir_note(state: State, seat: int, card: int) -> OptionNote:
-    """What an elixir would give a seat."""
+    """Return the note about what an elixir would give a seat."""
     rule = f"ELIXIR-{card_name(card).upper()}"
     if card == WEALTH:
         return OptionNote("dollars-of-all", rule, {"n": due_from_all(state, seat, 2, state.dollars)})
@@ -180,7 +180,7 @@ class UseUpElixir(Frame):
 
 
 def show_elixirs(state: State) -> None:
-    """Turn elixirs face up until as many lie there as at the start."""
+    """Turn elixirs face up until there are as many as at the start."""
     if len(state.zones[ELIXIRS_SHOWN]) < state.rules.parts.number("setup", "elixirs_shown"):
         state.push(ShowElixir())
         state.push(DrawCards(ELIXIR_DECK, ELIXIR_DISCARDS, 1, IN_PLAY))
@@ -203,7 +203,7 @@ class ShowElixirs(Frame):
 
 
 class ShowElixir(Frame):
-    """Lay the elixir just drawn face up, then the next if one is missing still."""
+    """Lay the drawn elixir face up, and draw the next one if more are missing."""
 
     def run(self, state: State) -> None:
         for card in state.zones[IN_PLAY]:
@@ -215,7 +215,7 @@ class ShowElixir(Frame):
 
 
 class RevisedElixirPlay(Play):
-    """As any visit begins: visit at once, before it."""
+    """Visit the Doc at once, before a visit that begins."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True

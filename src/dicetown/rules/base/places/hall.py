@@ -36,7 +36,7 @@ ROW_FILLED: Final = define_event(
 
 
 class TakeProperties(LocationAction):
-    """The bottom property of the row, and the next for each ace (HALL-1)."""
+    """Take the bottom property of the row, and the next one for each ace (HALL-1)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         return row_note(state, 1 + count(state.aside[seat], ACE))
@@ -46,19 +46,19 @@ class TakeProperties(LocationAction):
 
 
 def row_note(state: State, amount: int) -> OptionNote:
-    """The properties at the bottom of the row, so many of them."""
+    """Return the note about this many properties at the bottom of the row."""
     taken = state.zones[ROW][:amount]
     return OptionNote("row", "HALL-1", {"n": len(taken)}, taken)
 
 
 def deck_note(state: State, deck: int, family: int, rule: str) -> OptionNote:
-    """The top card of a deck, which nobody has seen."""
+    """Return the note about the top card of a deck, which is hidden from all."""
     left = len(state.zones[deck])
     return OptionNote("deck", rule, {"n": left}, (unknown(family),) if left else ())
 
 
 def take_properties(state: State, seat: int, amount: int) -> None:
-    """Properties from the bottom of the row up, at most those that lie there."""
+    """Take properties from the bottom of the row up, at most all of them."""
     row = state.zones[ROW]
     taken = row[: min(len(row), amount)]
     for card in taken:
@@ -71,13 +71,13 @@ def take_properties(state: State, seat: int, amount: int) -> None:
 
 
 def gains_zone(state: State, seat: int, card: int) -> int:
-    """Where a property goes that a seat gains at the Town Hall (HALL-3)."""
+    """Return the zone for a property that a seat gains at the Town Hall (HALL-3)."""
     rules = state.rules
     return (rules.open_arrivals if card in rules.laid_open else rules.arrivals) + seat
 
 
 def tell_of(state: State, seat: int, card: int) -> Secret:
-    """A property drawn from the deck, for those who may see it: its owner, or all if it lies face up."""
+    """Return a property drawn from the deck as a secret of its owner, or as public if it lies face up."""
     return Secret(EVERYBODY if card in state.rules.laid_open else 1 << seat, card)
 
 
@@ -87,7 +87,7 @@ class PropertiesTaken(TownMoment):
 
 
 def fill_row(state: State) -> None:
-    """Refill the row from the deck as far as it goes (HALL-2)."""
+    """Refill the row from the deck as far as possible (HALL-2)."""
     shown = len(state.zones[ROW])
     size = state.rules.parts.number("setup", "row")
     if shown < size:
@@ -96,7 +96,7 @@ def fill_row(state: State) -> None:
 
 
 class ShowRow(Frame):
-    """Tell which properties were laid out; `shown` were there before."""
+    """Emit which properties were laid out; `shown` is how many were there before."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("shown:count",)
 
@@ -110,7 +110,7 @@ class ShowRow(Frame):
 
 
 class CorruptionPlay(Play):
-    """Also the top property of the deck, unseen, before the row is refilled."""
+    """Take the top property of the deck too, unseen, before the row is refilled."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return holder == subject and bool(state.zones[PROPERTY_DECK])
@@ -127,7 +127,7 @@ def draw_property(state: State, seat: int) -> None:
 
 
 class PocketProperty(Frame):
-    """What was drawn from the property deck goes to its new owner."""
+    """Give the properties drawn from the deck to their new owner."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
     rule: ClassVar[str] = "CARD-CORRUPTION"
@@ -143,7 +143,7 @@ class PocketProperty(Frame):
             state.emit(PROPERTY_DRAWN, self.rule, (seat, tell_of(state, seat, card)))
 
     def gained(self, state: State) -> None:
-        """What else comes of getting a card."""
+        """Called for each card gained; subclasses can add an effect."""
 
 
 CORRUPTION_PLAY: Final = CorruptionPlay(CORRUPTION, "CARD-CORRUPTION")

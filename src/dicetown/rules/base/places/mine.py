@@ -22,7 +22,7 @@ NUGGETS_MINED: Final = define_event(
 
 
 class ExploitMine(LocationAction):
-    """One nugget per 9 (MINE-1)."""
+    """Take one nugget per 9 (MINE-1)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         return state.rules.moments[MINE_EXPLOITED].gives(state, seat, (1,))
@@ -43,7 +43,7 @@ class MineExploited(TownMoment):
 
 
 def take_nuggets(state: State, seat: int, amount: int, rule: str) -> None:
-    """Nuggets from the mine, at most what it holds; getting any counts as winning something."""
+    """Take nuggets from the mine, at most what it holds. Taking any counts as winning something."""
     taken = min(amount, state.mine)
     state.move_nuggets(MINE, seat, taken)
     if taken:
@@ -53,7 +53,7 @@ def take_nuggets(state: State, seat: int, amount: int, rule: str) -> None:
 
 
 def nuggets_note(state: State, nines: int, extra: int, helper: tuple[str, ...]) -> OptionNote:
-    """What nines bring at the mine, and what a helper adds; no more than there is."""
+    """Return the note about the nuggets for nines and for a helper, at most what the mine holds."""
     amount = min(nines, state.mine)
     given: dict[str, object] = {
         "n": nines,
@@ -66,7 +66,7 @@ def nuggets_note(state: State, nines: int, extra: int, helper: tuple[str, ...]) 
 
 
 class DynamitePlay(Play):
-    """Each 9 brings two nuggets."""
+    """Take two nuggets per 9."""
 
     lingers: ClassVar[bool] = True
 

@@ -55,7 +55,7 @@ LOOT_RETURNED: Final = define_event(
 
 
 def victims_of(state: State, thief: int) -> int:
-    """The opponents who have a card in hand and can be chosen (SALOON-3)."""
+    """Return the mask of the opponents who have a card in hand and can be chosen (SALOON-3)."""
     mask = 0
     for seat in range(state.seats):
         has_cards = state.zones[HAND + seat] or state.zones[DEEDS + seat]
@@ -65,7 +65,7 @@ def victims_of(state: State, thief: int) -> int:
 
 
 def can_rob(state: State, thief: int, victim: int) -> bool:
-    """Whether a thief may choose this opponent at all, whatever they have."""
+    """Whether a thief may choose this opponent. It does not check that they have cards."""
     rules = state.rules
     if rules.immunities and rules.immune(state, victim):
         return False
@@ -73,12 +73,12 @@ def can_rob(state: State, thief: int, victim: int) -> bool:
 
 
 def queens_against(state: State, thief: int, victim: int) -> int:
-    """How many Queens of the thief count against a victim."""
+    """Return how many Queens of the thief count against a victim."""
     return state.rules.modified(QUEENS, state, count(state.aside[thief], QUEEN), thief, victim)
 
 
 class StealCards(LocationAction):
-    """Draw a card of an opponent's hand per Queen, keep one (SALOON-1)."""
+    """Draw a card of an opponent's hand per Queen and keep one (SALOON-1)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         return state.rules.moments[THEFT_COMING].gives(state, seat, (1, 0))
@@ -94,7 +94,7 @@ class TheftBegun(TownMoment):
 
 
 class TheftComing(TownMoment):
-    """One of the thefts begins."""
+    """The moment when one of the thefts begins."""
 
     def gives(self, state: State, subject: int, args: Args) -> OptionNote | None:
         return OptionNote("steal", "SALOON-1", loot_given(state, subject))
@@ -104,7 +104,7 @@ class TheftComing(TownMoment):
 
 
 def loot_given(state: State, thief: int) -> dict[str, object]:
-    """How many cards a theft lets a thief draw, as the arguments of a note."""
+    """Return how many cards a thief can draw, as the arguments of a note."""
     draws = [draws_of(state, thief, victim) for victim in seats_in(victims_of(state, thief))]
     return {
         "n": count(state.aside[thief], QUEEN),
@@ -114,13 +114,13 @@ def loot_given(state: State, thief: int) -> dict[str, object]:
 
 
 def draws_of(state: State, thief: int, victim: int) -> int:
-    """How many cards of a victim's hand a thief draws (SALOON-1)."""
+    """Return how many cards of a victim's hand a thief draws (SALOON-1)."""
     held = len(state.zones[HAND + victim]) + len(state.zones[DEEDS + victim])
     return min(queens_against(state, thief, victim), held)
 
 
 class StealAgain(Frame):
-    """One more theft in the same action; `left` counts those still to come, this one included."""
+    """Begin one more theft in the same action; `left` is the number of thefts left, with this one."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "left:count")
 
@@ -133,14 +133,14 @@ class StealAgain(Frame):
 
 
 class TheftOver(TownMoment):
-    """Nothing waits for it: what follows the theft is on the agenda already."""
+    """The moment after a theft. The frames that follow the theft are on the agenda already."""
 
     def proceed(self, state: State, subject: int, args: Args) -> None:
         return
 
 
 class ChooseVictim(Ask):
-    """Whom to steal from; `left` counts the thefts still to come, this one included."""
+    """Ask which opponent to steal from; `left` is the number of thefts left, with this one."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "left:count")
     kind: ClassVar[str] = "victim"
@@ -183,7 +183,7 @@ class ChooseVictim(Ask):
         return barred_opponents(state, seat, self.victims(state), self.reason)
 
     def reason(self, state: State, other: int) -> OptionNote | None:
-        """Why an opponent can't be robbed, unless something keeps the seat from being chosen at all."""
+        """Return why an opponent cannot be robbed, or None if the reason is an immunity."""
         if not self.has_loot(state, other):
             return OptionNote("no-loot." + self.kind, self.rule)
         if not queens_against(state, self.thief, other):
@@ -192,11 +192,11 @@ class ChooseVictim(Ask):
         return None
 
     def has_loot(self, state: State, other: int) -> bool:
-        """Whether an opponent has what this theft is about."""
+        """Whether an opponent has anything that this theft can steal."""
         return bool(state.zones[HAND + other] or state.zones[DEEDS + other])
 
     def victims(self, state: State) -> int:
-        """The mask of those to choose from."""
+        """Return the mask of the opponents to choose from."""
         return victims_of(state, self.thief)
 
     def rob(self, state: State, victim: int) -> None:
@@ -206,7 +206,7 @@ class ChooseVictim(Ask):
 
 
 class ChooseDraw(Ask):
-    """How many cards of each back to draw (SALOON-2)."""
+    """Ask how many cards of each back to draw (SALOON-2)."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "victim:seat", "queens:count")
     kind: ClassVar[str] = "draw"
@@ -253,7 +253,7 @@ class ChooseDraw(Ask):
 
 
 class KeepLoot(Ask):
-    """Keep one of the cards drawn, give back the others."""
+    """Ask which of the drawn cards to keep; the thief gives back the others."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("thief:seat", "victim:seat")
     kind: ClassVar[str] = "keep-loot"
@@ -304,7 +304,10 @@ class KeepLoot(Ask):
             state.emit(LOOT_RETURNED, "SALOON-1", self.looked_at(others))
 
     def looked_at(self, cards: tuple[int, ...]) -> tuple[object, ...]:
-        """Thief, victim, how many cards of each back, and which: the victim, whose they are, knows too."""
+        """Return the values of an event: thief, victim, number of cards of each back, and the cards.
+
+        The victim knows the cards too.
+        """
         deeds = [card for card in cards if family_of(card) == PROPERTY]
         return (
             self.thief,
@@ -316,7 +319,7 @@ class KeepLoot(Ask):
 
 
 class GirlsPlay(Play):
-    """Steal twice; the second victim is chosen after the first theft."""
+    """Steal twice. The thief chooses the second victim after the first theft."""
 
     lingers: ClassVar[bool] = True
 

@@ -36,9 +36,9 @@ _won_badges: Final[list[bool]] = [True]
 
 
 def define_badge_cause(rule: str, won: bool = False) -> int:
-    """One more rule by which the badge can pass; returns its number for `pass_badge`.
+    """Register a rule by which the badge can pass, and return its number for `pass_badge`.
 
-    `won` says whether whoever gets the badge has won it by an action of their own (DOC-C1).
+    `won` says whether the new Sheriff has won the badge by an action of their own (DOC-C1).
     """
     BADGE_CAUSES.append(rule)
     _won_badges.append(won)
@@ -46,7 +46,7 @@ def define_badge_cause(rule: str, won: bool = False) -> int:
 
 
 class SheriffStep(Step):
-    """Cards for the beginning of the step first, then the Kings are counted."""
+    """First the cards for the beginning of the step, then the count of the Kings."""
 
     def begin(self, state: State) -> None:
         open_window(state, SHERIFF_STEP, -1, ())
@@ -70,12 +70,15 @@ class TakeBadge(LocationAction):
 
 
 def badge_note(state: State, seat: int, rule: str) -> OptionNote:
-    """What the badge would bring a seat, which may have it already."""
+    """Return the note about getting the badge; the seat may have it already."""
     return OptionNote("badge", rule, {"own": "yes" if seat == state.sheriff else "no"})
 
 
 def pass_badge(state: State, seat: int, cause: int) -> None:
-    """The badge is about to pass to a seat, or stays if that seat has it; `cause` is one of BADGE_CAUSES."""
+    """Pass the badge to a seat, unless that seat has it already or a card stops it.
+
+    `cause` is an index of BADGE_CAUSES.
+    """
     if seat == state.sheriff:
         state.emit(BADGE_KEPT, BADGE_CAUSES[cause], (seat,))
     else:
@@ -97,7 +100,7 @@ class BadgePassing(TownMoment):
 
 
 class MarshallPlay(Play):
-    """The badge stays where it is, this once; `everywhere`, or only at the Sheriff location."""
+    """Stop the badge from passing this time, `everywhere` or only at the Sheriff location."""
 
     lingers: ClassVar[bool] = True
 
@@ -114,7 +117,7 @@ class MarshallPlay(Play):
 
 
 class JoePlay(Play):
-    """An opponent of the holder's choice gives $4."""
+    """Make an opponent of the holder's choice give $4."""
 
     def possible(self, state: State, holder: int, subject: int, args: Args) -> bool:
         return True
@@ -125,12 +128,12 @@ class JoePlay(Play):
 
 
 def nothing_lacks(state: State, other: int) -> OptionNote | None:
-    """Even an opponent without dollars can be chosen (GIVE-2)."""
+    """Return no reason: even an opponent without dollars can be chosen (GIVE-2)."""
     return None
 
 
 class ChooseDebtor(AskSeat):
-    """Who gives Nervous Joe's holder the dollars (GIVE-2: anybody can be chosen)."""
+    """Ask who gives the dollars to Nervous Joe's holder. Any opponent can be chosen (GIVE-2)."""
 
     kind: ClassVar[str] = "debtor"
     rule: ClassVar[str] = "CARD-JOE"

@@ -48,7 +48,7 @@ STORE_TAKEN: Final = define_event(
 
 
 class VisitStore(LocationAction):
-    """A card per Jack, keep one (STORE-1); in the first round twice (STORE-2)."""
+    """Look at a card per Jack and keep one (STORE-1); in the first round twice (STORE-2)."""
 
     def gives(self, state: State, seat: int) -> OptionNote | None:
         twice = "yes" if state.round == 1 else "no"
@@ -71,7 +71,7 @@ class StoreVisited(TownMoment):
 
 
 class VisitAgain(Frame):
-    """One more visit in the same round; `left` are those after it."""
+    """Begin one more visit in the same round; `left` is the number of visits after it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat", "left:count")
 
@@ -84,7 +84,7 @@ class VisitAgain(Frame):
 
 
 class KeepStoreCard(ChooseLooked):
-    """Keep one of the cards drawn, discard the others face down."""
+    """Ask which of the drawn cards to keep; discard the others face down."""
 
     kind: ClassVar[str] = "keep-card"
     rule: ClassVar[str] = "STORE-1"
@@ -117,19 +117,19 @@ class KeepStoreCard(ChooseLooked):
 
 
 class KeepAnotherStoreCard(KeepStoreCard):
-    """The same at the last visit of the first round, which there is in no other."""
+    """Ask which card to keep at the extra visit that only the first round has."""
 
     rule: ClassVar[str] = "STORE-2"
 
 
 def draw_top_card(state: State, seat: int) -> None:
-    """Take the top General Store card into the hand, as the Doc gives it."""
+    """Take the top General Store card into the hand, as the Doc allows."""
     state.push(TakeTopCard(seat))
     state.push(DrawCards(STORE_DECK, STORE_DISCARDS, 1, LOOKING + seat))
 
 
 class TakeTopCard(Frame):
-    """The card drawn from the top goes into the hand; only its owner sees it."""
+    """Take the drawn card into the hand; only its owner sees it."""
 
     FIELDS: ClassVar[tuple[str, ...]] = ("seat:seat",)
 
@@ -143,12 +143,12 @@ class TakeTopCard(Frame):
             state.emit(STORE_TAKEN, self.rule_now(state), (self.seat, Secret(1 << self.seat, drawn[0])))
 
     def rule_now(self, state: State) -> str:
-        """The rule by which the card is taken."""
+        """Return the rule by which the card is taken."""
         return state.rules.cite["top-card"]
 
 
 class CreditsPlay(Play):
-    """One visit more."""
+    """Visit once more."""
 
     lingers: ClassVar[bool] = True
 
