@@ -1,4 +1,4 @@
-"""Where programs of this package keep what they remember between two runs."""
+"""The folder where programs of this package store data between runs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 
 
 def state_folder(environ: Mapping[str, str] = os.environ) -> Path:
-    """The folder for what programs of this person remember, as the system wants it."""
+    """Return the user's folder for stored data, by the convention of the operating system."""
     if sys.platform == "win32":
         base = environ.get("LOCALAPPDATA") or str(Path.home() / "AppData" / "Local")
     else:

@@ -1,6 +1,6 @@
-"""Loading code and data of others: files that people name, what lies beside a module, and what went wrong.
+"""Loads code and data from outside: files that users name, files beside a module, and error descriptions.
 
-Like the registry this belongs to no layer.
+Like the registry this module belongs to no layer.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _COMPILED: Final = "interpreted classes cannot inherit from compiled"
 
 
 def import_file(text: str, what: str) -> ModuleType:
-    """The module in a file, imported under its own name; `what` says what is expected to be in it.
+    """Import the module in a file under its own name; `what` says what the file should contain.
 
     Its folder is added to the path, so that files beside it can import it and each other.
     """
@@ -50,14 +50,14 @@ def import_file(text: str, what: str) -> ModuleType:
 
 
 def load_place(place: str) -> object:
-    """What a place names: `package.module`, or something in it, `package.module:name`."""
+    """Load what a text names: `package.module`, or an object in it as `package.module:name`."""
     module, _, name = place.partition(":")
     found = import_module(module)
     return getattr(found, name) if name else found
 
 
 def read_beside(module: str, *names: str) -> str | None:
-    """The text of a file in the folder of a module or a package; None if there is none."""
+    """Return the text of a file in the folder of a module or a package, or None if there is no such file."""
     found = import_module(module)
     here = files(found) if hasattr(found, "__path__") else Path(found.__file__ or "").parent
     resource = here.joinpath(*names)
@@ -65,7 +65,7 @@ def read_beside(module: str, *names: str) -> str | None:
 
 
 def explained(file: Path | None, error: BaseException) -> tuple[str, str]:
-    """An error of code from outside in a line, and what to do about it."""
+    """Describe an error of code from outside in one line, and return what to do about it."""
     if isinstance(error, DiceTownError):
         return error.message.rstrip("."), error.hint
     if isinstance(error, TypeError) and _COMPILED in str(error):
@@ -77,10 +77,10 @@ def explained(file: Path | None, error: BaseException) -> tuple[str, str]:
 
 
 def problem_in(file: Path | None, error: BaseException) -> str:
-    """An error as one line: what it is, and the line of the file it came through."""
+    """Describe an error in one line, with the line of the file where it happened."""
     lines = str(error).strip().splitlines()
     if isinstance(error, SyntaxError) and error.lineno is not None and error.filename == str(file):
-        # What Python says itself names the file and the line in words of its own.
+        # Python's own message already contains the file and the line.
         return f"{_shortened(f'{type(error).__name__}: {error.msg}')}{_place(error.filename, error.lineno)}"
     told = _shortened(type(error).__name__ + (f": {lines[0].strip().rstrip('.')}" if lines else ""))
     own = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename == str(file)]

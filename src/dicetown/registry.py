@@ -1,8 +1,9 @@
-"""Registry: the things of one kind under one name each, those of this package and those added from outside.
+"""A registry holds things of one kind by name, from this package and from outside.
 
 Things from outside come from entry points of installed packages, from files that the command line or a
 setting names, and from an environment variable, which passes such files on to child processes. They are read
-when a name is first wanted that this package does not bring. This module belongs to no layer: all may use it.
+at the first lookup of a name that this package does not have. This module belongs to no layer: all may use
+it.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ T = TypeVar("T")
 NAME: Final = re.compile(r"[a-z][a-z0-9-]{0,23}", re.ASCII)
 HERE: Final = "dicetown"
 BETWEEN: Final = ","
-"""Between the texts of an environment variable."""
+"""The separator of the texts in an environment variable."""
 
 
 class Registry(Generic[T]):
-    """The things of one kind by name: those of this package first, then those from outside as they come."""
+    """The things of one kind by name: first those of this package, then those from outside."""
 
     def __init__(
         self,
@@ -42,9 +43,9 @@ class Registry(Generic[T]):
     ) -> None:
         """Make an empty registry.
 
-        `kind` is the word for such a thing, `group` its group of entry points. `read` takes a text as people
-        write it and gives the name, the thing and a text that means the same in any folder. `check` gives
-        what is kept of a thing from outside, or raises a DiceTownError that says what is wrong with it.
+        `kind` is the word for such a thing and `group` its group of entry points. `read` takes a text as
+        users write it and returns the name, the thing and a text that works in any folder. `check` returns
+        what to store for a thing from outside, or raises a DiceTownError that says what is wrong with it.
         """
         self.kind: Final = kind
         self.group: Final = group
@@ -64,13 +65,16 @@ class Registry(Generic[T]):
         self._put(name, thing, HERE)
 
     def add(self, name: str, thing: object, source: str) -> None:
-        """Add a thing from outside; `source` says where it is from. A name that is taken is refused."""
+        """Add a thing from outside; `source` says where it comes from. Raises for a name that is taken."""
         with self._lock:
             self._collect()
             self._add(name, thing, source)
 
     def add_text(self, text: str) -> str:
-        """Add what a text such as a file names, here and in processes started later; returns its name."""
+        """Add the thing that a text, such as a file, names, and return its name.
+
+        Processes that are started later add it too.
+        """
         with self._lock:
             self._collect()
             name = self._add_text(text)
@@ -78,22 +82,22 @@ class Registry(Generic[T]):
             return name
 
     def names(self) -> tuple[str, ...]:
-        """All names there are."""
+        """Return all names."""
         self._collect()
         return tuple(self._things)
 
     def names_here(self) -> tuple[str, ...]:
-        """The names of the things of this package."""
+        """Return the names of the things of this package."""
         return tuple([name for name, source in self._sources.items() if source == HERE])
 
     def get(self, name: str) -> T | None:
-        """The thing of that name, if there is one."""
+        """Return the thing of that name, or None."""
         if name not in self._things:
             self._collect()
         return self._things.get(name)
 
     def all(self) -> tuple[T, ...]:
-        """All things there are; the same tuple until there are more."""
+        """Return all things. The tuple is the same object until a thing is added."""
         if not self._gathered:
             with self._lock:
                 self._collect()
@@ -101,16 +105,16 @@ class Registry(Generic[T]):
         return self._gathered
 
     def is_from_here(self, name: str) -> bool:
-        """Whether this package brings the thing of that name."""
+        """Whether the thing of that name is part of this package."""
         return self._sources.get(name) == HERE
 
     def text_of(self, name: str) -> str:
-        """The text that adds the thing of that name in any process; empty if it is there without one."""
+        """Return the text that adds the thing of that name in any process; empty if it needs none."""
         source = self._sources.get(name, "")
         return source if source in self._texts else ""
 
     def each(self, listener: Callable[[T], None]) -> None:
-        """Tell a function of each thing there is, by their names, and later of each one added."""
+        """Call a function with each thing, sorted by name, and later with each thing that is added."""
         with self._lock:
             for name in sorted(self.names()):
                 self._tell(listener, name)
@@ -121,7 +125,7 @@ class Registry(Generic[T]):
             if self._collected:
                 return
             self._collected = True
-            # It loads mail and sockets, which a page has no use for.
+            # This import loads mail and sockets, which the page does not need.
             from importlib.metadata import entry_points
 
             for point in entry_points(group=self.group):
@@ -131,7 +135,7 @@ class Registry(Generic[T]):
                     self._try(text.strip(), self.variable, partial(self._add_text, text.strip()))
 
     def _try(self, what: str, source: str, adding: Callable[[], object]) -> None:
-        """Add a thing that may be broken: it is then left out, and the rest is there."""
+        """Add a thing; if that fails, warn and leave it out, so that the rest still loads."""
         try:
             adding()
         except (Exception, SystemExit) as error:

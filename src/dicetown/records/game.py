@@ -1,4 +1,4 @@
-"""Game: what users of the library hold, and how one begins."""
+"""The Game class for users of the library, and the functions that begin a game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from dicetown.rules.catalogue import ruleset as make_ruleset
 
 
 class Origin:
-    """How a game began, for its record: what the table said, and where chance comes from."""
+    """How a game began, for its record: the given first Sheriff and the source of chance."""
 
     def __init__(self, sheriff: int | None, fate: FateHeader) -> None:
         self.sheriff: Final = sheriff
@@ -27,14 +27,14 @@ class Origin:
 
 
 class Game(GameCore):
-    """A game in progress. One that began in the middle, from a position, has no origin and no record."""
+    """A game in progress. A game that began from a position has no origin and no record."""
 
     def __init__(self, state: State, entries: Trail, origin: Origin | None) -> None:
         super().__init__(state, entries)
         self.origin: Final = origin
 
     def clone(self) -> Game:
-        """An independent game at the same point, sharing the Fate and the past. Takes constant time."""
+        """Return an independent game at the same point, in constant time. It shares the Fate and the past."""
         state = self.state.clone()
         if self.state.events is not None:
             state.events = self.state.events.fork()
@@ -50,16 +50,16 @@ class Game(GameCore):
         return f"<Game {state.rules.text()}, {state.seats} seats, {doing}>"
 
     def position(self, seat: int | None = None, full: bool = True) -> str:
-        """The game as one word: in full, or with `full=False` as a seat or a spectator (None) sees it."""
+        """Write the game as one word, in full or with `full=False` as a seat or a spectator (None) sees it."""
         if full:
             return format_position(self.state)
         view = self.view_for(seat)
         return format_position(view.state, "spectator" if seat is None else str(seat))
 
     def record(self) -> Record:
-        """The game so far as a record: the whole truth, so while it runs it is not for players.
+        """Return the game so far as a record. It has all hidden information; do not show it during the game.
 
-        A sealed game's secret is in it once the game is over.
+        The record of a sealed game contains the secret once the game is over.
         """
         if self.origin is None:
             raise DiceTownError("A game that began from a position has no record.")
@@ -74,11 +74,11 @@ class Game(GameCore):
         return Record(self.state.rules, self.seats, self.origin.sheriff, fate, tuple(entries), result)
 
     def _entries_with_chance(self) -> list[Chance | Answers]:
-        """Play the game again to see at which addresses Fate was asked, and what it answered."""
+        """Play the game again to find the addresses that Fate was asked and its answers."""
         assert self.origin is not None
         played_with = self.state.fate
         if isinstance(played_with, RecordingFate):
-            # Its notes are of the game itself, not of playing it again.
+            # This Fate has recorded the game itself; the replay needs a new recorder.
             played_with = played_with.fate
         recorder = RecordingFate(played_with)
         fate: Fate = recorder if played_with.decides else played_with
@@ -96,7 +96,7 @@ class Game(GameCore):
 
 
 def seat_names(asked: int) -> list[str]:
-    """The seats of a mask as records name them."""
+    """Return the seats of a mask by their names in records."""
     names = [str(seat) for seat in range(CHANCE) if asked >> seat & 1]
     return [*names, "chance"] if asked >> CHANCE & 1 else names
 
@@ -116,11 +116,11 @@ def new_game(
     parts: object = None,
     events: bool = True,
 ) -> Game:
-    """Begin a game: at its first decision, or at the first question to chance when no Fate decides.
+    """Begin a game at its first decision, or at the first question to chance if no Fate decides.
 
     Give a `seed` for a repeatable game, or a `fate`. `sheriff` is the seat of the youngest player; without it
-    chance decides (SETUP-10). `parts` corrects the parts table, as in `ruleset`. With `events=False` nothing
-    is told and nothing remembered, which is faster. For a provably fair game see `new_sealed_game`.
+    chance decides (SETUP-10). `parts` corrects the parts table, as in `ruleset`. With `events=False` the game
+    keeps no events, which is faster. For a provably fair game see `new_sealed_game`.
     """
     rules = _checked(rules, seats, sheriff, parts)
     if (seed is None) == (fate is None):
@@ -145,9 +145,10 @@ def new_sealed_game(
     parts: object = None,
     events: bool = True,
 ) -> Game:
-    """Begin a game whose chance anybody can check afterwards.
+    """Begin a game whose chance outcomes each player can check afterwards.
 
-    Show `commitment(...)` before asking for nonces: one entry per seat, empty for a bot or a missing one.
+    Show `commitment(...)` before asking for nonces. `nonces` has one entry per seat, empty for a bot or a
+    missing nonce.
     """
     rules = _checked(rules, seats, sheriff, parts)
     if len(nonces) != seats:
@@ -161,13 +162,13 @@ def new_sealed_game(
 def commitment(
     rules: Ruleset | str, seats: int, secret: bytes, sheriff: int | None = None, parts: object = None
 ) -> str:
-    """What to show before the first roll of a sealed game begun with the same arguments."""
+    """Return the commitment to show before the first roll of a sealed game with the same arguments."""
     rules = _checked(rules, seats, sheriff, parts)
     return commit(secret, header_bytes(rules, seats, sheriff))
 
 
 def game_from_position(position: Position | str, seed: int = 0, events: bool = True) -> Game:
-    """A game that goes on from a full position; chance from here on comes from the seed."""
+    """Return a game that continues from a full position; later chance comes from the seed."""
     if isinstance(position, str):
         position = parse_position(position, seed)
     if not position.full:
@@ -179,7 +180,7 @@ def game_from_position(position: Position | str, seed: int = 0, events: bool = T
 
 
 def game_from_state(state: State, events: bool = True) -> Game:
-    """A game that goes on from a State, such as an imagined one."""
+    """Return a game that continues from a State, such as an imagined one."""
     if events:
         state.events = Trail()
     settle(state)
@@ -187,7 +188,7 @@ def game_from_state(state: State, events: bool = True) -> Game:
 
 
 def replay_game(record: Record, events: bool = True) -> Game:
-    """The game before its first answer, with chance as recorded, and beyond that from its seed."""
+    """Return a record's game before its first answer. Chance is as recorded, and then from the known Fate."""
     script: dict[int, tuple[int, ...]] = {}
     for entry in record.entries:
         if isinstance(entry, Chance):
@@ -197,7 +198,7 @@ def replay_game(record: Record, events: bool = True) -> Game:
 
 
 def known_fate(record: Record) -> Fate | None:
-    """The Fate a record's game was played with, where its seed or secret is known."""
+    """Return the Fate of a record's game, or None if its seed or secret is not known."""
     if record.fate.kind == "seeded":
         assert record.fate.seed is not None
         return SeededFate(record.fate.seed)
@@ -207,7 +208,7 @@ def known_fate(record: Record) -> Fate | None:
 
 
 def sealed_fate(record: Record) -> SealedFate:
-    """The Fate that a record with a revealed secret claims to have had."""
+    """Return the Fate that a record with a revealed secret claims."""
     assert record.fate.secret is not None
     nonces = tuple([b"" if nonce is None else bytes.fromhex(nonce) for nonce in record.fate.nonces])
     header = header_bytes(record.rules, record.seats, record.sheriff)
@@ -233,7 +234,7 @@ def _checked(rules: Ruleset | str, seats: int, sheriff: int | None, parts: objec
 
 
 def _begin(rules: Ruleset, seats: int, fate: Fate, origin: Origin, events: bool) -> Game:
-    """Set the table and run to the first decision."""
+    """Set up the game and run to the first decision."""
     state = State(rules, seats, fate, Trail() if events else None)
     state.annexes = [annex.clone() for annex in rules.annexes]
     if origin.sheriff is not None:

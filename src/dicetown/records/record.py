@@ -1,8 +1,8 @@
-"""Records: a game as a file that anyone can read, replay and verify.
+"""A record is a game as a file that any program can read, replay and verify.
 
-A record is a header, one entry per decision or chance step, and a digest chained through them.
-`docs/records.md` describes every field, `record.schema.json` is the JSON Schema. Reading answers anything
-that is not a record with one BadRecord that says what is wrong and where.
+It has a header, one entry per decision or chance step, and a digest chained through them. `docs/records.md`
+describes every field, and `record.schema.json` is the JSON Schema. Reading anything else raises BadRecord,
+which says what is wrong and where.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from dicetown.rules.catalogue import RULES_VERSION, ruleset
 FORMAT: Final = "dicetown-record"
 FORMAT_VERSION: Final = 1
 RELEASES: Final[dict[int, str]] = {1: "0.2.0"}
-"""The release that plays each rules version."""
+"""The release of this package for each rules version."""
 
 LARGEST: Final = 8_000_000
 MOST_ENTRIES: Final = 50_000
@@ -34,7 +34,7 @@ TIEBREAKS: Final = ("points", "properties", "sheriff")
 
 
 class Chance:
-    """A chance entry: where Fate was asked, what, and the outcome."""
+    """A chance entry: the address, the question to Fate, and the outcome."""
 
     def __init__(self, where: int, op: str, size: int, outcome: tuple[int, ...]) -> None:
         self.where: Final = where
@@ -50,7 +50,7 @@ class Chance:
 
 
 class Answers:
-    """The answers to one decision, by seat; seat `chance` stands for chance where no Fate decided."""
+    """The answers to one decision, by seat. Seat `chance` answers for chance if no Fate decides."""
 
     def __init__(self, choices: dict[str, Choice]) -> None:
         self.choices: Final = choices
@@ -60,10 +60,10 @@ class Answers:
 
 
 class FateHeader:
-    """Where a recorded game's chance came from.
+    """The source of a recorded game's chance.
 
-    For sealed games: the commitment, the nonces as hex (None for a seat without), and the secret once
-    revealed.
+    For sealed games it has the commitment, the nonces as hex (None for a seat without one), and the secret
+    once it is revealed.
     """
 
     def __init__(
@@ -118,15 +118,15 @@ class Record:
 
     @property
     def decisions(self) -> int:
-        """How many decisions were answered."""
+        """The number of decisions that were answered."""
         return len([entry for entry in self.entries if isinstance(entry, Answers)])
 
     def header(self) -> dict[str, object]:
-        """What is settled before any nonce is known."""
+        """Return the fields that are fixed before any nonce is known."""
         return fixed_header(self.rules, self.seats, self.sheriff)
 
     def data(self) -> dict[str, object]:
-        """The whole record as plain data."""
+        """Return the whole record as plain data."""
         return self._data([entry.data() for entry in self.entries])
 
     def _data(self, entries: object) -> dict[str, object]:
@@ -138,7 +138,7 @@ class Record:
         return data
 
     def to_json(self) -> str:
-        """The record as JSON with an entry per line, for people and for diffs."""
+        """Return the record as JSON with one entry per line, for people and diffs."""
         lines: list[str] = []
         for key, value in self._data(None).items():
             if key == "entries":
@@ -150,7 +150,7 @@ class Record:
 
 
 def fixed_header(rules: Ruleset, seats: int, sheriff: int | None) -> dict[str, object]:
-    """The part of the header that a commitment covers."""
+    """Return the part of the header that a commitment covers."""
     return {
         "format": FORMAT,
         "format_version": FORMAT_VERSION,
@@ -164,17 +164,17 @@ def fixed_header(rules: Ruleset, seats: int, sheriff: int | None) -> dict[str, o
 
 
 def canonical(data: object) -> bytes:
-    """JSON with sorted keys, no spaces, ASCII only: the same bytes everywhere."""
+    """Return JSON with sorted keys, without spaces, in ASCII. It is the same bytes everywhere."""
     return _CANONICAL.encode(data).encode("ascii")
 
 
 def header_bytes(rules: Ruleset, seats: int, sheriff: int | None) -> bytes:
-    """The bytes that a sealed game's commitment and Fate are bound to."""
+    """Return the header bytes that go into a sealed game's commitment and Fate."""
     return canonical(fixed_header(rules, seats, sheriff))
 
 
 def chained_digest(record: Record) -> str:
-    """The digest through header, fate (without secret) and all entries, in lower-case hex."""
+    """Return the digest over header, fate (without secret) and all entries, in lower-case hex."""
     fate = record.fate.data()
     fate.pop("secret", None)
     digest = sha256(_DIGEST_TAG + canonical(record.header()) + canonical(fate)).digest()
@@ -184,7 +184,7 @@ def chained_digest(record: Record) -> str:
 
 
 def parse_record(text: object, most: int = MOST_ENTRIES) -> Record:
-    """The record in this JSON text, of at most so many entries. Anything else raises BadRecord."""
+    """Read a record with at most `most` entries from JSON. Raises BadRecord for anything else."""
     if not isinstance(text, str):
         raise BadRecord(f"A record is read from text, not from {type(text).__name__}.")
     if len(text) > LARGEST:
@@ -212,7 +212,7 @@ def parse_record(text: object, most: int = MOST_ENTRIES) -> Record:
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """An object of the JSON; readers disagree about a name that is there twice, so none may be."""
+    """Read a JSON object. Raises BadRecord for a repeated name, because JSON readers treat it differently."""
     data: dict[str, object] = {}
     for key, value in pairs:
         if key in data:

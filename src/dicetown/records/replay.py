@@ -1,4 +1,4 @@
-"""Replay: play a record again, step by step or to its end."""
+"""Replaying a record, step by step or to its end."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ class Replay:
         except DiceTownError as error:
             raise BadRecord(f"The record cannot be replayed from its start: {error}") from None
         self.rounds: Final[list[int]] = []
-        """After how many decisions each round began, of the rounds played so far."""
+        """For each round played so far, the number of decisions before it began."""
         self._note_rounds()
 
     def branch(self) -> Game:
-        """An independent game at this point, to be played on differently.
+        """Return an independent game at this point, which can continue in another way.
 
-        The script of the record fits only the choices that were made, so the branch has the Fate behind it.
+        The recorded chance fits only the recorded choices, so the branch uses the original Fate if known.
         """
         game = self.game.clone()
         fate = known_fate(self._record)
@@ -43,11 +43,11 @@ class Replay:
 
     @property
     def left(self) -> int:
-        """Recorded decisions still to come."""
+        """The number of recorded decisions left."""
         return len(self._answers) - self._next
 
     def step(self) -> list[Event]:
-        """Answer the next recorded decision; returns the events it caused."""
+        """Answer the next recorded decision and return the events it caused."""
         number, entry = self._answers[self._next]
         where = f"entries[{number}]"
         asked = seat_names(self.game.state.asked)
@@ -66,7 +66,7 @@ class Replay:
         return events
 
     def steps(self) -> Iterator[list[Event]]:
-        """Stop before the first decision and after each one, with the events that it caused."""
+        """Yield before the first decision, and after each one with the events it caused."""
         yield []
         while self.left:
             yield self.step()
@@ -76,7 +76,7 @@ class Replay:
 
 
 def replay(record: Record, events: bool = True) -> Game:
-    """The game at the end of a record, ready to go on if it is not over."""
+    """Return the game at the end of a record; it can continue if it is not over."""
     again = Replay(record, events)
     while again.left:
         again.step()
@@ -84,7 +84,7 @@ def replay(record: Record, events: bool = True) -> Game:
 
 
 def prefix_of(record: Record, step: int) -> Record:
-    """A record as far as so many of its decisions, with what chance answered to the last of them."""
+    """Cut a record after this many decisions; the chance that followed the last one is included."""
     steps = record.decisions
     if not 0 <= step <= steps:
         raise DiceTownError(f"The record has no step {step}.", hint=f"Choose from 0 to {steps}.")
@@ -102,9 +102,9 @@ def prefix_of(record: Record, step: int) -> Record:
 
 
 def branch_at(record: Record, step: int, fate: Fate) -> Game:
-    """A game that goes on from a record after so many of its decisions, with luck of its own from there on.
+    """Return a game that continues from a record after this many decisions, with chance from `fate`.
 
-    Up to there chance is as recorded, so the whole of it can be recorded and replayed in turn.
+    Earlier chance is as recorded, so the whole game can be recorded and replayed again.
     """
     prefix = prefix_of(record, step)
     script: dict[int, tuple[int, ...]] = {}

@@ -7,7 +7,7 @@ from importlib import resources
 
 
 def schema() -> dict[str, object]:
-    """JSON Schema (draft 2020-12) of a record; each call gives a copy of its own."""
+    """Return the JSON Schema (draft 2020-12) of a record, as a new copy for each call."""
     text = resources.files("dicetown.records").joinpath("record.schema.json").read_text(encoding="utf-8")
     data = json.loads(text)
     assert isinstance(data, dict)

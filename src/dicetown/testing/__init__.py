@@ -1,4 +1,4 @@
-"""The public conformance kit: scenes, the walker, the follower, tests of leaks and of honesty."""
+"""The public conformance kit: scenes, the walker, the follower, and tests for leaks and honesty."""
 
 from dicetown.testing.follower import Follower
 from dicetown.testing.honesty import check_choice, check_honest, check_out_of_reach

@@ -1,6 +1,6 @@
-"""The follower: a viewer's copy of a game, made of what events tell and nothing else.
+"""The follower is a viewer's copy of a game, made from events only.
 
-A rule that changes something without telling of it leaves the copy behind, and every client with it.
+If a rule changes something without an event, the copy becomes wrong, and so does every client.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ FACTS: Final = (
 
 
 class Follower:
-    """A copy of a game as one seat, or a spectator (None), is told it from the beginning on."""
+    """A copy of a game, made from all events that one seat, or a spectator (None), receives."""
 
     def __init__(self, rules: Ruleset, seats: int, seat: int | None) -> None:
         self.seat = seat
@@ -30,7 +30,7 @@ class Follower:
         self._told = 0
 
     def catch_up(self, game: Game) -> None:
-        """Follow all that was told since the last time."""
+        """Apply all events since the last call."""
         events = game.events_for(self.seat, self._told)
         self._told += len(events)
         for event in events:
@@ -38,11 +38,11 @@ class Follower:
                 self.take(transfer.data(self.state.rules))
 
     def take(self, data: dict[str, object]) -> None:
-        """Follow one change, told as plain data as a client gets it."""
+        """Apply one change, as the plain data that a client receives."""
         parse_transfer(data, self.state.rules).follow(self.state)
 
     def differences(self, game: Game) -> Iterator[str]:
-        """What the copy has wrong, against what a view of the game shows."""
+        """Yield the differences between the copy and a view of the game."""
         view = redact(game.state, self.seat)
         for fact in FACTS:
             if getattr(view, fact) != getattr(self.state, fact):

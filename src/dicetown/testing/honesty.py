@@ -1,12 +1,10 @@
-"""The honesty test: a bot decides by what its seat may know, and by nothing else.
+"""The honesty test checks that a bot decides only by what its seat may know.
 
-`check_honest` plays games and stops at questions of as many kinds as it meets. There a bot made for the
-question must
+`check_honest` plays games and stops at questions of many kinds. There a bot made for the question must
 
-- answer legally, the same when it is made and asked again, and leave what it is given as it is;
-- answer the same in worlds where everything hidden is different, and explain itself the same;
-- hold no way to the truth: neither the game nor its State nor its luck can be reached from the bot or from
-  what it is given.
+- answer legally, give the same answer if it is made and asked again, and not change its arguments;
+- give the same answer and explanation in worlds where the hidden information differs;
+- hold no reference, directly or through its arguments, to the game, its State or its Fate.
 
 A failure raises `Broken` with the position where it happened.
 """
@@ -38,13 +36,13 @@ from dicetown.testing.leaks import imagined_game, view_bytes
 from dicetown.testing.walker import Broken, choose_freely
 
 Maker = Callable[[], Bot]
-"""Makes the bot for a question: the same one each time, with the same seed."""
+"""Makes the bot for a question, each time with the same seed."""
 
 _PLAIN: Final = frozenset({int, bool, float, str, bytes, type(None)})
-"""Types whose objects lead nowhere; their subclasses may."""
+"""Types whose objects hold no references. Objects of subclasses may."""
 
 _PROBES: Final = [address(ROLL, 9999, seat, 1) for seat in range(2)]
-"""Where two sources of luck are compared: a roll of a round that no game reaches."""
+"""The addresses at which two Fates are compared: rolls of a round that no game reaches."""
 
 
 def check_honest(
@@ -56,11 +54,11 @@ def check_honest(
     worlds: int = 2,
     budget: Budget | None = None,
 ) -> int:
-    """Check a bot, by its name or its file, at so many questions of games played at random.
+    """Check a bot, by its name or its file, at this many questions of random games.
 
-    Every question is asked in `worlds` other worlds; returns in how many of them something hidden was
-    different. Questions of kinds that have not come up yet are preferred. Give a bot that looks ahead a
-    budget in playouts: with one in seconds it need not answer the same twice.
+    Every question is also asked in `worlds` other worlds. Returns in how many of them something hidden was
+    different. Kinds of questions that were rare so far are preferred. Give a bot that looks ahead a budget in
+    playouts: with a budget in seconds its answers may differ.
     """
     rng = random.Random(seed)
     asked: dict[str, int] = {}
@@ -70,7 +68,7 @@ def check_honest(
         while not game.over and sum(asked.values()) < questions:
             for seat in game.decision.seats:
                 kind = game.decision.kind
-                # The first question of a kind would always come early, with few cards about.
+                # Taking every first question of a kind would test only early positions with few cards.
                 wanted = rng.random() < 0.4 / (1 + 3 * asked.get(kind, 0))
                 if wanted and len(game.options(seat)) > 1 and sum(asked.values()) < questions:
                     asked[kind] = asked.get(kind, 0) + 1
@@ -79,7 +77,7 @@ def check_honest(
                     try:
                         swapped += check_choice(game, seat, make, others)
                     except Broken as broken:
-                        # What the bot did is of interest, not where in here it was noticed.
+                        # The traceback inside this test does not help the author of the bot.
                         raise broken.with_traceback(None) from None
                 game.apply(seat, choose_freely(game, seat, rng))
     return swapped
@@ -88,11 +86,11 @@ def check_honest(
 def check_choice(game: Game, seat: int, make: Maker, worlds: Sequence[int]) -> int:
     """Check a bot at the open question to a seat, against worlds imagined with these seeds.
 
-    Returns how many of the worlds differ from the true one.
+    Returns how many of the worlds differ from the real one.
     """
     bot = make()
     choice, explained = _answer(game, seat, bot)
-    # Not asked to explain first, as that must make no difference.
+    # This time the bot is not asked to explain, because that must make no difference.
     again, _ = _answer(game, seat, make(), explain=False)
     if again != choice:
         raise Broken(f"Asked twice, it answers {choice.text} and {again.text}.", game.position())
@@ -115,12 +113,12 @@ def check_choice(game: Game, seat: int, make: Maker, worlds: Sequence[int]) -> i
 
 
 def _answer(game: GameCore, seat: int, bot: Bot, explain: bool = True) -> tuple[Choice, Explanation | None]:
-    """What a bot answers and how it explains it; the answer is legal, and everything is left as it is."""
+    """Return a bot's answer and explanation. Raises Broken for an illegal answer or changed arguments."""
     truth = format_position(game.state)
     view, options = game.view_for(seat), game.options(seat)
     given = (view, view.prompt, options) if bot.needs_view else (None, None, options)
     before = _as_text(view, options)
-    # Bots of somebody's own are not held to their types.
+    # The type annotations of custom bots may be wrong, so the results are checked.
     explaining: Callable[..., object] = bot.explain
     choosing: Callable[..., object] = bot.choose
     try:
@@ -154,10 +152,12 @@ def _as_text(view: View, options: Sequence[Choice]) -> str:
 
 
 def check_out_of_reach(game: Game, roots: Iterable[object], given: bool = False) -> int:
-    """Follow every reference from these objects; none may lead to the truth. Returns how many were followed.
+    """Follow every reference from these objects and return how many objects were found.
 
-    A bot may keep worlds it has imagined, with a luck of their own. What it is `given` may hold no luck at
-    all, and no secret of an event.
+    Raises Broken if a reference leads to the game, its State or its Fate.
+
+    A bot may keep worlds that it has imagined, with their own Fate. The arguments that it is `given` may hold
+    no Fate at all, and no secret of an event.
     """
     truth = game.state.fate
     luck = _sample(truth)
@@ -187,20 +187,20 @@ def check_out_of_reach(game: Game, roots: Iterable[object], given: bool = False)
 
 
 def _sample(fate: Fate) -> list[int] | None:
-    """A bit of the luck that a Fate gives; equal samples are no accident."""
+    """Return a sample of a Fate's outcomes. Two Fates with equal samples are the same."""
     if not fate.decides:
         return None
     try:
         return [fate.roll(where, MAX_DICE) for where in _PROBES]
     except ValueError:
-        # A script has no luck of its own.
+        # A script has no outcomes for these addresses.
         return None
 
 
 def _references(thing: object) -> list[object]:
-    """What an object refers to, as the garbage collector sees it: compiled classes hide nothing from it.
+    """Return the objects that an object refers to, from the garbage collector, which sees compiled classes.
 
-    Modules, classes and the globals of functions lead everywhere, from any bot, and are left out.
+    Modules, classes and the globals of functions are left out, because they reach everything from any bot.
     """
     if isinstance(thing, types.ModuleType | type | types.CodeType):
         return []
@@ -212,7 +212,7 @@ def _references(thing: object) -> list[object]:
 
 
 def _belongings(kind: type[Bot]) -> list[object]:
-    """What bots of a class share: what its classes and the module it stands in hold."""
+    """Return what all bots of a class share: the attributes of its classes and of its module."""
     held: list[object] = []
     for ancestor in kind.__mro__:
         if ancestor not in (Bot, object):

@@ -1,12 +1,12 @@
-"""Scenes: a game put into a chosen situation, with scripted dice, for tests that read like the rules.
+"""A scene is a game in a chosen situation with scripted dice, for tests that read like the rules.
 
     scene = town("classic", ["999JK", "TTTKK"], cards={0: "dynamite"})
     scene.say(0, "play:dynamite")
     assert scene.game.state.nuggets[0] == 6
 
-Cards are written as in notation, `dynamite+2.brute`. Decks are given from the top; what is not named stays
-below in the deck it belongs to. Dollars and nuggets are whatever the test says, so only tests that give
-totals as in a real game can check conservation.
+Cards are written as in notation, `dynamite+2.brute`. Decks are given from the top; cards that are not named
+stay below in their deck. Dollars and nuggets have the amounts that the test gives, so only tests with the
+totals of a real game can check conservation.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ from dicetown.rules.catalogue import ruleset
 
 
 class Scene:
-    """A game and everything that has happened in it since the scene began."""
+    """A game and its events since the scene began."""
 
     def __init__(self, game: Game) -> None:
         trail = game.state.events
@@ -54,20 +54,20 @@ class Scene:
 
     @property
     def kind(self) -> str:
-        """The kind of the open decision; empty when the game is over."""
+        """The kind of the open decision; empty if the game is over."""
         return "" if self.game.over else self.game.decision.kind
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """Who has yet to answer the open decision."""
+        """The seats that have yet to answer the open decision."""
         return self.game.decision.seats
 
     def options(self, seat: int) -> list[str]:
-        """The options of a seat, as texts."""
+        """Return the options of a seat as texts."""
         return [option.text for option in self.game.options(seat)]
 
     def say(self, seat: int, text: str) -> list[Event]:
-        """Answer for a seat; returns the events this caused."""
+        """Answer for a seat and return the events this caused."""
         events = self.game.apply(seat, parse_choice(text))
         self.events.extend(events)
         return events
@@ -80,9 +80,9 @@ class Scene:
         return events
 
     def quietly(self, *until: str) -> Scene:
-        """Let everybody pass, or take their first option, until a decision of one of these kinds is open.
+        """Let all seats pass, or take their first option, until a decision of one of these kinds is open.
 
-        Without a kind: to the end of the game.
+        Without a kind it plays to the end of the game.
         """
         while not self.game.over and self.game.decision.kind not in until:
             for seat in self.game.decision.seats:
@@ -90,7 +90,7 @@ class Scene:
         return self
 
     def end_round(self) -> Scene:
-        """Go on quietly until the next round begins or the game is over."""
+        """Let all seats pass, or take their first option, until the next round or the end of the game."""
         now = self.game.state.round
         while not self.game.over and self.game.state.round == now:
             for seat in self.game.decision.seats:
@@ -98,15 +98,15 @@ class Scene:
         return self
 
     def named(self, name: str) -> list[Event]:
-        """All events of a kind so far."""
+        """Return all events of a kind so far."""
         return [event for event in self.events if event.name == name]
 
     def face_up(self, seat: int) -> str:
-        """The properties face up in front of a seat."""
+        """Return the properties face up in front of a seat."""
         return self.cards(FACE_UP + seat)
 
     def told(self, name: str, seat: int | None = -1) -> list[dict[str, object]]:
-        """All events of a kind as plain data, as a seat saw them; None is a spectator, -1 the truth."""
+        """Return all events of a kind as plain data, as a seat saw them; None is a spectator, -1 sees all."""
         return [
             (event if seat == -1 else event.seen_by(seat)).data()
             for event in self.events
@@ -114,25 +114,25 @@ class Scene:
         ]
 
     def cards(self, zone: int) -> str:
-        """The cards of a zone, written as in notation."""
+        """Return the cards of a zone in notation."""
         return format_cards(self.game.state.zones[zone])
 
     def hand(self, seat: int) -> str:
-        """The General Store cards in a hand."""
+        """Return the General Store cards in a hand."""
         return self.cards(HAND + seat)
 
     def deeds(self, seat: int) -> str:
-        """The properties in a hand."""
+        """Return the properties in a hand."""
         return self.cards(DEEDS + seat)
 
     def received(self, seat: int | None) -> str:
-        """All that a seat or spectator has been given, sealed answers included, to compare two worlds."""
+        """Return everything that a seat or spectator received, with sealed answers, to compare two worlds."""
         view = self.game.view_for(seat)
         history = [event.data() for event in view.history]
         return repr((view.data(), view.state.answers, view.state.offers, view.state.cup, history))
 
     def refusal(self, seat: int, text: str) -> str:
-        """The id of the rule that forbids a choice; fails if it is allowed, or changes anything."""
+        """Return the id of the rule that forbids a choice. Fails if it is allowed or changes anything."""
         before = fingerprint(self.game)
         try:
             self.say(seat, text)
@@ -144,7 +144,7 @@ class Scene:
 
 
 def fingerprint(game: Game) -> tuple[object, ...]:
-    """Everything that is true of a game, to compare before and after."""
+    """Return everything about a game, to compare before and after."""
     state = game.state
     return (
         (state.round, state.sheriff, state.mine, state.bank, state.coach, state.thefts, state.decisions),
@@ -163,7 +163,7 @@ def fingerprint(game: Game) -> tuple[object, ...]:
 
 
 def possessions(game: Game) -> tuple[int, int, tuple[int, ...]]:
-    """The dollars, nuggets and cards there are in a game, wherever they lie (SETUP-5)."""
+    """Return all dollars, nuggets and cards in a game, in any place (SETUP-5)."""
     state = game.state
     cards = sorted([card for zone in state.zones for card in zone])
     dollars = sum(state.dollars) + state.bank + state.coach
@@ -171,7 +171,7 @@ def possessions(game: Game) -> tuple[int, int, tuple[int, ...]]:
 
 
 def quiet_choice(options: Sequence[Choice]) -> Choice:
-    """Pass where one can, otherwise the first option."""
+    """Pass if possible; otherwise take the first option."""
     for option in options:
         if option.verb == "pass":
             return option
@@ -211,12 +211,12 @@ def town(
     annexes: Mapping[str, str] | None = None,
     extra: Mapping[tuple[int, int], str | int] | None = None,
 ) -> Scene:
-    """A scene in which all hands are complete and the town is resolved from a step on; `end` is after all.
+    """Make a scene with complete hands that resolves the town from `step` on; `end` is after all steps.
 
     `only_store` and `only_properties` leave the rest of that deck out of the game, for short decks. `lay`
-    puts cards into zones of modules by name, by seat where each seat has one, and decks from the top;
-    `annexes` gives a module's state as positions write it; `extra` scripts extra rolls by seat and number, as
-    faces or as an index.
+    puts cards into zones of modules by name: by seat if each seat has the zone, decks from the top. `annexes`
+    gives a module's state as positions write it. `extra` scripts extra rolls by seat and number, as faces or
+    as an index.
     """
     table = ruleset(rules) if isinstance(rules, str) else rules
     names = [known.name for known in table.plan]
@@ -278,7 +278,7 @@ def dice(
     lay: Mapping[str, str | Mapping[int, str]] | None = None,
     annexes: Mapping[str, str] | None = None,
 ) -> Scene:
-    """A scene at the first roll of a round; `rolls[seat, roll]` is what a seat rolls, from roll 1 on."""
+    """Make a scene at the first roll of a round; `rolls[seat, roll]` is a seat's roll, counted from 1."""
     table = ruleset(rules) if isinstance(rules, str) else rules
     scene = _lay(
         table,
@@ -359,7 +359,7 @@ def _deal(game: Game, zone: int, hands: Mapping[int, str]) -> None:
 
 
 def _lay_more(game: Game, lay: Mapping[str, str | Mapping[int, str]], annexes: Mapping[str, str]) -> None:
-    """Put cards into the zones of modules, what is not named into the decks, and set their annexes."""
+    """Put cards into the zones of modules and the other cards into the decks; set the annexes."""
     state = game.state
     for name, piles in lay.items():
         zone = zone_named(state.rules.zones, name)

@@ -1,9 +1,9 @@
-"""The walker: plays a random game and checks, at every decision, all that must hold of any game.
+"""The walker plays a random game and checks at every decision what must be true of every game.
 
-At each decision: options are unique, each is legal and can be applied to a clone; clones are isolated; no
-past State ever changes; invariants hold; choices and positions survive their text forms; frames are
-unchanged; events have told all that changed. At the end the record replays to the same position. A failure
-raises `Broken` with the position where it happened.
+At each decision it checks that options are unique, legal and can be applied to a clone; that clones are
+isolated and past States never change; that the invariants hold; that choices and positions can be written and
+read back; that frames do not change; and that events contain all changes. At the end the record must replay
+to the same position. A failure raises `Broken` with the position where it happened.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from dicetown.testing.follower import Follower
 
 
 class Broken(AssertionError):
-    """Something that must hold does not; `position` is where."""
+    """Raised if a check fails; `position` is where it failed."""
 
     def __init__(self, what: str, position: str) -> None:
         super().__init__(f"{what}\nat {position}")
@@ -35,7 +35,7 @@ class Broken(AssertionError):
 
 
 class Walk:
-    """What a walk has seen: how many decisions, and how many past States it watches."""
+    """The state of a walk: the number of decisions, and the past States that it watches."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -45,7 +45,7 @@ class Walk:
 
 
 def pick_randomly(options: tuple[Choice, ...], rng: random.Random) -> Choice:
-    """Pass half the time where one can, so that games move on; otherwise any option."""
+    """Pass half the time if possible, so that games progress; otherwise choose any option."""
     if options[0].verb == "pass" and rng.random() < 0.5:
         return options[0]
     return options[int(rng.random() * len(options))]
@@ -76,15 +76,15 @@ def walk(
     watch_every: int = 7,
     visit: Callable[[Walk], None] | None = None,
 ) -> Walk:
-    """Play a random game and check everything at every decision; `visit` adds checks of one's own.
+    """Play a random game and check everything at every decision; `visit` adds your own checks.
 
-    At each decision up to `try_options` options are applied to clones, and every `watch_every`-th State is
-    kept and compared with its text until the end.
+    At each decision up to `try_options` options are applied to clones. Every `watch_every`-th State is kept
+    and compared with its text until the end.
     """
     rng = random.Random(seed)
     game = new_game(rules, seats, seed=None if fate else seed, fate=fate)
     walked = Walk(game)
-    # Where chance is asked, part of what the next event tells has been done already.
+    # If chance is asked, some changes happen before the event that contains them.
     told = [Follower(rules, seats, seat) for seat in ((None, 0) if game.state.fate.decides else ())]
     while not game.over:
         check_decision(game, rng, try_options)
@@ -106,7 +106,7 @@ def walk(
 
 
 def check_told(game: Game, followers: Sequence[Follower]) -> None:
-    """Events have told these followers all that changed."""
+    """Check that events contain all changes that these followers may see."""
     for follower in followers:
         follower.catch_up(game)
         for difference in follower.differences(game):
@@ -116,7 +116,7 @@ def check_told(game: Game, followers: Sequence[Follower]) -> None:
 
 
 def check_decision(game: Game, rng: random.Random, try_options: int) -> None:
-    """Everything that must hold at one decision."""
+    """Check everything that must be true at one decision."""
     state = game.state
     position = format_position(state)
     frames = [frame.text() for frame in state.agenda]
@@ -177,7 +177,7 @@ def _check_past(walked: Walk) -> None:
 
 
 def check_record(game: Game) -> None:
-    """The record survives its text form, and replays to the same position."""
+    """Check that the record can be written and read back, and that it replays to the same position."""
     text = game.record().to_json()
     again = replay(parse_record(text))
     if format_position(again.state) != format_position(game.state):
