@@ -99,7 +99,7 @@ class Frame:
 
 
 class Ask(Frame):
-    """A frame that puts a decision to a set of seats and goes on when all have answered.
+    """A frame that puts a decision to a set of seats and continues when all have answered.
 
     `kind` names the decision for people and programs; `rule` is the rule it comes from. Only the asked seats
     see a covert decision. Other viewers see the State from before the frame ran.

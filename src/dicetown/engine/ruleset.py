@@ -328,7 +328,7 @@ class Draft:
         self.ends.append(condition)
 
     def add_setup(self, setup: Setup) -> None:
-        """Add a step of preparing the game, after those added before."""
+        """Add a step of preparing the game, after the steps added before."""
         self.setups.append(setup)
 
     def replace_setup(self, kind: type[Setup], setup: Setup) -> None:

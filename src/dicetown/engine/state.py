@@ -276,7 +276,7 @@ class State:
             self.noted.append(Counted(NUGGETS, source, target, amount))
 
     def lay_dice(self, seat: int, aside: int, kept: int, cup: int) -> None:
-        """Set the dice of a seat: those set aside, those kept of the last roll, those in its cup."""
+        """Set the dice of a seat: dice set aside, dice kept of the last roll, dice in its cup."""
         self.aside[seat] = aside
         self.kept[seat] = kept
         self.cup[seat] = cup

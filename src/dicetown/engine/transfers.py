@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from dicetown.engine.state import State
 
 SUPPLY: Final = -1
-"""The place of things that are not in the game yet, or not any more."""
+"""The place of things that are not in the game yet or have left it."""
 BANK: Final = -2
 COACH: Final = -3
 MINE: Final = -4
@@ -157,7 +157,7 @@ def backs_of(cards: tuple[int, ...]) -> tuple[int, ...]:
 
 
 class DiceLaid(Transfer):
-    """The dice of a seat: those set aside, those kept of the last roll, those under its cup."""
+    """The dice of a seat changed: dice set aside, dice kept of the last roll, dice under its cup."""
 
     def __init__(self, seat: int, aside: int, kept: int, cup: int, known: int) -> None:
         self.seat: Final = seat

@@ -50,7 +50,7 @@ class Game(GameCore):
         return f"<Game {state.rules.text()}, {state.seats} seats, {doing}>"
 
     def position(self, seat: int | None = None, full: bool = True) -> str:
-        """Write the game as one word, in full or with `full=False` as a seat or a spectator (None) sees it."""
+        """Write the game as one word: in full, or with `full=False` as a seat or spectator (None) sees it."""
         if full:
             return format_position(self.state)
         view = self.view_for(seat)

@@ -138,7 +138,7 @@ def _put_on_top(pile: list[int], tops: list[int]) -> None:
 def _pin_offered(state: State, free: list[Trace]) -> None:
     """Put each card shown in an offer into the hand of the seat that offers it.
 
-    The history may not tell this, because it can be unknown.
+    An incomplete history does not contain this.
     """
     pinned: list[Trace] = []
     for seat, offered in enumerate(state.offers):
