@@ -117,7 +117,7 @@ class KeepStoreCard(ChooseLooked):
 
 
 class KeepAnotherStoreCard(KeepStoreCard):
-    """Ask which card to keep at the extra visit that only the first round has."""
+    """Ask which card to keep at the last visit of the first round; later rounds do not use it."""
 
     rule: ClassVar[str] = "STORE-2"
 
