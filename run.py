@@ -4,7 +4,7 @@
     python3 run.py play                 play in the browser: starts a server on this machine and opens it
     python3 run.py play --lan           the same for the home network, with a code for the family's phones
     python3 run.py play --terminal      play here against bots (play --help for the options)
-    python3 run.py serve [...]          a server that runs by itself: see docs/server.md
+    python3 run.py serve [...]          a server that runs by itself: see docs/host/server.md
     python3 run.py join URL [...]       play from the terminal at a server
     python3 run.py admin [...]          look after the tables of a server: list, backup, export and more
     python3 run.py rules [...]          look up a rule; every other command of dicetown works the same way

@@ -18,7 +18,7 @@ TEXTS = {
     "src/dicetown/cli/__init__.py": "",
     "src/dicetown/cli/main.py": "NAMES = ('play',)\nload(f'dicetown.cli.{NAMES[0]}')",
     "src/dicetown/cli/play.py": "def f():\n    from dicetown.rules.mine import dig",
-    "tools/regen.py": "TARGET = ROOT / 'docs' / 'reference.md'",
+    "tools/regen.py": "TARGET = ROOT / 'docs' / 'rules' / 'reference.md'",
     "tests/conftest.py": "",
     "tests/cli/conftest.py": "",
     "tests/cli/test_play.py": "run('-m', 'dicetown')",
@@ -52,7 +52,7 @@ DERIVED, SCRIPT = "tests/test_derived.py", "tests/test_run_script.py"
         ("tests/cli/conftest.py", [CLI]),
         (MINE, [MINE]),
         ("tests/golden/classic.txt", [GOLDEN]),
-        ("docs/reference.md", [DERIVED]),
+        ("docs/rules/reference.md", [DERIVED]),
         ("tools/regen.py", [DERIVED]),
         ("run.py", [SCRIPT]),
         ("frontend/src/lib/street.ts", [PAGE]),
@@ -78,7 +78,7 @@ def test_sources_of_this_repository_are_understood() -> None:
             "src/dicetown/engine/box/dice.py",
             "src/dicetown/web/http/app.py",
             "frontend/src/App.svelte",
-            "docs/server.md",
+            "docs/host/server.md",
         )
     )
     assert {"tests/engine/test_dice.py", "tests/rules/places/test_mine.py", "tests/test_derived.py"} <= engine
@@ -92,7 +92,7 @@ def test_other_parts_run_when_they_are_concerned() -> None:
     assert parts_reached(["frontend/src/App.svelte"]) == {"page"}
     assert parts_reached(["src/dicetown/engine/box/dice.py"]) == {"compile", "compiled tests"}
     assert parts_reached(["src/dicetown/rules/base/parts.json"]) == {"compile", "compiled tests", "wheel"}
-    assert parts_reached(["docs/server.md", "tests/test_docs.py"]) == set()
+    assert parts_reached(["docs/host/server.md", "tests/test_docs.py"]) == set()
 
 
 def test_change_is_branch_with_working_tree(tmp_path: Path) -> None:

@@ -10,15 +10,21 @@ import pytest
 from tools.make_reference import reference
 
 ROOT = Path(__file__).parent.parent
-PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")])
+DOCS = ROOT / "docs"
+PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md")])
 CODE = re.compile(r"```python\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"```(?:python|json) (\S+)\n(.*?)```", re.DOTALL)
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
+NEXT = re.compile(r"^Next: .*\]\(", re.MULTILINE)
 LINK = re.compile(r"\]\(([^)#]+)(?:#[^)]*)?\)")
 
 
+def name_of(page: Path) -> str:
+    return page.relative_to(ROOT).as_posix()
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_the_python_on_a_page_runs(page: Path, tmp_path: Path) -> None:
     """In a process of its own, as a page may define cards that other tests should not meet."""
     text = page.read_text(encoding="utf-8")
@@ -40,11 +46,26 @@ def write_files(text: str, folder: Path) -> int:
     return len(shown)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+@pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_the_links_of_a_page_lead_somewhere(page: Path) -> None:
     for target in LINK.findall(page.read_text(encoding="utf-8")):
         if not target.startswith(("http://", "https://")):
             assert (page.parent / target).exists(), f"{page.name} links to {target}"
+
+
+def linked(page: Path) -> set[Path]:
+    """Return the files that a page links to."""
+    targets = LINK.findall(page.read_text(encoding="utf-8"))
+    return {(page.parent / target).resolve() for target in targets if "://" not in target}
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.rglob("*.md")), ids=name_of)
+def test_page_is_in_index_and_leads_on(page: Path) -> None:
+    if page.name != "README.md":
+        assert page in linked(page.parent / "README.md")
+    elif page.parent != DOCS:
+        assert page in linked(DOCS / "README.md")
+    assert page.parent == DOCS or NEXT.search(page.read_text(encoding="utf-8"))
 
 
 def test_every_rule_option_and_setting_of_the_terminal_is_in_its_help() -> None:

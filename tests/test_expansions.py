@@ -19,7 +19,7 @@ from tests.test_docs import ROOT, SHELL, write_files
 from tests.test_registry import install, run
 from tests.web.serving import serving
 
-PAGE = (ROOT / "docs" / "adding-an-expansion.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "hacking" / "adding-an-expansion.md").read_text(encoding="utf-8")
 COMMANDS = [line for block in SHELL.findall(PAGE) for line in block.splitlines()]
 
 PLAIN = """

@@ -1,5 +1,4 @@
-"""docs/server.md is true: its settings are those there are, its commands and files are understood; and so is
-docs/processes.md, which leads on from it."""
+"""What docs/host/server.md and docs/host/processes.md say of settings, commands and files is true."""
 
 import configparser
 import json
@@ -16,7 +15,7 @@ from dicetown.web.http.security import client_address, may_see_metrics
 from dicetown.web.ops.config import ServerConfig, load_config
 from dicetown.web.ops.storage import DATABASE
 
-DOCS = Path(__file__).parent.parent / "docs"
+DOCS = Path(__file__).parent.parent / "docs" / "host"
 PAGE = (DOCS / "server.md").read_text(encoding="utf-8")
 PROCESSES = (DOCS / "processes.md").read_text(encoding="utf-8")
 ROW = re.compile(r"^\| `([a-z_]+)` \| (.+?) \| .+ \|$", re.MULTILINE)

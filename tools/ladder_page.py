@@ -30,6 +30,8 @@ LEAST = {
 """What the lower end of an interval has to reach in the base game."""
 MOST = {("greedy", "solver", 4): 0.21}
 """What the upper end must not pass."""
+NEXT = "Next: [how fast it is](performance.md), or [all the evidence](README.md).\n"
+"""Where a reader of the page goes from here."""
 LOOKING_AHEAD = ("search",)
 """Bots that are given playouts, and fewer games because of them."""
 SLOWEST_MS = {"greedy": 1.0, "solver": 30.0, "search": 220.0}
@@ -60,7 +62,7 @@ Measured = list[tuple[Contest, CellResults]]
 
 
 def write_page(contests: Sequence[Contest], docs: Path) -> None:
-    """Write ladder.md and its pictures into the folder of the docs."""
+    """Write evidence/ladder.md and its pictures into the folder of the docs."""
     measured = [(contest, found) for contest in contests if (found := contest.figures()) is not None]
     (docs / "images").mkdir(parents=True, exist_ok=True)
     lines = [*_introduction(contests), *_gates(measured)]
@@ -68,7 +70,9 @@ def write_page(contests: Sequence[Contest], docs: Path) -> None:
         lines.extend(_base_cell(cell, [pair for pair in measured if pair[0].cell == cell], docs))
     lines.extend(_other_cells([pair for pair in measured if not pair[0].base], docs))
     lines.extend(_times(measured))
-    (docs / "ladder.md").write_text("\n".join(lines), encoding="utf-8", newline="\n")
+    lines.append(NEXT)
+    (docs / "evidence").mkdir(exist_ok=True)
+    (docs / "evidence" / "ladder.md").write_text("\n".join(lines), encoding="utf-8", newline="\n")
 
 
 def table(head: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
@@ -92,7 +96,7 @@ def _introduction(contests: Sequence[Contest]) -> list[str]:
         "How strong the bots are, measured by `tools/make_ladder.py`, which writes this page. Each deal is",
         "played with every rotation of the seats; such a block is the unit of all 95% intervals. Both",
         "directions are shown, one among copies of the other and the other way round.",
-        "[arena.md](arena.md) says more.",
+        "[arena.md](../bots/arena.md) says more.",
         "",
         f"dicetown {__version__}, rules version {RULES_VERSION}, bribes: {plan.bribes}, the box as printed, "
         f"chance decides the first\nSheriff, seed {plan.seed} for all games.{budget}",
@@ -169,7 +173,7 @@ def _base_cell(cell: Cell, measured: Measured, docs: Path) -> list[str]:
     return [
         f"## {title[0].upper()}{title[1:]}",
         "",
-        f"![Share of wins of each bot among copies of each other, {title}](images/{name})",
+        f"![Share of wins of each bot among copies of each other, {title}](../images/{name})",
         "",
         *table(head, [_row(figure, cell) for figure in figures]),
         *table(("rating", "over all games of this cell", "games"), rated),
@@ -235,7 +239,7 @@ def _other_cells(measured: Measured, docs: Path) -> list[str]:
                 f"The interval of {one} among {other} reaches the fair share in {held} of {len(rows)} cells.",
                 together(drawn),
                 "",
-                f"![{title}, by ruleset and number of seats](images/{name})",
+                f"![{title}, by ruleset and number of seats](../images/{name})",
                 "",
                 *table(head, rows),
             ]

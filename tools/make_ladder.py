@@ -1,4 +1,4 @@
-"""Play the ladder of bots and write docs/ladder.md and its pictures from what it came to.
+"""Play the ladder of bots and write docs/evidence/ladder.md and its pictures from what it came to.
 
 python tools/make_ladder.py --folder ladder --jobs 2       play, or go on with what the folder holds
 python tools/make_ladder.py --folder ladder --page-only    write the page from what is there so far

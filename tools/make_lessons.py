@@ -2,7 +2,7 @@
 
 Of the files in `frontend/lessons` each lesson has one with its game and one per language with what is said to
 it; all lessons share what things are called and the texts of the rules they meet. The page needs no server
-for them. docs/lessons.md says how to write one.
+for them. docs/hacking/lessons.md says how to write one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""docs/monitoring/: the dashboard for Grafana and the alerts for Prometheus."""
+"""docs/host/monitoring/: the dashboard for Grafana and the alerts for Prometheus."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from tools.monitoring.alerts import alerts_text
 from tools.monitoring.dashboard import dashboard_text
 
-FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "monitoring"
+FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "host" / "monitoring"
 
 
 def files() -> dict[Path, str]:

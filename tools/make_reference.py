@@ -1,4 +1,4 @@
-"""docs/reference.md from the code: every event, decision, choice, card, rule and so on."""
+"""docs/rules/reference.md from the code: every event, decision, choice, card, rule and so on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from dicetown.rules.say import scope_name
 FULLEST = tuple("+".join((edition, *MODULES)) for edition in EDITIONS)
 """The rulesets with everything in them."""
 
-TARGET = Path(__file__).resolve().parent.parent / "docs" / "reference.md"
+TARGET = Path(__file__).resolve().parent.parent / "docs" / "rules" / "reference.md"
+NEXT = "Next: what happens when [two rules meet](interactions.md), or [all pages about the rules](README.md)."
 
 
 def first_line(text: str | None) -> str:
@@ -178,7 +179,7 @@ def reference() -> str:
     ]
     for part in (rulesets, decisions, choices, events, moments, cards, zones, rules, commands):
         lines += part()
-    return "\n".join(lines).rstrip() + "\n"
+    return "\n".join([*lines, NEXT]) + "\n"
 
 
 def files() -> dict[Path, str]:

@@ -7,7 +7,7 @@
 
 Solvers play a game for each seed, rulesets and numbers of seats in turn. What is found is written after every
 game, so that it can be stopped at any time; games that were mined already are not played again.
-docs/puzzles.md says what makes a puzzle.
+docs/play/puzzles.md says what makes a puzzle.
 """
 
 from __future__ import annotations

@@ -38,12 +38,12 @@ class Derived(NamedTuple):
 
 
 DERIVED = {
-    "reference": Derived(make_reference.files, ("docs/reference.md",)),
+    "reference": Derived(make_reference.files, ("docs/rules/reference.md",)),
     "protocol": Derived(
         make_protocol_types.files,
         ("src/dicetown/web/protocol/protocol.schema.json", "src/dicetown/web/protocol/protocol.ts"),
     ),
-    "monitoring": Derived(make_monitoring.files, ("docs/monitoring/*",)),
+    "monitoring": Derived(make_monitoring.files, ("docs/host/monitoring/*",)),
     "goldens": Derived(make_goldens.playthroughs, ("tests/golden/*.txt",)),
     "fingerprints": Derived(make_goldens.fingerprints, ("tests/golden/*.json",)),
     "corpus": Derived(make_corpus.files, ("src/dicetown/web/replays/games/*",)),

@@ -1,4 +1,4 @@
-"""The how-to of docs/bots.md, followed: a bot in a file, played with, measured, checked."""
+"""The how-to of docs/bots/writing-a-bot.md, followed: a bot in a file, played with, measured, checked."""
 
 import io
 import json
@@ -15,7 +15,9 @@ from dicetown.bots.registry import bot_names
 from dicetown.bots.words import bot_title
 from dicetown.cli.main import main
 
-PAGE = (Path(__file__).parent.parent.parent / "docs" / "bots.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parent.parent.parent / "docs" / "bots" / "writing-a-bot.md").read_text(
+    encoding="utf-8"
+)
 SOURCE = re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL)[0]
 COMMANDS = [
     line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines() if line

@@ -30,7 +30,7 @@ class Mute(Bot):
     def choose(self, view, prompt, options):
         raise RuntimeError("lost for words")
 """
-DOCS = Path(__file__).parents[2] / "docs" / "arena.md"
+DOCS = Path(__file__).parents[2] / "docs" / "bots" / "arena.md"
 
 
 @pytest.fixture

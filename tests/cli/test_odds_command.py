@@ -20,7 +20,7 @@ from dicetown.testing import dice, town
 from tests.cli.old_saves import write_old_save
 from tests.cli.said import Capture, said_by
 
-PAGE = (Path(__file__).parents[2] / "docs" / "odds.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "research" / "odds.md").read_text(encoding="utf-8")
 EXAMPLES = re.findall(r"```sh\n([^`]*)\n```\n\n```text\n(.*?)```", PAGE, re.DOTALL)
 ALL = "revised+wanted+indians+cowboys"
 

@@ -18,7 +18,7 @@ from dicetown.sim.driver import play_out
 from tests.cli.old_saves import write_old_save
 from tests.cli.said import Capture, said_by
 
-PAGE = Path(__file__).parents[2] / "docs" / "review.md"
+PAGE = Path(__file__).parents[2] / "docs" / "play" / "review.md"
 
 
 @pytest.fixture(scope="module")

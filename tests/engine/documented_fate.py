@@ -1,4 +1,4 @@
-"""A second derivation of what the seeded Fate answers, written from docs/fate.md."""
+"""A second derivation of what the seeded Fate answers, written from docs/evidence/fate.md."""
 
 
 def documented_keys(seed: int) -> tuple[int, int, int, int]:

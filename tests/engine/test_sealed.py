@@ -1,4 +1,4 @@
-"""The sealed Fate against its vectors and against a second derivation written from docs/fate.md."""
+"""The sealed Fate against its vectors and against a second derivation written from docs/evidence/fate.md."""
 
 import hashlib
 import hmac

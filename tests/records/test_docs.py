@@ -1,4 +1,4 @@
-"""docs/records.md and docs/positions.md say what is true."""
+"""docs/research/records.md and docs/research/positions.md say what is true."""
 
 import json
 import re
@@ -16,7 +16,7 @@ from dicetown.records.schema import schema
 from dicetown.rules.catalogue import ruleset
 from tests.records.games import begin
 
-DOCS = Path(__file__).parents[2] / "docs"
+DOCS = Path(__file__).parents[2] / "docs" / "research"
 RECORDS = (DOCS / "records.md").read_text(encoding="utf-8")
 POSITIONS = (DOCS / "positions.md").read_text(encoding="utf-8")
 

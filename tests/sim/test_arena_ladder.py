@@ -34,7 +34,7 @@ def docs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_page_has_every_contest_both_ways_and_its_pictures(docs: Path, tmp_path: Path) -> None:
     arguments = ["--folder", str(tmp_path / "saves"), *SIZES]
     assert make_ladder.main(arguments) == 0
-    page = (docs / "ladder.md").read_text(encoding="utf-8")
+    page = (docs / "evidence" / "ladder.md").read_text(encoding="utf-8")
     for who in (
         "greedy among random",
         "random among greedy",
@@ -54,7 +54,7 @@ def test_page_has_every_contest_both_ways_and_its_pictures(docs: Path, tmp_path:
         ElementTree.fromstring((docs / "images" / picture).read_text(encoding="utf-8"))
     times = page[page.index("## Time per decision") :]
     assert make_ladder.main([*arguments, "--page-only"]) == 0
-    again = (docs / "ladder.md").read_text(encoding="utf-8")
+    again = (docs / "evidence" / "ladder.md").read_text(encoding="utf-8")
     assert again == page
     assert "| search, 60 playouts | base game" in times
 
@@ -65,7 +65,7 @@ def test_page_of_a_part_is_written_from_what_is_there(docs: Path, tmp_path: Path
     for file in (tmp_path / "saves").glob("search-*"):
         file.unlink()
     assert make_ladder.main([*arguments, "--page-only"]) == 0
-    page = (docs / "ladder.md").read_text(encoding="utf-8")
+    page = (docs / "evidence" / "ladder.md").read_text(encoding="utf-8")
     assert "greedy among random" in page
     assert "search among greedy" not in page
 

@@ -5,7 +5,7 @@
     python -m tools.campaigns games --fault mint          plant a fault: it must be noticed
     python -m tools.campaigns games --faults              all faults of this campaign
     python -m tools.campaigns games --batch 17            one batch again, of those that went wrong
-    python -m tools.campaigns page                        write docs/reliability.md
+    python -m tools.campaigns page                        write docs/evidence/reliability.md
 
 What is kept is in docs/reliability/, and the page is made from it.
 """

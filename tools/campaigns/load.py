@@ -88,7 +88,7 @@ class Load(Campaign):
         if not rows:
             return ""
         lines = [
-            f"![How long people wait, by the number of tables](images/{IMAGE})",
+            f"![How long people wait, by the number of tables](../images/{IMAGE})",
             "",
             "A latency is from sending an answer to its acknowledgement, which comes after it is on the disk."
             " At each table sit one person, who thinks 4 s on average (60 s at slow ones), and three bots.",

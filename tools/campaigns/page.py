@@ -1,4 +1,4 @@
-"""docs/reliability.md: every promise, with what has been done to break it."""
+"""docs/evidence/reliability.md: every promise, with what has been done to break it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from tools.campaigns.campaign import Campaign
 from tools.campaigns.keeping import FOLDER, ROOT, Kept, load
 
-PAGE = ROOT / "docs" / "reliability.md"
+PAGE = ROOT / "docs" / "evidence" / "reliability.md"
 IMAGES = ROOT / "docs" / "images"
 
 HEAD = """\
@@ -28,6 +28,8 @@ python -m tools.campaigns page                     # write this page from what d
 Everything was measured on a machine with two cores, clients included.
 """
 
+NEXT = "\nNext: [how strong the bots are](ladder.md), or [all the evidence](README.md)."
+
 
 def page(campaigns: Sequence[Campaign], folder: Path = FOLDER) -> str:
     """The whole page."""
@@ -39,7 +41,7 @@ def page(campaigns: Sequence[Campaign], folder: Path = FOLDER) -> str:
             f"| [{campaign.name}](#{campaign.name}) | {campaign.goal:,} {campaign.unit} | {done:,} |"
         )
     parts.extend(_section(campaign, kept[campaign.name]) for campaign in campaigns)
-    return "\n".join(parts) + "\n"
+    return "\n".join([*parts, NEXT]) + "\n"
 
 
 def _section(campaign: Campaign, kept: Kept) -> str:

@@ -1,1 +1,1 @@
-"""What a server is watched with: the dashboard and the alerts of docs/monitoring/, as data."""
+"""What a server is watched with: the dashboard and the alerts of docs/host/monitoring/, as data."""

@@ -1,18 +1,18 @@
 """The alerts: few, and each for something that somebody has to do something about.
 
-What to do about each stands in docs/metrics.md under its name. Prometheus has to scrape the server as the job
-`dicetown`.
+What to do about each is in docs/host/metrics.md under its name. Prometheus has to scrape the server as the
+job `dicetown`.
 """
 
 from __future__ import annotations
 
 from typing import Final, Literal, NamedTuple
 
-RUNBOOK: Final = "docs/metrics.md"
+RUNBOOK: Final = "docs/host/metrics.md"
 HEAD: Final = """\
 # Alerts for a dicetown server, for Prometheus: name this file under rule_files.
 # Written by `python3 run.py regen` from tools/monitoring/alerts.py; the reasons and what to do
-# stand in docs/metrics.md.
+# stand in docs/host/metrics.md.
 """
 
 

@@ -304,7 +304,7 @@ def dashboard() -> dict[str, Any]:
     return {
         "title": "Dice Town",
         "uid": "dicetown",
-        "description": "A dicetown server. docs/metrics.md says what each figure means.",
+        "description": "A dicetown server. docs/host/metrics.md says what each figure means.",
         "tags": ["dicetown"],
         "editable": True,
         "graphTooltip": 1,

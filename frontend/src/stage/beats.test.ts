@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { EventInfo } from "$protocol";
 import { describe, expect, it } from "vitest";
-import reference from "../../../docs/reference.md?raw";
+import reference from "../../../docs/rules/reference.md?raw";
 import type { Move } from "../lib/model/moves";
 import { Names } from "../lib/model/names.svelte";
 import { beatOf, moments, together, type Beat } from "./beats";

@@ -1,4 +1,4 @@
-"""docs/interactions.md and the tests of interactions say the same: every row has a test, every test a row."""
+"""Every row of docs/rules/interactions.md has a test, and every test of interactions has a row."""
 
 import ast
 import re
@@ -11,7 +11,7 @@ from dicetown.rules.wanted.cards import RIVER
 
 HERE = Path(__file__).parent
 TESTS = HERE.parent.parent
-PAGE = (TESTS.parent / "docs" / "interactions.md").read_text(encoding="utf-8")
+PAGE = (TESTS.parent / "docs" / "rules" / "interactions.md").read_text(encoding="utf-8")
 NAMED = set(re.findall(r"`(test_\w+)`", PAGE))
 
 

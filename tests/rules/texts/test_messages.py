@@ -1,4 +1,4 @@
-"""The message subset of docs/messages.md, held to the shared vectors."""
+"""The message subset of docs/hacking/messages.md, held to the shared vectors."""
 
 import json
 from pathlib import Path
@@ -43,7 +43,7 @@ def test_unfit_arguments_are_refused_when_formatted(vector: dict[str, Any]) -> N
 
 
 def test_every_error_code_of_the_documentation_has_a_vector_and_none_is_undocumented() -> None:
-    page = (ROOT / "docs" / "messages.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "hacking" / "messages.md").read_text(encoding="utf-8")
     table = page.split("## Errors")[1].split("##")[0]
     documented = {line.split("`")[1] for line in table.splitlines() if line.startswith("| `")}
     assert documented == {vector["error"] for vector in VECTORS["errors"]}

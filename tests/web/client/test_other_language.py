@@ -10,7 +10,7 @@ from dicetown.web.client import Client
 from dicetown.web.protocol.bodies import SeatWish
 from tests.web.serving import serving
 
-EXAMPLE = Path(__file__).parents[3] / "docs" / "examples" / "bot.mjs"
+EXAMPLE = Path(__file__).parents[3] / "docs" / "bots" / "examples" / "bot.mjs"
 
 
 async def play_against(url: str) -> tuple[int, str, str]:

@@ -334,7 +334,7 @@ def test_no_password_is_told_to_a_server_that_does_not_encrypt() -> None:
 
 
 def test_the_settings_on_the_page_about_notices_are_settings(tmp_path: Path) -> None:
-    page = (Path(__file__).parents[3] / "docs" / "notices.md").read_text(encoding="utf-8")
+    page = (Path(__file__).parents[3] / "docs" / "host" / "notices.md").read_text(encoding="utf-8")
     password = tmp_path / "password"
     password.write_text("open sesame\n", encoding="utf-8")
     found = "".join(re.findall(r"```toml\n(.*?)```", page, re.DOTALL))

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
-DOCS: Final = Path(__file__).parents[3] / "docs"
+DOCS: Final = Path(__file__).parents[3] / "docs" / "host"
 MACHINES: Final = ("10.0.0.1:8377", "10.0.0.2:8377", "10.0.0.3:8377")
 """Where the servers are, in the documentation."""
 PATIENCE: Final = 60.0

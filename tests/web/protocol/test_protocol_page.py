@@ -1,4 +1,4 @@
-"""docs/protocol.md is true: its examples are messages, its limits those of the code, its merging works."""
+"""In docs/bots/protocol.md, the examples are messages, the limits are the code's, and the merging works."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from dicetown.web.protocol import messages
 from dicetown.web.protocol.schema import BODIES, schema
 from dicetown.web.protocol.words import MOST_LABELS, event_infos, talk_infos
 
-PAGE = (Path(__file__).parents[3] / "docs" / "protocol.md").read_text(encoding="utf-8")
+PAGE = (Path(__file__).parents[3] / "docs" / "bots" / "protocol.md").read_text(encoding="utf-8")
 EXAMPLE = re.compile(r"^```json (\S+)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 CODE = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 UNIONS: dict[str, Any] = {

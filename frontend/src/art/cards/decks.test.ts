@@ -12,7 +12,7 @@ import { drawings as property } from "./property";
 import { drawings as remedy } from "./remedy";
 import { drawings as river } from "./river";
 
-const reference = readFileSync("../docs/reference.md", "utf8");
+const reference = readFileSync("../docs/rules/reference.md", "utf8");
 
 function cardsOf(family: string): string[] {
   return [...reference.matchAll(/^\| `(\w+)` \| (\w+) \|/gm)].flatMap(([, card = "", of]) =>

@@ -7,7 +7,7 @@ import { drawingNow, drawingOf, plain } from "./index";
 import { placed, steps } from "./place";
 import { drawings } from "./store";
 
-const reference = readFileSync("../docs/reference.md", "utf8");
+const reference = readFileSync("../docs/rules/reference.md", "utf8");
 const cards = [...reference.matchAll(/^\| `(\w+)` \| store \|/gm)].map(([, card = ""]) => card);
 
 /** The points on a path, and those that bend it. */

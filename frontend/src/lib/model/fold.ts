@@ -1,4 +1,4 @@
-/** Folds `welcome` and `update` messages into the state of a table, as docs/protocol.md says. */
+/** Folds `welcome` and `update` messages into the state of a table, as docs/bots/protocol.md says. */
 
 import type {
   EventInfo,

@@ -1,4 +1,4 @@
-/** Addresses of chance: what an outcome is for (docs/fate.md). */
+/** Addresses of chance: what an outcome is for (docs/evidence/fate.md). */
 
 export interface Address {
   readonly purpose: number;

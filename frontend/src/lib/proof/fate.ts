@@ -1,4 +1,4 @@
-/** The questions to chance, which every kind of fate answers (docs/fate.md). */
+/** The questions to chance, which every kind of fate answers (docs/evidence/fate.md). */
 
 import type { Address } from "./address";
 

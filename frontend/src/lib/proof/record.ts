@@ -1,4 +1,4 @@
-/** Reads a record, as far as that is possible without the rules (docs/records.md). */
+/** Reads a record, as far as that is possible without the rules (docs/research/records.md). */
 
 import { parseAddress, type Address } from "./address";
 import { OPS, type Op } from "./fate";

@@ -1,4 +1,4 @@
-/** The Fate of tables with people, and the commitment to it (docs/fate.md, "Sealed"). */
+/** The Fate of tables with people, and the commitment to it (docs/evidence/fate.md, "Sealed"). */
 
 import { addressBytes, type Address } from "./address";
 import { hexOf, joined, utf8 } from "./bytes";

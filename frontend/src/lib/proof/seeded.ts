@@ -1,4 +1,4 @@
-/** The Fate of simulated games: everything follows from a seed (docs/fate.md, "Seeded"). */
+/** The Fate of simulated games: everything follows from a seed (docs/evidence/fate.md, "Seeded"). */
 
 import { addressValue, type Address } from "./address";
 import { shuffled, type Fate } from "./fate";

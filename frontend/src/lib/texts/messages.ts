@@ -1,4 +1,4 @@
-/** Messages with places for arguments: the subset of ICU MessageFormat that docs/messages.md describes. */
+/** Messages with places for arguments: the subset of ICU MessageFormat that docs/hacking/messages.md describes. */
 
 export type Argument = string | number | boolean;
 export type Arguments = Readonly<Record<string, Argument>>;

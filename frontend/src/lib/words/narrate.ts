@@ -1,6 +1,6 @@
 /**
  * Turns events into sentences for the viewer, as `dicetown.rules.narrate` does, with the same catalogues.
- * `docs/messages.md` says which arguments a message gets. No event has words or code of its own here.
+ * `docs/hacking/messages.md` says which arguments a message gets. No event has words or code of its own here.
  */
 
 import type { EventInfo, Names } from "$protocol";

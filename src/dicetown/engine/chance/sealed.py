@@ -2,7 +2,7 @@
 
 The server commits to a secret before it knows the players' nonces, and the players send their nonces before
 they see the secret. Neither side alone can steer the result. When the secret is revealed at the end, each
-player can recompute the commitment and every outcome. `docs/fate.md` specifies each byte.
+player can recompute the commitment and every outcome. `docs/evidence/fate.md` specifies each byte.
 """
 
 import hmac

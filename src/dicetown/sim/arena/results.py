@@ -208,7 +208,7 @@ class ArenaResults:
         return found
 
     def data(self) -> dict[str, object]:
-        """Return the results as plain data for JSON; docs/arena.md explains each key."""
+        """Return the results as plain data for JSON; docs/bots/arena.md explains each key."""
         plan = self.plan
         cells = self.cells()
         data: dict[str, object] = {

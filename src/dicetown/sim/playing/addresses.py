@@ -30,5 +30,5 @@ def check_address(address: str) -> None:
     except OSError as error:
         raise DiceTownError(
             f"There is no Ray cluster at {address}: {error.strerror or error}.",
-            hint="Start one with `ray start --head`, or see docs/ray.md.",
+            hint="Start one with `ray start --head`, or see docs/research/ray.md.",
         ) from None

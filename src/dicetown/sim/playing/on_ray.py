@@ -73,7 +73,8 @@ class OnRay:
             stack.callback(_disconnect)
             if not _workers():
                 raise DiceTownError(
-                    f"The Ray cluster at {self.address} has no worker.", hint="Start one: see docs/ray.md."
+                    f"The Ray cluster at {self.address} has no worker.",
+                    hint="Start one: see docs/research/ray.md.",
                 )
             self._connected = stack.pop_all()
         return self
@@ -199,7 +200,7 @@ def _connect(address: str) -> None:
             ) from None
         raise DiceTownError(
             f"There is no Ray cluster to connect to at {address}: {_in_one_line(error)}.",
-            hint="Start one with `ray start --head`, or see docs/ray.md.",
+            hint="Start one with `ray start --head`, or see docs/research/ray.md.",
         ) from None
 
 

@@ -61,6 +61,6 @@ def make_report(played: Sequence[tuple[Plan, Results]]) -> str:
     ]
     foot = (
         f"Made by dicetown sim --report, version {dicetown.__version__}. The same options give the same "
-        "page; docs/statistics.md says what each figure means."
+        "page; docs/research/statistics.md says what each figure means."
     )
     return page("Dice Town in numbers", intro, facts, [topic(cells) for topic in TOPICS], foot)

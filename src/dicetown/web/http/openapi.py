@@ -36,7 +36,7 @@ MEDIA: Final[dict[Any, str]] = {str: "text/plain", bytes: "image/svg+xml"}
 TAGS: Final = {
     "you": "Who one is. A name is all it takes; a cookie or a token says it again with every request.",
     "tables": "Opening, finding and looking up tables. Playing happens over the WebSocket "
-    "`/api/tables/{table}/live`, which docs/protocol.md explains.",
+    "`/api/tables/{table}/live`, which docs/bots/protocol.md explains.",
     "records": "What can be kept of a game, looked at again, and played on from.",
     "deals": "The deal of the day: one game that is the same for everybody on this server.",
     "puzzles": "Moments of games with one best choice to find.",
@@ -58,7 +58,7 @@ def describe(routes: Iterable[Route]) -> dict[str, Any]:
             "version": __version__,
             "summary": "Tables where people and bots play Dice Town",
             "description": "Plain requests: who one is, tables, records, rules. A game is played over a "
-            "WebSocket per viewer, `/api/tables/{table}/live`; docs/protocol.md explains both, and "
+            "WebSocket per viewer, `/api/tables/{table}/live`; docs/bots/protocol.md explains both, and "
             "`/api/schema` has the messages. Times are milliseconds since 1970.",
             "license": {"name": "MIT", "identifier": "MIT"},
         },

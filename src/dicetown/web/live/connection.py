@@ -313,7 +313,7 @@ class Connection:
                 self.refuse("", DiceTownError("Too many messages at once.", hint="Wait a little."))
                 self.bad += 1
             elif text is None:
-                self.refuse("", DiceTownError("Messages are text frames.", hint="See docs/protocol.md."))
+                self.refuse("", DiceTownError("Messages are text frames.", hint="See docs/bots/protocol.md."))
                 self.bad += 1
             else:
                 await self._handle(text)

@@ -1,4 +1,4 @@
-"""The metrics of a server for its operator; docs/metrics.md explains each of them.
+"""The metrics of a server for its operator; docs/host/metrics.md explains each of them.
 
 They describe the server, not a table. But at a quiet hour they change with single answers, covert ones too
 (INFO-4), so `may_see_metrics` limits who can read them.

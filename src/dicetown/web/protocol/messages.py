@@ -2,7 +2,7 @@
 
 Every viewer of a table has one WebSocket. The client sends a `ClientMessage`, the server a `ServerMessage`.
 Messages are JSON in text frames, and `type` says which message it is. `bodies.py` has the bodies of plain
-requests. `docs/protocol.md` explains the protocol; schemas and TypeScript types are generated from these
+requests. `docs/bots/protocol.md` explains the protocol; schemas and TypeScript types are generated from these
 classes.
 """
 
@@ -355,7 +355,7 @@ def decode_client(data: bytes | str) -> ClientMessage:
     try:
         return _client_decoder.decode(data)
     except UNREADABLE as error:
-        raise DiceTownError(f"That is no message: {reason_of(error)}", hint="See docs/protocol.md.") from None
+        raise DiceTownError(f"That is no message: {reason_of(error)}", hint="See docs/bots/protocol.md.") from None
 
 
 def id_in(data: bytes | str) -> str:

@@ -73,8 +73,8 @@ def make_schema() -> dict[str, Any]:
         "$id": f"https://dicetown.invalid/protocol-{messages.PROTOCOL}.schema.json",
         "title": f"Dice Town protocol {messages.PROTOCOL}",
         "description": "Messages of the WebSocket of a table (ClientMessage, ServerMessage) and bodies of "
-        "plain requests. docs/protocol.md explains them. New fields in what a server sends do not raise the "
-        "number of the protocol: ignore those you do not know.",
+        "plain requests. docs/bots/protocol.md explains them. New fields in what a server sends do not raise "
+        "the number of the protocol: ignore those you do not know.",
         "$defs": {name: found[name] for name in sorted(found)},
     }
 

@@ -1,6 +1,6 @@
 """The texts from which a client writes sentences about events itself.
 
-`dicetown.rules.narrate` does this in Python. docs/messages.md explains how other clients do the same.
+`dicetown.rules.narrate` does this in Python. docs/hacking/messages.md explains how other clients do the same.
 """
 
 from __future__ import annotations
