@@ -68,6 +68,12 @@ def test_page_is_in_index_and_leads_on(page: Path) -> None:
     assert page.parent == DOCS or NEXT.search(page.read_text(encoding="utf-8"))
 
 
+def test_readme_stays_short() -> None:
+    text = re.sub(r"```.*?```", "", (ROOT / "README.md").read_text(encoding="utf-8"), flags=re.DOTALL)
+    assert len(re.findall(r"\w+", re.sub(r"\]\([^)]*\)|!\[[^\]]*\]", "", text))) <= 450
+    assert text.count("](") <= 20
+
+
 def test_every_rule_option_and_setting_of_the_terminal_is_in_its_help() -> None:
     text = reference()
     for word in ("--ruleset", "--seats", "--bots", "--seed", "--bribes", "--parts", "--sheriff", "--lang"):
