@@ -99,7 +99,7 @@ def moments() -> list[str]:
 
 
 def zones() -> list[str]:
-    sight = ("nobody", "its owner", "everybody", "nobody; everybody its top card")
+    sight = ("no seat", "its owner", "all", "no seat; all see its top card")
     rows = [
         (f"`{zone.name}`", "one per seat" if zone.per_seat else "one", sight[zone.sight], zone.doc)
         for zone in ruleset(FULLEST[1]).zones
