@@ -1,8 +1,8 @@
 """A record is a game as a file that any program can read, replay and verify.
 
-It has a header, one entry per decision or chance step, and a digest chained through them. `docs/research/records.md`
-describes every field, and `record.schema.json` is the JSON Schema. Reading anything else raises BadRecord,
-which says what is wrong and where.
+It has a header, one entry per decision or chance step, and a digest chained through them.
+`docs/research/records.md` describes every field, and `record.schema.json` is the JSON Schema. Reading
+anything else raises BadRecord, which says what is wrong and where.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Messages with arguments, in a small subset of ICU MessageFormat.
 
 An accepted message means the same in any full ICU implementation, with the exceptions that
-`docs/hacking/messages.md` lists. The subset is small because it is implemented twice, here and in the browser.
-`docs/vectors/messages.json` checks that both give the same answers.
+`docs/hacking/messages.md` lists. The subset is small because it is implemented twice, here and in the
+browser. `docs/vectors/messages.json` checks that both give the same answers.
 """
 
 from collections.abc import Mapping

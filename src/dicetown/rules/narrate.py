@@ -1,7 +1,8 @@
 """Writes events, questions and choices as sentences for players and spectators.
 
-All functions use only what one seat may know: a redacted event, a prompt, a view. `docs/hacking/messages.md` lists
-the arguments of each message. Another front end that passes the same arguments gets the same sentences.
+All functions use only what one seat may know: a redacted event, a prompt, a view.
+`docs/hacking/messages.md` lists the arguments of each message. Another front end that passes the same
+arguments gets the same sentences.
 """
 
 from __future__ import annotations

@@ -4,7 +4,8 @@ The address says what an outcome is for: a purpose, a round, a seat and a number
 each theft has an address of its own. So the actions of one player never change the luck of another, several
 tables can play the same deal, and a game can be proved fair afterwards.
 
-`docs/evidence/fate.md` specifies the derivations for other implementations. `sealed.py` has the provably fair one.
+`docs/evidence/fate.md` specifies the derivations for other implementations. `sealed.py` has the provably
+fair one.
 """
 
 import re

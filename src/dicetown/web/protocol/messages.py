@@ -355,7 +355,9 @@ def decode_client(data: bytes | str) -> ClientMessage:
     try:
         return _client_decoder.decode(data)
     except UNREADABLE as error:
-        raise DiceTownError(f"That is no message: {reason_of(error)}", hint="See docs/bots/protocol.md.") from None
+        raise DiceTownError(
+            f"That is no message: {reason_of(error)}", hint="See docs/bots/protocol.md."
+        ) from None
 
 
 def id_in(data: bytes | str) -> str:

@@ -45,13 +45,17 @@ export type ServerMessage =
   | Pong
   | Bye;
 
-/** A command was obeyed, and will not be forgotten. */
+/** A command was carried out and stored. */
 export interface Ack {
   type: "ack";
   id: string;
 }
 
-/** What whoever controls a location can do there; its title is `action.<location>.<action>`. */
+/**
+ * An action that a player who controls a location can take there.
+ *
+ * The key of its title is `action.<location>.<action>`.
+ */
 export interface ActionInfo {
   action: string;
   rule: string;
@@ -63,7 +67,7 @@ export interface AddSeat {
   id: string;
 }
 
-/** What a bot makes of one's options, the best first. */
+/** How a bot rates the player's options, best first. */
 export interface Advice {
   type: "advice";
   id: string;
@@ -73,7 +77,7 @@ export interface Advice {
   /** The key of the reason among the bots' texts. */
   reason: string;
   arguments: Record<string, unknown>;
-  /** How many samples the figures come from; 0 for exact ones. */
+  /** How many samples the figures come from; 0 if they are exact. */
   sampled: number;
   /** The reason in words. */
   says?: string;
@@ -88,14 +92,18 @@ export interface Answer {
   choice: string;
 }
 
-/** What would a strong bot do? Answered by `advice`, where the table allows it. */
+/** Ask what a strong bot would do. Answered by `advice`, where the table allows it. */
 export interface AskAdvice {
   type: "advise";
   id: string;
   seat: number;
 }
 
-/** Where can each card be, for all this seat has seen? Answered by `memory`, where the table allows it. */
+/**
+ * Ask where each card can be, given what this seat has seen.
+ *
+ * Answered by `memory`, where the table allows it.
+ */
 export interface AskMemory {
   type: "memory";
   id: string;
@@ -107,43 +115,43 @@ export interface BotInfo {
   title: string;
 }
 
-/** What rulesets are made of: an edition, or an expansion to go with it. */
+/** A box, of which rulesets are made: an edition or an expansion. */
 export interface BoxInfo {
   name: string;
   kind: "edition" | "expansion";
   title: string;
-  /** What it brings. */
+  /** What the box adds to the game, in one sentence. */
   sentence: string;
-  /** Expansions without which it cannot be played. */
+  /** The expansions that this one requires. */
   needs: string[];
 }
 
-/** The server closes the connection, and whether it makes sense to come back. */
+/** The server closes the connection; `again` says whether the client should reconnect. */
 export interface Bye {
   type: "bye";
   reason: "abuse" | "elsewhere" | "forgotten" | "removed" | "shutdown";
   again: boolean;
 }
 
-/** Copies of one card, and the places they can be in for all one has seen. */
+/** Copies of one card, and the places where they can be, given what the seat has seen. */
 export interface CardMemory {
   card: string;
   copies: number;
-  /** Names of zones; those of a seat as `hand@2`. */
+  /** Names of zones; a seat's zone has a name like `hand@2`. */
   places: string[];
   label?: string;
 }
 
-/** Cards moved between zones, or were shown in one; a zone of a seat is called like `hand@2`. */
+/** Cards moved between zones, or were shown in one. A seat's zone has a name like `hand@2`. */
 export interface CardsMove {
   move: "cards";
   from: string | null;
   to: string;
-  /** The cards, as far as the viewer learns which they are; the others by their backs, like `?s`. */
+  /** The cards, as far as the viewer may know them; the others are backs, like `?s`. */
   cards: string[];
-  /** What the viewer sees leave the first zone, where that is not `cards`. */
+  /** What the viewer sees leave the first zone, if that differs from `cards`. */
   off?: string[];
-  /** What the viewer sees arrive in the second zone, where that is not `cards`. */
+  /** What the viewer sees arrive in the second zone, if that differs from `cards`. */
   on?: string[];
 }
 
@@ -185,7 +193,7 @@ export interface ComeBack {
 /** A game that comes with the server. */
 export interface CorpusGame {
   name: string;
-  /** Played well, to be watched; or at random, as the tests of the rules play it. */
+  /** `expert` games are played well, to be watched; `golden` games are random games of the rules' tests. */
   shelf: "expert" | "golden";
   title: string;
   sentence: string;
@@ -193,7 +201,11 @@ export interface CorpusGame {
   seats: number;
 }
 
-/** So many of something moved. A place is a seat, a shared place by name, or null for the supply. */
+/**
+ * An amount moved from one place to another.
+ *
+ * A place is a seat, the name of a shared place, or null for the supply.
+ */
 export interface CountMove {
   move: "count";
   what: string;
@@ -202,7 +214,7 @@ export interface CountMove {
   amount: number;
 }
 
-/** The days that are kept, the last first, and how many in a row one has played. */
+/** The days that are kept, latest first, and how many days in a row the player has played. */
 export interface DealDays {
   days: DealLine[];
   streak: number;
@@ -214,64 +226,61 @@ export interface DealLine {
   ruleset: string;
   began: number;
   finished: number;
-  /** Who did best, a few of them where many did equally well; none as long as the day lasts. */
+  /** The names of the best players, at most a few; empty until the day is over. */
   best: string[];
-  /** How many more did equally well. */
+  /** How many more players share the first place. */
   also_best: number;
   mine: DealResult | null;
 }
 
-/** How a deal has ended for somebody. */
+/** The result of one player's game of a deal. */
 export interface DealResult {
-  /** Among all who played it that day; who did equally well shares one. 0 where it does not count. */
+  /** The place among all results of that day, shared by equal results; 0 if the result does not count. */
   place: number;
   name: string;
   points: number;
-  /** Points more than the best of the others at the table has; negative where somebody has more. */
+  /** The lead in points over the best opponent at the table; negative if an opponent has more. */
   lead: number;
   won: boolean;
-  /** At the own table, 1 for who has won. */
+  /** The rank at the player's own table; 1 is the winner. */
   rank: number;
   rounds: number;
   yours: boolean;
 }
 
-/** A seat of a deal: a bot by its name, or the place of whoever plays it. */
+/** A seat of a deal: a bot with its name, or the seat of the player. */
 export interface DealSeat {
-  /** Empty at one's own. */
+  /** The name of the bot; empty for the player's own seat. */
   name: string;
   bot: string;
 }
 
-/** The deal of a day and what has become of it. */
+/** The deal of a day and its results. */
 export interface DealTable {
-  /** Like 2026-11-15, by the clock of Greenwich. */
+  /** The day in UTC, like 2026-11-15. */
   day: string;
   now: number;
-  /** When the day is over and the next deal comes. */
+  /** The time at which the day ends and the next deal begins. */
   ends: number;
   over: boolean;
   ruleset: string;
   seats: DealSeat[];
-  /** Binds the server to the deal: it was made before anybody played, and nobody can change it. */
+  /** The server's commitment to the deal, made before the first game, so that the deal cannot be changed. */
   commitment: string;
-  /** What the commitment is to, once the day is over. */
+  /** The secret behind the commitment; empty until the day is over. */
   secret: string;
-  /** How many have begun it. */
+  /** How many players have begun the deal. */
   began: number;
-  /** How many have ended it in time. */
+  /** How many players have finished it in time. */
   finished: number;
-  /** Whether the results may be seen: during the day only by who has nothing more to play. */
+  /** Whether the results are shown. During the day, only players whose own game is over see them. */
   shown: boolean;
-  /**
-   * The best first, and not all where there are many: one's own is in `mine` in any case. null as long as
-   * they are not shown.
-   */
+  /** At most 50 results, best first; empty while they are not shown. `mine` always has the player's own. */
   results: DealResult[];
   mine: MyDeal | null;
 }
 
-/** The dice of a seat lie like this now. */
+/** The state of a seat's dice after the event. */
 export interface DiceMove {
   move: "dice";
   seat: number;
@@ -280,14 +289,14 @@ export interface DiceMove {
   cup: string | number | null;
 }
 
-/** An event as this viewer may know it: what happened, by which rule, its fields, and what it changed. */
+/** An event as far as this viewer may know it: its name, rule and fields, and what it changed. */
 export interface EventInfo {
   event: string;
   rule: string;
   fields: Record<string, unknown>;
-  /** What changed, in this order: who follows these knows what the view shows. */
+  /** What the event changed, in order. A client that applies these moves has the current view. */
   moves?: (CountMove | CardsMove | DiceMove | SetMove | OfferMove)[];
-  /** The event as a sentence, where sentences were asked for. */
+  /** The event as a sentence, if the client asked for sentences. */
   says?: string;
 }
 
@@ -333,13 +342,13 @@ export interface Health {
   rules_version: number;
   /** The digest of the built page, as in `welcome.page`. */
   page: string;
-  /** Whether it serves a home network: tables are best opened in the lobby, where the family finds them. */
+  /** Whether the server serves a home network, where tables are best opened in the lobby for all to find. */
   lan: boolean;
-  /** In a home network: what others there type to join, the likeliest first. */
+  /** The addresses that others in the home network type to join, the likeliest first. */
   addresses: string[];
 }
 
-/** Have this server pass notices on by its hook. */
+/** Subscribe to notices through the webhook of this server. */
 export interface HookNotices {
   lang?: "en" | "fr";
 }
@@ -356,13 +365,13 @@ export interface Invite {
   expires: number;
 }
 
-/** What an invitation tells whoever holds it. */
+/** What an invitation tells a person who has its link. */
 export interface Invited {
-  /** The name of whoever runs the table; empty for a host without a seat. */
+  /** The name of the table's host; empty if the host has no seat. */
   host: string;
   title: string;
   ruleset: string;
-  /** Those who sit there, bots too. */
+  /** The names of the players at the table, bots included. */
   names: string[];
 }
 
@@ -395,7 +404,7 @@ export interface JudgedDecision {
   why: string;
 }
 
-/** Something secret that is shown once: a token, or the path of a private link. */
+/** A secret that is shown only once: a token, or the path of a private link. */
 export interface Key {
   key: string;
   expires: number;
@@ -425,7 +434,7 @@ export interface LeaveSeat {
   seat: number;
 }
 
-/** What a link of a mail has done. */
+/** The action that a link in a mail carried out. */
 export interface LinkDone {
   deed: "confirm" | "stop";
 }
@@ -445,7 +454,7 @@ export interface LuckStroke {
   luck: number;
 }
 
-/** Be told by mail, at one address. */
+/** Subscribe to notices by mail at one address. */
 export interface MailNotices {
   address: string;
   lang?: "en" | "fr";
@@ -458,13 +467,13 @@ export interface MakeHost {
   seat: number;
 }
 
-/** Who the server takes this client for. */
+/** The player that the server recognises in this request. */
 export interface Me {
   name: string;
   kind: string;
 }
 
-/** What a seat has seen and what can still be where. */
+/** Where each card can be, given what a seat has seen. */
 export interface Memory {
   type: "memory";
   id: string;
@@ -472,51 +481,51 @@ export interface Memory {
   cards: CardMemory[];
 }
 
-/** Where one's own game of a deal is. */
+/** The player's own game of a deal. */
 export interface MyDeal {
   table: string;
   path: string;
-  /** Whether there is no more to play there: it has ended, or was closed. */
+  /** Whether the game has ended or was closed. */
   over: boolean;
-  /** Whether it ended, or still goes on, when the day was over: then it does not count. */
+  /** Whether the game had not ended when the day was over; then it does not count. */
   late: boolean;
   result: DealResult | null;
 }
 
-/** What things are called, for clients that do not have the game's texts: by key, like `card.dynamite`. */
+/** Names by key, like `card.dynamite`, for clients that do not have the game's texts. */
 export interface Names {
   titles: Record<string, string>;
-  /** What a card, an action or the like does, where there is more to say than its name. */
+  /** What a card, an action and so on does, where its name does not say it all. */
   texts: Record<string, string>;
   /** The locations in the order in which the rules number them. */
   locations: string[];
-  /** By location, the face of the dice that decide it; empty where the whole hand does. */
+  /** The die face that decides each location; empty where the whole hand decides. */
   faces: Record<string, string>;
-  /** By location, what can be done there. */
+  /** The actions that each location offers. */
   actions: Record<string, ActionInfo[]>;
-  /** By the number of seats, from none on, how many of them act at a location: the first or a second too. */
+  /** How many players act at a location, by the number of seats from 0 on: only the first, or two. */
   places: number[];
-  /** By card, the family it belongs to, like `store` or `property`; backs (`?s`) are among them. */
+  /** The family of each card, like `store` or `property`; backs (`?s`) are included. */
   families: Record<string, string>;
   /**
-   * By card, what the parts table says of it: `points`, how many there are, of outlaws the faces `lends`
-   * and `hunted` (9 to 14, the ace) and the `bounty`.
+   * The figures of each card in the parts table: `points` and the number of copies. Outlaws also have the
+   * faces `lends` and `hunted` (9 to 14, the ace) and the `bounty`.
    */
   parts: Record<string, Record<string, number>>;
-  /** The cards that are played at some moment; others are only held. */
+  /** The cards that can be played; the others are only held. */
   playable: string[];
-  /** What it takes to say events. */
+  /** The messages from which a client writes sentences about events. */
   sentences: Sentences;
   /**
-   * By event that is not always told by a line of its own: `own`, to the seat itself only; `elsewhere`,
-   * where the table or the next sentence shows it better; `never`, as it only puts something away.
+   * The events that do not always get a line of their own, and why. `own`: only the seat itself gets one;
+   * `elsewhere`: the table or the next sentence shows it better; `never`: it only puts something away.
    */
   told: Record<string, string>;
-  /** By event that has a place of the town and no field that says so, the place. */
+  /** The place in the town of each event that always happens there and has no field for it. */
   happens_at: Record<string, string>;
 }
 
-/** Play on from a step of a record, on one of its seats, against bots. */
+/** Continue the game of a record from one of its steps, in one of its seats, against bots. */
 export interface NewBranch {
   record: string;
   step: number;
@@ -525,34 +534,38 @@ export interface NewBranch {
   names?: string[];
 }
 
-/** A link that leads to a table, for so many hours. */
+/** Make an invitation link to a table that works for this many hours. */
 export interface NewInvite {
   hours?: number;
 }
 
-/** A private link: to another device, once and soon; or a lasting one, for when a seat is lost. */
+/**
+ * Make a private link that signs the same player in on another device.
+ *
+ * It works once and expires soon. A `lasting` link can be used again, to get back a lost seat.
+ */
 export interface NewLink {
   lasting?: boolean;
 }
 
-/** A record from somewhere else, to be watched through the eyes of a seat, or of a spectator. */
+/** Replay a record that the client sends, with the view of a seat or of a spectator. */
 export interface NewReplay {
   record: string;
   seat?: number | null;
-  /** The language of numbered seats and of sentences; without, English. */
+  /** The language of numbered seats and of sentences; the default is English. */
   lang?: "" | "en" | "fr";
-  /** Whether each event is told as a sentence too. */
+  /** Whether each event also has a sentence. */
   sentences?: boolean;
-  /** What the seats are called; without, by their numbers. */
+  /** The names of the seats; without names they are numbered. */
   names?: string[];
 }
 
-/** Be somebody here: a name is all it takes. */
+/** Sign in as a guest; only a name is needed. */
 export interface NewSession {
   name: string;
 }
 
-/** A key for a program that shall play. */
+/** Make a token for a program that plays. */
 export interface NewToken {
   name: string;
 }
@@ -569,54 +582,54 @@ export interface NoteInfo {
   cards?: string[];
 }
 
-/** Where one is told that it is one's turn. */
+/** A subscription to notices that it is the player's turn. */
 export interface NoticeSubscription {
   id: string;
   channel: "hook" | "mail" | "push";
-  /** The endpoint of a browser, the address of mail; nothing for a hook. */
+  /** The endpoint of a browser or the mail address; empty for a webhook. */
   target: string;
   lang: string;
   created: number;
-  /** By mail one is told once the link in the first one was opened. */
+  /** Whether notices are sent. A mail address is confirmed by opening the link in the first mail. */
   confirmed: boolean;
 }
 
-/** How this server can tell anybody anything, and how it tells whoever asks. */
+/** The notice channels of this server, and the subscriptions of the player who asks. */
 export interface NoticeWays {
-  /** What browsers subscribe with; empty where this server cannot reach browsers. */
+  /** The key with which browsers subscribe; empty if this server cannot send pushes. */
   push_key: string;
   mail: boolean;
   hook: boolean;
-  /** Seconds that somebody must have been missed before they are told. */
+  /** Seconds that a player must be absent before a notice is sent. */
   delay: number;
   subscriptions: NoticeSubscription[];
 }
 
 /** A notice to show. */
 export interface NoticeWords {
-  /** One notice with a tag takes the place of another. */
+  /** A notice replaces an earlier one with the same tag. */
   tag: string;
   title: string;
   text: string;
-  /** Where it leads. */
+  /** The path of the page that the notice opens. */
   path: string;
 }
 
-/** A seat's offer to the Sheriff was shown; null where it is gone. */
+/** A seat's offer to the Sheriff was shown; null if the offer is gone. */
 export interface OfferMove {
   move: "offer";
   seat: number;
   offer: string | null;
 }
 
-/** Play on from a step of a finished game, on one of its seats, against bots. */
+/** Continue a finished game from one of its steps, in one of its seats, against bots. */
 export interface OpenBranch {
   step: number;
   seat: number;
   bot?: string;
 }
 
-/** Open a table; with `start` open seats become bots and the game begins at once. */
+/** Open a table. With `start`, open seats become bots and the game begins at once. */
 export interface OpenTable {
   settings?: PartialSettings;
   seats: SeatWish[];
@@ -699,7 +712,7 @@ export interface PhraseInfo {
   says: string;
 }
 
-/** Is anybody there? Answered by `pong`. */
+/** Check whether the connection is alive. Answered by `pong`. */
 export interface Ping {
   type: "ping";
   id: string;
@@ -707,11 +720,11 @@ export interface Ping {
 
 /** Play the deal of the day. */
 export interface PlayDeal {
-  /** Milliseconds a bot takes at least for an answer that one waits for. It changes nothing in the game. */
+  /** The least time in milliseconds that a bot takes for an answer. It does not change the game. */
   pace?: number;
 }
 
-/** Play on from the moment of a puzzle against bots. */
+/** Continue the game from the position of a puzzle against bots. */
 export interface PlayPuzzle {
   bot?: string;
 }
@@ -734,7 +747,7 @@ export interface PlayerInfo {
   counts: Record<string, number>;
 }
 
-/** Yes. */
+/** The answer to `ping`. */
 export interface Pong {
   type: "pong";
   id: string;
@@ -748,7 +761,7 @@ export interface Presence {
   watching: number;
 }
 
-/** Why a request was not obeyed. */
+/** Why the server refused a request. */
 export interface Problem {
   message: string;
   rule: string;
@@ -776,37 +789,37 @@ export interface PromptInfo {
 export interface PromptWords {
   says: string;
   labels: string[];
-  /** By choice, what it would give as things stand; the cards are in the question itself. */
+  /** What each choice would give at present; the cards are in the question itself. */
   gives?: Record<string, string>;
-  /** By choice, why it cannot be given now. */
+  /** Why a choice is not possible now, by choice. */
   barred?: Record<string, string>;
 }
 
-/** Be told through this browser. */
+/** Subscribe to notices in this browser. */
 export interface PushNotices {
-  /** What `PushManager.subscribe` gave. */
+  /** The endpoint that `PushManager.subscribe` returned. */
   endpoint: string;
-  /** Without, that of the one it replaces, or English. */
+  /** The language of the notices. The default is the language of the replaced subscription, or English. */
   lang?: "en" | "fr" | null;
-  /** The endpoint this browser had before. */
+  /** The previous endpoint of this browser. */
   replaces?: string;
 }
 
-/** A puzzle in the list of them. */
+/** A puzzle in the list of puzzles. */
 export interface PuzzleInfo {
   id: string;
-  /** Its place in the list, from 1. */
+  /** The position of the puzzle in the list, from 1. */
   number: number;
   ruleset: string;
   /** The ruleset in words. */
   box: string;
   seats: number;
   round: number;
-  /** The kind of its question. */
+  /** The kind of the puzzle's question. */
   kind: string;
   /**
-   * 1: a rule of thumb finds the answer. 2: it does not, and anything else costs much. 3: it does not, and
-   * something else comes near.
+   * 1: a rule of thumb finds the answer. 2: it does not, and all other answers cost much. 3: it does not,
+   * and another answer is nearly as good.
    */
   difficulty: 1 | 2 | 3;
 }
@@ -815,15 +828,16 @@ export interface PuzzleList {
   puzzles: PuzzleInfo[];
 }
 
-/** A puzzle as a table would show it to the seat that is asked, without the answer. */
+/** A puzzle without its answer, as a table would show it to the seat that is asked. */
 export interface PuzzleMoment {
   puzzle: PuzzleInfo;
   moment: Welcome;
 }
 
 /**
- * An option that was played out: how many points it ends behind the best one on average, and the ends of
- * the 95% interval of that; all 0 for the best.
+ * An option that was played out: how many points it ends behind the best one on average.
+ *
+ * `low` and `high` are the ends of the 95% interval. All three are 0 for the best option.
  */
 export interface PuzzleOption {
   choice: string;
@@ -833,25 +847,22 @@ export interface PuzzleOption {
   high: number;
 }
 
-/** The answer to a puzzle, and what it rests on. */
+/** The answer to a puzzle, and the evidence for it. */
 export interface PuzzleSolution {
   puzzle: string;
   best: string;
-  /** Those that were played out, the best first. */
+  /** The options that were played out, the best first. */
   options: PuzzleOption[];
-  /** In how many imagined worlds each of them was played to the end of the game. */
+  /** The number of imagined worlds in which each of them was played to the end of the game. */
   worlds: number;
-  /**
-   * What the solver thinks all options are worth, the best first: of those that were not played out it is
-   * all there is to say.
-   */
+  /** The solver's ratings of all options, best first. Options that were not played out have only this. */
   ratings: RatingInfo[];
   /**
-   * For each option why the best is better, in a sentence; for the best, why it is better than the next.
-   * Empty where the figures say all.
+   * For each option, a sentence that says why the best one is better; for the best, why it is better than
+   * the next. Empty if the figures say it all.
    */
   why: Record<string, string>;
-  /** The rules it turns on. */
+  /** The rules on which the answer depends. */
   rules: string[];
 }
 
@@ -863,7 +874,7 @@ export interface RatingInfo {
   label?: string;
 }
 
-/** A command or request was not obeyed; nothing changed. `id` is empty for a frame that has none. */
+/** A command or request was refused and nothing changed. `id` is empty for a frame that has none. */
 export interface Refusal {
   type: "refused";
   id: string;
@@ -889,33 +900,33 @@ export interface Rename {
   name: string;
 }
 
-/** A whole game as one pair of eyes saw it: the first moment, and what each decision changed in it. */
+/** A whole game as one viewer saw it: the beginning, and the changes after each decision. */
 export interface ReplayBody {
-  /** The table before the first decision, as a viewer is told of it who comes then; nothing is asked. */
+  /** The welcome of a viewer who comes before the first decision, without a question. */
   welcome: Welcome;
   /** Whether the game was played to its end. */
   over: boolean;
-  /** Whether the record does not fit its digest: somebody changed it after it was written. */
+  /** Whether the record does not match its digest, so it was changed after it was written. */
   changed: boolean;
-  /** The step at which each round begins; the first one begins at 0. */
+  /** The step at which each round begins; the first round begins at 0. */
   rounds: number[];
   steps: ReplayStep[];
 }
 
-/** What one decision led to, and what is different since. A field that is not there is as it was. */
+/** The events that followed a decision, and the changes. A missing field means that it did not change. */
 export interface ReplayStep {
   events: EventInfo[];
-  /** What changed of the view that the moves of the events do not say. */
+  /** The changes of the view that are not in the moves of the events. */
   values?: ValueChanges;
 }
 
-/** Ask whoever runs the server to look at a name or something said. */
+/** Report a name or a chat message to the operator of the server. */
 export interface Report {
   type: "report";
   id: string;
-  /** Whom it is about. */
+  /** The seat of the reported player. */
   seat: number;
-  /** The number of what was said; null for the name. */
+  /** The number of the chat message; null to report the name. */
   talk?: number | null;
   reason?: string;
 }
@@ -925,7 +936,7 @@ export interface ReviewReason {
   arguments: Record<string, unknown>;
 }
 
-/** Look back at the finished game that this record tells. */
+/** Review the finished game of a record. */
 export interface ReviewRecord {
   record: string;
   lang?: "en" | "fr";
@@ -952,20 +963,20 @@ export interface RuleInfo {
   id: string;
   title: string;
   text: string;
-  /** Where it holds: "base" everywhere, otherwise an edition or an expansion. */
+  /** Where the rule applies: "base" for every game, otherwise the edition or expansion. */
   scope: string;
-  /** Whether some of it is a ruling of this project. */
+  /** Whether part of the rule is a ruling of this project. */
   ruling: boolean;
-  /** Whether it rests on a count or value that no published document gives. */
+  /** Whether the rule depends on a count or value that no published document gives. */
   assumed: boolean;
-  /** What modules change in it, by module. */
+  /** What each module changes in the rule, by module. */
   remarks: Record<string, string>;
 }
 
 export interface RulesetInfo {
   name: string;
   title: string;
-  /** The edition, then the expansions: names of boxes. */
+  /** The names of its boxes: the edition first, then the expansions. */
   pieces: string[];
   least_seats: number;
   most_seats: number;
@@ -1007,15 +1018,15 @@ export interface SeatInfo {
   bank: number | null;
 }
 
-/** A seat of a new table: one's own, open for others, or a bot's. */
+/** A seat of a new table: for the player who opens it, open for others, or for a bot. */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
   bot?: string;
-  /** For several people at one device: what the person at this seat is called. */
+  /** The name of the person at this seat, where several people share one device. */
   name?: string;
 }
 
-/** A running game as one seat has seen it: what can be downloaded before the end. */
+/** A running game as one seat has seen it, which can be downloaded before the game ends. */
 export interface SeenRecord {
   format: string;
   table: TableInfo;
@@ -1024,21 +1035,21 @@ export interface SeenRecord {
   events: EventInfo[];
 }
 
-/** The sentences about events of a ruleset, for clients that say themselves what happened. */
+/** The messages about events of a ruleset, for clients that write the sentences themselves. */
 export interface Sentences {
-  /** The language of the messages, by which numbers take their forms. */
+  /** The language of the messages, which determines the plural forms of numbers. */
   lang: string;
-  /** Messages by key: the sentences (`event.…`) and what they are made of, but for what `titles` have. */
+  /** Messages by key: the sentences (`event.…`) and their parts, except those that `titles` has. */
   messages: Record<string, string>;
-  /** By event, the type of each of its fields; one that may be secret has a `!` behind it. */
+  /** The type of each field, by event. A type ends in `!` if the field may be secret. */
   events: Record<string, Record<string, string>>;
-  /** The kinds of hands, the lowest first: at the Town Hall an `amount` is the number of one. */
+  /** The kinds of hands, lowest first. At the Town Hall, `amount` is an index into this list. */
   hands: string[];
-  /** By property that has one, the value printed on it. */
+  /** The value printed on each property that has one. */
   worth: Record<string, number>;
 }
 
-/** A fact has a new value; `at` is the seat it is about, absent where it is about all. */
+/** A fact has a new value. `at` is the seat it belongs to; it is absent if the fact is about all seats. */
 export interface SetMove {
   move: "set";
   fact: string;
@@ -1090,27 +1101,27 @@ export interface Start {
   fill?: string;
 }
 
-/** How a finished game built up, round by round. */
+/** How a finished game developed, round by round. */
 export interface Story {
   rounds: StoryRound[];
 }
 
-/** How things stood when a round was over; by seat. */
+/** The standing at the end of a round; lists are by seat. */
 export interface StoryRound {
-  /** 0 is the start. */
+  /** The number of the round; 0 is the start of the game. */
   round: number;
   /** All victory points, as if the game had ended there. */
   points: number[];
   dollars: number[];
   nuggets: number[];
   sheriff: number;
-  /** By location, who controlled it in the round, first place first. */
+  /** The seats that controlled each location in the round, first place first. */
   controlled: Record<string, number[]>;
 }
 
 export interface TableId {
   id: string;
-  /** Where its page is. */
+  /** The path of the table's page. */
   path: string;
 }
 
@@ -1156,17 +1167,17 @@ export interface TableLine {
   phase: string;
   title: string;
   ruleset: string;
-  /** By seat; empty for an open one. */
+  /** The players' names, by seat; empty for an open seat. */
   names: string[];
   kinds: string[];
   clock: string;
   created: number;
   changed: number;
-  /** One's own seats. */
+  /** The seats of the player who asks. */
   yours: number[];
-  /** Whether one of them is waited for. */
+  /** Whether the table waits for one of these seats. */
   turn: boolean;
-  /** The day of which this is the deal, like 2026-11-15; empty for any other table. */
+  /** The day, like 2026-11-15, if the table plays a deal of the day; otherwise empty. */
   deal: string;
 }
 
@@ -1174,7 +1185,7 @@ export interface TableList {
   tables: TableLine[];
 }
 
-/** What a browser asks that was woken. */
+/** A woken browser asks for its notices. */
 export interface TakeNotices {
   endpoint: string;
 }
@@ -1192,9 +1203,9 @@ export interface TakenNotices {
   notices: NoticeWords[];
 }
 
-/** Something said at the table. */
+/** A chat message at the table. */
 export interface TalkInfo {
-  /** Counted from 0, for reports. */
+  /** The number of the message, from 0, for reports. */
   number: number;
   at: number;
   seat: number | null;
@@ -1204,7 +1215,7 @@ export interface TalkInfo {
   says?: string;
 }
 
-/** A part of what an option is worth. */
+/** One part of an option's worth. */
 export interface TermInfo {
   name: string;
   worth: number;
@@ -1231,33 +1242,33 @@ export interface Undo {
   seat: number;
 }
 
-/** See through another of one's own seats from here on, or as a spectator. Answered by `welcome`. */
+/** Switch to the view of another of the player's own seats, or of a spectator. Answered by `welcome`. */
 export interface Unlock {
   type: "unlock";
   id: string;
   seat?: number | null;
 }
 
-/** What changed. A field that is not there is as it was. */
+/** What changed. A missing field means that it did not change. */
 export interface Update {
   type: "update";
   now: number;
   you?: You;
   table?: TableInfo;
-  /** The whole view as the game begins, and where events were taken back: the moves told now are in it. */
+  /** The whole view, sent as the game begins and after an undo. It includes the moves of these events. */
   view?: ViewInfo;
-  /** What changed of the view that the moves of the events do not say. */
+  /** The changes of the view that are not in the moves of the events. */
   values?: ValueChanges;
   prompt?: PromptInfo | null;
   words?: PromptWords | null;
   order?: Order;
-  /** At which event those that follow begin; what was told from there on before is taken back. */
+  /** The number of the first event in `events`. Events sent earlier from this number on are taken back. */
   since?: number;
   events?: EventInfo[];
   talk?: TalkInfo[];
 }
 
-/** Fields of the view that no event carries and that changed. */
+/** The fields of the view that changed and that no event carries. */
 export interface ValueChanges {
   agenda?: string[];
   asking?: string | null;
@@ -1307,14 +1318,14 @@ export interface WantPause {
   stop: boolean;
 }
 
-/** The whole of what a viewer is shown; the first message, and the answer to `unlock`. */
+/** The whole of what a viewer is shown. It is the first message, and the answer to `unlock`. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
   release: string;
-  /** The digest of the page that the server has; a page with another one in its `dicetown-page` is old. */
+  /** The digest of the server's page. A page with another digest in its `dicetown-page` is out of date. */
   page: string;
-  /** The server's time in milliseconds since 1970, to tell deadlines by. */
+  /** The server's time in milliseconds since 1970, for comparing deadlines. */
   now: number;
   you: You;
   table: TableInfo;
@@ -1326,22 +1337,22 @@ export interface Welcome {
   since: number;
   events: EventInfo[];
   talk: TalkInfo[];
-  /** By seat, whether a person is connected. */
+  /** Whether a person is connected, by seat. */
   present: boolean[];
   watching: number;
 }
 
-/** Who the server takes this client for. */
+/** The player that the server recognises in this client. */
 export interface You {
   name: string;
-  /** One's own seats at this table. */
+  /** The player's own seats at this table. */
   seats: number[];
-  /** The seat that is seen through now; null for a spectator. */
+  /** The seat whose view the client has now; null for a spectator. */
   seat: number | null;
   host: boolean;
 }
 
-/** Which of one's own seats are asked something, for people who share a device. */
+/** Which of the player's own seats are asked something, for people who share a device. */
 export interface Yours {
   type: "yours";
   asked: number[];
