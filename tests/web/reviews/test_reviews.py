@@ -287,7 +287,7 @@ def test_a_game_from_elsewhere_has_less_time_than_one_played_here(
             limits.append(limit)
             return super().ask(task, limit, patient)
 
-    monkeypatch.setattr(reviewers, "Desk", Noting)
+    monkeypatch.setattr(reviewers, "WorkerQueue", Noting)
 
     async def story() -> None:
         found = Reviewers(apart=False)
