@@ -186,7 +186,7 @@ def test_standing_orders_and_covert_answers_leave_no_line() -> None:
 
 
 @pytest.mark.rule("INFO-4")
-@pytest.mark.parametrize("number", [7, 9, 16])
+@pytest.mark.parametrize("number", [7, 9, 16, 456, 551])
 def test_worlds_that_differ_in_what_is_hidden_read_the_same(
     number: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

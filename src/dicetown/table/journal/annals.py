@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from dicetown.engine.views.view import View
+from dicetown.rules.base.building import ROUND_BEGUN
 from dicetown.rules.narrate import narrate
 from dicetown.rules.rulebook import catalogue
 from dicetown.table.room import log
@@ -63,7 +64,6 @@ class Annals:
         self._lang = lang
         self._events = events
         self._talk = talk
-        self._round = 0
         self._told = 0
         self._over = False
 
@@ -92,14 +92,16 @@ class Annals:
         found: list[Line] = []
         fresh = view.history[self._told :]
         self._told = len(view.history)
-        if view.state.round != self._round:
-            self._round = view.state.round
-            says = say("round", self._lang, round=self._round)
-            found.append(Line(at=table.changed, what="round", says=says))
-        if self._events:
-            names = table.names()
-            told = [narrate(event, names, None, self._lang, table.rules) for event in fresh]
-            found += [Line(at=table.changed, what="event", says=says) for says in told if says]
+        names = table.names()
+        for event in fresh:
+            # Its line stands where the round begins: before all that is new, it would show where an answer
+            # to a covert question has divided the events.
+            if event.kind is ROUND_BEGUN:
+                says = say("round", self._lang, round=event.get("round"))
+                found.append(Line(at=table.changed, what="round", says=says))
+            says = narrate(event, names, None, self._lang, table.rules) if self._events else ""
+            if says:
+                found.append(Line(at=table.changed, what="event", says=says))
         if table.phase == OVER and not self._over:
             self._over = True
             found.append(Line(at=table.changed, what="over", says=say("over", self._lang)))
