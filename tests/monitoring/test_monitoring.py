@@ -21,8 +21,8 @@ from dicetown.table.workers.bot_pool import BotPool
 from dicetown.web.ops.config import ServerConfig
 from dicetown.web.ops.storage import DATABASE
 from dicetown.web.server import Server
-from tests.evenings import TROUBLE, cases
-from tests.watching import PATIENCE, Watching, prometheus
+from tests.monitoring.evenings import TROUBLE, cases
+from tests.monitoring.watching import PATIENCE, Watching, prometheus
 from tests.web.serving import serving
 from tools.load.players import Player, make_keys
 from tools.make_monitoring import FOLDER
