@@ -37,7 +37,7 @@ MOST_NAMED: Final = 5
 async def deal_days(call: Call) -> bodies.DealDays:
     """List the days whose deals are kept.
 
-    The latest comes first. There are at most 60, including today.
+    The latest comes first: 60 at most, including today.
     """
     now = call.server.manager.now()
     today = (await _today(call, now)).day
