@@ -188,6 +188,7 @@ def test_a_bot_that_cannot_be_had_is_one_clear_error_and_no_file(
     assert not last_game(folder).exists()
 
 
+@pytest.mark.slow
 def test_the_arena_gives_the_same_result_in_several_processes(folder: Path) -> None:
     def arena(jobs: str) -> str:
         arguments = ["--bots", "./mybot.py:MyBot,random", "--games", "16", "--seats", "2", "--jobs", jobs]

@@ -223,11 +223,13 @@ def share_of_wins(one: str, rest: str, ruleset: str, seats: int, deals: int) -> 
     return wins / (deals * seats)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 def test_it_wins_far_more_than_its_share_against_greedy_bots(edition: str) -> None:
     # A small sample of what the ladder measures; the fair share is a quarter.
     assert share_of_wins("solver", "greedy", edition, seats=4, deals=6) > 0.45
 
 
+@pytest.mark.slow
 def test_it_wins_nearly_always_against_random_bots() -> None:
     assert share_of_wins("solver", "random", "revised", seats=3, deals=4) > 0.8

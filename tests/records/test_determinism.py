@@ -19,6 +19,7 @@ for edition, seats in TABLES:
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["1", "2"])
 def test_records_do_not_depend_on_the_hash_seed(hash_seed: str) -> None:
     roots = [str(Path(dicetown.__file__).parents[1]), str(Path(__file__).parents[2])]

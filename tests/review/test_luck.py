@@ -131,6 +131,7 @@ class FewLuck(Luck):
     names = ("classic", "revised")
 
 
+@pytest.mark.slow
 def test_luck_averages_zero_over_a_few_games() -> None:
     batch = FewLuck().play(3)
     assert batch.count == 6
@@ -139,6 +140,7 @@ def test_luck_averages_zero_over_a_few_games() -> None:
     assert "| classic | 3 |" in FewLuck().table(batch.notes, ())
 
 
+@pytest.mark.slow
 def test_the_campaign_says_what_is_wrong() -> None:
     batch = FewLuck().play(3, "dollar-short")
     assert "luck with roll in classic is not zero" in FewLuck().verdict(batch.count, batch.notes, ())

@@ -85,6 +85,7 @@ def test_a_view_that_shows_what_is_hidden_is_caught(
     assert caught()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name",
     ["StoreCardKept", "StoreCardsDrawn", "StoreCardsDiscarded", "CardStolen", "CardsPeeked", "OfferShown"],
@@ -110,6 +111,7 @@ def test_the_twin_world_really_differs_where_the_viewer_cannot_look() -> None:
     assert swaps > 50
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "share"), [("revised", 0.2), ("classic+wanted+indians+cowboys", 0.1)])
 def test_nothing_leaks_either_where_chance_is_asked_card_by_card(name: str, share: float) -> None:
     rng = random.Random(6)
