@@ -237,9 +237,9 @@ def dicetown(arguments: list[str]) -> int:
 def commands_of_dicetown() -> "list[str]":
     """What the package says itself; to know its commands it needs the standard library only."""
     sys.path.insert(0, str(SOURCE))
-    from dicetown.cli.main import make_parser
+    from dicetown.cli.main import command_names
 
-    return list(make_parser().commands)
+    return command_names()
 
 
 def test(arguments: list[str]) -> int:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import run
+from dicetown.cli.main import make_parser
 
 SCRIPT = Path(run.__file__)
 
@@ -237,3 +238,12 @@ def test_python_without_ensurepip_is_told_what_to_install(
     monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     assert run.main(["play"]) == 1
     assert "apt-get install python3-venv" in capsys.readouterr().err
+
+
+def test_commands_are_known_before_anything_is_installed() -> None:
+    names = "import sys; sys.path.insert(0, 'src'); from dicetown.cli.main import command_names as names; "
+    code = names + "print(*names())"
+    told = subprocess.run(
+        [sys.executable, "-S", "-c", code], cwd=SCRIPT.parent, capture_output=True, text=True, check=True
+    )
+    assert told.stdout.split() == list(make_parser().commands)

@@ -15,20 +15,23 @@ from dicetown import __version__
 from dicetown.cli.common.plain import adapt_streams
 from dicetown.engine.errors import DiceTownError
 
-COMMANDS = (
-    "play",
-    "serve",
-    "join",
-    "admin",
-    "rules_command",
-    "records",
-    "odds",
-    "review",
-    "sim",
-    "arena",
-    "bench",
-)
-"""Modules of this package that register one or more subcommands, in the order help lists them."""
+COMMANDS = {
+    "play": ("play",),
+    "serve": ("serve",),
+    "join": ("join",),
+    "admin": ("admin",),
+    "rules_command": ("rules",),
+    "records": ("replay", "show", "verify"),
+    "odds": ("odds",),
+    "review": ("review",),
+    "sim": ("sim",),
+    "arena": ("arena",),
+    "bench": ("bench",),
+}
+"""The modules of this package that register subcommands, with their names, in the order help lists them.
+
+`run.py` reads the names before anything is installed, so this module imports the standard library only.
+"""
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -67,6 +70,11 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 40 else text[:39] + "…")
 
 
+def command_names() -> list[str]:
+    """Return the names of all subcommands, without importing them."""
+    return [name for names in COMMANDS.values() for name in names]
+
+
 def make_parser() -> Parser:
     parser = Parser(
         prog="dicetown",
@@ -77,8 +85,8 @@ def make_parser() -> Parser:
     subparsers = parser.add_subparsers(
         title="commands", dest="command", metavar="COMMAND", required=True, parser_class=Parser
     )
-    for name in COMMANDS:
-        import_module(f"dicetown.cli.{name}").register(subparsers)
+    for module in COMMANDS:
+        import_module(f"dicetown.cli.{module}").register(subparsers)
     parser.commands = subparsers.choices
     return parser
 
