@@ -135,7 +135,7 @@ class Page:
     async def index(self, request: Request) -> Response:
         """Answer with the page, which decides by its path what to show."""
         found = self._assets[INDEX].answer(request)
-        links = self.built.links(request.url.path, accepted_language(request))
+        links = self.built.links(request.scope["path"], accepted_language(request))
         if links:
             found.headers["Link"] = links
             found.headers.add_vary_header("Accept-Language")
