@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from tools.compile import ROOT
+from tools.floors import floors
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 EXTRAS: dict[str, list[str]] = PROJECT["optional-dependencies"]
@@ -76,3 +77,7 @@ def test_all_leaves_out_what_developers_need() -> None:
     developers = with_extras([*EXTRAS["dev"], *EXTRAS["test"]]) - with_extras(EXTRAS["all"])
     assert {"mypy", "ruff", "pytest", "playwright", "ray", "catanatron"} <= developers
     assert with_extras(EXTRAS["all"]) == {"matplotlib", "psycopg", "cryptography"}
+
+
+def test_everything_users_install_has_a_floor() -> None:
+    assert floors().keys() == with_extras([*PROJECT["dependencies"], *EXTRAS["all"]])
