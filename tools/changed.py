@@ -22,6 +22,10 @@ BASES: Final = ("origin/main", "main", "HEAD")
 HOMES: Final = {"src/dicetown": "dicetown", "tests": "tests", "tools": "tools"}
 EVERYTHING: Final = ("pyproject.toml", "tests/conftest.py", "tools/check.py", "tools/changed.py", ".ci/")
 """What every test depends on."""
+PAGE: Final = ("frontend/", "src/dicetown/web/page/")
+"""The page and what is built of it. The server passes these files on unread, so a change of them reaches the
+tests that look at them, not all that start a server."""
+LOOK_AT_PAGE: Final = ("tests/page/", "tests/web/site/")
 NAMED: Final = re.compile(r"\b(?:dicetown|tools|tests)(?:\.\w+)*")
 WORD: Final = re.compile(r"[\w.-]+")
 
@@ -142,7 +146,10 @@ class Sources:
             name = module_name(path)
             if path.endswith(".py"):
                 start.add(name)
-            else:
+                continue
+            if path.startswith(PAGE):
+                chosen |= {one for one in self.texts if one.startswith(LOOK_AT_PAGE)}
+            if not path.startswith(PAGE[1]):
                 # A file belongs to its package, and to tests and tools that mention it or its folder.
                 start.update(list(filter(self.modules.get, with_packages(name)))[:1])
                 words = {Path(path).name}
@@ -156,8 +163,6 @@ class Sources:
                 if path.startswith("tests/"):
                     folder = path.rpartition("/")[0] + "/"
                     chosen |= {one for one in self.texts if one.startswith(folder)}
-                if path.startswith("frontend/"):
-                    chosen |= {one for one in self.texts if one.startswith("tests/page/")}
         chosen |= {self.modules[name] for name in self.reached(start) if name in self.modules}
         return sorted(path for path in chosen if is_test(path))
 
