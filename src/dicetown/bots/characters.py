@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 Level = Literal["random", "easy", "hard", "very-hard", ""]
 """How hard a bot is to beat, as the texts name it; empty where only its author knows."""
@@ -21,9 +21,3 @@ class Character:
     """The display name, if the texts have none."""
     about: str = ""
     """A short description, if the texts have none."""
-
-
-TUMBLEWEED: Final = Character("tumbleweed")
-GREENHORN: Final = Character("greenhorn")
-GAMBLER: Final = Character("gambler")
-CARD_SHARK: Final = Character("card-shark")

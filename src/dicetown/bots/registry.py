@@ -9,7 +9,7 @@ from functools import partial
 from typing import Final
 
 from dicetown.bots.base import Bot, Budget
-from dicetown.bots.characters import CARD_SHARK, GAMBLER, GREENHORN, TUMBLEWEED, Character, Level
+from dicetown.bots.characters import Character, Level
 from dicetown.bots.files import file_of, full_spec, is_file_spec, load_bot
 from dicetown.engine.errors import DiceTownError
 from dicetown.loading import load_place, problem_in
@@ -78,15 +78,15 @@ def _check(name: str, thing: object) -> BotKind:
 BOTS: Final = Registry[BotKind]("bot", "dicetown.bots", "DICETOWN_BOTS", _read, _check)
 
 
-def _bring(name: str, place: str, level: Level, character: Character) -> None:
-    BOTS.bring(name, BotKind(partial(_of_package, name, place), level, character))
+def _bring(name: str, place: str, level: Level, character: str) -> None:
+    BOTS.bring(name, BotKind(partial(_of_package, name, place), level, Character(character)))
 
 
 # From the simplest to the strongest.
-_bring("random", "random:RandomBot", "random", TUMBLEWEED)
-_bring("greedy", "greedy.bot:GreedyBot", "easy", GREENHORN)
-_bring("solver", "solver.bot:SolverBot", "hard", GAMBLER)
-_bring("search", "search.bot:SearchBot", "very-hard", CARD_SHARK)
+_bring("random", "random:RandomBot", "random", "tumbleweed")
+_bring("greedy", "greedy.bot:GreedyBot", "easy", "greenhorn")
+_bring("solver", "solver.bot:SolverBot", "hard", "gambler")
+_bring("search", "search.bot:SearchBot", "very-hard", "card-shark")
 
 
 def bot_names() -> tuple[str, ...]:
