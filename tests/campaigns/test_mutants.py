@@ -67,7 +67,7 @@ CHANGES = {
     (20, "`is not` becomes `is`", 'return total if é is None else f"{é + 1}"'),
 }
 
-RANKING = "tests/engine/test_dice.py::test_kinds_come_before_faces_whatever_is_missing"
+RANKING = "tests/engine/test_dice.py::test_kinds_rank_before_faces_when_dice_miss"
 
 
 def changed_lines(text: str) -> list[str]:

@@ -15,14 +15,15 @@ def first_question(kind: str, game: Game) -> Game:
     return game
 
 
-def test_the_first_sheriff_is_any_seat_with_the_same_weight() -> None:
+def test_first_sheriff_is_any_seat_evenly() -> None:
     game = first_question("ChooseFirstSheriff", new_game("classic", 4, fate=NoFate()))
     assert [(choice.text, weight) for choice, weight in game.chances()] == [
         (f"seat:{seat}", 1) for seat in range(4)
     ]
 
 
-def test_a_roll_is_one_of_252_multisets_weighted_by_how_many_rolls_give_it() -> None:
+def test_roll_chances_are_weighted_multisets() -> None:
+    """There are 252 multisets, each weighted by the number of rolls that give it."""
     game = first_question("FillCup", new_game("classic", 2, fate=NoFate(), sheriff=0))
     chances = {choice.text: weight for choice, weight in game.chances()}
     assert len(chances) == 252
@@ -32,7 +33,7 @@ def test_a_roll_is_one_of_252_multisets_weighted_by_how_many_rolls_give_it() -> 
     assert chances["roll:9TJQK"] == 120
 
 
-def test_a_deck_is_a_bag_drawn_card_by_card() -> None:
+def test_deck_is_drawn_card_by_card() -> None:
     game = new_game("classic", 2, fate=NoFate(), sheriff=0)
     assert [(choice.text, weight) for choice, weight in game.chances()] == [
         (f"top:p{value}", 5) for value in range(1, 6)
@@ -44,7 +45,7 @@ def test_a_deck_is_a_bag_drawn_card_by_card() -> None:
     assert game.view_for(0).data()["zones"]["row"] == ["p3", "p3", "p1"]  # type: ignore[index]  # plain data
 
 
-def test_a_theft_draws_from_the_hand_card_by_card() -> None:
+def test_theft_draws_from_hand_card_by_card() -> None:
     scene = town(
         "classic", ["QQAA9", "TTTTT", "KKKKK"], step="saloon", cards={1: "boots+2.brute"}, fate=NoFate()
     )
@@ -68,19 +69,19 @@ def test_only_chance_can_answer_for_chance() -> None:
         game.apply(0, game.options(CHANCE)[0])
 
 
-def test_where_a_fate_decides_nothing_is_left_to_chance() -> None:
+def test_deciding_fate_leaves_nothing_to_chance() -> None:
     with pytest.raises(DiceTownError, match="Nothing is left to chance"):
         new_game("classic", 2, seed=1).chances()
 
 
-def test_a_position_that_asks_chance_goes_on_asking() -> None:
+def test_position_that_asks_chance_keeps_asking() -> None:
     game = first_question("FillCup", new_game("classic", 2, fate=NoFate(), sheriff=0))
     again = game_from_position(game.position())
     assert again.decision.kind == "chance"
     assert again.chances() == game.chances()
 
 
-def test_a_world_imagined_while_others_answer_covertly_goes_on() -> None:
+def test_imagined_world_resumes_during_covert_answers() -> None:
     hands = ["99AAA", "KKKKK", "TTT9A"]
     scene = town("classic", hands, step="sheriff", cards={0: "marshall", 2: "joe"})
     assert scene.kind == "window"
@@ -94,7 +95,7 @@ def test_a_world_imagined_while_others_answer_covertly_goes_on() -> None:
         assert world.score().winner >= 0
 
 
-def test_in_a_world_imagined_at_a_covert_question_those_are_asked_who_would_be() -> None:
+def test_imagined_covert_question_asks_same_seats() -> None:
     scene = town(
         "classic", ["99AAA", "KKKKK", "TTT9A"], cards={0: "cheater", 2: "cheater"}, dollars=[9, 9, 9]
     )

@@ -35,16 +35,16 @@ def wrong_texts() -> list[str]:
     return [f"{verb}:{body}" for verb, bodies in WRONG.items() for body in bodies]
 
 
-def test_every_verb_has_texts_that_look_like_it_and_are_no_choice() -> None:
+def test_every_verb_has_wrong_texts() -> None:
     assert set(WRONG) == set(VERBS)
 
 
 @pytest.mark.parametrize("text", [*wrong_texts(), "", ":", "pas", "PASS", "more:", "keep", "cow:2", None, 7])
-def test_what_is_no_choice_is_refused_in_words(text: object) -> None:
+def test_text_that_is_no_choice_is_refused(text: object) -> None:
     with pytest.raises(BadNotation):
         parse_choice(text)
 
 
 @pytest.mark.parametrize("verb", VERBS)
-def test_the_example_of_a_verb_is_read_and_written_alike(verb: str) -> None:
+def test_verb_example_is_read_and_written_alike(verb: str) -> None:
     assert parse_choice(VERBS[verb].example).text == VERBS[verb].example

@@ -12,7 +12,8 @@ def extend_the_engine() -> None:
     OutsidePlay(100, "CARD-1")
 
 
-def test_an_expansion_from_outside_runs_on_the_interpreted_engine_and_the_compiled_one_says_so() -> None:
+def test_compiled_engine_refuses_outside_expansion() -> None:
+    """An expansion from outside runs on the interpreted engine; the compiled one says that it cannot."""
     if windows.__file__.endswith(".py"):
         extend_the_engine()
     else:

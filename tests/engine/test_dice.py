@@ -16,7 +16,7 @@ from dicetown.engine.box.dice import (
 )
 
 
-def test_dice_are_packed_from_their_faces_in_any_order_and_unpacked_from_the_nine_up() -> None:
+def test_packed_dice_are_unpacked_in_order() -> None:
     assert pack([]) == 0
     assert pack([ACE, NINE, NINE]) == parse_dice("99A")
     assert faces_of(pack([ACE, NINE, NINE])) == [NINE, NINE, ACE]
@@ -39,5 +39,5 @@ def test_one_more_die_makes_any_hand_stronger() -> None:
 @pytest.mark.parametrize(
     ("better", "worse"), [("99", "AKQJ"), ("QQA", "QQK"), ("QQ9", "QQ"), ("TT99", "AAKQJ"), ("9999", "AAAKK")]
 )
-def test_kinds_come_before_faces_whatever_is_missing(better: str, worse: str) -> None:
+def test_kinds_rank_before_faces_when_dice_miss(better: str, worse: str) -> None:
     assert RANK_SO_FAR[parse_dice(better)] > RANK_SO_FAR[parse_dice(worse)]

@@ -42,12 +42,13 @@ ADDRESSES = st.builds(
 SEEDS = st.integers(0, 2**64 - 1)
 
 
-def test_an_address_packs_purpose_round_seat_and_number() -> None:
+def test_address_packs_its_four_numbers() -> None:
+    """The numbers are purpose, round, seat and number."""
     assert address(ROLL, 3, 2, 1) == 1 << 40 | 3 << 24 | 2 << 16 | 1
     assert address(255, 65535, 255, 65535) == 2**48 - 1
 
 
-def test_every_purpose_has_a_name_and_a_number_of_its_own() -> None:
+def test_each_purpose_has_its_own_name() -> None:
     assert PURPOSES == {
         "roll": ROLL,
         "shuffle": SHUFFLE,
@@ -58,7 +59,8 @@ def test_every_purpose_has_a_name_and_a_number_of_its_own() -> None:
     assert sorted(PURPOSES.values()) == [1, 2, 3, 4, 5]
 
 
-def test_an_address_reads_as_purpose_round_seat_and_number() -> None:
+def test_address_reads_as_its_four_parts() -> None:
+    """The parts are purpose, round, seat and number."""
     assert format_address(address(ROLL, 3, 2, 1)) == "roll.r3.s2.n1"
     assert format_address(address(17, 0, 0, 0)) == "p17.r0.s0.n0"
 
@@ -69,7 +71,7 @@ def test_an_address_comes_back_from_its_text(where: int) -> None:
 
 
 @given(st.text(alphabet="prsn.0123roleft_", max_size=24))
-def test_text_is_refused_or_is_the_only_spelling_of_its_address(text: str) -> None:
+def test_address_has_only_one_spelling(text: str) -> None:
     try:
         where = parse_address(text)
     except FateError:
@@ -84,7 +86,7 @@ def test_addresses_agree_with_the_vectors(entry: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("text", VECTORS["not_addresses"])
-def test_what_is_no_address_is_refused(text: str) -> None:
+def test_invalid_address_is_refused(text: str) -> None:
     with pytest.raises(FateError, match="is no address"):
         parse_address(text)
 
@@ -92,18 +94,18 @@ def test_what_is_no_address_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["p256.r0.s0.n0", "roll.r65536.s0.n0", "roll.r0.s256.n0", "roll.r0.s0.n65536"]
 )
-def test_an_address_with_a_number_that_is_too_large_is_told_how_far_they_go(text: str) -> None:
+def test_too_large_address_number_names_the_limit(text: str) -> None:
     with pytest.raises(FateError, match="go to 255"):
         parse_address(text)
 
 
-def test_an_address_written_by_number_is_told_its_name() -> None:
+def test_numbered_purpose_in_address_suggests_its_name() -> None:
     with pytest.raises(FateError, match=r"it is written roll\.r3\.s2\.n1"):
         parse_address("p1.r3.s2.n1")
 
 
 @pytest.mark.parametrize("where", [-1, 2**48, 2**70])
-def test_an_int_that_does_not_fit_is_no_address(where: int) -> None:
+def test_int_that_does_not_fit_is_refused(where: int) -> None:
     with pytest.raises(FateError, match="48 bits"):
         format_address(where)
 
@@ -113,7 +115,7 @@ def test_a_fate_error_is_one_of_ours() -> None:
     assert issubclass(FateError, ValueError)
 
 
-def test_the_first_die_is_the_most_significant_digit() -> None:
+def test_first_die_is_most_significant_digit() -> None:
     assert faces_in_order(0, 5) == (0, 0, 0, 0, 0)
     assert faces_in_order(6**4 * 5 + 2, 5) == (5, 0, 0, 0, 2)
     assert faces_in_order(0, 0) == ()
@@ -124,7 +126,7 @@ def test_a_roll_comes_back_from_its_faces(faces: list[int]) -> None:
     assert faces_in_order(roll_of(faces), len(faces)) == tuple(faces)
 
 
-def test_what_is_no_roll_has_no_faces() -> None:
+def test_invalid_roll_has_no_faces() -> None:
     with pytest.raises(FateError, match="36 is no roll of 2 dice"):
         faces_in_order(36, 2)
     with pytest.raises(FateError, match="no roll"):
@@ -137,14 +139,14 @@ def test_what_is_no_roll_has_no_faces() -> None:
         roll_of([0] * 12)
 
 
-def test_the_contract_itself_answers_nothing() -> None:
+def test_fate_contract_itself_answers_nothing() -> None:
     for op, size, count in (("roll", 6, 1), ("shuffle", 2, 2), ("pick", 2, 1), ("below", 2, 1)):
         with pytest.raises(NotImplementedError):
             outcome_of(Fate(), op, 0, size, count)
 
 
 @pytest.mark.parametrize("vector", VECTORS["seeded"], ids=lambda vector: vector["seed"])
-def test_the_seeded_fate_agrees_with_the_vectors_and_with_its_specification(vector: dict[str, Any]) -> None:
+def test_seeded_fate_agrees_with_its_vectors(vector: dict[str, Any]) -> None:
     seed = int(vector["seed"])
     for entry in vector["words"]:
         where = parse_address(entry["address"])
@@ -206,7 +208,7 @@ def test_the_largest_deck_can_be_shuffled() -> None:
     assert sorted(order) == list(range(MAX_DECK))
 
 
-def test_what_was_asked_before_changes_no_answer() -> None:
+def test_earlier_questions_change_no_answer() -> None:
     places = [address(ROLL, round_no, seat, 0) for round_no in range(20) for seat in range(5)]
     fate = SeededFate(99)
     forwards = [fate.roll(where, 5) for where in places]

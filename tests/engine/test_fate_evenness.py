@@ -33,14 +33,14 @@ def excess(outcomes: Iterable[int], size: int) -> float:
     return (chi_square - (size - 1)) / sqrt(2 * (size - 1))
 
 
-def test_dice_are_even_over_the_rolls_of_one_seat() -> None:
+def test_dice_are_even_over_one_seat() -> None:
     fate = SeededFate(1)
     rolls = [fate.roll(address(ROLL, 1, 0, number), 5) for number in range(65536)]
     assert abs(excess(rolls, 7776)) < SUSPICIOUS
     assert abs(excess((face for roll in rolls for face in faces_in_order(roll, 5)), 6)) < SUSPICIOUS
 
 
-def test_dice_are_even_over_the_rounds_and_seats_of_a_game() -> None:
+def test_dice_are_even_over_rounds_and_seats() -> None:
     fate = SeededFate(2)
     by_round = [fate.roll(address(ROLL, round_no, 3, 1), 5) for round_no in range(65536)]
     by_seat = [
@@ -50,7 +50,7 @@ def test_dice_are_even_over_the_rounds_and_seats_of_a_game() -> None:
     assert abs(excess(by_seat, 7776)) < SUSPICIOUS
 
 
-def test_dice_are_even_over_seeds_that_follow_each_other() -> None:
+def test_dice_are_even_over_consecutive_seeds() -> None:
     where = address(ROLL, 1, 0, 0)
     for first in (0, 2**32 - 20000, 2**64 - 40000):
         assert (
@@ -83,7 +83,7 @@ def test_rolls_one_after_the_other_are_independent() -> None:
     assert abs(excess((one * 36 + other for one, other in pairwise(rolls)), 1296)) < SUSPICIOUS
 
 
-def test_one_bit_of_an_address_or_a_seed_changes_half_of_the_outcome() -> None:
+def test_one_bit_changes_half_of_the_outcome() -> None:
     """Over all pairs of a bit that goes in and a bit that comes out, through `below` at its widest."""
     trials = 600
     flips = [[0] * 30 for _ in range(48 + 64)]
@@ -106,7 +106,7 @@ def test_one_bit_of_an_address_or_a_seed_changes_half_of_the_outcome() -> None:
     assert abs(average - 0.5) < 0.002
 
 
-def test_every_card_is_as_likely_at_every_position() -> None:
+def test_each_position_gets_every_card_evenly() -> None:
     fate = SeededFate(6)
     size = 25
     seen: list[list[int]] = [[] for _ in range(size)]
@@ -116,7 +116,7 @@ def test_every_card_is_as_likely_at_every_position() -> None:
     assert all(abs(excess(cards, size)) < SUSPICIOUS for cards in seen)
 
 
-def test_every_order_of_a_few_cards_is_as_likely() -> None:
+def test_every_order_of_cards_is_as_likely() -> None:
     orders = {order: index for index, order in enumerate(permutations(range(5)))}
     for shuffles in (
         [SeededFate(7).shuffle(address(SHUFFLE, 0, 2, number), 5) for number in range(12000)],
@@ -125,7 +125,7 @@ def test_every_order_of_a_few_cards_is_as_likely() -> None:
         assert abs(excess((orders[order] for order in shuffles), 120)) < SUSPICIOUS
 
 
-def test_every_pair_of_cards_is_as_likely_to_be_stolen() -> None:
+def test_every_pair_stolen_is_as_likely() -> None:
     pairs = {(one, other): other * (other - 1) // 2 + one for other in range(7) for one in range(other)}
     picks: list[int] = []
     for number in range(12000):
@@ -134,7 +134,7 @@ def test_every_pair_of_cards_is_as_likely_to_be_stolen() -> None:
     assert abs(excess(picks, 21)) < SUSPICIOUS
 
 
-def test_every_seat_is_as_likely_to_be_the_first_sheriff() -> None:
+def test_every_seat_is_first_sheriff_as_often() -> None:
     where = address(FIRST_SHERIFF, 0, 0, 0)
     for seats in (2, 3, 4, 5, 6):
         assert (

@@ -18,7 +18,7 @@ from dicetown.engine.chance.fate import (
 )
 
 
-def test_a_script_gives_the_outcome_at_its_address() -> None:
+def test_script_gives_outcome_at_its_address() -> None:
     fate = ScriptedFate(
         {
             address(ROLL, 1, 0, 0): (0, 0, 1, 1, 5),
@@ -38,7 +38,7 @@ def test_a_script_gives_the_outcome_at_its_address() -> None:
     assert fate.below(address(FIRST_SHERIFF, 0, 0, 1), 4) == 1
 
 
-def test_a_script_keeps_its_outcomes_when_the_mapping_changes() -> None:
+def test_script_ignores_later_changes_to_mapping() -> None:
     outcomes: dict[int, int | list[int]] = {1: [1, 0], 2: 3}
     fate = ScriptedFate(outcomes)
     outcomes.clear()
@@ -49,7 +49,7 @@ def test_a_script_keeps_its_outcomes_when_the_mapping_changes() -> None:
 @pytest.mark.parametrize(
     ("op", "size", "count"), [("roll", 6, 2), ("shuffle", 3, 3), ("pick", 3, 1), ("below", 3, 1)]
 )
-def test_an_address_outside_the_script_is_named_or_falls_back(op: str, size: int, count: int) -> None:
+def test_address_outside_script_is_named_or_seeded(op: str, size: int, count: int) -> None:
     where = address(ROLL, 3, 2, 1)
     with pytest.raises(FateError, match=r"says nothing about roll\.r3\.s2\.n1"):
         outcome_of(ScriptedFate({0: 0}), op, where, size, count)
@@ -80,7 +80,7 @@ def test_an_address_outside_the_script_is_named_or_falls_back(op: str, size: int
         ("below", 3, 1, (0, 1)),
     ],
 )
-def test_a_scripted_outcome_that_does_not_fit_the_question_is_refused(
+def test_scripted_outcome_that_misfits_is_refused(
     op: str, size: int, count: int, outcome: int | tuple[int, ...]
 ) -> None:
     where = address(THEFT, 3, 2, 1)
@@ -88,7 +88,7 @@ def test_a_scripted_outcome_that_does_not_fit_the_question_is_refused(
         outcome_of(ScriptedFate({where: outcome}, SeededFate(0)), op, where, size, count)
 
 
-def test_a_script_with_no_dice_and_no_picks_is_fine() -> None:
+def test_script_allows_no_dice_or_picks() -> None:
     fate = ScriptedFate({1: (), 2: 0})
     assert fate.roll(1, 0) == 0
     assert fate.roll(2, 0) == 0
@@ -96,7 +96,7 @@ def test_a_script_with_no_dice_and_no_picks_is_fine() -> None:
     assert fate.shuffle(1, 0) == ()
 
 
-def test_a_script_cannot_fall_back_on_no_fate() -> None:
+def test_script_refuses_to_fall_back_on_nofate() -> None:
     with pytest.raises(FateError, match="does not decide"):
         ScriptedFate({}, NoFate())
 
@@ -104,7 +104,7 @@ def test_a_script_cannot_fall_back_on_no_fate() -> None:
 @pytest.mark.parametrize(
     ("op", "size", "count"), [("roll", 6, 2), ("shuffle", 3, 3), ("pick", 3, 1), ("below", 3, 1)]
 )
-def test_no_fate_sends_the_question_to_seat_chance(op: str, size: int, count: int) -> None:
+def test_nofate_sends_question_to_seat_chance(op: str, size: int, count: int) -> None:
     fate = NoFate()
     assert not fate.decides
     with pytest.raises(FateError, match=r"roll\.r3\.s2\.n1.*seat CHANCE"):
@@ -127,7 +127,8 @@ def test_recording_notes_every_answer_and_changes_none() -> None:
     ]
 
 
-def test_a_recording_has_count_values_below_size_and_can_be_asked_and_played_again() -> None:
+def test_recording_can_be_checked_and_replayed() -> None:
+    """Each outcome has as many values as asked for, all below the size; a script of them answers alike."""
     fate = RecordingFate(SeededFate(32))
     fate.roll(1, 3)
     fate.shuffle(2, 20)
@@ -141,7 +142,7 @@ def test_a_recording_has_count_values_below_size_and_can_be_asked_and_played_aga
         assert outcome_of(script, op, where, size, count) == outcome
 
 
-def test_recording_notes_nothing_when_the_question_is_refused() -> None:
+def test_recording_notes_nothing_of_refused_questions() -> None:
     fate = RecordingFate(NoFate())
     assert not fate.decides
     with pytest.raises(FateError):
@@ -152,6 +153,6 @@ def test_recording_notes_nothing_when_the_question_is_refused() -> None:
 @pytest.mark.parametrize(
     ("op", "size", "count"), [("roll", 5, 2), ("shuffle", 3, 2), ("below", 3, 2), ("draw", 3, 1)]
 )
-def test_what_is_no_question_is_refused(op: str, size: int, count: int) -> None:
+def test_invalid_question_is_refused(op: str, size: int, count: int) -> None:
     with pytest.raises(FateError, match="no question to Fate"):
         outcome_of(SeededFate(0), op, 0, size, count)

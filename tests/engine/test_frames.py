@@ -8,7 +8,7 @@ from dicetown.engine.frames import FIELD_KINDS, LISTS, Frame, parse_frame
 
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
-def test_every_field_of_every_frame_says_what_its_number_may_be(edition: str) -> None:
+def test_frame_fields_say_their_kind_of_number(edition: str) -> None:
     for name, kind in ruleset(edition).frames.items():
         for field in kind.FIELDS:
             assert field.count(":") == 1, f"{name}.{field}"

@@ -25,7 +25,8 @@ def seen(game: Game) -> dict[int | None, object]:
 
 @pytest.mark.rule("INFO-4")
 @pytest.mark.parametrize("name", ruleset_names())
-def test_whoever_is_not_asked_sees_the_halt_until_those_asked_have_answered(name: str) -> None:
+def test_seats_not_asked_see_only_the_halt(name: str) -> None:
+    """They learn whether a seat was asked only when all those asked have answered."""
     game = halting(name, 3, 1)
     rng = random.Random(1)
     asked, passed = 0, 0
@@ -68,7 +69,7 @@ def test_halting_changes_nothing_about_a_game(name: str) -> None:
     assert plain.record().digest == other.record().digest
 
 
-def test_a_halted_game_asks_nobody_and_says_so() -> None:
+def test_halted_game_asks_no_seat() -> None:
     game = halting("revised", 2, 1)
     rng = random.Random(1)
     while not game.halted:
@@ -81,7 +82,7 @@ def test_a_halted_game_asks_nobody_and_says_so() -> None:
     assert "halted" in repr(game)
 
 
-def test_a_clone_of_a_halting_game_halts_too() -> None:
+def test_clone_of_halting_game_halts_too() -> None:
     game = halting("revised", 2, 1)
     other = game.clone()
     rng = random.Random(1)
@@ -93,7 +94,7 @@ def test_a_clone_of_a_halting_game_halts_too() -> None:
     assert other.halted
 
 
-def test_going_on_does_nothing_where_a_game_is_not_halted() -> None:
+def test_going_on_does_nothing_unless_halted() -> None:
     game = new_game("classic", 2, seed=1)
     before = game.position()
     assert game.go_on() == []

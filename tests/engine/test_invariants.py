@@ -126,7 +126,7 @@ FAULTS: list[tuple[Callable[[State], None], str]] = [
 ]
 
 
-def test_a_game_that_has_just_begun_has_no_problems() -> None:
+def test_game_just_begun_has_no_problems() -> None:
     assert problems(state_of()) == []
     assert problems(state_of("classic")) == []
 
@@ -142,9 +142,7 @@ def test_a_planted_fault_is_named(plant: Callable[[State], None], expected: str)
 
 @pytest.mark.rule("SETUP-5")
 @pytest.mark.parametrize("plant", [plant for plant, _ in FAULTS])
-def test_an_inspector_that_found_nothing_finds_what_goes_wrong_later_as_often_as_it_looks(
-    plant: Callable[[State], None],
-) -> None:
+def test_inspector_finds_later_faults_each_time(plant: Callable[[State], None]) -> None:
     state = state_of()
     inspector = Inspector()
     assert inspector.problems(state) == []
@@ -157,9 +155,8 @@ def test_an_inspector_that_found_nothing_finds_what_goes_wrong_later_as_often_as
 @pytest.mark.rule("SETUP-5")
 @pytest.mark.parametrize("cards", [(), (1,), (1, 2), (1, 2, 2), (2, 1, 2, 1)], ids=str)
 @pytest.mark.parametrize("place", range(4))
-def test_an_inspector_that_saw_a_deck_finds_cards_put_in_taken_out_or_doubled_anywhere(
-    cards: tuple[int, ...], place: int
-) -> None:
+def test_inspector_finds_cards_changed_in_deck(cards: tuple[int, ...], place: int) -> None:
+    """Cards are put in, taken out or doubled anywhere in a deck that the inspector has seen."""
     state = state_of()
     inspector = Inspector()
     assert inspector.problems(state) == []
@@ -179,7 +176,7 @@ def test_an_inspector_that_saw_a_deck_finds_cards_put_in_taken_out_or_doubled_an
 
 @pytest.mark.rule("SETUP-5")
 @pytest.mark.parametrize("left", range(5))
-def test_an_inspector_that_saw_a_deck_finds_cards_taken_off_its_end_down_to_the_last(left: int) -> None:
+def test_inspector_finds_cards_missing_from_deck_end(left: int) -> None:
     state = state_of()
     inspector = Inspector()
     assert inspector.problems(state) == []

@@ -33,26 +33,26 @@ def places(knowledge: Knowledge, card: int) -> list[set[int]]:
     return sorted([{zone for zone in range(64) if mask >> zone & 1} for mask in found], key=sorted)
 
 
-def test_a_card_that_was_seen_is_known_to_be_where_it_went() -> None:
+def test_seen_card_is_known_where_it_went() -> None:
     knowledge = Knowledge(ruleset("classic"))
     learn(knowledge, STORE_DECK, HAND, DYNAMITE)
     assert places(knowledge, DYNAMITE) == [{HAND}]
 
 
-def test_a_card_that_was_not_seen_may_be_in_the_deck_or_in_the_hand() -> None:
+def test_unseen_card_may_be_deck_or_hand() -> None:
     knowledge = Knowledge(ruleset("classic"))
     learn(knowledge, STORE_DECK, HAND + 1, BACK)
     assert places(knowledge, DYNAMITE) == [{STORE_DECK, HAND + 1}]
 
 
-def test_when_a_hand_is_empty_nothing_is_thought_to_be_there() -> None:
+def test_empty_hand_may_hold_no_card() -> None:
     knowledge = Knowledge(ruleset("classic"))
     learn(knowledge, STORE_DECK, HAND + 1, BACK)
     learn(knowledge, HAND + 1, IN_PLAY, CHEATER)
     assert places(knowledge, DYNAMITE) == [{STORE_DECK}]
 
 
-def test_when_the_discards_are_shuffled_into_a_deck_nothing_is_thought_to_be_left_among_them() -> None:
+def test_shuffled_discards_are_known_to_be_empty() -> None:
     knowledge = Knowledge(ruleset("classic"))
     learn(knowledge, STORE_DECK, HAND, DYNAMITE)
     learn(knowledge, STORE_DECK, HAND + 1, CHEATER)
@@ -64,7 +64,7 @@ def test_when_the_discards_are_shuffled_into_a_deck_nothing_is_thought_to_be_lef
     assert places(knowledge, CHEATER) == [{STORE_DECK}, {HAND + 1}]
 
 
-def test_cards_that_lie_elsewhere_than_where_they_were_seen_are_no_possible_world() -> None:
+def test_world_against_seen_cards_is_impossible() -> None:
     game = new_game("classic", 3, seed=1)
     knowledge = knowledge_from(game.state.rules, game.view_for(0).history)
     learn(knowledge, STORE_DECK, HAND, DYNAMITE)
@@ -77,7 +77,7 @@ def test_cards_that_lie_elsewhere_than_where_they_were_seen_are_no_possible_worl
         assert knowledge.allows(zones) is (seat == 0)
 
 
-def test_of_two_equal_cards_either_may_be_the_one_that_was_played() -> None:
+def test_either_equal_card_may_be_played() -> None:
     knowledge = Knowledge(ruleset("classic"))
     learn(knowledge, STORE_DECK, HAND, CHEATER)
     learn(knowledge, STORE_DECK, HAND, DYNAMITE)
@@ -92,7 +92,8 @@ def test_of_two_equal_cards_either_may_be_the_one_that_was_played() -> None:
 
 
 @pytest.mark.rule("BRIBE-2")
-def test_whoever_is_shown_an_offer_knows_each_of_its_cards_to_be_in_the_hand_it_came_from() -> None:
+def test_shown_offer_locates_its_cards_in_hand() -> None:
+    """The viewer who is shown an offer knows each of its cards to be in the hand it came from."""
     knowledge = Knowledge(ruleset("classic"))
     for _ in range(3):
         learn(knowledge, STORE_DECK, HAND + 1, BACK)
@@ -118,20 +119,20 @@ def play_and_check(game: Game, rng: random.Random, share: float) -> int:
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 @pytest.mark.parametrize("seats", [3, 5])
-def test_the_truth_is_always_possible_for_all_a_seat_knows(edition: str, seats: int) -> None:
+def test_truth_stays_possible_for_every_seat(edition: str, seats: int) -> None:
     for seed in range(3):
         game = new_game(ruleset(edition, bribes="all"), seats, seed=seed)
         assert play_and_check(game, random.Random(seed), 0.1) > 20
 
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
-def test_the_truth_is_possible_too_while_chance_is_asked_card_by_card(edition: str) -> None:
+def test_truth_stays_possible_while_chance_answers(edition: str) -> None:
     game = new_game(ruleset(edition), 3, fate=NoFate())
     assert play_and_check(game, random.Random(4), 0.15) > 50
 
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
-def test_what_a_seat_sees_lies_there_in_every_world_it_imagines(edition: str) -> None:
+def test_imagined_worlds_keep_what_a_seat_sees(edition: str) -> None:
     seen = set()
     for seed in range(4):
         game, rng = new_game(edition, 3, seed=seed), random.Random(seed)
@@ -147,7 +148,7 @@ def test_what_a_seat_sees_lies_there_in_every_world_it_imagines(edition: str) ->
     assert seen >= {card for card in game.state.rules.cards if family_of(card) == STORE}
 
 
-def test_a_world_can_be_imagined_in_the_middle_of_laying_out_the_row() -> None:
+def test_world_is_imagined_while_laying_row() -> None:
     game = new_game("classic", 2, fate=NoFate(), sheriff=0)
     game.apply(CHANCE, game.options(CHANCE)[0])
     world = imagine(game.view_for(0), 1)
@@ -155,7 +156,7 @@ def test_a_world_can_be_imagined_in_the_middle_of_laying_out_the_row() -> None:
 
 
 @pytest.mark.rule("RIVER-DISCOVERY")
-def test_whoever_put_cards_back_on_a_deck_knows_their_order_and_nobody_else_does() -> None:
+def test_only_seat_putting_cards_back_knows_order() -> None:
     scene = town(
         "classic+wanted",
         ["999JK", "TTQQA", "JJKKA"],
@@ -182,7 +183,8 @@ def test_whoever_put_cards_back_on_a_deck_knows_their_order_and_nobody_else_does
 
 
 @pytest.mark.parametrize("name", ["revised", "classic+wanted"])
-def test_cards_that_a_thief_looks_at_are_imagined_as_cards_that_can_be_in_a_hand(name: str) -> None:
+def test_looked_at_loot_is_imagined_as_holdable(name: str) -> None:
+    """Cards that a thief looks at are imagined as cards that can be in a hand."""
     looked = 0
     for seed in range(12):
         rng = random.Random(seed)
@@ -199,7 +201,8 @@ def test_cards_that_a_thief_looks_at_are_imagined_as_cards_that_can_be_in_a_hand
     assert looked > 100
 
 
-def test_imagined_hands_hold_no_card_that_is_played_at_once() -> None:
+def test_imagined_hands_hold_no_immediate_cards() -> None:
+    """Cards that are played at once never stay in a hand."""
     rng = random.Random(8)
     game = new_game("revised", 4, seed=8)
     imagined = 0
@@ -216,7 +219,7 @@ def test_imagined_hands_hold_no_card_that_is_played_at_once() -> None:
     assert imagined > 100
 
 
-def test_worlds_can_be_imagined_in_a_game_that_began_in_the_middle() -> None:
+def test_worlds_are_imagined_from_middle_of_game() -> None:
     rng = random.Random(2)
     game = new_game("revised", 4, seed=2)
     for _ in range(60):

@@ -33,7 +33,7 @@ def draft() -> Draft:
         Zone(90, "river", ALL_SEE, HEAP, (PROPERTY,), "A name that is taken."),
     ],
 )
-def test_a_zone_in_the_way_of_another_is_refused(zone: Zone) -> None:
+def test_zone_in_the_way_is_refused(zone: Zone) -> None:
     with pytest.raises(DiceTownError, match="in the way"):
         draft().add_zone(zone)
 
@@ -53,7 +53,7 @@ def test_names_and_numbers_are_given_once() -> None:
         draft().add_annex(WantedAnnex(0, 0))
 
 
-def test_what_is_not_there_cannot_be_changed() -> None:
+def test_missing_things_cannot_be_changed() -> None:
     made = draft()
     with pytest.raises(DiceTownError, match="no zone 99"):
         made.admit(99, PROPERTY)
@@ -63,14 +63,14 @@ def test_what_is_not_there_cannot_be_changed() -> None:
 
 
 @pytest.mark.parametrize("name", ["", "wanted", "classic+revised", "x" * 9000])
-def test_what_names_no_ruleset_gets_a_short_error(name: str) -> None:
+def test_unknown_ruleset_name_gets_short_error(name: str) -> None:
     with pytest.raises(BadRuleset) as refused:
         ruleset(name)
     assert len(str(refused.value)) < 300
 
 
 @pytest.mark.parametrize("name", [None, 5, ["classic"]])
-def test_what_is_no_text_names_no_ruleset(name: object) -> None:
+def test_ruleset_name_must_be_text(name: object) -> None:
     # The compiled build checks the types of arguments before any code of ours runs.
     with pytest.raises((BadRuleset, TypeError)):
         ruleset(name)  # type: ignore[arg-type]  # that is the mistake
@@ -86,7 +86,7 @@ def test_what_is_no_text_names_no_ruleset(name: object) -> None:
         ("classic+revised", "exactly one edition"),
     ],
 )
-def test_a_near_miss_is_told_what_is_right(name: str, says: str) -> None:
+def test_near_miss_suggests_the_right_name(name: str, says: str) -> None:
     with pytest.raises(BadRuleset) as refused:
         ruleset(name)
     assert says in str(refused.value)

@@ -110,7 +110,7 @@ def cases() -> list[Any]:
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["commitment"][:8])
-def test_the_commitment_agrees_with_the_vectors_and_with_its_specification(vector: dict[str, Any]) -> None:
+def test_commitment_agrees_with_vectors_and_specification(vector: dict[str, Any]) -> None:
     secret, header = bytes.fromhex(vector["secret"]), vector["header"].encode()
     digest = hashlib.sha256(header).digest()
     assert digest.hex() == vector["header_digest"]
@@ -134,13 +134,14 @@ def test_the_specification_agrees_with_the_vectors(vector: dict[str, Any], case:
 
 
 @pytest.mark.parametrize("vector", VECTORS, ids=lambda vector: vector["commitment"][:8])
-def test_the_streams_of_the_vectors_agree_with_the_specification(vector: dict[str, Any]) -> None:
+def test_vector_streams_agree_with_specification(vector: dict[str, Any]) -> None:
     for entry in vector["streams"]:
         stream = documented(vector, entry["address"])
         assert (stream.block(0) + stream.block(1))[:40].hex() == entry["bytes"]
 
 
-def test_the_vectors_hold_rejections_wide_draws_and_several_blocks() -> None:
+def test_vectors_cover_the_rare_draws() -> None:
+    """The rare draws are rejections, wide draws and outcomes of several blocks."""
     seen: Counter[str] = Counter()
     for vector in VECTORS:
         for case in vector["cases"]:
@@ -179,7 +180,7 @@ def test_the_sealed_fate_follows_its_specification_everywhere(
         assert list(outcome_of(fate, op, where, asked, values)) == stream.outcome(op, asked, values)
 
 
-def test_bytes_of_252_and_more_are_dropped_from_a_roll() -> None:
+def test_roll_drops_bytes_from_252_up() -> None:
     fate = SealedFate(SECRET, NONCES, HEADER)
     places = (address(ROLL, 2, 0, number) for number in range(65536))
     for where in islice((place for place in places if first_byte(place) >= 252), 5):
@@ -193,13 +194,13 @@ def first_byte(where: int) -> int:
 
 
 @given(ADDRESSES, st.integers(0, 40), st.data())
-def test_a_pick_is_the_sorted_beginning_of_the_shuffle(where: int, size: int, data: st.DataObject) -> None:
+def test_pick_is_sorted_start_of_shuffle(where: int, size: int, data: st.DataObject) -> None:
     fate = SealedFate(SECRET, NONCES, HEADER)
     count = data.draw(st.integers(0, size))
     assert fate.pick(where, size, count) == tuple(sorted(fate.shuffle(where, size)[:count]))
 
 
-def test_what_was_asked_before_changes_no_answer() -> None:
+def test_earlier_questions_change_no_answer() -> None:
     fate = SealedFate(SECRET, NONCES, HEADER)
     places = [address(ROLL, round_no, seat, 0) for round_no in range(10) for seat in range(3)]
     forwards = [fate.roll(where, 5) for where in places]
@@ -224,7 +225,7 @@ def test_every_part_of_the_seal_matters(other: Fate) -> None:
     assert other.shuffle(WHERE, 52) != SealedFate(SECRET, NONCES, HEADER).shuffle(WHERE, 52)
 
 
-def test_the_commitment_binds_the_secret_and_the_header() -> None:
+def test_commitment_binds_secret_and_header() -> None:
     shown = commit(SECRET, HEADER)
     assert len(shown) == 64
     assert shown == shown.lower()
@@ -251,7 +252,7 @@ def test_a_secret_of_another_length_is_refused(size: int) -> None:
         commit(bytes(size), HEADER)
 
 
-def test_nonces_that_their_lengths_cannot_say_are_refused() -> None:
+def test_nonces_too_long_or_many_are_refused() -> None:
     SealedFate(SECRET, (bytes(255),) * 255, HEADER)
     with pytest.raises(FateError, match="nonce of seat 1 has 256 bytes"):
         SealedFate(SECRET, (b"", bytes(256)), HEADER)
@@ -276,6 +277,6 @@ def test_a_question_out_of_range_is_refused() -> None:
 
 
 @pytest.mark.parametrize("where", [-1, 2**48])
-def test_an_int_that_is_no_address_is_refused(where: int) -> None:
+def test_int_outside_address_range_is_refused(where: int) -> None:
     with pytest.raises(FateError, match="48 bits"):
         SealedFate(SECRET, NONCES, HEADER).roll(where, 5)

@@ -7,7 +7,7 @@ from dicetown.testing import town
 
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
-def test_a_printed_view_says_whose_it_is_and_what_that_one_is_asked(edition: str) -> None:
+def test_printed_view_names_viewer_and_question(edition: str) -> None:
     game = new_game(edition, 2, seed=1)
     assert [repr(game.view_for(viewer)) for viewer in (0, 1, None)] == [
         "<View of seat 0, round 1, asked 'keep'>",
@@ -17,7 +17,7 @@ def test_a_printed_view_says_whose_it_is_and_what_that_one_is_asked(edition: str
 
 
 @pytest.mark.rule("INFO-2")
-def test_a_printed_view_does_not_tell_what_others_are_asked_in_secret() -> None:
+def test_printed_view_hides_secret_questions() -> None:
     game = town("classic", ["999JK", "TTTKK"], cards={0: "dynamite"}).game
     assert game.decision.seats == (0,)
     assert repr(game.view_for(0)) == "<View of seat 0, round 2, asked 'window'>"
