@@ -20,7 +20,7 @@ def play(game: Game, rng: random.Random) -> Game:
 
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
-def test_a_branch_from_any_step_of_a_record_can_be_played_to_its_end(edition: str) -> None:
+def test_branch_from_any_step_plays_out(edition: str) -> None:
     record = parse_record(play(new_game(edition, 3, seed=4), random.Random(4)).record().to_json())
     again = Replay(record)
     branches = 0
@@ -34,7 +34,7 @@ def test_a_branch_from_any_step_of_a_record_can_be_played_to_its_end(edition: st
     assert again.game.position() == replay(record).position()
 
 
-def test_a_branch_leaves_the_replay_as_it_was() -> None:
+def test_branch_leaves_its_replay_unchanged() -> None:
     record = play(new_game("classic", 2, seed=1), random.Random(1)).record()
     again = Replay(record)
     again.step()
@@ -44,7 +44,7 @@ def test_a_branch_leaves_the_replay_as_it_was() -> None:
 
 
 @pytest.mark.parametrize("step", [0, 1, 7, 20])
-def test_what_came_after_a_step_is_not_needed_to_play_on_from_it(step: int) -> None:
+def test_branch_needs_no_later_entries(step: int) -> None:
     record = play(new_game("revised", 3, seed=4), random.Random(4)).record()
     prefix = parse_record(prefix_of(record, step).to_json())
     assert (prefix.decisions, prefix.result) == (step, None)
@@ -55,7 +55,7 @@ def test_what_came_after_a_step_is_not_needed_to_play_on_from_it(step: int) -> N
     assert ends[0] == ends[1]
 
 
-def test_a_record_ends_with_its_last_step_and_has_none_after() -> None:
+def test_prefix_stops_at_record_bounds() -> None:
     record = play(new_game("classic", 2, seed=1), random.Random(1)).record()
     assert prefix_of(record, record.decisions) is record
     for step in (-1, record.decisions + 1):

@@ -21,7 +21,7 @@ RECORDS = (DOCS / "records.md").read_text(encoding="utf-8")
 POSITIONS = (DOCS / "positions.md").read_text(encoding="utf-8")
 
 
-def test_the_worked_example_of_the_digest_is_right_link_by_link() -> None:
+def test_digest_example_is_right_by_link() -> None:
     found = re.search(r"```json\n(.*)\n```", RECORDS)
     assert found is not None
     header = found[1]
@@ -62,7 +62,7 @@ def test_every_field_of_a_record_is_documented() -> None:
     assert missing == []
 
 
-def test_the_positions_shown_are_those_of_the_game_beside_them() -> None:
+def test_documented_positions_match_their_games() -> None:
     full, seen = re.findall(r"```\n(dt1/.*)\n```", POSITIONS)
     game = new_game("classic", seats=2, seed=7)
     assert game.position() == full
@@ -72,7 +72,7 @@ def test_the_positions_shown_are_those_of_the_game_beside_them() -> None:
         assert format_position(position.state, position.seen) == text
 
 
-def test_every_field_of_a_position_is_documented_in_its_order() -> None:
+def test_position_fields_are_documented_in_order() -> None:
     rules = ruleset("revised+wanted+indians+cowboys", parts={"setup": {"dollars": 9}})
     text = new_game(rules, 2, seed=1).position()
     names = [word.split("=")[0] for word in text.split("/")[1:]]
@@ -83,21 +83,21 @@ def test_every_field_of_a_position_is_documented_in_its_order() -> None:
     assert sorted(documented) == sorted(names)
 
 
-def test_the_table_of_choices_is_complete_and_each_can_be_read() -> None:
+def test_table_of_choices_is_complete_and_readable() -> None:
     rows = re.findall(r"^\| `([^`]+)` \| ", POSITIONS.split("## Choices")[1], re.MULTILINE)
     assert {row.split(":")[0] for row in rows} == {*VERBS, "pass", "more"}
     for text in rows:
         assert parse_choice(text).text == text
 
 
-def test_every_other_choice_the_text_mentions_can_be_read() -> None:
+def test_other_choices_in_text_are_readable() -> None:
     mentioned = re.findall(r"`([a-z]+:[^` ]+)`", POSITIONS.split("## Choices")[1])
     for text in mentioned:
         assert parse_choice(text).text == text
     assert "keep:QQQ+brute" in mentioned
 
 
-def test_examples_of_entries_have_the_shape_of_entries() -> None:
+def test_entry_examples_fit_the_schema() -> None:
     rows = re.findall(r"^    (\{.*\})$", RECORDS, re.MULTILINE)
     assert len(rows) == 3
     data = json.loads(begin("classic", 3, 1).record().to_json())

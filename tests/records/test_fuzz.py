@@ -79,7 +79,7 @@ CHOICES = (
         st.sampled_from(sorted(VERBS)).flatmap(lambda verb: anything.map(lambda body: f"{verb}:{body}")),
     )
 )
-def test_any_text_is_a_choice_with_one_spelling_or_bad_notation(text: str) -> None:
+def test_fuzzed_choice_parses_uniquely_or_fails(text: str) -> None:
     try:
         choice = parse_choice(text)
     except BadNotation as error:
@@ -93,7 +93,7 @@ def test_any_text_is_a_choice_with_one_spelling_or_bad_notation(text: str) -> No
 
 @settings(max_examples=300)
 @given(st.sampled_from(CHOICES), st.integers(0, 3))
-def test_any_choice_is_accepted_or_refused_by_a_game_which_stays_as_it_was(text: str, seat: int) -> None:
+def test_refused_choice_leaves_game_unchanged(text: str, seat: int) -> None:
     game = begin("revised", 3, 1)
     before = game.position()
     try:
@@ -105,7 +105,7 @@ def test_any_choice_is_accepted_or_refused_by_a_game_which_stays_as_it_was(text:
 
 @settings(max_examples=200)
 @given(st.one_of(anything, mutated(("roll.r3.s2.n1", "p17.r0.s0.n0", "shuffle.r65535.s255.n65535"), ".")))
-def test_any_text_is_an_address_in_its_one_spelling_or_refused(text: str) -> None:
+def test_fuzzed_address_parses_uniquely_or_fails(text: str) -> None:
     try:
         where = parse_address(text)
     except FateError:
@@ -124,7 +124,7 @@ def frame_texts() -> tuple[str, ...]:
 
 @settings(max_examples=400)
 @given(st.one_of(anything, mutated(frame_texts(), ":,")), st.sampled_from(["classic", "revised"]))
-def test_any_text_is_a_frame_in_its_one_spelling_or_bad_notation(text: str, edition: str) -> None:
+def test_fuzzed_frame_parses_uniquely_or_fails(text: str, edition: str) -> None:
     try:
         frame = parse_frame(text, ruleset(edition).frames)
     except BadNotation:
@@ -154,7 +154,7 @@ tampered = st.one_of(
 
 @settings(max_examples=1500)
 @given(tampered)
-def test_any_text_is_a_sound_position_or_bad_notation(text: str) -> None:
+def test_fuzzed_position_is_sound_or_refused(text: str) -> None:
     try:
         position = parse_position(text)
     except BadNotation as error:
@@ -189,7 +189,7 @@ def check_askable(text: str) -> None:
             assert game.prompt_for(seat) is not None
 
 
-def test_many_positions_with_one_number_or_field_exchanged_are_sound_or_refused() -> None:
+def test_swapped_position_fields_are_sound_or_refused() -> None:
     """Faults that are nearly right, which random text seldom is."""
     rng = random.Random(1)
     texts = sample_positions()
@@ -295,13 +295,13 @@ def check_record(text: str) -> None:
 
 @settings(max_examples=500)
 @given(st.one_of(anything, json_values.map(json.dumps), mutated((RECORD,), ",:\n{"), reshaped()))
-def test_any_text_is_a_record_that_can_be_checked_or_a_bad_record(text: str) -> None:
+def test_fuzzed_record_is_checkable_or_refused(text: str) -> None:
     check_record(text)
 
 
 @settings(max_examples=60)
 @given(mutated((SHORT,), ",:\n{"))
-def test_a_finished_record_with_faults_is_checked_or_refused(text: str) -> None:
+def test_mutated_finished_record_is_checked_or_refused(text: str) -> None:
     check_record(text)
 
 
@@ -309,7 +309,7 @@ def test_a_finished_record_with_faults_is_checked_or_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "text", ["(" * 100_000, "9" * 100_000, "keep:" + "9" * 100_000, "dt1/" * 100_000, "\ud800" * 9]
 )
-def test_long_garbage_is_refused_with_a_short_error(parse: object, text: str) -> None:
+def test_long_garbage_gets_a_short_error(parse: object, text: str) -> None:
     assert callable(parse)
     with pytest.raises(DiceTownError) as caught:
         parse(text)

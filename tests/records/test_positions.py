@@ -26,7 +26,7 @@ def round_trip(text: str) -> None:
 @pytest.mark.slow
 @every_table
 @pytest.mark.parametrize("fate", ["seeded", "none"])
-def test_positions_of_every_viewer_survive_at_every_decision(edition: str, seats: int, fate: str) -> None:
+def test_positions_survive_for_every_viewer(edition: str, seats: int, fate: str) -> None:
     def look(game: Game) -> None:
         for text in viewers(game):
             round_trip(text)
@@ -35,7 +35,7 @@ def test_positions_of_every_viewer_survive_at_every_decision(edition: str, seats
 
 
 @every_table
-def test_a_game_from_a_position_goes_on_as_the_original_does(edition: str, seats: int) -> None:
+def test_game_from_position_continues_like_original(edition: str, seats: int) -> None:
     game = play_on(begin(edition, seats, 21), 21, decisions=12)
     again = game_from_position(game.position(), seed=21)
     assert again.position() == game.position()
@@ -46,7 +46,7 @@ def test_a_game_from_a_position_goes_on_as_the_original_does(edition: str, seats
 
 
 @every_table
-def test_a_position_in_the_middle_of_a_decision_keeps_the_sealed_answers(edition: str, seats: int) -> None:
+def test_position_keeps_sealed_answers_mid_decision(edition: str, seats: int) -> None:
     game = begin(edition, seats, 4)
     first = game.decision.seats[0]
     choice = game.options(first)[0]
@@ -60,7 +60,7 @@ def test_a_position_in_the_middle_of_a_decision_keeps_the_sealed_answers(edition
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_world_can_be_imagined_from_a_position_as_seen(edition: str) -> None:
+def test_world_is_imagined_from_seen_position(edition: str) -> None:
     def look(game: Game) -> None:
         for seat in range(game.seats):
             seen = parse_position(game.position(seat, full=False))
@@ -71,7 +71,7 @@ def test_a_world_can_be_imagined_from_a_position_as_seen(edition: str) -> None:
     play_on(begin(edition, 3, 2), 2, decisions=30, visit=look)
 
 
-def test_a_game_that_is_over_has_a_position_from_which_nothing_follows() -> None:
+def test_position_after_the_end_stays_over() -> None:
     game = play_on(begin("classic", 3, 9), 9)
     again = game_from_position(game.position())
     assert again.over
@@ -80,18 +80,18 @@ def test_a_game_that_is_over_has_a_position_from_which_nothing_follows() -> None
         _ = again.decision
 
 
-def test_a_game_from_a_position_has_no_record() -> None:
+def test_game_from_position_has_no_record() -> None:
     again = game_from_position(begin("classic", 3, 9).position())
     with pytest.raises(DiceTownError, match="no record"):
         again.record()
 
 
-def test_a_game_does_not_go_on_from_a_position_as_seen() -> None:
+def test_seen_position_cannot_be_played_on() -> None:
     with pytest.raises(DiceTownError, match="as seen"):
         game_from_position(begin("classic", 3, 9).position(1, full=False))
 
 
-def test_a_game_without_fate_goes_on_asking_chance() -> None:
+def test_game_without_fate_keeps_asking_chance() -> None:
     game = begin("revised", 2, 0, "none")
     again = game_from_position(game.position())
     assert again.decision.asked == (CHANCE,)
@@ -106,13 +106,13 @@ def test_corrected_parts_travel_with_the_position() -> None:
     assert parse_position(text).state.rules.parts.data() == rules.parts.data()
 
 
-def test_hidden_offers_of_both_kinds_of_cards_survive() -> None:
+def test_hidden_offers_of_both_decks_survive() -> None:
     offered = parse_choice("offer:1:2d+%s+2.%p")
     assert offered.text == "offer:1:2d+%s+2.%p"
     assert parse_choice("offer:1:2.%p+2d+%s") == offered
 
 
-def test_a_position_is_one_word_that_a_shell_leaves_alone() -> None:
+def test_position_is_one_shell_safe_word() -> None:
     def look(game: Game) -> None:
         for text in viewers(game):
             assert re.fullmatch(r"[A-Za-z0-9/=,.+%:@_-]+", text)
@@ -204,7 +204,7 @@ SEEN = begin("classic", 3, 1).position(1, full=False)
         ("waiting=7/answers=-", "waiting=6/answers=sealed", "sealed or shown"),
     ],
 )
-def test_a_position_that_no_game_can_be_in_is_refused(before: str, after: str, named: str) -> None:
+def test_impossible_position_is_refused(before: str, after: str, named: str) -> None:
     assert before in AT_KEEP
     with pytest.raises(BadNotation) as caught:
         parse_position(AT_KEEP.replace(before, after, 1))
@@ -227,23 +227,21 @@ def test_a_position_that_no_game_can_be_in_is_refused(before: str, after: str, n
         ("waiting=7/answers=-,-", "waiting=5/answers=-,sealed", "sealed or shown"),
     ],
 )
-def test_a_position_as_seen_shows_no_more_and_no_less_than_is_seen(
-    before: str, after: str, named: str
-) -> None:
+def test_seen_position_shows_exactly_what_is_seen(before: str, after: str, named: str) -> None:
     assert before in SEEN
     with pytest.raises(BadNotation) as caught:
         parse_position(SEEN.replace(before, after, 1))
     assert named in str(caught.value)
 
 
-def test_fields_in_another_order_are_refused_with_the_right_spelling() -> None:
+def test_misordered_fields_are_refused_with_right_spelling() -> None:
     words = AT_KEEP.split("/")
     words[4], words[5] = words[5], words[4]
     with pytest.raises(BadNotation, match=r"'sheriff=.' should be written 'round=1' here"):
         parse_position("/".join(words))
 
 
-def test_text_too_long_is_refused_before_it_is_read() -> None:
+def test_too_long_position_is_refused_unread() -> None:
     with pytest.raises(BadNotation, match="too long"):
         parse_position(AT_KEEP + "x" * LONGEST)
 
@@ -270,7 +268,7 @@ def test_a_position_cut_anywhere_is_refused(length: int) -> None:
         ("chase=-,0", "chase=-"),
     ],
 )
-def test_an_annex_that_no_game_has_is_refused(before: str, after: str) -> None:
+def test_impossible_annex_is_refused(before: str, after: str) -> None:
     text = new_game("revised+wanted+indians+cowboys", 3, seed=1).position()
     head, found, tail = text.rpartition(before)
     assert found
@@ -278,7 +276,7 @@ def test_an_annex_that_no_game_has_is_refused(before: str, after: str) -> None:
         parse_position(head + after + tail)
 
 
-def test_a_pile_whose_top_is_hidden_though_all_see_it_is_refused() -> None:
+def test_hidden_top_of_public_pile_is_refused() -> None:
     text = new_game("classic+wanted", 3, seed=1).position(0, full=False)
     found = re.search(r"outlaws=9[.]%o[+]([a-z]+)", text)
     assert found

@@ -5,7 +5,7 @@ import pytest
 import dicetown as dt
 
 
-def test_a_choice_can_be_given_as_its_text() -> None:
+def test_choice_can_be_given_as_text() -> None:
     game, other = (dt.new_game("classic", seats=2, seed=3) for _ in range(2))
     option = game.options(0)[1]
     game.apply(0, option)
@@ -14,7 +14,7 @@ def test_a_choice_can_be_given_as_its_text() -> None:
     assert game.is_legal(1, game.options(1)[0].text)
 
 
-def test_text_that_is_no_choice_is_refused_and_changes_nothing() -> None:
+def test_text_without_choice_changes_nothing() -> None:
     game = dt.new_game("classic", seats=2, seed=3)
     before = game.position()
     for text in ("keep:XX", "", "fly", "keep:"):
@@ -24,7 +24,7 @@ def test_text_that_is_no_choice_is_refused_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("value", [None, 5, {}, b"{}", ["x"]])
-def test_what_is_no_text_is_refused_by_every_reader(value: object) -> None:
+def test_readers_refuse_all_but_text(value: object) -> None:
     with pytest.raises(dt.BadRecord, match="text"):
         dt.parse_record(value)
     with pytest.raises(dt.BadNotation, match="text"):
@@ -33,7 +33,7 @@ def test_what_is_no_text_is_refused_by_every_reader(value: object) -> None:
         dt.parse_choice(value)
 
 
-def test_a_game_needs_a_seed_or_a_fate() -> None:
+def test_game_needs_a_seed_or_fate() -> None:
     with pytest.raises(dt.DiceTownError, match="seed or a fate"):
         dt.new_game("classic", seats=2)
     with pytest.raises(dt.DiceTownError, match="only one"):
@@ -58,14 +58,14 @@ def test_games_views_and_verdicts_can_be_printed() -> None:
     assert "The digest fits" in str(dt.verify(game.record()))
 
 
-def test_a_stale_decision_is_named_with_the_open_one() -> None:
+def test_stale_decision_names_the_open_one() -> None:
     game = dt.new_game("classic", seats=2, seed=3)
     with pytest.raises(dt.Refused, match=r"'s0\.1' now") as refused:
         game.apply(0, game.options(0)[0], decision="s0.7")
     assert refused.value.rule == "INFO-4"
 
 
-def test_an_answer_can_be_changed_until_the_last_one_is_in() -> None:
+def test_answer_can_change_until_the_last() -> None:
     game = dt.new_game("classic", seats=2, seed=3)
     first, second = game.options(0)[1], game.options(0)[2]
     game.apply(0, first)

@@ -53,14 +53,14 @@ def test_a_replayed_running_game_goes_on_identically(edition: str, seats: int) -
     assert play_on(again, 12).record().to_json() == play_on(game, 12).record().to_json()
 
 
-def test_a_running_sealed_game_keeps_its_secret_and_replays_as_far_as_it_went() -> None:
+def test_running_sealed_game_keeps_its_secret() -> None:
     game = play_on(begin("classic", 4, 2, "sealed"), 2, decisions=20)
     text = game.record().to_json()
     assert "secret" not in json.loads(text)["fate"]
     assert replay(parse_record(text)).position() == game.position()
 
 
-def test_replaying_step_by_step_passes_through_every_position_of_the_game() -> None:
+def test_replay_steps_through_every_position() -> None:
     positions: list[str] = []
     game = begin("revised", 3, 8)
     while not game.over:
@@ -74,7 +74,7 @@ def test_replaying_step_by_step_passes_through_every_position_of_the_game() -> N
     assert again.game.over
 
 
-def test_a_record_with_corrected_parts_carries_the_whole_table() -> None:
+def test_record_carries_corrected_parts_whole() -> None:
     rules = ruleset("classic", parts={"setup": {"dollars": 9}, "properties": {"1": 6, "2": 4}})
     game = play_on(new_game(rules, 3, seed=4), 4)
     again = parse_record(game.record().to_json())
@@ -89,7 +89,7 @@ def test_every_written_record_fits_the_schema(fate: str) -> None:
     VALIDATOR.validate(json.loads(finished("revised", 3, fate=fate).record().to_json()))
 
 
-def test_a_record_cut_anywhere_is_one_clear_error() -> None:
+def test_cut_record_gives_one_clear_error() -> None:
     text = finished("revised", 3, fate="sealed").record().to_json()
     for length in range(0, len(text.rstrip()), 97):
         with pytest.raises(BadRecord, match="not complete JSON") as caught:
@@ -97,7 +97,7 @@ def test_a_record_cut_anywhere_is_one_clear_error() -> None:
         assert "\n" not in str(caught.value)
 
 
-def test_a_record_of_another_rules_version_names_the_release(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_other_rules_version_names_its_release(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(RELEASES, RULES_VERSION - 1, "0.0.9")
     data = json.loads(small_record())
     data["rules_version"] = RULES_VERSION - 1
@@ -110,7 +110,7 @@ def test_a_record_of_another_rules_version_names_the_release(monkeypatch: pytest
     assert "newer" in caught.value.hint
 
 
-def test_the_release_of_this_rules_version_is_known() -> None:
+def test_release_of_rules_version_is_known() -> None:
     assert RULES_VERSION in RELEASES
 
 
@@ -282,13 +282,13 @@ def changed(field: str, value: object) -> object:
     return data
 
 
-def test_the_small_record_is_right_before_it_is_changed() -> None:
+def test_small_record_is_valid_before_changes() -> None:
     assert parse_record(small_record()).seats == 3
     VALIDATOR.validate(json.loads(small_record()))
 
 
 @pytest.mark.parametrize(("field", "value", "named"), WRONG_FIELDS + BEYOND_THE_SCHEMA)
-def test_a_field_of_the_wrong_shape_is_refused_by_name(field: str, value: object, named: str) -> None:
+def test_wrongly_shaped_field_is_named(field: str, value: object, named: str) -> None:
     with pytest.raises(BadRecord) as caught:
         parse_record(json.dumps(changed(field, value)))
     assert named in str(caught.value)
@@ -302,7 +302,7 @@ def test_the_schema_refuses_the_same_shapes() -> None:
     assert accepted == []
 
 
-def test_the_schema_leaves_only_the_listed_shapes_to_reading() -> None:
+def test_schema_misses_only_the_listed_shapes() -> None:
     refused = [
         (field, value)
         for field, value, _ in BEYOND_THE_SCHEMA
@@ -323,7 +323,7 @@ def test_json_that_is_no_record_is_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "field", ["format", "seats", "digest", "parts", "fate", "entries", "result", "sheriff"]
 )
-def test_deep_nesting_is_refused_wherever_it_is(depth: int, field: str) -> None:
+def test_deep_nesting_is_refused_everywhere(depth: int, field: str) -> None:
     data = json.loads(small_record())
     data[field] = "DEEP"
     for left, right in (("[", "]"), ('{"a":', "}")):
@@ -332,24 +332,24 @@ def test_deep_nesting_is_refused_wherever_it_is(depth: int, field: str) -> None:
             parse_record(json.dumps(data).replace('"DEEP"', deep))
 
 
-def test_a_field_that_is_there_twice_is_refused() -> None:
+def test_doubled_field_is_refused() -> None:
     text = small_record().replace('"seats": 3,', '"seats": 3, "seats": 3,')
     with pytest.raises(BadRecord, match=r"'seats' is there twice"):
         parse_record(text)
 
 
-def test_numbers_no_machine_should_have_to_read_are_refused() -> None:
+def test_unreadably_large_numbers_are_refused() -> None:
     for number in ("9" * 5000, "1e999", "-Infinity", "NaN", "1" + "0" * 400):
         with pytest.raises(BadRecord):
             parse_record(small_record().replace('"seats": 3', f'"seats": {number}'))
 
 
-def test_a_file_too_large_is_refused_before_it_is_read() -> None:
+def test_too_large_file_is_refused_unread() -> None:
     with pytest.raises(BadRecord, match="too large"):
         parse_record(" " * (LARGEST + 1))
 
 
-def test_a_choice_that_would_unfold_into_millions_of_cards_is_refused() -> None:
+def test_choice_unfolding_into_millions_is_refused() -> None:
     data = json.loads(small_record())
     data["entries"] = [{"answers": {"0": "place:" + "+".join(["99.p1"] * 100_000)}}]
     with pytest.raises(BadRecord, match="more cards than any game"):
@@ -365,7 +365,7 @@ def test_an_error_never_repeats_a_whole_file() -> None:
         assert len(str(caught.value)) < 400
 
 
-def test_answers_by_those_not_asked_are_refused_when_replayed() -> None:
+def test_answers_by_unasked_seats_are_refused() -> None:
     game = begin("classic", 3, 1)
     record = play_on(game, 1, decisions=4).record()
     data = record.data()
@@ -377,7 +377,7 @@ def test_answers_by_those_not_asked_are_refused_when_replayed() -> None:
         replay(parse_record(json.dumps(data)))
 
 
-def test_an_illegal_answer_is_refused_with_its_rule_when_replayed() -> None:
+def test_replayed_illegal_answer_names_its_rule() -> None:
     record = play_on(begin("classic", 3, 1), 1, decisions=1).record()
     data = record.data()
     entries = data["entries"]

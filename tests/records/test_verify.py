@@ -60,7 +60,8 @@ def altered(entry: Chance) -> Chance:
 
 @pytest.mark.parametrize(("edition", "seats"), TABLES)
 @pytest.mark.parametrize("fate", FATES)
-def test_a_true_record_passes_with_and_without_the_noted_digest(edition: str, seats: int, fate: str) -> None:
+def test_true_record_passes_verification(edition: str, seats: int, fate: str) -> None:
+    """It passes with the noted digest and without it."""
     record = parse_record(finished(edition, seats, fate=fate).record().to_json())
     verdict = verify(record, record.digest.upper() + "\n")
     assert verdict.digest == record.digest
@@ -69,7 +70,7 @@ def test_a_true_record_passes_with_and_without_the_noted_digest(edition: str, se
     assert ("not sealed" in " ".join(verdict.unchecked)) == (fate == "none")
 
 
-def test_any_change_that_leaves_the_digest_alone_is_caught(record: Record) -> None:
+def test_change_without_new_digest_is_caught(record: Record) -> None:
     rng = random.Random(3)
     for number in rng.sample(range(len(record.entries)), 40):
         entries = list(record.entries)
@@ -79,7 +80,7 @@ def test_any_change_that_leaves_the_digest_alone_is_caught(record: Record) -> No
 
 
 @pytest.mark.slow
-def test_any_altered_die_shuffle_or_theft_is_caught(record: Record) -> None:
+def test_altered_die_shuffle_or_theft_is_caught(record: Record) -> None:
     ops: set[str] = set()
     for number, entry in enumerate(record.entries):
         if isinstance(entry, Chance):
@@ -90,7 +91,8 @@ def test_any_altered_die_shuffle_or_theft_is_caught(record: Record) -> None:
     assert ops == {"roll", "shuffle", "pick", "below"}
 
 
-def test_dice_in_another_order_are_caught_though_the_game_is_the_same(record: Record) -> None:
+def test_reordered_dice_are_caught(record: Record) -> None:
+    """The game they lead to is the same."""
     for number, entry in enumerate(record.entries):
         if isinstance(entry, Chance) and entry.op == "roll" and len(set(entry.outcome)) > 1:
             forged = with_entry(
@@ -100,7 +102,7 @@ def test_dice_in_another_order_are_caught_though_the_game_is_the_same(record: Re
                 assert f"entries[{number}]" in refused(forged)
 
 
-def test_an_outcome_moved_to_another_address_is_caught(record: Record) -> None:
+def test_moved_outcome_is_caught(record: Record) -> None:
     number, entry = next(
         (number, entry) for number, entry in enumerate(record.entries) if isinstance(entry, Chance)
     )
@@ -110,7 +112,7 @@ def test_an_outcome_moved_to_another_address_is_caught(record: Record) -> None:
 
 
 @pytest.mark.parametrize("nonces", [("0101", None, "0102"), (None, None, "0102"), ("0100", "00", "0102")])
-def test_any_altered_removed_or_added_nonce_is_caught(record: Record, nonces: tuple[str | None, ...]) -> None:
+def test_altered_removed_or_added_nonce_is_caught(record: Record, nonces: tuple[str | None, ...]) -> None:
     assert record.fate.nonces == ("0100", None, "0102")
     forged = with_fate(record, nonces=nonces)
     assert "does not follow from the secret and the nonces" in refused(forged)
@@ -127,7 +129,8 @@ def test_an_altered_commitment_is_caught(record: Record) -> None:
     assert "commitment" in refused(forged)
 
 
-def test_an_altered_secret_is_caught_even_with_a_digest_that_does_not_cover_it(record: Record) -> None:
+def test_altered_secret_is_caught_despite_digest(record: Record) -> None:
+    """The digest does not cover the secret."""
     forged = with_fate(record, secret="ff" * 32)
     assert forged.digest == record.digest
     assert "commitment" in refused(forged)
@@ -142,19 +145,18 @@ def test_an_altered_secret_is_caught_even_with_a_digest_that_does_not_cover_it(r
         {"sheriff": 0},
     ],
 )
-def test_an_altered_header_is_caught_by_the_commitment(record: Record, change: dict[str, object]) -> None:
+def test_commitment_catches_an_altered_header(record: Record, change: dict[str, object]) -> None:
     assert "commitment" in refused(remade(record, **change))  # type: ignore[arg-type]
 
 
-def test_another_number_of_seats_is_caught_by_the_commitment(record: Record) -> None:
+def test_commitment_catches_another_number_of_seats(record: Record) -> None:
     fate = FateHeader("sealed", None, record.fate.commitment, (*record.fate.nonces, None), record.fate.secret)
     forged = remade(record, fate=fate, seats=4, result=None)
     assert "commitment" in refused(forged)
 
 
-def test_a_legal_answer_replaced_with_all_that_follows_is_caught_only_by_the_noted_digest(
-    record: Record,
-) -> None:
+def test_rewritten_legal_game_needs_noted_digest(record: Record) -> None:
+    """Only the digest noted during the game catches a legal answer replaced with all that follows."""
     game = begin("revised", 3, 1, "sealed")
     answered = [entry for entry in record.entries if isinstance(entry, Answers)]
     for entry in answered[:10]:
@@ -167,7 +169,8 @@ def test_a_legal_answer_replaced_with_all_that_follows_is_caught_only_by_the_not
 
 
 @pytest.mark.slow
-def test_an_illegal_answer_is_caught_by_the_digest_or_by_the_replay(record: Record) -> None:
+def test_illegal_answer_is_caught_either_way(record: Record) -> None:
+    """The digest catches it, or the replay does."""
     numbers = [number for number, entry in enumerate(record.entries) if isinstance(entry, Answers)]
     for number in numbers:
         entry = record.entries[number]
@@ -188,7 +191,8 @@ def test_a_missing_chance_entry_is_caught(record: Record) -> None:
         assert "rules do not lead to" in refused(remade(record, entries=entries))
 
 
-def test_an_extra_chance_entry_is_caught_though_its_outcome_is_right(record: Record) -> None:
+def test_extra_chance_entry_is_caught(record: Record) -> None:
+    """Its outcome is the right one."""
     where = parse_address("roll.r999.s0.n1")
     fate = finished("revised", 3, fate="sealed").state.fate
     for number in (0, 7, len(record.entries)):
@@ -197,7 +201,7 @@ def test_an_extra_chance_entry_is_caught_though_its_outcome_is_right(record: Rec
         assert f"entries[{number}]" in refused(remade(record, entries=entries))
 
 
-def test_a_chance_entry_that_is_there_twice_is_caught(record: Record) -> None:
+def test_doubled_chance_entry_is_caught(record: Record) -> None:
     entries = list(record.entries)
     entries.insert(3, entries[0])
     assert "asked twice" in refused(remade(record, entries=entries))
@@ -209,7 +213,7 @@ def test_chance_entries_in_another_order_are_caught(record: Record) -> None:
     assert "entries[0]" in refused(remade(record, entries=entries))
 
 
-def test_a_record_that_ends_too_early_is_caught(record: Record) -> None:
+def test_record_ending_too_early_is_caught(record: Record) -> None:
     entries = list(record.entries)
     assert "result" in refused(remade(record, entries=entries[:-1]))
     assert "missing at its end" in refused(remade(record, entries=entries[:4], result=None))
@@ -228,7 +232,7 @@ def test_an_altered_result_is_caught(record: Record) -> None:
     assert "result" in refused(remade(record, result=None))
 
 
-def test_altered_dice_of_a_seeded_game_are_caught() -> None:
+def test_altered_seeded_dice_are_caught() -> None:
     record = finished("classic", 3).record()
     for number, entry in enumerate(record.entries):
         if isinstance(entry, Chance) and number % 10 == 0:
@@ -239,14 +243,15 @@ def test_another_seed_is_caught() -> None:
     assert "entries[0]" in refused(with_fate(finished("classic", 3).record(), seed=2))
 
 
-def test_a_sealed_game_with_missing_nonces_passes_and_one_without_any_says_so() -> None:
+def test_sealed_game_without_nonces_says_so() -> None:
+    """It passes; with some of the nonces missing, it passes without a remark."""
     for nonces, said in (((b"", b"\x07", b""), False), ((b"", b"", b""), True)):
         game = play_on(new_sealed_game("classic", 3, SECRET, nonces), 1)
         verdict = verify(parse_record(game.record().to_json()))
         assert any("No seat gave a nonce" in sentence for sentence in verdict.unchecked) == said
 
 
-def test_a_running_sealed_game_is_checked_as_far_as_it_can_be() -> None:
+def test_running_sealed_game_is_partly_checked() -> None:
     game = play_on(begin("revised", 4, 5, "sealed"), 5, decisions=20)
     verdict = verify(parse_record(game.record().to_json()))
     unchecked = " ".join(verdict.unchecked)
@@ -254,12 +259,12 @@ def test_a_running_sealed_game_is_checked_as_far_as_it_can_be() -> None:
     assert "not finished" in unchecked
 
 
-def test_the_commitment_shown_before_is_the_one_in_the_record(record: Record) -> None:
+def test_commitment_shown_before_is_in_record(record: Record) -> None:
     assert commitment("revised", 3, SECRET) == record.fate.commitment
     assert commitment("revised", 3, SECRET, sheriff=0) != record.fate.commitment
 
 
-def test_a_game_without_fate_records_chance_as_answers_and_passes() -> None:
+def test_game_without_fate_verifies_chance_answers() -> None:
     record = finished("revised", 2, fate="none").record()
     assert not any(isinstance(entry, Chance) for entry in record.entries)
     verdict = verify(parse_record(record.to_json()))
@@ -273,7 +278,7 @@ def test_a_game_without_fate_records_chance_as_answers_and_passes() -> None:
     assert f"entries[{numbers[0]}]" in refused(forged)
 
 
-def test_chance_entries_in_a_game_without_fate_are_caught() -> None:
+def test_chance_entries_without_fate_are_caught() -> None:
     record = finished("revised", 2, fate="none").record()
     forged = remade(
         record, entries=[Chance(parse_address("roll.r1.s0.n1"), "roll", 6, (0,)), *record.entries]
@@ -281,7 +286,7 @@ def test_chance_entries_in_a_game_without_fate_are_caught() -> None:
     assert "entries[0]" in refused(forged)
 
 
-def test_a_scripted_game_passes_but_its_chance_stays_unchecked() -> None:
+def test_scripted_game_passes_with_unchecked_chance() -> None:
     game = play_on(new_game("classic", 2, fate=ScriptedFate({}, SeededFate(1))), 1)
     record = parse_record(game.record().to_json())
     assert record.fate.kind == "scripted"
