@@ -16,7 +16,7 @@ def offers_for_doc(edition: str, bribes: str) -> Scene:
 
 @BOTH
 @pytest.mark.rule("BRIBE-1")
-def test_before_a_tie_is_decided_everybody_but_the_sheriff_may_offer(edition: str) -> None:
+def test_all_but_sheriff_may_offer_before_tie(edition: str) -> None:
     scene = tied(edition)
     assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
     assert not scene.game.decision.covert
@@ -28,7 +28,7 @@ def test_before_a_tie_is_decided_everybody_but_the_sheriff_may_offer(edition: st
 
 @BOTH
 @pytest.mark.rule("BRIBE-1")
-def test_a_tied_sheriff_is_not_asked_for_an_offer_and_can_be_favoured(edition: str) -> None:
+def test_tied_sheriff_can_be_favoured_without_offering(edition: str) -> None:
     scene = town(edition, ["99AAA", "99AAQ", "AAAKK"], sheriff=0)
     assert scene.seats == (1, 2)
     scene.say_all({1: "pass", 2: "offer:0:3d"})
@@ -39,7 +39,7 @@ def test_a_tied_sheriff_is_not_asked_for_an_offer_and_can_be_favoured(edition: s
 
 @BOTH
 @pytest.mark.rule("BRIBE-1")
-def test_an_offer_can_favour_oneself_or_another_but_only_somebody_tied(edition: str) -> None:
+def test_offer_can_favour_any_tied_player(edition: str) -> None:
     scene = tied(edition)
     for seat in (0, 1, 2):
         favoured = {text.split(":")[1] for text in scene.options(seat) if text != "pass"}
@@ -51,14 +51,14 @@ def test_an_offer_can_favour_oneself_or_another_but_only_somebody_tied(edition: 
 
 @BOTH
 @pytest.mark.rule("BRIBE-1", "BRIBE-5")
-def test_who_owns_nothing_is_not_asked(edition: str) -> None:
+def test_player_owning_nothing_is_not_asked(edition: str) -> None:
     scene = town(edition, HANDS, sheriff=SHERIFF, dollars=[0, 8, 0, 8], deeds={2: "p1"}, face_up={0: "p5"})
     assert scene.seats == (1, 2)
 
 
 @BOTH
 @pytest.mark.rule("BRIBE-1", "BRIBE-5")
-def test_if_nobody_owns_anything_the_sheriff_decides_at_once(edition: str) -> None:
+def test_sheriff_decides_at_once_without_possible_offers(edition: str) -> None:
     scene = town(edition, HANDS, sheriff=SHERIFF, dollars=[0, 0, 0, 8])
     assert (scene.kind, scene.options(SHERIFF)) == ("break-tie", ["seat:0", "seat:1"])
 
@@ -66,7 +66,7 @@ def test_if_nobody_owns_anything_the_sheriff_decides_at_once(edition: str) -> No
 @BOTH
 @pytest.mark.parametrize("bribes", ["ties", "all"])
 @pytest.mark.rule("BRIBE-1")
-def test_ties_are_bribed_for_with_ties_and_with_all(edition: str, bribes: str) -> None:
+def test_ties_are_bribed_with_either_setting(edition: str, bribes: str) -> None:
     assert tied(edition, bribes).kind == "offer"
 
 
@@ -81,7 +81,7 @@ def test_without_bribes_there_are_no_offers(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-1", "DOC-1")
-def test_the_order_at_the_doc_is_bribed_for_only_with_all(edition: str) -> None:
+def test_doc_order_is_bribed_only_with_all(edition: str) -> None:
     assert offers_for_doc(edition, "ties").kind == "break-tie"
     scene = offers_for_doc(edition, "all")
     assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
@@ -94,7 +94,7 @@ def test_the_order_at_the_doc_is_bribed_for_only_with_all(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-1", "DOC-1")
-def test_each_visit_to_the_doc_has_its_own_offers(edition: str) -> None:
+def test_each_doc_visit_has_its_own_offers(edition: str) -> None:
     scene = offers_for_doc(edition, "all")
     scene.say_all({0: "pass", 1: "offer:1:2d", 2: "offer:2:1d"})
     scene.say(SHERIFF, "seat:1")
@@ -105,7 +105,7 @@ def test_each_visit_to_the_doc_has_its_own_offers(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-2", "INFO-2", "INFO-4")
-def test_an_offer_is_secret_until_all_have_answered(edition: str) -> None:
+def test_offer_is_secret_until_all_answer(edition: str) -> None:
     received = []
     for text in ("offer:0:8d+1n+horse+p2", "offer:1:1d", "pass"):
         scene = tied(edition)
@@ -117,7 +117,7 @@ def test_an_offer_is_secret_until_all_have_answered(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-2")
-def test_an_offer_can_be_changed_until_all_have_answered(edition: str) -> None:
+def test_offer_can_change_until_all_answer(edition: str) -> None:
     scene = tied(edition)
     scene.say(0, "offer:0:8d")
     scene.say(0, "offer:0:1d")
@@ -127,7 +127,7 @@ def test_an_offer_can_be_changed_until_all_have_answered(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-2", "INFO-4")
-def test_an_offer_is_shown_to_all_but_its_cards_only_to_the_sheriff(edition: str) -> None:
+def test_only_sheriff_sees_cards_of_an_offer(edition: str) -> None:
     scene = tied(edition)
     scene.say_all({0: "offer:0:2d+1n+horse+2.p2", 1: "pass", 2: "pass"})
     for viewer in (1, 2, None):
@@ -156,7 +156,7 @@ def test_an_offer_is_shown_to_all_but_its_cards_only_to_the_sheriff(edition: str
 
 @BOTH
 @pytest.mark.rule("BRIBE-2", "INFO-4")
-def test_what_the_others_receive_does_not_depend_on_which_cards_are_offered(edition: str) -> None:
+def test_others_cannot_tell_which_cards_are_offered(edition: str) -> None:
     received = []
     for card in ("brute", "horse"):
         scene = tied(edition)
@@ -177,7 +177,7 @@ def test_a_pass_is_shown_as_no_offer(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-1")
-def test_a_pass_is_a_pass_whoever_made_the_object(edition: str) -> None:
+def test_equal_pass_object_counts_as_pass(edition: str) -> None:
     scene = tied(edition)
     twin = Choice("pass", 0, (), "pass")
     assert twin == PASS
@@ -187,7 +187,7 @@ def test_a_pass_is_a_pass_whoever_made_the_object(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-2")
-def test_the_order_in_which_offers_are_made_changes_nothing(edition: str) -> None:
+def test_order_of_offers_changes_nothing(edition: str) -> None:
     answers = {0: "offer:0:2d", 1: "offer:1:girls", 2: "offer:0:1n"}
     ends = set()
     for order in permutations(answers):
@@ -200,7 +200,7 @@ def test_the_order_in_which_offers_are_made_changes_nothing(edition: str) -> Non
 
 @BOTH
 @pytest.mark.rule("BRIBE-3")
-def test_the_sheriff_may_ask_for_better_offers_twice_and_not_a_third_time(edition: str) -> None:
+def test_sheriff_may_ask_twice_for_better_offers(edition: str) -> None:
     scene = tied(edition)
     for _ in range(2):
         scene.say_all({0: "pass", 1: "pass", 2: "pass"})
@@ -229,7 +229,7 @@ def test_new_offers_replace_the_old_ones(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-3")
-def test_a_new_offer_may_be_lower_or_for_somebody_else(edition: str) -> None:
+def test_new_offer_may_be_lower_or_different(edition: str) -> None:
     scene = tied(edition)
     scene.say_all({0: "pass", 1: "pass", 2: "offer:0:5d"})
     scene.say(SHERIFF, "more")
@@ -253,7 +253,7 @@ def test_every_tie_has_its_own_two_requests(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-4", "SETUP-5")
-def test_all_offers_for_the_chosen_player_are_paid_and_the_others_are_void(edition: str) -> None:
+def test_only_offers_for_chosen_player_are_paid(edition: str) -> None:
     scene = tied(edition)
     before = possessions(scene.game)
     scene.say_all({0: "offer:0:2d+1n+horse+p2", 1: "offer:1:5d+girls", 2: "offer:0:3d+p5"})
@@ -275,7 +275,7 @@ def test_all_offers_for_the_chosen_player_are_paid_and_the_others_are_void(editi
 
 @BOTH
 @pytest.mark.rule("BRIBE-4")
-def test_the_sheriff_is_free_to_choose_the_lower_offer(edition: str) -> None:
+def test_sheriff_may_choose_the_lower_offer(edition: str) -> None:
     scene = tied(edition)
     scene.say_all({0: "offer:0:8d", 1: "pass", 2: "pass"})
     scene.say(SHERIFF, "seat:1")
@@ -285,7 +285,7 @@ def test_the_sheriff_is_free_to_choose_the_lower_offer(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-4")
-def test_offers_are_paid_before_the_chosen_player_acts(edition: str) -> None:
+def test_offers_are_paid_before_chosen_player_acts(edition: str) -> None:
     scene = town(edition, ["99AAA", "99AAQ", "AAAAA"], sheriff=0, cards={1: "dynamite"})
     scene.say_all({1: "offer:0:dynamite", 2: "pass"})
     scene.say(0, "seat:0")
@@ -296,7 +296,7 @@ def test_offers_are_paid_before_the_chosen_player_acts(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-4", "INFO-4")
-def test_which_cards_were_paid_is_known_only_to_the_two(edition: str) -> None:
+def test_paid_cards_are_known_only_to_both(edition: str) -> None:
     scene = tied(edition)
     scene.say_all({0: "offer:0:horse", 1: "pass", 2: "pass"})
     scene.say(SHERIFF, "seat:0")

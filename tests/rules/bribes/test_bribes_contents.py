@@ -31,13 +31,13 @@ PROPERTIES = ["p1", "p2", "p3", "p4", "p5"]
     ],
 )
 @pytest.mark.rule("BRIBE-5")
-def test_what_one_does_not_hold_cannot_be_offered(edition: str, text: str) -> None:
+def test_offer_of_unowned_things_is_refused(edition: str, text: str) -> None:
     assert tied(edition).refusal(0, text) == "BRIBE-5"
 
 
 @BOTH
 @pytest.mark.rule("BRIBE-5")
-def test_face_up_properties_are_not_among_the_offers(edition: str) -> None:
+def test_face_up_properties_cannot_be_offered(edition: str) -> None:
     scene = tied(edition)
     assert scene.cards(FACE_UP) == "p4"
     offered = {text.split(":")[2] for text in scene.options(0) if text != "pass"}
@@ -46,7 +46,7 @@ def test_face_up_properties_are_not_among_the_offers(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("BRIBE-5")
-def test_an_offer_of_nothing_or_of_less_than_nothing_is_none(edition: str) -> None:
+def test_empty_or_negative_offer_is_refused(edition: str) -> None:
     scene = tied(edition)
     before = fingerprint(scene.game)
     with pytest.raises(Refused) as caught:
@@ -64,9 +64,7 @@ def test_an_offer_of_nothing_or_of_less_than_nothing_is_none(edition: str) -> No
 @BOTH
 @given(data=st.data())
 @pytest.mark.rule("BRIBE-4", "BRIBE-5", "SETUP-5")
-def test_any_mixture_of_what_one_owns_can_be_offered_and_nothing_beyond(
-    edition: str, data: st.DataObject
-) -> None:
+def test_any_owned_mixture_can_be_offered(edition: str, data: st.DataObject) -> None:
     seats = range(4)
     pockets = {
         seat: (
@@ -136,7 +134,7 @@ def test_any_mixture_of_what_one_owns_can_be_offered_and_nothing_beyond(
 
 @BOTH
 @pytest.mark.rule("BRIBE-1", "BRIBE-5")
-def test_every_listed_offer_is_legal_and_listed_once(edition: str) -> None:
+def test_listed_offers_are_legal_and_unique(edition: str) -> None:
     scene = tied(edition)
     for seat in scene.seats:
         listed = scene.options(seat)

@@ -28,7 +28,7 @@ def waiting_room(edition: str, bribes: str = "all", **cards: str) -> Scene:
 @both
 @pytest.mark.parametrize("bribes", ["ties", "off"])
 @pytest.mark.rule("BRIBE-1", "DOC-1")
-def test_by_default_there_are_no_offers_for_the_order(edition: str, bribes: str) -> None:
+def test_default_has_no_offers_for_doc_order(edition: str, bribes: str) -> None:
     scene = waiting_room(edition, bribes)
     assert (scene.kind, scene.seats) == ("break-tie", (3,))
     assert scene.options(3) == ["seat:0", "seat:1"]
@@ -36,7 +36,7 @@ def test_by_default_there_are_no_offers_for_the_order(edition: str, bribes: str)
 
 @both
 @pytest.mark.rule("BRIBE-1", "DOC-1")
-def test_everybody_but_the_sheriff_may_offer_something_for_one_of_the_visitors(edition: str) -> None:
+def test_all_but_sheriff_may_bribe_for_visitors(edition: str) -> None:
     scene = waiting_room(edition, first="horse")
     assert (scene.kind, scene.seats) == ("offer", (0, 1, 2))
     assert scene.game.decision.facts == {"matter": "doc-order", "seats": [0, 1]}
@@ -49,7 +49,8 @@ def test_everybody_but_the_sheriff_may_offer_something_for_one_of_the_visitors(e
 
 @both
 @pytest.mark.rule("BRIBE-1", "BRIBE-4", "DOC-1")
-def test_offers_for_the_one_named_are_paid_before_the_visit_and_the_others_are_void(edition: str) -> None:
+def test_offers_for_named_visitor_are_paid_first(edition: str) -> None:
+    """The offers for the other visitors are void."""
     scene = waiting_room(edition, first="horse")
     scene.say_all({0: "offer:0:3d+1n+horse", 1: "offer:1:p5", 2: "offer:0:1d"})
     assert scene.options(3) == ["seat:0", "seat:1", "more"]
@@ -63,7 +64,7 @@ def test_offers_for_the_one_named_are_paid_before_the_visit_and_the_others_are_v
 
 @both
 @pytest.mark.rule("BRIBE-3", "DOC-1")
-def test_better_offers_can_be_asked_for_twice_for_each_visit_named(edition: str) -> None:
+def test_better_offers_are_asked_twice_per_visit(edition: str) -> None:
     scene = waiting_room(edition)
     for _ in range(2):
         scene.say_all({0: "offer:0:1d", 1: "pass", 2: "pass"})
@@ -76,7 +77,7 @@ def test_better_offers_can_be_asked_for_twice_for_each_visit_named(edition: str)
 
 @both
 @pytest.mark.rule("BRIBE-1", "DOC-1")
-def test_the_last_visitor_needs_no_naming_and_no_bribe(edition: str) -> None:
+def test_last_visitor_needs_no_bribe(edition: str) -> None:
     scene = waiting_room(edition)
     scene.say_all({0: "pass", 1: "pass", 2: "pass"})
     scene.say(3, "seat:1")
@@ -87,7 +88,7 @@ def test_the_last_visitor_needs_no_naming_and_no_bribe(edition: str) -> None:
 
 @both
 @pytest.mark.rule("BRIBE-1", "DOC-1")
-def test_each_visit_among_several_has_offers_of_its_own(edition: str) -> None:
+def test_each_of_several_visits_has_offers(edition: str) -> None:
     rules = ruleset(edition, bribes="all")
     scene = town(rules, HANDS, step="doc", won=(3,), controlled=(3,), sheriff=3, elixirs_shown="power+wealth")
     scene.say_all({0: "offer:0:2d", 1: "pass", 2: "pass"})
@@ -98,7 +99,7 @@ def test_each_visit_among_several_has_offers_of_its_own(edition: str) -> None:
 
 
 @pytest.mark.rule("BRIBE-1", "ELIXIR-POWER", "TIE-3")
-def test_after_power_the_offers_go_to_the_new_sheriff() -> None:
+def test_after_power_new_sheriff_gets_offers() -> None:
     rules = ruleset("revised", bribes="all")
     scene = town(rules, HANDS, step="doc", controlled=(3,), sheriff=3, elixirs_shown="power+wealth")
     scene.say_all({0: "pass", 1: "pass", 2: "pass"})

@@ -10,7 +10,7 @@ HANDS = ["AAAAA", "KKKKA", "TTTTA"]
 
 @pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (2, 2), (3, 2)])
 @pytest.mark.rule("GIVE-1", "DOC-C2")
-def test_for_two_dollars_at_the_classic_doc_everybody_gives_what_they_have(owned: int, given: int) -> None:
+def test_classic_doc_takes_up_to_two_dollars(owned: int, given: int) -> None:
     scene = town("classic", HANDS, step="doc", won=[0, 2], dollars=[8, 0, owned], bank=0)
     scene.say(1, "remedy:dollars")
     assert [event["amount"] for event in scene.told("DollarsGiven")] == [given, 2]
@@ -19,7 +19,7 @@ def test_for_two_dollars_at_the_classic_doc_everybody_gives_what_they_have(owned
 
 @pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (2, 1)])
 @pytest.mark.rule("GIVE-1", "DOC-C2")
-def test_for_a_nugget_at_the_classic_doc_everybody_gives_what_they_have(owned: int, given: int) -> None:
+def test_classic_doc_takes_nugget_if_owned(owned: int, given: int) -> None:
     scene = town("classic", HANDS, step="doc", won=[1, 2], nuggets=[0, 1, owned])
     scene.say(0, "remedy:nuggets")
     assert scene.game.state.nuggets == [1 + given, 0, owned - given]
@@ -27,7 +27,7 @@ def test_for_a_nugget_at_the_classic_doc_everybody_gives_what_they_have(owned: i
 
 @pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (2, 2), (5, 2)])
 @pytest.mark.rule("GIVE-1", "ELIXIR-WEALTH")
-def test_for_the_elixir_of_wealth_everybody_gives_what_they_have(owned: int, given: int) -> None:
+def test_elixir_of_wealth_takes_what_they_have(owned: int, given: int) -> None:
     scene = town(
         "revised",
         HANDS,
@@ -42,7 +42,7 @@ def test_for_the_elixir_of_wealth_everybody_gives_what_they_have(owned: int, giv
 
 @pytest.mark.parametrize(("owned", "given"), [(0, 0), (1, 1), (3, 1)])
 @pytest.mark.rule("GIVE-1", "ELIXIR-CHARM")
-def test_for_the_elixir_of_charm_everybody_gives_what_they_have(owned: int, given: int) -> None:
+def test_elixir_of_charm_takes_what_they_have(owned: int, given: int) -> None:
     scene = town(
         "revised",
         HANDS,
@@ -58,7 +58,7 @@ def test_for_the_elixir_of_charm_everybody_gives_what_they_have(owned: int, give
 @BOTH
 @pytest.mark.parametrize(("owned", "given"), [(0, 0), (3, 3), (4, 4), (5, 4)])
 @pytest.mark.rule("GIVE-1", "CARD-JOE", "SETUP-5")
-def test_for_nervous_joe_the_chosen_player_gives_what_they_have(edition: str, owned: int, given: int) -> None:
+def test_nervous_joe_takes_what_chosen_player_has(edition: str, owned: int, given: int) -> None:
     if edition == "classic":
         scene = town(edition, HANDS, step="sheriff", sheriff=1, dollars=[8, 8, owned], cards={0: "joe"})
         before = possessions(scene.game)
@@ -77,7 +77,8 @@ def test_for_nervous_joe_the_chosen_player_gives_what_they_have(edition: str, ow
 
 @BOTH
 @pytest.mark.rule("GIVE-2", "CARD-JOE")
-def test_for_dollars_any_opponent_can_be_chosen_even_without_any_but_not_oneself(edition: str) -> None:
+def test_any_opponent_can_be_chosen_for_dollars(edition: str) -> None:
+    """An opponent without dollars can be chosen too, oneself cannot."""
     if edition == "classic":
         scene = town(edition, HANDS, step="sheriff", dollars=[8, 8, 0], cards={1: "joe"})
         scene.say(1, "play:joe")
@@ -92,7 +93,7 @@ def test_for_dollars_any_opponent_can_be_chosen_even_without_any_but_not_oneself
     ("elixir", "rule"), [("friendship", "ELIXIR-FRIENDSHIP"), ("domination", "ELIXIR-DOMINATION")]
 )
 @pytest.mark.rule("GIVE-2", "ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION")
-def test_for_a_card_only_opponents_who_have_such_a_card_can_be_chosen(elixir: str, rule: str) -> None:
+def test_only_opponents_with_cards_can_be_chosen(elixir: str, rule: str) -> None:
     other = "domination" if elixir == "friendship" else "friendship"
     scene = town(
         "revised",
@@ -111,7 +112,7 @@ def test_for_a_card_only_opponents_who_have_such_a_card_can_be_chosen(elixir: st
 
 @pytest.mark.parametrize("elixir", ["friendship", "domination"])
 @pytest.mark.rule("GIVE-2", "ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION")
-def test_for_a_card_that_no_opponent_has_nothing_happens(elixir: str) -> None:
+def test_nothing_happens_if_no_opponent_has_card(elixir: str) -> None:
     other = "domination" if elixir == "friendship" else "friendship"
     scene = town(
         "revised",

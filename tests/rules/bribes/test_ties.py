@@ -45,7 +45,7 @@ def test_the_sheriff_chooses_among_those_tied(edition: str, location: str, sheri
 @BOTH
 @pytest.mark.parametrize("sheriff", range(3))
 @pytest.mark.rule("TIE-1", "RANK-3")
-def test_equal_poker_hands_at_the_town_hall_are_a_tie_too(edition: str, sheriff: int) -> None:
+def test_equal_hands_at_hall_are_tied(edition: str, sheriff: int) -> None:
     scene = tie(edition, ["AAAKK", "AAAQQ", "AAAKK", "9TJQK"], "hall", sheriff)
     assert (scene.seats, scene.options(sheriff)) == ((sheriff,), ["seat:0", "seat:2"])
     scene.say(sheriff, "seat:2")
@@ -70,14 +70,14 @@ def test_all_may_be_tied(edition: str) -> None:
 @BOTH
 @pytest.mark.parametrize("text", ["seat:1", "seat:3", "pass"])
 @pytest.mark.rule("TIE-1")
-def test_the_sheriff_cannot_choose_anybody_else_or_decline(edition: str, text: str) -> None:
+def test_sheriff_must_choose_a_tied_player(edition: str, text: str) -> None:
     scene = tie(edition, ["99AAA", "9AAAA", "99AAA", "AAAAA"], "mine", 1)
     assert scene.refusal(1, text) == "TIE-1"
 
 
 @BOTH
 @pytest.mark.rule("TIE-1")
-def test_nobody_but_the_sheriff_is_asked(edition: str) -> None:
+def test_only_sheriff_is_asked_about_tie(edition: str) -> None:
     scene = tie(edition, ["99AAA", "9AAAA", "99AAA", "AAAAA"], "mine", 1)
     for seat in (0, 2, 3):
         assert scene.refusal(seat, "seat:0") == "INFO-4"
@@ -86,7 +86,7 @@ def test_nobody_but_the_sheriff_is_asked(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TIE-1")
-def test_each_tie_of_a_round_is_a_decision_of_its_own(edition: str) -> None:
+def test_each_tie_is_its_own_decision(edition: str) -> None:
     scene = tie(edition, ["99TTA", "99TTA", "AAAAA", "AAAAK"], "mine", 3)
     scene.say(3, "seat:0")
     assert scene.game.decision.facts["location"] == "bank"
@@ -107,9 +107,8 @@ def test_the_decision_is_told_with_its_rule(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TIE-3", "SHERIFF-1")
-def test_the_sheriff_of_before_decides_at_the_sheriff_location_and_the_new_one_at_the_town_hall(
-    edition: str,
-) -> None:
+def test_new_sheriff_decides_only_later_ties(edition: str) -> None:
+    """The sheriff of before decides at the Sheriff location, the new one at the Town Hall."""
     scene = tie(edition, ["KAAA9", "KAAA9", "9TJQA", "9TJQA"], "sheriff", 3)
     assert scene.seats == (3,)
     scene.say(3, "seat:1")
@@ -120,7 +119,7 @@ def test_the_sheriff_of_before_decides_at_the_sheriff_location_and_the_new_one_a
 
 @BOTH
 @pytest.mark.rule("TIE-3", "DOC-1")
-def test_the_new_sheriff_orders_the_visits_to_the_doc(edition: str) -> None:
+def test_new_sheriff_orders_doc_visits(edition: str) -> None:
     scene = tie(edition, ["AAAAK", "9TJQA", "9TJQA", "9TJQA"], "sheriff", 3)
     assert scene.game.state.sheriff == 0
     assert (scene.kind, scene.seats) == ("break-tie", (0,))
@@ -128,7 +127,7 @@ def test_the_new_sheriff_orders_the_visits_to_the_doc(edition: str) -> None:
 
 
 @pytest.mark.rule("TIE-3", "DOC-1", "ELIXIR-POWER")
-def test_who_becomes_sheriff_at_the_doc_names_the_next_visitor() -> None:
+def test_sheriff_made_by_power_names_next_visitor() -> None:
     scene = town(
         ruleset("revised", bribes="off"),
         ["AAAAK", "9TJQA", "9TJQA", "9TJQA"],
@@ -145,7 +144,7 @@ def test_who_becomes_sheriff_at_the_doc_names_the_next_visitor() -> None:
 
 @BOTH
 @pytest.mark.rule("TIE-3", "CARD-MARSHALL")
-def test_a_sheriff_kept_in_office_by_marshall_goes_on_deciding(edition: str) -> None:
+def test_sheriff_kept_by_marshall_still_decides(edition: str) -> None:
     scene = town(
         ruleset(edition, bribes="off"),
         ["KAAA9", "9TJQA", "KAAA9"],
