@@ -47,7 +47,7 @@ def test_a_brute_keeps_several_dice_for_nothing(edition: str, kept: str) -> None
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE")
-def test_a_brute_is_declared_only_with_more_than_one_die(edition: str) -> None:
+def test_brute_needs_more_than_one_die(edition: str) -> None:
     scene = first_roll(edition, {0: "brute"})
     assert scene.refusal(0, "keep:Q+brute") == "CARD-BRUTE"
     assert scene.refusal(0, "keep:-+brute") == "CARD-BRUTE"
@@ -66,14 +66,14 @@ def test_only_the_holder_can_declare_a_brute(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "DICE-1")
-def test_a_brute_keeps_only_dice_that_were_rolled(edition: str) -> None:
+def test_brute_keeps_only_rolled_dice(edition: str) -> None:
     scene = first_roll(edition, {0: "brute"})
     assert scene.refusal(0, "keep:AA+brute") == "DICE-1"
 
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "DICE-1", "INFO-2")
-def test_a_declared_brute_is_secret_until_the_reveal(edition: str) -> None:
+def test_declared_brute_is_secret_until_reveal(edition: str) -> None:
     received = []
     for text in ("keep:QQQ+brute", "keep:9"):
         scene = first_roll(edition, {0: "brute"})
@@ -85,7 +85,7 @@ def test_a_declared_brute_is_secret_until_the_reveal(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE")
-def test_a_brute_can_be_taken_back_until_the_reveal(edition: str) -> None:
+def test_brute_can_be_withdrawn_until_reveal(edition: str) -> None:
     scene = first_roll(edition, {0: "brute"})
     scene.say(0, "keep:QQQ+brute")
     scene.say(0, "keep:QQ")
@@ -96,7 +96,7 @@ def test_a_brute_can_be_taken_back_until_the_reveal(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "DICE-6")
-def test_a_hand_completed_by_a_brute_calls_the_last_roll(edition: str) -> None:
+def test_hand_completed_by_brute_calls_last_roll(edition: str) -> None:
     scene = dice(edition, 3, ROLLS, cards={0: "brute"})
     scene.say_all({0: "keep:9QQQQ+brute", 1: "keep:K", 2: "keep:A"})
     assert [event["seats"] for event in scene.told("LastRollCalled")] == [[1, 2]]
@@ -105,7 +105,7 @@ def test_a_hand_completed_by_a_brute_calls_the_last_roll(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "CARD-2")
-def test_two_brutes_are_resolved_clockwise_from_the_sheriff(edition: str) -> None:
+def test_two_brutes_resolve_clockwise_from_sheriff(edition: str) -> None:
     scene = first_roll(edition, {0: "brute", 2: "brute"}, sheriff=1)
     scene.say_all({0: "keep:QQ+brute", 1: "keep:K", 2: "keep:AA+brute"})
     assert [event["seat"] for event in scene.told("CardPlayed")] == [2, 0]
@@ -115,7 +115,7 @@ def test_two_brutes_are_resolved_clockwise_from_the_sheriff(edition: str) -> Non
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE")
-def test_one_brute_is_used_up_at_a_time(edition: str) -> None:
+def test_one_brute_is_used_at_a_time(edition: str) -> None:
     scene = first_roll(edition, {0: "2.brute"})
     scene.say_all({0: "keep:QQ+brute", 1: "keep:K", 2: "keep:A"})
     assert scene.hand(0) == "brute"
@@ -133,7 +133,7 @@ def cancelled(edition: str, kept: str, money: int, cards: str = "brute") -> Scen
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "CARD-1")
-def test_who_loses_a_brute_chooses_again_among_these_dice_and_pays(edition: str) -> None:
+def test_cancelled_brute_means_choosing_again_and_paying(edition: str) -> None:
     scene = cancelled(edition, "9QQ", 8)
     assert (scene.kind, scene.seats) == ("cut-keep", (0,))
     assert scene.options(0) == ["keep:9", "keep:Q", "keep:9Q", "keep:QQ", "keep:9QQ"]
@@ -149,7 +149,7 @@ def test_who_loses_a_brute_chooses_again_among_these_dice_and_pays(edition: str)
 @BOTH
 @pytest.mark.parametrize("money", range(4))
 @pytest.mark.rule("CARD-BRUTE", "DICE-4")
-def test_no_more_dice_than_one_can_pay_for_stay(edition: str, money: int) -> None:
+def test_kept_dice_are_limited_by_dollars(edition: str, money: int) -> None:
     scene = cancelled(edition, "QQQQ", money)
     assert scene.options(0) == ["keep:" + "Q" * number for number in range(1, money + 2)]
     if money < 3:
@@ -175,7 +175,7 @@ def test_only_dice_that_were_declared_can_stay(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE")
-def test_a_second_brute_does_not_help_against_the_poster(edition: str) -> None:
+def test_second_brute_cannot_beat_the_poster(edition: str) -> None:
     scene = cancelled(edition, "QQQ", 8, "2.brute")
     assert scene.hand(0) == "brute"
     assert scene.refusal(0, "keep:QQQ+brute") == "CARD-BRUTE"
@@ -184,7 +184,7 @@ def test_a_second_brute_does_not_help_against_the_poster(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "DICE-5", "DICE-6")
-def test_a_hand_is_complete_only_after_the_cut(edition: str) -> None:
+def test_hand_is_complete_only_after_cut(edition: str) -> None:
     rolls = {**ROLLS, (0, 2): "TTT"}
     scene = dice(edition, 3, rolls, cards={0: "brute", 1: "poster"})
     scene.say_all({0: "keep:9QQQQ+brute", 1: "keep:K", 2: "keep:A"})
@@ -198,7 +198,7 @@ def test_a_hand_is_complete_only_after_the_cut(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "DICE-6")
-def test_who_pays_for_all_five_after_all_completes_the_hand(edition: str) -> None:
+def test_paying_for_all_five_completes_hand(edition: str) -> None:
     scene = dice(edition, 3, ROLLS, cards={0: "brute", 1: "poster"})
     scene.say_all({0: "keep:9QQQQ+brute", 1: "keep:K", 2: "keep:A"})
     scene.say(1, "play:poster")
@@ -221,7 +221,7 @@ def test_cheaters_are_asked_only_after_the_cut(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "CARD-1")
-def test_each_of_two_brutes_can_be_cancelled_but_the_poster_is_used_up(edition: str) -> None:
+def test_poster_cancels_only_one_of_two_brutes(edition: str) -> None:
     scene = first_roll(edition, {0: "brute", 1: "poster", 2: "brute"}, sheriff=0)
     scene.say_all({0: "keep:QQ+brute", 1: "keep:K", 2: "keep:AA+brute"})
     assert scene.game.decision.facts == {"seat": 0, "card": "brute"}
@@ -235,14 +235,14 @@ def test_each_of_two_brutes_can_be_cancelled_but_the_poster_is_used_up(edition: 
 
 
 @pytest.mark.rule("CARD-BRUTE", "CARD-POSTER")
-def test_in_the_revised_game_the_declarer_may_cancel_their_own_brute() -> None:
+def test_revised_declarer_may_cancel_own_brute() -> None:
     scene = first_roll("revised", {0: "brute+poster"})
     scene.say_all({0: "keep:QQ+brute", 1: "keep:K", 2: "keep:A"})
     assert (scene.kind, scene.seats) == ("cancel", (0,))
 
 
 @pytest.mark.rule("CARD-BRUTE", "CARD-POSTER")
-def test_in_the_classic_game_nobody_cancels_their_own_brute() -> None:
+def test_classic_declarer_cannot_cancel_own_brute() -> None:
     scene = first_roll("classic", {0: "brute+poster"})
     scene.say_all({0: "keep:QQ+brute", 1: "keep:K", 2: "keep:A"})
     assert scene.kind == "keep"
@@ -250,7 +250,7 @@ def test_in_the_classic_game_nobody_cancels_their_own_brute() -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-BRUTE", "DICE-6")
-def test_a_brute_is_not_asked_for_in_the_last_roll(edition: str) -> None:
+def test_last_roll_asks_for_no_brute(edition: str) -> None:
     scene = dice(edition, 3, ROLLS, cards={1: "brute"})
     scene.say_all({0: "keep:9QQQQ", 1: "keep:K", 2: "keep:A"})
     assert scene.hand(1) == "brute"

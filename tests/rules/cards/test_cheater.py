@@ -24,7 +24,7 @@ def revealed(
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER")
-def test_a_cheater_turns_one_die_to_any_face(edition: str) -> None:
+def test_cheater_turns_die_to_any_face(edition: str) -> None:
     for face in "9TJKA":
         scene = revealed(edition, {0: "cheater"})
         assert (scene.kind, scene.seats) == ("window", (0,))
@@ -40,7 +40,7 @@ def test_a_cheater_turns_one_die_to_any_face(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER")
-def test_cheating_is_decided_after_all_dice_are_revealed_and_paid(edition: str) -> None:
+def test_cheaters_decide_after_reveal_and_payment(edition: str) -> None:
     scene = revealed(edition, {2: "cheater"})
     assert scene.kind == "window"
     assert [aside(scene, seat) for seat in range(3)] == ["QQ", "K", "A"]
@@ -50,7 +50,7 @@ def test_cheating_is_decided_after_all_dice_are_revealed_and_paid(edition: str) 
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER")
-def test_a_die_set_aside_in_an_earlier_roll_can_be_turned(edition: str) -> None:
+def test_earlier_set_aside_die_can_be_turned(edition: str) -> None:
     scene = dice(
         edition, 2, {(0, 1): "QQQQ9", (1, 1): "9TJQK", (0, 2): "TTT", (1, 2): "AAAA"}, cards={0: "cheater"}
     )
@@ -66,7 +66,7 @@ def test_a_die_set_aside_in_an_earlier_roll_can_be_turned(edition: str) -> None:
 @BOTH
 @pytest.mark.parametrize("text", ["turn:9=A", "turn:Q=Q", "turn:K=A", "pass"])
 @pytest.mark.rule("CARD-CHEATER")
-def test_only_a_die_of_ones_own_that_lies_on_the_table_can_be_turned(edition: str, text: str) -> None:
+def test_only_own_dice_can_be_turned(edition: str, text: str) -> None:
     scene = revealed(edition, {0: "cheater"})
     scene.say(0, "play:cheater")
     assert scene.refusal(0, text) == "CARD-CHEATER"
@@ -74,7 +74,7 @@ def test_only_a_die_of_ones_own_that_lies_on_the_table_can_be_turned(edition: st
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER")
-def test_who_revealed_no_die_cannot_cheat(edition: str) -> None:
+def test_player_who_revealed_no_die_cannot_cheat(edition: str) -> None:
     scene = revealed(edition, {0: "cheater", 1: "cheater"}, {0: "keep:-"})
     assert (scene.kind, scene.seats) == ("window", (1,))
     assert scene.refusal(0, "play:cheater") == "INFO-4"
@@ -82,7 +82,7 @@ def test_who_revealed_no_die_cannot_cheat(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER", "DICE-6")
-def test_one_can_cheat_after_the_last_roll(edition: str) -> None:
+def test_player_can_cheat_after_last_roll(edition: str) -> None:
     rolls = {**ROLLS, (1, 2): "TTTT", (2, 2): "9999"}
     scene = dice(edition, 3, rolls, cards={1: "cheater"})
     scene.say_all({0: "keep:9QQQQ", 1: "keep:K", 2: "keep:A"})
@@ -97,7 +97,7 @@ def test_one_can_cheat_after_the_last_roll(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER", "DICE-6")
-def test_who_did_not_roll_in_the_last_roll_cannot_cheat_after_it(edition: str) -> None:
+def test_cheating_after_last_roll_needs_rolling(edition: str) -> None:
     rolls = {**ROLLS, (1, 2): "TTTT", (2, 2): "9999"}
     scene = dice(edition, 3, rolls, cards={0: "cheater", 2: "cheater"})
     scene.say_all({0: "keep:9QQQQ", 1: "keep:K", 2: "keep:A"})
@@ -109,7 +109,7 @@ def test_who_did_not_roll_in_the_last_roll_cannot_cheat_after_it(edition: str) -
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER", "CARD-2")
-def test_two_cheaters_at_once_turn_clockwise_from_the_sheriff(edition: str) -> None:
+def test_two_cheaters_turn_clockwise_from_sheriff(edition: str) -> None:
     scene = revealed(edition, {0: "cheater", 2: "cheater"}, sheriff=2)
     assert (scene.kind, scene.seats) == ("window", (0, 2))
     scene.say_all({0: "play:cheater", 2: "play:cheater"})
@@ -124,7 +124,7 @@ def test_two_cheaters_at_once_turn_clockwise_from_the_sheriff(edition: str) -> N
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER", "CARD-2")
-def test_one_player_can_play_both_cheaters_one_after_the_other(edition: str) -> None:
+def test_one_player_plays_both_cheaters(edition: str) -> None:
     scene = revealed(edition, {0: "2.cheater"})
     scene.say(0, "play:cheater")
     scene.say(0, "turn:Q=A")
@@ -137,7 +137,7 @@ def test_one_player_can_play_both_cheaters_one_after_the_other(edition: str) -> 
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER", "CARD-2")
-def test_who_passed_is_asked_again_after_another_cheated(edition: str) -> None:
+def test_passing_players_are_asked_after_each_cheat(edition: str) -> None:
     scene = revealed(edition, {0: "cheater", 1: "cheater"})
     scene.say_all({0: "play:cheater", 1: "pass"})
     scene.say(0, "turn:Q=A")
@@ -162,7 +162,7 @@ def test_a_cancelled_cheater_turns_nothing(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER", "CARD-1")
-def test_after_a_cancelled_cheater_the_other_one_can_be_played(edition: str) -> None:
+def test_other_cheater_is_playable_after_cancelled_one(edition: str) -> None:
     scene = revealed(edition, {0: "2.cheater", 1: "poster"})
     scene.say(0, "play:cheater")
     scene.say(1, "play:poster")
@@ -182,7 +182,7 @@ def test_the_number_of_dice_stays_the_same(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CHEATER")
-def test_a_cheater_cannot_be_played_before_the_reveal(edition: str) -> None:
+def test_cheater_cannot_be_played_before_reveal(edition: str) -> None:
     scene = dice(edition, 3, ROLLS, cards={0: "cheater"})
     assert scene.refusal(0, "play:cheater") == "DICE-1"
     assert not [text for text in scene.options(0) if "cheater" in text]

@@ -25,7 +25,7 @@ def mayor(edition: str, cards: dict[int, str], deck: str = "p5+p4", short: bool 
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION")
-def test_corruption_adds_the_top_property_of_the_deck(edition: str) -> None:
+def test_corruption_adds_top_property_of_deck(edition: str) -> None:
     scene = mayor(edition, {1: "corruption"})
     assert scene.seats == (1,)
     assert scene.options(1) == ["pass", "play:corruption"]
@@ -38,7 +38,7 @@ def test_corruption_adds_the_top_property_of_the_deck(edition: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION", "CARD-3")
-def test_corruption_is_played_after_taking_and_before_the_row_is_refilled(edition: str) -> None:
+def test_corruption_comes_between_taking_and_refilling(edition: str) -> None:
     scene = mayor(edition, {1: "corruption"})
     assert scene.deeds(1) == "p1+p2"
     assert scene.cards(ROW) == "p3"
@@ -50,7 +50,7 @@ def test_corruption_is_played_after_taking_and_before_the_row_is_refilled(editio
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION")
-def test_without_corruption_the_top_property_goes_to_the_row(edition: str) -> None:
+def test_without_corruption_row_gets_top_property(edition: str) -> None:
     scene = mayor(edition, {1: "corruption"})
     scene.say(1, "pass")
     assert scene.deeds(1) == "p1+p2"
@@ -60,7 +60,7 @@ def test_without_corruption_the_top_property_goes_to_the_row(edition: str) -> No
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION")
-def test_only_the_seat_at_the_town_hall_can_play_it(edition: str) -> None:
+def test_only_hall_winner_can_play_corruption(edition: str) -> None:
     scene = mayor(edition, {0: "corruption", 2: "horse"})
     assert scene.kind == "keep"
     assert scene.hand(0) == "corruption"
@@ -68,7 +68,7 @@ def test_only_the_seat_at_the_town_hall_can_play_it(edition: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION")
-def test_it_takes_the_last_property_of_the_deck_and_the_row_stays_short(edition: str) -> None:
+def test_corruption_takes_last_property_leaving_row_short(edition: str) -> None:
     scene = mayor(edition, {1: "corruption"}, deck="p5", short=True)
     scene.say(1, "play:corruption")
     assert scene.deeds(1) == "p1+p2+p5"
@@ -78,7 +78,7 @@ def test_it_takes_the_last_property_of_the_deck_and_the_row_stays_short(edition:
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION")
-def test_with_an_empty_deck_nobody_is_asked(edition: str) -> None:
+def test_empty_deck_means_no_corruption_question(edition: str) -> None:
     scene = mayor(edition, {1: "corruption"}, deck="-", short=True)
     assert scene.kind == "keep"
     assert scene.hand(1) == "corruption"
@@ -86,7 +86,7 @@ def test_with_an_empty_deck_nobody_is_asked(edition: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION", "CARD-1")
-def test_cancelled_it_brings_nothing_and_the_row_gets_the_card(edition: str) -> None:
+def test_cancelled_corruption_leaves_card_for_row(edition: str) -> None:
     scene = mayor(edition, {1: "corruption", 2: "poster"})
     scene.say(1, "play:corruption")
     scene.say(2, "play:poster")

@@ -16,7 +16,7 @@ def visit(edition: str, cards: dict[int, str], store: str, round_no: int = 2) ->
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT", "CARD-3")
-def test_credits_are_asked_for_before_a_card_is_drawn(edition: str) -> None:
+def test_credits_are_asked_before_drawing(edition: str) -> None:
     scene = visit(edition, {0: "credits"}, "boots+saddle")
     assert (scene.kind, scene.seats) == ("window", (0,))
     assert scene.game.decision.facts == {"moment": "store-visited", "seat": 0}
@@ -26,7 +26,7 @@ def test_credits_are_asked_for_before_a_card_is_drawn(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT")
-def test_credits_bring_one_visit_more(edition: str) -> None:
+def test_credits_bring_one_more_visit(edition: str) -> None:
     scene = visit(edition, {0: "credits"}, "boots+saddle+horse+lantern")
     scene.say(0, "play:credits")
     scene.say(0, "card:boots")
@@ -38,7 +38,7 @@ def test_credits_bring_one_visit_more(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT")
-def test_who_passes_visits_once_and_keeps_the_card(edition: str) -> None:
+def test_passing_on_credits_keeps_the_card(edition: str) -> None:
     scene = visit(edition, {0: "credits"}, "boots+saddle+horse")
     scene.say(0, "pass")
     scene.say(0, "card:boots")
@@ -48,7 +48,7 @@ def test_who_passes_visits_once_and_keeps_the_card(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT", "STORE-2")
-def test_in_the_first_round_credits_make_it_three_visits(edition: str) -> None:
+def test_first_round_credits_allow_three_visits(edition: str) -> None:
     scene = visit(edition, {0: "credits"}, "boots+saddle+horse+lantern+revolver+canteen", round_no=1)
     scene.say(0, "play:credits")
     for card in ("boots", "horse", "revolver"):
@@ -60,7 +60,7 @@ def test_in_the_first_round_credits_make_it_three_visits(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT", "STORE-2")
-def test_credits_can_be_played_at_the_second_visit_of_the_first_round(edition: str) -> None:
+def test_credits_work_at_second_first_round_visit(edition: str) -> None:
     scene = visit(edition, {0: "credits"}, "boots+saddle+horse+lantern+revolver+canteen", round_no=1)
     scene.say(0, "pass")
     scene.say(0, "card:boots")
@@ -73,7 +73,7 @@ def test_credits_can_be_played_at_the_second_visit_of_the_first_round(edition: s
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT", "STORE-2")
-def test_credits_taken_in_the_first_visit_can_be_played_in_the_second(edition: str) -> None:
+def test_credits_from_first_visit_work_in_second(edition: str) -> None:
     scene = visit(edition, {}, "credits+saddle+horse+lantern+revolver+canteen", round_no=1)
     scene.say(0, "card:credits")
     assert (scene.kind, scene.seats, scene.options(0)) == ("window", (0,), ["pass", "play:credits"])
@@ -86,7 +86,7 @@ def test_credits_taken_in_the_first_visit_can_be_played_in_the_second(edition: s
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT")
-def test_credits_taken_in_the_only_visit_come_too_late(edition: str) -> None:
+def test_credits_from_only_visit_come_too_late(edition: str) -> None:
     scene = visit(edition, {}, "credits+saddle+horse")
     scene.say(0, "card:credits")
     assert len(scene.named("StoreCardsDrawn")) == 1
@@ -96,7 +96,7 @@ def test_credits_taken_in_the_only_visit_come_too_late(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT")
-def test_only_who_visits_the_store_is_asked(edition: str) -> None:
+def test_only_store_visitor_is_asked_for_credits(edition: str) -> None:
     scene = visit(edition, {1: "credits", 2: "boots"}, "saddle+horse")
     assert (scene.kind, scene.seats) == ("keep-card", (0,))
 
@@ -116,7 +116,7 @@ def test_cancelled_credits_leave_one_visit(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT", "CARD-1", "STORE-2")
-def test_cancelled_credits_leave_the_two_visits_of_the_first_round(edition: str) -> None:
+def test_cancelled_credits_leave_two_first_visits(edition: str) -> None:
     scene = visit(edition, {0: "credits", 1: "poster"}, "boots+saddle+horse+lantern+canteen", round_no=1)
     scene.say(0, "play:credits")
     scene.say(1, "play:poster")
@@ -127,7 +127,8 @@ def test_cancelled_credits_leave_the_two_visits_of_the_first_round(edition: str)
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT", "CARD-3", "STORE-3")
-def test_credits_are_not_shuffled_in_while_their_extra_visit_goes_on(edition: str) -> None:
+def test_credits_stay_out_of_shuffle_meanwhile(edition: str) -> None:
+    """They are shuffled in only after the extra visit is over."""
     scene = town(
         edition,
         HANDS,
@@ -152,7 +153,7 @@ def test_credits_are_not_shuffled_in_while_their_extra_visit_goes_on(edition: st
 
 @BOTH
 @pytest.mark.rule("CARD-CREDIT")
-def test_credits_cannot_be_played_once_the_cards_are_drawn(edition: str) -> None:
+def test_credits_cannot_follow_the_draw(edition: str) -> None:
     scene = visit(edition, {0: "credits"}, "boots+saddle")
     scene.say(0, "pass")
     assert scene.kind == "keep-card"

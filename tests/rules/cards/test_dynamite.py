@@ -24,7 +24,7 @@ def test_dynamite_doubles_the_nuggets(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-DYNAMITE", "CARD-3")
-def test_dynamite_is_asked_for_before_a_nugget_is_taken(edition: str) -> None:
+def test_dynamite_is_asked_before_mining(edition: str) -> None:
     scene = town(edition, HANDS, cards={0: "dynamite"})
     assert scene.game.state.nuggets == [0, 0, 0]
     assert [event["location"] for event in scene.told("LocationTaken")] == ["mine"]
@@ -32,7 +32,7 @@ def test_dynamite_is_asked_for_before_a_nugget_is_taken(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-DYNAMITE")
-def test_who_passes_keeps_the_card_and_takes_one_nugget_per_nine(edition: str) -> None:
+def test_passing_on_dynamite_takes_normal_nuggets(edition: str) -> None:
     scene = town(edition, HANDS, cards={0: "dynamite"})
     scene.say(0, "pass")
     assert scene.game.state.nuggets == [3, 0, 0]
@@ -42,7 +42,7 @@ def test_who_passes_keeps_the_card_and_takes_one_nugget_per_nine(edition: str) -
 @BOTH
 @pytest.mark.parametrize(("mine", "taken"), [(6, 6), (5, 5), (1, 1), (0, 0), (7, 6)])
 @pytest.mark.rule("CARD-DYNAMITE", "MINE-1")
-def test_dynamite_brings_at_most_what_the_mine_holds(edition: str, mine: int, taken: int) -> None:
+def test_dynamite_is_limited_by_the_mine(edition: str, mine: int, taken: int) -> None:
     scene = town(edition, HANDS, cards={0: "dynamite"}, mine=mine)
     scene.say(0, "play:dynamite")
     assert scene.told("NuggetsMined")[0]["amount"] == taken
@@ -51,7 +51,7 @@ def test_dynamite_brings_at_most_what_the_mine_holds(edition: str, mine: int, ta
 
 @BOTH
 @pytest.mark.rule("CARD-DYNAMITE")
-def test_only_who_takes_nuggets_is_asked(edition: str) -> None:
+def test_only_nugget_winner_is_asked_for_dynamite(edition: str) -> None:
     scene = town(edition, HANDS, cards={1: "dynamite", 2: "boots"})
     assert scene.kind != "window"
     assert scene.game.state.nuggets == [3, 0, 0]

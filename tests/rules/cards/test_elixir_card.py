@@ -33,7 +33,8 @@ def visits(scene: Scene) -> list[object]:
 
 
 @pytest.mark.rule("CARD-ELIXIR")
-def test_classic_the_holder_is_asked_as_the_step_begins_whatever_they_won() -> None:
+def test_classic_holder_is_asked_as_step_begins() -> None:
+    """The holder is asked after winning locations too."""
     scene = classic({0: "elixir"})
     assert (scene.kind, scene.seats) == ("window", (0,))
     assert scene.game.decision.facts["moment"] == "doc-step"
@@ -41,7 +42,7 @@ def test_classic_the_holder_is_asked_as_the_step_begins_whatever_they_won() -> N
 
 
 @pytest.mark.rule("CARD-ELIXIR", "DOC-1")
-def test_classic_the_holder_joins_the_visitors_the_sheriff_orders() -> None:
+def test_classic_holder_joins_visitors_sheriff_orders() -> None:
     scene = classic({0: "elixir"})
     scene.say(0, "play:elixir")
     assert scene.told("DocOpened")[0]["seats"] == [0, 2]
@@ -56,7 +57,7 @@ def test_classic_the_holder_joins_the_visitors_the_sheriff_orders() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR")
-def test_classic_it_opens_the_doc_even_when_nobody_else_visits() -> None:
+def test_classic_elixir_alone_opens_the_doc() -> None:
     scene = classic({0: "elixir"}, won=(0, 1, 2))
     scene.say(0, "play:elixir")
     assert (scene.kind, scene.seats) == ("remedy", (0,))
@@ -65,7 +66,7 @@ def test_classic_it_opens_the_doc_even_when_nobody_else_visits() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR")
-def test_classic_a_holder_who_visits_anyway_visits_twice() -> None:
+def test_classic_holder_visiting_anyway_visits_twice() -> None:
     scene = classic({0: "elixir"}, won=(1,))
     scene.say(0, "play:elixir")
     for named in (0, 2):
@@ -78,7 +79,7 @@ def test_classic_a_holder_who_visits_anyway_visits_twice() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR")
-def test_classic_a_holder_who_visits_alone_visits_twice() -> None:
+def test_classic_lone_visiting_holder_visits_twice() -> None:
     scene = classic({0: "elixir"}, won=(1, 2))
     scene.say(0, "play:elixir")
     scene.say(0, "remedy:dollars")
@@ -88,7 +89,7 @@ def test_classic_a_holder_who_visits_alone_visits_twice() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR", "CARD-3")
-def test_classic_the_card_reaches_the_discards_when_the_visits_are_over() -> None:
+def test_classic_card_is_discarded_after_visits() -> None:
     scene = classic({0: "elixir"}, won=(0, 1, 2))
     scene.say(0, "play:elixir")
     assert scene.cards(IN_PLAY) == "elixir"
@@ -119,7 +120,7 @@ def test_cancelled_there_is_no_extra_visit(edition: str) -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR")
-def test_revised_the_holder_visits_at_once_before_the_visit_that_has_begun() -> None:
+def test_revised_holder_visits_before_begun_visit() -> None:
     scene = revised({0: "elixir"})
     assert (scene.kind, scene.seats) == ("window", (0,))
     assert scene.game.decision.facts == {"moment": "doc-visited", "seat": 2}
@@ -144,14 +145,14 @@ def test_revised_the_visitor_may_play_it_too() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR")
-def test_revised_it_cannot_be_played_when_nobody_visits() -> None:
+def test_revised_card_needs_a_visitor() -> None:
     scene = revised({0: "elixir"}, controlled=(0, 1, 2))
     assert scene.kind == "keep"
     assert scene.hand(0) == "elixir"
 
 
 @pytest.mark.rule("CARD-ELIXIR")
-def test_revised_it_can_be_played_as_a_later_visit_begins() -> None:
+def test_revised_card_works_at_later_visits() -> None:
     scene = revised({1: "elixir"}, controlled=(1,))
     scene.say(1, "seat:0")
     scene.say(1, "pass")
@@ -162,7 +163,7 @@ def test_revised_it_can_be_played_as_a_later_visit_begins() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR", "CARD-3")
-def test_revised_the_card_reaches_the_discards_after_the_extra_visit() -> None:
+def test_revised_card_is_discarded_after_extra_visit() -> None:
     scene = revised({0: "elixir"})
     scene.say(0, "play:elixir")
     assert scene.cards(IN_PLAY) == "elixir"
@@ -172,7 +173,7 @@ def test_revised_the_card_reaches_the_discards_after_the_extra_visit() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR", "ELIXIR-POWER", "DOC-1")
-def test_revised_power_from_the_extra_visit_makes_the_holder_name_the_next_visitors() -> None:
+def test_revised_power_lets_holder_name_next_visitors() -> None:
     scene = town(
         "revised",
         THREE,

@@ -22,7 +22,7 @@ def test_each_piece_is_worth_its_points(edition: str, card: str, points: int) ->
 
 @BOTH
 @pytest.mark.rule("CARD-EQUIPMENT", "SCORE-4")
-def test_the_points_of_several_pieces_add_up_and_other_cards_add_none(edition: str) -> None:
+def test_only_equipment_points_add_up(edition: str) -> None:
     scene = town(
         edition, ["99AAA", "99KKK"], cards={0: "boots+revolver+lantern+dynamite", 1: "canteen+horse"}
     )
@@ -32,7 +32,7 @@ def test_the_points_of_several_pieces_add_up_and_other_cards_add_none(edition: s
 
 @BOTH
 @pytest.mark.rule("CARD-EQUIPMENT", "CARD-2")
-def test_who_holds_only_equipment_is_never_asked_for_a_card(edition: str) -> None:
+def test_equipment_holder_is_never_asked(edition: str) -> None:
     scene = town(edition, ["9TJQK", "9TJQK", "AAAAA"], cards={0: ALL}, only_store=True)
     asked = set()
     while scene.kind != "keep":
@@ -48,7 +48,7 @@ def test_who_holds_only_equipment_is_never_asked_for_a_card(edition: str) -> Non
 @BOTH
 @pytest.mark.parametrize("card", WORTH)
 @pytest.mark.rule("CARD-EQUIPMENT")
-def test_equipment_cannot_be_played_where_other_cards_can(edition: str, card: str) -> None:
+def test_equipment_cannot_be_played(edition: str, card: str) -> None:
     scene = town(edition, ["99AAA", "KKKKK"], cards={0: f"{card}+dynamite"})
     assert scene.kind == "window"
     assert scene.refusal(0, f"play:{card}") == "CARD-2"

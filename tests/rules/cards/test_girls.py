@@ -15,7 +15,7 @@ def theft(edition: str, cards: dict[int, str], deeds: dict[int, str] | None = No
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS", "CARD-3")
-def test_the_girls_are_asked_for_before_the_victim_is_chosen(edition: str) -> None:
+def test_girls_are_asked_before_choosing_victim(edition: str) -> None:
     scene = theft(edition, {0: "girls", 1: "boots", 2: "horse"})
     assert (scene.kind, scene.seats) == ("window", (0,))
     assert scene.game.decision.facts == {"moment": "theft-begun", "seat": 0}
@@ -39,7 +39,7 @@ def test_the_girls_steal_from_two_players(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS")
-def test_the_second_victim_is_chosen_after_the_first_theft(edition: str) -> None:
+def test_second_victim_is_chosen_after_first_theft(edition: str) -> None:
     scene = theft(edition, {0: "girls", 1: "boots+saddle", 2: "horse"})
     scene.say(0, "play:girls")
     scene.say(0, "seat:1")
@@ -52,7 +52,7 @@ def test_the_second_victim_is_chosen_after_the_first_theft(edition: str) -> None
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS")
-def test_the_girls_may_steal_twice_from_one_player(edition: str) -> None:
+def test_girls_may_rob_one_player_twice(edition: str) -> None:
     scene = theft(edition, {0: "girls", 1: "boots+saddle", 2: "horse"})
     scene.say(0, "play:girls")
     scene.say(0, "seat:1")
@@ -65,7 +65,7 @@ def test_the_girls_may_steal_twice_from_one_player(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS", "SALOON-1")
-def test_each_theft_draws_as_many_cards_as_queens(edition: str) -> None:
+def test_each_theft_draws_cards_per_queen(edition: str) -> None:
     scene = theft(edition, {0: "girls", 1: "boots+saddle+horse"}, {1: "p1"})
     scene.say(0, "play:girls")
     scene.say(0, "draw:1s+1p")
@@ -77,7 +77,7 @@ def test_each_theft_draws_as_many_cards_as_queens(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS", "SALOON-3")
-def test_without_a_second_victim_there_is_one_theft(edition: str) -> None:
+def test_without_second_victim_girls_steal_once(edition: str) -> None:
     scene = theft(edition, {0: "girls", 1: "boots"})
     scene.say(0, "play:girls")
     assert len(scene.named("CardStolen")) == 1
@@ -86,7 +86,7 @@ def test_without_a_second_victim_there_is_one_theft(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS", "CARD-3")
-def test_the_girls_reach_the_discards_when_both_thefts_are_over(edition: str) -> None:
+def test_girls_are_discarded_after_both_thefts(edition: str) -> None:
     scene = theft(edition, {0: "girls", 1: "boots+saddle", 2: "horse"})
     scene.say(0, "play:girls")
     scene.say(0, "seat:1")
@@ -111,7 +111,7 @@ def test_cancelled_girls_leave_one_theft(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS", "CARD-1", "SALOON-3")
-def test_a_poster_used_up_against_the_girls_cannot_be_stolen_any_more(edition: str) -> None:
+def test_poster_used_against_girls_cannot_be_stolen(edition: str) -> None:
     scene = theft(edition, {0: "girls", 1: "boots", 2: "poster"})
     scene.say(0, "play:girls")
     scene.say(2, "play:poster")
@@ -128,7 +128,7 @@ def test_only_the_thief_is_asked(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS", "SALOON-3")
-def test_without_a_victim_the_girls_are_not_asked_for(edition: str) -> None:
+def test_without_victim_girls_are_not_asked(edition: str) -> None:
     scene = theft(edition, {0: "girls"})
     assert scene.hand(0) == "girls"
     assert scene.told("NobodyToRob")[0]["seat"] == 0
@@ -136,7 +136,7 @@ def test_without_a_victim_the_girls_are_not_asked_for(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GIRLS")
-def test_once_the_theft_has_begun_it_is_too_late(edition: str) -> None:
+def test_started_theft_is_too_late_for_girls(edition: str) -> None:
     scene = theft(edition, {0: "girls", 1: "boots", 2: "horse"})
     scene.say(0, "pass")
     assert scene.refusal(0, "play:girls") == "SALOON-1"

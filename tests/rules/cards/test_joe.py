@@ -11,7 +11,8 @@ NO_KINGS = ["AAA99", "QQA99", "TT99A"]
 
 @pytest.mark.parametrize("hands", [KINGS, NO_KINGS])
 @pytest.mark.rule("CARD-JOE", "CARD-3")
-def test_classic_joe_is_asked_for_as_the_sheriff_step_begins_kings_or_not(hands: list[str]) -> None:
+def test_classic_joe_is_asked_as_step_begins(hands: list[str]) -> None:
+    """The holder is asked with kings on the table or without."""
     scene = town("classic", hands, step="sheriff", cards={2: "joe"})
     assert (scene.kind, scene.seats) == ("window", (2,))
     assert scene.game.decision.facts == {"moment": "sheriff-step"}
@@ -20,7 +21,7 @@ def test_classic_joe_is_asked_for_as_the_sheriff_step_begins_kings_or_not(hands:
 
 @pytest.mark.parametrize("holder", range(3))
 @pytest.mark.rule("CARD-JOE", "SETUP-5")
-def test_anybody_can_play_classic_joe_and_the_chosen_player_gives_four_dollars(holder: int) -> None:
+def test_classic_joe_takes_four_dollars_from_anyone(holder: int) -> None:
     scene = town("classic", KINGS, step="sheriff", cards={holder: "joe"})
     before = possessions(scene.game)
     scene.say(holder, "play:joe")
@@ -37,7 +38,7 @@ def test_anybody_can_play_classic_joe_and_the_chosen_player_gives_four_dollars(h
 
 
 @pytest.mark.rule("CARD-JOE", "TOWN-1")
-def test_classic_joe_is_paid_before_the_badge_passes() -> None:
+def test_classic_joe_is_paid_before_badge_passes() -> None:
     scene = town("classic", KINGS, step="sheriff", sheriff=0, cards={2: "joe"})
     scene.say(2, "play:joe")
     scene.say(2, "seat:1")
@@ -46,7 +47,7 @@ def test_classic_joe_is_paid_before_the_badge_passes() -> None:
 
 
 @pytest.mark.rule("CARD-JOE")
-def test_who_passes_keeps_classic_joe_for_another_round() -> None:
+def test_passing_keeps_classic_joe_for_later() -> None:
     scene = town("classic", KINGS, step="sheriff", cards={2: "joe"})
     scene.say(2, "pass")
     assert scene.hand(2) == "joe"
@@ -55,7 +56,7 @@ def test_who_passes_keeps_classic_joe_for_another_round() -> None:
 
 @pytest.mark.parametrize("step", ["mine", "bank", "store", "saloon", "hall"])
 @pytest.mark.rule("CARD-JOE")
-def test_classic_joe_is_not_asked_for_at_another_step(step: str) -> None:
+def test_classic_joe_waits_for_sheriff_step(step: str) -> None:
     scene = town("classic", ["99TTJ", "9TJQA", "AAAAQ"], step=step, cards={2: "joe"})
     scene.quietly("window", "keep")
     # The hall comes after the Sheriff, so from there the next thing to happen is another round.
@@ -83,7 +84,7 @@ def test_cancelled_classic_joe_brings_nothing() -> None:
 
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 @pytest.mark.rule("CARD-JOE", "GIVE-2")
-def test_with_two_players_joe_asks_nobody_whom_to_choose(edition: str) -> None:
+def test_joe_needs_no_choice_with_two_players(edition: str) -> None:
     if edition == "classic":
         scene = town(edition, ["AAA99", "TT99A"], step="sheriff", cards={0: "joe"})
         scene.say(0, "play:joe")
@@ -95,7 +96,7 @@ def test_with_two_players_joe_asks_nobody_whom_to_choose(edition: str) -> None:
 @pytest.mark.parametrize("edition", ["classic", "revised"])
 @pytest.mark.parametrize("owned", range(4))
 @pytest.mark.rule("CARD-JOE", "GIVE-1")
-def test_who_has_fewer_than_four_dollars_gives_them_all(edition: str, owned: int) -> None:
+def test_joe_takes_all_of_less_than_four(edition: str, owned: int) -> None:
     if edition == "classic":
         scene = town(edition, KINGS, step="sheriff", dollars=[8, owned, 8], cards={0: "joe"})
         scene.say(0, "play:joe")
@@ -107,7 +108,7 @@ def test_who_has_fewer_than_four_dollars_gives_them_all(edition: str, owned: int
 
 
 @pytest.mark.rule("CARD-JOE", "STORE-5")
-def test_revised_joe_is_played_the_moment_he_is_kept_at_the_store() -> None:
+def test_revised_joe_kept_at_store_is_played() -> None:
     scene = town("revised", ["JJA99", "KKA99", "TT99A"], step="store", store="joe+boots")
     scene.say(0, "card:joe")
     assert [event["card"] for event in scene.told("CardPlayed")] == ["joe"]
@@ -119,7 +120,7 @@ def test_revised_joe_is_played_the_moment_he_is_kept_at_the_store() -> None:
 
 
 @pytest.mark.rule("CARD-JOE", "STORE-5", "ELIXIR-FORTUNE")
-def test_revised_joe_is_played_the_moment_fortune_brings_him() -> None:
+def test_revised_joe_from_fortune_is_played_immediately() -> None:
     scene = town(
         "revised",
         ["AAAAA", "KKA99", "TT99A"],
@@ -137,7 +138,7 @@ def test_revised_joe_is_played_the_moment_fortune_brings_him() -> None:
 
 
 @pytest.mark.rule("CARD-JOE", "STORE-5", "SALOON-1")
-def test_revised_joe_is_played_the_moment_he_is_stolen() -> None:
+def test_stolen_revised_joe_is_played_immediately() -> None:
     scene = town("revised", ["QQA99", "KKA99", "TT99A"], step="saloon", cards={1: "joe+boots"})
     scene.say(0, "card:joe")
     assert (scene.kind, scene.seats) == ("debtor", (0,))
@@ -147,7 +148,8 @@ def test_revised_joe_is_played_the_moment_he_is_stolen() -> None:
 
 
 @pytest.mark.rule("CARD-JOE", "STORE-5", "CARD-GIRLS")
-def test_revised_joe_stolen_with_the_girls_is_played_before_the_second_theft() -> None:
+def test_revised_joe_interrupts_thefts_of_girls() -> None:
+    """He is played before the second theft."""
     scene = town("revised", ["QQA99", "KKA99", "TT99A"], step="saloon", cards={0: "girls", 1: "joe+boots"})
     scene.say(0, "play:girls")
     scene.say(0, "card:joe")
@@ -158,7 +160,7 @@ def test_revised_joe_stolen_with_the_girls_is_played_before_the_second_theft() -
 
 
 @pytest.mark.rule("CARD-JOE", "STORE-5", "BRIBE-4")
-def test_revised_joe_is_played_the_moment_he_is_paid_as_a_bribe() -> None:
+def test_bribed_revised_joe_is_played_immediately() -> None:
     scene = town("revised", ["999AA", "999AA", "KKKKK"], sheriff=2, cards={0: "joe"})
     scene.say_all({0: "offer:0:joe", 1: "pass"})
     scene.say(2, "seat:0")
@@ -169,7 +171,7 @@ def test_revised_joe_is_played_the_moment_he_is_paid_as_a_bribe() -> None:
 
 
 @pytest.mark.rule("CARD-JOE", "STORE-5", "ELIXIR-FRIENDSHIP")
-def test_revised_joe_is_played_the_moment_a_friend_gives_him() -> None:
+def test_revised_joe_from_friendship_is_played_immediately() -> None:
     scene = town(
         "revised",
         ["AAAAA", "KKA99", "TT99A"],
@@ -194,7 +196,7 @@ def test_cancelled_revised_joe_brings_nothing() -> None:
 
 
 @pytest.mark.rule("CARD-JOE", "CARD-2")
-def test_revised_joe_has_no_window_at_the_sheriff_step() -> None:
+def test_revised_joe_has_no_sheriff_step_window() -> None:
     scene = town("revised", ["AAAA9", "KKA99", "TT99A"], step="sheriff", cards={0: "joe"})
     assert scene.kind == "elixir"
     assert scene.told("BadgePassed")[0]["to"] == 1

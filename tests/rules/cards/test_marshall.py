@@ -18,7 +18,7 @@ def passing(edition: str, cards: dict[int, str]) -> Scene:
 @BOTH
 @pytest.mark.parametrize("holder", range(3))
 @pytest.mark.rule("CARD-MARSHALL", "CARD-3")
-def test_anybody_can_stop_the_badge_before_it_passes(edition: str, holder: int) -> None:
+def test_any_player_can_stop_the_passing_badge(edition: str, holder: int) -> None:
     scene = passing(edition, {holder: "marshall"})
     assert (scene.kind, scene.seats) == ("window", (holder,))
     assert scene.game.decision.facts == {"moment": "badge-passing", "seat": 1}
@@ -42,7 +42,7 @@ def test_the_badge_passes_if_the_holder_passes(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-MARSHALL", "SHERIFF-1")
-def test_there_is_nothing_to_stop_when_the_sheriff_keeps_the_badge(edition: str) -> None:
+def test_badge_kept_by_sheriff_cannot_be_stopped(edition: str) -> None:
     scene = town(edition, HANDS, step="sheriff", sheriff=1, cards={0: "marshall"})
     assert scene.told("BadgeKept")[0]["seat"] == 1
     assert scene.kind != "window"
@@ -51,7 +51,7 @@ def test_there_is_nothing_to_stop_when_the_sheriff_keeps_the_badge(edition: str)
 
 @BOTH
 @pytest.mark.rule("CARD-MARSHALL", "SHERIFF-1")
-def test_there_is_nothing_to_stop_without_a_king(edition: str) -> None:
+def test_without_king_there_is_no_badge_question(edition: str) -> None:
     scene = town(edition, ["AAA99", "QQAA9", "TT99A"], step="sheriff", cards={0: "marshall"})
     assert scene.kind != "window"
     assert scene.hand(0) == "marshall"
@@ -59,7 +59,7 @@ def test_there_is_nothing_to_stop_without_a_king(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-MARSHALL", "TIE-1")
-def test_a_tie_for_the_badge_is_decided_before_marshall_is_asked_for(edition: str) -> None:
+def test_badge_tie_is_decided_before_marshall(edition: str) -> None:
     scene = town(
         ruleset(edition, bribes="off"), ["AAA99", "KAAA9", "KAA99"], step="sheriff", cards={0: "marshall"}
     )
@@ -81,28 +81,28 @@ def test_a_cancelled_marshall_stops_nothing(edition: str) -> None:
 
 
 @pytest.mark.rule("CARD-MARSHALL", "DOC-C1")
-def test_a_badge_stopped_by_marshall_is_nothing_won_in_the_classic_game() -> None:
+def test_classic_stopped_badge_is_no_win() -> None:
     scene = passing("classic", {0: "marshall"})
     scene.say(0, "play:marshall")
     assert scene.told("DocOpened")[0]["seats"] == [1, 2]
 
 
 @pytest.mark.rule("CARD-MARSHALL", "DOC-C1")
-def test_a_badge_that_marshall_did_not_stop_is_won() -> None:
+def test_badge_let_through_by_marshall_is_won() -> None:
     scene = passing("classic", {0: "marshall"})
     scene.say(0, "pass")
     assert scene.told("DocOpened")[0]["seats"] == [2]
 
 
 @pytest.mark.rule("CARD-MARSHALL", "DOC-R1")
-def test_a_location_whose_badge_was_stopped_was_controlled_in_the_revised_game() -> None:
+def test_revised_stopped_badge_still_controls_location() -> None:
     scene = passing("revised", {0: "marshall"})
     scene.say(0, "play:marshall")
     assert scene.told("DocOpened")[0]["seats"] == [2]
 
 
 @pytest.mark.rule("CARD-MARSHALL", "ELIXIR-POWER")
-def test_in_the_revised_game_marshall_stops_the_elixir_of_power_too() -> None:
+def test_revised_marshall_stops_elixir_of_power() -> None:
     scene = town(
         "revised", HANDS, step="doc", controlled=[0, 1], cards={1: "marshall"}, elixirs_shown="power+wealth"
     )
@@ -126,7 +126,8 @@ def test_power_works_if_marshall_is_not_played() -> None:
 
 
 @pytest.mark.rule("CARD-MARSHALL", "ELIXIR-POWER")
-def test_power_for_the_sheriff_moves_no_badge_and_marshall_is_not_asked_for() -> None:
+def test_power_for_sheriff_asks_no_marshall() -> None:
+    """No badge moves."""
     scene = town(
         "revised",
         HANDS,

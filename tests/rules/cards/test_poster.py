@@ -105,7 +105,7 @@ every_card = pytest.mark.parametrize("card", PLAYED)
 @both
 @every_card
 @pytest.mark.rule("CARD-POSTER", "CARD-1")
-def test_every_card_that_is_played_can_be_cancelled(edition: str, card: str) -> None:
+def test_poster_cancels_every_played_card(edition: str, card: str) -> None:
     play, outcome, cancelled, _ = PLAYED[card]
     scene = play(edition, {0: card, 1: "poster"})
     assert (scene.kind, scene.seats) == ("cancel", (1,))
@@ -128,7 +128,7 @@ def test_every_card_that_is_played_can_be_cancelled(edition: str, card: str) -> 
 @both
 @every_card
 @pytest.mark.rule("CARD-POSTER", "CARD-1")
-def test_a_card_that_is_not_cancelled_takes_effect(edition: str, card: str) -> None:
+def test_card_not_cancelled_takes_effect(edition: str, card: str) -> None:
     play, outcome, _, effective = PLAYED[card]
     scene = play(edition, {0: card, 1: "poster"})
     scene.say(1, "pass")
@@ -139,7 +139,7 @@ def test_a_card_that_is_not_cancelled_takes_effect(edition: str, card: str) -> N
 
 @every_card
 @pytest.mark.rule("CARD-POSTER")
-def test_classic_the_poster_is_for_cards_of_opponents(card: str) -> None:
+def test_classic_poster_cancels_only_opponents_cards(card: str) -> None:
     play, outcome, _, effective = PLAYED[card]
     scene = play("classic", {0: f"{card}+poster"})
     assert scene.kind != "cancel"
@@ -150,7 +150,7 @@ def test_classic_the_poster_is_for_cards_of_opponents(card: str) -> None:
 
 @pytest.mark.parametrize("card", [card for card in PLAYED if card != "joe"])
 @pytest.mark.rule("CARD-POSTER")
-def test_revised_the_poster_cancels_any_players_card_even_ones_own(card: str) -> None:
+def test_revised_poster_cancels_own_cards_too(card: str) -> None:
     play, outcome, cancelled, _ = PLAYED[card]
     scene = play("revised", {0: f"{card}+poster"})
     assert (scene.kind, scene.seats) == ("cancel", (0,))
@@ -160,7 +160,7 @@ def test_revised_the_poster_cancels_any_players_card_even_ones_own(card: str) ->
 
 
 @pytest.mark.rule("CARD-POSTER", "CARD-JOE")
-def test_revised_the_poster_cancels_ones_own_nervous_joe() -> None:
+def test_revised_poster_cancels_own_nervous_joe() -> None:
     scene = town("revised", HANDS, step="store", cards={0: "poster"}, store="joe")
     assert (scene.kind, scene.seats) == ("cancel", (0,))
     scene.say(0, "play:poster")
@@ -185,7 +185,7 @@ def test_the_poster_itself_is_used_up(edition: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-1")
-def test_the_poster_waits_for_a_card_to_be_played(edition: str) -> None:
+def test_poster_waits_for_a_played_card(edition: str) -> None:
     scene = town(
         edition, ["99AAJ", "TTTKK", "TTJJA"], cards={0: "dynamite", 1: "poster"}, store="horse+boots"
     )
@@ -197,7 +197,7 @@ def test_the_poster_waits_for_a_card_to_be_played(edition: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-1")
-def test_each_of_several_cards_played_at_once_can_be_cancelled_on_its_own(edition: str) -> None:
+def test_cards_played_together_are_cancelled_separately(edition: str) -> None:
     scene = dice(edition, 3, {}, cards={0: "cheater", 1: "cheater", 2: "poster"})
     scene.say_all({seat: scene.options(seat)[1] for seat in range(3)})
     scene.say_all({0: "play:cheater", 1: "play:cheater"})
@@ -212,7 +212,8 @@ def test_each_of_several_cards_played_at_once_can_be_cancelled_on_its_own(editio
 @both
 @every_card
 @pytest.mark.rule("CARD-POSTER", "INFO-4")
-def test_while_the_holder_is_asked_nobody_else_can_tell_who_it_is(edition: str, card: str) -> None:
+def test_others_cannot_tell_who_holds_poster(edition: str, card: str) -> None:
+    """They cannot while the holder is asked."""
     play = PLAYED[card][0]
     one = play(edition, {0: card, 1: "poster", 2: "horse"})
     two = play(edition, {0: card, 1: "horse", 2: "poster"})
@@ -225,7 +226,7 @@ def test_while_the_holder_is_asked_nobody_else_can_tell_who_it_is(edition: str, 
 @both
 @every_card
 @pytest.mark.rule("CARD-POSTER", "INFO-4")
-def test_once_the_holder_has_passed_nobody_else_can_tell_there_was_one(edition: str, card: str) -> None:
+def test_passed_poster_leaves_no_trace(edition: str, card: str) -> None:
     play = PLAYED[card][0]
     asked = play(edition, {0: card, 1: "poster", 2: "saddle"})
     asked.say(1, "pass")

@@ -18,7 +18,7 @@ def robbery(edition: str, cards: dict[int, str], bank: int = 7, dollars: list[in
 @BOTH
 @pytest.mark.parametrize("holder", [1, 2])
 @pytest.mark.rule("CARD-SPLIT", "CARD-3")
-def test_an_opponent_of_the_robber_is_asked_before_the_money_is_taken(edition: str, holder: int) -> None:
+def test_robbers_opponent_is_asked_before_robbery(edition: str, holder: int) -> None:
     scene = robbery(edition, {holder: "split"})
     assert (scene.kind, scene.seats) == ("window", (holder,))
     assert scene.game.decision.facts == {"moment": "bank-robbed", "seat": 0}
@@ -28,9 +28,7 @@ def test_an_opponent_of_the_robber_is_asked_before_the_money_is_taken(edition: s
 @BOTH
 @pytest.mark.parametrize(("bank", "half"), [(0, 0), (1, 0), (2, 1), (3, 1), (6, 3), (7, 3), (20, 10)])
 @pytest.mark.rule("CARD-SPLIT", "SETUP-5")
-def test_half_of_what_the_bank_held_goes_to_the_holder_rounded_down(
-    edition: str, bank: int, half: int
-) -> None:
+def test_split_gives_half_rounded_down(edition: str, bank: int, half: int) -> None:
     scene = robbery(edition, {2: "split"}, bank, [1, 1, 1])
     before = possessions(scene.game)
     scene.say(2, "play:split")
@@ -42,7 +40,7 @@ def test_half_of_what_the_bank_held_goes_to_the_holder_rounded_down(
 
 @BOTH
 @pytest.mark.rule("CARD-SPLIT", "COACH-1")
-def test_the_dollars_of_the_stagecoach_are_not_shared(edition: str) -> None:
+def test_stagecoach_dollars_are_not_split(edition: str) -> None:
     scene = robbery(edition, {2: "split"}, bank=4)
     scene.say(2, "play:split")
     assert (scene.game.state.dollars, scene.game.state.bank) == ([10, 8, 10], 2)
@@ -58,7 +56,7 @@ def test_a_split_is_used_up(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-SPLIT")
-def test_the_robber_cannot_use_it(edition: str) -> None:
+def test_robber_cannot_use_the_split(edition: str) -> None:
     scene = robbery(edition, {0: "split"})
     assert scene.kind == "offer"
     assert scene.game.state.dollars[0] == 15
@@ -67,7 +65,7 @@ def test_the_robber_cannot_use_it(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-SPLIT")
-def test_who_passes_gets_nothing_and_keeps_the_card(edition: str) -> None:
+def test_passing_keeps_the_split_for_later(edition: str) -> None:
     scene = robbery(edition, {2: "split"})
     scene.say(2, "pass")
     assert scene.game.state.dollars == [15, 8, 8]
@@ -76,7 +74,7 @@ def test_who_passes_gets_nothing_and_keeps_the_card(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-SPLIT", "TOWN-2")
-def test_without_a_robbery_nobody_is_asked(edition: str) -> None:
+def test_without_robbery_no_split_is_asked(edition: str) -> None:
     scene = town(edition, ["AAJJ9", "AAJJ9", "KKJJ9"], step="bank", cards={2: "split"})
     assert scene.kind == "offer"
     assert scene.hand(2) == "split"
@@ -84,7 +82,7 @@ def test_without_a_robbery_nobody_is_asked(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-SPLIT", "CARD-1")
-def test_a_cancelled_split_leaves_all_to_the_robber(edition: str) -> None:
+def test_cancelled_split_leaves_robber_everything(edition: str) -> None:
     scene = robbery(edition, {2: "split", 0: "poster"})
     scene.say(2, "play:split")
     assert (scene.kind, scene.seats) == ("cancel", (0,))
@@ -96,7 +94,7 @@ def test_a_cancelled_split_leaves_all_to_the_robber(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-SPLIT", "TIE-1")
-def test_the_robber_chosen_in_a_tie_is_the_one_who_shares(edition: str) -> None:
+def test_robber_chosen_in_tie_shares(edition: str) -> None:
     scene = town(
         ruleset(edition, bribes="off"), ["TJJAA", "TJJ99", "KKJJ9"], step="bank", bank=4, cards={0: "split"}
     )
@@ -108,6 +106,6 @@ def test_the_robber_chosen_in_a_tie_is_the_one_who_shares(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-SPLIT")
-def test_a_split_cannot_be_played_at_another_moment(edition: str) -> None:
+def test_split_waits_for_a_robbery(edition: str) -> None:
     scene = town(edition, ["JJAAA", "TTTTT", "KKKKK"], step="store", cards={0: "split"}, store="boots+horse")
     assert scene.refusal(0, "play:split") == "STORE-1"
