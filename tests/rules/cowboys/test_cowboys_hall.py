@@ -35,7 +35,8 @@ def hall(
 @both
 @pytest.mark.parametrize("best", ["QQQQ9", "QQQQA", "AAAQQ", "AAAAA"])
 @pytest.mark.rule("HALL-1", "HALL-2")
-def test_the_best_hand_takes_only_the_face_up_property_and_aces_give_nothing(rules: str, best: str) -> None:
+def test_best_hand_takes_face_up_property_only(rules: str, best: str) -> None:
+    """Aces give nothing."""
     scene = hall(rules, best=best)
     assert scene.deeds(1) == "p1"
     assert scene.cards(ROW) == "p5"
@@ -45,7 +46,7 @@ def test_the_best_hand_takes_only_the_face_up_property_and_aces_give_nothing(rul
 
 @both
 @pytest.mark.rule("HALL-1")
-def test_aces_would_take_no_more_even_if_more_lay_there(rules: str) -> None:
+def test_aces_take_no_more_properties(rules: str) -> None:
     table = ruleset(rules, parts={"setup": {"row": 3}})
     scene = town(table, ["99TJK", "AAAAK"], step="hall", row="p1+p2+p3", properties="p5")
     assert (scene.deeds(1), scene.cards(ROW)) == ("p1", "p2+p3+p5")
@@ -53,7 +54,8 @@ def test_aces_would_take_no_more_even_if_more_lay_there(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+cowboys"])
 @pytest.mark.rule("HALL-1", "HALL-4")
-def test_with_wanted_the_first_takes_the_face_up_one_and_the_second_the_top_of_the_deck(rules: str) -> None:
+def test_with_wanted_second_takes_deck_top(rules: str) -> None:
+    """The first takes the face-up property."""
     scene = hall(rules, deck="p5+p4+p3")
     scene.say(1, "do:take")
     assert (scene.deeds(1), scene.cards(ROW)) == ("p1", "p5")
@@ -62,7 +64,7 @@ def test_with_wanted_the_first_takes_the_face_up_one_and_the_second_the_top_of_t
 
 @both
 @pytest.mark.rule("HALL-1", "END-1")
-def test_the_last_property_of_all_ends_the_game(rules: str) -> None:
+def test_last_property_ends_the_game(rules: str) -> None:
     scene = hall(rules, deck="-", only=True)
     scene.quietly()
     assert scene.deeds(1) == "p1"
@@ -93,7 +95,8 @@ def test_persuasion_looks_at_a_property_per_ace(rules: str, best: str, looked_at
 
 @both
 @pytest.mark.rule("CARD-PERSUASION", "HALL-2")
-def test_one_is_kept_the_others_go_to_the_box_and_only_then_the_row_is_refilled(rules: str) -> None:
+def test_persuasion_keeps_one_and_boxes_others(rules: str) -> None:
+    """Only then is the row refilled."""
     scene = hall(rules, "persuasion", "QQQAA", deck="p5+p4+p3")
     scene.say(1, "play:persuasion")
     assert scene.cards(ROW) == "-"
@@ -106,7 +109,7 @@ def test_one_is_kept_the_others_go_to_the_box_and_only_then_the_row_is_refilled(
 
 @both
 @pytest.mark.rule("CARD-PERSUASION", "INFO-2")
-def test_only_the_searcher_sees_the_properties(rules: str) -> None:
+def test_only_searcher_sees_persuasion_properties(rules: str) -> None:
     scene = hall(rules, "persuasion", "QQQAA")
     scene.say(1, "play:persuasion")
     scene.say(1, "card:p4")
@@ -121,7 +124,7 @@ def test_only_the_searcher_sees_the_properties(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-PERSUASION")
-def test_with_a_short_deck_persuasion_draws_what_it_has(rules: str) -> None:
+def test_persuasion_draws_from_a_short_deck(rules: str) -> None:
     scene = hall(rules, "persuasion", deck="p5+p4", only=True)
     scene.say(1, "play:persuasion")
     assert scene.options(1) == ["card:p4", "card:p5"]
@@ -131,7 +134,8 @@ def test_with_a_short_deck_persuasion_draws_what_it_has(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-PERSUASION", "END-1")
-def test_persuasion_can_take_the_property_that_would_have_refilled_the_row(rules: str) -> None:
+def test_persuasion_can_take_last_deck_property(rules: str) -> None:
+    """It would have refilled the row."""
     scene = hall(rules, "persuasion", deck="p5", only=True)
     scene.say(1, "play:persuasion")
     assert scene.deeds(1) == "p1+p5"
@@ -142,9 +146,7 @@ def test_persuasion_can_take_the_property_that_would_have_refilled_the_row(rules
 @both
 @pytest.mark.rule("CARD-PERSUASION")
 @pytest.mark.parametrize(("best", "deck", "only"), [("QQQQ9", "p5+p4", False), ("AAAAK", "-", True)])
-def test_without_an_ace_or_without_a_deck_persuasion_has_nothing_to_do(
-    rules: str, best: str, deck: str, only: bool
-) -> None:
+def test_persuasion_needs_an_ace_and_deck(rules: str, best: str, deck: str, only: bool) -> None:
     scene = hall(rules, "persuasion", best, deck, only)
     assert not scene.named("CardPlayed")
     assert scene.hand(1) == "persuasion"
@@ -162,7 +164,7 @@ def test_a_cancelled_persuasion_draws_nothing(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-PERSUASION", "CARD-BRIBE")
-def test_others_cannot_play_their_cards_for_the_town_hall(rules: str) -> None:
+def test_others_cannot_play_hall_cards(rules: str) -> None:
     scene = hall(rules, others={0: "persuasion+corruption", 2: "bribe"})
     assert scene.kind != "window"
     assert scene.deeds(1) == "p1"
@@ -173,7 +175,8 @@ def test_others_cannot_play_their_cards_for_the_town_hall(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-BRIBE", "CARD-3")
-def test_a_bribe_brings_the_top_two_of_the_deck_and_the_row_stays(rules: str) -> None:
+def test_bribe_takes_top_two_of_deck(rules: str) -> None:
+    """The row stays."""
     scene = hall(rules, "bribe")
     assert (scene.kind, scene.options(1)) == ("window", ["pass", "play:bribe"])
     assert scene.game.decision.facts["moment"] == "hall-rewarded"
@@ -188,7 +191,7 @@ def test_a_bribe_brings_the_top_two_of_the_deck_and_the_row_stays(rules: str) ->
 
 @both
 @pytest.mark.rule("CARD-BRIBE", "HALL-3")
-def test_nobody_else_sees_what_a_bribe_brought(rules: str) -> None:
+def test_only_taker_sees_properties_of_bribe(rules: str) -> None:
     scene = hall(rules, "bribe")
     scene.say(1, "play:bribe")
     assert sorted(str(event["card"]) for event in scene.told("PropertyDrawn", 1)) == ["p4", "p5"]
@@ -199,7 +202,7 @@ def test_nobody_else_sees_what_a_bribe_brought(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-BRIBE", "HALL-1")
-def test_without_playing_the_bribe_the_face_up_property_is_taken(rules: str) -> None:
+def test_unplayed_bribe_takes_face_up_property(rules: str) -> None:
     scene = hall(rules, "bribe")
     scene.say(1, "pass")
     assert (scene.deeds(1), scene.hand(1), scene.cards(ROW)) == ("p1", "bribe", "p5")
@@ -207,7 +210,7 @@ def test_without_playing_the_bribe_the_face_up_property_is_taken(rules: str) -> 
 
 @both
 @pytest.mark.rule("CARD-BRIBE")
-def test_a_bribe_takes_one_if_the_deck_has_only_one(rules: str) -> None:
+def test_bribe_takes_one_from_deck_of_one(rules: str) -> None:
     scene = hall(rules, "bribe", deck="p5", only=True)
     scene.say(1, "play:bribe")
     assert (scene.deeds(1), scene.cards(ROW), scene.cards(PROPERTY_DECK)) == ("p5", "p1", "-")
@@ -216,7 +219,7 @@ def test_a_bribe_takes_one_if_the_deck_has_only_one(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-BRIBE")
-def test_a_bribe_cannot_be_played_with_an_empty_deck(rules: str) -> None:
+def test_bribe_needs_a_deck(rules: str) -> None:
     scene = hall(rules, "bribe", deck="-", only=True)
     assert not scene.named("CardPlayed")
     assert (scene.deeds(1), scene.hand(1)) == ("p1", "bribe")
@@ -224,7 +227,7 @@ def test_a_bribe_cannot_be_played_with_an_empty_deck(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-BRIBE", "CARD-1")
-def test_after_a_cancelled_bribe_the_face_up_property_is_taken(rules: str) -> None:
+def test_cancelled_bribe_takes_face_up_property(rules: str) -> None:
     scene = hall(rules, "bribe", others={0: "poster"})
     scene.say(1, "play:bribe")
     scene.say(0, "play:poster")
@@ -233,7 +236,7 @@ def test_after_a_cancelled_bribe_the_face_up_property_is_taken(rules: str) -> No
 
 @pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+cowboys"])
 @pytest.mark.rule("CARD-BRIBE", "CARD-PERSUASION", "HALL-4")
-def test_the_cards_for_the_town_hall_are_for_action_a_only(rules: str) -> None:
+def test_hall_cards_need_action_a(rules: str) -> None:
     scene = hall(rules, "bribe+persuasion+corruption", deck="p5+p4")
     scene.say(1, "do:deck")
     assert scene.deeds(1) == "p5"
@@ -243,7 +246,8 @@ def test_the_cards_for_the_town_hall_are_for_action_a_only(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+cowboys"])
 @pytest.mark.rule("CARD-BRIBE", "CARD-PERSUASION", "TOWN-5")
-def test_the_second_may_play_them_with_action_a(rules: str) -> None:
+def test_second_may_play_hall_cards_too(rules: str) -> None:
+    """The second needs action A for them."""
     scene = town(
         rules,
         ["99TJK", "AAAAK", "99TTA"],
@@ -262,7 +266,7 @@ def test_the_second_may_play_them_with_action_a(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+indians+cowboys"])
 @pytest.mark.rule("CARD-BRIBE", "RANCH-1")
-def test_a_ranch_from_a_bribe_lies_face_up(rules: str) -> None:
+def test_ranch_from_bribe_lies_face_up(rules: str) -> None:
     scene = hall(rules, "bribe", deck="ranch+p4+p3+p2")
     scene.say(1, "do:take")
     scene.say(1, "play:bribe")
@@ -283,7 +287,7 @@ def test_a_ranch_from_a_bribe_lies_face_up(rules: str) -> None:
     ],
 )
 @pytest.mark.rule("CARD-CORRUPTION", "CARD-PERSUASION")
-def test_corruption_and_persuasion_act_in_the_order_played(
+def test_corruption_and_persuasion_act_as_ordered(
     rules: str, order: list[str], kept: str, deeds: str, row: str
 ) -> None:
     scene = hall(rules, "corruption+persuasion", "QQQAA", deck="p5+p4+p3+p2")
@@ -298,7 +302,7 @@ def test_corruption_and_persuasion_act_in_the_order_played(
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION", "CARD-PERSUASION", "CARD-BRIBE")
-def test_all_three_can_be_played_at_one_visit(rules: str) -> None:
+def test_all_three_hall_cards_work_together(rules: str) -> None:
     scene = hall(rules, "corruption+persuasion+bribe", "QQQQA", deck="p5+p4+p3+p2")
     scene.say(1, "play:bribe")
     assert scene.options(1) == ["pass", "play:corruption", "play:persuasion"]
@@ -310,7 +314,7 @@ def test_all_three_can_be_played_at_one_visit(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION", "CARD-BRIBE")
-def test_after_a_bribe_that_emptied_the_deck_neither_other_card_can_be_played(rules: str) -> None:
+def test_bribe_emptying_deck_ends_other_cards(rules: str) -> None:
     scene = hall(rules, "corruption+persuasion+bribe", deck="p5+p4", only=True)
     scene.say(1, "play:bribe")
     assert scene.kind != "window"

@@ -43,7 +43,8 @@ def points(scene: Scene, label: str) -> list[int]:
 
 @both
 @pytest.mark.rule("SCORE-8", "SCORE-5", "PRAIRIE-4")
-def test_a_property_with_its_cows_is_worth_one_more(rules: str) -> None:
+def test_property_with_cows_is_worth_more(rules: str) -> None:
+    """It is worth one point more."""
     scene = counted(rules, [0, 0], pastures={0: "p2+p5"}, deeds={0: "p1"}, face_up={0: "p3"})
     assert points(scene, "properties") == [11, 0]
     assert points(scene, "pastures") == [2, 0]
@@ -52,7 +53,7 @@ def test_a_property_with_its_cows_is_worth_one_more(rules: str) -> None:
 
 @both
 @pytest.mark.rule("SCORE-8")
-def test_a_property_without_cows_is_worth_no_more(rules: str) -> None:
+def test_property_without_cows_is_worth_its_value(rules: str) -> None:
     scene = counted(rules, [0, 0], deeds={0: "p4"}, face_up={0: "p3"})
     assert scene.game.score().totals == [7, 5]
 
@@ -67,7 +68,7 @@ def test_each_rodeo_is_worth_ten(rules: str) -> None:
 
 @both
 @pytest.mark.rule("SCORE-8")
-def test_cowboys_are_worth_nothing_by_themselves(rules: str) -> None:
+def test_cowboys_alone_are_worth_nothing(rules: str) -> None:
     scene = counted(rules, [0, 0], posses={0: "3.spades+2.hearts+clubs"})
     assert scene.game.score().totals == [0, 5]
 
@@ -88,29 +89,28 @@ def test_cowboys_are_worth_nothing_by_themselves(rules: str) -> None:
     ],
 )
 @pytest.mark.rule("SCORE-9")
-def test_the_largest_herd_is_worth_ten_or_five_each_if_tied_and_none_is_no_herd(
-    rules: str, owned: list[int], expected: list[int]
-) -> None:
+def test_largest_herd_scores_ten_or_five(rules: str, owned: list[int], expected: list[int]) -> None:
+    """It is five each if tied, and nothing for no cows at all."""
     assert points(counted(rules, owned), "herd") == expected
 
 
 @both
 @pytest.mark.rule("SCORE-9")
-def test_cows_on_properties_are_not_in_the_herd(rules: str) -> None:
+def test_cows_on_properties_leave_the_herd(rules: str) -> None:
     scene = counted(rules, [1, 2], pastures={0: "2.p5"})
     assert points(scene, "herd") == [0, 10]
 
 
 @both
 @pytest.mark.rule("SCORE-9")
-def test_cows_left_on_the_prairie_belong_to_nobody(rules: str) -> None:
+def test_prairie_cows_belong_to_no_player(rules: str) -> None:
     scene = town(rules, [HAND] * 2, step="end", mine=0, annexes=cows(18, [1, 0]))
     assert points(scene, "herd") == [10, 0]
 
 
 @both
 @pytest.mark.rule("SCORE-8", "SCORE-9")
-def test_the_score_names_the_rules_of_its_lines(rules: str) -> None:
+def test_score_lines_name_their_rules(rules: str) -> None:
     [lines, _] = counted(rules, [0, 0]).game.score().lines
     named = {line.label: line.rule for line in lines}
     assert (named["pastures"], named["rodeos"], named["herd"]) == ("SCORE-8", "SCORE-8", "SCORE-9")
@@ -118,7 +118,7 @@ def test_the_score_names_the_rules_of_its_lines(rules: str) -> None:
 
 @both
 @pytest.mark.rule("SCORE-10", "SCORE-8")
-def test_a_property_with_cows_is_a_property_card_when_points_are_tied(rules: str) -> None:
+def test_property_with_cows_breaks_ties(rules: str) -> None:
     scene = counted(rules, [0, 0, 0], pastures={0: "p1+p2"}, deeds={1: "p5"})
     assert scene.game.score().totals[:2] == [5, 5]
     assert (scene.game.score().tiebreak, scene.game.score().winner) == ("properties", 0)

@@ -31,9 +31,8 @@ def begun(rules: str, seats: int, seed: int = 3) -> Scene:
 
 @tables
 @pytest.mark.rule("SETUP-13")
-def test_twenty_cows_graze_on_the_prairie_and_four_rodeos_lie_beside_the_board(
-    rules: str, seats: int
-) -> None:
+def test_game_starts_with_cows_and_rodeos(rules: str, seats: int) -> None:
+    """Twenty cows are on the prairie, and four rodeos beside the board."""
     scene = begun(rules, seats)
     assert prairie(scene) == 20
     assert herds(scene) == [0] * seats
@@ -43,7 +42,8 @@ def test_twenty_cows_graze_on_the_prairie_and_four_rodeos_lie_beside_the_board(
 
 @tables
 @pytest.mark.rule("SETUP-13")
-def test_two_of_the_twelve_cowboys_three_of_each_suit_lie_face_up(rules: str, seats: int) -> None:
+def test_two_of_twelve_cowboys_lie_open(rules: str, seats: int) -> None:
+    """There are three of each suit."""
     scene = begun(rules, seats)
     deck = [card_name(card) for card in scene.game.state.zones[COWBOY_DECK]]
     assert len(shown(scene)) == 2
@@ -61,7 +61,7 @@ def test_the_cowboys_are_shuffled(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["classic+cowboys", "revised+wanted+indians+cowboys"])
 @pytest.mark.rule("SETUP-13", "INFO-3")
-def test_all_see_the_two_face_up_cowboys_and_nobody_the_others(rules: str) -> None:
+def test_only_two_cowboys_are_seen(rules: str) -> None:
     scene = begun(rules, 3)
     for viewer in (0, 2, None):
         [told] = scene.told("CowboysShown", viewer)
@@ -103,7 +103,8 @@ def test_only_one_property_lies_face_up(rules: str, seats: int) -> None:
 
 @pytest.mark.parametrize(("rules", "deck"), [("classic", 24), ("revised", 19)])
 @pytest.mark.rule("SETUP-7", "SETUP-8")
-def test_with_two_players_and_wanted_ten_properties_go_back_to_the_box_first(rules: str, deck: int) -> None:
+def test_two_players_with_wanted_lose_ten_properties(rules: str, deck: int) -> None:
+    """They go back to the box before the game."""
     scene = begun(rules + "+wanted+cowboys", 2)
     assert len(scene.game.state.zones[BOX.index]) == 10
     assert len(scene.game.state.zones[ROW]) == 1
@@ -132,12 +133,12 @@ def test_with_two_players_and_wanted_ten_properties_go_back_to_the_box_first(rul
     ],
 )
 @pytest.mark.rule("TOWN-1")
-def test_the_steps_of_the_modules_have_their_place_in_the_order(rules: str, order: str) -> None:
+def test_module_steps_have_their_place(rules: str, order: str) -> None:
     assert [step.name for step in ruleset(rules).plan] == order.split()
 
 
 @pytest.mark.rule("TOWN-1", "INDIAN-2", "INDIAN-1", "INDIAN-7", "CARD-SMOKE", "PRAIRIE-1")
-def test_a_round_with_everything_happens_in_the_order_of_the_rules() -> None:
+def test_full_round_follows_order_of_rules() -> None:
     scene = town(
         "revised+wanted+indians+cowboys",
         ["999JJ", "TTQQA", "KKKAA"],

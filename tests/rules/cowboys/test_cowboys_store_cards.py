@@ -31,7 +31,7 @@ def at_prairie(
 
 @both
 @pytest.mark.rule("CARD-HERDER", "CARD-3")
-def test_the_herder_is_asked_once_the_herd_is_named_before_a_cow_is_taken(rules: str) -> None:
+def test_herder_is_asked_before_cows_leave(rules: str) -> None:
     scene = at_prairie(rules, {1: "herder"}, 0, [0, 10, 10])
     scene.say(0, "do:cows")
     assert scene.kind == "herd"
@@ -46,7 +46,7 @@ def test_the_herder_is_asked_once_the_herd_is_named_before_a_cow_is_taken(rules:
 
 @both
 @pytest.mark.rule("CARD-HERDER")
-def test_after_the_herder_the_thief_names_another_herd(rules: str) -> None:
+def test_herder_makes_thief_name_another_herd(rules: str) -> None:
     scene = at_prairie(rules, {1: "herder"}, 0, [0, 6, 7, 7], "AAAJK")
     scene.say(0, "do:cows")
     scene.say(0, "seat:1")
@@ -65,7 +65,7 @@ def test_after_the_herder_the_thief_names_another_herd(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-HERDER", "PRAIRIE-2")
-def test_if_no_other_herd_has_cows_nothing_more_is_taken(rules: str) -> None:
+def test_without_other_herd_theft_ends(rules: str) -> None:
     scene = at_prairie(rules, {1: "herder"}, 1, [0, 19])
     scene.say(0, "do:cows")
     scene.say(1, "play:herder")
@@ -75,7 +75,7 @@ def test_if_no_other_herd_has_cows_nothing_more_is_taken(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-HERDER")
-def test_who_holds_the_herder_may_let_the_cows_go(rules: str) -> None:
+def test_herder_holder_may_let_cows_go(rules: str) -> None:
     scene = at_prairie(rules, {1: "herder"}, 0, [0, 20])
     scene.say(0, "do:cows")
     scene.say(1, "pass")
@@ -84,7 +84,7 @@ def test_who_holds_the_herder_may_let_the_cows_go(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-HERDER")
-def test_the_herder_saves_what_is_left_when_the_herd_is_named_again(rules: str) -> None:
+def test_herder_saves_cows_of_herd_named_again(rules: str) -> None:
     scene = at_prairie(rules, {1: "herder"}, 0, [0, 10, 10], "AAAJK")
     scene.say(0, "do:cows")
     scene.say(0, "seat:1")
@@ -97,7 +97,8 @@ def test_the_herder_saves_what_is_left_when_the_herd_is_named_again(rules: str) 
 
 @both
 @pytest.mark.rule("CARD-HERDER")
-def test_the_herder_does_not_act_for_another_herd_nor_on_the_prairie(rules: str) -> None:
+def test_herder_saves_only_the_owners_herd(rules: str) -> None:
+    """It saves neither another herd nor cows of the prairie."""
     scene = at_prairie(rules, {1: "herder"}, 1, [0, 0, 19])
     scene.say(0, "do:cows")
     assert scene.kind != "window"
@@ -116,7 +117,7 @@ def test_a_cancelled_herder_saves_no_cow(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-HERDER")
-def test_the_herd_is_spared_this_round_only(rules: str) -> None:
+def test_saved_herd_is_safe_this_round(rules: str) -> None:
     played = at_prairie(rules, {1: "herder"}, 0, [0, 20])
     played.say(0, "do:cows")
     played.say(1, "play:herder")
@@ -130,7 +131,7 @@ def test_the_herd_is_spared_this_round_only(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-HERDER", "INFO-4")
-def test_nobody_else_learns_whether_the_owner_of_the_herd_was_asked(rules: str) -> None:
+def test_others_cannot_tell_if_herder_was_asked(rules: str) -> None:
     scene = at_prairie(rules, {1: "herder", 2: "boots"}, 0, [0, 10, 10])
     scene.say(0, "do:cows")
     scene.say(0, "seat:1")
@@ -157,7 +158,7 @@ def test_the_lasso_catches_two_cows_per_ace(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-LASSO")
-def test_without_playing_the_lasso_an_ace_brings_one_cow(rules: str) -> None:
+def test_unplayed_lasso_leaves_one_cow_per_ace(rules: str) -> None:
     scene = at_prairie(rules, {0: "lasso"}, 20, [0, 0])
     scene.say(0, "do:cows")
     scene.say(0, "pass")
@@ -181,7 +182,7 @@ def test_the_lasso_reaches_into_the_herds_too(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-LASSO", "CARD-1")
-def test_a_cancelled_lasso_leaves_one_cow_per_ace(rules: str) -> None:
+def test_cancelled_lasso_leaves_one_cow_per_ace(rules: str) -> None:
     scene = at_prairie(rules, {0: "lasso", 1: "poster"}, 20, [0, 0])
     scene.say(0, "do:cows")
     scene.say(0, "play:lasso")
@@ -191,7 +192,7 @@ def test_a_cancelled_lasso_leaves_one_cow_per_ace(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-LASSO")
-def test_the_lasso_is_only_for_ones_own_theft_of_cows(rules: str) -> None:
+def test_lasso_is_for_own_thefts_only(rules: str) -> None:
     scene = at_prairie(rules, {0: "recruitment", 1: "lasso"}, 20, [0, 0])
     scene.say(0, "do:cows")
     assert scene.kind != "window"
@@ -203,7 +204,7 @@ def test_the_lasso_is_only_for_ones_own_theft_of_cows(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", TWO_PLACES)
 @pytest.mark.rule("CARD-LASSO", "PRAIRIE-1")
-def test_the_second_at_the_prairie_may_use_the_lasso(rules: str) -> None:
+def test_second_at_prairie_may_use_lasso(rules: str) -> None:
     scene = town(
         rules,
         ["AATJK", "A9TJK", "99TJK"],
@@ -222,7 +223,8 @@ def test_the_second_at_the_prairie_may_use_the_lasso(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-RECRUITMENT", "CARD-3")
-def test_recruitment_takes_both_face_up_cowboys_and_two_new_ones_are_turned_up(rules: str) -> None:
+def test_recruitment_takes_both_open_cowboys(rules: str) -> None:
+    """Two new ones are turned up."""
     scene = at_prairie(rules, {0: "recruitment"}, 20, [0, 0])
     scene.say(0, "do:cowboy")
     assert (scene.kind, scene.options(0)) == ("window", ["pass", "play:recruitment"])
@@ -237,7 +239,7 @@ def test_recruitment_takes_both_face_up_cowboys_and_two_new_ones_are_turned_up(r
 
 @both
 @pytest.mark.rule("CARD-RECRUITMENT", "RODEO-1")
-def test_the_rodeo_waits_until_both_have_come(rules: str) -> None:
+def test_rodeo_waits_for_both_recruited_cowboys(rules: str) -> None:
     scene = town(
         rules,
         ["AATJK", "99TJK"],
@@ -255,7 +257,7 @@ def test_the_rodeo_waits_until_both_have_come(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-RECRUITMENT")
-def test_without_recruitment_one_of_them_is_taken(rules: str) -> None:
+def test_without_recruitment_one_cowboy_is_taken(rules: str) -> None:
     scene = at_prairie(rules, {0: "recruitment"}, 20, [0, 0])
     scene.say(0, "do:cowboy")
     scene.say(0, "pass")
@@ -276,7 +278,7 @@ def test_a_cancelled_recruitment_brings_one_cowboy(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-RECRUITMENT", "PRAIRIE-5")
-def test_recruitment_refills_from_the_shuffled_discards_when_the_deck_is_empty(rules: str) -> None:
+def test_recruitment_refills_from_shuffled_discards(rules: str) -> None:
     scene = town(
         rules,
         ["AATJK", "99TJK"],
@@ -297,7 +299,7 @@ def test_recruitment_refills_from_the_shuffled_discards_when_the_deck_is_empty(r
 
 @both
 @pytest.mark.rule("CARD-RECRUITMENT")
-def test_recruitment_is_not_asked_for_when_cows_are_stolen_or_others_recruit(rules: str) -> None:
+def test_recruitment_is_for_own_recruiting_only(rules: str) -> None:
     scene = at_prairie(rules, {0: "recruitment"}, 20, [0, 0])
     scene.say(0, "do:cows")
     assert not scene.named("CardPlayed")

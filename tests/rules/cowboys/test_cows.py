@@ -33,7 +33,7 @@ def steal(
 @pytest.mark.parametrize("rules", [*EDITIONS, "classic+wanted+cowboys", "revised+wanted+cowboys"])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.rule("PRAIRIE-1", "TOWN-2")
-def test_the_most_aces_controls_the_prairie_and_takes_cows_or_a_cowboy(rules: str, seats: int) -> None:
+def test_most_aces_choose_cows_or_cowboy(rules: str, seats: int) -> None:
     hands = ["AATJK", "AAA9K", "99TTK", "99TTK", "99TTK"][:seats]
     scene = town(rules, hands, step="prairie", lay={"cowboys-shown": "clubs+hearts"})
     assert (scene.kind, scene.seats, scene.options(1)) == ("action", (1,), ["do:cows", "do:cowboy"])
@@ -45,7 +45,7 @@ def test_the_most_aces_controls_the_prairie_and_takes_cows_or_a_cowboy(rules: st
 
 @both
 @pytest.mark.rule("PRAIRIE-1", "TOWN-2")
-def test_without_an_ace_nobody_controls_the_prairie(rules: str) -> None:
+def test_no_player_controls_prairie_without_aces(rules: str) -> None:
     scene = town(rules, ["99TJK", "KKKQQ"], step="prairie", won=(0, 1), controlled=(0, 1))
     assert [event["location"] for event in scene.told("LocationIdle")] == ["prairie"]
     assert scene.kind == "keep"
@@ -54,7 +54,7 @@ def test_without_an_ace_nobody_controls_the_prairie(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-1", "TOWN-4")
-def test_without_wanted_the_second_gets_nothing(rules: str) -> None:
+def test_without_wanted_second_gets_nothing(rules: str) -> None:
     scene = town(rules, ["AAATK", "AA99K", "99TTK"], step="prairie", lay={"cowboys-shown": "clubs+hearts"})
     scene.say(0, "do:cows")
     assert herds(scene) == [3, 0, 0]
@@ -65,7 +65,7 @@ def test_without_wanted_the_second_gets_nothing(rules: str) -> None:
 @pytest.mark.parametrize("rules", TWO_PLACES)
 @pytest.mark.parametrize("seats", [3, 5, 6])
 @pytest.mark.rule("PRAIRIE-1", "TOWN-5")
-def test_with_wanted_and_three_players_the_second_takes_the_other(rules: str, seats: int) -> None:
+def test_with_wanted_second_takes_other_action(rules: str, seats: int) -> None:
     hands = ["AA9TK", "AAATK", "A99TK", "99TTK", "99TTK", "99TTK"][:seats]
     for action in ("cows", "cowboy"):
         scene = town(rules, hands, step="prairie", lay={"cowboys-shown": "clubs+hearts"})
@@ -81,7 +81,7 @@ def test_with_wanted_and_three_players_the_second_takes_the_other(rules: str, se
 
 @pytest.mark.parametrize("rules", TWO_PLACES)
 @pytest.mark.rule("PRAIRIE-1", "TOWN-6")
-def test_with_wanted_and_two_players_there_is_no_second(rules: str) -> None:
+def test_two_players_have_no_second_place(rules: str) -> None:
     scene = town(rules, ["AAATK", "AA99K"], step="prairie", lay={"cowboys-shown": "clubs+hearts"})
     assert scene.game.decision.facts == {"location": "prairie"}
     scene.say(0, "do:cowboy")
@@ -104,7 +104,7 @@ def test_the_sheriff_breaks_a_tie_of_aces(rules: str) -> None:
 @both
 @pytest.mark.parametrize(("hand", "amount"), [("A9TJK", 1), ("AATJK", 2), ("AAAAK", 4), ("AAAAA", 5)])
 @pytest.mark.rule("PRAIRIE-2")
-def test_a_cow_per_ace_comes_from_the_prairie(rules: str, hand: str, amount: int) -> None:
+def test_each_ace_takes_a_prairie_cow(rules: str, hand: str, amount: int) -> None:
     scene = steal(rules, hand, 20, [0, 0, 0])
     assert herds(scene) == [amount, 0, 0]
     assert prairie(scene) == 20 - amount
@@ -116,7 +116,7 @@ def test_a_cow_per_ace_comes_from_the_prairie(rules: str, hand: str, amount: int
 
 @both
 @pytest.mark.rule("PRAIRIE-2")
-def test_opponents_are_not_robbed_while_the_prairie_has_enough(rules: str) -> None:
+def test_full_prairie_spares_the_herds(rules: str) -> None:
     scene = steal(rules, "AAATK", 3, [2, 9, 6])
     assert (prairie(scene), herds(scene)) == (0, [5, 9, 6])
     assert not scene.named("HerdNamed")
@@ -124,7 +124,7 @@ def test_opponents_are_not_robbed_while_the_prairie_has_enough(rules: str) -> No
 
 @both
 @pytest.mark.rule("PRAIRIE-2")
-def test_what_the_prairie_lacks_comes_from_a_herd_of_the_thiefs_choice(rules: str) -> None:
+def test_missing_cows_come_from_chosen_herd(rules: str) -> None:
     scene = steal(rules, "AAATK", 2, [0, 9, 9])
     assert (scene.kind, scene.seats, scene.options(0)) == ("herd", (0,), ["seat:1", "seat:2"])
     assert scene.game.decision.facts == {"amount": 1}
@@ -136,7 +136,7 @@ def test_what_the_prairie_lacks_comes_from_a_herd_of_the_thiefs_choice(rules: st
 
 @pytest.mark.parametrize("rules", ["classic+cowboys", "revised+wanted+cowboys"])
 @pytest.mark.rule("PRAIRIE-2")
-def test_the_thief_may_split_the_cows_over_several_herds(rules: str) -> None:
+def test_thief_may_split_over_several_herds(rules: str) -> None:
     scene = steal(rules, "AAAAA", 0, [0, 4, 7, 1, 8])
     assert scene.options(0) == ["seat:1", "seat:2", "seat:3", "seat:4"]
     scene.say(0, "seat:2")
@@ -154,7 +154,7 @@ def test_the_thief_may_split_the_cows_over_several_herds(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-2")
-def test_no_more_than_a_herd_has_can_be_taken_from_it(rules: str) -> None:
+def test_herd_size_limits_the_theft(rules: str) -> None:
     scene = steal(rules, "AAAAK", 0, [0, 2, 18])
     scene.say(0, "seat:1")
     assert scene.options(0) == ["cows:1", "cows:2"]
@@ -165,7 +165,7 @@ def test_no_more_than_a_herd_has_can_be_taken_from_it(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-2")
-def test_all_that_can_be_taken_is_taken_from_the_only_herd(rules: str) -> None:
+def test_only_herd_is_taken_without_question(rules: str) -> None:
     scene = steal(rules, "AAAAK", 1, [17, 2, 0])
     assert (prairie(scene), herds(scene)) == (0, [20, 0, 0])
     assert scene.named("NoCowsLeft")
@@ -173,7 +173,7 @@ def test_all_that_can_be_taken_is_taken_from_the_only_herd(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-2", "TOWN-8")
-def test_with_no_cow_to_take_the_action_is_taken_and_brings_nothing(rules: str) -> None:
+def test_action_without_cows_brings_nothing(rules: str) -> None:
     scene = steal(rules, "AAAAK", 0, [20, 0])
     assert herds(scene) == [20, 0]
     [told] = scene.told("NoCowsLeft")
@@ -183,7 +183,7 @@ def test_with_no_cow_to_take_the_action_is_taken_and_brings_nothing(rules: str) 
 
 @both
 @pytest.mark.rule("PRAIRIE-2")
-def test_neither_ones_own_herd_nor_an_empty_one_can_be_named(rules: str) -> None:
+def test_own_and_empty_herds_cannot_be_named(rules: str) -> None:
     scene = steal(rules, "AAATK", 0, [5, 0, 8, 7])
     assert scene.options(0) == ["seat:2", "seat:3"]
     assert scene.refusal(0, "seat:0") == "PRAIRIE-2"
@@ -192,9 +192,8 @@ def test_neither_ones_own_herd_nor_an_empty_one_can_be_named(rules: str) -> None
 
 @pytest.mark.rule("PRAIRIE-2", "DOC-C1")
 @pytest.mark.parametrize(("on_prairie", "owned", "visits"), [(20, [0, 0], False), (0, [20, 0], True)])
-def test_in_classic_only_cows_gained_keep_one_from_the_doc(
-    on_prairie: int, owned: list[int], visits: bool
-) -> None:
+def test_only_gained_cows_close_classic_doc(on_prairie: int, owned: list[int], visits: bool) -> None:
+    """Only cows that were gained keep a player from the Doc."""
     scene = town(
         "classic+cowboys",
         ["AATJK", "99TJK"],
@@ -208,7 +207,8 @@ def test_in_classic_only_cows_gained_keep_one_from_the_doc(
 
 
 @pytest.mark.rule("PRAIRIE-1", "DOC-R1")
-def test_in_revised_controlling_the_prairie_keeps_one_from_the_doc_even_without_a_cow() -> None:
+def test_revised_prairie_control_closes_doc_without_cows() -> None:
+    """Control of the prairie keeps a player from the Doc even without a cow."""
     scene = steal("revised+cowboys", "AATJK", 0, [20, 0])
     [told] = scene.told("DocOpened")
     assert told["seats"] == [1]
@@ -225,7 +225,7 @@ def test_cows_are_conserved_over_many_thefts(rules: str) -> None:
 
 
 @pytest.mark.rule("PRAIRIE-2", "INDIAN-5")
-def test_a_guarded_herd_cannot_be_named() -> None:
+def test_guarded_herd_cannot_be_named() -> None:
     scene = steal(
         "classic+wanted+indians+cowboys",
         "AAATK",

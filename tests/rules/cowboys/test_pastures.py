@@ -37,7 +37,8 @@ def graze(
 @both
 @pytest.mark.parametrize("value", [1, 2, 3, 4, 5])
 @pytest.mark.rule("PRAIRIE-3")
-def test_a_property_gets_exactly_as_many_cows_as_it_is_worth_and_lies_face_up(rules: str, value: int) -> None:
+def test_property_takes_cows_of_its_value(rules: str, value: int) -> None:
+    """It lies face up from then on."""
     scene = graze(rules, f"p{value}", herd=4)
     assert (scene.kind, scene.seats) == ("pasture", (0,))
     assert scene.options(0) == ["pass", f"graze:hand=p{value}"]
@@ -50,7 +51,7 @@ def test_a_property_gets_exactly_as_many_cows_as_it_is_worth_and_lies_face_up(ru
 
 @both
 @pytest.mark.rule("PRAIRIE-3")
-def test_a_herd_one_cow_too_small_cannot_be_placed(rules: str) -> None:
+def test_herd_too_small_cannot_be_placed(rules: str) -> None:
     scene = graze(rules, "p3+p4", herd=1)
     assert scene.options(0) == ["pass", "graze:hand=p3"]
     assert scene.refusal(0, "graze:hand=p4") == "PRAIRIE-3"
@@ -58,7 +59,7 @@ def test_a_herd_one_cow_too_small_cannot_be_placed(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-3")
-def test_placing_is_voluntary(rules: str) -> None:
+def test_player_may_decline_to_place_cows(rules: str) -> None:
     scene = graze(rules, "p1")
     scene.say(0, "pass")
     assert (herds(scene)[0], pasture(scene, 0), scene.deeds(0)) == (2, "-", "p1")
@@ -67,7 +68,7 @@ def test_placing_is_voluntary(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-3")
-def test_several_properties_can_get_cows_as_long_as_the_herd_lasts(rules: str) -> None:
+def test_herd_may_fill_several_properties(rules: str) -> None:
     scene = graze(rules, "p1+2.p2+p5", herd=4)
     scene.say(0, "graze:hand=p2")
     scene.say(0, "graze:hand=p2")
@@ -79,7 +80,7 @@ def test_several_properties_can_get_cows_as_long_as_the_herd_lasts(rules: str) -
 
 @both
 @pytest.mark.rule("PRAIRIE-3")
-def test_with_the_last_cow_placed_nothing_more_is_asked(rules: str) -> None:
+def test_placing_last_cow_ends_the_questions(rules: str) -> None:
     scene = graze(rules, "p2+p3", herd=0)
     scene.say(0, "graze:hand=p2")
     assert herds(scene)[0] == 0
@@ -88,7 +89,7 @@ def test_with_the_last_cow_placed_nothing_more_is_asked(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-3")
-def test_a_face_up_property_without_cows_can_get_them(rules: str) -> None:
+def test_face_up_property_can_get_cows(rules: str) -> None:
     scene = graze(rules, open_deeds="p3+p4", herd=1)
     assert scene.options(0) == ["pass", "graze:open=p3"]
     scene.say(0, "graze:open=p3")
@@ -98,7 +99,8 @@ def test_a_face_up_property_without_cows_can_get_them(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-3")
-def test_the_same_value_in_hand_and_face_up_are_two_different_choices(rules: str) -> None:
+def test_equal_properties_are_two_choices(rules: str) -> None:
+    """One is in the hand, the other face up."""
     scene = graze(rules, "p2", "p2", herd=2)
     assert scene.options(0) == ["pass", "graze:hand=p2", "graze:open=p2"]
     scene.say(0, "graze:open=p2")
@@ -117,7 +119,7 @@ def test_a_property_with_cows_gets_no_more(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-3")
-def test_cows_can_be_placed_even_if_the_theft_brought_none(rules: str) -> None:
+def test_theft_without_cows_still_allows_placing(rules: str) -> None:
     scene = graze(rules, "p5", herd=20, on_prairie=0)
     assert scene.named("NoCowsLeft")
     assert scene.kind == "pasture"
@@ -127,9 +129,8 @@ def test_cows_can_be_placed_even_if_the_theft_brought_none(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-3")
-def test_a_seat_with_properties_too_dear_is_asked_all_the_same_so_that_nobody_learns_of_it(
-    rules: str,
-) -> None:
+def test_too_dear_properties_are_asked_about_anyway(rules: str) -> None:
+    """Otherwise the others would learn that they are too dear."""
     dear, cheap = graze(rules, "p5"), graze(rules, "p2")
     assert dear.options(0) == ["pass"]
     assert dear.seats == cheap.seats == (0,)
@@ -162,7 +163,7 @@ def test_a_ranch_takes_no_cows(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-4", "SALOON-3")
-def test_a_property_with_cows_cannot_be_stolen_at_the_saloon(rules: str) -> None:
+def test_saloon_cannot_steal_property_with_cows(rules: str) -> None:
     scene = town(rules, ["QQQTK", "99TJK"], step="saloon", lay={"pasture": {1: "p2"}})
     assert scene.named("NobodyToRob")
     assert pasture(scene, 1) == "p2"
@@ -170,7 +171,7 @@ def test_a_property_with_cows_cannot_be_stolen_at_the_saloon(rules: str) -> None
 
 @both
 @pytest.mark.rule("PRAIRIE-4", "SALOON-3")
-def test_a_thief_draws_only_from_the_properties_without_cows(rules: str) -> None:
+def test_thief_draws_only_properties_without_cows(rules: str) -> None:
     scene = town(
         rules, ["QQQTK", "99TJK"], step="saloon", deeds={1: "p5"}, lay={"pasture": {1: "p2"}}, won=(1,)
     )
@@ -192,7 +193,7 @@ def test_cows_on_a_property_cannot_be_stolen(rules: str) -> None:
 
 
 @pytest.mark.rule("PRAIRIE-4", "ELIXIR-DOMINATION")
-def test_domination_does_not_reach_a_property_with_cows() -> None:
+def test_domination_skips_property_with_cows() -> None:
     scene = town(
         "revised+cowboys",
         ["99TJK", "99TJK"],
@@ -208,7 +209,7 @@ def test_domination_does_not_reach_a_property_with_cows() -> None:
 
 @pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+cowboys"])
 @pytest.mark.rule("PRAIRIE-4", "CARD-WHISKEY")
-def test_whiskey_does_not_reach_a_property_with_cows(rules: str) -> None:
+def test_whiskey_skips_property_with_cows(rules: str) -> None:
     scene = town(
         rules,
         ["QQQTK", "99TJK", "99TJK"],
@@ -223,7 +224,8 @@ def test_whiskey_does_not_reach_a_property_with_cows(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-4", "BRIBE-5")
-def test_neither_a_property_with_cows_nor_cows_cowboys_or_rodeos_can_be_offered(rules: str) -> None:
+def test_cows_cowboys_and_rodeos_cannot_be_offered(rules: str) -> None:
+    """Nor can a property with cows."""
     scene = town(
         rules,
         ["99TJK", "999JK", "999QK"],
@@ -247,7 +249,7 @@ def test_neither_a_property_with_cows_nor_cows_cowboys_or_rodeos_can_be_offered(
 
 @both
 @pytest.mark.rule("PRAIRIE-3", "INFO-1")
-def test_everybody_sees_which_properties_have_cows_but_not_the_others(rules: str) -> None:
+def test_all_see_only_properties_with_cows(rules: str) -> None:
     scene = graze(rules, "p2+p5")
     scene.say(0, "graze:hand=p2")
     for viewer in (1, 2, None):

@@ -20,7 +20,7 @@ def recruit(rules: str, lay: dict[str, str | dict[int, str]], seats: int = 3) ->
 @both
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.rule("PRAIRIE-5", "COWBOY-1")
-def test_one_of_the_two_face_up_cowboys_joins_face_up(rules: str, seats: int) -> None:
+def test_one_open_cowboy_joins_face_up(rules: str, seats: int) -> None:
     scene = recruit(rules, {"cowboys-shown": "spades+hearts", "cowboys": "diamonds+clubs"}, seats)
     assert (scene.kind, scene.seats) == ("cowboy", (1,))
     assert scene.options(1) == ["card:spades", "card:hearts"]
@@ -35,7 +35,7 @@ def test_one_of_the_two_face_up_cowboys_joins_face_up(rules: str, seats: int) ->
 
 @both
 @pytest.mark.rule("PRAIRIE-5")
-def test_the_face_up_cowboys_are_refilled_from_the_top_of_the_deck(rules: str) -> None:
+def test_open_cowboys_are_refilled_from_deck(rules: str) -> None:
     scene = recruit(rules, {"cowboys-shown": "spades+hearts", "cowboys": "diamonds+clubs"})
     scene.say(1, "card:hearts")
     assert shown(scene) == ["diamonds", "spades"]
@@ -45,7 +45,7 @@ def test_the_face_up_cowboys_are_refilled_from_the_top_of_the_deck(rules: str) -
 
 @both
 @pytest.mark.rule("PRAIRIE-5")
-def test_two_of_one_suit_are_one_choice_and_no_question(rules: str) -> None:
+def test_two_of_one_suit_need_no_question(rules: str) -> None:
     scene = recruit(rules, {"cowboys-shown": "2.spades", "cowboys": "clubs"})
     assert posse(scene, 1) == "spades"
     assert shown(scene) == ["clubs", "spades"]
@@ -53,7 +53,7 @@ def test_two_of_one_suit_are_one_choice_and_no_question(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-5")
-def test_when_the_deck_runs_out_the_discarded_cowboys_are_shuffled(rules: str) -> None:
+def test_empty_deck_shuffles_discarded_cowboys(rules: str) -> None:
     scene = recruit(rules, {**NO_DECK})
     scene.say(1, "card:clubs")
     assert len(shown(scene)) == 2
@@ -66,7 +66,7 @@ def test_when_the_deck_runs_out_the_discarded_cowboys_are_shuffled(rules: str) -
 
 @both
 @pytest.mark.rule("PRAIRIE-5")
-def test_with_neither_deck_nor_discards_fewer_lie_face_up(rules: str) -> None:
+def test_fewer_cowboys_lie_open_without_refill(rules: str) -> None:
     scene = recruit(
         rules,
         {"cowboys-shown": "clubs+hearts", "posse": {0: "3.spades+2.hearts", 2: "3.diamonds+2.clubs"}},
@@ -78,7 +78,7 @@ def test_with_neither_deck_nor_discards_fewer_lie_face_up(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-5")
-def test_the_last_face_up_cowboy_is_taken_without_a_question(rules: str) -> None:
+def test_last_open_cowboy_needs_no_question(rules: str) -> None:
     scene = recruit(
         rules, {"cowboys-shown": "clubs", "posse": {0: "3.spades+3.hearts", 2: "3.diamonds+2.clubs"}}
     )
@@ -88,7 +88,7 @@ def test_the_last_face_up_cowboy_is_taken_without_a_question(rules: str) -> None
 
 @both
 @pytest.mark.rule("PRAIRIE-5", "TOWN-8")
-def test_with_no_cowboy_face_up_the_action_brings_nothing(rules: str) -> None:
+def test_without_open_cowboy_action_brings_nothing(rules: str) -> None:
     scene = recruit(rules, {"posse": {0: "3.spades+3.hearts", 2: "3.diamonds+3.clubs"}})
     [told] = scene.told("NoCowboyLeft")
     assert (told["seat"], told["rule"]) == (1, "PRAIRIE-5")
@@ -96,7 +96,7 @@ def test_with_no_cowboy_face_up_the_action_brings_nothing(rules: str) -> None:
 
 
 @pytest.mark.rule("PRAIRIE-5", "DOC-C1")
-def test_a_cowboy_is_something_won() -> None:
+def test_gained_cowboy_counts_as_a_win() -> None:
     scene = recruit("classic+cowboys", {"cowboys-shown": "2.spades", "cowboys": "clubs"})
     [told] = scene.told("DocOpened")
     assert told["seats"] == [0, 2]
@@ -128,14 +128,14 @@ def test_spades_of_another_player_dig_nothing(rules: str) -> None:
 
 @both
 @pytest.mark.rule("COWBOY-SPADES", "MINE-1")
-def test_spades_dig_no_more_than_the_mine_holds(rules: str) -> None:
+def test_spades_are_limited_by_the_mine(rules: str) -> None:
     scene = town(rules, ["999JK", "99TTK"], lay={"posse": {0: "3.spades"}}, mine=4)
     assert scene.game.state.nuggets == [4, 0]
 
 
 @both
 @pytest.mark.rule("COWBOY-SPADES", "CARD-DYNAMITE")
-def test_dynamite_doubles_the_dice_and_spades_are_added_after(rules: str) -> None:
+def test_spades_follow_doubled_dynamite(rules: str) -> None:
     scene = town(rules, ["999JK", "99TTK"], cards={0: "dynamite"}, lay={"posse": {0: "2.spades"}}, mine=20)
     scene.say(0, "play:dynamite")
     assert scene.game.state.nuggets == [8, 0]
@@ -157,7 +157,8 @@ def test_spades_do_not_help_at_the_river(rules: str) -> None:
 @both
 @pytest.mark.parametrize("seats", [2, 3, 5])
 @pytest.mark.rule("COWBOY-DIAMONDS")
-def test_each_of_diamonds_makes_every_opponent_give_a_dollar_at_the_bank(rules: str, seats: int) -> None:
+def test_diamonds_tax_each_opponent_at_bank(rules: str, seats: int) -> None:
+    """Each of Diamonds takes a dollar from every opponent."""
     hands = ["TTTJK", "99TTK", "99JJK", "99JJK", "99JJK"][:seats]
     scene = town(rules, hands, step="bank", bank=3, lay={"posse": {0: "2.diamonds"}})
     assert scene.game.state.dollars == [11 + 2 * (seats - 1)] + [6] * (seats - 1)
@@ -169,7 +170,8 @@ def test_each_of_diamonds_makes_every_opponent_give_a_dollar_at_the_bank(rules: 
 
 @both
 @pytest.mark.rule("COWBOY-DIAMONDS")
-def test_diamonds_act_at_an_empty_bank_too_and_that_is_a_gain(rules: str) -> None:
+def test_diamonds_act_at_empty_bank_too(rules: str) -> None:
+    """Their dollars are a gain."""
     scene = town(rules, ["TTTJK", "99TTK", "99JJK"], step="bank", bank=0, lay={"posse": {0: "diamonds"}})
     assert scene.game.state.dollars == [10, 7, 7]
     assert scene.game.state.won & 1
@@ -177,7 +179,7 @@ def test_diamonds_act_at_an_empty_bank_too_and_that_is_a_gain(rules: str) -> Non
 
 @both
 @pytest.mark.rule("COWBOY-DIAMONDS", "GIVE-1")
-def test_who_has_fewer_dollars_gives_what_there_is(rules: str) -> None:
+def test_opponents_give_diamonds_what_they_have(rules: str) -> None:
     scene = town(
         rules,
         ["TTTJK", "99TTK", "99JJK"],
@@ -199,7 +201,7 @@ def test_diamonds_of_others_bring_nothing(rules: str) -> None:
 @both
 @pytest.mark.parametrize("bank", [7, 0])
 @pytest.mark.rule("COWBOY-DIAMONDS", "CARD-SPLIT")
-def test_an_even_split_shares_the_bank_but_not_the_dollars_of_diamonds(rules: str, bank: int) -> None:
+def test_split_shares_bank_but_not_diamonds(rules: str, bank: int) -> None:
     scene = town(
         rules,
         ["TTTJK", "99TTK", "99JJK"],
@@ -217,7 +219,7 @@ def test_an_even_split_shares_the_bank_but_not_the_dollars_of_diamonds(rules: st
 
 @both
 @pytest.mark.rule("COWBOY-DIAMONDS", "CARD-SPLIT")
-def test_a_poor_holder_of_the_split_pays_the_diamonds_from_it(rules: str) -> None:
+def test_split_holder_pays_diamonds_from_it(rules: str) -> None:
     scene = town(
         rules,
         ["TTTJK", "99TTK"],
@@ -233,7 +235,7 @@ def test_a_poor_holder_of_the_split_pays_the_diamonds_from_it(rules: str) -> Non
 
 @pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+cowboys"])
 @pytest.mark.rule("COWBOY-DIAMONDS", "BANK-2")
-def test_diamonds_do_not_act_at_the_stagecoach(rules: str) -> None:
+def test_diamonds_skip_the_stagecoach(rules: str) -> None:
     scene = town(
         rules,
         ["TTTJK", "99TTK", "99JJK"],
@@ -249,7 +251,7 @@ def test_diamonds_do_not_act_at_the_stagecoach(rules: str) -> None:
 @both
 @pytest.mark.parametrize(("hearts", "drawn"), [("-", 3), ("hearts", 2), ("2.hearts", 1)])
 @pytest.mark.rule("COWBOY-HEARTS", "COWBOY-1")
-def test_each_of_hearts_cancels_a_queen_of_the_thief(rules: str, hearts: str, drawn: int) -> None:
+def test_each_heart_cancels_a_queen(rules: str, hearts: str, drawn: int) -> None:
     scene = town(
         rules,
         ["QQQTK", "99TJK"],
@@ -263,7 +265,7 @@ def test_each_of_hearts_cancels_a_queen_of_the_thief(rules: str, hearts: str, dr
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS")
-def test_an_opponent_with_no_queen_left_cannot_choose_the_owner_of_hearts(rules: str) -> None:
+def test_thief_without_queens_left_spares_hearts(rules: str) -> None:
     scene = town(
         rules,
         ["QQTJK", "99TJK", "99TJK", "99TJK"],
@@ -277,7 +279,7 @@ def test_an_opponent_with_no_queen_left_cannot_choose_the_owner_of_hearts(rules:
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "SALOON-3")
-def test_with_all_queens_cancelled_everywhere_nobody_is_robbed(rules: str) -> None:
+def test_thief_without_any_queens_robs_no_player(rules: str) -> None:
     scene = town(rules, ["QTTJK", "99TJK"], step="saloon", cards={1: "boots"}, lay={"posse": {1: "hearts"}})
     assert scene.named("NobodyToRob")
     assert scene.hand(1) == "boots"
@@ -285,7 +287,7 @@ def test_with_all_queens_cancelled_everywhere_nobody_is_robbed(rules: str) -> No
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS")
-def test_the_thiefs_own_hearts_cancel_nothing(rules: str) -> None:
+def test_thiefs_own_hearts_cancel_nothing(rules: str) -> None:
     scene = town(
         rules,
         ["QQTJK", "99TJK"],
@@ -298,7 +300,7 @@ def test_the_thiefs_own_hearts_cancel_nothing(rules: str) -> None:
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "CARD-GIRLS")
-def test_hearts_cancel_a_queen_in_both_thefts_of_the_girls(rules: str) -> None:
+def test_hearts_work_against_both_girls_thefts(rules: str) -> None:
     scene = town(
         rules,
         ["QQTJK", "99TJK", "99TJK"],
@@ -312,7 +314,7 @@ def test_hearts_cancel_a_queen_in_both_thefts_of_the_girls(rules: str) -> None:
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "CARD-GIRLS")
-def test_the_girls_cannot_be_played_against_hearts_alone(rules: str) -> None:
+def test_hearts_alone_give_girls_no_target(rules: str) -> None:
     scene = town(
         rules,
         ["QTTJK", "99TJK"],
@@ -346,7 +348,7 @@ def test_hearts_protect_a_ranch_from_whiskey(rules: str) -> None:
     [("clubs", 20, (3, 17)), ("3.clubs", 20, (5, 15)), ("3.clubs", 3, (3, 0)), ("clubs", 2, (2, 0))],
 )
 @pytest.mark.rule("COWBOY-CLUBS", "COWBOY-1")
-def test_each_of_clubs_takes_one_cow_more_from_the_prairie(
+def test_each_club_takes_another_prairie_cow(
     rules: str, clubs: str, on_prairie: int, expected: tuple[int, int]
 ) -> None:
     scene = town(
@@ -363,7 +365,7 @@ def test_each_of_clubs_takes_one_cow_more_from_the_prairie(
 
 @both
 @pytest.mark.rule("COWBOY-CLUBS")
-def test_clubs_take_no_cow_from_a_herd_once_the_prairie_is_empty(rules: str) -> None:
+def test_clubs_take_nothing_from_herds(rules: str) -> None:
     scene = town(
         rules,
         ["AATJK", "99TJK"],
@@ -377,7 +379,7 @@ def test_clubs_take_no_cow_from_a_herd_once_the_prairie_is_empty(rules: str) -> 
 
 @both
 @pytest.mark.rule("COWBOY-CLUBS")
-def test_if_the_aces_empty_the_prairie_the_rest_comes_from_herds_without_clubs(rules: str) -> None:
+def test_clubs_skip_herds_after_emptied_prairie(rules: str) -> None:
     scene = town(
         rules,
         ["AAAJK", "99TJK"],

@@ -27,7 +27,7 @@ def recruit(
 
 @both
 @pytest.mark.rule("RODEO-1")
-def test_the_fourth_suit_is_traded_at_once_with_one_of_each_other_for_a_rodeo(rules: str) -> None:
+def test_four_suits_become_a_rodeo_immediately(rules: str) -> None:
     scene = recruit(rules, "2.spades+hearts+diamonds", "clubs+hearts")
     events = [event.name for event in scene.say(0, "card:clubs")]
     assert posse(scene, 0) == "spades"
@@ -51,7 +51,7 @@ def test_three_suits_are_no_rodeo(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RODEO-1")
-def test_the_cowboys_of_different_players_are_not_added_up(rules: str) -> None:
+def test_cowboys_of_different_players_stay_apart(rules: str) -> None:
     scene = town(
         rules,
         ["AATJK", "99TJK"],
@@ -65,7 +65,7 @@ def test_the_cowboys_of_different_players_are_not_added_up(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RODEO-1")
-def test_a_second_rodeo_of_the_same_player_counts_as_well(rules: str) -> None:
+def test_same_player_can_win_second_rodeo(rules: str) -> None:
     scene = recruit(rules, "spades+hearts+diamonds", "clubs+hearts", [1, 1, 0])
     scene.say(0, "card:clubs")
     assert (rodeos(scene), rodeos_left(scene)) == ([2, 1, 0], 1)
@@ -73,7 +73,7 @@ def test_a_second_rodeo_of_the_same_player_counts_as_well(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RODEO-1")
-def test_with_no_rodeo_left_the_cowboys_are_kept(rules: str) -> None:
+def test_without_rodeo_cowboys_are_kept(rules: str) -> None:
     scene = recruit(rules, "spades+hearts+diamonds", "clubs+hearts", [1, 1, 2])
     scene.say(0, "card:clubs")
     assert posse(scene, 0) == "spades+hearts+diamonds+clubs"
@@ -83,7 +83,7 @@ def test_with_no_rodeo_left_the_cowboys_are_kept(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RODEO-1", "PRAIRIE-5")
-def test_cowboys_traded_for_a_rodeo_can_be_turned_up_again_when_the_deck_is_empty(rules: str) -> None:
+def test_traded_cowboys_can_return_from_discards(rules: str) -> None:
     scene = town(
         rules,
         ["AATJK", "99TJK", "99TJK"],
@@ -110,7 +110,7 @@ def test_recruitment_can_complete_two_rodeos_at_once(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RODEO-1", "CARD-RECRUITMENT")
-def test_with_one_rodeo_left_only_one_set_is_traded(rules: str) -> None:
+def test_last_rodeo_takes_one_set_only(rules: str) -> None:
     scene = recruit(rules, "2.spades+2.hearts+2.diamonds", "2.clubs", [0, 3, 0], cards={0: "recruitment"})
     scene.say(0, "play:recruitment")
     assert (rodeos(scene), rodeos_left(scene)) == ([1, 3, 0], 0)
@@ -119,7 +119,7 @@ def test_with_one_rodeo_left_only_one_set_is_traded(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+indians+cowboys"])
 @pytest.mark.rule("RODEO-1", "PRAIRIE-1")
-def test_the_second_at_the_prairie_can_win_a_rodeo_too(rules: str) -> None:
+def test_second_at_prairie_can_win_rodeo(rules: str) -> None:
     scene = town(
         rules,
         ["AATJK", "A9TJK", "99TJK", "99TJK", "99TJK", "99TJK"],
