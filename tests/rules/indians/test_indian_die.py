@@ -48,7 +48,7 @@ def test_the_die_starts_in_the_village(rules: str, seats: int) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-2", "SETUP-12")
-def test_while_the_die_is_in_the_village_nobody_rolls_it(rules: str) -> None:
+def test_die_in_village_is_not_rolled(rules: str) -> None:
     scene = town(rules, HANDS[:3], step="indian-die", annexes=die())
     assert not scene.named("IndianDieRolled")
     assert scene.game.decision.facts["location"] == "mine"
@@ -67,7 +67,7 @@ def test_while_the_die_is_in_the_village_nobody_rolls_it(rules: str) -> None:
     ],
 )
 @pytest.mark.rule("INDIAN-2", "TOWN-1")
-def test_the_holder_must_roll_it_before_the_mine(rules: str, side: int, effect: str) -> None:
+def test_holder_must_roll_before_the_mine(rules: str, side: int, effect: str) -> None:
     scene = rolled(rules, side)
     for viewer in (0, 1, None):
         [told] = scene.told("IndianDieRolled", viewer)
@@ -82,7 +82,7 @@ def test_the_holder_must_roll_it_before_the_mine(rules: str, side: int, effect: 
 @both
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.rule("INDIAN-3")
-def test_the_shaman_turns_one_die_of_ones_own_to_any_face(rules: str, seats: int) -> None:
+def test_shaman_turns_own_die_to_any_face(rules: str, seats: int) -> None:
     scene = rolled(rules, SHAMAN, seats)
     assert (scene.kind, scene.seats) == ("shaman", (1,))
     assert len(scene.options(1)) == 1 + 3 * 5
@@ -94,7 +94,7 @@ def test_the_shaman_turns_one_die_of_ones_own_to_any_face(rules: str, seats: int
 
 @both
 @pytest.mark.rule("INDIAN-3")
-def test_the_shaman_may_leave_a_die_as_it_is(rules: str) -> None:
+def test_shaman_may_leave_the_dice_alone(rules: str) -> None:
     scene = rolled(rules, SHAMAN)
     scene.say(1, "pass")
     assert hand(scene, 1) == "TTQQA"
@@ -102,7 +102,7 @@ def test_the_shaman_may_leave_a_die_as_it_is(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-3")
-def test_only_a_face_one_has_can_be_turned(rules: str) -> None:
+def test_shaman_turns_only_faces_in_hand(rules: str) -> None:
     assert rolled(rules, SHAMAN).refusal(1, "turn:9=A") == "INDIAN-3"
 
 
@@ -128,7 +128,7 @@ def test_the_turned_die_counts_in_the_town(rules: str) -> None:
 @both
 @pytest.mark.parametrize("seats", [3, 6])
 @pytest.mark.rule("INDIAN-4")
-def test_the_ambush_makes_an_opponent_reroll_a_die_of_the_holders_choice(rules: str, seats: int) -> None:
+def test_ambush_rerolls_chosen_die_of_opponent(rules: str, seats: int) -> None:
     scene = rolled(rules, AMBUSH, seats, ambushed={2: "9"})
     assert (scene.kind, scene.seats) == ("ambush", (1,))
     assert scene.options(1) == [f"seat:{seat}" for seat in range(seats) if seat != 1]
@@ -144,7 +144,7 @@ def test_the_ambush_makes_an_opponent_reroll_a_die_of_the_holders_choice(rules: 
 
 @both
 @pytest.mark.rule("INDIAN-4")
-def test_with_two_players_the_opponent_is_not_asked_for(rules: str) -> None:
+def test_ambush_needs_no_choice_with_two_players(rules: str) -> None:
     scene = rolled(rules, AMBUSH, 2, ambushed={0: "A"})
     assert scene.kind == "ambush-die"
     scene.say(1, "die:9")
@@ -153,7 +153,7 @@ def test_with_two_players_the_opponent_is_not_asked_for(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-4")
-def test_an_ambushed_die_may_fall_on_the_same_face_again(rules: str) -> None:
+def test_ambushed_die_may_keep_its_face(rules: str) -> None:
     scene = rolled(rules, AMBUSH, ambushed={0: "K"})
     scene.say(1, "seat:0")
     scene.say(1, "die:K")
@@ -163,7 +163,7 @@ def test_an_ambushed_die_may_fall_on_the_same_face_again(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-4")
-def test_of_five_alike_no_die_has_to_be_chosen(rules: str) -> None:
+def test_five_equal_dice_need_no_choice(rules: str) -> None:
     scene = town(
         rules,
         ["999JK", "AAAAA", "TTQQK"],
@@ -180,7 +180,7 @@ def test_of_five_alike_no_die_has_to_be_chosen(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5")
-def test_the_bodyguard_is_announced_and_asks_nothing(rules: str) -> None:
+def test_bodyguard_is_announced_without_a_question(rules: str) -> None:
     scene = rolled(rules, BODYGUARD)
     [told] = scene.told("BodyguardHired", None)
     assert (told["seat"], told["rule"]) == (1, "INDIAN-5")
@@ -189,7 +189,7 @@ def test_the_bodyguard_is_announced_and_asks_nothing(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5")
-def test_the_guard_that_was_rolled_lasts_until_the_saloon(rules: str) -> None:
+def test_rolled_guard_lasts_until_the_saloon(rules: str) -> None:
     scene = town(
         rules,
         ["QQQJK", "TTJJK", "99TTK"],
@@ -204,7 +204,7 @@ def test_the_guard_that_was_rolled_lasts_until_the_saloon(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "SALOON-1")
-def test_nobody_can_choose_the_guarded_for_a_theft(rules: str) -> None:
+def test_guarded_player_cannot_be_robbed(rules: str) -> None:
     scene = town(
         rules,
         ["QQQJK", "99TTK", "99TTK", "99TTK"],
@@ -218,7 +218,7 @@ def test_nobody_can_choose_the_guarded_for_a_theft(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "SALOON-3")
-def test_with_two_players_a_theft_from_the_guarded_finds_no_victim(rules: str) -> None:
+def test_guarded_only_opponent_leaves_no_victim(rules: str) -> None:
     scene = town(
         rules, ["QQQJK", "99TTK"], step="saloon", annexes=die(1, guarded=1), cards={0: "girls", 1: "boots"}
     )
@@ -229,7 +229,7 @@ def test_with_two_players_a_theft_from_the_guarded_finds_no_victim(rules: str) -
 
 @both
 @pytest.mark.rule("INDIAN-5", "CARD-GIRLS")
-def test_neither_theft_of_the_girls_reaches_the_guarded(rules: str) -> None:
+def test_both_girls_thefts_skip_guarded_player(rules: str) -> None:
     scene = town(
         rules,
         ["QTTJK", "99TTK", "99TTK"],
@@ -244,7 +244,7 @@ def test_neither_theft_of_the_girls_reaches_the_guarded(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "CARD-WHISKEY")
-def test_whiskey_does_not_reach_a_ranch_of_the_guarded(rules: str) -> None:
+def test_whiskey_skips_ranch_of_guarded_player(rules: str) -> None:
     scene = town(
         rules,
         ["QQQJK", "99TTK", "99TTK", "99TTK"],
@@ -260,7 +260,7 @@ def test_whiskey_does_not_reach_a_ranch_of_the_guarded(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "CARD-JOE")
-def test_nervous_joe_cannot_ask_the_guarded(rules: str) -> None:
+def test_nervous_joe_skips_the_guarded_player(rules: str) -> None:
     if rules.startswith("classic"):
         scene = town(
             rules,
@@ -280,7 +280,7 @@ def test_nervous_joe_cannot_ask_the_guarded(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "CARD-JOE", "GIVE-2")
-def test_with_two_players_joe_finds_nobody_to_ask(rules: str) -> None:
+def test_joe_finds_no_target_with_two_players(rules: str) -> None:
     step, cards, store = ("sheriff", {0: "joe"}, "-") if rules.startswith("classic") else ("store", {}, "joe")
     scene = town(rules, ["QQQJK", "99TTK"], step=step, annexes=die(1, guarded=1), cards=cards, store=store)
     scene.say(0, "play:joe" if cards else "do:visit")
@@ -290,7 +290,7 @@ def test_with_two_players_joe_finds_nobody_to_ask(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "CARD-GIFT")
-def test_the_guarded_need_make_no_gift(rules: str) -> None:
+def test_guarded_player_need_give_no_gift(rules: str) -> None:
     scene = town(
         rules,
         ["QQQJK", "99TTK", "99TTK"],
@@ -305,7 +305,7 @@ def test_the_guarded_need_make_no_gift(rules: str) -> None:
 
 @pytest.mark.parametrize(("elixir", "cards"), [("friendship", "horse"), ("domination", "p2")])
 @pytest.mark.rule("INDIAN-5", "ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION")
-def test_friendship_and_domination_do_not_reach_the_guarded(elixir: str, cards: str) -> None:
+def test_friendship_and_domination_skip_guarded_player(elixir: str, cards: str) -> None:
     scene = town(
         "revised+wanted+indians",
         ["QQQJK", "99TTK", "99TTK"],
@@ -322,7 +322,7 @@ def test_friendship_and_domination_do_not_reach_the_guarded(elixir: str, cards: 
 
 @with_cows
 @pytest.mark.rule("INDIAN-5", "PRAIRIE-2")
-def test_no_cows_are_taken_from_the_guarded(rules: str) -> None:
+def test_guarded_player_loses_no_cows(rules: str) -> None:
     scene = town(
         rules,
         ["AAAJK", "99TTK"],
@@ -336,7 +336,7 @@ def test_no_cows_are_taken_from_the_guarded(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "SHERIFF-1")
-def test_the_badge_is_not_guarded(rules: str) -> None:
+def test_guard_does_not_protect_the_badge(rules: str) -> None:
     scene = town(rules, ["KKKJ9", "99TTA", "99TTA"], step="sheriff", sheriff=1, annexes=die(1, guarded=1))
     scene.say(0, "do:badge")
     assert scene.game.state.sheriff == 0
@@ -344,7 +344,7 @@ def test_the_badge_is_not_guarded(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "INDIAN-1")
-def test_the_die_itself_is_not_guarded(rules: str) -> None:
+def test_guard_does_not_protect_the_die(rules: str) -> None:
     scene = town(rules, ["QQQJK", "99TTK", "99TJK"], step="hall", row="p1+p2+p3", annexes=die(1, guarded=1))
     scene.say(0, "do:take")
     scene.say(0, "card:p1")
@@ -355,7 +355,7 @@ def test_the_die_itself_is_not_guarded(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "CARD-SPLIT")
-def test_an_even_split_is_not_covered(rules: str) -> None:
+def test_guard_does_not_stop_even_split(rules: str) -> None:
     scene = town(
         rules,
         ["99QJK", "TTTQK", "99JJK"],
@@ -371,7 +371,8 @@ def test_an_even_split_is_not_covered(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "CARD-SWINDLER")
-def test_what_every_player_gives_is_not_covered(rules: str) -> None:
+def test_guard_does_not_stop_general_gifts(rules: str) -> None:
+    """What every player gives, the guarded player gives too."""
     scene = town(
         rules, ["QQQJK", "99TTK", "99TTK"], step="store", annexes=die(1, guarded=1), store="swindler"
     )
@@ -381,7 +382,7 @@ def test_what_every_player_gives_is_not_covered(rules: str) -> None:
 
 @pytest.mark.parametrize(("elixir", "dollars", "nuggets"), [("wealth", 6, 1), ("charm", 8, 0)])
 @pytest.mark.rule("INDIAN-5", "ELIXIR-WEALTH", "ELIXIR-CHARM")
-def test_wealth_and_charm_are_not_covered(elixir: str, dollars: int, nuggets: int) -> None:
+def test_guard_does_not_stop_wealth_or_charm(elixir: str, dollars: int, nuggets: int) -> None:
     scene = town(
         "revised+wanted+indians",
         ["QQQJK", "99TTK"],
@@ -397,7 +398,7 @@ def test_wealth_and_charm_are_not_covered(elixir: str, dollars: int, nuggets: in
 
 @with_cows
 @pytest.mark.rule("INDIAN-5", "COWBOY-DIAMONDS")
-def test_diamonds_are_not_covered(rules: str) -> None:
+def test_guard_does_not_stop_diamonds(rules: str) -> None:
     scene = town(
         rules,
         ["TTTJK", "99QQK"],
@@ -412,7 +413,7 @@ def test_diamonds_are_not_covered(rules: str) -> None:
 
 @pytest.mark.parametrize(("remedy", "dollars", "nuggets"), [("dollars", 6, 1), ("nuggets", 8, 0)])
 @pytest.mark.rule("INDIAN-5", "DOC-C2")
-def test_the_classic_docs_remedies_are_not_covered(remedy: str, dollars: int, nuggets: int) -> None:
+def test_guard_does_not_stop_classic_remedies(remedy: str, dollars: int, nuggets: int) -> None:
     scene = town(
         "classic+wanted+indians",
         ["99QKA", "99TTK"],
@@ -441,6 +442,6 @@ def test_the_guarded_player_may_choose_others(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5")
-def test_the_guard_leaves_at_the_end_of_the_round(rules: str) -> None:
+def test_guard_leaves_at_end_of_round(rules: str) -> None:
     scene = town(rules, ["99TTK", "QQQJK"], step="return", annexes=die(1, guarded=1))
     assert indian_annex(scene.game.state).guarded == -1

@@ -23,7 +23,7 @@ def at_gift(rules: str, row: str = "p1+p2+p3", deck: str = "p5+p4+p3", action: s
 
 @both
 @pytest.mark.rule("INDIAN-1", "INFO-2")
-def test_only_the_giver_knows_which_property_was_given_back(rules: str) -> None:
+def test_only_giver_knows_returned_property(rules: str) -> None:
     scene = at_gift(rules)
     scene.say(0, "card:p2")
     assert [event["card"] for event in scene.told("PropertyGivenBack", 0)] == ["p2"]
@@ -35,7 +35,7 @@ def test_only_the_giver_knows_which_property_was_given_back(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "RANCH-1", "INFO-1")
-def test_everybody_sees_a_ranch_given_back(rules: str) -> None:
+def test_all_see_a_ranch_given_back(rules: str) -> None:
     scene = at_gift(rules, row="ranch+p2+p3")
     scene.say(0, "card:ranch")
     for viewer in (0, 1, None):
@@ -44,7 +44,7 @@ def test_everybody_sees_a_ranch_given_back(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "INFO-4")
-def test_two_gifts_of_different_properties_look_alike_to_the_others(rules: str) -> None:
+def test_others_cannot_tell_gifts_apart(rules: str) -> None:
     one, other = at_gift(rules), at_gift(rules)
     one.say(0, "card:p1")
     other.say(0, "card:p2")
@@ -55,7 +55,7 @@ def test_two_gifts_of_different_properties_look_alike_to_the_others(rules: str) 
 
 @both
 @pytest.mark.rule("INDIAN-1", "HALL-3", "INFO-2")
-def test_new_properties_are_hidden_from_others_while_a_gift_is_considered(rules: str) -> None:
+def test_new_properties_stay_hidden_during_gift(rules: str) -> None:
     scene = at_gift(rules, action="deck")
     assert scene.kind == "gift"
     assert player(scene.game, 0, 0)["claims"] == ["p5"]
@@ -68,7 +68,7 @@ def test_new_properties_are_hidden_from_others_while_a_gift_is_considered(rules:
 
 @both
 @pytest.mark.rule("RANCH-1", "INFO-1")
-def test_a_ranch_among_them_is_seen_by_all(rules: str) -> None:
+def test_all_see_a_ranch_among_them(rules: str) -> None:
     scene = at_gift(rules, row="ranch+p2+p3")
     for viewer in (0, 1, None):
         assert player(scene.game, viewer, 0)["claims-open"] == ["ranch"]
@@ -76,7 +76,7 @@ def test_a_ranch_among_them_is_seen_by_all(rules: str) -> None:
 
 @both
 @pytest.mark.rule("HALL-3", "INFO-2")
-def test_properties_put_away_into_the_hand_are_known_to_their_owner_only(rules: str) -> None:
+def test_filed_properties_are_known_to_owner(rules: str) -> None:
     scene = at_gift(rules)
     scene.say(0, "pass")
     scene.say(1, "pass")
@@ -88,7 +88,7 @@ def test_properties_put_away_into_the_hand_are_known_to_their_owner_only(rules: 
 
 @pytest.mark.parametrize("rules", [*PLAIN, *WITH_COWS])
 @pytest.mark.rule("INDIAN-1", "INFO-4")
-def test_nothing_a_viewer_receives_at_the_gift_depends_on_what_is_hidden_from_them(rules: str) -> None:
+def test_gift_reveals_nothing_hidden_to_viewers(rules: str) -> None:
     scene = at_gift(rules, row="p1") if "cowboys" in rules else at_gift(rules)
     for viewer in (0, 1, 2, None):
         assert seen(other_world(scene.game, viewer), viewer) == seen(scene.game, viewer)
@@ -97,7 +97,7 @@ def test_nothing_a_viewer_receives_at_the_gift_depends_on_what_is_hidden_from_th
 @pytest.mark.parametrize("seat", [0, 1, 2, None])
 @both
 @pytest.mark.rule("INDIAN-1", "INFO-4")
-def test_an_imagined_world_after_the_gift_looks_the_same(rules: str, seat: int | None) -> None:
+def test_imagined_world_after_gift_looks_same(rules: str, seat: int | None) -> None:
     scene = town(rules, HANDS, step="hall", won=(0, 1, 2), controlled=(0, 1, 2))
     scene.say(0, "do:take")
     assert check_leak(scene.game, seat, 7)
@@ -111,7 +111,7 @@ def to_chance(rules: str) -> Scene:
 
 @both
 @pytest.mark.rule("INDIAN-2")
-def test_without_a_fate_chance_is_asked_what_the_die_shows_by_its_sides(rules: str) -> None:
+def test_chance_weighs_die_effects_by_sides(rules: str) -> None:
     scene = to_chance(rules)
     assert (scene.kind, scene.seats, scene.game.decision.rule) == ("chance", (CHANCE,), "INDIAN-2")
     assert {choice.text: weight for choice, weight in scene.game.chances()} == {
@@ -143,7 +143,7 @@ def test_chance_can_answer_with_the_bodyguard(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-4")
-def test_chance_decides_the_ambushed_die_with_equal_odds(rules: str) -> None:
+def test_chance_decides_ambushed_die_evenly(rules: str) -> None:
     scene = to_chance(rules)
     scene.say(CHANCE, "effect:ambush")
     scene.say(1, "seat:2")

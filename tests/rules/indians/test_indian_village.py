@@ -42,7 +42,7 @@ def hall(
 @both
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.rule("INDIAN-1")
-def test_the_first_may_give_back_a_property_and_take_the_die(rules: str, seats: int) -> None:
+def test_first_may_give_property_for_die(rules: str, seats: int) -> None:
     scene = hall(rules, seats)
     assert (scene.kind, scene.seats, scene.options(0)) == ("gift", (0,), ["pass", "card:p1"])
     scene.say(0, "card:p1")
@@ -55,7 +55,7 @@ def test_the_first_may_give_back_a_property_and_take_the_die(rules: str, seats: 
 
 @both
 @pytest.mark.rule("INDIAN-1")
-def test_once_the_first_gave_the_second_is_not_asked(rules: str) -> None:
+def test_after_first_gave_second_is_skipped(rules: str) -> None:
     scene = hall(rules)
     scene.say(0, "card:p1")
     assert scene.kind == "keep"
@@ -65,7 +65,7 @@ def test_once_the_first_gave_the_second_is_not_asked(rules: str) -> None:
 @both
 @pytest.mark.parametrize("seats", [3, 5, 6])
 @pytest.mark.rule("INDIAN-1")
-def test_if_the_first_does_not_the_second_may(rules: str, seats: int) -> None:
+def test_after_first_declines_second_may_give(rules: str, seats: int) -> None:
     scene = hall(rules, seats)
     scene.say(0, "pass")
     assert (scene.kind, scene.seats, scene.options(1)) == ("gift", (1,), ["pass", "card:p4"])
@@ -76,7 +76,7 @@ def test_if_the_first_does_not_the_second_may(rules: str, seats: int) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1")
-def test_if_neither_gives_the_die_stays_in_the_village(rules: str) -> None:
+def test_without_gift_die_stays_in_village(rules: str) -> None:
     scene = hall(rules)
     scene.say(0, "pass")
     scene.say(1, "pass")
@@ -87,7 +87,7 @@ def test_if_neither_gives_the_die_stays_in_the_village(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "TOWN-6")
-def test_with_two_players_only_the_first_is_asked(rules: str) -> None:
+def test_two_players_ask_only_the_first(rules: str) -> None:
     scene = hall(rules, 2)
     scene.say(0, "pass")
     assert scene.kind == "keep"
@@ -96,7 +96,7 @@ def test_with_two_players_only_the_first_is_asked(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1")
-def test_only_one_property_is_given_however_many_were_gained(rules: str) -> None:
+def test_only_one_gained_property_is_given(rules: str) -> None:
     scene = hall(rules, best="KKKAA")
     assert scene.options(0) == ["pass", "card:p1", "card:p2", "card:p3"]
     scene.say(0, "card:p3")
@@ -125,7 +125,7 @@ def test_properties_of_earlier_rounds_cannot_be_given(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "HALL-4")
-def test_the_top_property_of_the_deck_can_be_given(rules: str) -> None:
+def test_property_from_deck_can_be_given(rules: str) -> None:
     scene = hall(rules, action="deck")
     assert scene.options(0) == ["pass", "card:p5"]
     scene.say(0, "card:p5")
@@ -144,7 +144,7 @@ def test_a_ranch_can_be_given(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "RANCH-1")
-def test_a_ranch_not_given_lies_face_up_before_its_owner(rules: str) -> None:
+def test_kept_ranch_lies_face_up(rules: str) -> None:
     scene = hall(rules, row="ranch+p2+p3", best="KKKA9")
     assert scene.options(0) == ["pass", "card:p2", "card:ranch"]
     scene.say(0, "card:p2")
@@ -153,7 +153,7 @@ def test_a_ranch_not_given_lies_face_up_before_its_owner(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "CARD-CORRUPTION")
-def test_a_property_gained_by_corruption_can_be_given(rules: str) -> None:
+def test_property_from_corruption_can_be_given(rules: str) -> None:
     scene = hall(rules, cards="corruption")
     scene.say(0, "play:corruption")
     assert scene.options(0) == ["pass", "card:p1", "card:p5"]
@@ -163,7 +163,8 @@ def test_a_property_gained_by_corruption_can_be_given(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", WITH_COWS)
 @pytest.mark.rule("INDIAN-1", "CARD-PERSUASION", "CARD-BRIBE")
-def test_properties_gained_by_bribe_and_persuasion_can_be_given(rules: str) -> None:
+def test_properties_from_hall_cards_can_be_given(rules: str) -> None:
+    """The cards are Bribe and Persuasion."""
     scene = hall(rules, row="p1", deck="p5+p4+p3+p2", cards="bribe+persuasion", best="KKKA9")
     scene.say(0, "play:bribe")
     scene.say(0, "play:persuasion")
@@ -174,7 +175,8 @@ def test_properties_gained_by_bribe_and_persuasion_can_be_given(rules: str) -> N
 
 @both
 @pytest.mark.rule("INDIAN-1")
-def test_a_first_who_gained_nothing_is_not_asked_and_the_second_is(rules: str) -> None:
+def test_first_without_gain_is_skipped(rules: str) -> None:
+    """The second is asked."""
     scene = hall(rules, action="deck", deck="-", only=True)
     assert scene.named("PropertyDeckEmpty")
     assert (scene.kind, scene.seats, scene.options(1)) == ("gift", (1,), ["pass", "card:p1"])
@@ -182,7 +184,7 @@ def test_a_first_who_gained_nothing_is_not_asked_and_the_second_is(rules: str) -
 
 @both
 @pytest.mark.rule("INDIAN-1")
-def test_a_second_who_gained_nothing_is_not_asked(rules: str) -> None:
+def test_second_without_gain_is_skipped(rules: str) -> None:
     scene = hall(rules, deck="-", only=True)
     scene.say(0, "pass")
     assert scene.kind == "keep"
@@ -191,7 +193,7 @@ def test_a_second_who_gained_nothing_is_not_asked(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1")
-def test_nobody_is_asked_when_there_was_nothing_to_gain(rules: str) -> None:
+def test_without_properties_no_gift_is_asked(rules: str) -> None:
     scene = town(rules, HANDS[:3], step="hall", only_properties=True, won=(0, 1, 2), controlled=(0, 1, 2))
     scene.quietly("gift")
     assert scene.game.over
@@ -199,7 +201,7 @@ def test_nobody_is_asked_when_there_was_nothing_to_gain(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "TIE-2")
-def test_of_two_tied_best_hands_the_sheriffs_first_is_asked_first(rules: str) -> None:
+def test_sheriffs_choice_among_tied_gives_first(rules: str) -> None:
     scene = town(
         rules,
         ["KKKJ9", "KKKJ9", "99TJQ"],
@@ -227,7 +229,7 @@ def test_the_die_is_taken_from_another_holder(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "INDIAN-7")
-def test_the_holder_may_give_a_property_to_keep_the_die(rules: str) -> None:
+def test_holder_may_give_to_keep_die(rules: str) -> None:
     scene = hall(rules, at=0)
     scene.say(0, "card:p1")
     assert holder(scene) == 0
@@ -236,7 +238,7 @@ def test_the_holder_may_give_a_property_to_keep_the_die(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "INDIAN-6")
-def test_the_die_is_taken_from_a_location_on_the_warpath(rules: str) -> None:
+def test_gift_takes_die_from_the_warpath(rules: str) -> None:
     scene = town(
         rules,
         HANDS[:3],
@@ -254,7 +256,7 @@ def test_the_die_is_taken_from_a_location_on_the_warpath(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "DOC-C1", "DOC-R1")
-def test_who_gave_back_the_only_property_has_won_something_all_the_same(rules: str) -> None:
+def test_giving_only_property_still_counts_as_win(rules: str) -> None:
     scene = town(rules, HANDS[:2], step="hall", row="p1+p2+p3", won=(1,), controlled=(1,))
     scene.say(0, "do:take")
     scene.say(0, "card:p1")
@@ -263,7 +265,7 @@ def test_who_gave_back_the_only_property_has_won_something_all_the_same(rules: s
 
 @both
 @pytest.mark.rule("INDIAN-1", "END-1")
-def test_a_property_in_the_box_is_out_of_the_game(rules: str) -> None:
+def test_boxed_property_is_out_of_game(rules: str) -> None:
     scene = hall(rules, 2, row="p1", deck="-", only=True)
     scene.say(0, "card:p1")
     assert scene.game.over
@@ -272,7 +274,7 @@ def test_a_property_in_the_box_is_out_of_the_game(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-2", "INDIAN-1")
-def test_the_die_taken_this_round_is_rolled_in_the_next(rules: str) -> None:
+def test_taken_die_is_rolled_next_round(rules: str) -> None:
     scene = hall(rules)
     scene.say(0, "card:p1")
     assert scene.game.state.round == 3
@@ -284,7 +286,7 @@ def test_the_die_taken_this_round_is_rolled_in_the_next(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-7")
-def test_after_the_doc_the_die_returns_to_the_village_if_nobody_gave_a_property(rules: str) -> None:
+def test_without_gift_die_returns_after_doc(rules: str) -> None:
     scene = hall(rules, at=2)
     scene.say(0, "pass")
     names = [event.name for event in scene.say(1, "pass")]
@@ -296,7 +298,7 @@ def test_after_the_doc_the_die_returns_to_the_village_if_nobody_gave_a_property(
 
 @both
 @pytest.mark.rule("INDIAN-7")
-def test_a_die_in_the_village_does_not_return(rules: str) -> None:
+def test_die_in_village_does_not_return(rules: str) -> None:
     scene = hall(rules)
     scene.say(0, "pass")
     scene.say(1, "pass")
@@ -305,7 +307,7 @@ def test_a_die_in_the_village_does_not_return(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-7")
-def test_a_gift_keeps_the_die_for_one_round_only(rules: str) -> None:
+def test_gift_keeps_die_for_one_round(rules: str) -> None:
     scene = hall(rules)
     scene.say(0, "card:p1")
     assert (scene.game.state.round, holder(scene)) == (3, 0)
@@ -316,7 +318,7 @@ def test_a_gift_keeps_the_die_for_one_round_only(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-2", "INDIAN-7")
-def test_a_whole_round_with_the_die_ends_with_its_return(rules: str) -> None:
+def test_round_with_die_ends_with_return(rules: str) -> None:
     scene = town(rules, HANDS[:3], step="indian-die", annexes=die(1), extra={(1, DIE_ROLL): 4})
     scene.end_round()
     assert len(scene.named("IndianDieRolled")) == 1
@@ -325,7 +327,7 @@ def test_a_whole_round_with_the_die_ends_with_its_return(rules: str) -> None:
 
 @both
 @pytest.mark.rule("BRIBE-5", "INDIAN-1")
-def test_neither_the_die_nor_ranches_or_outlaws_can_be_offered(rules: str) -> None:
+def test_die_ranches_and_outlaws_cannot_be_offered(rules: str) -> None:
     scene = town(
         rules,
         ["99TJK", "999JK", "999QK"],
@@ -341,7 +343,7 @@ def test_neither_the_die_nor_ranches_or_outlaws_can_be_offered(rules: str) -> No
 
 
 @pytest.mark.rule("INDIAN-1", "INDIAN-5")
-def test_the_guard_stays_for_the_round_when_the_die_is_taken_away() -> None:
+def test_guard_outlasts_loss_of_the_die() -> None:
     scene = town(
         "revised+wanted+indians",
         HANDS[:3],

@@ -27,7 +27,7 @@ def on_the_warpath(rules: str, location: str) -> Scene:
 
 @pytest.mark.parametrize("rules", [*PLAIN, *WITH_COWS])
 @pytest.mark.rule("INDIAN-6")
-def test_the_warpath_closes_any_location_of_the_game(rules: str) -> None:
+def test_warpath_closes_any_location(rules: str) -> None:
     scene = town(
         rules,
         ["999JK", "TTQQA", "99TKK"],
@@ -45,9 +45,7 @@ def test_the_warpath_closes_any_location_of_the_game(rules: str) -> None:
 @with_cows
 @pytest.mark.parametrize("location", ["mine", "bank", "store", "saloon", "sheriff", "hall", "prairie"])
 @pytest.mark.rule("INDIAN-6")
-def test_nobody_controls_or_acts_at_the_closed_location_and_the_others_stay_open(
-    rules: str, location: str
-) -> None:
+def test_only_the_closed_location_stays_idle(rules: str, location: str) -> None:
     scene = on_the_warpath(rules, location)
     scene.end_round()
     taken = {event["location"] for event in scene.told("LocationTaken")}
@@ -60,7 +58,8 @@ def test_nobody_controls_or_acts_at_the_closed_location_and_the_others_stay_open
 
 @both
 @pytest.mark.rule("INDIAN-6", "DOC-R1", "DOC-C1")
-def test_who_would_have_won_only_there_may_visit_the_doc(rules: str) -> None:
+def test_player_losing_closed_location_visits_doc(rules: str) -> None:
+    """The player would have won only there."""
     scene = town(
         rules,
         ["999TT", "TTTKK"],
@@ -78,7 +77,7 @@ def test_who_would_have_won_only_there_may_visit_the_doc(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-6", "COACH-1")
-def test_the_stagecoach_still_comes_to_a_closed_bank(rules: str) -> None:
+def test_stagecoach_still_reaches_closed_bank(rules: str) -> None:
     scene = town(rules, ["TTTJK", "99QQK"], step="bank", bank=3, coach=4, annexes=die(1, closed="bank"))
     assert (scene.game.state.bank, scene.game.state.coach) == (7, 0)
     assert scene.game.state.dollars == [8, 8]
@@ -86,7 +85,8 @@ def test_the_stagecoach_still_comes_to_a_closed_bank(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-6", "SHERIFF-1", "CARD-MARSHALL")
-def test_at_a_closed_sheriffs_office_the_badge_stays_without_a_question(rules: str) -> None:
+def test_closed_sheriffs_office_keeps_the_badge(rules: str) -> None:
+    """No player is asked."""
     scene = town(
         rules,
         ["KKKJ9", "99TTA", "99TTA"],
@@ -101,7 +101,7 @@ def test_at_a_closed_sheriffs_office_the_badge_stays_without_a_question(rules: s
 
 
 @pytest.mark.rule("INDIAN-6", "CARD-JOE")
-def test_classic_joe_can_be_played_as_the_closed_sheriff_step_begins() -> None:
+def test_classic_joe_works_at_closed_office() -> None:
     scene = town(
         "classic+wanted+indians",
         ["KKKJ9", "99TTA", "99TTA"],
@@ -119,7 +119,8 @@ def test_classic_joe_can_be_played_as_the_closed_sheriff_step_begins() -> None:
 
 @both
 @pytest.mark.rule("INDIAN-6", "INDIAN-1", "INDIAN-7")
-def test_a_closed_town_hall_gives_nothing_to_give_back_and_the_die_goes_home(rules: str) -> None:
+def test_closed_hall_sends_die_home(rules: str) -> None:
+    """There is no property to give back."""
     scene = town(
         rules,
         ["KKKJ9", "99TTA", "99TTA"],
@@ -137,7 +138,7 @@ def test_a_closed_town_hall_gives_nothing_to_give_back_and_the_die_goes_home(rul
 
 @with_cows
 @pytest.mark.rule("INDIAN-6", "INDIAN-1", "PRAIRIE-1")
-def test_the_prairie_stays_closed_this_round_even_if_the_die_is_taken_from_it(rules: str) -> None:
+def test_prairie_stays_closed_after_die_leaves(rules: str) -> None:
     scene = town(rules, ["AAAJK", "99TTK", "99TJK"], step="hall", row="p1", annexes=die(1, closed="prairie"))
     scene.say(0, "do:take")
     scene.say(0, "card:p1")
@@ -148,7 +149,7 @@ def test_the_prairie_stays_closed_this_round_even_if_the_die_is_taken_from_it(ru
 
 @both
 @pytest.mark.rule("INDIAN-6")
-def test_the_location_is_open_again_in_the_next_round(rules: str) -> None:
+def test_location_reopens_in_next_round(rules: str) -> None:
     scene = on_the_warpath(rules, "mine")
     scene.end_round()
     while not any(

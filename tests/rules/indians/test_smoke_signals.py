@@ -42,7 +42,7 @@ def test_the_die_is_taken_from_the_village(rules: str, seats: int) -> None:
 
 @both
 @pytest.mark.rule("CARD-SMOKE")
-def test_the_die_is_taken_from_a_player_who_paid_for_it(rules: str) -> None:
+def test_smoke_takes_die_from_paying_holder(rules: str) -> None:
     scene = evening(rules, {1: "smoke"}, at=2, given=1)
     scene.say(1, "play:smoke")
     assert holder(scene) == 1
@@ -52,7 +52,7 @@ def test_the_die_is_taken_from_a_player_who_paid_for_it(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7", "TOWN-1")
-def test_it_comes_after_the_doc_and_the_return_of_the_die(rules: str) -> None:
+def test_smoke_follows_doc_and_die_return(rules: str) -> None:
     scene = evening(rules, {1: "smoke"}, at=2)
     names = [event.name for event in scene.events]
     assert names.index("DocIdle") < names.index("IndianDieReturned")
@@ -64,7 +64,7 @@ def test_it_comes_after_the_doc_and_the_return_of_the_die(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
-def test_a_holder_whose_die_went_home_may_fetch_it_back(rules: str) -> None:
+def test_holder_may_fetch_returned_die_back(rules: str) -> None:
     scene = evening(rules, {1: "smoke"}, at=1)
     assert scene.seats == (1,)
     scene.say(1, "play:smoke")
@@ -73,7 +73,7 @@ def test_a_holder_whose_die_went_home_may_fetch_it_back(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SMOKE")
-def test_who_has_the_die_already_is_not_asked(rules: str) -> None:
+def test_holder_of_die_is_not_asked(rules: str) -> None:
     scene = evening(rules, {1: "smoke"}, at=1, given=1)
     assert scene.kind == "keep"
     assert (holder(scene), scene.hand(1)) == (1, "smoke")
@@ -81,7 +81,7 @@ def test_who_has_the_die_already_is_not_asked(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SMOKE")
-def test_it_need_not_be_played(rules: str) -> None:
+def test_smoke_signals_need_not_be_played(rules: str) -> None:
     scene = evening(rules, {1: "smoke"})
     scene.say(1, "pass")
     assert (holder(scene), scene.hand(1), scene.kind) == (VILLAGE, "smoke", "keep")
@@ -89,7 +89,7 @@ def test_it_need_not_be_played(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-2")
-def test_the_die_taken_by_smoke_signals_is_rolled_in_the_next_round(rules: str) -> None:
+def test_die_from_smoke_is_rolled_next_round(rules: str) -> None:
     scene = evening(rules, {1: "smoke"})
     scene.say(1, "play:smoke")
     scene.quietly("shaman", "ambush", "ambush-die", "warpath", "action", "offer", "break-tie")
@@ -98,7 +98,7 @@ def test_the_die_taken_by_smoke_signals_is_rolled_in_the_next_round(rules: str) 
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
-def test_it_returns_at_the_end_of_that_round_unless_a_property_is_given(rules: str) -> None:
+def test_die_from_smoke_returns_without_gift(rules: str) -> None:
     scene = evening(rules, {1: "smoke"})
     scene.say(1, "play:smoke")
     assert (scene.game.state.round, holder(scene)) == (3, 1)
@@ -109,7 +109,7 @@ def test_it_returns_at_the_end_of_that_round_unless_a_property_is_given(rules: s
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "CARD-1", "CARD-POSTER")
-def test_cancelled_smoke_signals_leave_the_die_where_it_is(rules: str) -> None:
+def test_cancelled_smoke_leaves_die_in_place(rules: str) -> None:
     scene = evening(rules, {0: "poster", 1: "smoke"}, at=2, given=1)
     scene.say(1, "play:smoke")
     scene.say(0, "play:poster")
@@ -120,7 +120,7 @@ def test_cancelled_smoke_signals_leave_the_die_where_it_is(rules: str) -> None:
 @both
 @pytest.mark.parametrize("step", ["indian-die", "mine", "store", "sheriff", "hall"])
 @pytest.mark.rule("CARD-SMOKE", "CARD-3")
-def test_it_cannot_be_played_before_the_end_of_the_round(rules: str, step: str) -> None:
+def test_smoke_waits_for_end_of_round(rules: str, step: str) -> None:
     scene = evening(rules, {1: "smoke"}, step=step)
     moments = []
     while scene.game.state.round == 2:
@@ -134,7 +134,7 @@ def test_it_cannot_be_played_before_the_end_of_the_round(rules: str, step: str) 
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INFO-4")
-def test_nobody_else_learns_that_its_holder_is_asked(rules: str) -> None:
+def test_others_cannot_tell_holder_is_asked(rules: str) -> None:
     scene = evening(rules, {1: "smoke"})
     assert scene.game.decision.covert
     for viewer in (0, 2, None):
