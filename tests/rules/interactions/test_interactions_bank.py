@@ -12,7 +12,7 @@ HANDS = ["TTTJK", "TTQQA", "99KKA"]
 
 @both
 @pytest.mark.rule("CARD-SPLIT", "COWBOY-DIAMONDS", "BANK-1")
-def test_dollars_of_diamonds_are_not_shared_by_an_even_split(rules: str) -> None:
+def test_even_split_does_not_share_diamonds(rules: str) -> None:
     scene = town(rules, HANDS, step="bank", bank=7, cards={1: "split"}, lay={"posse": {0: "2.diamonds"}})
     scene.say(0, "do:rob")
     scene.say(1, "play:split")
@@ -21,7 +21,7 @@ def test_dollars_of_diamonds_are_not_shared_by_an_even_split(rules: str) -> None
 
 @both
 @pytest.mark.rule("CARD-SPLIT", "COWBOY-DIAMONDS", "GIVE-1")
-def test_who_was_broke_gives_for_diamonds_out_of_their_half(rules: str) -> None:
+def test_broke_player_pays_diamonds_from_split(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -38,7 +38,7 @@ def test_who_was_broke_gives_for_diamonds_out_of_their_half(rules: str) -> None:
 
 @both
 @pytest.mark.rule("COWBOY-DIAMONDS", "INDIAN-5", "BANK-1", "TOWN-8", "DOC-C1")
-def test_diamonds_bring_dollars_from_an_empty_bank_and_from_a_guarded_opponent(rules: str) -> None:
+def test_diamonds_reach_guarded_opponent_at_empty_bank(rules: str) -> None:
     scene = town(rules, HANDS, step="bank", bank=0, lay={"posse": {0: "2.diamonds"}}, annexes=die(guarded=1))
     scene.say(0, "do:rob")
     assert scene.game.state.dollars == [12, 6, 6]
@@ -47,7 +47,7 @@ def test_diamonds_bring_dollars_from_an_empty_bank_and_from_a_guarded_opponent(r
 
 @both
 @pytest.mark.rule("COWBOY-DIAMONDS", "GIVE-1", "DOC-C1")
-def test_diamonds_among_poor_opponents_and_an_empty_bank_bring_nothing(rules: str) -> None:
+def test_diamonds_of_poor_opponents_bring_nothing(rules: str) -> None:
     scene = town(rules, HANDS, step="bank", bank=0, dollars=[8, 0, 0], lay={"posse": {0: "3.diamonds"}})
     scene.say(0, "do:rob")
     assert scene.game.state.dollars == [8, 0, 0]
@@ -56,7 +56,7 @@ def test_diamonds_among_poor_opponents_and_an_empty_bank_bring_nothing(rules: st
 
 @both
 @pytest.mark.rule("COWBOY-DIAMONDS", "BANK-2", "COACH-1")
-def test_diamonds_do_not_work_at_the_stagecoach(rules: str) -> None:
+def test_diamonds_do_not_work_at_stagecoach(rules: str) -> None:
     scene = town(rules, HANDS, step="bank", bank=1, coach=5, lay={"posse": {0: "3.diamonds"}})
     scene.say(0, "do:coach")
     assert scene.game.state.dollars == [8 + 3, 8 + 1, 8]
@@ -65,7 +65,7 @@ def test_diamonds_do_not_work_at_the_stagecoach(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SPLIT", "TOWN-5", "BANK-2")
-def test_the_first_who_attacked_the_stagecoach_may_split_with_the_second_who_robs(rules: str) -> None:
+def test_first_at_stagecoach_may_split_seconds_robbery(rules: str) -> None:
     scene = town(rules, HANDS, step="bank", bank=5, coach=3, dollars=[0, 0, 0], cards={0: "split"})
     scene.say(0, "do:coach")
     assert (moment(scene), scene.seats) == ("bank-robbed", (0,))
@@ -75,7 +75,7 @@ def test_the_first_who_attacked_the_stagecoach_may_split_with_the_second_who_rob
 
 @both
 @pytest.mark.rule("CARD-SPLIT", "BANK-2", "TOWN-6")
-def test_an_attack_on_the_stagecoach_cannot_be_split(rules: str) -> None:
+def test_stagecoach_attack_cannot_be_split(rules: str) -> None:
     scene = town(rules, HANDS[:2], step="bank", bank=5, coach=3, cards={1: "split"})
     scene.say(0, "do:coach")
     assert moment(scene) == ""
@@ -85,7 +85,7 @@ def test_an_attack_on_the_stagecoach_cannot_be_split(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SPLIT", "INDIAN-5")
-def test_a_guarded_robber_splits_all_the_same(rules: str) -> None:
+def test_guarded_robber_still_has_to_split(rules: str) -> None:
     scene = town(
         rules, HANDS, step="bank", bank=5, dollars=[0, 0, 0], cards={1: "split"}, annexes=die(guarded=0)
     )
@@ -96,7 +96,7 @@ def test_a_guarded_robber_splits_all_the_same(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-6", "COACH-1", "CARD-SPLIT", "COWBOY-DIAMONDS")
-def test_on_the_warpath_the_bank_is_closed_but_the_stagecoach_arrives(rules: str) -> None:
+def test_warpath_closes_bank_but_not_stagecoach(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -115,7 +115,7 @@ def test_on_the_warpath_the_bank_is_closed_but_the_stagecoach_arrives(rules: str
 
 @both
 @pytest.mark.rule("BRIBE-4", "CARD-SPLIT", "TIE-1")
-def test_an_even_split_paid_as_a_bribe_can_be_played_against_the_payer_at_once(rules: str) -> None:
+def test_bribed_split_hits_payer_at_once(rules: str) -> None:
     scene = town(
         rules,
         ["TTTJK", "TTTQA", "99KKA"],
@@ -134,7 +134,7 @@ def test_an_even_split_paid_as_a_bribe_can_be_played_against_the_payer_at_once(r
 
 @both
 @pytest.mark.rule("COWBOY-DIAMONDS", "SETUP-1")
-def test_with_six_seats_five_opponents_give_for_diamonds(rules: str) -> None:
+def test_five_opponents_give_for_diamonds(rules: str) -> None:
     hands = ["TTTJK", "99JQA", "99KKA", "99JQA", "99JQA", "99JQA"]
     scene = town(rules, hands, step="bank", bank=2, lay={"posse": {0: "diamonds"}})
     scene.say(0, "do:rob")

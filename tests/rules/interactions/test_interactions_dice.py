@@ -11,7 +11,7 @@ both = pytest.mark.parametrize("rules", ["classic+wanted", "revised+wanted"])
 
 @both
 @pytest.mark.rule("DICE-8", "OUTLAW-3", "OUTLAW-4", "DICE-6")
-def test_a_hand_finished_by_an_outlaw_leaves_an_ordinary_roll_ordinary(rules: str) -> None:
+def test_outlaw_finishing_hand_keeps_roll_ordinary(rules: str) -> None:
     scene = dice(rules, 3, {(0, 1): "99TJK"}, lay={"gang": {0: "coyote"}})
     scene.say(0, "pass")
     scene.say_all({0: "keep:99T", 1: scene.options(1)[1], 2: scene.options(2)[1]})
@@ -27,7 +27,7 @@ def test_a_hand_finished_by_an_outlaw_leaves_an_ordinary_roll_ordinary(rules: st
 
 @both
 @pytest.mark.rule("DICE-8", "OUTLAW-2", "DICE-6")
-def test_a_hand_finished_by_an_outlaw_before_the_last_roll_leaves_it_the_last(rules: str) -> None:
+def test_outlaw_before_last_roll_keeps_it_last(rules: str) -> None:
     scene = dice(rules, 3, {(0, 1): "99TJK", (1, 1): "KKKKK"}, lay={"gang": {0: "coyote"}})
     scene.say(0, "pass")
     scene.say_all({0: "keep:99T", 1: "keep:KKKKK", 2: scene.options(2)[1]})
@@ -42,7 +42,7 @@ def test_a_hand_finished_by_an_outlaw_before_the_last_roll_leaves_it_the_last(ru
 
 @both
 @pytest.mark.rule("DICE-8", "OUTLAW-2")
-def test_with_all_hands_finished_by_outlaws_nobody_rolls(rules: str) -> None:
+def test_outlaws_finishing_all_hands_skip_rolls(rules: str) -> None:
     gangs = {0: "coyote+magpie+badger", 1: "weasel+gambler+preacher"}
     scene = dice(rules, 2, {}, lay={"gang": gangs}, cards={0: "cheater"})
     scene.say_all({0: "use:coyote=2+magpie=2+badger=1", 1: "use:weasel=1+gambler=2+preacher=2"})
@@ -53,7 +53,7 @@ def test_with_all_hands_finished_by_outlaws_nobody_rolls(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-CHEATER", "OUTLAW-2")
-def test_a_cheater_can_turn_a_die_that_an_outlaw_has_set(rules: str) -> None:
+def test_cheater_can_turn_outlaws_die(rules: str) -> None:
     scene = dice(rules, 3, {(0, 1): "TJK"}, lay={"gang": {0: "coyote"}}, cards={0: "cheater"})
     scene.say(0, "use:coyote=2")
     scene.say_all({0: "keep:T", 1: scene.options(1)[1], 2: scene.options(2)[1]})
@@ -65,7 +65,7 @@ def test_a_cheater_can_turn_a_die_that_an_outlaw_has_set(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-CHEATER", "OUTLAW-2", "DICE-8")
-def test_who_was_finished_by_an_outlaw_reveals_nothing_and_cannot_cheat(rules: str) -> None:
+def test_player_finished_by_outlaw_cannot_cheat(rules: str) -> None:
     scene = dice(rules, 3, {(0, 1): "99TJK"}, lay={"gang": {0: "coyote"}}, cards={0: "cheater", 1: "cheater"})
     scene.say(0, "pass")
     scene.say_all({0: "keep:99T", 1: scene.options(1)[1], 2: scene.options(2)[1]})
@@ -78,7 +78,7 @@ def test_who_was_finished_by_an_outlaw_reveals_nothing_and_cannot_cheat(rules: s
 
 @both
 @pytest.mark.rule("CARD-CHEATER", "OUTLAW-2", "DICE-3")
-def test_dice_of_an_outlaw_are_no_revealed_dice_for_a_cheater(rules: str) -> None:
+def test_outlaw_dice_alone_allow_no_cheater(rules: str) -> None:
     scene = dice(rules, 2, {(0, 1): "TJK"}, lay={"gang": {0: "coyote"}}, cards={0: "cheater"})
     scene.say(0, "use:coyote=2")
     scene.say_all({0: "keep:-", 1: scene.options(1)[1]})
@@ -89,9 +89,8 @@ def test_dice_of_an_outlaw_are_no_revealed_dice_for_a_cheater(rules: str) -> Non
 @both
 @pytest.mark.parametrize("outlaw", [False, True])
 @pytest.mark.rule("CARD-BRUTE", "CARD-POSTER", "OUTLAW-2")
-def test_a_cancelled_brute_is_cut_to_what_one_can_pay_and_spares_the_dice_of_an_outlaw(
-    rules: str, outlaw: bool
-) -> None:
+def test_cancelled_brute_spares_outlaw_dice(rules: str, outlaw: bool) -> None:
+    """The dice are cut to what the player can pay."""
     scene = dice(
         rules,
         3,
@@ -112,7 +111,7 @@ def test_a_cancelled_brute_is_cut_to_what_one_can_pay_and_spares_the_dice_of_an_
 
 @both
 @pytest.mark.rule("CARD-BRUTE", "OUTLAW-2", "DICE-4", "DICE-6")
-def test_a_brute_and_an_outlaw_finish_a_hand_without_a_dollar(rules: str) -> None:
+def test_brute_and_outlaw_finish_hand_free(rules: str) -> None:
     scene = dice(
         rules, 3, {(0, 1): "QQQ"}, dollars=[0, 8, 8], cards={0: "brute"}, lay={"gang": {0: "coyote"}}
     )
@@ -125,7 +124,7 @@ def test_a_brute_and_an_outlaw_finish_a_hand_without_a_dollar(rules: str) -> Non
 
 @both
 @pytest.mark.rule("CARD-CHEATER", "CARD-BRUTE")
-def test_a_cheater_can_turn_a_die_that_a_brute_kept(rules: str) -> None:
+def test_cheater_can_turn_die_brute_kept(rules: str) -> None:
     scene = dice(rules, 3, {(0, 1): "QQQTJ"}, dollars=[0, 8, 8], cards={0: "brute+cheater"})
     scene.say_all({0: "keep:QQQ+brute", 1: scene.options(1)[1], 2: scene.options(2)[1]})
     scene.say(0, "play:cheater")
@@ -135,7 +134,7 @@ def test_a_cheater_can_turn_a_die_that_a_brute_kept(rules: str) -> None:
 
 @pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 @pytest.mark.rule("INDIAN-3", "TOWN-2", "RANK-1")
-def test_the_shaman_changes_who_controls_what_and_the_best_hand(rules: str) -> None:
+def test_shaman_changes_control_and_best_hand(rules: str) -> None:
     hands = ["99TJK", "99TQA", "QQKKA"]
     before = town(rules, hands, step="mine").end_round()
     assert (takers(before, "hall")[0], takers(before, "sheriff")) == (2, [2, 0])
@@ -148,7 +147,7 @@ def test_the_shaman_changes_who_controls_what_and_the_best_hand(rules: str) -> N
 
 @pytest.mark.parametrize("rules", [CLASSIC, REVISED])
 @pytest.mark.rule("INDIAN-4", "TOWN-2", "RANK-1")
-def test_an_ambush_changes_who_controls_what_and_the_best_hand(rules: str) -> None:
+def test_ambush_changes_control_and_best_hand(rules: str) -> None:
     scene = town(
         rules,
         ["99TJK", "999QA", "QQKKA"],
@@ -166,7 +165,7 @@ def test_an_ambush_changes_who_controls_what_and_the_best_hand(rules: str) -> No
 
 @pytest.mark.parametrize(("side", "answers"), [(0, ["turn:K=9"]), (2, ["seat:1", "die:9"])])
 @pytest.mark.rule("INDIAN-3", "INDIAN-4", "CARD-CHEATER", "CARD-3")
-def test_the_indian_die_is_no_reveal_that_a_cheater_could_answer(side: int, answers: list[str]) -> None:
+def test_indian_die_allows_no_cheater(side: int, answers: list[str]) -> None:
     scene = town(
         REVISED,
         ["99TJK", "999QA", "QQKKA"],
@@ -182,7 +181,7 @@ def test_the_indian_die_is_no_reveal_that_a_cheater_could_answer(side: int, answ
 
 
 @pytest.mark.rule("INDIAN-4", "OUTLAW-3")
-def test_an_outlaw_stays_wanted_when_an_ambush_takes_its_die_away() -> None:
+def test_outlaw_stays_wanted_after_ambushed_die() -> None:
     scene = town(
         REVISED,
         ["99TJK", "999QA", "QQKKA"],
@@ -197,7 +196,7 @@ def test_an_outlaw_stays_wanted_when_an_ambush_takes_its_die_away() -> None:
 
 
 @pytest.mark.rule("INDIAN-4", "TOWN-6")
-def test_with_two_seats_an_ambush_needs_no_choice_of_whom() -> None:
+def test_ambush_with_two_seats_needs_no_choice() -> None:
     scene = town(
         REVISED,
         ["99TJK", "99999"],

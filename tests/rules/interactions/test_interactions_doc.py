@@ -79,7 +79,7 @@ def test_domination_cannot_choose_a_guarded_player() -> None:
 
 
 @pytest.mark.rule("ELIXIR-DOMINATION", "RANCH-2", "PRAIRIE-4")
-def test_domination_takes_no_ranch_and_no_property_with_cows() -> None:
+def test_domination_spares_ranches_and_cow_properties() -> None:
     scene = drink("domination", face_up={1: "ranch+p3"}, lay={"pasture": {1: "p4", 2: "p2"}}, deeds={2: "p1"})
     assert scene.deeds(0) == "p1"
     assert (scene.face_up(1), pile(scene, "pasture", 1), pile(scene, "pasture", 2)) == (
@@ -90,7 +90,7 @@ def test_domination_takes_no_ranch_and_no_property_with_cows() -> None:
 
 
 @pytest.mark.rule("ELIXIR-PROTECTION", "RANCH-2", "PRAIRIE-4")
-def test_protection_is_for_properties_of_the_hand_only() -> None:
+def test_protection_covers_properties_in_hand_only() -> None:
     scene = drink("protection", deeds={0: "p1"}, face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
     assert scene.options(0) == ["place:-", "place:p1"]
     bare = drink("protection", face_up={0: "ranch"}, lay={"pasture": {0: "p4"}})
@@ -98,7 +98,7 @@ def test_protection_is_for_properties_of_the_hand_only() -> None:
 
 
 @pytest.mark.rule("DOC-C3", "RANCH-2", "PRAIRIE-4")
-def test_barbed_wire_is_for_properties_of_the_hand_only() -> None:
+def test_barbed_wire_covers_hand_properties_only() -> None:
     scene = cure("wire", deeds={0: "p1+p2"}, face_up={0: "ranch"}, pasture={0: "p4"})
     assert scene.options(0) == ["place:-", "place:p1", "place:p2", "place:p1+p2"]
     bare = cure("wire", face_up={0: "ranch"}, pasture={0: "p4"})
@@ -106,25 +106,25 @@ def test_barbed_wire_is_for_properties_of_the_hand_only() -> None:
 
 
 @pytest.mark.rule("ELIXIR-WEALTH", "ELIXIR-CHARM", "INDIAN-5")
-def test_a_guarded_player_gives_what_every_player_gives_for_an_elixir() -> None:
+def test_guarded_player_gives_for_elixirs() -> None:
     assert drink("wealth", guarded=1).game.state.dollars == [12, 6, 6]
     assert drink("charm", guarded=1).game.state.nuggets == [3, 0, 0]
 
 
 @pytest.mark.rule("DOC-C2", "INDIAN-5")
-def test_a_guarded_player_gives_what_every_player_gives_for_a_remedy() -> None:
+def test_guarded_player_gives_for_remedies() -> None:
     assert cure("dollars", guarded=1).game.state.dollars == [12, 6, 6]
     assert cure("nuggets", guarded=1).game.state.nuggets == [3, 0, 0]
 
 
 @pytest.mark.rule("DOC-C2", "STORE-5", "CARD-SWINDLER")
-def test_a_card_the_classic_doc_gives_is_played_at_once_where_it_says_so() -> None:
+def test_classic_doc_card_is_played_immediately() -> None:
     assert cure("store").game.state.dollars == [12, 6, 6]
 
 
 @pytest.mark.parametrize("card", ["gift", "swindler", "joe"])
 @pytest.mark.rule("ELIXIR-FORTUNE", "STORE-5", "CARD-GIFT", "CARD-SWINDLER", "CARD-JOE")
-def test_a_card_that_fortune_brings_is_played_at_once_where_it_says_so(card: str) -> None:
+def test_fortune_card_is_played_immediately(card: str) -> None:
     scene = drink("fortune", store=card, cards={1: "horse", 2: "boots"})
     if card == "swindler":
         assert scene.game.state.dollars == [12, 6, 6]
@@ -135,7 +135,8 @@ def test_a_card_that_fortune_brings_is_played_at_once_where_it_says_so(card: str
 
 
 @pytest.mark.rule("ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION", "CARD-INSURANCE", "COWBOY-HEARTS")
-def test_neither_an_insurance_nor_hearts_answer_friendship_and_domination() -> None:
+def test_insurance_and_hearts_ignore_elixirs() -> None:
+    """The elixirs are Friendship and Domination."""
     hearts: dict[str, str | dict[int, str]] = {"posse": {1: "3.hearts"}}
     scene = drink("friendship", cards={1: "insurance+horse"}, lay=hearts)
     scene.say(1, "card:horse")
@@ -145,7 +146,8 @@ def test_neither_an_insurance_nor_hearts_answer_friendship_and_domination() -> N
 
 
 @pytest.mark.rule("ELIXIR-POWER", "CARD-MARSHALL", "DOC-1")
-def test_the_marshall_stops_power_and_the_old_sheriff_names_the_next_visitor() -> None:
+def test_marshall_stopping_power_keeps_visit_order() -> None:
+    """The old Sheriff names the next visitor."""
     for answer, sheriff in (("play:marshall", 3), ("pass", 0)):
         scene = town(
             REVISED,
@@ -165,7 +167,7 @@ def test_the_marshall_stops_power_and_the_old_sheriff_names_the_next_visitor() -
 
 
 @pytest.mark.rule("DOC-C1", "RIVER-NOTHING")
-def test_who_found_nothing_in_the_river_may_visit_the_classic_doc() -> None:
+def test_empty_river_search_allows_classic_doc() -> None:
     for card, visitors in (("nothing", [[0]]), ("gold2", [])):
         scene = town(CLASSIC, ["99999", "TTTTT", "JJJJJ"], bank=3, lay={"river": card})
         scene.say(0, "do:river")
@@ -175,7 +177,7 @@ def test_who_found_nothing_in_the_river_may_visit_the_classic_doc() -> None:
 
 
 @pytest.mark.rule("DOC-C1", "SHERIFF-2", "OUTLAW-5")
-def test_who_chased_and_caught_nobody_may_visit_the_classic_doc() -> None:
+def test_failed_chase_allows_classic_doc() -> None:
     for rolled, visitors in (("99", [[0]]), ("9T", [])):
         scene = town(
             CLASSIC,
@@ -190,21 +192,21 @@ def test_who_chased_and_caught_nobody_may_visit_the_classic_doc() -> None:
 
 
 @pytest.mark.rule("DOC-R1", "TOWN-5")
-def test_who_came_second_somewhere_need_not_visit_the_revised_doc() -> None:
+def test_second_place_spares_revised_doc() -> None:
     scene = town(REVISED, ["999QQ", "AAAKK", "99AAQ"]).end_round()
     assert takers(scene, "mine") == [0, 2]
     assert scene.named("DocIdle")
 
 
 @pytest.mark.rule("DOC-R1", "INDIAN-6")
-def test_who_was_kept_out_by_the_warpath_must_visit_the_revised_doc() -> None:
+def test_warpath_loser_must_visit_revised_doc() -> None:
     for closed, visitors in (("saloon", [[2]]), ("sheriff", [])):
         scene = town(REVISED, ["999AA", "99AAA", "9QQQA"], annexes=die(closed=closed)).end_round()
         assert [event["seats"] for event in scene.told("DocOpened")] == visitors
 
 
 @pytest.mark.rule("DOC-C1", "INDIAN-6")
-def test_who_was_kept_out_by_the_warpath_may_visit_the_classic_doc() -> None:
+def test_warpath_loser_may_visit_classic_doc() -> None:
     for closed, visitors in (("saloon", [[2]]), ("sheriff", [])):
         scene = town(CLASSIC, ["999AA", "99AAA", "9QQQA"], cards={0: "horse"}, annexes=die(closed=closed))
         scene.end_round()
@@ -213,14 +215,14 @@ def test_who_was_kept_out_by_the_warpath_may_visit_the_classic_doc() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR", "STORE-4", "DOC-C1")
-def test_a_classic_elixir_adds_a_visit_though_the_store_brought_one_already() -> None:
+def test_classic_elixir_adds_visit_after_store_visit() -> None:
     scene = town(CLASSIC, HANDS, step="doc", sheriff=2, won=(0, 1, 2), cards={0: "elixir"})
     scene.say(0, "play:elixir")
     assert (scene.kind, scene.seats) == ("remedy", (0,))
 
 
 @pytest.mark.rule("CARD-ELIXIR", "ELIXIR-FRIENDSHIP")
-def test_an_elixir_card_given_by_friendship_can_be_played_as_the_next_visit_begins() -> None:
+def test_elixir_from_friendship_works_next_visit() -> None:
     scene = town(
         REVISED,
         ["9JQKA", "9JQKA", "TTTTK"],
@@ -239,7 +241,8 @@ def test_an_elixir_card_given_by_friendship_can_be_played_as_the_next_visit_begi
 
 
 @pytest.mark.rule("DOC-C1", "DOC-2", "STORE-4")
-def test_a_visit_from_the_store_closes_the_classic_doc_step_even_if_it_brought_nothing() -> None:
+def test_doc_visit_from_store_closes_step() -> None:
+    """It does so even if it brought nothing."""
     scene = town(CLASSIC, ["JJ99T", "AAAQQ", "AAATT"], step="store", cards={0: "boots"})
     scene.say(0, "do:doc")
     scene.say(0, "remedy:wire")

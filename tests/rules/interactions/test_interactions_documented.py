@@ -35,15 +35,15 @@ def rows() -> list[list[str]]:
     return found
 
 
-def test_every_test_the_page_names_exists() -> None:
+def test_page_names_only_existing_tests() -> None:
     assert NAMED - names_in(*TESTS.rglob("test_*.py")) == set()
 
 
-def test_every_test_of_interactions_is_named_on_the_page() -> None:
+def test_page_names_every_interaction_test() -> None:
     assert names_in(*HERE.glob("test_*.py")) - NAMED == set()
 
 
-def test_every_row_names_a_test_and_rules_that_exist() -> None:
+def test_rows_name_existing_tests_and_rules() -> None:
     assert len(rows()) > 150
     known = rulebook()
     for what, _, rules, test in rows():
@@ -51,7 +51,7 @@ def test_every_row_names_a_test_and_rules_that_exist() -> None:
         assert [rule for rule in rules.split(", ") if rule not in known] == [], what
 
 
-def test_every_card_that_acts_is_on_the_page() -> None:
+def test_page_names_every_acting_card() -> None:
     for name in ("classic+wanted+indians+cowboys", "revised+wanted+indians+cowboys"):
         for card in ruleset(name).cards:
             if family_of(card) in (STORE, ELIXIR, RIVER) and card_name(card) not in ("gold3", "gold4"):

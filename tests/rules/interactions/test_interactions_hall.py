@@ -40,7 +40,7 @@ def gained(scene: Scene, seat: int) -> tuple[str, str]:
 
 @both
 @pytest.mark.rule("CARD-BRIBE", "CARD-PERSUASION", "CARD-CORRUPTION", "HALL-2")
-def test_bribe_persuasion_and_corruption_share_a_deck_of_four(rules: str) -> None:
+def test_hall_cards_share_a_deck_of_four(rules: str) -> None:
     scene = hall(rules, "p5+p4+p3+p2", "bribe+persuasion+corruption")
     scene.say(0, "do:take")
     scene.say(0, "play:bribe")
@@ -54,7 +54,7 @@ def test_bribe_persuasion_and_corruption_share_a_deck_of_four(rules: str) -> Non
 
 @both
 @pytest.mark.rule("CARD-BRIBE", "CARD-PERSUASION", "CARD-CORRUPTION")
-def test_persuasion_before_corruption_can_empty_a_short_deck(rules: str) -> None:
+def test_persuasion_can_empty_deck_before_corruption(rules: str) -> None:
     scene = hall(rules, "p5+p4+p3+p2", "bribe+persuasion+corruption")
     scene.say(0, "do:take")
     scene.say(0, "play:bribe")
@@ -68,7 +68,7 @@ def test_persuasion_before_corruption_can_empty_a_short_deck(rules: str) -> None
 
 @both
 @pytest.mark.rule("CARD-BRIBE", "CARD-PERSUASION", "CARD-CORRUPTION")
-def test_a_bribe_that_empties_the_deck_leaves_nothing_to_persuasion_and_corruption(rules: str) -> None:
+def test_bribe_emptying_deck_stops_other_cards(rules: str) -> None:
     scene = hall(rules, "p5+p4", "bribe+persuasion+corruption")
     scene.say(0, "do:take")
     scene.say(0, "play:bribe")
@@ -79,7 +79,7 @@ def test_a_bribe_that_empties_the_deck_leaves_nothing_to_persuasion_and_corrupti
 
 @both
 @pytest.mark.rule("CARD-BRIBE")
-def test_a_bribe_takes_the_only_card_of_the_deck_and_none_of_an_empty_one(rules: str) -> None:
+def test_bribe_takes_only_what_deck_has(rules: str) -> None:
     scene = hall(rules, "p5", "bribe")
     scene.say(0, "do:take")
     scene.say(0, "play:bribe")
@@ -92,7 +92,7 @@ def test_a_bribe_takes_the_only_card_of_the_deck_and_none_of_an_empty_one(rules:
 
 @both
 @pytest.mark.rule("CARD-BRIBE", "RANCH-1", "HALL-3")
-def test_ranches_drawn_for_a_bribe_lie_face_up_for_all_to_see(rules: str) -> None:
+def test_bribed_ranches_lie_face_up(rules: str) -> None:
     scene = hall(rules, "ranch+ranch", "bribe", only=False)
     scene.say(0, "do:take")
     scene.say(0, "play:bribe")
@@ -105,7 +105,8 @@ def test_ranches_drawn_for_a_bribe_lie_face_up_for_all_to_see(rules: str) -> Non
 
 @both
 @pytest.mark.rule("CARD-PERSUASION", "RANCH-1", "SETUP-7")
-def test_a_ranch_kept_by_persuasion_lies_face_up_and_the_others_go_to_the_box(rules: str) -> None:
+def test_persuasion_keeps_ranch_face_up(rules: str) -> None:
+    """The other cards go to the box."""
     scene = hall(rules, "ranch+p5+ranch+p2", "persuasion", only=False)
     scene.say(0, "do:take")
     scene.say(0, "play:persuasion")
@@ -118,7 +119,7 @@ def test_a_ranch_kept_by_persuasion_lies_face_up_and_the_others_go_to_the_box(ru
 
 @both
 @pytest.mark.rule("CARD-CORRUPTION", "RANCH-1")
-def test_a_ranch_drawn_by_corruption_lies_face_up(rules: str) -> None:
+def test_corruption_lays_ranch_face_up(rules: str) -> None:
     scene = hall(rules, "ranch", "corruption", only=False)
     scene.say(0, "do:take")
     scene.say(0, "play:corruption")
@@ -135,7 +136,7 @@ def test_aces_take_ranches_of_the_row_too(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-PERSUASION", "CARD-CORRUPTION", "CARD-BRIBE", "HALL-4")
-def test_no_card_of_the_first_action_is_asked_for_at_the_second(rules: str) -> None:
+def test_second_action_asks_no_first_action_cards(rules: str) -> None:
     scene = hall(rules, "p5+p4+p3", "bribe+persuasion+corruption")
     scene.say(0, "do:deck")
     assert scene.hand(0) == "corruption+persuasion+bribe"
@@ -145,7 +146,7 @@ def test_no_card_of_the_first_action_is_asked_for_at_the_second(rules: str) -> N
 
 @both
 @pytest.mark.rule("TOWN-7", "HALL-4", "CARD-BRIBE", "TOWN-8")
-def test_the_second_finds_the_deck_empty_after_a_bribe(rules: str) -> None:
+def test_bribe_leaves_second_an_empty_deck(rules: str) -> None:
     scene = hall(rules, "p5+p4", "bribe")
     scene.say(0, "do:take")
     scene.say(0, "play:bribe")
@@ -165,7 +166,7 @@ def test_the_second_finds_the_deck_empty_after_a_bribe(rules: str) -> None:
     ],
 )
 @pytest.mark.rule("INDIAN-1", "CARD-CORRUPTION", "CARD-PERSUASION", "CARD-BRIBE", "HALL-4")
-def test_any_property_gained_at_the_town_hall_can_be_given_to_the_village(
+def test_any_property_gained_can_be_given(
     rules: str, action: str, played: str, answers: list[str], given: str, kept: str
 ) -> None:
     scene = hall(rules, "p5+p4+p3+p2", played or "-")
@@ -183,7 +184,7 @@ def test_any_property_gained_at_the_town_hall_can_be_given_to_the_village(
 
 @both
 @pytest.mark.rule("INDIAN-1", "RANCH-2")
-def test_a_ranch_can_be_given_to_the_village(rules: str) -> None:
+def test_ranch_can_be_given_to_village(rules: str) -> None:
     scene = hall(rules, "p2", row="ranch")
     scene.say(0, "do:take")
     scene.say(0, "card:ranch")
@@ -193,7 +194,8 @@ def test_a_ranch_can_be_given_to_the_village(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-1", "TOWN-5")
-def test_the_second_may_give_when_the_first_does_not_and_only_what_was_gained_now(rules: str) -> None:
+def test_second_gives_only_new_properties(rules: str) -> None:
+    """The second is asked when the first does not give."""
     scene = town(
         rules,
         HANDS,
@@ -213,7 +215,7 @@ def test_the_second_may_give_when_the_first_does_not_and_only_what_was_gained_no
 
 @both
 @pytest.mark.rule("INDIAN-1", "HALL-4")
-def test_the_second_is_asked_at_once_when_the_first_gained_nothing(rules: str) -> None:
+def test_second_is_asked_if_first_gained_nothing(rules: str) -> None:
     scene = hall(rules, "-")
     scene.say(0, "do:deck")
     assert (scene.kind, scene.seats) == ("gift", (1,))
@@ -221,7 +223,7 @@ def test_the_second_is_asked_at_once_when_the_first_gained_nothing(rules: str) -
 
 @both
 @pytest.mark.rule("INDIAN-1", "INDIAN-5", "INDIAN-7")
-def test_a_gift_takes_the_die_from_a_guarded_player_and_it_stays(rules: str) -> None:
+def test_gift_takes_die_from_guarded_player(rules: str) -> None:
     scene = hall(rules, "p5", holder=2, guarded=2)
     scene.say(0, "do:take")
     scene.say(0, "card:p1")
@@ -232,7 +234,7 @@ def test_a_gift_takes_the_die_from_a_guarded_player_and_it_stays(rules: str) -> 
 
 @both
 @pytest.mark.rule("INDIAN-6", "INDIAN-1", "CARD-CORRUPTION", "CARD-PERSUASION", "CARD-BRIBE")
-def test_on_the_warpath_at_the_town_hall_nobody_takes_and_nobody_gives(rules: str) -> None:
+def test_closed_hall_has_no_takers_or_givers(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -251,7 +253,7 @@ def test_on_the_warpath_at_the_town_hall_nobody_takes_and_nobody_gives(rules: st
 
 @both
 @pytest.mark.rule("HALL-4", "TOWN-6")
-def test_with_two_seats_the_deck_cannot_be_chosen_empty_while_the_row_has_a_card(rules: str) -> None:
+def test_two_seats_cannot_choose_empty_deck(rules: str) -> None:
     scene = hall(rules, "-", hands=HANDS[:2])
     assert gained(scene, 0) == ("p1", "-")
     choosing = hall(rules, "p5", hands=HANDS[:2])
@@ -262,7 +264,7 @@ def test_with_two_seats_the_deck_cannot_be_chosen_empty_while_the_row_has_a_card
 
 @both
 @pytest.mark.rule("TOWN-6", "INDIAN-1")
-def test_with_two_seats_only_the_first_may_give_to_the_village(rules: str) -> None:
+def test_with_two_seats_only_first_gives(rules: str) -> None:
     scene = hall(rules, "p5", hands=HANDS[:2])
     scene.say(0, "do:take")
     assert scene.seats == (0,)
@@ -272,7 +274,7 @@ def test_with_two_seats_only_the_first_may_give_to_the_village(rules: str) -> No
 
 @both
 @pytest.mark.rule("END-1", "RANCH-2")
-def test_the_game_goes_on_while_a_ranch_is_left_and_ends_when_it_is_taken(rules: str) -> None:
+def test_game_lasts_until_ranch_is_taken(rules: str) -> None:
     going = hall(rules, "ranch", hands=HANDS[:2])
     going.say(0, "do:take")
     assert pile(going, "row") == "ranch"
@@ -284,7 +286,7 @@ def test_the_game_goes_on_while_a_ranch_is_left_and_ends_when_it_is_taken(rules:
 
 @both
 @pytest.mark.rule("END-1", "INDIAN-1")
-def test_the_last_property_given_to_the_village_ends_the_game_all_the_same(rules: str) -> None:
+def test_giving_last_property_still_ends_game(rules: str) -> None:
     scene = hall(rules, "-", row="ranch", hands=HANDS[:2])
     scene.say(0, "card:ranch")
     assert scene.end_round().game.over
@@ -292,7 +294,7 @@ def test_the_last_property_given_to_the_village_ends_the_game_all_the_same(rules
 
 @both
 @pytest.mark.rule("END-1", "CARD-PERSUASION")
-def test_persuasion_can_empty_the_deck_into_the_box_and_end_the_game(rules: str) -> None:
+def test_persuasion_boxing_the_deck_ends_game(rules: str) -> None:
     scene = hall(rules, "p5+p4", "persuasion", hands=HANDS[:2])
     scene.say(0, "do:take")
     scene.say(0, "play:persuasion")
@@ -303,7 +305,8 @@ def test_persuasion_can_empty_the_deck_into_the_box_and_end_the_game(rules: str)
 
 @both
 @pytest.mark.rule("BRIBE-5", "RANCH-2", "PRAIRIE-4", "DOC-C3")
-def test_ranches_wired_properties_and_those_with_cows_cannot_be_offered_as_a_bribe(rules: str) -> None:
+def test_only_plain_hand_properties_can_be_bribed(rules: str) -> None:
+    """Ranches, wired properties and those with cows cannot be offered."""
     scene = town(
         rules,
         ["TTTJK", "TTTJK", "99QQA"],
@@ -323,7 +326,7 @@ def test_ranches_wired_properties_and_those_with_cows_cannot_be_offered_as_a_bri
 
 @both
 @pytest.mark.rule("TOWN-5", "CARD-CORRUPTION", "CARD-PERSUASION", "CARD-BRIBE")
-def test_the_second_plays_the_cards_for_the_row_when_the_first_took_from_the_deck(rules: str) -> None:
+def test_second_plays_row_cards_after_deck(rules: str) -> None:
     scene = town(
         rules,
         ["AAAAA", "TTTAA", "99QQK"],
@@ -343,7 +346,7 @@ def test_the_second_plays_the_cards_for_the_row_when_the_first_took_from_the_dec
 
 @both
 @pytest.mark.rule("INDIAN-1", "INDIAN-7")
-def test_a_holder_who_gives_again_keeps_the_die_for_another_round(rules: str) -> None:
+def test_giving_again_keeps_die_another_round(rules: str) -> None:
     for answer, holder in (("card:p1", 0), ("pass", -1)):
         scene = hall(rules, "p5", holder=0)
         scene.say(0, "do:take")
@@ -353,7 +356,8 @@ def test_a_holder_who_gives_again_keeps_the_die_for_another_round(rules: str) ->
 
 @pytest.mark.parametrize("rules", ["classic+wanted+cowboys", "revised+wanted+cowboys"])
 @pytest.mark.rule("HALL-3", "RANCH-1", "CARD-BRIBE", "CARD-CORRUPTION", "CARD-PERSUASION")
-def test_without_a_village_properties_go_straight_to_the_hand_and_ranches_face_up(rules: str) -> None:
+def test_without_village_properties_go_straight_in(rules: str) -> None:
+    """They go to the hand, and ranches face up."""
     scene = town(
         rules,
         HANDS,

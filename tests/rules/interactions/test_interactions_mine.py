@@ -32,7 +32,7 @@ def test_spades_are_added_after_dynamite_has_doubled(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-DYNAMITE", "COWBOY-SPADES", "MINE-1", "END-1")
-def test_dynamite_and_spades_bring_no_more_than_the_mine_holds(rules: str) -> None:
+def test_dynamite_and_spades_respect_mine_stock(rules: str) -> None:
     scene = town(rules, HANDS, cards={0: "dynamite"}, lay={"posse": {0: "2.spades"}}, mine=7)
     scene.say(0, "do:exploit")
     scene.say(0, "play:dynamite")
@@ -41,7 +41,7 @@ def test_dynamite_and_spades_bring_no_more_than_the_mine_holds(rules: str) -> No
 
 @both
 @pytest.mark.rule("COWBOY-SPADES", "CARD-DYNAMITE", "RIVER-GOLD")
-def test_neither_spades_nor_dynamite_help_at_the_river(rules: str) -> None:
+def test_river_gold_ignores_spades_and_dynamite(rules: str) -> None:
     scene = town(
         rules, HANDS, cards={0: "dynamite"}, lay={"posse": {0: "3.spades"}, "river": "gold4"}, sheriff=0
     )
@@ -52,9 +52,8 @@ def test_neither_spades_nor_dynamite_help_at_the_river(rules: str) -> None:
 
 @both
 @pytest.mark.rule("TOWN-5", "COWBOY-SPADES", "CARD-DYNAMITE")
-def test_the_second_at_the_mine_digs_with_dynamite_and_spades_when_the_first_goes_to_the_river(
-    rules: str,
-) -> None:
+def test_second_digs_with_dynamite_and_spades(rules: str) -> None:
+    """The first goes to the river."""
     scene = town(
         rules, HANDS, cards={1: "dynamite"}, lay={"posse": {1: "spades"}, "river": "nothing"}, sheriff=0
     )
@@ -66,7 +65,7 @@ def test_the_second_at_the_mine_digs_with_dynamite_and_spades_when_the_first_goe
 
 @both
 @pytest.mark.rule("TOWN-7", "RIVER-GOLD", "MINE-1")
-def test_gold_of_the_river_leaves_the_second_what_is_left_in_the_mine(rules: str) -> None:
+def test_river_gold_leaves_second_the_rest(rules: str) -> None:
     scene = town(rules, HANDS, lay={"river": "gold5"}, mine=6)
     scene.say(0, "do:river")
     assert scene.game.state.nuggets[:2] == [5, 1]
@@ -75,7 +74,7 @@ def test_gold_of_the_river_leaves_the_second_what_is_left_in_the_mine(rules: str
 
 @both
 @pytest.mark.rule("RIVER-BADGE", "TIE-3")
-def test_a_sheriff_made_by_the_river_decides_the_tie_at_the_bank(rules: str) -> None:
+def test_sheriff_from_river_decides_bank_tie(rules: str) -> None:
     scene = town(rules, ["999JK", "99TQA", "TJQQA"], sheriff=2, lay={"river": "star"})
     scene.say(0, "do:river")
     assert scene.game.state.sheriff == 0
@@ -86,7 +85,7 @@ def test_a_sheriff_made_by_the_river_decides_the_tie_at_the_bank(rules: str) -> 
 
 @both
 @pytest.mark.rule("RIVER-BADGE", "TIE-2")
-def test_the_second_place_is_settled_before_the_river_makes_a_sheriff(rules: str) -> None:
+def test_second_place_precedes_river_badge(rules: str) -> None:
     scene = town(rules, ["999JK", "99TQA", "99JQA"], sheriff=2, lay={"river": "star"})
     scene.quietly("break-tie")
     assert scene.seats == (2,)
@@ -97,14 +96,14 @@ def test_the_second_place_is_settled_before_the_river_makes_a_sheriff(rules: str
 
 
 @pytest.mark.rule("CARD-MARSHALL", "RIVER-BADGE")
-def test_in_the_classic_game_the_marshall_does_not_stop_the_star_badge() -> None:
+def test_classic_marshall_ignores_the_star_badge() -> None:
     scene = search(CLASSIC, "star", cards={1: "marshall"})
     assert scene.game.state.sheriff == 0
     assert scene.named("CardPlayed") == []
 
 
 @pytest.mark.rule("CARD-MARSHALL", "RIVER-BADGE")
-def test_in_the_revised_game_the_marshall_stops_the_star_badge() -> None:
+def test_revised_marshall_stops_the_star_badge() -> None:
     scene = search(REVISED, "star", cards={1: "marshall"})
     assert (moment(scene), scene.seats) == ("badge-passing", (1,))
     scene.say(1, "play:marshall")
@@ -114,7 +113,8 @@ def test_in_the_revised_game_the_marshall_stops_the_star_badge() -> None:
 
 @both
 @pytest.mark.rule("CARD-MARSHALL", "RIVER-BADGE", "DOC-C1")
-def test_a_star_badge_for_the_sheriff_changes_nothing_and_asks_no_marshall(rules: str) -> None:
+def test_sheriffs_own_star_badge_changes_nothing(rules: str) -> None:
+    """No Marshall is asked for."""
     scene = town(rules, HANDS, cards={1: "marshall"}, sheriff=0, lay={"river": "star"})
     scene.say(0, "do:river")
     assert scene.game.state.sheriff == 0
@@ -125,7 +125,7 @@ def test_a_star_badge_for_the_sheriff_changes_nothing_and_asks_no_marshall(rules
 
 @both
 @pytest.mark.rule("RIVER-WALLET", "BANK-1")
-def test_a_wallet_comes_out_of_the_bank_that_is_robbed_next(rules: str) -> None:
+def test_wallet_comes_from_bank_robbed_next(rules: str) -> None:
     scene = town(rules, HANDS, dollars=[0, 0, 0], bank=5, lay={"river": "wallet3"})
     scene.say(0, "do:river")
     scene.say(1, "do:rob")
@@ -134,7 +134,7 @@ def test_a_wallet_comes_out_of_the_bank_that_is_robbed_next(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RIVER-WALLET", "DOC-C1")
-def test_a_wallet_from_a_short_bank_brings_what_is_there(rules: str) -> None:
+def test_wallet_brings_what_short_bank_has(rules: str) -> None:
     scene = town(rules, HANDS, dollars=[0, 0, 0], bank=1, lay={"river": "wallet3"})
     scene.say(0, "do:river")
     assert (scene.game.state.dollars[0], scene.game.state.bank) == (1, 0)
@@ -146,7 +146,7 @@ def test_a_wallet_from_a_short_bank_brings_what_is_there(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RIVER-DISCOVERY", "MINE-2")
-def test_discovery_with_three_cards_left_applies_one_and_puts_two_back_in_order(rules: str) -> None:
+def test_discovery_returns_two_cards_in_order(rules: str) -> None:
     scene = search(rules, "discovery+gold2+nothing+gold3", answer="card:gold3")
     assert scene.kind == "river-top"
     scene.say(0, "card:gold2")
@@ -156,7 +156,7 @@ def test_discovery_with_three_cards_left_applies_one_and_puts_two_back_in_order(
 
 @both
 @pytest.mark.rule("RIVER-DISCOVERY", "MINE-2")
-def test_discovery_with_two_cards_left_lets_one_choose_between_them(rules: str) -> None:
+def test_discovery_of_two_cards_allows_choice(rules: str) -> None:
     scene = search(rules, "discovery+gold2+nothing")
     assert scene.options(0) == ["card:gold2", "card:nothing"]
     scene.say(0, "card:gold2")
@@ -166,7 +166,7 @@ def test_discovery_with_two_cards_left_lets_one_choose_between_them(rules: str) 
 
 @both
 @pytest.mark.rule("RIVER-DISCOVERY", "MINE-2")
-def test_discovery_with_one_card_left_applies_it_unasked(rules: str) -> None:
+def test_discovery_of_one_card_applies_it(rules: str) -> None:
     scene = search(rules, "discovery+gold5")
     assert scene.kind != "river-card"
     assert scene.game.state.nuggets[0] == 5
@@ -183,7 +183,7 @@ def test_discovery_with_no_card_left_brings_nothing(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RIVER-DISCOVERY", "RIVER-BADGE", "CARD-MARSHALL")
-def test_a_star_badge_found_by_discovery_passes_as_one_that_was_drawn(rules: str) -> None:
+def test_discovered_star_badge_passes_normally(rules: str) -> None:
     scene = search(rules, "discovery+star+nothing", answer="card:star", cards={1: "marshall"})
     if rules == REVISED:
         assert (moment(scene), scene.seats) == ("badge-passing", (1,))
@@ -194,7 +194,7 @@ def test_a_star_badge_found_by_discovery_passes_as_one_that_was_drawn(rules: str
 
 @both
 @pytest.mark.rule("RIVER-DISCOVERY", "RIVER-COUPON")
-def test_a_coupon_found_by_discovery_is_redeemed_after_the_others_are_back(rules: str) -> None:
+def test_discovered_coupon_waits_for_returned_cards(rules: str) -> None:
     scene = search(rules, "discovery+coupon+2.nothing", answer="card:coupon", discards="boots+horse").quietly(
         "coupon"
     )
@@ -206,7 +206,7 @@ def test_a_coupon_found_by_discovery_is_redeemed_after_the_others_are_back(rules
 
 @both
 @pytest.mark.rule("RIVER-COUPON", "STORE-5", "CARD-GIFT")
-def test_a_gift_taken_with_a_coupon_is_played_at_once(rules: str) -> None:
+def test_gift_from_coupon_is_played_immediately(rules: str) -> None:
     scene = search(rules, "coupon", cards={1: "boots", 2: "horse"}, discards="gift+lantern")
     scene.say(0, "card:gift")
     assert (scene.kind, scene.options(0)) == ("giver", ["seat:1", "seat:2"])
@@ -217,14 +217,15 @@ def test_a_gift_taken_with_a_coupon_is_played_at_once(rules: str) -> None:
 
 @both
 @pytest.mark.rule("RIVER-COUPON", "STORE-5", "CARD-SWINDLER")
-def test_a_swindler_taken_with_a_coupon_is_played_at_once(rules: str) -> None:
+def test_swindler_from_coupon_is_played_immediately(rules: str) -> None:
     scene = search(rules, "coupon", discards="swindler")
     assert scene.game.state.dollars == [8 + 4, 6, 6]
     assert scene.hand(0) == "-"
 
 
 @pytest.mark.rule("RIVER-COUPON", "STORE-5", "CARD-JOE")
-def test_a_coupon_plays_the_revised_joe_at_once_and_hands_the_classic_one_over() -> None:
+def test_coupon_plays_only_the_revised_joe() -> None:
+    """The classic Joe goes to the hand."""
     scene = search(REVISED, "coupon", discards="joe")
     assert scene.kind == "debtor"
     scene.say(0, "seat:1")
@@ -234,7 +235,7 @@ def test_a_coupon_plays_the_revised_joe_at_once_and_hands_the_classic_one_over()
 
 @both
 @pytest.mark.rule("RIVER-COUPON", "CARD-SPLIT")
-def test_a_card_taken_with_a_coupon_can_be_played_in_the_same_round(rules: str) -> None:
+def test_card_from_coupon_works_same_round(rules: str) -> None:
     scene = town(rules, HANDS, bank=6, dollars=[0, 0, 0], lay={"river": "coupon"}, discards="split")
     scene.say(0, "do:river")
     scene.say(1, "do:rob")
@@ -252,7 +253,7 @@ def test_a_coupon_without_discards_brings_nothing(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-6", "CARD-DYNAMITE", "MINE-2")
-def test_on_the_warpath_nobody_digs_nor_searches_the_river(rules: str) -> None:
+def test_closed_mine_stops_digging_and_searching(rules: str) -> None:
     scene = town(rules, HANDS, cards={0: "dynamite"}, lay={"river": "gold5"}, annexes=die(closed="mine"))
     assert takers(scene, "mine") == []
     assert takers(scene, "bank") == [1]
@@ -262,7 +263,8 @@ def test_on_the_warpath_nobody_digs_nor_searches_the_river(rules: str) -> None:
 
 @both
 @pytest.mark.rule("TOWN-6", "RIVER-GOLD", "COWBOY-SPADES")
-def test_with_two_seats_the_first_digs_or_searches_and_nobody_takes_the_rest(rules: str) -> None:
+def test_with_two_seats_first_takes_one_action(rules: str) -> None:
+    """No player takes the other one."""
     for action, nuggets in (("do:exploit", 4), ("do:river", 2)):
         scene = town(rules, ["999JK", "99TTA"], lay={"posse": {0: "spades"}, "river": "gold2"})
         scene.say(0, action)
@@ -272,9 +274,8 @@ def test_with_two_seats_the_first_digs_or_searches_and_nobody_takes_the_rest(rul
 
 @both
 @pytest.mark.rule("TIE-2", "BRIBE-1", "BRIBE-4", "CARD-DYNAMITE")
-def test_each_place_at_the_mine_is_bribed_for_and_a_dynamite_paid_is_gone_when_the_digging_begins(
-    rules: str,
-) -> None:
+def test_bribed_dynamite_is_gone_before_digging(rules: str) -> None:
+    """Each place at the mine has offers of its own."""
     scene = town(rules, ["999JK", "999TA", "999QA", "KKTTA"], sheriff=3, cards={0: "dynamite"})
     scene.say_all({0: "offer:0:dynamite", 1: "offer:1:1d", 2: "pass"})
     scene.say(3, "seat:0")

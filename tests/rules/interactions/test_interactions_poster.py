@@ -24,7 +24,7 @@ def cancel(scene: Scene, seat: int, card: str, by: int = 1) -> Scene:
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-WHISKEY")
-def test_a_theft_whose_whiskey_is_cancelled_goes_on_as_one_of_a_card(rules: str) -> None:
+def test_cancelled_whiskey_becomes_a_card_theft(rules: str) -> None:
     scene = town(rules, TWO, step="saloon", cards={0: "whiskey", 1: "poster+horse"}, face_up={1: "ranch"})
     scene.say(0, "do:steal")
     cancel(scene, 0, "whiskey")
@@ -33,7 +33,7 @@ def test_a_theft_whose_whiskey_is_cancelled_goes_on_as_one_of_a_card(rules: str)
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-WHISKEY", "CARD-GIRLS")
-def test_girls_go_on_stealing_twice_when_whiskey_is_cancelled(rules: str) -> None:
+def test_girls_steal_twice_despite_cancelled_whiskey(rules: str) -> None:
     scene = town(
         rules,
         TWO,
@@ -51,7 +51,7 @@ def test_girls_go_on_stealing_twice_when_whiskey_is_cancelled(rules: str) -> Non
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-WHISKEY", "CARD-GIRLS")
-def test_whiskey_can_be_played_in_the_one_theft_that_cancelled_girls_leave(rules: str) -> None:
+def test_whiskey_works_after_cancelled_girls(rules: str) -> None:
     scene = town(
         rules,
         TWO,
@@ -77,7 +77,7 @@ def test_a_cancelled_insurance_replaces_nothing(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-INSURANCE", "SALOON-1")
-def test_a_stolen_poster_can_cancel_the_insurance_for_it(rules: str) -> None:
+def test_stolen_poster_can_cancel_its_insurance(rules: str) -> None:
     scene = town(rules, TWO, step="saloon", cards={1: "insurance+poster"})
     scene.say(0, "do:steal")
     scene.say(0, "card:poster")
@@ -98,7 +98,7 @@ def test_a_cancelled_desperado_leaves_the_top_outlaw(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-GUNS", "OUTLAW-5")
-def test_cancelled_guns_leave_the_dice_of_the_chase_as_they_fell(rules: str) -> None:
+def test_cancelled_guns_leave_chase_dice(rules: str) -> None:
     scene = town(
         rules,
         ["KK99J", "TTJJA"],
@@ -114,7 +114,7 @@ def test_cancelled_guns_leave_the_dice_of_the_chase_as_they_fell(rules: str) -> 
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-LASSO", "COWBOY-CLUBS")
-def test_a_cancelled_lasso_leaves_one_cow_per_ace_and_the_clubs(rules: str) -> None:
+def test_cancelled_lasso_leaves_aces_and_clubs(rules: str) -> None:
     scene = town(
         rules,
         ["AA9TJ", "TTJJQ"],
@@ -130,7 +130,7 @@ def test_a_cancelled_lasso_leaves_one_cow_per_ace_and_the_clubs(rules: str) -> N
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-HERDER")
-def test_a_cancelled_cattle_herder_does_not_save_the_herd(rules: str) -> None:
+def test_cancelled_herder_saves_no_herd(rules: str) -> None:
     scene = town(
         rules,
         ["AA9TJ", "TTJJQ", "TTJJQ"],
@@ -147,7 +147,7 @@ def test_a_cancelled_cattle_herder_does_not_save_the_herd(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-RECRUITMENT", "RODEO-1")
-def test_a_cancelled_recruitment_leaves_one_cowboy_and_no_rodeo(rules: str) -> None:
+def test_cancelled_recruitment_wins_no_rodeo(rules: str) -> None:
     scene = town(
         rules,
         ["AA9TJ", "TTJJQ"],
@@ -164,7 +164,7 @@ def test_a_cancelled_recruitment_leaves_one_cowboy_and_no_rodeo(rules: str) -> N
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-BRIBE", "CARD-PERSUASION")
-def test_a_cancelled_bribe_leaves_the_face_up_property_and_persuasion_after_it(rules: str) -> None:
+def test_cancelled_bribe_still_allows_persuasion(rules: str) -> None:
     scene = town(
         rules,
         ["AAAA9", "TTTJK"],
@@ -182,7 +182,7 @@ def test_a_cancelled_bribe_leaves_the_face_up_property_and_persuasion_after_it(r
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-PERSUASION", "CARD-CORRUPTION")
-def test_a_cancelled_persuasion_draws_nothing_and_corruption_takes_the_same_top_card(rules: str) -> None:
+def test_cancelled_persuasion_leaves_corruption_the_top(rules: str) -> None:
     scene = town(
         rules,
         ["AAAA9", "TTTJK"],
@@ -200,7 +200,7 @@ def test_a_cancelled_persuasion_draws_nothing_and_corruption_takes_the_same_top_
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-SMOKE")
-def test_cancelled_smoke_signals_leave_the_die_where_it_is(rules: str) -> None:
+def test_cancelled_smoke_leaves_die_in_place(rules: str) -> None:
     scene = town(rules, TWO, step="return", cards={0: "smoke", 1: "poster"}, annexes=die(holder=1, given=1))
     cancel(scene, 0, "smoke")
     assert die_of(scene).holder == 1
@@ -209,7 +209,7 @@ def test_cancelled_smoke_signals_leave_the_die_where_it_is(rules: str) -> None:
 @both
 @pytest.mark.parametrize("card", ["gift", "swindler", "joe"])
 @pytest.mark.rule("CARD-POSTER", "STORE-5", "CARD-GIFT", "CARD-SWINDLER", "CARD-JOE")
-def test_a_card_played_at_once_can_be_cancelled_by_an_opponent(rules: str, card: str) -> None:
+def test_immediate_card_can_be_cancelled(rules: str, card: str) -> None:
     scene = town(
         rules, ["J99TK", "QQKKA", "TTQQA"], step="store", store=card, cards={1: "poster", 2: "horse"}
     )
@@ -225,7 +225,7 @@ def test_a_card_played_at_once_can_be_cancelled_by_an_opponent(rules: str, card:
 
 
 @pytest.mark.rule("CARD-POSTER", "STORE-5", "CARD-SWINDLER")
-def test_only_the_revised_poster_cancels_a_card_of_its_own_holder() -> None:
+def test_only_revised_poster_cancels_own_card() -> None:
     for rules, asked in ((CLASSIC, False), (REVISED, True)):
         scene = town(rules, ["J99TK", "QQKKA"], step="store", store="swindler", cards={0: "poster"})
         scene.say(0, "do:visit")
@@ -234,7 +234,7 @@ def test_only_the_revised_poster_cancels_a_card_of_its_own_holder() -> None:
 
 @both
 @pytest.mark.rule("CARD-POSTER", "CARD-GIFT", "STORE-5", "RIVER-COUPON")
-def test_a_poster_given_for_a_gift_comes_too_late_to_cancel_it(rules: str) -> None:
+def test_poster_given_for_gift_is_late(rules: str) -> None:
     scene = town(
         rules, ["999JK", "TTJJA", "QQKKA"], cards={1: "poster"}, lay={"river": "coupon"}, discards="gift"
     )
@@ -246,7 +246,7 @@ def test_a_poster_given_for_a_gift_comes_too_late_to_cancel_it(rules: str) -> No
 
 @both
 @pytest.mark.rule("CARD-POSTER", "RIVER-COUPON", "STORE-5", "CARD-SWINDLER")
-def test_a_swindler_taken_with_a_coupon_can_be_cancelled(rules: str) -> None:
+def test_swindler_from_coupon_can_be_cancelled(rules: str) -> None:
     scene = town(
         rules, ["999JK", "TTJJA", "QQKKA"], cards={1: "poster"}, lay={"river": "coupon"}, discards="swindler"
     )
@@ -257,7 +257,7 @@ def test_a_swindler_taken_with_a_coupon_can_be_cancelled(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-POSTER", "SCORE-7", "COWBOY-1", "OUTLAW-1", "RIVER-GOLD")
-def test_cards_that_count_by_being_held_are_never_played_so_nothing_cancels_them(rules: str) -> None:
+def test_held_cards_are_never_cancelled(rules: str) -> None:
     scene = town(
         rules,
         ["999JK", "TTJJA"],

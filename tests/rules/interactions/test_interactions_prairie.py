@@ -50,7 +50,7 @@ def prairie(
     ],
 )
 @pytest.mark.rule("PRAIRIE-2", "CARD-LASSO", "COWBOY-CLUBS")
-def test_clubs_come_after_lasso_and_only_from_what_the_prairie_has(
+def test_clubs_add_only_prairie_cows(
     rules: str, grazing: int, lasso: bool, clubs: int, taken: int, robbed: int
 ) -> None:
     scene = prairie(
@@ -67,7 +67,7 @@ def test_clubs_come_after_lasso_and_only_from_what_the_prairie_has(
 
 @both
 @pytest.mark.rule("CARD-HERDER", "PRAIRIE-2")
-def test_a_cattle_herder_sends_the_thief_to_another_herd(rules: str) -> None:
+def test_cattle_herder_redirects_the_thief(rules: str) -> None:
     scene = prairie(rules, cows(0, (0, 12, 8)), cards={1: "herder"})
     scene.say(0, "do:cows")
     scene.say(0, "seat:1")
@@ -78,7 +78,7 @@ def test_a_cattle_herder_sends_the_thief_to_another_herd(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-HERDER", "PRAIRIE-2", "TOWN-8")
-def test_a_cattle_herder_leaves_the_thief_with_nothing_when_nobody_else_has_cows(rules: str) -> None:
+def test_herder_with_lone_herd_stops_thief(rules: str) -> None:
     scene = prairie(rules, cows(0, (0, 20)), cards={1: "herder"})
     scene.say(0, "do:cows")
     scene.say(1, "play:herder")
@@ -89,7 +89,7 @@ def test_a_cattle_herder_leaves_the_thief_with_nothing_when_nobody_else_has_cows
 
 @both
 @pytest.mark.rule("CARD-HERDER", "CARD-LASSO", "PRAIRIE-2")
-def test_a_cattle_herder_played_after_some_cows_are_gone_saves_the_rest(rules: str) -> None:
+def test_late_herder_saves_remaining_cows(rules: str) -> None:
     scene = prairie(rules, cows(0, (0, 12, 8)), cards={0: "lasso", 1: "herder"})
     scene.say(0, "do:cows")
     scene.say(0, "play:lasso")
@@ -103,7 +103,7 @@ def test_a_cattle_herder_played_after_some_cows_are_gone_saves_the_rest(rules: s
 
 @both
 @pytest.mark.rule("CARD-HERDER", "PRAIRIE-2")
-def test_cows_on_the_prairie_ask_no_cattle_herder(rules: str) -> None:
+def test_prairie_cows_ask_no_herder(rules: str) -> None:
     scene = prairie(rules, cows(8, (0, 12)), cards={1: "herder"})
     scene.say(0, "do:cows")
     assert moment(scene) != "herd-named"
@@ -112,7 +112,7 @@ def test_cows_on_the_prairie_ask_no_cattle_herder(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "PRAIRIE-2", "CARD-HERDER")
-def test_the_herd_of_a_guarded_player_cannot_be_named(rules: str) -> None:
+def test_guarded_players_herd_cannot_be_named(rules: str) -> None:
     scene = prairie(rules, cows(0, (0, 12, 8)), cards={1: "herder"}, guarded=1)
     scene.say(0, "do:cows")
     assert cattle_of(scene).herds[:3] == [2, 12, 6]
@@ -121,7 +121,7 @@ def test_the_herd_of_a_guarded_player_cannot_be_named(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "PRAIRIE-2", "TOWN-8")
-def test_with_the_only_other_herd_guarded_no_cow_is_stolen(rules: str) -> None:
+def test_guarded_lone_herd_loses_no_cows(rules: str) -> None:
     scene = prairie(rules, cows(1, (0, 19)), guarded=1)
     scene.say(0, "do:cows")
     assert cattle_of(scene).herds[:2] == [1, 19]
@@ -139,7 +139,7 @@ def test_hearts_and_an_insurance_protect_no_cows(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-1", "TOWN-5", "TOWN-7", "CARD-LASSO")
-def test_the_second_at_the_prairie_steals_cows_when_the_first_recruits(rules: str) -> None:
+def test_second_steals_cows_when_first_recruits(rules: str) -> None:
     scene = prairie(rules, cows(20), cards={0: "lasso", 1: "lasso"}, lay={"cowboys-shown": "hearts+spades"})
     scene.say(0, "do:cowboy")
     scene.say(0, "card:spades")
@@ -151,7 +151,7 @@ def test_the_second_at_the_prairie_steals_cows_when_the_first_recruits(rules: st
 
 @both
 @pytest.mark.rule("PRAIRIE-1", "TOWN-5", "CARD-RECRUITMENT")
-def test_the_second_at_the_prairie_recruits_when_the_first_steals_cows(rules: str) -> None:
+def test_second_recruits_when_first_steals_cows(rules: str) -> None:
     scene = prairie(
         rules, cows(20), cards={0: "recruitment", 1: "recruitment"}, lay={"cowboys-shown": "hearts+spades"}
     )
@@ -164,7 +164,7 @@ def test_the_second_at_the_prairie_recruits_when_the_first_steals_cows(rules: st
 
 @pytest.mark.parametrize("rules", ["classic+cowboys", "revised+cowboys"])
 @pytest.mark.rule("PRAIRIE-1", "TOWN-4")
-def test_without_outlaws_in_town_nobody_comes_second_at_the_prairie(rules: str) -> None:
+def test_without_outlaws_prairie_has_one_place(rules: str) -> None:
     scene = town(rules, HANDS, step="prairie", annexes=cows(20))
     scene.say(0, "do:cowboy")
     scene.quietly("remedy", "elixir", "keep", "break-tie")
@@ -174,7 +174,7 @@ def test_without_outlaws_in_town_nobody_comes_second_at_the_prairie(rules: str) 
 
 @both
 @pytest.mark.rule("CARD-RECRUITMENT", "RODEO-1")
-def test_a_rodeo_is_completed_by_the_second_cowboy_of_a_recruitment(rules: str) -> None:
+def test_second_recruited_cowboy_completes_rodeo(rules: str) -> None:
     scene = prairie(
         rules,
         cows(20),
@@ -189,7 +189,7 @@ def test_a_rodeo_is_completed_by_the_second_cowboy_of_a_recruitment(rules: str) 
 
 @both
 @pytest.mark.rule("CARD-RECRUITMENT", "RODEO-1")
-def test_a_recruitment_can_complete_two_rodeos_while_there_are_two(rules: str) -> None:
+def test_recruitment_can_complete_two_rodeos(rules: str) -> None:
     for left, won, kept in ((4, 2, "-"), (1, 1, "spades+hearts+diamonds+clubs")):
         scene = prairie(
             rules,
@@ -206,7 +206,7 @@ def test_a_recruitment_can_complete_two_rodeos_while_there_are_two(rules: str) -
 
 @both
 @pytest.mark.rule("RODEO-1", "PRAIRIE-5")
-def test_cowboys_discarded_for_a_rodeo_are_shuffled_for_the_same_refill(rules: str) -> None:
+def test_rodeo_cowboys_are_shuffled_for_refill(rules: str) -> None:
     posse = {0: "spades+diamonds+hearts", 1: "2.spades+2.hearts+2.diamonds+clubs"}
     scene = prairie(rules, cows(20), lay={"posse": posse, "cowboys-shown": "clubs+clubs"})
     scene.say(0, "do:cowboy")
@@ -217,7 +217,7 @@ def test_cowboys_discarded_for_a_rodeo_are_shuffled_for_the_same_refill(rules: s
 
 @both
 @pytest.mark.rule("CARD-RECRUITMENT")
-def test_recruitment_is_kept_for_later_when_one_cowboy_is_left(rules: str) -> None:
+def test_recruitment_waits_with_one_cowboy_left(rules: str) -> None:
     posse = {1: "3.spades+3.hearts+3.diamonds+2.clubs"}
     scene = prairie(
         rules,
@@ -232,7 +232,8 @@ def test_recruitment_is_kept_for_later_when_one_cowboy_is_left(rules: str) -> No
 
 @both
 @pytest.mark.rule("PRAIRIE-3", "RANCH-2", "DOC-C3", "ELIXIR-PROTECTION")
-def test_cows_go_on_a_wired_property_or_one_of_the_hand_but_on_no_ranch(rules: str) -> None:
+def test_cows_go_anywhere_but_on_ranches(rules: str) -> None:
+    """A wired property can get them, or one of the hand."""
     scene = prairie(rules, cows(15, (5,)), deeds={0: "p2+p5"}, face_up={0: "p3+ranch"})
     scene.say(0, "do:cows")
     assert scene.options(0) == ["pass", "graze:hand=p2", "graze:hand=p5", "graze:open=p3"]
@@ -242,7 +243,7 @@ def test_cows_go_on_a_wired_property_or_one_of_the_hand_but_on_no_ranch(rules: s
 
 @both
 @pytest.mark.rule("PRAIRIE-3", "CARD-HERDER")
-def test_cows_can_be_placed_though_the_theft_brought_none(rules: str) -> None:
+def test_cows_are_placed_after_empty_theft(rules: str) -> None:
     scene = prairie(rules, cows(0, (5, 15)), cards={1: "herder"}, deeds={0: "p5"})
     scene.say(0, "do:cows")
     scene.say(1, "play:herder")
@@ -253,7 +254,7 @@ def test_cows_can_be_placed_though_the_theft_brought_none(rules: str) -> None:
 
 @both
 @pytest.mark.rule("PRAIRIE-4", "PRAIRIE-2")
-def test_cows_on_properties_are_not_in_the_herd_that_is_robbed(rules: str) -> None:
+def test_cows_on_properties_cannot_be_robbed(rules: str) -> None:
     scene = prairie(rules, cows(0, (0, 1, 15)), lay={"pasture": {1: "p4"}})
     scene.say(0, "do:cows")
     scene.say(0, "seat:1")
@@ -263,7 +264,7 @@ def test_cows_on_properties_are_not_in_the_herd_that_is_robbed(rules: str) -> No
 
 @both
 @pytest.mark.rule("INDIAN-6", "CARD-LASSO", "CARD-RECRUITMENT")
-def test_on_the_warpath_nobody_takes_cows_nor_cowboys(rules: str) -> None:
+def test_closed_prairie_gives_no_cows_or_cowboys(rules: str) -> None:
     scene = prairie(rules, cows(20), cards={0: "lasso+recruitment"}, deeds={0: "p1"}, closed="prairie")
     assert takers(scene, "prairie") == []
     assert cattle_of(scene).prairie == 20

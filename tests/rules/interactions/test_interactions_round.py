@@ -12,7 +12,7 @@ HANDS = ["AAAA9", "TTTJK", "99QQK"]
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-1", "INDIAN-7")
-def test_smoke_signals_take_the_die_from_the_giver_of_this_round(rules: str) -> None:
+def test_smoke_takes_die_from_this_rounds_giver(rules: str) -> None:
     scene = town(rules, HANDS, step="return", cards={2: "smoke"}, annexes=die(holder=0, given=1))
     assert (moment(scene), die_of(scene).holder) == ("round-over", 0)
     scene.say(2, "play:smoke")
@@ -22,7 +22,8 @@ def test_smoke_signals_take_the_die_from_the_giver_of_this_round(rules: str) -> 
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-7")
-def test_smoke_signals_bring_the_die_back_to_a_holder_who_gave_nothing(rules: str) -> None:
+def test_smoke_returns_die_to_holder(rules: str) -> None:
+    """The holder gave no property."""
     scene = town(rules, HANDS, step="return", cards={0: "smoke"}, annexes=die(holder=0))
     assert (moment(scene), die_of(scene).holder) == ("round-over", -1)
     scene.say(0, "play:smoke")
@@ -32,7 +33,7 @@ def test_smoke_signals_bring_the_die_back_to_a_holder_who_gave_nothing(rules: st
 
 @both
 @pytest.mark.rule("CARD-SMOKE")
-def test_the_holder_of_the_die_is_not_asked_for_smoke_signals(rules: str) -> None:
+def test_holder_of_die_is_not_asked(rules: str) -> None:
     scene = town(rules, HANDS, step="return", cards={0: "smoke"}, annexes=die(holder=0, given=1))
     assert scene.kind == "keep"
     assert scene.hand(0) == "smoke"
@@ -40,7 +41,7 @@ def test_the_holder_of_the_die_is_not_asked_for_smoke_signals(rules: str) -> Non
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-5")
-def test_a_bodyguard_does_not_keep_the_die_from_smoke_signals(rules: str) -> None:
+def test_bodyguard_does_not_stop_smoke(rules: str) -> None:
     scene = town(rules, HANDS, step="return", cards={2: "smoke"}, annexes=die(holder=0, given=1, guarded=0))
     scene.say(2, "play:smoke")
     assert die_of(scene).holder == 2
@@ -48,7 +49,7 @@ def test_a_bodyguard_does_not_keep_the_die_from_smoke_signals(rules: str) -> Non
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "INDIAN-2", "INDIAN-7")
-def test_a_die_taken_with_smoke_signals_is_rolled_in_the_next_round(rules: str) -> None:
+def test_die_taken_by_smoke_is_rolled_next(rules: str) -> None:
     scene = town(rules, HANDS, step="return", cards={2: "smoke"}, annexes=die(holder=0))
     scene.say(2, "play:smoke")
     scene.end_round()
@@ -65,7 +66,7 @@ def test_bodyguard_and_warpath_end_with_the_round(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SMOKE", "END-2")
-def test_smoke_signals_can_be_played_in_the_last_round_too(rules: str) -> None:
+def test_smoke_works_in_the_last_round(rules: str) -> None:
     scene = town(rules, HANDS, step="return", mine=0, cards={2: "smoke"}, annexes=die(holder=0))
     scene.say(2, "play:smoke")
     assert scene.game.over

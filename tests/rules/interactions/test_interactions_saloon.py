@@ -31,7 +31,7 @@ def insured(rules: str, stolen: str, **more: str) -> Scene:
 
 @both
 @pytest.mark.rule("CARD-WHISKEY", "INDIAN-5")
-def test_whiskey_cannot_be_played_when_the_only_rancher_is_guarded(rules: str) -> None:
+def test_whiskey_needs_an_unguarded_ranch_owner(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -47,7 +47,7 @@ def test_whiskey_cannot_be_played_when_the_only_rancher_is_guarded(rules: str) -
 
 @both
 @pytest.mark.rule("CARD-WHISKEY", "INDIAN-5")
-def test_whiskey_takes_a_ranch_from_those_who_are_not_guarded(rules: str) -> None:
+def test_whiskey_takes_ranches_of_unguarded_players(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -63,7 +63,7 @@ def test_whiskey_takes_a_ranch_from_those_who_are_not_guarded(rules: str) -> Non
 
 @both
 @pytest.mark.rule("CARD-GIRLS", "CARD-WHISKEY")
-def test_girls_may_take_a_ranch_first_and_a_card_then(rules: str) -> None:
+def test_girls_may_take_ranch_then_card(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -83,7 +83,7 @@ def test_girls_may_take_a_ranch_first_and_a_card_then(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-GIRLS", "CARD-WHISKEY")
-def test_girls_may_take_a_card_first_and_a_ranch_then(rules: str) -> None:
+def test_girls_may_take_card_then_ranch(rules: str) -> None:
     scene = town(
         rules, HANDS, step="saloon", cards={0: "girls+whiskey", 1: "horse"}, face_up={1: "ranch", 2: "ranch"}
     )
@@ -99,7 +99,7 @@ def test_girls_may_take_a_card_first_and_a_ranch_then(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-WHISKEY", "CARD-INSURANCE", "RANCH-2")
-def test_an_insurance_replaces_a_ranch_stolen_with_whiskey(rules: str) -> None:
+def test_insurance_replaces_ranch_stolen_with_whiskey(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -118,7 +118,7 @@ def test_an_insurance_replaces_a_ranch_stolen_with_whiskey(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-INSURANCE", "RANCH-1")
-def test_a_ranch_drawn_for_an_insurance_lies_face_up(rules: str) -> None:
+def test_ranch_from_insurance_lies_face_up(rules: str) -> None:
     scene = insured(rules, "p3", properties="ranch")
     scene.say(1, "play:insurance")
     assert (scene.face_up(1), scene.deeds(1), scene.deeds(0)) == ("ranch", "-", "p3")
@@ -127,7 +127,7 @@ def test_a_ranch_drawn_for_an_insurance_lies_face_up(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-INSURANCE")
-def test_a_stolen_insurance_insures_nothing(rules: str) -> None:
+def test_stolen_insurance_insures_nothing(rules: str) -> None:
     scene = town(rules, TWO, step="saloon", cards={1: "insurance+horse"})
     scene.say(0, "do:steal")
     scene.say(0, "card:insurance")
@@ -137,7 +137,8 @@ def test_a_stolen_insurance_insures_nothing(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-INSURANCE", "SALOON-1")
-def test_an_insurance_that_was_drawn_and_given_back_insures(rules: str) -> None:
+def test_returned_insurance_still_insures(rules: str) -> None:
+    """The thief drew it and gave it back."""
     scene = insured(rules, "horse", store="boots")
     assert (moment(scene), scene.seats) == ("theft-over", (1,))
     scene.say(1, "play:insurance")
@@ -146,7 +147,7 @@ def test_an_insurance_that_was_drawn_and_given_back_insures(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-INSURANCE", "STORE-5", "CARD-SWINDLER")
-def test_a_card_drawn_for_an_insurance_is_played_at_once_where_it_says_so(rules: str) -> None:
+def test_insured_card_is_played_immediately(rules: str) -> None:
     scene = insured(rules, "horse", store="swindler")
     scene.say(1, "play:insurance")
     assert scene.game.state.dollars == [6, 10]
@@ -155,7 +156,7 @@ def test_a_card_drawn_for_an_insurance_is_played_at_once_where_it_says_so(rules:
 
 @both
 @pytest.mark.rule("CARD-INSURANCE", "STORE-5", "CARD-GIFT", "CARD-GIRLS")
-def test_a_gift_drawn_for_an_insurance_comes_before_the_second_theft_of_the_girls(rules: str) -> None:
+def test_insured_gift_precedes_second_girls_theft(rules: str) -> None:
     scene = town(rules, TWO, step="saloon", cards={0: "girls+boots", 1: "insurance+horse"}, store="gift")
     scene.say(0, "do:steal")
     scene.say(0, "play:girls")
@@ -169,7 +170,7 @@ def test_a_gift_drawn_for_an_insurance_comes_before_the_second_theft_of_the_girl
 
 @both
 @pytest.mark.rule("CARD-INSURANCE", "STORE-3")
-def test_an_insurance_is_not_among_the_discards_it_draws_from(rules: str) -> None:
+def test_insurance_never_draws_itself(rules: str) -> None:
     scene = town(
         rules,
         TWO,
@@ -187,7 +188,7 @@ def test_an_insurance_is_not_among_the_discards_it_draws_from(rules: str) -> Non
 
 @both
 @pytest.mark.rule("CARD-INSURANCE", "TOWN-8")
-def test_an_insurance_draws_nothing_from_an_empty_property_deck(rules: str) -> None:
+def test_insurance_without_property_deck_draws_nothing(rules: str) -> None:
     scene = town(
         rules, TWO, step="saloon", cards={1: "insurance"}, deeds={1: "p3"}, row="p1", only_properties=True
     )
@@ -199,7 +200,7 @@ def test_an_insurance_draws_nothing_from_an_empty_property_deck(rules: str) -> N
 
 @both
 @pytest.mark.rule("CARD-INSURANCE", "CARD-GIRLS")
-def test_what_an_insurance_brought_can_be_stolen_by_the_second_theft(rules: str) -> None:
+def test_second_theft_can_take_insured_card(rules: str) -> None:
     scene = town(
         rules, TWO, step="saloon", cards={0: "girls", 1: "insurance+horse"}, store="saddle", sheriff=0
     )
@@ -212,7 +213,7 @@ def test_what_an_insurance_brought_can_be_stolen_by_the_second_theft(rules: str)
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "CARD-GIRLS", "SALOON-3")
-def test_hearts_that_cancel_every_queen_leave_the_girls_without_a_victim(rules: str) -> None:
+def test_hearts_can_leave_girls_no_victim(rules: str) -> None:
     scene = town(rules, TWO, step="saloon", cards={0: "girls", 1: "horse"}, lay={"posse": {1: "3.hearts"}})
     scene.say(0, "do:steal")
     assert scene.hand(0) == "girls"
@@ -222,7 +223,7 @@ def test_hearts_that_cancel_every_queen_leave_the_girls_without_a_victim(rules: 
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "CARD-GIRLS", "SALOON-1")
-def test_hearts_cancel_queens_in_each_theft_of_the_girls(rules: str) -> None:
+def test_hearts_cancel_queens_in_each_theft(rules: str) -> None:
     scene = town(
         rules,
         TWO,
@@ -239,7 +240,8 @@ def test_hearts_cancel_queens_in_each_theft_of_the_girls(rules: str) -> None:
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "CARD-GIRLS")
-def test_both_thefts_of_the_girls_pass_by_a_player_whose_hearts_cancel_every_queen(rules: str) -> None:
+def test_girls_pass_by_fully_protected_player(rules: str) -> None:
+    """The hearts of this player cancel every queen."""
     scene = town(
         rules,
         HANDS,
@@ -255,7 +257,7 @@ def test_both_thefts_of_the_girls_pass_by_a_player_whose_hearts_cancel_every_que
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "CARD-WHISKEY")
-def test_hearts_that_cancel_every_queen_keep_the_ranch_from_whiskey(rules: str) -> None:
+def test_full_hearts_keep_ranch_from_whiskey(rules: str) -> None:
     scene = town(
         rules,
         TWO,
@@ -270,7 +272,7 @@ def test_hearts_that_cancel_every_queen_keep_the_ranch_from_whiskey(rules: str) 
 
 @both
 @pytest.mark.rule("COWBOY-HEARTS", "CARD-WHISKEY")
-def test_one_queen_that_hearts_leave_is_enough_for_whiskey(rules: str) -> None:
+def test_one_remaining_queen_serves_whiskey(rules: str) -> None:
     scene = town(
         rules,
         TWO,
@@ -286,9 +288,8 @@ def test_one_queen_that_hearts_leave_is_enough_for_whiskey(rules: str) -> None:
 
 @both
 @pytest.mark.rule("INDIAN-5", "SALOON-3", "CARD-GIRLS")
-def test_with_the_only_holder_of_cards_guarded_neither_a_theft_nor_the_girls_find_a_victim(
-    rules: str,
-) -> None:
+def test_guarded_sole_holder_leaves_no_victim(rules: str) -> None:
+    """Neither a plain theft nor the girls find a victim."""
     scene = town(rules, HANDS, step="saloon", cards={0: "girls", 1: "horse"}, annexes=die(guarded=1))
     scene.say(0, "do:steal")
     assert (scene.hand(0), scene.hand(1)) == ("girls", "horse")
@@ -297,7 +298,8 @@ def test_with_the_only_holder_of_cards_guarded_neither_a_theft_nor_the_girls_fin
 
 @both
 @pytest.mark.rule("PRAIRIE-4", "SALOON-3", "RANCH-1", "OUTLAW-1", "OUTLAW-6", "COWBOY-1", "CARD-WHISKEY")
-def test_nothing_that_lies_face_up_can_be_stolen_and_whiskey_takes_ranches_only(rules: str) -> None:
+def test_face_up_cards_cannot_be_stolen(rules: str) -> None:
+    """Whiskey takes ranches only."""
     lay = {
         "pasture": {1: "p4"},
         "gang": {1: "coyote"},
@@ -313,7 +315,7 @@ def test_nothing_that_lies_face_up_can_be_stolen_and_whiskey_takes_ranches_only(
 
 @both
 @pytest.mark.rule("TOWN-5", "CARD-GIRLS", "CARD-WHISKEY", "SALOON-5", "CARD-DESPERADO")
-def test_cards_for_a_theft_and_for_recruiting_belong_to_whoever_takes_that_action(rules: str) -> None:
+def test_saloon_cards_belong_to_their_action(rules: str) -> None:
     scene = town(
         rules,
         ["QQQ9K", "QTJJA", "99KKA"],
@@ -329,7 +331,7 @@ def test_cards_for_a_theft_and_for_recruiting_belong_to_whoever_takes_that_actio
 
 @both
 @pytest.mark.rule("CARD-DESPERADO", "SALOON-5")
-def test_a_desperado_takes_the_last_outlaw_of_the_pile_unasked(rules: str) -> None:
+def test_desperado_takes_last_outlaw_without_question(rules: str) -> None:
     others = "magpie+badger+weasel+gambler+preacher+widow+duchess+colonel+undertaker+vulture+ghost"
     lay = {"outlaws": "coyote", "office": others}
     scene = town(rules, TWO, step="saloon", cards={0: "desperado"}, lay=lay)
@@ -341,7 +343,7 @@ def test_a_desperado_takes_the_last_outlaw_of_the_pile_unasked(rules: str) -> No
 
 @both
 @pytest.mark.rule("CARD-MULE", "SALOON-1", "SCORE-7")
-def test_a_stolen_card_makes_the_mule_of_the_victim_lighter_and_that_of_the_thief_heavier(rules: str) -> None:
+def test_stolen_card_changes_both_mules(rules: str) -> None:
     scene = town(rules, TWO, step="saloon", cards={0: "mule", 1: "horse"}, sheriff=0)
     assert points(scene, 0, "mule") == 1
     scene.say(0, "do:steal")
@@ -355,7 +357,7 @@ def test_a_stolen_card_makes_the_mule_of_the_victim_lighter_and_that_of_the_thie
 
 @both
 @pytest.mark.rule("INDIAN-6", "CARD-GIRLS", "CARD-WHISKEY", "CARD-DESPERADO")
-def test_on_the_warpath_nobody_steals_nor_recruits_at_the_saloon(rules: str) -> None:
+def test_closed_saloon_has_no_theft_or_recruiting(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -370,9 +372,8 @@ def test_on_the_warpath_nobody_steals_nor_recruits_at_the_saloon(rules: str) -> 
 
 @both
 @pytest.mark.rule("CARD-GIRLS", "CARD-WHISKEY", "SALOON-3")
-def test_where_only_ranches_can_be_stolen_the_girls_stay_in_the_hand_and_whiskey_is_played(
-    rules: str,
-) -> None:
+def test_girls_stay_where_only_whiskey_works(rules: str) -> None:
+    """Only ranches can be stolen."""
     scene = town(rules, HANDS, step="saloon", cards={0: "girls+whiskey"}, face_up={1: "ranch"})
     scene.say(0, "do:steal")
     assert scene.options(0) == ["pass", "play:whiskey"]
@@ -381,7 +382,7 @@ def test_where_only_ranches_can_be_stolen_the_girls_stay_in_the_hand_and_whiskey
 
 
 @pytest.mark.rule("STORE-5", "CARD-JOE", "CARD-INSURANCE")
-def test_a_stolen_card_that_is_played_at_once_acts_before_the_insurance() -> None:
+def test_stolen_immediate_card_precedes_insurance() -> None:
     scene = town(REVISED, HANDS, step="saloon", cards={1: "insurance+joe"})
     scene.say(0, "do:steal")
     scene.say(0, "card:joe")

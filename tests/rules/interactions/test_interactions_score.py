@@ -13,7 +13,7 @@ HANDS = ["99TJK", "99TJK", "99TJK"]
 
 @both
 @pytest.mark.rule("CARD-DOG", "OUTLAW-6", "SCORE-2")
-def test_the_dog_counts_captured_outlaws_and_not_the_gang(rules: str) -> None:
+def test_dog_counts_captured_outlaws_only(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -26,7 +26,7 @@ def test_the_dog_counts_captured_outlaws_and_not_the_gang(rules: str) -> None:
 
 @both
 @pytest.mark.rule("SCORE-2", "OUTLAW-6", "OUTLAW-1")
-def test_bounties_and_dollars_are_added_before_they_are_halved(rules: str) -> None:
+def test_bounties_and_dollars_are_halved_together(rules: str) -> None:
     scene = town(
         rules, HANDS, dollars=[1, 1, 1], lay={"captured": {0: "coyote", 1: "widow"}, "gang": {2: "ghost"}}
     )
@@ -35,7 +35,7 @@ def test_bounties_and_dollars_are_added_before_they_are_halved(rules: str) -> No
 
 @both
 @pytest.mark.rule("CARD-MULE", "CARD-CATTLE", "CARD-WINCHESTER", "CARD-DOG", "CARD-EQUIPMENT")
-def test_the_mule_counts_every_store_card_of_the_hand_beside_their_own_points(rules: str) -> None:
+def test_mule_counts_all_cards_in_hand(rules: str) -> None:
     scene = town(
         rules, HANDS, cards={0: "mule+cattle+winchester+dog+horse+poster"}, deeds={0: "p5"}, dollars=[0, 0, 0]
     )
@@ -45,7 +45,7 @@ def test_the_mule_counts_every_store_card_of_the_hand_beside_their_own_points(ru
 
 @both
 @pytest.mark.rule("SCORE-5", "SCORE-6", "SCORE-8", "PRAIRIE-4")
-def test_properties_count_wherever_they_lie_and_cows_add_one_each(rules: str) -> None:
+def test_properties_count_everywhere_plus_cows(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -60,14 +60,15 @@ def test_properties_count_wherever_they_lie_and_cows_add_one_each(rules: str) ->
 
 @both
 @pytest.mark.rule("SCORE-9", "PRAIRIE-4")
-def test_cows_on_properties_are_no_part_of_the_largest_herd(rules: str) -> None:
+def test_cows_on_properties_miss_largest_herd(rules: str) -> None:
     scene = town(rules, HANDS, lay={"pasture": {0: "p5"}}, annexes=cows(11, (1, 3)))
     assert [points(scene, seat, "herd") for seat in range(3)] == [0, 10, 0]
 
 
 @both
 @pytest.mark.rule("SCORE-10", "RANCH-2", "PRAIRIE-4")
-def test_ranches_and_properties_with_cows_break_a_tie_as_property_cards(rules: str) -> None:
+def test_ranches_and_pastures_break_ties(rules: str) -> None:
+    """They count as property cards."""
     tied = town(
         rules,
         HANDS,
@@ -88,7 +89,7 @@ def test_ranches_and_properties_with_cows_break_a_tie_as_property_cards(rules: s
 
 @both
 @pytest.mark.rule("SCORE-3", "RIVER-BADGE", "END-1")
-def test_a_badge_of_the_river_counts_and_the_last_gold_ends_the_game(rules: str) -> None:
+def test_river_badge_counts_and_gold_ends_game(rules: str) -> None:
     scene = town(rules, ["99TJK", "TTJQK", "JJQQA"], sheriff=2, lay={"river": "star"})
     scene.say(0, "do:river")
     assert points(scene, 0, "badge") == 5

@@ -12,7 +12,7 @@ HANDS = ["KKK9J", "KKTTA", "99QQA"]
 
 @both
 @pytest.mark.rule("TOWN-5", "SHERIFF-2", "CARD-MARSHALL", "TIE-3")
-def test_the_marshall_stops_the_second_who_takes_the_badge_while_the_first_chases(rules: str) -> None:
+def test_marshall_stops_second_taking_the_badge(rules: str) -> None:
     scene = town(rules, HANDS, step="sheriff", sheriff=2, cards={2: "marshall"}, extra={(0, 0): "999"})
     scene.say(0, "do:chase")
     assert (moment(scene), scene.seats) == ("badge-passing", (2,))
@@ -22,7 +22,7 @@ def test_the_marshall_stops_the_second_who_takes_the_badge_while_the_first_chase
 
 @both
 @pytest.mark.rule("TIE-2", "TIE-3", "SHERIFF-1")
-def test_the_sheriff_of_before_decides_both_places_at_the_sheriffs_office(rules: str) -> None:
+def test_old_sheriff_decides_both_office_places(rules: str) -> None:
     scene = town(rules, ["KK99J", "KKTTA", "KKQQA"], step="sheriff", sheriff=2)
     scene.quietly("break-tie")
     assert scene.seats == (2,)
@@ -37,7 +37,8 @@ def test_the_sheriff_of_before_decides_both_places_at_the_sheriffs_office(rules:
 
 @both
 @pytest.mark.rule("OUTLAW-3", "OUTLAW-5", "CARD-DOG", "SCORE-2")
-def test_an_outlaw_used_this_round_can_be_captured_and_the_dog_counts_it(rules: str) -> None:
+def test_outlaw_used_now_can_be_captured(rules: str) -> None:
+    """The dog counts it."""
     scene = town(
         rules,
         HANDS,
@@ -56,7 +57,7 @@ def test_an_outlaw_used_this_round_can_be_captured_and_the_dog_counts_it(rules: 
 
 @both
 @pytest.mark.rule("CARD-GUNS", "OUTLAW-5")
-def test_two_guns_reroll_a_die_before_anybody_is_captured(rules: str) -> None:
+def test_two_guns_reroll_before_the_capture(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -73,7 +74,7 @@ def test_two_guns_reroll_a_die_before_anybody_is_captured(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-GUNS", "SHERIFF-1", "TOWN-6")
-def test_two_guns_are_not_asked_for_when_the_badge_is_taken(rules: str) -> None:
+def test_two_guns_need_a_chase(rules: str) -> None:
     scene = town(rules, HANDS[:2], step="sheriff", sheriff=1, cards={0: "guns"})
     scene.say(0, "do:badge")
     assert scene.game.state.sheriff == 0
@@ -81,14 +82,14 @@ def test_two_guns_are_not_asked_for_when_the_badge_is_taken(rules: str) -> None:
 
 
 @pytest.mark.rule("CARD-JOE", "INDIAN-5")
-def test_the_classic_joe_cannot_choose_a_guarded_player() -> None:
+def test_classic_joe_skips_guarded_player() -> None:
     scene = town(CLASSIC, HANDS, step="sheriff", cards={2: "joe"}, annexes=die(guarded=0))
     scene.say(2, "play:joe")
     assert scene.game.state.dollars == [8, 4, 12]
 
 
 @pytest.mark.rule("CARD-JOE", "INDIAN-6", "CARD-MARSHALL")
-def test_on_the_warpath_the_classic_joe_is_played_though_nobody_takes_the_badge() -> None:
+def test_classic_joe_works_on_the_warpath() -> None:
     scene = town(
         CLASSIC,
         HANDS,
@@ -107,7 +108,7 @@ def test_on_the_warpath_the_classic_joe_is_played_though_nobody_takes_the_badge(
 
 @both
 @pytest.mark.rule("SHERIFF-1", "INDIAN-5")
-def test_the_badge_of_a_guarded_sheriff_can_be_taken(rules: str) -> None:
+def test_guarded_sheriff_can_lose_the_badge(rules: str) -> None:
     scene = town(rules, HANDS, step="sheriff", sheriff=2, annexes=die(guarded=2))
     scene.say(0, "do:badge")
     assert scene.game.state.sheriff == 0

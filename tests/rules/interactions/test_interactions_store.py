@@ -13,9 +13,8 @@ HANDS = ["JJJ9K", "JJQQA", "99KKA"]
 @both
 @pytest.mark.parametrize(("round_no", "visits"), [(1, 3), (2, 2)])
 @pytest.mark.rule("CARD-CREDIT", "STORE-2", "STORE-4", "TOWN-5", "TOWN-7")
-def test_unlimited_credits_add_a_visit_for_the_second_when_the_first_went_to_the_doc(
-    rules: str, round_no: int, visits: int
-) -> None:
+def test_credits_serve_second_after_doc_visit(rules: str, round_no: int, visits: int) -> None:
+    """The first went to the Doc."""
     scene = town(rules, HANDS, step="store", round_no=round_no, cards={1: "credits"})
     scene.say(0, "do:doc")
     scene.quietly("window")
@@ -27,7 +26,7 @@ def test_unlimited_credits_add_a_visit_for_the_second_when_the_first_went_to_the
 
 @both
 @pytest.mark.rule("CARD-CREDIT", "STORE-5", "CARD-SWINDLER")
-def test_a_card_played_at_once_acts_before_the_next_visit_of_unlimited_credits(rules: str) -> None:
+def test_immediate_card_precedes_next_credits_visit(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -44,7 +43,7 @@ def test_a_card_played_at_once_acts_before_the_next_visit_of_unlimited_credits(r
 
 @both
 @pytest.mark.rule("STORE-5", "STORE-1", "CARD-GIFT", "CARD-SWINDLER")
-def test_a_card_that_was_only_looked_at_is_not_played(rules: str) -> None:
+def test_card_only_looked_at_stays_unplayed(rules: str) -> None:
     scene = town(rules, HANDS, step="store", store="swindler+gift+horse")
     scene.say(0, "do:visit")
     scene.say(0, "card:horse")
@@ -54,7 +53,7 @@ def test_a_card_that_was_only_looked_at_is_not_played(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-SWINDLER", "GIVE-1", "INDIAN-5")
-def test_poor_players_give_the_swindler_what_they_have_and_guarded_ones_give_too(rules: str) -> None:
+def test_poor_and_guarded_players_pay_swindler(rules: str) -> None:
     scene = town(
         rules,
         ["J99TK", "QQKKA", "TTQQA"],
@@ -69,7 +68,7 @@ def test_poor_players_give_the_swindler_what_they_have_and_guarded_ones_give_too
 
 @both
 @pytest.mark.rule("CARD-GIFT", "INDIAN-5", "GIVE-2")
-def test_nobody_guarded_can_be_chosen_for_a_gift(rules: str) -> None:
+def test_gift_skips_guarded_player(rules: str) -> None:
     scene = town(
         rules,
         ["J99TK", "QQKKA", "TTQQA"],
@@ -84,7 +83,7 @@ def test_nobody_guarded_can_be_chosen_for_a_gift(rules: str) -> None:
 
 @both
 @pytest.mark.rule("CARD-GIFT", "INDIAN-5", "GIVE-2")
-def test_a_gift_brings_nothing_when_only_a_guarded_player_holds_cards(rules: str) -> None:
+def test_gift_needs_an_unguarded_holder(rules: str) -> None:
     scene = town(
         rules,
         ["J99TK", "QQKKA", "TTQQA"],
@@ -100,7 +99,7 @@ def test_a_gift_brings_nothing_when_only_a_guarded_player_holds_cards(rules: str
 
 @both
 @pytest.mark.rule("CARD-GIFT", "COWBOY-HEARTS", "CARD-INSURANCE")
-def test_neither_hearts_nor_an_insurance_answer_a_gift(rules: str) -> None:
+def test_hearts_and_insurance_ignore_gifts(rules: str) -> None:
     scene = town(
         rules,
         ["J99TK", "QQKKA", "TTQQA"],
@@ -116,7 +115,7 @@ def test_neither_hearts_nor_an_insurance_answer_a_gift(rules: str) -> None:
 
 
 @pytest.mark.rule("CARD-JOE", "INDIAN-5", "GIVE-2")
-def test_nervous_joe_finds_nobody_when_the_only_opponent_is_guarded() -> None:
+def test_nervous_joe_needs_unguarded_opponent() -> None:
     scene = town(
         "revised+wanted+indians",
         ["J99TK", "QQKKA"],
@@ -131,14 +130,14 @@ def test_nervous_joe_finds_nobody_when_the_only_opponent_is_guarded() -> None:
 
 
 @pytest.mark.rule("CARD-JOE", "INDIAN-5")
-def test_nervous_joe_chooses_among_those_who_are_not_guarded() -> None:
+def test_nervous_joe_chooses_among_unguarded() -> None:
     scene = town(REVISED, ["J99TK", "QQKKA", "TTQQA"], step="store", store="joe", annexes=die(guarded=2))
     scene.say(0, "do:visit")
     assert scene.game.state.dollars == [12, 4, 8]
 
 
 @pytest.mark.rule("CARD-ELIXIR", "STORE-4")
-def test_in_the_revised_game_an_elixir_is_played_before_the_visit_at_the_stores_second_action() -> None:
+def test_revised_elixir_precedes_store_doc_visit() -> None:
     scene = town(
         REVISED,
         HANDS,
@@ -159,7 +158,7 @@ def test_in_the_revised_game_an_elixir_is_played_before_the_visit_at_the_stores_
 
 
 @pytest.mark.rule("CARD-ELIXIR", "STORE-4", "DOC-C2", "TOWN-8")
-def test_in_the_classic_game_no_elixir_is_played_at_the_stores_second_action() -> None:
+def test_classic_store_doc_visit_asks_no_elixir() -> None:
     scene = town(CLASSIC, HANDS, step="store", cards={2: "elixir"})
     scene.say(0, "do:doc")
     assert (scene.kind, scene.seats) == ("remedy", (0,))
@@ -167,7 +166,7 @@ def test_in_the_classic_game_no_elixir_is_played_at_the_stores_second_action() -
 
 
 @pytest.mark.rule("STORE-4", "ELIXIR-POWER", "TIE-3")
-def test_power_drunk_at_the_store_makes_a_sheriff_for_the_tie_at_the_saloon() -> None:
+def test_power_at_store_decides_saloon_tie() -> None:
     scene = town(
         REVISED,
         ["JJJ9K", "JJQTA", "9QKKA"],
@@ -185,7 +184,7 @@ def test_power_drunk_at_the_store_makes_a_sheriff_for_the_tie_at_the_saloon() ->
 
 
 @pytest.mark.rule("STORE-4", "ELIXIR-POWER", "CARD-MARSHALL")
-def test_the_marshall_stops_power_drunk_at_the_store() -> None:
+def test_marshall_stops_power_at_store() -> None:
     scene = town(REVISED, HANDS, step="store", sheriff=2, cards={2: "marshall"}, elixirs_shown="power+charm")
     scene.say(0, "do:doc")
     scene.say(0, "elixir:power")
@@ -195,7 +194,7 @@ def test_the_marshall_stops_power_drunk_at_the_store() -> None:
 
 
 @pytest.mark.rule("STORE-4", "STORE-5", "CARD-GIFT", "DOC-C2")
-def test_the_doc_at_the_store_gives_a_card_that_is_played_before_the_second_visits() -> None:
+def test_card_from_doc_precedes_second_visits() -> None:
     scene = town(CLASSIC, HANDS, step="store", store="gift", cards={1: "horse", 2: "boots"})
     scene.say(0, "do:doc")
     scene.say(0, "remedy:store")
@@ -205,7 +204,7 @@ def test_the_doc_at_the_store_gives_a_card_that_is_played_before_the_second_visi
 
 @both
 @pytest.mark.rule("INDIAN-6", "CARD-CREDIT", "CARD-ELIXIR", "STORE-4")
-def test_on_the_warpath_nobody_visits_the_store_nor_the_doc_from_there(rules: str) -> None:
+def test_closed_store_stops_both_actions(rules: str) -> None:
     scene = town(
         rules,
         ["JJJ9K", "JJTTA", "99KKA"],
@@ -220,7 +219,7 @@ def test_on_the_warpath_nobody_visits_the_store_nor_the_doc_from_there(rules: st
 
 @both
 @pytest.mark.rule("CARD-CREDIT", "STORE-4", "TOWN-6")
-def test_unlimited_credits_are_not_asked_for_when_the_store_only_leads_to_the_doc(rules: str) -> None:
+def test_credits_need_a_store_visit(rules: str) -> None:
     scene = town(rules, HANDS[:2], step="store", cards={0: "credits"})
     scene.say(0, "do:doc")
     assert scene.kind in ("remedy", "elixir")
