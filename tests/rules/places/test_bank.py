@@ -11,7 +11,8 @@ BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
 @pytest.mark.parametrize("bank", [0, 1, 3, 20])
 @pytest.mark.parametrize("hand", ["TAAAJ", "TTTTJ"])
 @pytest.mark.rule("BANK-1")
-def test_all_dollars_in_the_bank_are_taken_however_many_tens(edition: str, bank: int, hand: str) -> None:
+def test_robber_takes_the_whole_bank(edition: str, bank: int, hand: str) -> None:
+    """The number of tens does not matter."""
     scene = town(edition, ["AAAAJ", hand, "KKAAJ"], step="bank", bank=bank)
     assert scene.game.state.dollars == [8, 8 + bank, 8]
     robbed = scene.told("BankRobbed")[0]
@@ -20,7 +21,7 @@ def test_all_dollars_in_the_bank_are_taken_however_many_tens(edition: str, bank:
 
 @BOTH
 @pytest.mark.rule("BANK-1", "COACH-1")
-def test_the_dollars_on_the_stagecoach_are_not_in_the_bank_yet(edition: str) -> None:
+def test_stagecoach_dollars_are_not_robbed(edition: str) -> None:
     scene = town(edition, ["TAAAJ", "AAAAJ"], step="bank", bank=3, coach=5)
     assert scene.game.state.dollars == [11, 8]
     assert (scene.game.state.bank, scene.game.state.coach) == (5, 0)
@@ -28,7 +29,7 @@ def test_the_dollars_on_the_stagecoach_are_not_in_the_bank_yet(edition: str) -> 
 
 @BOTH
 @pytest.mark.rule("COACH-1", "TOWN-1")
-def test_the_stagecoach_arrives_after_a_robbery_and_before_the_store(edition: str) -> None:
+def test_stagecoach_arrives_between_bank_and_store(edition: str) -> None:
     scene = town(edition, ["TJAAA", "AAAAA"], bank=3, coach=5)
     names = [event.name for event in scene.events]
     assert names.index("BankRobbed") < names.index("CoachArrived") < names.index("StoreCardsDrawn")
@@ -36,7 +37,7 @@ def test_the_stagecoach_arrives_after_a_robbery_and_before_the_store(edition: st
 
 @BOTH
 @pytest.mark.rule("COACH-1")
-def test_the_stagecoach_arrives_at_a_bank_that_nobody_robbed(edition: str) -> None:
+def test_stagecoach_reaches_unrobbed_bank(edition: str) -> None:
     scene = town(edition, ["AAAAJ", "KKAAJ"], step="bank", bank=3, coach=5)
     assert (scene.game.state.bank, scene.game.state.coach) == (8, 0)
     arrived = scene.told("CoachArrived")[0]
@@ -45,7 +46,7 @@ def test_the_stagecoach_arrives_at_a_bank_that_nobody_robbed(edition: str) -> No
 
 @BOTH
 @pytest.mark.rule("COACH-1", "DICE-3", "SETUP-5")
-def test_what_was_paid_for_dice_this_round_is_in_the_bank_for_the_next(edition: str) -> None:
+def test_payments_reach_bank_for_next_round(edition: str) -> None:
     rolls = {(0, 1): "AAAAT", (1, 1): "KKKJJ"}
     scene = dice(edition, 2, rolls, bank=4)
     before = possessions(scene.game)

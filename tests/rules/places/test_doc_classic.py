@@ -25,21 +25,21 @@ visit = partial(town, "classic", step="doc", won=(1, 2))
 
 
 @pytest.mark.rule("DOC-C1")
-def test_whoever_got_nothing_may_visit() -> None:
+def test_player_who_got_nothing_may_visit() -> None:
     hands = ["999JK", "TTTKK", "JJJJA", "QQQAA", "9QQJJ"]
     scene = town("classic", hands, deeds={0: "p1"})
     assert visitors(scene) == [4]
 
 
 @pytest.mark.rule("DOC-C1")
-def test_whoever_got_something_may_not() -> None:
+def test_player_who_got_something_may_not_visit() -> None:
     scene = town("classic", ["999JK", "TTTKA"], step="doc", won=(0, 1))
     assert scene.kind == "keep"
     assert len(scene.named("DocIdle")) == 1
 
 
 @pytest.mark.rule("DOC-C1", "TOWN-8")
-def test_an_empty_bank_is_nothing() -> None:
+def test_empty_bank_counts_as_nothing() -> None:
     scene = town("classic", ["TTTJK", "999KK"], step="bank", bank=0, won=(1,))
     assert scene.told("BankRobbed")[0]["amount"] == 0
     scene.quietly("keep-card", "remedy", "keep")
@@ -47,53 +47,53 @@ def test_an_empty_bank_is_nothing() -> None:
 
 
 @pytest.mark.rule("DOC-C1")
-def test_an_empty_bank_opens_the_doc_to_the_robber() -> None:
+def test_empty_bank_opens_doc_to_robber() -> None:
     scene = town("classic", ["TTTAA", "99KKK", "JJJJ9"], step="bank", bank=0)
     assert visitors(scene) == [0]
 
 
 @pytest.mark.rule("DOC-C1")
-def test_a_bank_with_a_dollar_closes_the_doc_to_the_robber() -> None:
+def test_bank_dollar_closes_doc_to_robber() -> None:
     scene = town("classic", ["TTTAA", "99KKK", "JJJJ9"], step="bank", bank=1)
     scene.quietly("remedy", "keep")
     assert scene.kind == "keep"
 
 
 @pytest.mark.rule("DOC-C1", "SALOON-3")
-def test_a_theft_without_a_victim_is_nothing() -> None:
+def test_theft_without_victim_is_nothing() -> None:
     scene = town("classic", ["QQAA9", "KKKTT"], step="saloon")
     assert len(scene.named("NobodyToRob")) == 1
     assert visitors(scene) == [0]
 
 
 @pytest.mark.rule("DOC-C1", "STORE-3")
-def test_a_general_store_without_cards_is_nothing() -> None:
+def test_store_without_cards_is_nothing() -> None:
     scene = town("classic", ["JJAA9", "KKKTT"], step="store", only_store=True)
     assert visitors(scene) == [0]
 
 
 @pytest.mark.rule("DOC-C1", "HALL-1")
-def test_a_town_hall_without_properties_is_nothing() -> None:
+def test_hall_without_properties_is_nothing() -> None:
     scene = town("classic", ["JJJJ9", "KKKTT"], step="hall", only_properties=True, won=(1,))
     assert visitors(scene) == [0]
 
 
 @pytest.mark.rule("DOC-C1", "CARD-MARSHALL")
-def test_a_badge_stopped_by_marshall_is_nothing() -> None:
+def test_badge_stopped_by_marshall_is_nothing() -> None:
     scene = town("classic", ["99TTJ", "KKK9T", "JJJJA"], step="sheriff", cards={0: "marshall"}, won=(0,))
     scene.say(0, "play:marshall")
     assert visitors(scene) == [1]
 
 
 @pytest.mark.rule("DOC-C1", "CARD-MARSHALL")
-def test_a_badge_taken_is_something() -> None:
+def test_badge_taken_is_something() -> None:
     scene = town("classic", ["99TTJ", "KKK9T", "JJJJA"], step="sheriff", cards={0: "marshall"}, won=(0,))
     scene.say(0, "pass")
     assert scene.kind == "keep"
 
 
 @pytest.mark.rule("DOC-C1")
-def test_what_was_won_and_lost_again_was_won() -> None:
+def test_win_lost_again_still_counts() -> None:
     scene = town("classic", ["JJ9AT", "QQKK9", "TTTTT"], step="store", store="horse+boots")
     scene.say(0, "card:horse")
     assert scene.hand(1) == "horse"
@@ -103,20 +103,20 @@ def test_what_was_won_and_lost_again_was_won() -> None:
 
 
 @pytest.mark.rule("DOC-C1", "SHERIFF-1")
-def test_keeping_the_badge_by_the_action_is_something() -> None:
+def test_badge_kept_by_action_is_something() -> None:
     scene = town("classic", ["KK9TJ", "JJJJA"], step="sheriff", sheriff=0)
     assert len(scene.named("BadgeKept")) == 1
     assert scene.kind == "keep"
 
 
 @pytest.mark.rule("DOC-C1", "SHERIFF-1")
-def test_staying_sheriff_because_nobody_has_a_king_is_nothing() -> None:
+def test_badge_kept_without_kings_is_nothing() -> None:
     scene = town("classic", ["QQ9TJ", "JJJJA"], step="sheriff", sheriff=0)
     assert visitors(scene) == [0]
 
 
 @pytest.mark.rule("DOC-C1", "BRIBE-4")
-def test_bribes_are_nothing() -> None:
+def test_bribes_received_are_nothing() -> None:
     scene = town("classic", ["TTAA9", "999JK", "999QK"], step="mine", bank=0, won=(2,))
     scene.say_all({1: "offer:1:3d", 2: "pass"})
     scene.say(0, "seat:1")
@@ -126,7 +126,7 @@ def test_bribes_are_nothing() -> None:
 
 
 @pytest.mark.rule("DOC-C1", "CARD-SPLIT")
-def test_what_even_split_brings_is_nothing() -> None:
+def test_dollars_of_even_split_are_nothing() -> None:
     scene = town("classic", ["99TAA", "TTTKK", "JJJJA"], step="bank", bank=5, cards={0: "split"}, won=(2,))
     scene.say(0, "play:split")
     assert scene.game.state.dollars[0] == 10
@@ -134,7 +134,7 @@ def test_what_even_split_brings_is_nothing() -> None:
 
 
 @pytest.mark.rule("DOC-C1", "CARD-JOE")
-def test_what_nervous_joe_brings_is_nothing() -> None:
+def test_dollars_of_nervous_joe_are_nothing() -> None:
     scene = town("classic", ["99QAA", "TTTKK", "JJJJA"], step="sheriff", cards={0: "joe"}, won=(1, 2))
     scene.say(0, "play:joe")
     scene.say(0, "seat:1")
@@ -143,7 +143,7 @@ def test_what_nervous_joe_brings_is_nothing() -> None:
 
 
 @pytest.mark.rule("DOC-C1", "DOC-1")
-def test_who_visits_is_fixed_when_the_doc_step_begins() -> None:
+def test_visitors_are_fixed_as_step_begins() -> None:
     scene = town("classic", ["KK9TJ", "AA9TJ", "JJJJA"], step="doc", won=(2,), nuggets=[1, 1, 1], sheriff=2)
     scene.say(2, "seat:1")
     scene.say(1, "remedy:nuggets")
@@ -167,7 +167,7 @@ def test_the_visit_is_voluntary() -> None:
 
 
 @pytest.mark.rule("DOC-1")
-def test_the_sheriff_names_each_visitor_who_visits_at_once() -> None:
+def test_sheriff_names_visitors_one_by_one() -> None:
     hands = ["KK9TJ", "JQ9TA", "99TTK", "QQQQA"]
     scene = town("classic", hands, step="doc", won=(3,), sheriff=3, store="horse")
     assert (scene.kind, scene.seats) == ("break-tie", (3,))
@@ -187,7 +187,7 @@ def test_the_sheriff_names_each_visitor_who_visits_at_once() -> None:
 
 
 @pytest.mark.rule("DOC-1")
-def test_a_sheriff_who_visits_too_may_name_themself_first() -> None:
+def test_visiting_sheriff_may_go_first() -> None:
     scene = town("classic", ["KK9TJ", "JQ9TA", "QQQQA"], step="doc", won=(2,), sheriff=0)
     assert scene.options(0) == ["seat:0", "seat:1"]
     scene.say(0, "seat:0")
@@ -212,7 +212,7 @@ def test_a_sheriff_who_visits_too_may_name_themself_first() -> None:
     ],
 )
 @pytest.mark.rule("DOC-C2")
-def test_a_remedy_needs_a_die_in_the_hand(hand: str, remedies: list[str]) -> None:
+def test_remedy_needs_its_die(hand: str, remedies: list[str]) -> None:
     scene = visit(alone(hand))
     assert scene.options(0) == ["pass", *[f"remedy:{remedy}" for remedy in remedies]]
     for other in {"wire", "store", "dollars", "nuggets"} - set(remedies):
@@ -228,28 +228,28 @@ def test_a_visitor_takes_one_remedy_only() -> None:
 
 
 @pytest.mark.rule("DOC-C2")
-def test_a_king_makes_every_other_player_give_two_dollars() -> None:
+def test_king_takes_two_dollars_from_each() -> None:
     scene = visit(alone("KKKKK"))
     scene.say(0, "remedy:dollars")
     assert scene.game.state.dollars == [12, 6, 6]
 
 
 @pytest.mark.rule("DOC-C2", "GIVE-1")
-def test_whoever_has_fewer_dollars_gives_what_they_have() -> None:
+def test_poor_players_give_what_they_have() -> None:
     scene = visit(alone("KKKKK"), dollars=[5, 1, 0])
     scene.say(0, "remedy:dollars")
     assert scene.game.state.dollars == [6, 0, 0]
 
 
 @pytest.mark.rule("DOC-C2", "GIVE-1")
-def test_an_ace_makes_every_other_player_give_a_nugget_if_they_have_one() -> None:
+def test_ace_takes_one_nugget_from_each() -> None:
     scene = visit(alone("AAAAA"), nuggets=[1, 3, 0])
     scene.say(0, "remedy:nuggets")
     assert scene.game.state.nuggets == [2, 2, 0]
 
 
 @pytest.mark.rule("DOC-C2")
-def test_a_jack_or_a_queen_brings_the_top_general_store_card_unseen_by_others() -> None:
+def test_jack_or_queen_brings_hidden_store_card() -> None:
     scene = visit(alone("JQ999"), store="horse+boots")
     scene.say(0, "remedy:store")
     assert scene.hand(0) == "horse"
@@ -259,7 +259,7 @@ def test_a_jack_or_a_queen_brings_the_top_general_store_card_unseen_by_others() 
 
 
 @pytest.mark.rule("DOC-C2", "STORE-3")
-def test_an_empty_deck_is_made_anew_from_the_discards_for_a_remedy() -> None:
+def test_remedy_reshuffles_an_empty_deck() -> None:
     scene = visit(alone("JQ999"), only_store=True, discards="boots")
     scene.say(0, "remedy:store")
     assert scene.hand(0) == "boots"
@@ -267,7 +267,7 @@ def test_an_empty_deck_is_made_anew_from_the_discards_for_a_remedy() -> None:
 
 
 @pytest.mark.rule("DOC-C2", "STORE-3")
-def test_with_no_general_store_card_at_all_that_remedy_brings_nothing() -> None:
+def test_store_remedy_needs_a_card() -> None:
     scene = visit(alone("JQ999"), only_store=True)
     scene.say(0, "remedy:store")
     assert scene.hand(0) == "-"
@@ -276,7 +276,7 @@ def test_with_no_general_store_card_at_all_that_remedy_brings_nothing() -> None:
 
 @pytest.mark.parametrize("placed", ["-", "p5", "p1+p5", "2.p1"])
 @pytest.mark.rule("DOC-C3")
-def test_barbed_wire_lays_up_to_two_properties_face_up(placed: str) -> None:
+def test_barbed_wire_lays_two_properties_open(placed: str) -> None:
     scene = visit(alone("99999"), deeds={0: "2.p1+p5"})
     scene.say(0, "remedy:wire")
     assert scene.options(0) == ["place:-", "place:p1", "place:p5", "place:2.p1", "place:p1+p5"]
@@ -288,7 +288,7 @@ def test_barbed_wire_lays_up_to_two_properties_face_up(placed: str) -> None:
 
 
 @pytest.mark.rule("DOC-C3")
-def test_barbed_wire_takes_no_more_than_two_and_only_properties_of_the_hand() -> None:
+def test_barbed_wire_takes_two_hand_properties_only() -> None:
     scene = visit(alone("99999"), deeds={0: "p1+p2+p5"}, face_up={0: "p3"}, cards={0: "horse"})
     scene.say(0, "remedy:wire")
     for wrong in ("place:p1+p2+p5", "place:p4", "place:p3", "place:2.p1", "place:horse"):

@@ -20,34 +20,34 @@ def visitors(scene: Scene) -> object:
 
 
 @pytest.mark.rule("DOC-R1")
-def test_whoever_controlled_no_location_visits() -> None:
+def test_player_without_location_visits() -> None:
     scene = town("revised", ["999JK", "TTTKK", "JJJJA", "QQQAA", "9QQJJ"], deeds={0: "p1"})
     assert visitors(scene) == [4]
     assert scene.told("DocOpened")[0]["rule"] == "DOC-R1"
 
 
 @pytest.mark.rule("DOC-R1")
-def test_whoever_controlled_a_location_does_not() -> None:
+def test_player_with_location_does_not_visit() -> None:
     scene = town("revised", THREE, step="doc", controlled=(0, 1, 2))
     assert scene.kind == "keep"
     assert len(scene.named("DocIdle")) == 1
 
 
 @pytest.mark.rule("DOC-R1", "TOWN-8")
-def test_an_empty_bank_was_controlled() -> None:
+def test_empty_bank_counts_as_controlled() -> None:
     scene = town("revised", ["TTTAA", "99KKK", "JJJJ9"], step="bank", bank=0)
     assert visitors(scene) == []
 
 
 @pytest.mark.rule("DOC-R1", "SALOON-3")
-def test_a_saloon_without_a_victim_was_controlled() -> None:
+def test_saloon_without_victim_counts_as_controlled() -> None:
     scene = town("revised", ["QQAA9", "KKKTT"], step="saloon")
     assert len(scene.named("NobodyToRob")) == 1
     assert visitors(scene) == []
 
 
 @pytest.mark.rule("DOC-R1", "CARD-MARSHALL")
-def test_a_sheriff_location_with_a_stopped_badge_was_controlled() -> None:
+def test_stopped_badge_counts_as_controlled() -> None:
     hands = ["99TTJ", "KKK9T", "JJJJA"]
     scene = town("revised", hands, step="sheriff", cards={0: "marshall"}, controlled=(0,))
     scene.say(0, "play:marshall")
@@ -55,7 +55,7 @@ def test_a_sheriff_location_with_a_stopped_badge_was_controlled() -> None:
 
 
 @pytest.mark.rule("DOC-R1")
-def test_what_one_received_without_controlling_anything_does_not_spare_the_visit() -> None:
+def test_gains_without_control_spare_no_visit() -> None:
     hands = ["99TAA", "TTTKK", "JJJJA"]
     scene = town("revised", hands, step="bank", bank=5, cards={0: "split"})
     scene.say(0, "play:split")
@@ -64,7 +64,7 @@ def test_what_one_received_without_controlling_anything_does_not_spare_the_visit
 
 
 @pytest.mark.rule("DOC-R1", "TIE-1")
-def test_whoever_lost_a_tie_did_not_control_the_location() -> None:
+def test_loser_of_tie_controls_nothing() -> None:
     scene = town("revised", ["TTTKK", "999JA", "999JA", "QQQQA"], step="mine", sheriff=0)
     scene.say_all({1: "pass", 2: "pass", 3: "pass"})
     scene.say(0, "seat:1")
@@ -81,7 +81,7 @@ def test_the_visit_cannot_be_declined() -> None:
 
 
 @pytest.mark.rule("DOC-R1", "CARD-ELIXIR")
-def test_an_elixir_visit_does_not_replace_the_visit_that_is_due() -> None:
+def test_elixir_card_adds_to_due_visit() -> None:
     scene = visit(cards={0: "elixir"}, elixirs_shown="wealth+charm")
     scene.say(0, "play:elixir")
     scene.say(0, "elixir:wealth")
@@ -92,7 +92,7 @@ def test_an_elixir_visit_does_not_replace_the_visit_that_is_due() -> None:
 
 
 @pytest.mark.rule("DOC-1")
-def test_the_sheriff_names_each_visitor_who_visits_at_once() -> None:
+def test_sheriff_names_visitors_one_by_one() -> None:
     scene = town("revised", [*THREE, "JJJJ9"], step="doc", controlled=(3,), sheriff=3)
     assert (scene.kind, scene.seats) == ("break-tie", (3,))
     assert scene.game.decision.rule == "DOC-1"
@@ -107,14 +107,14 @@ def test_the_sheriff_names_each_visitor_who_visits_at_once() -> None:
 
 
 @pytest.mark.rule("DOC-R2")
-def test_the_visitor_chooses_a_face_up_elixir_or_the_top_of_the_deck() -> None:
+def test_visitor_chooses_elixir_or_deck_top() -> None:
     scene = visit(elixirs_shown="wealth+power", elixirs="charm")
     assert scene.options(0) == ["elixir:wealth", "elixir:power", "elixir:top"]
     assert scene.refusal(0, "elixir:charm") == "DOC-R2"
 
 
 @pytest.mark.rule("DOC-R2")
-def test_a_face_up_elixir_is_discarded_and_replaced_from_the_deck() -> None:
+def test_face_up_elixir_is_replaced() -> None:
     scene = visit(elixirs_shown="wealth+power", elixirs="charm+fortune")
     scene.say(0, "elixir:wealth")
     assert scene.game.state.dollars == [12, 6, 6]
@@ -125,7 +125,8 @@ def test_a_face_up_elixir_is_discarded_and_replaced_from_the_deck() -> None:
 
 
 @pytest.mark.rule("DOC-R2", "INFO-1")
-def test_the_top_elixir_is_shown_to_all_applied_and_discarded_and_the_others_stay() -> None:
+def test_top_elixir_is_shown_and_discarded() -> None:
+    """The others stay."""
     scene = visit(elixirs_shown="wealth+power", elixirs="charm+fortune", nuggets=[0, 1, 1])
     scene.say(0, "elixir:top")
     assert scene.game.state.nuggets == [2, 0, 0]
@@ -136,7 +137,7 @@ def test_the_top_elixir_is_shown_to_all_applied_and_discarded_and_the_others_sta
 
 
 @pytest.mark.rule("DOC-R2")
-def test_the_elixir_is_replaced_only_when_it_has_been_applied() -> None:
+def test_elixir_is_replaced_after_it_worked() -> None:
     scene = visit(elixirs_shown="protection+power", elixirs="charm", deeds={0: "p1"})
     scene.say(0, "elixir:protection")
     assert scene.kind == "protect"
@@ -146,7 +147,7 @@ def test_the_elixir_is_replaced_only_when_it_has_been_applied() -> None:
 
 
 @pytest.mark.rule("DOC-R2")
-def test_the_next_visitor_chooses_among_the_elixirs_as_they_lie_then() -> None:
+def test_next_visitor_sees_replaced_elixirs() -> None:
     scene = town(
         "revised",
         THREE,
@@ -162,7 +163,7 @@ def test_the_next_visitor_chooses_among_the_elixirs_as_they_lie_then() -> None:
 
 
 @pytest.mark.rule("DOC-R2")
-def test_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
+def test_empty_deck_shuffles_the_discards() -> None:
     scene = visit(
         elixirs_shown="wealth+power",
         elixir_discards="charm+fortune+protection+friendship+domination",
@@ -177,7 +178,7 @@ def test_the_discards_are_shuffled_when_the_deck_runs_out() -> None:
 
 
 @pytest.mark.rule("DOC-R2")
-def test_the_top_of_an_empty_deck_is_the_top_of_the_shuffled_discards() -> None:
+def test_top_of_empty_deck_comes_shuffled() -> None:
     scene = visit(
         elixirs_shown="wealth+power", elixir_discards="charm+fortune+protection+friendship+domination"
     )

@@ -17,7 +17,7 @@ def cards_seen(scene: Scene, name: str, viewer: int | None) -> list[object]:
 
 
 @pytest.mark.rule("ELIXIR-WEALTH")
-def test_wealth_makes_every_other_player_give_two_dollars() -> None:
+def test_wealth_takes_two_dollars_from_each() -> None:
     scene = visit(elixirs_shown="wealth+charm")
     scene.say(0, "elixir:wealth")
     assert scene.game.state.dollars == [14, 6, 6, 6]
@@ -25,14 +25,14 @@ def test_wealth_makes_every_other_player_give_two_dollars() -> None:
 
 
 @pytest.mark.rule("ELIXIR-WEALTH", "GIVE-1")
-def test_wealth_takes_what_there_is_from_those_with_fewer_dollars() -> None:
+def test_wealth_takes_all_from_poor_players() -> None:
     scene = visit(elixirs_shown="wealth+charm", dollars=[0, 1, 0, 3])
     scene.say(0, "elixir:wealth")
     assert scene.game.state.dollars == [3, 0, 0, 1]
 
 
 @pytest.mark.rule("ELIXIR-CHARM", "GIVE-1")
-def test_charm_makes_every_other_player_give_a_nugget_if_they_have_one() -> None:
+def test_charm_takes_one_nugget_from_each() -> None:
     scene = visit(elixirs_shown="wealth+charm", nuggets=[1, 3, 0, 1])
     scene.say(0, "elixir:charm")
     assert scene.game.state.nuggets == [3, 2, 0, 0]
@@ -40,7 +40,7 @@ def test_charm_makes_every_other_player_give_a_nugget_if_they_have_one() -> None
 
 
 @pytest.mark.rule("ELIXIR-FORTUNE")
-def test_fortune_brings_the_top_general_store_card_unseen_by_others() -> None:
+def test_fortune_brings_hidden_store_card() -> None:
     scene = visit(elixirs_shown="wealth+fortune", store="horse+boots")
     scene.say(0, "elixir:fortune")
     assert scene.hand(0) == "horse"
@@ -50,7 +50,7 @@ def test_fortune_brings_the_top_general_store_card_unseen_by_others() -> None:
 
 
 @pytest.mark.rule("ELIXIR-FORTUNE", "STORE-3")
-def test_fortune_finds_a_card_among_the_discards_or_none_at_all() -> None:
+def test_fortune_may_find_only_discards_or_nothing() -> None:
     scene = visit(elixirs_shown="wealth+fortune", only_store=True, discards="boots")
     scene.say(0, "elixir:fortune")
     assert scene.hand(0) == "boots"
@@ -61,7 +61,7 @@ def test_fortune_finds_a_card_among_the_discards_or_none_at_all() -> None:
 
 
 @pytest.mark.rule("ELIXIR-FORTUNE", "STORE-5", "CARD-JOE")
-def test_nervous_joe_from_fortune_is_played_at_once() -> None:
+def test_joe_from_fortune_is_played_immediately() -> None:
     scene = visit(elixirs_shown="wealth+fortune", store="joe")
     scene.say(0, "elixir:fortune")
     assert (scene.kind, scene.seats) == ("debtor", (0,))
@@ -82,7 +82,7 @@ def test_power_brings_the_badge_at_once() -> None:
 
 
 @pytest.mark.rule("ELIXIR-POWER", "DOC-1", "TIE-3")
-def test_after_power_the_new_sheriff_names_the_visits_still_to_come() -> None:
+def test_new_sheriff_names_the_remaining_visits() -> None:
     scene = town("revised", FOUR, step="doc", controlled=(3,), sheriff=3, elixirs_shown="wealth+power")
     scene.say(3, "seat:0")
     scene.say(0, "elixir:power")
@@ -130,7 +130,7 @@ def test_a_sheriff_who_takes_power_stays_sheriff() -> None:
 
 @pytest.mark.parametrize(("placed", "left"), [("-", "p1+p4+p5"), ("p5", "p1+p4"), ("p4+p5", "p1")])
 @pytest.mark.rule("ELIXIR-PROTECTION")
-def test_protection_lays_up_to_two_properties_face_up(placed: str, left: str) -> None:
+def test_protection_lays_two_properties_open(placed: str, left: str) -> None:
     scene = visit(elixirs_shown="wealth+protection", deeds={0: "p1+p4+p5"})
     scene.say(0, "elixir:protection")
     assert scene.game.decision.rule == "ELIXIR-PROTECTION"
@@ -157,7 +157,7 @@ def test_protection_does_nothing_without_a_property() -> None:
 
 
 @pytest.mark.rule("ELIXIR-PROTECTION")
-def test_protection_refuses_three_properties_and_those_not_in_the_hand() -> None:
+def test_protection_takes_two_hand_properties_only() -> None:
     scene = visit(elixirs_shown="wealth+protection", deeds={0: "p1+p4+p5"}, face_up={0: "p3"})
     scene.say(0, "elixir:protection")
     for wrong in ("place:p1+p4+p5", "place:p3", "place:2.p1"):
@@ -172,7 +172,7 @@ def test_protected_properties_cannot_be_stolen() -> None:
 
 
 @pytest.mark.rule("ELIXIR-FRIENDSHIP", "GIVE-2")
-def test_friendship_asks_an_opponent_with_a_general_store_card_who_chooses_it() -> None:
+def test_friendship_victim_chooses_the_card() -> None:
     scene = visit(
         elixirs_shown="wealth+friendship",
         cards={0: "boots", 1: "horse+saddle", 2: "lantern"},
@@ -191,7 +191,7 @@ def test_friendship_asks_an_opponent_with_a_general_store_card_who_chooses_it() 
 
 
 @pytest.mark.rule("ELIXIR-FRIENDSHIP", "GIVE-2")
-def test_friendship_takes_the_only_card_of_the_only_one_who_has_any() -> None:
+def test_friendship_takes_only_possible_card() -> None:
     scene = visit(elixirs_shown="wealth+friendship", cards={2: "horse"})
     scene.say(0, "elixir:friendship")
     assert scene.hand(0) == "horse"
@@ -199,7 +199,7 @@ def test_friendship_takes_the_only_card_of_the_only_one_who_has_any() -> None:
 
 
 @pytest.mark.rule("ELIXIR-FRIENDSHIP", "GIVE-2")
-def test_friendship_brings_nothing_when_nobody_has_a_general_store_card() -> None:
+def test_friendship_needs_an_opponents_card() -> None:
     scene = visit(elixirs_shown="wealth+friendship", cards={0: "boots"}, deeds={1: "p5"})
     scene.say(0, "elixir:friendship")
     assert scene.kind == "keep"
@@ -209,7 +209,7 @@ def test_friendship_brings_nothing_when_nobody_has_a_general_store_card() -> Non
 
 
 @pytest.mark.rule("ELIXIR-DOMINATION", "GIVE-2")
-def test_domination_asks_an_opponent_with_a_property_in_hand_who_chooses_it() -> None:
+def test_domination_victim_chooses_the_property() -> None:
     scene = visit(
         elixirs_shown="wealth+domination",
         cards={3: "horse"},
@@ -241,9 +241,7 @@ def test_domination_takes_no_face_up_property() -> None:
     [("friendship", "boots+saddle", "-", "boots"), ("domination", "-", "p1+p5", "p5")],
 )
 @pytest.mark.rule("ELIXIR-FRIENDSHIP", "ELIXIR-DOMINATION", "INFO-2")
-def test_only_giver_and_taker_know_which_card_was_given(
-    elixir: str, cards: str, deeds: str, given: str
-) -> None:
+def test_only_giver_and_taker_know_card(elixir: str, cards: str, deeds: str, given: str) -> None:
     scene = visit(elixirs_shown=f"wealth+{elixir}", cards={1: cards}, deeds={1: deeds})
     scene.say(0, f"elixir:{elixir}")
     assert scene.game.prompt_for(1) is not None

@@ -34,9 +34,8 @@ def hall(edition: str, best: str, row: str = "p1+p2+p3", deck: str = "p5+p4", sh
     ],
 )
 @pytest.mark.rule("HALL-1")
-def test_the_best_hand_takes_the_bottom_property_and_the_next_for_each_ace(
-    edition: str, best: str, taken: str
-) -> None:
+def test_best_hand_takes_row_by_aces(edition: str, best: str, taken: str) -> None:
+    """It takes the bottom property, and the next one for each ace."""
     scene = hall(edition, best)
     assert scene.deeds(1) == taken
     assert scene.deeds(0) == "-"
@@ -54,13 +53,13 @@ def test_aces_of_another_player_take_nothing(edition: str) -> None:
 
 @both
 @pytest.mark.rule("HALL-1")
-def test_the_bottom_property_is_taken_whatever_it_is_worth(edition: str) -> None:
+def test_bottom_property_is_taken_regardless_of_value(edition: str) -> None:
     assert hall(edition, "QQQQ9", row="p4+p1+p5").deeds(1) == "p4"
 
 
 @both
 @pytest.mark.rule("HALL-1")
-def test_a_short_row_gives_no_more_than_lies_there(edition: str) -> None:
+def test_short_row_gives_only_its_cards(edition: str) -> None:
     scene = hall(edition, "AAAA9", row="p4+p2", deck="-", short=True)
     assert scene.deeds(1) == "p2+p4"
     assert scene.game.over
@@ -68,7 +67,7 @@ def test_a_short_row_gives_no_more_than_lies_there(edition: str) -> None:
 
 @both
 @pytest.mark.rule("HALL-1", "HALL-2")
-def test_properties_beyond_a_short_row_are_not_taken_from_the_deck(edition: str) -> None:
+def test_short_row_takes_nothing_from_deck(edition: str) -> None:
     scene = hall(edition, "AAAA9", row="p4+p2", deck="p5+p3")
     assert scene.deeds(1) == "p2+p4"
     assert scene.cards(ROW).startswith("p5+p3")
@@ -90,9 +89,7 @@ def test_an_empty_town_hall_gives_nothing(edition: str) -> None:
     ("best", "row"), [("QQQQ9", "p2+p3+p5"), ("QQQQA", "p3+p5+p4"), ("QQQAA", "p5+p4+p2")]
 )
 @pytest.mark.rule("HALL-2")
-def test_the_rest_moves_down_and_the_row_is_refilled_from_the_top_of_the_deck(
-    edition: str, best: str, row: str
-) -> None:
+def test_row_moves_down_and_is_refilled(edition: str, best: str, row: str) -> None:
     scene = hall(edition, best, deck="p5+p4+p2")
     assert scene.cards(ROW) == row
     [filled] = scene.told("RowFilled", None)
@@ -103,7 +100,7 @@ def test_the_rest_moves_down_and_the_row_is_refilled_from_the_top_of_the_deck(
 
 @both
 @pytest.mark.rule("HALL-2")
-def test_the_row_is_refilled_as_far_as_the_deck_goes(edition: str) -> None:
+def test_row_is_refilled_while_deck_lasts(edition: str) -> None:
     scene = hall(edition, "QQQQA", deck="p5", short=True)
     assert scene.cards(ROW) == "p3+p5"
     assert scene.cards(PROPERTY_DECK) == "-"
@@ -112,7 +109,7 @@ def test_the_row_is_refilled_as_far_as_the_deck_goes(edition: str) -> None:
 
 @both
 @pytest.mark.rule("HALL-2")
-def test_with_an_empty_deck_the_row_is_not_refilled(edition: str) -> None:
+def test_empty_deck_leaves_row_short(edition: str) -> None:
     scene = hall(edition, "QQQQ9", deck="-", short=True)
     assert scene.cards(ROW) == "p2+p3"
     assert not scene.named("RowFilled")
@@ -120,7 +117,8 @@ def test_with_an_empty_deck_the_row_is_not_refilled(edition: str) -> None:
 
 @both
 @pytest.mark.rule("HALL-3")
-def test_everybody_sees_which_row_cards_are_taken_but_they_lie_in_the_hand(edition: str) -> None:
+def test_row_cards_are_seen_until_taken(edition: str) -> None:
+    """They lie in the hand afterwards."""
     scene = hall(edition, "QQQQA")
     for viewer in (0, 1, None):
         [taken] = scene.told("PropertiesTaken", viewer)
@@ -132,7 +130,7 @@ def test_everybody_sees_which_row_cards_are_taken_but_they_lie_in_the_hand(editi
 
 @both
 @pytest.mark.rule("HALL-3", "CARD-CORRUPTION")
-def test_only_the_taker_sees_a_property_from_the_deck(edition: str) -> None:
+def test_deck_property_is_seen_by_taker_only(edition: str) -> None:
     scene = town(
         edition,
         ["99TJK", "QQQQ9"],

@@ -23,7 +23,7 @@ def test_every_nine_brings_a_nugget(edition: str, hand: str, nuggets: int) -> No
 @BOTH
 @pytest.mark.parametrize("left", range(6))
 @pytest.mark.rule("MINE-1", "SETUP-5")
-def test_no_more_than_the_mine_holds_can_be_taken(edition: str, left: int) -> None:
+def test_mine_limits_the_nuggets_taken(edition: str, left: int) -> None:
     scene = town(edition, ["9999J", "AAAAJ", "TTTTT"], mine=left)
     assert possessions(scene.game)[1] == left
     assert scene.game.state.nuggets == [min(left, 4), 0, 0]
@@ -40,7 +40,7 @@ def test_nines_of_others_bring_nothing(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("MINE-1", "TOWN-2")
-def test_without_a_nine_on_the_table_the_mine_stays_as_it_is(edition: str) -> None:
+def test_without_nines_mine_stays_unchanged(edition: str) -> None:
     scene = town(edition, ["AAAAJ", "TTTTJ"])
     assert scene.game.state.mine == 30
     assert scene.named("NuggetsMined") == []

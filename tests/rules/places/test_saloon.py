@@ -25,7 +25,7 @@ def theft(edition: str, thief: str = "QQAAA", **things: dict[int, str]) -> Scene
 
 @BOTH
 @pytest.mark.rule("SALOON-1", "SALOON-3")
-def test_the_thief_chooses_an_opponent_who_has_a_card_in_hand(edition: str) -> None:
+def test_thief_chooses_opponent_with_cards(edition: str) -> None:
     scene = town(
         edition,
         ["QQAAA", "TTTTT", "KKK99", "JJ99A", "99AAA"],
@@ -43,7 +43,7 @@ def test_the_thief_chooses_an_opponent_who_has_a_card_in_hand(edition: str) -> N
 
 @BOTH
 @pytest.mark.rule("SALOON-1")
-def test_with_one_possible_victim_the_thief_is_not_asked(edition: str) -> None:
+def test_only_victim_needs_no_choice(edition: str) -> None:
     scene = theft(edition, cards={1: "boots+saddle"})
     assert (scene.kind, scene.seats) == ("keep-loot", (0,))
     assert scene.game.decision.facts == {"victim": 1}
@@ -52,7 +52,7 @@ def test_with_one_possible_victim_the_thief_is_not_asked(edition: str) -> None:
 @BOTH
 @pytest.mark.parametrize("queens", [1, 2, 3, 4, 5])
 @pytest.mark.rule("SALOON-1")
-def test_as_many_cards_are_drawn_as_queens_or_all_of_them(edition: str, queens: int) -> None:
+def test_thief_draws_a_card_per_queen(edition: str, queens: int) -> None:
     scene = theft(edition, "Q" * queens + "A" * (5 - queens), cards={1: "boots+saddle+horse"})
     drawn = min(queens, 3)
     begun = scene.told("TheftBegun")[0]
@@ -64,7 +64,7 @@ def test_as_many_cards_are_drawn_as_queens_or_all_of_them(edition: str, queens: 
 
 @BOTH
 @pytest.mark.rule("SALOON-1", "SETUP-5")
-def test_one_card_is_kept_and_the_others_go_back(edition: str) -> None:
+def test_thief_keeps_one_and_returns_rest(edition: str) -> None:
     for loot in ("boots", "saddle", "p3"):
         scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p3"})
         before = possessions(scene.game)
@@ -79,7 +79,7 @@ def test_one_card_is_kept_and_the_others_go_back(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SALOON-1")
-def test_with_one_queen_the_card_drawn_is_kept_unasked(edition: str) -> None:
+def test_one_queen_keeps_drawn_card_unasked(edition: str) -> None:
     scene = theft(edition, "QAAAA", cards={1: "boots"})
     assert (scene.hand(0), scene.hand(1)) == ("boots", "-")
     assert scene.told("CardStolen")[0]["card"] == "boots"
@@ -103,7 +103,7 @@ def test_only_a_card_drawn_can_be_kept(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SALOON-1")
-def test_which_cards_are_drawn_is_left_to_chance(edition: str) -> None:
+def test_chance_decides_which_cards_are_drawn(edition: str) -> None:
     drawn: Counter[str] = Counter()
     for seed in range(120):
         scene = town(
@@ -116,7 +116,7 @@ def test_which_cards_are_drawn_is_left_to_chance(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SALOON-2")
-def test_the_thief_says_how_many_cards_of_each_back_to_draw(edition: str) -> None:
+def test_thief_splits_draw_over_both_backs(edition: str) -> None:
     scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p1+p2+p3"})
     assert (scene.kind, scene.seats) == ("draw", (0,))
     assert scene.options(0) == ["draw:0s+3p", "draw:1s+2p", "draw:2s+1p"]
@@ -131,14 +131,14 @@ def test_the_thief_says_how_many_cards_of_each_back_to_draw(edition: str) -> Non
 @BOTH
 @pytest.mark.parametrize("text", ["draw:3s+0p", "draw:1s+1p", "draw:2s+2p", "draw:0s+0p", "pass"])
 @pytest.mark.rule("SALOON-2", "SALOON-1")
-def test_neither_more_nor_fewer_cards_than_there_are_can_be_drawn(edition: str, text: str) -> None:
+def test_draw_must_match_queens_and_hand(edition: str, text: str) -> None:
     scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p1+p2+p3"})
     assert scene.refusal(0, text) == "SALOON-2"
 
 
 @BOTH
 @pytest.mark.rule("SALOON-2")
-def test_there_is_nothing_to_say_when_all_cards_are_drawn(edition: str) -> None:
+def test_drawing_everything_needs_no_split(edition: str) -> None:
     scene = theft(edition, "QQQQA", cards={1: "boots+saddle"}, deeds={1: "p1"})
     assert scene.kind == "keep-loot"
     assert sorted(scene.options(0)) == ["card:boots", "card:p1", "card:saddle"]
@@ -146,7 +146,7 @@ def test_there_is_nothing_to_say_when_all_cards_are_drawn(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SALOON-2")
-def test_each_back_is_drawn_by_its_own_chance(edition: str) -> None:
+def test_each_back_has_its_own_chance(edition: str) -> None:
     fate = ScriptedFate({address(THEFT, 2, 0, 0): (1,), address(THEFT, 2, 0, 1): (2,)}, SeededFate(1))
     scene = town(
         edition,
@@ -171,7 +171,7 @@ def test_face_up_properties_cannot_be_stolen(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SALOON-3", "TOWN-8")
-def test_without_a_possible_victim_nothing_happens(edition: str) -> None:
+def test_theft_without_victim_does_nothing(edition: str) -> None:
     scene = theft(edition, cards={0: "boots+girls"}, deeds={0: "p2"}, face_up={1: "p5"})
     assert [(event["rule"], event["seat"]) for event in scene.told("NobodyToRob")] == [("SALOON-3", 0)]
     assert scene.named("TheftBegun") == []
@@ -180,7 +180,8 @@ def test_without_a_possible_victim_nothing_happens(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SALOON-4", "INFO-4")
-def test_the_victim_learns_which_card_was_taken_and_the_others_only_its_kind(edition: str) -> None:
+def test_only_victim_learns_which_card_left(edition: str) -> None:
+    """The others learn its kind."""
     for loot, kind in (("boots", "store"), ("p3", "property")):
         scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p3"})
         scene.say(0, f"card:{loot}")
@@ -192,7 +193,7 @@ def test_the_victim_learns_which_card_was_taken_and_the_others_only_its_kind(edi
 
 @BOTH
 @pytest.mark.rule("SALOON-4", "INFO-2")
-def test_only_the_victim_knows_which_cards_the_thief_looks_at(edition: str) -> None:
+def test_only_victim_knows_the_peeked_cards(edition: str) -> None:
     scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p3"})
     for insider in (0, 1):
         assert scene.told("CardsPeeked", insider)[0]["cards"] == ["boots", "saddle", "p3"]
@@ -203,7 +204,7 @@ def test_only_the_victim_knows_which_cards_the_thief_looks_at(edition: str) -> N
 
 @BOTH
 @pytest.mark.rule("SALOON-4", "INFO-4")
-def test_what_a_bystander_receives_does_not_depend_on_the_card_taken(edition: str) -> None:
+def test_bystander_cannot_tell_stolen_card(edition: str) -> None:
     received = []
     for loot in ("boots", "saddle"):
         scene = theft(edition, "QQQAA", cards={1: "boots+saddle"}, deeds={1: "p3"})

@@ -10,7 +10,7 @@ BOTH = pytest.mark.parametrize("edition", ["classic", "revised"])
 @BOTH
 @pytest.mark.parametrize("winner", [1, 2])
 @pytest.mark.rule("SHERIFF-1")
-def test_the_most_kings_take_the_badge_at_once(edition: str, winner: int) -> None:
+def test_most_kings_take_badge_immediately(edition: str, winner: int) -> None:
     hands = ["KAAA9", "KKAA9" if winner == 1 else "KAAAT", "KAAAJ" if winner == 1 else "KKKA9"]
     scene = town(edition, hands, step="sheriff", sheriff=0, cards={winner: "corruption"})
     assert scene.game.state.sheriff == winner
@@ -20,7 +20,7 @@ def test_the_most_kings_take_the_badge_at_once(edition: str, winner: int) -> Non
 
 @BOTH
 @pytest.mark.rule("SHERIFF-1")
-def test_with_no_king_on_the_table_the_sheriff_stays(edition: str) -> None:
+def test_without_kings_sheriff_stays(edition: str) -> None:
     scene = town(edition, ["AAAAA", "9TTJQ", "9TJQQ"], step="sheriff", sheriff=2)
     assert scene.game.state.sheriff == 2
     assert [event["location"] for event in scene.told("LocationIdle")] == ["sheriff"]
@@ -29,7 +29,7 @@ def test_with_no_king_on_the_table_the_sheriff_stays(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SHERIFF-1", "TOWN-3")
-def test_a_sheriff_with_the_most_kings_keeps_the_badge(edition: str) -> None:
+def test_sheriff_with_most_kings_keeps_badge(edition: str) -> None:
     scene = town(edition, ["KAAA9", "KKAA9", "TTTTT"], step="sheriff", sheriff=1, cards={0: "marshall"})
     assert scene.game.state.sheriff == 1
     assert [(event["rule"], event["seat"]) for event in scene.told("BadgeKept")] == [("SHERIFF-1", 1)]
@@ -38,7 +38,8 @@ def test_a_sheriff_with_the_most_kings_keeps_the_badge(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SHERIFF-1", "TIE-1")
-def test_a_sheriff_tied_for_kings_may_hand_over_or_keep_the_badge(edition: str) -> None:
+def test_tied_sheriff_may_keep_the_badge(edition: str) -> None:
+    """The sheriff may hand it over too."""
     for chosen in (0, 1):
         scene = town(edition, ["KAAA9", "KAAA9", "TTTTT"], step="sheriff", sheriff=0)
         scene.say_all({1: "pass", 2: "pass"})
@@ -48,7 +49,7 @@ def test_a_sheriff_tied_for_kings_may_hand_over_or_keep_the_badge(edition: str) 
 
 @BOTH
 @pytest.mark.rule("SHERIFF-1")
-def test_the_badge_stays_with_its_owner_in_the_next_round(edition: str) -> None:
+def test_badge_stays_into_next_round(edition: str) -> None:
     scene = town(edition, ["AAAA9", "KKKK9"], step="sheriff", sheriff=0)
     scene.quietly("keep")
     assert scene.game.state.round == 3

@@ -12,7 +12,7 @@ OTHERS = ["AAAAA", "TTKKK"]
 @BOTH
 @pytest.mark.parametrize("jacks", [2, 3, 4, 5])
 @pytest.mark.rule("STORE-1")
-def test_a_card_is_drawn_per_jack_one_kept_and_the_others_discarded(edition: str, jacks: int) -> None:
+def test_jacks_draw_and_one_is_kept(edition: str, jacks: int) -> None:
     top = ["boots", "saddle", "horse", "girls", "poster"]
     for keep in range(jacks):
         scene = town(edition, ["J" * jacks + "A" * (5 - jacks), *OTHERS], step="store", store="+".join(top))
@@ -28,7 +28,7 @@ def test_a_card_is_drawn_per_jack_one_kept_and_the_others_discarded(edition: str
 
 @BOTH
 @pytest.mark.rule("STORE-1")
-def test_with_one_jack_the_only_card_drawn_is_kept_unasked(edition: str) -> None:
+def test_one_jack_keeps_its_card_unasked(edition: str) -> None:
     scene = town(edition, ["JAAAA", *OTHERS], step="store", store="boots+saddle")
     assert scene.hand(0) == "boots"
     assert scene.told("StoreCardsDrawn")[0]["amount"] == 1
@@ -45,7 +45,7 @@ def test_only_a_card_drawn_can_be_kept(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("STORE-1", "INFO-2")
-def test_the_others_learn_how_many_cards_and_not_which(edition: str) -> None:
+def test_others_learn_only_number_of_cards(edition: str) -> None:
     scene = town(edition, ["JJJAA", *OTHERS], step="store", store="boots+saddle+horse")
     for viewer in (1, 2, None):
         assert [card for card in scene.game.view_for(viewer).zone(LOOKING) if card >= 0] == []
@@ -67,7 +67,7 @@ def test_the_others_learn_how_many_cards_and_not_which(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("STORE-2")
-def test_in_the_first_round_the_store_is_visited_twice(edition: str) -> None:
+def test_first_round_visits_store_twice(edition: str) -> None:
     scene = town(edition, ["JJAAA", *OTHERS], step="store", round_no=1, store="boots+saddle+horse+girls")
     scene.say(0, "card:boots")
     assert sorted(scene.options(0)) == ["card:girls", "card:horse"]
@@ -79,7 +79,7 @@ def test_in_the_first_round_the_store_is_visited_twice(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("STORE-1", "STORE-2")
-def test_the_second_visit_of_the_first_round_cites_the_rule_that_grants_it(edition: str) -> None:
+def test_second_first_round_visit_cites_rule(edition: str) -> None:
     scene = town(edition, ["JJAAA", *OTHERS], step="store", round_no=1, store="boots+saddle+horse+girls")
     assert scene.game.decision.rule == "STORE-1"
     scene.say(0, "card:boots")
@@ -92,7 +92,7 @@ def test_the_second_visit_of_the_first_round_cites_the_rule_that_grants_it(editi
 @BOTH
 @pytest.mark.parametrize("round_no", [2, 3, 10])
 @pytest.mark.rule("STORE-2")
-def test_in_later_rounds_the_store_is_visited_once(edition: str, round_no: int) -> None:
+def test_later_rounds_visit_store_once(edition: str, round_no: int) -> None:
     scene = town(edition, ["JJAAA", *OTHERS], step="store", round_no=round_no, store="boots+saddle+horse")
     scene.say(0, "card:boots")
     assert scene.hand(0) == "boots"
@@ -101,7 +101,7 @@ def test_in_later_rounds_the_store_is_visited_once(edition: str, round_no: int) 
 
 @BOTH
 @pytest.mark.rule("STORE-3")
-def test_a_deck_that_is_too_short_is_drawn_out_then_the_discards_are_shuffled_in(edition: str) -> None:
+def test_short_deck_is_refilled_with_discards(edition: str) -> None:
     scene = town(
         edition,
         ["JJJJA", *OTHERS],
@@ -123,7 +123,7 @@ def test_a_deck_that_is_too_short_is_drawn_out_then_the_discards_are_shuffled_in
 
 @BOTH
 @pytest.mark.rule("STORE-3")
-def test_a_deck_that_is_just_long_enough_is_not_renewed(edition: str) -> None:
+def test_just_sufficient_deck_is_not_renewed(edition: str) -> None:
     scene = town(
         edition, ["JJAAA", *OTHERS], step="store", store="boots+saddle", discards="horse", only_store=True
     )
@@ -136,7 +136,7 @@ def test_a_deck_that_is_just_long_enough_is_not_renewed(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("STORE-3")
-def test_if_there_is_still_too_little_one_draws_what_there_is(edition: str) -> None:
+def test_drawing_stops_when_cards_run_out(edition: str) -> None:
     scene = town(
         edition, ["JJJJJ", *OTHERS], step="store", store="boots", discards="horse+girls", only_store=True
     )
@@ -145,7 +145,7 @@ def test_if_there_is_still_too_little_one_draws_what_there_is(edition: str) -> N
 
 @BOTH
 @pytest.mark.rule("STORE-3")
-def test_with_no_card_left_at_all_nothing_is_drawn(edition: str) -> None:
+def test_empty_store_draws_nothing(edition: str) -> None:
     scene = town(edition, ["JJJJJ", *OTHERS], step="store", only_store=True)
     assert scene.told("StoreCardsDrawn")[0]["amount"] == 0
     assert scene.named("StoreCardKept") == []
@@ -154,7 +154,7 @@ def test_with_no_card_left_at_all_nothing_is_drawn(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("STORE-3", "STORE-2")
-def test_what_the_first_visit_discards_can_be_drawn_in_the_second(edition: str) -> None:
+def test_second_visit_can_draw_first_discards(edition: str) -> None:
     scene = town(
         edition, ["JJAAA", *OTHERS], step="store", round_no=1, store="boots+saddle+horse", only_store=True
     )
@@ -164,7 +164,7 @@ def test_what_the_first_visit_discards_can_be_drawn_in_the_second(edition: str) 
 
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.rule("STORE-3")
-def test_the_new_deck_is_in_an_order_that_chance_decides(seed: int) -> None:
+def test_chance_orders_the_new_deck(seed: int) -> None:
     tops = {
         town(
             "classic",
@@ -180,7 +180,7 @@ def test_the_new_deck_is_in_an_order_that_chance_decides(seed: int) -> None:
 
 
 @pytest.mark.rule("STORE-5", "CARD-JOE")
-def test_a_card_to_be_played_immediately_is_played_before_the_second_visit() -> None:
+def test_immediate_card_precedes_second_visit() -> None:
     scene = town("revised", ["JJAAA", *OTHERS], step="store", round_no=1, store="joe+saddle+horse+girls")
     scene.say(0, "card:joe")
     assert (scene.kind, scene.seats) == ("debtor", (0,))
@@ -192,7 +192,7 @@ def test_a_card_to_be_played_immediately_is_played_before_the_second_visit() -> 
 
 
 @pytest.mark.rule("STORE-5", "CARD-JOE")
-def test_a_card_to_be_played_immediately_that_is_merely_looked_at_is_not_played() -> None:
+def test_immediate_card_looked_at_stays_unplayed() -> None:
     scene = town("revised", ["JJAAA", *OTHERS], step="store", store="joe+saddle")
     assert scene.kind == "keep-card"
     scene.say(0, "card:saddle")
@@ -202,7 +202,7 @@ def test_a_card_to_be_played_immediately_that_is_merely_looked_at_is_not_played(
 
 
 @pytest.mark.rule("STORE-5", "CARD-JOE")
-def test_in_the_classic_game_nothing_is_played_immediately() -> None:
+def test_classic_store_plays_nothing_immediately() -> None:
     scene = town("classic", ["JJAAA", *OTHERS], step="store", store="joe+saddle")
     scene.say(0, "card:joe")
     assert scene.named("CardPlayed") == []

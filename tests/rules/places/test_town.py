@@ -17,7 +17,7 @@ def takers(scene: Scene) -> list[tuple[object, object]]:
 
 @BOTH
 @pytest.mark.rule("TOWN-1")
-def test_the_plan_of_a_round_has_the_steps_in_the_order_of_the_rules(edition: str) -> None:
+def test_round_plan_follows_the_rules(edition: str) -> None:
     plan = [step.name for step in ruleset(edition).plan]
     assert plan == ["mine", "bank", "coach", "store", "saloon", "sheriff", "hall", "doc"]
 
@@ -50,7 +50,7 @@ def test_the_example_round_of_the_rule_books(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TOWN-1")
-def test_every_step_is_finished_before_the_next_begins(edition: str) -> None:
+def test_each_step_ends_before_the_next(edition: str) -> None:
     scene = town(edition, EXAMPLE, cards={4: "boots"}, deeds={4: "p5"}, row="p1+p2+p3")
     scene.end_round()
     first = {event.name: index for index, event in reversed(list(enumerate(scene.events)))}
@@ -73,7 +73,7 @@ def test_every_step_is_finished_before_the_next_begins(edition: str) -> None:
     ("face", "location"), [("9", "mine"), ("T", "bank"), ("J", "store"), ("Q", "saloon"), ("K", "sheriff")]
 )
 @pytest.mark.rule("TOWN-2")
-def test_the_most_dice_of_a_face_control_its_location(edition: str, face: str, location: str) -> None:
+def test_most_dice_control_the_location(edition: str, face: str, location: str) -> None:
     scene = town(edition, [f"{face}AAAA", f"{face}{face}AAA", "AAAAA"], step=location)
     assert takers(scene)[0] == (location, 1)
     assert scene.told("LocationTaken")[0]["amount"] == 2
@@ -84,14 +84,14 @@ def test_the_most_dice_of_a_face_control_its_location(edition: str, face: str, l
     ("face", "location"), [("9", "mine"), ("T", "bank"), ("J", "store"), ("Q", "saloon"), ("K", "sheriff")]
 )
 @pytest.mark.rule("TOWN-2")
-def test_one_die_of_a_face_is_enough_if_nobody_has_more(edition: str, face: str, location: str) -> None:
+def test_one_die_controls_if_unmatched(edition: str, face: str, location: str) -> None:
     scene = town(edition, ["AAAAA", "AAAAA", f"{face}AAAA"], step=location)
     assert takers(scene)[0] == (location, 2)
 
 
 @BOTH
 @pytest.mark.rule("TOWN-2")
-def test_without_a_die_for_it_a_location_is_left_alone(edition: str) -> None:
+def test_location_without_dice_stays_idle(edition: str) -> None:
     scene = town(edition, ["AAAAA", "AAAAK"], bank=3, coach=2, cards={0: "boots"})
     assert [event["location"] for event in scene.told("LocationIdle")] == ["mine", "bank", "store", "saloon"]
     state = scene.game.state
@@ -110,14 +110,14 @@ def test_without_a_die_for_it_a_location_is_left_alone(edition: str) -> None:
     ],
 )
 @pytest.mark.rule("TOWN-2", "RANK-1")
-def test_the_best_poker_hand_controls_the_town_hall(edition: str, hands: list[str], winner: int) -> None:
+def test_best_poker_hand_controls_hall(edition: str, hands: list[str], winner: int) -> None:
     scene = town(edition, hands, step="hall")
     assert takers(scene)[0] == ("hall", winner)
 
 
 @BOTH
 @pytest.mark.rule("TOWN-2", "RANK-1")
-def test_the_town_hall_always_goes_to_somebody(edition: str) -> None:
+def test_hall_always_has_a_winner(edition: str) -> None:
     scene = town(edition, ["9TJQA", "9TJKA"], step="hall")
     assert takers(scene)[0] == ("hall", 1)
 
@@ -149,7 +149,7 @@ def test_only_the_controller_gets_anything(edition: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TOWN-8", "BANK-1")
-def test_an_empty_bank_is_robbed_too_and_controlled(edition: str) -> None:
+def test_robbing_empty_bank_still_controls_it(edition: str) -> None:
     scene = town(edition, ["TJJAA", "AAAAA"], step="bank", bank=0)
     assert [(event["seat"], event["amount"]) for event in scene.told("BankRobbed")] == [(0, 0)]
     assert scene.game.state.controlled & 1
