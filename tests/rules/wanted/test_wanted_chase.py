@@ -44,7 +44,7 @@ def zone(scene: Scene, name: str, seat: int = 0) -> str:
 
 @BOTH
 @pytest.mark.rule("SHERIFF-2", "OUTLAW-5")
-def test_the_second_action_of_the_sheriff_rolls_a_die_per_king(rules: str) -> None:
+def test_chase_rolls_a_die_per_king(rules: str) -> None:
     for kings in range(1, 6):
         scene = chase(rules, ("K" * kings + "AAAA")[:5], "coyote", "J" * kings)
         rolled = scene.told("ChaseRolled", None)[0]
@@ -55,7 +55,8 @@ def test_the_second_action_of_the_sheriff_rolls_a_die_per_king(rules: str) -> No
 @BOTH
 @pytest.mark.parametrize("card", list(HUNTED))
 @pytest.mark.rule("OUTLAW-5", "OUTLAW-6")
-def test_each_outlaw_is_captured_by_the_face_of_its_wanted_side(rules: str, card: str) -> None:
+def test_each_outlaw_is_captured_by_face(rules: str, card: str) -> None:
+    """The face is the one on its wanted side."""
     face, bounty = HUNTED[card]
     for rolled in "9TJQKA":
         scene = chase(rules, "KAA99", card, rolled)
@@ -81,21 +82,21 @@ def test_each_die_captures_one_outlaw_only(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("OUTLAW-5")
-def test_two_dice_capture_two_outlaws_with_the_same_face(rules: str) -> None:
+def test_two_dice_capture_two_equal_outlaws(rules: str) -> None:
     scene = chase(rules, "KKA99", "coyote+preacher", "TT")
     assert (zone(scene, "captured"), zone(scene, "office")) == ("coyote+preacher", "-")
 
 
 @BOTH
 @pytest.mark.rule("OUTLAW-5")
-def test_a_die_more_than_there_are_outlaws_captures_nobody(rules: str) -> None:
+def test_surplus_die_captures_no_outlaw(rules: str) -> None:
     scene = chase(rules, "KKKA9", "coyote+ghost", "TTT")
     assert (zone(scene, "captured"), zone(scene, "office")) == ("coyote", "ghost")
 
 
 @BOTH
 @pytest.mark.rule("OUTLAW-5")
-def test_dice_of_several_faces_each_capture_their_own(rules: str) -> None:
+def test_different_faces_capture_their_own_outlaws(rules: str) -> None:
     scene = chase(rules, "KKKKK", "coyote+preacher+badger+duchess+ghost+weasel", "9TJJA")
     assert scene.options(0) == ["card:coyote", "card:preacher"]
     scene.say(0, "card:coyote")
@@ -105,7 +106,7 @@ def test_dice_of_several_faces_each_capture_their_own(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("OUTLAW-5")
-def test_two_choices_among_several_are_asked_one_after_the_other(rules: str) -> None:
+def test_two_capture_choices_come_in_turn(rules: str) -> None:
     scene = chase(rules, "KKAA9", "coyote+preacher+badger+duchess", "TJ")
     assert scene.options(0) == ["card:coyote", "card:preacher"]
     assert scene.refusal(0, "card:badger") == "OUTLAW-5"
@@ -117,14 +118,14 @@ def test_two_choices_among_several_are_asked_one_after_the_other(rules: str) -> 
 
 @BOTH
 @pytest.mark.rule("OUTLAW-5", "TOWN-8")
-def test_with_nobody_wanted_the_dice_are_rolled_in_vain(rules: str) -> None:
+def test_chase_without_wanted_outlaws_is_vain(rules: str) -> None:
     scene = chase(rules, "KKAA9", "-", "TJ")
     assert len(scene.named("ChaseRolled")) == len(scene.named("NobodyCaught")) == 1
 
 
 @BOTH
 @pytest.mark.rule("OUTLAW-5")
-def test_the_hand_stays_as_it_was(rules: str) -> None:
+def test_chase_leaves_the_hand_alone(rules: str) -> None:
     scene = chase(rules, "KKKA9", "coyote", "TTT")
     assert format_dice(scene.game.state.aside[0]) == "9KKKA"
     assert scene.kind == "action"
@@ -133,7 +134,8 @@ def test_the_hand_stays_as_it_was(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("OUTLAW-5", "SHERIFF-2", "TOWN-5")
-def test_the_first_may_leave_the_chase_to_the_second_who_rolls_for_their_own_kings(rules: str) -> None:
+def test_second_chases_with_own_kings(rules: str) -> None:
+    """The first takes the badge."""
     scene = town(
         rules,
         ["KKKA9", "KKAA9", "AAA99"],
@@ -149,7 +151,7 @@ def test_the_first_may_leave_the_chase_to_the_second_who_rolls_for_their_own_kin
 
 @BOTH
 @pytest.mark.rule("SHERIFF-2", "SHERIFF-1", "CARD-MARSHALL")
-def test_a_first_who_chases_leaves_the_badge_to_the_second(rules: str) -> None:
+def test_chasing_first_leaves_second_the_badge(rules: str) -> None:
     scene = town(
         rules,
         ["KKKA9", "KKAA9", "AAA99"],
@@ -168,7 +170,7 @@ def test_a_first_who_chases_leaves_the_badge_to_the_second(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SHERIFF-2", "TOWN-6")
-def test_with_two_players_a_chase_leaves_the_badge_where_it_is(rules: str) -> None:
+def test_two_players_chase_without_moving_badge(rules: str) -> None:
     scene = town(rules, ["KKKA9", "KKAA9"], step="sheriff", sheriff=1, extra={(0, 0): "TTT"})
     scene.say(0, "do:chase")
     assert scene.game.state.sheriff == 1
@@ -176,7 +178,7 @@ def test_with_two_players_a_chase_leaves_the_badge_where_it_is(rules: str) -> No
 
 @BOTH
 @pytest.mark.rule("OUTLAW-6")
-def test_captured_outlaws_cannot_be_used_or_captured_again(rules: str) -> None:
+def test_captured_outlaws_stay_out_of_play(rules: str) -> None:
     scene = town(rules, ["KKKA9", "AAA99"], step="end", lay={"captured": {0: "coyote"}})
     assert scene.kind == "keep"
     assert zone(scene, "captured") == "coyote"
@@ -190,7 +192,7 @@ def test_captured_outlaws_cannot_be_used_or_captured_again(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("OUTLAW-6")
-def test_captures_add_up_over_rounds_and_lie_open_to_all(rules: str) -> None:
+def test_captures_add_up_in_the_open(rules: str) -> None:
     scene = town(
         rules,
         ["KAA99", "AAA99"],
@@ -207,7 +209,7 @@ def test_captures_add_up_over_rounds_and_lie_open_to_all(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GUNS")
-def test_two_guns_reroll_one_die_of_ones_choice_after_the_roll(rules: str) -> None:
+def test_two_guns_reroll_a_chosen_die(rules: str) -> None:
     scene = chase(rules, "KKKA9", "coyote", "9JJ", cards={0: "guns"}, extra={(0, 1): "T"})
     assert (scene.kind, scene.seats) == ("window", (0,))
     assert scene.told("ChaseRolled")[0]["dice"] == "9JJ"
@@ -223,7 +225,7 @@ def test_two_guns_reroll_one_die_of_ones_choice_after_the_roll(rules: str) -> No
 
 @BOTH
 @pytest.mark.rule("CARD-GUNS")
-def test_the_die_rolled_again_no_longer_counts_as_it_was(rules: str) -> None:
+def test_rerolled_die_loses_its_old_face(rules: str) -> None:
     scene = chase(rules, "KKAA9", "coyote+badger", "TJ", cards={0: "guns"}, extra={(0, 1): "9"})
     scene.say(0, "play:guns")
     scene.say(0, "die:T")
@@ -232,7 +234,7 @@ def test_the_die_rolled_again_no_longer_counts_as_it_was(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GUNS")
-def test_with_a_single_face_there_is_nothing_to_choose(rules: str) -> None:
+def test_equal_dice_need_no_reroll_choice(rules: str) -> None:
     scene = chase(rules, "KKAA9", "coyote", "99", cards={0: "guns"}, extra={(0, 1): "T"})
     scene.say(0, "play:guns")
     assert zone(scene, "captured") == "coyote"
@@ -240,7 +242,8 @@ def test_with_a_single_face_there_is_nothing_to_choose(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GUNS", "CARD-1")
-def test_guns_can_be_kept_or_cancelled_and_belong_to_the_chaser(rules: str) -> None:
+def test_guns_belong_to_the_chaser(rules: str) -> None:
+    """They can be kept or cancelled."""
     scene = chase(rules, "KAA99", "coyote", "9", cards={0: "guns"})
     scene.say(0, "pass")
     assert scene.hand(0) == "guns"
@@ -255,7 +258,7 @@ def test_guns_can_be_kept_or_cancelled_and_belong_to_the_chaser(rules: str) -> N
 
 
 @pytest.mark.rule("OUTLAW-5")
-def test_the_question_whom_to_capture_says_which_die_is_meant() -> None:
+def test_capture_question_names_the_die() -> None:
     scene = town(
         "classic+wanted",
         ["KKTTA", "99JJA", "99JJQ"],

@@ -27,7 +27,7 @@ def visitors(scene: Scene) -> object:
 
 
 @pytest.mark.rule("STORE-4", "DOC-C2")
-def test_classic_action_b_of_the_store_is_a_visit_with_the_remedies_of_ones_hand() -> None:
+def test_classic_store_visit_offers_hands_remedies() -> None:
     scene = town(CLASSIC, ["JJKA9", "TTAAA", "TTKKA"], step="store")
     scene.say(0, "do:doc")
     assert (scene.kind, scene.seats) == ("remedy", (0,))
@@ -38,7 +38,7 @@ def test_classic_action_b_of_the_store_is_a_visit_with_the_remedies_of_ones_hand
 
 
 @pytest.mark.rule("STORE-4", "TOWN-8")
-def test_classic_a_visit_that_is_an_action_cannot_be_declined() -> None:
+def test_classic_store_visit_cannot_be_declined() -> None:
     scene = town(CLASSIC, ["JJTTT", "TTAAA", "TTKKA"], step="store")
     scene.say(0, "do:doc")
     assert scene.options(0) == ["remedy:wire", "remedy:store"]
@@ -47,7 +47,7 @@ def test_classic_a_visit_that_is_an_action_cannot_be_declined() -> None:
 
 
 @pytest.mark.rule("STORE-4", "DOC-C3")
-def test_classic_barbed_wire_by_the_stores_second_action() -> None:
+def test_classic_store_visit_allows_barbed_wire() -> None:
     scene = town(CLASSIC, ["JJTTT", "TTAAA", "TTKKA"], step="store", deeds={0: "p1+p5"})
     scene.say(0, "do:doc")
     scene.say(0, "remedy:wire")
@@ -56,7 +56,7 @@ def test_classic_barbed_wire_by_the_stores_second_action() -> None:
 
 
 @pytest.mark.rule("STORE-4", "DOC-R2")
-def test_revised_action_b_of_the_store_is_an_elixir() -> None:
+def test_revised_store_visit_brings_an_elixir() -> None:
     scene = town(
         REVISED, ["JJKA9", "TTAAA", "TTKKA"], step="store", elixirs_shown="wealth+charm", elixirs="power"
     )
@@ -69,7 +69,7 @@ def test_revised_action_b_of_the_store_is_an_elixir() -> None:
 
 @BOTH
 @pytest.mark.rule("STORE-4", "TOWN-5")
-def test_the_first_may_shop_and_send_the_second_to_the_doc(rules: str) -> None:
+def test_first_may_shop_and_second_visit(rules: str) -> None:
     scene = town(
         rules, ["JJAA9", "JKKAA", "TTAA9"], step="store", store="boots+horse", elixirs_shown="wealth+charm"
     )
@@ -81,7 +81,7 @@ def test_the_first_may_shop_and_send_the_second_to_the_doc(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("STORE-4", "STORE-2")
-def test_in_the_first_round_only_action_a_is_done_twice(rules: str) -> None:
+def test_first_round_doubles_only_action_a(rules: str) -> None:
     scene = town(rules, ["JAAAA", "TTAAA", "TTKKA"], step="store", round_no=1, elixirs_shown="wealth+charm")
     scene.say(0, "do:doc")
     scene.say(0, "remedy:nuggets" if rules == CLASSIC else "elixir:charm")
@@ -91,14 +91,14 @@ def test_in_the_first_round_only_action_a_is_done_twice(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("STORE-4", "CARD-CREDIT")
-def test_credits_are_not_for_action_b(rules: str) -> None:
+def test_credits_skip_action_b(rules: str) -> None:
     scene = town(rules, ["JAAAA", "TTAAA", "TTKKA"], step="store", cards={0: "credits"})
     scene.say(0, "do:doc")
     assert scene.kind in ("remedy", "elixir")
 
 
 @pytest.mark.rule("STORE-4", "ELIXIR-POWER", "TIE-3")
-def test_power_by_the_stores_second_action_makes_sheriff_for_the_saloon() -> None:
+def test_power_at_store_decides_at_saloon() -> None:
     scene = town(REVISED, ["JAAAA", "QTAAA", "QTKKA"], step="store", sheriff=2, elixirs_shown="power+charm")
     scene.say(0, "do:doc")
     scene.say(0, "elixir:power")
@@ -108,7 +108,7 @@ def test_power_by_the_stores_second_action_makes_sheriff_for_the_saloon() -> Non
 
 
 @pytest.mark.rule("CARD-ELIXIR", "STORE-4")
-def test_revised_the_elixir_card_can_be_played_as_the_visit_by_the_store_begins() -> None:
+def test_revised_elixir_can_precede_store_visit() -> None:
     scene = town(
         REVISED,
         ["JJKA9", "TTAAA", "TTKKA"],
@@ -131,7 +131,7 @@ def test_revised_the_elixir_card_can_be_played_as_the_visit_by_the_store_begins(
 
 
 @pytest.mark.rule("CARD-ELIXIR", "STORE-4")
-def test_revised_the_visitor_may_play_the_elixir_card_there_too() -> None:
+def test_revised_store_visitor_may_play_elixir() -> None:
     scene = town(
         REVISED, ["JJKA9", "TTAAA", "TTKKA"], step="store", cards={0: "elixir"}, elixirs_shown="wealth+charm"
     )
@@ -143,7 +143,7 @@ def test_revised_the_visitor_may_play_the_elixir_card_there_too() -> None:
 
 
 @pytest.mark.rule("CARD-ELIXIR", "STORE-4")
-def test_classic_the_elixir_card_waits_for_the_doc_step() -> None:
+def test_classic_elixir_waits_for_doc_step() -> None:
     scene = town(CLASSIC, ["JJKA9", "TTAAA", "TTKKA"], step="store", cards={0: "elixir", 2: "boots"})
     scene.say(0, "do:doc")
     assert scene.kind == "remedy"
@@ -155,7 +155,7 @@ def test_classic_the_elixir_card_waits_for_the_doc_step() -> None:
 
 
 @pytest.mark.rule("DOC-R1", "STORE-4")
-def test_revised_an_elixir_played_at_the_stores_action_does_not_spare_the_visit_that_is_due() -> None:
+def test_revised_store_elixir_spares_no_visit() -> None:
     scene = town(
         REVISED,
         ["JJJJA", "99TTA", "TTTAA"],
@@ -222,7 +222,7 @@ def act(rules: str, case: Case) -> Scene:
 
 @pytest.mark.parametrize("what", list(NOTHING_WON))
 @pytest.mark.rule("DOC-C1", "DOC-2")
-def test_classic_these_are_nothing(what: str) -> None:
+def test_classic_empty_results_are_nothing(what: str) -> None:
     scene = act(CLASSIC, NOTHING_WON[what])
     assert won(scene)[:1] != [0]
     for viewer in (0, 1, None):
@@ -231,7 +231,8 @@ def test_classic_these_are_nothing(what: str) -> None:
 
 @pytest.mark.parametrize("what", list(SOMETHING_WON))
 @pytest.mark.rule("DOC-C1", "DOC-2")
-def test_classic_these_are_something_and_close_the_doc_card_for_all_to_see(what: str) -> None:
+def test_classic_gains_close_the_doc_card(what: str) -> None:
+    """All can see it."""
     scene = act(CLASSIC, SOMETHING_WON[what])
     assert won(scene)[:1] == [0]
     for viewer in (0, 1, None):
@@ -240,13 +241,14 @@ def test_classic_these_are_something_and_close_the_doc_card_for_all_to_see(what:
 
 @pytest.mark.parametrize("what", list(NOTHING_WON))
 @pytest.mark.rule("DOC-R1", "DOC-2")
-def test_revised_whoever_controlled_a_location_does_not_visit_whatever_it_brought(what: str) -> None:
+def test_revised_control_closes_the_doc_card(what: str) -> None:
+    """It does so even if the location brought nothing."""
     scene = act(REVISED, NOTHING_WON[what])
     assert player(scene.game, None, 0)["controlled"] is True
 
 
 @pytest.mark.rule("DOC-C1", "CARD-MARSHALL")
-def test_classic_a_badge_stopped_by_marshall_is_nothing() -> None:
+def test_classic_stopped_badge_is_nothing() -> None:
     scene = town(CLASSIC, ["KKK99", "AAAAA", "AAAAA"], step="sheriff", sheriff=1, cards={1: "marshall"})
     scene.say(0, "do:badge")
     scene.say(1, "play:marshall")
@@ -273,7 +275,7 @@ def test_classic_what_insurance_brings_is_not_won() -> None:
 
 
 @pytest.mark.rule("DOC-C1")
-def test_classic_what_was_won_and_lost_again_was_won() -> None:
+def test_classic_lost_win_still_counts() -> None:
     scene = town(CLASSIC, ["QQQ99", "JAAAA", "AAAAA"], step="store", store="horse")
     scene.say(1, "do:visit")
     assert scene.hand(1) == "horse"
@@ -283,7 +285,8 @@ def test_classic_what_was_won_and_lost_again_was_won() -> None:
 
 
 @pytest.mark.rule("DOC-C1", "TOWN-5")
-def test_classic_a_second_who_got_nothing_may_visit_and_one_who_got_something_may_not() -> None:
+def test_classic_empty_second_may_visit() -> None:
+    """A second who got something may not."""
     hands = ["999JJ", "99KKA", "TTTTA"]
     for card, expected in (("nothing", [0, 2]), ("gold2", [0, 1, 2])):
         scene = town(CLASSIC, hands, won=[2], lay={"river": card})
@@ -292,7 +295,8 @@ def test_classic_a_second_who_got_nothing_may_visit_and_one_who_got_something_ma
 
 
 @pytest.mark.rule("DOC-C1", "STORE-4")
-def test_classic_the_visit_by_the_store_closes_the_doc_card_even_when_it_brings_nothing() -> None:
+def test_classic_store_visit_closes_doc_card() -> None:
+    """It does so even when it brings nothing."""
     scene = town(CLASSIC, ["J99TT", "AAAAA", "AAAAA"], step="store", dollars=[8, 0, 0], only_store=True)
     scene.say(0, "do:doc")
     scene.say(0, "remedy:store")
@@ -301,7 +305,7 @@ def test_classic_the_visit_by_the_store_closes_the_doc_card_even_when_it_brings_
 
 
 @pytest.mark.rule("DOC-R1", "DOC-2", "TOWN-5")
-def test_revised_the_second_controls_a_location_too_and_does_not_visit() -> None:
+def test_revised_second_controls_and_stays_away() -> None:
     hands = ["99999", "9TJQA", "TTTTT", "AAQJT"]
     scene = town(REVISED, hands, step="mine", lay={"river": "nothing"})
     scene.say(0, "do:exploit")
@@ -310,7 +314,8 @@ def test_revised_the_second_controls_a_location_too_and_does_not_visit() -> None
 
 
 @pytest.mark.rule("DOC-R1", "TOWN-5")
-def test_revised_the_visitors_are_those_who_were_neither_first_nor_second_anywhere() -> None:
+def test_revised_visitors_held_no_place_anywhere() -> None:
+    """They were neither first nor second at a location."""
     hands = ["99TTT", "9TAAA", "KKKKK", "AKQ99", "AAKQJ", "AAJJK"]
     scene = town(REVISED, hands, step="hall", lay={"river": "nothing"})
     assert scene.game.decision.facts == {"location": "hall", "second": 0}
@@ -318,13 +323,13 @@ def test_revised_the_visitors_are_those_who_were_neither_first_nor_second_anywhe
 
 
 @pytest.mark.rule("DOC-R1", "TOWN-6")
-def test_revised_with_two_players_there_is_no_second_and_the_other_visits() -> None:
+def test_revised_two_players_have_no_second() -> None:
     scene = town(REVISED, ["99999", "TTTTT"], step="hall")
     assert visitors(scene) == [0]
 
 
 @pytest.mark.rule("DOC-R1", "TIE-2")
-def test_revised_whoever_lost_the_tie_for_second_controlled_nothing() -> None:
+def test_revised_loser_of_second_controls_nothing() -> None:
     scene = town(REVISED, ["AAAKK", "999TA", "99TTA", "99JJA"])
     scene.say_all({1: "pass", 2: "pass", 3: "pass"})
     scene.say(0, "seat:3")
@@ -333,7 +338,7 @@ def test_revised_whoever_lost_the_tie_for_second_controlled_nothing() -> None:
 
 @BOTH
 @pytest.mark.rule("DOC-2")
-def test_the_doc_cards_are_open_again_in_the_next_round(rules: str) -> None:
+def test_doc_cards_reopen_each_round(rules: str) -> None:
     scene = town(rules, ["999JK", "TTTKK", "QQQAA"]).end_round()
     assert scene.game.state.round == 3
     assert (scene.game.state.won, scene.game.state.controlled) == (0, 0)

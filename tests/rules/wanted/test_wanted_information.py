@@ -27,7 +27,7 @@ def pile(scene: Scene, name: str) -> list[str]:
 
 @BOTH
 @pytest.mark.rule("INFO-3", "MINE-2")
-def test_nobody_sees_into_the_river(rules: str) -> None:
+def test_river_stays_hidden_from_all(rules: str) -> None:
     scene = town(rules, HANDS, lay={"river": "gold5"})
     for viewer in (0, 1, 2, None):
         assert set(zones(scene.game, viewer)["river"]) == {"?r"}
@@ -36,7 +36,7 @@ def test_nobody_sees_into_the_river(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("INFO-2", "RIVER-DISCOVERY")
-def test_the_cards_of_a_discovery_are_known_to_the_one_who_looks_only(rules: str) -> None:
+def test_discovered_cards_are_known_to_finder(rules: str) -> None:
     told = []
     for river in ("discovery+gold2+wallet3+nothing", "discovery+gold5+coupon+star"):
         scene = town(rules, HANDS, lay={"river": river})
@@ -50,7 +50,8 @@ def test_the_cards_of_a_discovery_are_known_to_the_one_who_looks_only(rules: str
 
 @BOTH
 @pytest.mark.rule("INFO-1", "INFO-2", "RIVER-DISCOVERY")
-def test_the_card_applied_is_public_and_what_goes_back_in_which_order_is_not(rules: str) -> None:
+def test_only_applied_river_card_is_public(rules: str) -> None:
+    """Which cards go back, and in which order, is not."""
     told = []
     for top in ("wallet3", "nothing"):
         scene = town(rules, HANDS, lay={"river": "discovery+gold2+wallet3+nothing"})
@@ -69,7 +70,7 @@ def test_the_card_applied_is_public_and_what_goes_back_in_which_order_is_not(rul
 
 @BOTH
 @pytest.mark.rule("INFO-2", "RIVER-COUPON")
-def test_the_discards_a_coupon_looks_through_and_the_card_taken_are_private(rules: str) -> None:
+def test_coupon_search_and_card_are_private(rules: str) -> None:
     told = []
     for taken in ("horse", "boots"):
         scene = town(rules, HANDS, lay={"river": "coupon"}, discards="horse+boots+saddle")
@@ -87,7 +88,7 @@ def test_the_discards_a_coupon_looks_through_and_the_card_taken_are_private(rule
 
 @BOTH
 @pytest.mark.rule("INFO-1", "HALL-4", "HALL-3")
-def test_a_property_of_the_deck_is_unseen_and_a_ranch_is_public(rules: str) -> None:
+def test_deck_property_is_hidden_unless_ranch(rules: str) -> None:
     told = {}
     for top in ("p1", "p5", "ranch"):
         scene = town(rules, ["JJJJA", "TTAAA"], step="hall", row="p2+p3+p4", properties=top)
@@ -100,7 +101,7 @@ def test_a_property_of_the_deck_is_unseen_and_a_ranch_is_public(rules: str) -> N
 
 @BOTH
 @pytest.mark.rule("INFO-1", "OUTLAW-1", "OUTLAW-3", "OUTLAW-6")
-def test_outlaws_before_players_and_above_the_office_are_public(rules: str) -> None:
+def test_outlaws_on_the_table_are_public(rules: str) -> None:
     scene = town(rules, HANDS, lay={"gang": {0: "coyote"}, "captured": {1: "ghost"}, "office": "widow"})
     for viewer in (0, 1, 2, None):
         assert player(scene.game, viewer, 0)["gang"] == ["coyote"]
@@ -110,7 +111,7 @@ def test_outlaws_before_players_and_above_the_office_are_public(rules: str) -> N
 
 @BOTH
 @pytest.mark.rule("SETUP-11", "INFO-3", "CARD-DESPERADO")
-def test_the_top_of_the_recruiting_pile_is_seen_and_the_order_below_is_not(rules: str) -> None:
+def test_only_top_outlaw_is_seen(rules: str) -> None:
     received = []
     for below in ("badger+coyote", "coyote+badger"):
         scene = town(rules, SALOON, step="saloon", lay={"outlaws": f"ghost+{below}"})
@@ -123,7 +124,7 @@ def test_the_top_of_the_recruiting_pile_is_seen_and_the_order_below_is_not(rules
 
 @BOTH
 @pytest.mark.rule("CARD-DESPERADO", "INFO-3")
-def test_what_desperado_may_choose_says_nothing_about_the_order(rules: str) -> None:
+def test_desperado_choices_hide_the_order(rules: str) -> None:
     received = []
     for below in ("badger+coyote+widow", "widow+coyote+badger"):
         scene = town(rules, SALOON, step="saloon", cards={0: "desperado"}, lay={"outlaws": f"ghost+{below}"})
@@ -135,7 +136,7 @@ def test_what_desperado_may_choose_says_nothing_about_the_order(rules: str) -> N
 
 @BOTH
 @pytest.mark.rule("CARD-DESPERADO", "INFO-3")
-def test_after_desperado_the_new_top_is_seen_by_all(rules: str) -> None:
+def test_new_top_outlaw_is_seen(rules: str) -> None:
     scene = town(rules, SALOON, step="saloon", cards={0: "desperado"}, lay={"outlaws": "ghost+badger"})
     scene.say(0, "do:recruit")
     scene.say(0, "play:desperado")
@@ -148,7 +149,7 @@ def test_after_desperado_the_new_top_is_seen_by_all(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("INFO-2", "CARD-INSURANCE")
-def test_a_window_for_insurance_is_seen_by_its_holder_only(rules: str) -> None:
+def test_only_holder_sees_insurance_window(rules: str) -> None:
     received = []
     for other in ("insurance", "boots"):
         scene = town(rules, ["QAAAA", "TTAAA", "TTKKA"], step="saloon", cards={1: other}, deeds={1: "p5"})
@@ -164,7 +165,7 @@ def test_a_window_for_insurance_is_seen_by_its_holder_only(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("INFO-1", "OUTLAW-5")
-def test_the_dice_of_a_chase_are_seen_by_all(rules: str) -> None:
+def test_chase_dice_are_seen_by_all(rules: str) -> None:
     scene = town(rules, ["KKAA9", "AAA99"], step="sheriff", extra={(0, 0): "9T"})
     scene.say(0, "do:chase")
     for viewer in (0, 1, None):
@@ -175,7 +176,7 @@ def test_the_dice_of_a_chase_are_seen_by_all(rules: str) -> None:
 @BOTH
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.rule("INFO-1", "INFO-2", "INFO-3", "INFO-4")
-def test_worlds_that_a_viewer_cannot_tell_apart_give_the_same_bytes(rules: str, seats: int) -> None:
+def test_indistinguishable_worlds_give_same_bytes(rules: str, seats: int) -> None:
     rng = random.Random(seats)
     pairs: Counter[str] = Counter()
 
@@ -196,7 +197,7 @@ def chance(rules: str, hands: list[str], step: str, **more: object) -> Scene:
 
 @BOTH
 @pytest.mark.rule("INFO-3", "MINE-2")
-def test_without_fate_chance_is_asked_for_the_river_card(rules: str) -> None:
+def test_without_fate_chance_draws_river_card(rules: str) -> None:
     scene = chance(rules, HANDS, "mine", lay={"river": "gold5"})
     scene.say(0, "do:river")
     assert (scene.kind, scene.seats) == ("chance", (CHANCE,))
@@ -209,7 +210,7 @@ def test_without_fate_chance_is_asked_for_the_river_card(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("INFO-3", "RIVER-DISCOVERY")
-def test_without_fate_cards_put_back_on_top_are_drawn_without_asking(rules: str) -> None:
+def test_returned_river_cards_need_no_chance(rules: str) -> None:
     scene = chance(rules, ["999TA", "99AAA", "TTKKA"], "mine")
     scene.say(0, "do:river")
     scene.say(CHANCE, "top:discovery")
@@ -226,7 +227,7 @@ def test_without_fate_cards_put_back_on_top_are_drawn_without_asking(rules: str)
 
 @BOTH
 @pytest.mark.rule("INFO-3", "SALOON-5", "CARD-DESPERADO")
-def test_without_fate_chance_names_the_outlaw_that_comes_into_sight(rules: str) -> None:
+def test_without_fate_chance_names_next_outlaw(rules: str) -> None:
     scene = chance(rules, SALOON, "saloon", lay={"outlaws": "ghost+badger"})
     scene.say(0, "do:recruit")
     assert scene.kind == "chance"
@@ -240,7 +241,7 @@ def test_without_fate_chance_names_the_outlaw_that_comes_into_sight(rules: str) 
 
 @BOTH
 @pytest.mark.rule("INFO-3", "OUTLAW-5", "CARD-GUNS")
-def test_without_fate_chance_rolls_the_dice_of_a_chase(rules: str) -> None:
+def test_without_fate_chance_rolls_chase_dice(rules: str) -> None:
     scene = chance(rules, ["KKAA9", "AAA99"], "sheriff", cards={0: "guns"}, lay={"office": "coyote"})
     scene.say(0, "do:chase")
     assert (scene.kind, len(scene.options(CHANCE))) == ("chance", 21)
@@ -255,7 +256,7 @@ def test_without_fate_chance_rolls_the_dice_of_a_chase(rules: str) -> None:
 @BOTH
 @pytest.mark.parametrize("seats", [2, 3])
 @pytest.mark.rule("INFO-3", "SETUP-11")
-def test_everything_holds_when_chance_is_asked_instead_of_decided(rules: str, seats: int) -> None:
+def test_game_without_fate_keeps_all_invariants(rules: str, seats: int) -> None:
     rules_of_a_short_game = ruleset(rules, parts={"setup": {"mine": 3, "mine@2": 3}})
     walked = walk(rules_of_a_short_game, seats, 1, fate=NoFate(), try_options=1)
     assert "chance" in walked.kinds

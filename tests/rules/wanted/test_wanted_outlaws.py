@@ -30,7 +30,7 @@ def lasts(scene: Scene) -> list[tuple[object, object]]:
 
 @BOTH
 @pytest.mark.rule("SALOON-5", "OUTLAW-1")
-def test_the_top_outlaw_of_the_pile_is_recruited_and_the_next_comes_into_sight(rules: str) -> None:
+def test_recruiting_takes_top_and_reveals_next(rules: str) -> None:
     scene = town(rules, ["QQAA9", "TTTKK", "TTKKA"], step="saloon", lay={"outlaws": "ghost+badger+coyote"})
     scene.say(0, "do:recruit")
     for viewer in (0, 1, None):
@@ -67,7 +67,7 @@ def test_the_last_outlaw_can_be_recruited(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SALOON-5", "TOWN-5")
-def test_a_theft_by_the_first_leaves_the_outlaw_to_the_second(rules: str) -> None:
+def test_first_stealing_leaves_outlaw_to_second(rules: str) -> None:
     scene = town(
         rules, ["QQAA9", "QTTKK", "TTKKA"], step="saloon", cards={2: "horse"}, lay={"outlaws": "widow"}
     )
@@ -102,7 +102,7 @@ def test_outlaws_cannot_be_offered(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("OUTLAW-2")
-def test_before_the_first_roll_all_with_outlaws_are_asked_at_once(rules: str) -> None:
+def test_outlaw_owners_are_asked_before_rolling(rules: str) -> None:
     scene = dice(rules, 3, ROLLS, lay={"gang": {0: "coyote+magpie", 2: "ghost"}})
     assert (scene.kind, scene.seats) == ("use-outlaws", (0, 2))
     assert scene.game.decision.facts == {"roll": 1, "last": 0}
@@ -122,7 +122,7 @@ def test_before_the_first_roll_all_with_outlaws_are_asked_at_once(rules: str) ->
 
 @BOTH
 @pytest.mark.rule("OUTLAW-2", "INFO-4")
-def test_what_each_decides_is_secret_until_all_have(rules: str) -> None:
+def test_outlaw_decisions_are_secret_until_complete(rules: str) -> None:
     received = []
     for answer in ("pass", "use:coyote=2"):
         scene = dice(rules, 3, ROLLS, lay={"gang": {0: "coyote", 2: "ghost"}})
@@ -151,9 +151,8 @@ def test_what_each_decides_is_secret_until_all_have(rules: str) -> None:
     ],
 )
 @pytest.mark.rule("OUTLAW-2", "OUTLAW-3")
-def test_an_outlaw_sets_dice_to_its_face_for_free_and_is_wanted_at_once(
-    rules: str, card: str, face: str
-) -> None:
+def test_outlaw_sets_dice_and_becomes_wanted(rules: str, card: str, face: str) -> None:
+    """The dice are free."""
     for amount in (1, 2):
         scene = dice(rules, 3, {(0, 1): "9TJQK"[: 5 - amount]}, lay={"gang": {0: card}}, dollars=[0, 8, 8])
         scene.say(0, f"use:{card}={amount}")
@@ -168,7 +167,8 @@ def test_an_outlaw_sets_dice_to_its_face_for_free_and_is_wanted_at_once(
 
 @BOTH
 @pytest.mark.rule("OUTLAW-2")
-def test_several_outlaws_can_be_used_at_once_as_far_as_there_are_dice(rules: str) -> None:
+def test_several_outlaws_can_be_used_together(rules: str) -> None:
+    """There must be dice for all of them."""
     scene = dice(rules, 3, {}, lay={"gang": {0: "coyote+ghost+widow"}})
     assert "use:coyote=2+widow=1+ghost=2" in scene.options(0)
     assert scene.refusal(0, "use:coyote=2+widow=2+ghost=2") == "OUTLAW-2"
@@ -179,7 +179,7 @@ def test_several_outlaws_can_be_used_at_once_as_far_as_there_are_dice(rules: str
 
 @BOTH
 @pytest.mark.rule("OUTLAW-2", "OUTLAW-3")
-def test_who_passes_is_asked_again_before_the_next_roll_and_a_used_outlaw_is_gone(rules: str) -> None:
+def test_unused_outlaws_are_asked_before_each_roll(rules: str) -> None:
     scene = dice(rules, 3, {**ROLLS, (0, 2): "9TJ"}, lay={"gang": {0: "coyote+ghost"}})
     scene.say(0, "pass")
     scene.say_all({0: "keep:9", 1: "keep:9", 2: "keep:9"})
@@ -192,7 +192,7 @@ def test_who_passes_is_asked_again_before_the_next_roll_and_a_used_outlaw_is_gon
 
 @BOTH
 @pytest.mark.rule("OUTLAW-2", "DICE-6")
-def test_the_last_roll_too_is_preceded_by_the_question(rules: str) -> None:
+def test_last_roll_asks_for_outlaws_too(rules: str) -> None:
     scene = dice(rules, 3, {**ROLLS, (1, 2): "TJ", (2, 2): "9TJQ"}, lay={"gang": {0: "coyote", 1: "ghost"}})
     scene.say_all({0: "pass", 1: "pass"})
     scene.say_all({0: "keep:9TJQK", 1: "keep:9", 2: "keep:9"})
@@ -205,7 +205,7 @@ def test_the_last_roll_too_is_preceded_by_the_question(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-8", "OUTLAW-4")
-def test_a_hand_completed_by_an_outlaw_leaves_that_roll_an_ordinary_one(rules: str) -> None:
+def test_outlaws_hand_keeps_roll_ordinary(rules: str) -> None:
     rolls = {**ROLLS, (0, 1): "KKKQJ", (2, 3): "999"}
     scene = dice(rules, 3, rolls, lay={"gang": {0: "colonel"}})
     scene.say(0, "pass")
@@ -224,7 +224,7 @@ def test_a_hand_completed_by_an_outlaw_leaves_that_roll_an_ordinary_one(rules: s
 
 @BOTH
 @pytest.mark.rule("DICE-8")
-def test_a_hand_completed_before_the_very_first_roll(rules: str) -> None:
+def test_outlaws_may_complete_hand_before_rolling(rules: str) -> None:
     scene = dice(rules, 3, ROLLS, lay={"gang": {0: "coyote+magpie+ghost"}})
     scene.say(0, "use:coyote=2+magpie=2+ghost=1")
     assert (scene.kind, scene.seats) == ("keep", (1, 2))
@@ -236,7 +236,7 @@ def test_a_hand_completed_before_the_very_first_roll(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-8")
-def test_a_roll_that_is_already_the_last_stays_so(rules: str) -> None:
+def test_last_roll_stays_the_last(rules: str) -> None:
     scene = dice(rules, 3, ROLLS, lay={"gang": {1: "coyote+magpie"}})
     scene.say(1, "pass")
     scene.say_all({0: "keep:9TJQK", 1: "keep:9", 2: "keep:9"})
@@ -249,7 +249,7 @@ def test_a_roll_that_is_already_the_last_stays_so(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-8", "OUTLAW-4")
-def test_when_outlaws_complete_every_hand_the_town_is_next(rules: str) -> None:
+def test_town_begins_when_outlaws_finish_all(rules: str) -> None:
     scene = dice(rules, 2, ROLLS, lay={"gang": {0: "coyote+magpie+ghost", 1: "badger+weasel+vulture"}})
     scene.say_all({0: "use:coyote=2+magpie=2+ghost=1", 1: "use:badger=2+weasel=2+vulture=1"})
     assert scene.named("DiceRolled") == []
@@ -258,7 +258,7 @@ def test_when_outlaws_complete_every_hand_the_town_is_next(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("DICE-8")
-def test_with_two_players_the_other_rolls_on_alone(rules: str) -> None:
+def test_other_of_two_rolls_on_alone(rules: str) -> None:
     scene = dice(rules, 2, {(1, 1): "9TJQK", (1, 2): "A"}, lay={"gang": {0: "coyote+magpie+ghost"}})
     scene.say(0, "use:coyote=2+magpie=2+ghost=1")
     scene.say(1, "keep:9TJQ")
@@ -269,7 +269,7 @@ def test_with_two_players_the_other_rolls_on_alone(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("OUTLAW-4", "CARD-CHEATER")
-def test_a_die_set_by_an_outlaw_can_be_turned_by_a_cheater_after_the_next_reveal(rules: str) -> None:
+def test_cheater_turns_outlaw_die_after_reveal(rules: str) -> None:
     scene = dice(rules, 3, ROLLS, cards={0: "cheater"}, lay={"gang": {0: "coyote"}})
     scene.say(0, "use:coyote=1")
     scene.say_all({0: "keep:T", 1: "keep:9", 2: "keep:9"})
@@ -281,7 +281,7 @@ def test_a_die_set_by_an_outlaw_can_be_turned_by_a_cheater_after_the_next_reveal
 
 @BOTH
 @pytest.mark.rule("OUTLAW-3", "OUTLAW-5")
-def test_a_used_outlaw_can_be_chased_in_the_same_round(rules: str) -> None:
+def test_used_outlaw_can_be_chased_immediately(rules: str) -> None:
     scene = dice(rules, 2, {(1, 1): "KKKKK"}, lay={"gang": {0: "coyote"}})
     scene.say(0, "use:coyote=2")
     scene.say_all({0: "keep:-", 1: "keep:KKKKK"})

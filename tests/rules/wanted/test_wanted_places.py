@@ -42,9 +42,7 @@ def acted(scene: Scene, location: str) -> list[tuple[object, object]]:
 @BOTH
 @pytest.mark.parametrize("step", list(ACTIONS))
 @pytest.mark.rule("TOWN-5", "TOWN-4")
-def test_the_first_chooses_between_the_two_actions_and_the_second_takes_the_other(
-    rules: str, step: str
-) -> None:
+def test_first_chooses_and_second_takes_rest(rules: str, step: str) -> None:
     for number, chosen in enumerate(ACTIONS[step]):
         scene = at(rules, step)
         assert (scene.kind, scene.seats) == ("action", (1,))
@@ -60,7 +58,7 @@ def test_the_first_chooses_between_the_two_actions_and_the_second_takes_the_othe
 @BOTH
 @pytest.mark.parametrize("step", list(FACES))
 @pytest.mark.rule("TOWN-5")
-def test_there_may_be_no_second(rules: str, step: str) -> None:
+def test_second_place_may_stay_empty(rules: str, step: str) -> None:
     face = FACES[step]
     scene = town(rules, ["AAAAA", face * 2 + "AAA", "AAAAA"], step=step)
     assert (scene.kind, scene.seats) == ("action", (1,))
@@ -73,7 +71,7 @@ def test_there_may_be_no_second(rules: str, step: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TOWN-5", "TOWN-2")
-def test_without_a_die_of_the_location_nobody_acts(rules: str) -> None:
+def test_location_without_dice_sees_no_action(rules: str) -> None:
     scene = town(rules, ["TTTKA", "JJJJA", "QQQQA"])
     assert scene.told("LocationIdle")[0]["location"] == "mine"
     assert acted(scene, "mine") == []
@@ -81,14 +79,14 @@ def test_without_a_die_of_the_location_nobody_acts(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TOWN-5")
-def test_the_second_at_the_town_hall_has_the_next_best_hand(rules: str) -> None:
+def test_second_at_hall_has_next_best_hand(rules: str) -> None:
     scene = town(rules, ["99TTA", "JJJJA", "99TJA", "KKKAA"], step="hall")
     assert placed(scene, "hall") == [(1, 3)]
 
 
 @BOTH
 @pytest.mark.rule("TOWN-5", "TOWN-3")
-def test_one_player_may_be_first_here_and_second_there(rules: str) -> None:
+def test_first_here_may_be_second_there(rules: str) -> None:
     scene = town(rules, ["999TA", "9TTTA", "AAAKA"], bank=4, coach=5)
     scene.say(0, "do:exploit")
     assert placed(scene, "mine") == [(0, 1)]
@@ -109,7 +107,7 @@ def test_the_third_gets_nothing(rules: str) -> None:
 @BOTH
 @pytest.mark.parametrize("step", list(ACTIONS))
 @pytest.mark.rule("TOWN-6", "TOWN-4")
-def test_with_two_players_the_first_takes_either_and_there_is_no_second(rules: str, step: str) -> None:
+def test_with_two_players_only_first_acts(rules: str, step: str) -> None:
     hands = ["9TJQK", "99TTJ"] if step == "hall" else ["9TJQK", FACES[step] * 2 + "AAA"]
     winner = 0 if step == "hall" else 1
     for chosen in ACTIONS[step]:
@@ -126,7 +124,7 @@ def test_with_two_players_the_first_takes_either_and_there_is_no_second(rules: s
 
 @BOTH
 @pytest.mark.rule("TOWN-7")
-def test_the_first_is_finished_before_the_second_starts(rules: str) -> None:
+def test_first_finishes_before_second_starts(rules: str) -> None:
     scene = town(rules, ["JJJAA", "JKKAA", "TTAAA"], step="store", store="boots+horse+saddle")
     scene.say(0, "do:visit")
     assert scene.kind == "keep-card"
@@ -148,7 +146,7 @@ def test_the_second_takes_what_the_first_leaves(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TOWN-7", "CARD-DYNAMITE")
-def test_dynamite_of_the_second_is_asked_for_when_their_turn_at_the_mine_comes(rules: str) -> None:
+def test_dynamite_of_second_waits_for_turn(rules: str) -> None:
     scene = town(rules, ["999TA", "99TTA", "AAAKA"], cards={1: "dynamite"}, lay={"river": "nothing"})
     scene.say(0, "do:river")
     assert scene.named("NothingFound")
@@ -159,7 +157,7 @@ def test_dynamite_of_the_second_is_asked_for_when_their_turn_at_the_mine_comes(r
 
 @BOTH
 @pytest.mark.rule("TIE-2")
-def test_two_tied_for_first_fill_both_places_by_one_decision(rules: str) -> None:
+def test_two_tied_fill_both_places(rules: str) -> None:
     scene = town(ruleset(rules, bribes="off"), ["AAAKK", "99TTA", "99JJA", "9QQQA"])
     assert (scene.kind, scene.seats, scene.options(0)) == ("break-tie", (0,), ["seat:1", "seat:2"])
     assert scene.game.decision.facts["place"] == 1
@@ -183,7 +181,8 @@ def test_three_tied_for_first_are_two_decisions(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TIE-2", "BRIBE-1", "BRIBE-4")
-def test_a_tie_for_second_is_decided_with_bribes_before_the_first_acts(rules: str) -> None:
+def test_second_place_tie_precedes_first_action(rules: str) -> None:
+    """It is decided with bribes."""
     scene = town(rules, ["AAAKK", "999TA", "99TTA", "99JJA"], bank=3, lay={"river": "gold3"})
     assert (scene.kind, scene.seats) == ("offer", (1, 2, 3))
     assert scene.game.decision.facts == {
@@ -206,7 +205,8 @@ def test_a_tie_for_second_is_decided_with_bribes_before_the_first_acts(rules: st
 
 @BOTH
 @pytest.mark.rule("TIE-2", "BRIBE-3", "BRIBE-5")
-def test_each_place_has_its_own_offers_and_what_was_paid_for_the_first_is_gone(rules: str) -> None:
+def test_each_place_has_its_own_offers(rules: str) -> None:
+    """What was paid for the first place is gone."""
     scene = town(rules, ["AAAKK", "99TTA", "99JJA", "99QQA"])
     scene.say_all({1: "offer:1:8d", 2: "offer:2:3d", 3: "pass"})
     scene.say(0, "more")
@@ -227,7 +227,7 @@ def test_each_place_has_its_own_offers_and_what_was_paid_for_the_first_is_gone(r
 
 @BOTH
 @pytest.mark.rule("TIE-2", "TIE-3", "RIVER-BADGE")
-def test_a_sheriff_made_by_the_first_action_decides_from_the_next_location_on(rules: str) -> None:
+def test_new_sheriff_decides_from_next_location(rules: str) -> None:
     scene = town(
         ruleset(rules, bribes="off"),
         ["TTAAK", "999TA", "99TTA", "99TTK"],
@@ -244,7 +244,7 @@ def test_a_sheriff_made_by_the_first_action_decides_from_the_next_location_on(ru
 
 @BOTH
 @pytest.mark.rule("TIE-2", "TIE-3", "SHERIFF-1")
-def test_at_the_sheriffs_office_the_sheriff_of_before_decides_both_places(rules: str) -> None:
+def test_old_sheriff_decides_both_office_places(rules: str) -> None:
     scene = town(
         ruleset(rules, bribes="off"), ["AAAAA", "KKTTA", "KKJJA", "KKQQA"], step="sheriff", sheriff=0
     )
@@ -257,7 +257,7 @@ def test_at_the_sheriffs_office_the_sheriff_of_before_decides_both_places(rules:
 
 @BOTH
 @pytest.mark.rule("TIE-2", "TIE-1")
-def test_a_sheriff_who_is_tied_for_second_may_choose_themself(rules: str) -> None:
+def test_sheriff_tied_for_second_may_choose_oneself(rules: str) -> None:
     scene = town(ruleset(rules, bribes="off"), ["99AKK", "999TA", "99TTA"], sheriff=0)
     assert scene.options(0) == ["seat:0", "seat:2"]
     scene.say(0, "seat:0")
@@ -266,7 +266,7 @@ def test_a_sheriff_who_is_tied_for_second_may_choose_themself(rules: str) -> Non
 
 @BOTH
 @pytest.mark.rule("TIE-2", "RANK-3")
-def test_the_same_hand_twice_behind_the_best_is_a_tie_for_second_at_the_town_hall(rules: str) -> None:
+def test_equal_hands_tie_for_second(rules: str) -> None:
     scene = town(ruleset(rules, bribes="off"), ["99TTA", "99TTA", "JJJJA"], step="hall", sheriff=2)
     assert scene.options(2) == ["seat:0", "seat:1"]
     assert scene.game.decision.facts["place"] == 2
@@ -276,7 +276,7 @@ def test_the_same_hand_twice_behind_the_best_is_a_tie_for_second_at_the_town_hal
 
 @BOTH
 @pytest.mark.rule("TIE-2", "TOWN-6")
-def test_with_two_players_a_tie_is_for_the_only_place(rules: str) -> None:
+def test_two_players_tie_for_only_place(rules: str) -> None:
     scene = town(ruleset(rules, bribes="off"), ["99TTA", "99JJA"], sheriff=1)
     scene.say(1, "seat:0")
     scene.say(0, "do:exploit")
@@ -286,7 +286,7 @@ def test_with_two_players_a_tie_is_for_the_only_place(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("TOWN-8", "TOWN-5")
-def test_the_action_that_is_left_is_taken_even_if_it_yields_nothing(rules: str) -> None:
+def test_remaining_action_is_taken_even_empty(rules: str) -> None:
     scene = town(rules, ["TTTAA", "TTAAA", "AAAAA"], step="bank", bank=0, coach=2)
     scene.say(0, "do:coach")
     assert scene.told("BankRobbed")[0]["amount"] == 0
@@ -309,9 +309,8 @@ def test_six_seats_and_one_location(rules: str) -> None:
     ("hand", "coach", "taken"), [("TTTAA", 7, 3), ("TAAAA", 7, 1), ("TTTAA", 2, 2), ("TTTAA", 0, 0)]
 )
 @pytest.mark.rule("BANK-2", "COACH-1")
-def test_the_stagecoach_gives_a_dollar_per_ten_and_the_rest_moves_to_the_bank(
-    rules: str, hand: str, coach: int, taken: int
-) -> None:
+def test_stagecoach_pays_one_per_ten(rules: str, hand: str, coach: int, taken: int) -> None:
+    """The rest moves to the bank."""
     scene = town(rules, ["AAAAA", hand, "AAAAA"], step="bank", bank=4, coach=coach)
     scene.say(1, "do:coach")
     told = scene.told("StagecoachAttacked", None)[0]
@@ -322,7 +321,7 @@ def test_the_stagecoach_gives_a_dollar_per_ten_and_the_rest_moves_to_the_bank(
 
 @BOTH
 @pytest.mark.rule("BANK-2", "CARD-SPLIT")
-def test_even_split_is_for_the_bank_and_not_for_the_stagecoach(rules: str) -> None:
+def test_even_split_skips_the_stagecoach(rules: str) -> None:
     scene = town(rules, ["TTTAA", "TTAAA", "AAAAA"], step="bank", bank=4, coach=6, cards={2: "split"})
     scene.say(0, "do:coach")
     assert scene.game.state.dollars == [11, 8, 8]

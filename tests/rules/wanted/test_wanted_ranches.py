@@ -18,7 +18,7 @@ def hall(rules: str, row: str, properties: str, action: str, hands: list[str] | 
 
 @BOTH
 @pytest.mark.rule("HALL-4", "HALL-3")
-def test_action_b_takes_the_top_property_of_the_deck_unseen_by_the_others(rules: str) -> None:
+def test_action_b_takes_hidden_deck_property(rules: str) -> None:
     scene = hall(rules, "p1+p2+p3", "p5+p4+p4+p2", "deck")
     assert scene.deeds(0) == "p5"
     assert scene.told("PropertyDrawn")[0]["rule"] == "HALL-4"
@@ -30,7 +30,7 @@ def test_action_b_takes_the_top_property_of_the_deck_unseen_by_the_others(rules:
 
 @BOTH
 @pytest.mark.rule("HALL-4", "HALL-1", "HALL-2", "TOWN-7")
-def test_the_row_is_refilled_before_the_second_draws_from_the_deck(rules: str) -> None:
+def test_row_is_refilled_before_second_draws(rules: str) -> None:
     scene = hall(rules, "p1+p2+p3", "p5+p4+p4+p2", "take")
     assert scene.deeds(0) == "p1+p2"
     assert scene.deeds(1) == "p4"
@@ -47,7 +47,7 @@ def test_aces_give_nothing_more_from_the_deck(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("HALL-4", "TOWN-8")
-def test_with_an_empty_deck_action_b_brings_nothing(rules: str) -> None:
+def test_action_b_needs_a_deck(rules: str) -> None:
     scene = town(rules, HANDS, step="hall", row="p1+p2+p3", only_properties=True)
     assert scene.options(0) == ["do:take", "do:deck"]
     scene.say(0, "do:deck")
@@ -58,7 +58,7 @@ def test_with_an_empty_deck_action_b_brings_nothing(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("HALL-4", "TOWN-5")
-def test_a_first_who_empties_the_deck_by_the_refill_leaves_nothing_to_the_second(rules: str) -> None:
+def test_refill_can_leave_second_nothing(rules: str) -> None:
     scene = hall(rules, "p1+p2+p3", "p5", "take")
     assert scene.deeds(0) == "p1+p2"
     assert scene.deeds(1) == "-"
@@ -67,7 +67,7 @@ def test_a_first_who_empties_the_deck_by_the_refill_leaves_nothing_to_the_second
 
 @BOTH
 @pytest.mark.rule("HALL-4", "TOWN-6")
-def test_with_two_players_an_empty_deck_cannot_be_chosen_while_the_row_has_a_card(rules: str) -> None:
+def test_two_players_cannot_choose_empty_deck(rules: str) -> None:
     scene = town(rules, ["JJJJA", "TTAAA"], step="hall", row="p1", only_properties=True)
     assert scene.deeds(0) == "p1"
     assert [told["action"] for told in scene.told("ActionTaken")] == ["take"]
@@ -76,7 +76,7 @@ def test_with_two_players_an_empty_deck_cannot_be_chosen_while_the_row_has_a_car
 
 @BOTH
 @pytest.mark.rule("HALL-4", "TOWN-6")
-def test_with_two_players_a_deck_with_cards_can_be_chosen(rules: str) -> None:
+def test_two_players_can_choose_the_deck(rules: str) -> None:
     scene = town(
         rules, ["JJJJA", "TTAAA"], step="hall", row="p1+p2+p3", properties="p5", only_properties=True
     )
@@ -96,7 +96,7 @@ def test_corruption_is_not_for_action_b(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-CORRUPTION", "HALL-4")
-def test_corruption_of_a_second_who_takes_from_the_row(rules: str) -> None:
+def test_second_taking_row_may_use_corruption(rules: str) -> None:
     scene = town(
         rules, HANDS, step="hall", cards={1: "corruption"}, row="p1+p2+p3", properties="p5+p4+p4+p4+p1"
     )
@@ -107,14 +107,15 @@ def test_corruption_of_a_second_who_takes_from_the_row(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("RANCH-1", "HALL-3")
-def test_a_ranch_from_the_row_lies_face_up_before_its_owner_and_the_others_go_to_the_hand(rules: str) -> None:
+def test_ranch_from_row_lies_face_up(rules: str) -> None:
+    """The other cards go to the hand."""
     scene = hall(rules, "p1+ranch+p3", "p4+p5+p5", "take")
     assert (scene.deeds(0), scene.face_up(0)) == ("p1", "ranch")
 
 
 @BOTH
 @pytest.mark.rule("RANCH-1", "HALL-3", "HALL-4", "INFO-1")
-def test_a_ranch_from_the_deck_lies_face_up_and_all_are_told(rules: str) -> None:
+def test_ranch_from_deck_lies_face_up(rules: str) -> None:
     scene = hall(rules, "p1+p2+p3", "ranch+p5+p5+p5", "deck")
     assert (scene.deeds(0), scene.face_up(0)) == ("-", "ranch")
     for viewer in (0, 1, None):
@@ -123,7 +124,7 @@ def test_a_ranch_from_the_deck_lies_face_up_and_all_are_told(rules: str) -> None
 
 @BOTH
 @pytest.mark.rule("RANCH-1", "CARD-CORRUPTION")
-def test_a_ranch_by_corruption_lies_face_up_too(rules: str) -> None:
+def test_ranch_by_corruption_lies_face_up(rules: str) -> None:
     scene = town(
         rules, HANDS, step="hall", cards={0: "corruption"}, row="p1+p2+p3", properties="ranch+p4+p4+p4+p1"
     )
@@ -143,7 +144,7 @@ def test_a_ranch_cannot_be_stolen_without_whiskey(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("RANCH-2", "SALOON-1")
-def test_a_ranch_is_not_among_the_cards_a_thief_draws(rules: str) -> None:
+def test_thief_never_draws_a_ranch(rules: str) -> None:
     scene = town(rules, ["QQQAA", "TTAAA", "TTKKA"], step="saloon", face_up={1: "2.ranch"}, deeds={1: "p3"})
     scene.say(0, "do:steal")
     assert (scene.deeds(0), scene.face_up(1)) == ("p3", "2.ranch")
@@ -158,7 +159,7 @@ def test_a_ranch_cannot_be_offered(rules: str) -> None:
 
 
 @pytest.mark.rule("RANCH-2", "DOC-C3")
-def test_a_ranch_takes_no_place_behind_barbed_wire() -> None:
+def test_barbed_wire_ignores_ranches() -> None:
     scene = town(
         "classic+wanted", ["99TTA", "TTAAA"], step="doc", won=[1], deeds={0: "p1"}, face_up={0: "ranch"}
     )
@@ -167,14 +168,14 @@ def test_a_ranch_takes_no_place_behind_barbed_wire() -> None:
 
 
 @pytest.mark.rule("RANCH-2", "DOC-C3")
-def test_who_has_only_ranches_has_nothing_to_put_behind_barbed_wire() -> None:
+def test_ranches_alone_get_no_barbed_wire() -> None:
     scene = town("classic+wanted", ["99TTA", "TTAAA"], step="doc", won=[1], face_up={0: "ranch"})
     scene.say(0, "remedy:wire")
     assert scene.kind == "keep"
 
 
 @pytest.mark.rule("RANCH-2", "ELIXIR-PROTECTION")
-def test_a_ranch_takes_no_place_of_the_elixir_of_protection() -> None:
+def test_elixir_of_protection_ignores_ranches() -> None:
     scene = town(
         "revised+wanted",
         ["99TTA", "TTAAA"],
@@ -205,7 +206,7 @@ def test_a_ranch_cannot_be_demanded_by_domination() -> None:
 
 @BOTH
 @pytest.mark.rule("RANCH-2", "END-1")
-def test_the_game_goes_on_while_a_ranch_is_left(rules: str) -> None:
+def test_game_goes_on_with_a_ranch(rules: str) -> None:
     scene = town(rules, HANDS, step="end", row="ranch", only_properties=True)
     assert scene.kind == "keep"
 
@@ -229,7 +230,7 @@ def test_ranches_fill_the_row_like_other_properties(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("RANCH-1", "CARD-WHISKEY")
-def test_whiskey_steals_a_ranch_and_it_lies_face_up_with_the_thief(rules: str) -> None:
+def test_whiskey_steals_ranch_face_up(rules: str) -> None:
     scene = town(
         rules,
         ["QAAAA", "TTAAA", "TTKKA"],

@@ -24,7 +24,7 @@ def pile(scene: Scene, name: str) -> str:
 
 @BOTH
 @pytest.mark.rule("MINE-2", "RIVER-GOLD", "INFO-1")
-def test_the_top_river_card_is_shown_applied_and_removed(rules: str) -> None:
+def test_top_river_card_is_shown_and_removed(rules: str) -> None:
     scene = search(rules, "gold3+gold5")
     for viewer in (0, 1, 2, None):
         [drawn] = scene.told("RiverCardDrawn", viewer)
@@ -37,7 +37,7 @@ def test_the_top_river_card_is_shown_applied_and_removed(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("MINE-2", "TOWN-8")
-def test_with_no_river_card_left_there_is_nothing(rules: str) -> None:
+def test_empty_river_brings_nothing(rules: str) -> None:
     scene = town(rules, HANDS, lay={"river-out": EMPTY})
     assert pile(scene, "river") == "-"
     assert scene.options(0) == ["do:exploit", "do:river"]
@@ -57,7 +57,7 @@ def test_dynamite_is_not_for_the_river(rules: str) -> None:
 @BOTH
 @pytest.mark.parametrize("amount", [2, 3, 4, 5])
 @pytest.mark.rule("RIVER-GOLD")
-def test_gold_comes_from_the_mine_whatever_the_number_of_nines(rules: str, amount: int) -> None:
+def test_river_gold_ignores_number_of_nines(rules: str, amount: int) -> None:
     scene = search(rules, f"gold{amount}", ["9TTAA", "TTAAA", "TTKKA"], mine=20)
     assert (scene.game.state.nuggets[0], scene.game.state.mine) == (amount, 20 - amount)
     assert scene.told("NuggetsMined")[0]["rule"] == "RIVER-GOLD"
@@ -65,7 +65,8 @@ def test_gold_comes_from_the_mine_whatever_the_number_of_nines(rules: str, amoun
 
 @BOTH
 @pytest.mark.rule("RIVER-GOLD", "END-1")
-def test_gold_brings_at_most_what_the_mine_holds_and_an_empty_mine_ends_the_game(rules: str) -> None:
+def test_river_gold_can_empty_the_mine(rules: str) -> None:
+    """An empty mine ends the game."""
     scene = search(rules, "gold5", mine=2)
     assert (scene.game.state.nuggets[0], scene.game.state.mine) == (2, 0)
     scene.quietly()
@@ -74,7 +75,7 @@ def test_gold_brings_at_most_what_the_mine_holds_and_an_empty_mine_ends_the_game
 
 @BOTH
 @pytest.mark.rule("RIVER-BADGE")
-def test_the_star_makes_its_finder_sheriff_at_once(rules: str) -> None:
+def test_star_makes_finder_sheriff_immediately(rules: str) -> None:
     scene = search(rules, "star", sheriff=2)
     assert scene.game.state.sheriff == 0
     passed = scene.told("BadgePassed")[0]
@@ -86,7 +87,7 @@ def test_the_star_makes_its_finder_sheriff_at_once(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("RIVER-BADGE")
-def test_the_star_found_by_the_sheriff_changes_nothing(rules: str) -> None:
+def test_star_for_sheriff_changes_nothing(rules: str) -> None:
     scene = search(rules, "star", sheriff=0, cards={1: "marshall"})
     assert scene.game.state.sheriff == 0
     assert scene.told("BadgeKept")[0]["rule"] == "RIVER-BADGE"
@@ -95,7 +96,7 @@ def test_the_star_found_by_the_sheriff_changes_nothing(rules: str) -> None:
 
 
 @pytest.mark.rule("RIVER-BADGE", "CARD-MARSHALL")
-def test_in_the_revised_game_marshall_stops_the_star() -> None:
+def test_revised_marshall_stops_the_star() -> None:
     scene = search("revised+wanted", "star", sheriff=2, cards={1: "marshall"})
     assert (scene.kind, scene.seats) == ("window", (1,))
     assert scene.game.decision.facts == {"moment": "badge-passing", "seat": 0}
@@ -107,7 +108,7 @@ def test_in_the_revised_game_marshall_stops_the_star() -> None:
 
 
 @pytest.mark.rule("RIVER-BADGE", "CARD-MARSHALL")
-def test_in_the_revised_game_the_star_works_if_marshall_is_not_played() -> None:
+def test_revised_star_works_without_marshall() -> None:
     scene = search("revised+wanted", "star", sheriff=2, cards={2: "marshall"})
     scene.say(2, "pass")
     assert scene.game.state.sheriff == 0
@@ -115,14 +116,14 @@ def test_in_the_revised_game_the_star_works_if_marshall_is_not_played() -> None:
 
 
 @pytest.mark.rule("RIVER-BADGE", "CARD-MARSHALL")
-def test_in_the_classic_game_marshall_cannot_stop_the_star() -> None:
+def test_classic_marshall_cannot_stop_star() -> None:
     scene = search("classic+wanted", "star", sheriff=2, cards={1: "marshall", 2: "boots"})
     assert scene.game.state.sheriff == 0
     assert scene.hand(1) == "marshall"
 
 
 @pytest.mark.rule("CARD-MARSHALL", "SHERIFF-1")
-def test_in_the_classic_game_marshall_still_stops_the_badge_in_the_sheriff_step() -> None:
+def test_classic_marshall_stops_badge_in_sheriff_step() -> None:
     scene = town(
         "classic+wanted", ["AAAKT", "TTAAA", "TTAA9"], step="sheriff", sheriff=2, cards={1: "marshall"}
     )
@@ -134,9 +135,7 @@ def test_in_the_classic_game_marshall_still_stops_the_badge_in_the_sheriff_step(
 @BOTH
 @pytest.mark.parametrize(("amount", "bank", "found"), [(2, 5, 2), (3, 5, 3), (3, 1, 1), (2, 0, 0)])
 @pytest.mark.rule("RIVER-WALLET")
-def test_a_wallet_is_paid_by_the_bank_at_most_what_it_holds(
-    rules: str, amount: int, bank: int, found: int
-) -> None:
+def test_wallet_is_limited_by_the_bank(rules: str, amount: int, bank: int, found: int) -> None:
     scene = town(rules, ["99AAK", "AAAAA", "KKAAA"], bank=bank, coach=6, lay={"river": f"wallet{amount}"})
     scene.say(0, "do:river")
     told = scene.told("WalletFound")[0]
@@ -147,7 +146,7 @@ def test_a_wallet_is_paid_by_the_bank_at_most_what_it_holds(
 
 @BOTH
 @pytest.mark.rule("RIVER-NOTHING")
-def test_nothing_is_nothing(rules: str) -> None:
+def test_nothing_card_brings_nothing(rules: str) -> None:
     scene = search(rules, "nothing", bank=7)
     assert scene.told("NothingFound")[0]["rule"] == "RIVER-NOTHING"
     state = scene.game.state
@@ -171,7 +170,7 @@ def test_discovery_lets_one_of_three_be_applied(rules: str) -> None:
 @BOTH
 @pytest.mark.parametrize(("top", "then"), [("wallet3", "nothing"), ("nothing", "wallet3")])
 @pytest.mark.rule("RIVER-DISCOVERY")
-def test_the_others_go_back_on_top_in_the_order_chosen(rules: str, top: str, then: str) -> None:
+def test_others_return_in_chosen_order(rules: str, top: str, then: str) -> None:
     scene = search(rules, "discovery+gold2+wallet3+nothing+gold5")
     scene.say(0, "card:gold2")
     assert (scene.kind, scene.seats) == ("river-top", (0,))
@@ -182,7 +181,7 @@ def test_the_others_go_back_on_top_in_the_order_chosen(rules: str, top: str, the
 
 @BOTH
 @pytest.mark.rule("RIVER-DISCOVERY", "MINE-2")
-def test_the_second_searcher_of_a_later_round_draws_what_was_left_on_top(rules: str) -> None:
+def test_later_searcher_draws_returned_card(rules: str) -> None:
     hands = ["999TA", "99AAA", "TTKKA"]
     scene = town(rules, hands, lay={"river": "gold5+nothing+wallet2"}, annexes={"chase": "-,2"})
     scene.say(0, "do:river")
@@ -191,7 +190,7 @@ def test_the_second_searcher_of_a_later_round_draws_what_was_left_on_top(rules: 
 
 @BOTH
 @pytest.mark.rule("RIVER-DISCOVERY")
-def test_of_two_cards_one_is_applied_and_the_other_put_back_without_asking(rules: str) -> None:
+def test_second_of_two_cards_returns_unasked(rules: str) -> None:
     out = "2.gold2+gold3+gold4+star+wallet2+wallet3+coupon+nothing"
     scene = town(rules, HANDS, lay={"river": "discovery+gold5+nothing", "river-out": out})
     scene.say(0, "do:river")
@@ -213,7 +212,7 @@ def test_with_one_card_left_it_is_applied(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("RIVER-DISCOVERY", "TOWN-8")
-def test_discovery_as_the_last_river_card_brings_nothing(rules: str) -> None:
+def test_discovery_as_last_card_brings_nothing(rules: str) -> None:
     out = EMPTY.replace("discovery+", "")
     scene = town(rules, HANDS, lay={"river": "discovery", "river-out": out})
     scene.say(0, "do:river")
@@ -224,7 +223,7 @@ def test_discovery_as_the_last_river_card_brings_nothing(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("RIVER-DISCOVERY", "RIVER-BADGE")
-def test_a_star_that_was_discovered_is_applied_too(rules: str) -> None:
+def test_discovered_star_is_applied(rules: str) -> None:
     scene = search(rules, "discovery+star+wallet3+nothing", sheriff=2)
     scene.say(0, "card:star")
     scene.say(0, "card:nothing")
@@ -246,7 +245,7 @@ def test_the_coupon_takes_one_of_the_discards(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("RIVER-COUPON")
-def test_the_coupon_takes_the_only_discard_without_asking(rules: str) -> None:
+def test_coupon_takes_only_discard_unasked(rules: str) -> None:
     scene = search(rules, "coupon", discards="horse")
     assert scene.hand(0) == "horse"
     assert scene.cards(STORE_DISCARDS) == "-"
@@ -263,7 +262,7 @@ def test_without_discards_the_coupon_brings_nothing(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("RIVER-COUPON", "STORE-5", "CARD-SWINDLER")
-def test_a_card_for_immediate_play_is_played_as_the_coupon_brings_it(rules: str) -> None:
+def test_coupon_plays_immediate_card(rules: str) -> None:
     scene = search(rules, "coupon", discards="swindler+boots")
     scene.say(0, "card:swindler")
     assert scene.game.state.dollars == [12, 6, 6]
@@ -274,6 +273,6 @@ def test_a_card_for_immediate_play_is_played_as_the_coupon_brings_it(rules: str)
 
 @BOTH
 @pytest.mark.rule("MINE-2", "TOWN-6")
-def test_with_two_players_the_river_can_be_searched_too(rules: str) -> None:
+def test_two_players_can_search_the_river(rules: str) -> None:
     scene = search(rules, "gold4", ["9TTAA", "TTTTA"])
     assert scene.game.state.nuggets == [4, 0]

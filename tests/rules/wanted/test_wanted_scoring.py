@@ -15,7 +15,7 @@ def points(scene: Scene, seat: int) -> dict[str, int]:
 @BOTH
 @pytest.mark.parametrize(("ranches", "worth"), [(0, 0), (1, 1), (2, 3), (3, 6), (5, 15), (10, 55)])
 @pytest.mark.rule("SCORE-6")
-def test_each_ranch_is_worth_one_more_than_the_one_before(rules: str, ranches: int, worth: int) -> None:
+def test_each_further_ranch_is_worth_more(rules: str, ranches: int, worth: int) -> None:
     scene = town(rules, HANDS, step="end", mine=0, face_up={0: f"{ranches}.ranch"} if ranches else {})
     assert points(scene, 0)["ranches"] == worth
     [line] = [line for line in scene.game.score().lines[0] if line.label == "ranches"]
@@ -24,7 +24,7 @@ def test_each_ranch_is_worth_one_more_than_the_one_before(rules: str, ranches: i
 
 @BOTH
 @pytest.mark.rule("SCORE-6", "SCORE-5")
-def test_ranches_are_counted_by_owner_and_not_as_properties_with_a_value(rules: str) -> None:
+def test_ranches_count_apart_from_properties(rules: str) -> None:
     scene = town(
         rules, HANDS, step="end", mine=0, face_up={0: "p3+3.ranch", 1: "2.ranch"}, deeds={0: "p5", 1: "p1"}
     )
@@ -55,7 +55,7 @@ def test_bounties_count_as_dollars_in_one_sum(rules: str, dollars: int, captured
 
 @BOTH
 @pytest.mark.rule("SCORE-2", "OUTLAW-6")
-def test_all_twelve_bounties(rules: str) -> None:
+def test_all_twelve_bounties_are_counted(rules: str) -> None:
     everybody = "coyote+magpie+badger+weasel+gambler+preacher+widow+duchess+colonel+undertaker+vulture+ghost"
     scene = town(
         rules, HANDS, step="end", mine=0, dollars=[0, 0, 0], lay={"captured": {0: everybody}}, sheriff=1
@@ -65,7 +65,7 @@ def test_all_twelve_bounties(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SCORE-2")
-def test_recruited_outlaws_that_were_not_used_count_nothing(rules: str) -> None:
+def test_unused_outlaws_count_nothing(rules: str) -> None:
     scene = town(
         rules, HANDS, step="end", mine=0, dollars=[0, 0, 0], sheriff=1, lay={"gang": {0: "ghost+colonel"}}
     )
@@ -90,7 +90,7 @@ def test_the_cards_that_count_add_up(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SCORE-10", "RANCH-2")
-def test_ranches_count_as_property_cards_when_players_are_tied(rules: str) -> None:
+def test_ranches_break_ties_as_properties(rules: str) -> None:
     scene = town(
         rules,
         HANDS,
@@ -108,7 +108,7 @@ def test_ranches_count_as_property_cards_when_players_are_tied(rules: str) -> No
 
 @BOTH
 @pytest.mark.rule("SCORE-10", "SCORE-6")
-def test_the_sheriff_decides_when_properties_with_ranches_are_tied_too(rules: str) -> None:
+def test_sheriff_decides_when_ranches_tie_too(rules: str) -> None:
     scene = town(
         rules,
         HANDS,

@@ -60,7 +60,7 @@ def test_any_other_number_is_refused(rules: str, seats: int) -> None:
 
 @pytest.mark.parametrize("rules", ["classic", "revised"])
 @pytest.mark.rule("SETUP-1")
-def test_without_wanted_there_is_still_no_room_for_a_sixth(rules: str) -> None:
+def test_without_wanted_six_is_refused(rules: str) -> None:
     with pytest.raises(BadRuleset):
         new_game(rules, 6, seed=1)
 
@@ -68,14 +68,16 @@ def test_without_wanted_there_is_still_no_room_for_a_sixth(rules: str) -> None:
 @BOTH
 @pytest.mark.parametrize(("seats", "nuggets"), [(2, 30), (3, 40), (4, 40), (5, 40), (6, 40)])
 @pytest.mark.rule("SETUP-3")
-def test_the_mine_holds_forty_nuggets_and_thirty_for_two(rules: str, seats: int, nuggets: int) -> None:
+def test_mine_holds_forty_or_thirty_nuggets(rules: str, seats: int, nuggets: int) -> None:
+    """It holds thirty for two players."""
     assert new_game(rules, seats, seed=1).state.mine == nuggets
 
 
 @BOTH
 @SEATS
 @pytest.mark.rule("SETUP-4", "SETUP-5")
-def test_the_stagecoach_starts_with_two_dollars_that_the_total_includes(rules: str, seats: int) -> None:
+def test_stagecoach_starts_with_two_dollars(rules: str, seats: int) -> None:
+    """The total includes them."""
     game = new_game(rules, seats, seed=1)
     assert (game.state.bank, game.state.coach) == (3, 2)
     assert possessions(game)[0] == 8 * seats + 3 + 2
@@ -84,7 +86,7 @@ def test_the_stagecoach_starts_with_two_dollars_that_the_total_includes(rules: s
 @BOTH
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.rule("SETUP-5")
-def test_dollars_nuggets_and_cards_stay_the_same_to_the_end(rules: str, seats: int) -> None:
+def test_dollars_nuggets_and_cards_are_conserved(rules: str, seats: int) -> None:
     game = new_game(rules, seats, seed=seats)
     start = possessions(game)
     turn = 0
@@ -98,7 +100,7 @@ def test_dollars_nuggets_and_cards_stay_the_same_to_the_end(rules: str, seats: i
 
 @BOTH
 @pytest.mark.rule("SETUP-6")
-def test_ten_cards_are_added_to_the_general_store(rules: str) -> None:
+def test_ten_store_cards_are_added(rules: str) -> None:
     deck = Counter(card_name(card) for card in new_game(rules, 3, seed=1).state.zones[STORE_DECK])
     base = new_game(rules.split("+")[0], 3, seed=1).state.zones[STORE_DECK]
     assert deck - Counter(card_name(card) for card in base) == Counter(NEW_CARDS)
@@ -119,7 +121,7 @@ def test_ten_ranches_are_added_to_the_properties(rules: str, total: int, seats: 
 
 @pytest.mark.parametrize(("rules", "total"), [("classic+wanted", 35), ("revised+wanted", 30)])
 @pytest.mark.rule("SETUP-7", "SETUP-8")
-def test_with_two_players_ten_properties_go_back_to_the_box(rules: str, total: int) -> None:
+def test_two_players_box_ten_properties(rules: str, total: int) -> None:
     state = new_game(rules, 2, seed=1).state
     assert len(state.zones[BOX.index]) == 10
     assert len(state.zones[ROW]) == 3
@@ -128,7 +130,8 @@ def test_with_two_players_ten_properties_go_back_to_the_box(rules: str, total: i
 
 @BOTH
 @pytest.mark.rule("SETUP-7")
-def test_which_ten_is_random_and_ranches_may_be_among_them(rules: str) -> None:
+def test_boxed_properties_are_random(rules: str) -> None:
+    """Ranches may be among them."""
     boxes = [lying(new_game(rules, 2, seed=seed, events=False), "box") for seed in range(30)]
     assert len({tuple(box) for box in boxes}) > 20
     assert len({box.count("ranch") for box in boxes}) > 2
@@ -137,7 +140,7 @@ def test_which_ten_is_random_and_ranches_may_be_among_them(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("SETUP-7", "INFO-3")
-def test_nobody_sees_what_went_back_to_the_box(rules: str) -> None:
+def test_boxed_properties_stay_hidden(rules: str) -> None:
     game = new_game(rules, 2, seed=1)
     for viewer in (0, 1, None):
         assert set(game.view_for(viewer).zone(BOX.index)) == {-2}
@@ -148,7 +151,8 @@ def test_nobody_sees_what_went_back_to_the_box(rules: str) -> None:
 @BOTH
 @SEATS
 @pytest.mark.rule("SETUP-11")
-def test_the_river_has_twelve_cards_two_outlaws_are_wanted_and_ten_wait(rules: str, seats: int) -> None:
+def test_river_and_outlaws_are_laid_out(rules: str, seats: int) -> None:
+    """The river has twelve cards, two outlaws are wanted and ten wait."""
     game = new_game(rules, seats, seed=1)
     assert Counter(lying(game, "river")) == Counter(RIVER)
     assert lying(game, "river-out") == []
@@ -159,7 +163,7 @@ def test_the_river_has_twelve_cards_two_outlaws_are_wanted_and_ten_wait(rules: s
 
 @BOTH
 @pytest.mark.rule("SETUP-11")
-def test_river_and_outlaws_are_shuffled_and_every_game_otherwise(rules: str) -> None:
+def test_river_and_outlaws_are_shuffled(rules: str) -> None:
     games = [new_game(rules, 3, seed=seed, events=False) for seed in range(200)]
     assert len({tuple(lying(game, "river")) for game in games}) > 190
     assert {lying(game, "river")[-1] for game in games} == set(RIVER)
@@ -169,7 +173,7 @@ def test_river_and_outlaws_are_shuffled_and_every_game_otherwise(rules: str) -> 
 
 @BOTH
 @pytest.mark.rule("SETUP-11")
-def test_everybody_sees_the_wanted_outlaws_and_the_top_of_the_recruiting_pile(rules: str) -> None:
+def test_all_see_wanted_and_top_outlaw(rules: str) -> None:
     game = new_game(rules, 3, seed=1)
     for viewer in (0, 1, 2, None):
         told = [event.data() for event in game.events_for(viewer)]
@@ -183,7 +187,7 @@ def test_everybody_sees_the_wanted_outlaws_and_the_top_of_the_recruiting_pile(ru
 @BOTH
 @pytest.mark.parametrize("seats", [2, 3, 6])
 @pytest.mark.rule("SETUP-1", "SETUP-5", "TOWN-8")
-def test_everything_holds_at_every_decision_of_a_random_game(rules: str, seats: int) -> None:
+def test_random_game_keeps_all_invariants(rules: str, seats: int) -> None:
     for seed in (1, 2):
         walked = walk(ruleset(rules, bribes="all"), seats, seed, try_options=2)
         assert walked.game.over

@@ -48,9 +48,7 @@ def score(rules: str, cards: dict[int, str], **more: object) -> Scene:
 @BOTH
 @pytest.mark.parametrize(("card", "worth"), [("cattle", 7), ("winchester", 6)])
 @pytest.mark.rule("CARD-CATTLE", "CARD-WINCHESTER", "SCORE-7")
-def test_cattle_and_winchester_are_worth_points_in_the_hand_and_nothing_else(
-    rules: str, card: str, worth: int
-) -> None:
+def test_cattle_and_winchester_only_score(rules: str, card: str, worth: int) -> None:
     scene = score(rules, {0: card})
     assert (points(scene, 0)[card], points(scene, 1)[card]) == (worth, 0)
     assert scene.game.score().totals == [worth, 0, 5]
@@ -62,7 +60,8 @@ def test_cattle_and_winchester_are_worth_points_in_the_hand_and_nothing_else(
 
 @BOTH
 @pytest.mark.rule("CARD-MULE", "SCORE-7")
-def test_the_mule_is_worth_a_point_per_general_store_card_itself_included(rules: str) -> None:
+def test_mule_counts_all_store_cards(rules: str) -> None:
+    """It counts itself too."""
     assert points(score(rules, {0: "mule"}), 0)["mule"] == 1
     scene = score(
         rules, {0: "mule+boots+2.brute+poster", 1: "horse"}, deeds={0: "p1+p2"}, face_up={0: "ranch"}
@@ -73,7 +72,7 @@ def test_the_mule_is_worth_a_point_per_general_store_card_itself_included(rules:
 
 @BOTH
 @pytest.mark.rule("CARD-DOG", "SCORE-7")
-def test_the_dog_is_worth_two_points_per_outlaw_captured_by_its_owner(rules: str) -> None:
+def test_dog_scores_two_per_own_capture(rules: str) -> None:
     lay = {"captured": {0: "coyote+ghost+widow", 1: "badger"}, "gang": {0: "magpie"}, "office": "colonel"}
     scene = score(rules, {0: "dog"}, lay=lay)
     assert (points(scene, 0)["dog"], points(scene, 1)["dog"]) == (6, 0)
@@ -83,7 +82,8 @@ def test_the_dog_is_worth_two_points_per_outlaw_captured_by_its_owner(rules: str
 @BOTH
 @pytest.mark.parametrize("card", ["cattle", "winchester", "mule", "dog"])
 @pytest.mark.rule("SCORE-7", "CARD-POSTER")
-def test_cards_that_count_are_not_played_and_the_poster_cannot_cancel_them(rules: str, card: str) -> None:
+def test_counting_cards_are_never_played(rules: str, card: str) -> None:
+    """The poster cannot cancel them."""
     scene = shop(rules, f"{card}+boots", {1: "poster"})
     assert scene.hand(0) == card
     assert scene.named("CardPlayed") == []
@@ -99,9 +99,7 @@ def test_cards_that_count_are_not_played_and_the_poster_cannot_cancel_them(rules
 
 @BOTH
 @pytest.mark.rule("CARD-GIFT", "STORE-5")
-def test_a_gift_is_played_at_once_and_the_chosen_player_gives_a_store_card_of_their_choice(
-    rules: str,
-) -> None:
+def test_gift_is_chosen_by_its_giver(rules: str) -> None:
     scene = shop(rules, "gift+boots", {1: "horse+saddle", 2: "lantern"}, deeds={1: "p5"})
     assert (scene.kind, scene.seats, scene.options(0)) == ("giver", (0,), ["seat:1", "seat:2"])
     assert scene.game.decision.rule == "CARD-GIFT"
@@ -118,7 +116,7 @@ def test_a_gift_is_played_at_once_and_the_chosen_player_gives_a_store_card_of_th
 
 @BOTH
 @pytest.mark.rule("CARD-GIFT", "INFO-2")
-def test_only_the_two_know_which_card_was_given(rules: str) -> None:
+def test_only_both_know_the_given_card(rules: str) -> None:
     scene = shop(rules, "gift+boots", {1: "horse+saddle", 2: "lantern"})
     scene.say(0, "seat:1")
     scene.say(1, "card:saddle")
@@ -128,7 +126,7 @@ def test_only_the_two_know_which_card_was_given(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-GIFT", "GIVE-2")
-def test_whoever_holds_no_store_card_cannot_be_chosen_and_with_nobody_nothing_happens(rules: str) -> None:
+def test_gift_needs_opponent_with_store_card(rules: str) -> None:
     scene = shop(rules, "gift+boots", {2: "lantern"}, deeds={1: "p5"})
     assert (scene.hand(0), scene.hand(2)) == ("lantern", "-")
     scene = shop(rules, "gift+boots", deeds={1: "p5"})
@@ -150,7 +148,7 @@ def test_a_cancelled_gift_or_swindler_brings_nothing(rules: str, card: str) -> N
 
 @BOTH
 @pytest.mark.rule("CARD-SWINDLER", "STORE-5", "GIVE-1")
-def test_the_swindler_takes_two_dollars_from_every_other_player_or_what_they_have(rules: str) -> None:
+def test_swindler_takes_up_to_two_each(rules: str) -> None:
     scene = shop(rules, "swindler+boots", dollars=[3, 8, 1])
     assert scene.game.state.dollars == [6, 6, 0]
     assert scene.hand(0) == "-"
@@ -168,7 +166,7 @@ def test_the_swindler_takes_from_five_others(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-SWINDLER", "CARD-GIFT", "STORE-1")
-def test_a_card_only_looked_at_is_not_played(rules: str) -> None:
+def test_card_only_looked_at_stays_unplayed(rules: str) -> None:
     scene = shop(rules, "boots+swindler+gift", {1: "horse"})
     assert scene.game.state.dollars == [8, 8, 8]
     assert (scene.hand(0), scene.hand(1)) == ("boots", "horse")
@@ -176,7 +174,7 @@ def test_a_card_only_looked_at_is_not_played(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-SWINDLER", "STORE-5", "STORE-2")
-def test_in_the_first_round_it_is_played_before_the_second_visit(rules: str) -> None:
+def test_first_round_card_precedes_second_visit(rules: str) -> None:
     scene = town(rules, ["JAAAA", "TTAAA", "TTKKA"], step="store", store="swindler+boots", round_no=1)
     names = [event.name for event in scene.say(0, "do:visit")]
     assert names.index("DollarsGiven") < names.index("StoreCardsDrawn", names.index("CardPlayed"))
@@ -184,7 +182,7 @@ def test_in_the_first_round_it_is_played_before_the_second_visit(rules: str) -> 
 
 
 @pytest.mark.rule("CARD-SWINDLER", "STORE-5", "DOC-C2")
-def test_a_swindler_from_the_doc_is_played_at_once() -> None:
+def test_swindler_from_doc_is_played_immediately() -> None:
     scene = town("classic+wanted", ["JJTTA", "TTAAA"], step="doc", won=[1], store="swindler")
     scene.say(0, "remedy:store")
     assert scene.game.state.dollars == [10, 6]
@@ -192,7 +190,7 @@ def test_a_swindler_from_the_doc_is_played_at_once() -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-WHISKEY", "CARD-3")
-def test_whiskey_is_asked_for_as_the_theft_begins_and_takes_a_ranch_instead(rules: str) -> None:
+def test_whiskey_takes_ranch_instead_of_card(rules: str) -> None:
     scene = town(
         rules,
         THIEF,
@@ -212,7 +210,7 @@ def test_whiskey_is_asked_for_as_the_theft_begins_and_takes_a_ranch_instead(rule
 
 @BOTH
 @pytest.mark.rule("CARD-WHISKEY")
-def test_the_hand_of_the_victim_may_be_empty_but_a_ranch_is_needed(rules: str) -> None:
+def test_whiskey_needs_a_ranch_not_cards(rules: str) -> None:
     scene = town(
         rules, THIEF, step="saloon", cards={0: "whiskey", 1: "horse"}, face_up={2: "ranch", 0: "ranch"}
     )
@@ -240,7 +238,7 @@ def test_a_cancelled_whiskey_leaves_an_ordinary_theft(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-WHISKEY")
-def test_only_the_thief_may_play_whiskey_and_only_when_stealing(rules: str) -> None:
+def test_whiskey_needs_its_owners_theft(rules: str) -> None:
     scene = town(rules, THIEF, step="saloon", cards={1: "whiskey"}, face_up={0: "ranch", 2: "ranch"})
     scene.say(0, "do:steal")
     assert scene.hand(0) == "whiskey"
@@ -251,7 +249,7 @@ def test_only_the_thief_may_play_whiskey_and_only_when_stealing(rules: str) -> N
 
 @BOTH
 @pytest.mark.rule("CARD-WHISKEY", "CARD-GIRLS")
-def test_with_the_girls_whiskey_can_be_for_either_theft(rules: str) -> None:
+def test_whiskey_works_in_either_girls_theft(rules: str) -> None:
     for first in (True, False):
         scene = town(
             rules, THIEF, step="saloon", cards={0: "girls+whiskey", 1: "horse"}, face_up={1: "2.ranch"}
@@ -275,7 +273,7 @@ def robbed(rules: str, victim: str, **more: object) -> Scene:
 
 @BOTH
 @pytest.mark.rule("CARD-INSURANCE")
-def test_insurance_draws_a_property_for_a_stolen_property(rules: str) -> None:
+def test_insurance_replaces_property_with_property(rules: str) -> None:
     scene = robbed(rules, "insurance", deeds={1: "p5"}, properties="p2+p3")
     scene.say(0, "draw:0s+1p")
     assert (scene.kind, scene.seats) == ("window", (1,))
@@ -289,7 +287,7 @@ def test_insurance_draws_a_property_for_a_stolen_property(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-INSURANCE")
-def test_insurance_draws_a_store_card_for_a_stolen_store_card(rules: str) -> None:
+def test_insurance_replaces_store_card_with_one(rules: str) -> None:
     stolen = set()
     for seed in range(8):
         scene = robbed(rules, "insurance+horse", store="boots", seed=seed)
@@ -315,7 +313,8 @@ def test_a_stolen_insurance_cannot_be_played(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-INSURANCE", "CARD-WHISKEY", "RANCH-2")
-def test_a_stolen_ranch_is_a_property_and_a_ranch_drawn_for_it_lies_face_up(rules: str) -> None:
+def test_insured_ranch_counts_as_property(rules: str) -> None:
+    """A ranch drawn for it lies face up."""
     for top, hand, open_cards in (("p4", "p4", "-"), ("ranch", "-", "ranch")):
         scene = town(
             rules,
@@ -335,7 +334,7 @@ def test_a_stolen_ranch_is_a_property_and_a_ranch_drawn_for_it_lies_face_up(rule
 
 @BOTH
 @pytest.mark.rule("CARD-INSURANCE")
-def test_with_no_property_left_to_draw_insurance_brings_nothing(rules: str) -> None:
+def test_insurance_without_properties_brings_nothing(rules: str) -> None:
     scene = robbed(rules, "insurance", deeds={1: "p5"}, row="p1", only_properties=True)
     scene.say(0, "draw:0s+1p")
     assert scene.cards(PROPERTY_DECK) == "-"
@@ -345,7 +344,8 @@ def test_with_no_property_left_to_draw_insurance_brings_nothing(rules: str) -> N
 
 @BOTH
 @pytest.mark.rule("CARD-INSURANCE", "STORE-3")
-def test_a_store_card_is_drawn_from_the_shuffled_discards_if_need_be_but_never_itself(rules: str) -> None:
+def test_insurance_may_draw_from_discards(rules: str) -> None:
+    """It never draws itself."""
     for discards, drawn in (("boots", "boots"), ("-", "-")):
         for seed in range(6):
             scene = robbed(rules, "insurance+horse", discards=discards, only_store=True, seed=seed)
@@ -380,7 +380,7 @@ def test_insurance_can_be_kept_or_cancelled(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-INSURANCE", "CARD-GIRLS")
-def test_the_girls_second_theft_may_take_what_insurance_brought(rules: str) -> None:
+def test_second_theft_may_take_insured_property(rules: str) -> None:
     scene = town(
         rules,
         ["QAAAA", "TTAAA", "TTKKA"],
@@ -398,7 +398,7 @@ def test_the_girls_second_theft_may_take_what_insurance_brought(rules: str) -> N
 
 @BOTH
 @pytest.mark.rule("CARD-INSURANCE", "CARD-GIFT", "GIVE-2")
-def test_a_gift_is_no_theft_and_insurance_does_not_pay(rules: str) -> None:
+def test_insurance_does_not_cover_gifts(rules: str) -> None:
     scene = shop(rules, "gift+boots", {1: "insurance+horse"})
     scene.say(1, "card:horse")
     assert scene.hand(1) == "insurance"
@@ -407,7 +407,7 @@ def test_a_gift_is_no_theft_and_insurance_does_not_pay(rules: str) -> None:
 
 @BOTH
 @pytest.mark.rule("CARD-DESPERADO")
-def test_desperado_takes_any_outlaw_of_the_pile_and_shuffles_it(rules: str) -> None:
+def test_desperado_takes_any_and_shuffles_pile(rules: str) -> None:
     tops = set()
     for seed in range(12):
         scene = town(
@@ -430,7 +430,8 @@ def test_desperado_takes_any_outlaw_of_the_pile_and_shuffles_it(rules: str) -> N
 
 @BOTH
 @pytest.mark.rule("CARD-DESPERADO", "CARD-1")
-def test_without_desperado_or_with_it_cancelled_the_top_outlaw_comes(rules: str) -> None:
+def test_without_desperado_top_outlaw_comes(rules: str) -> None:
+    """So it does if the card is cancelled."""
     lay = {"outlaws": "ghost+badger+coyote"}
     scene = town(rules, THIEF, step="saloon", cards={0: "desperado"}, lay=lay)
     scene.say(0, "do:recruit")
